@@ -1,0 +1,195 @@
+import {
+  isLibraryKind,
+  isObject,
+  vocabularyOf,
+  type Change,
+  type Colour,
+  type EngineeringSettings,
+  type LibraryKind,
+  type LibraryRecord,
+  type LibraryRecords,
+  type Material,
+  type Signal,
+  type Word,
+} from '@cablewright/model';
+import { LayeredMap } from './layered-map.ts';
+import { canonicalNumber, RecordIndex } from './record-index.ts';
+
+/** One record as the store holds it: `pack` absent for the hub's own. `seq` is the change set that last wrote it. */
+export interface LibraryRow {
+  readonly kind: string;
+  readonly key: string;
+  readonly pack?: string;
+  readonly seq: number;
+  readonly record: unknown;
+}
+
+/** The record in force under an id, who it comes from, and whose record it shadows. */
+export interface Entry<R = LibraryRecord> {
+  readonly kind: string;
+  readonly record: R;
+  /** `local` for the hub's own record, else the pack's id. */
+  readonly origin: string;
+  readonly seq: number;
+  /** The pack whose record of the same id this one hides. */
+  readonly shadows?: string;
+}
+
+/** All layers under one id, the hub's first, then packs in the order of their ids. The first is in force. */
+type Layers = readonly LibraryRow[];
+
+/** True for the kinds a library holds in memory: library records, vocabularies, engineering settings. */
+export function isLibraryRow(kind: string, key: string): boolean {
+  return isLibraryKind(kind) || vocabularyOf(kind) !== undefined || (kind === 'settings' && key === 'engineering');
+}
+
+/**
+ * The library snapshot: every library record and vocabulary word, immutable and indexed. A change set makes the next
+ * snapshot from this one at a cost that does not grow with the library. Designs are not in it.
+ */
+export class Library {
+  /** The last change set this snapshot has taken in. */
+  readonly seq: number;
+  readonly #kinds: ReadonlyMap<string, LayeredMap<Layers>>;
+  readonly #index: RecordIndex;
+
+  private constructor(seq: number, kinds: ReadonlyMap<string, LayeredMap<Layers>>, index: RecordIndex) {
+    this.seq = seq;
+    this.#kinds = kinds;
+    this.#index = index;
+  }
+
+  static readonly empty: Library = new Library(0, new Map(), RecordIndex.empty);
+
+  /** Builds a snapshot of `rows`; rows of kinds a library does not hold are passed over. */
+  static build(rows: Iterable<LibraryRow>, seq = 0): Library {
+    const kinds = new Map<string, Map<string, Layers>>();
+    for (const row of rows) {
+      if (!isLibraryRow(row.kind, row.key) || !isObject(row.record)) continue;
+      let ids = kinds.get(row.kind);
+      if (ids === undefined) kinds.set(row.kind, (ids = new Map()));
+      ids.set(row.key, withRow(ids.get(row.key) ?? [], row));
+    }
+    const maps = new Map([...kinds].map(([kind, ids]) => [kind, LayeredMap.over(ids)] as const));
+    const inForce = function* () {
+      for (const [kind, ids] of kinds) for (const [key, layers] of ids) yield { kind, key, record: layers[0]!.record };
+    };
+    return new Library(seq, maps, RecordIndex.build(inForce()));
+  }
+
+  /** The snapshot after a change set. This one stays as it was. */
+  advance(changes: readonly Change[], seq: number): Library {
+    const kinds = new Map(this.#kinds);
+    let index = this.#index;
+    for (const change of changes) {
+      if (!isLibraryRow(change.kind, change.key)) continue;
+      const map = kinds.get(change.kind) ?? LayeredMap.over<Layers>(new Map());
+      const before = map.get(change.key) ?? [];
+      const kept = before.filter((row) => row.pack !== change.pack);
+      const row = { kind: change.kind, key: change.key, pack: change.pack, seq, record: change.after };
+      const after = change.op === 'delete' ? kept : withRow(kept, row);
+      kinds.set(change.kind, map.with([[change.key, after.length === 0 ? undefined : after]]));
+      index = index.replace(change.kind, change.key, before[0]?.record, after[0]?.record);
+    }
+    return new Library(seq, kinds, index);
+  }
+
+  /** The record in force under an id, with where it comes from. */
+  entry(kind: string, id: string): Entry | undefined {
+    const layers = this.#kinds.get(kind)?.get(id);
+    return layers === undefined ? undefined : entryOf(layers);
+  }
+
+  /** A pack's record even where the hub's own hides it; without `pack`, the hub's own. */
+  layer(kind: string, id: string, pack?: string): LibraryRow | undefined {
+    return this.#kinds
+      .get(kind)
+      ?.get(id)
+      ?.find((row) => row.pack === pack);
+  }
+
+  /** The record of a kind in force under an id. */
+  get<K extends LibraryKind>(kind: K, id: string): LibraryRecords[K] | undefined {
+    return this.#kinds.get(kind)?.get(id)?.[0]?.record as LibraryRecords[K] | undefined;
+  }
+
+  *entries(kind: string): Generator<Entry> {
+    const map = this.#kinds.get(kind);
+    if (map !== undefined) for (const layers of map.values()) yield entryOf(layers);
+  }
+
+  *records<K extends LibraryKind>(kind: K): Generator<LibraryRecords[K]> {
+    for (const entry of this.entries(kind)) yield entry.record as LibraryRecords[K];
+  }
+
+  size(kind: string): number {
+    return this.#kinds.get(kind)?.size ?? 0;
+  }
+
+  /** The document kinds that hold at least one record. */
+  kinds(): string[] {
+    return [...this.#kinds.keys()].filter((kind) => this.size(kind) > 0);
+  }
+
+  word(list: string, id: string): Word | undefined {
+    return this.#kinds.get(`vocab/${list}`)?.get(id)?.[0]?.record as Word | undefined;
+  }
+
+  signal(id: string): Signal | undefined {
+    return this.word('signals', id);
+  }
+
+  colour(id: string): Colour | undefined {
+    return this.word('colours', id);
+  }
+
+  material(id: string): Material | undefined {
+    return this.word('materials', id);
+  }
+
+  *words(list: string): Generator<Word> {
+    for (const entry of this.entries(`vocab/${list}`)) yield entry.record;
+  }
+
+  get settings(): EngineeringSettings {
+    const stored = this.#kinds.get('settings')?.get('engineering')?.[0]?.record;
+    return (stored as EngineeringSettings | undefined) ?? { id: 'engineering' };
+  }
+
+  /** The records that carry a part number, compared in canonical spelling (case and outer spaces do not count). */
+  byNumber(partNumber: string): readonly { readonly kind: string; readonly id: string }[] {
+    return this.#index.byNumber(canonicalNumber(partNumber));
+  }
+
+  /** The ids of the connectors that use an interface, or a body. */
+  connectorsWith(field: 'interface' | 'body', id: string): readonly string[] {
+    return this.#index.connectorsWith(field, id);
+  }
+
+  /** The ids of the interfaces with a pin that carries, or may carry, a signal. */
+  interfacesWithSignal(signal: string): readonly string[] {
+    return this.#index.interfacesWithSignal(signal);
+  }
+}
+
+function withRow(layers: Layers, row: LibraryRow): Layers {
+  return [...layers.filter((other) => other.pack !== row.pack), row].toSorted(byPrecedence);
+}
+
+function byPrecedence(a: LibraryRow, b: LibraryRow): number {
+  if (a.pack === undefined) return -1;
+  if (b.pack === undefined) return 1;
+  return a.pack < b.pack ? -1 : 1;
+}
+
+function entryOf(layers: Layers): Entry {
+  const top = layers[0]!;
+  const below = layers[1]?.pack;
+  return {
+    kind: top.kind,
+    record: top.record as LibraryRecord,
+    origin: top.pack ?? 'local',
+    seq: top.seq,
+    ...(below === undefined ? {} : { shadows: below }),
+  };
+}

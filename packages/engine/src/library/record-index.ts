@@ -1,0 +1,95 @@
+import { isObject } from '@cablewright/model';
+import { LayeredMap } from './layered-map.ts';
+
+/** One spelling for each part number, so that differently-cased spellings are one number. */
+export function canonicalNumber(partNumber: string): string {
+  return partNumber.trim().toUpperCase();
+}
+
+type Places = readonly string[];
+
+/**
+ * Where in the library a number, a body, an interface or a signal is used. A term is a topic and a value in one text,
+ * its places are `kind:id`. Immutable; replacing one record touches only the terms of that record.
+ */
+export class RecordIndex {
+  static readonly empty = new RecordIndex(LayeredMap.over(new Map()));
+  readonly #places: LayeredMap<Places>;
+
+  private constructor(places: LayeredMap<Places>) {
+    this.#places = places;
+  }
+
+  static build(records: Iterable<{ kind: string; key: string; record: unknown }>): RecordIndex {
+    const places = new Map<string, string[]>();
+    for (const { kind, key, record } of records) {
+      for (const term of termsOf(kind, record)) {
+        const list = places.get(term);
+        if (list === undefined) places.set(term, [`${kind}:${key}`]);
+        else list.push(`${kind}:${key}`);
+      }
+    }
+    return new RecordIndex(LayeredMap.over<Places>(places));
+  }
+
+  replace(kind: string, key: string, before: unknown, after: unknown): RecordIndex {
+    const old = termsOf(kind, before);
+    const now = termsOf(kind, after);
+    const changed = [...old.symmetricDifference(now)];
+    if (changed.length === 0) return this;
+    const place = `${kind}:${key}`;
+    return new RecordIndex(
+      this.#places.with(
+        changed.map((term) => {
+          const others = (this.#places.get(term) ?? []).filter((other) => other !== place);
+          const places = now.has(term) ? [...others, place] : others;
+          return [term, places.length === 0 ? undefined : places];
+        }),
+      ),
+    );
+  }
+
+  byNumber(canonical: string): readonly { kind: string; id: string }[] {
+    return (this.#places.get(`number:${canonical}`) ?? []).map((place) => {
+      const split = place.indexOf(':');
+      return { kind: place.slice(0, split), id: place.slice(split + 1) };
+    });
+  }
+
+  connectorsWith(field: 'interface' | 'body', id: string): readonly string[] {
+    return this.#ids(`${field}:${id}`);
+  }
+
+  interfacesWithSignal(signal: string): readonly string[] {
+    return this.#ids(`signal:${signal}`);
+  }
+
+  #ids(term: string): string[] {
+    return (this.#places.get(term) ?? []).map((place) => place.slice(place.indexOf(':') + 1));
+  }
+}
+
+function termsOf(kind: string, record: unknown): Set<string> {
+  const terms = new Set<string>();
+  if (!isObject(record)) return terms;
+  if (typeof record['partNumber'] === 'string' && record['partNumber'].trim() !== '') {
+    terms.add(`number:${canonicalNumber(record['partNumber'])}`);
+  }
+  if (kind === 'connectors') {
+    for (const field of ['interface', 'body']) {
+      if (typeof record[field] === 'string') terms.add(`${field}:${record[field]}`);
+    }
+  }
+  if (kind === 'interfaces') for (const signal of signalsOf(record['pins'])) terms.add(`signal:${signal}`);
+  return terms;
+}
+
+function* signalsOf(pins: unknown): Generator<string> {
+  if (!isObject(pins)) return;
+  for (const pin of Object.values(pins)) {
+    if (!isObject(pin)) continue;
+    const meanings = Array.isArray(pin['oneOf']) ? pin['oneOf'] : [pin];
+    for (const meaning of meanings)
+      if (isObject(meaning) && typeof meaning['signal'] === 'string') yield meaning['signal'];
+  }
+}

@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { Id } from './id.ts';
+import { recordFields } from './record.ts';
+
+/** How wires end in a housing: which contact systems fit, how it is sealed. */
+export const Housing = Type.Object({
+  systems: Type.Array(Type.String(), { description: 'Contact systems that fit, for example jst-xh' }),
+  sealing: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('per-wire'), Type.Literal('mat')])),
+  plugUnused: Type.Optional(Type.Boolean({ description: 'An unused cavity takes a cavity plug' })),
+  cavities: Type.Optional(
+    Type.Array(Type.String(), { description: 'Position ids that are crimp cavities; absent: all' }),
+  ),
+});
+export type Housing = Type.Static<typeof Housing>;
+
+/** One position of a body. `x` and `y` place it on the mating face, in mm from the centre, y up, when known. */
+export const Position = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 40 }),
+  label: Type.Optional(Type.String()),
+  x: Type.Optional(Type.Number()),
+  y: Type.Optional(Type.Number()),
+});
+export type Position = Type.Static<typeof Position>;
+
+/** The physical connector, without meaning: its positions, gender and what mates it. */
+export const Body = Type.Object(
+  {
+    ...recordFields,
+    family: Type.Optional(Id),
+    gender: Type.Optional(Id),
+    positions: Type.Array(Position),
+    mates: Type.Optional(Id),
+    construction: Type.Optional(
+      Type.String({ examples: ['solder', 'crimp', 'idc', 'screw', 'ring', 'moulded', 'pcb'] }),
+    ),
+    drawing: Type.Optional(Type.String({ description: 'Alias of the art that draws it' })),
+    housing: Type.Optional(Housing),
+    contactRatingA: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Amperes one contact carries' })),
+  },
+  { title: 'Connector body' },
+);
+export type Body = Type.Static<typeof Body>;

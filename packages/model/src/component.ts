@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { Id } from './id.ts';
+import { recordFields } from './record.ts';
+
+export const ComponentTerminal = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 40 }),
+  label: Type.Optional(Type.String()),
+  polarity: Type.Optional(Type.Union([Type.Literal('+'), Type.Literal('-')])),
+});
+export type ComponentTerminal = Type.Static<typeof ComponentTerminal>;
+
+/** A discrete part: a resistor, a diode, a fuse. A part without `terminals` has two: a (the + one) and b. */
+export const Component = Type.Object(
+  {
+    ...recordFields,
+    kind: Id,
+    category: Type.Optional(Type.String({ examples: ['passive', 'semiconductor', 'protection'] })),
+    value: Type.Optional(Type.String({ examples: ['120 Ω', '100 nF'] })),
+    package: Type.Optional(Type.String()),
+    manufacturer: Type.Optional(Type.String()),
+    mpn: Type.Optional(Type.String()),
+    terminals: Type.Optional(Type.Array(ComponentTerminal)),
+  },
+  { title: 'Component' },
+);
+export type Component = Type.Static<typeof Component>;

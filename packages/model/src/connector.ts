@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { Housing } from './body.ts';
+import { Id } from './id.ts';
+import { recordFields } from './record.ts';
+
+/** A pin a connector declares itself, where it has no body or adds to one. */
+export const ConnectorPin = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 40 }),
+  label: Type.Optional(Type.String()),
+  aliases: Type.Optional(Type.Array(Type.String())),
+});
+export type ConnectorPin = Type.Static<typeof ConnectorPin>;
+
+/** A connector a cable can carry: a body with the meaning an interface gives it, or pins of its own. */
+export const Connector = Type.Object(
+  {
+    ...recordFields,
+    body: Type.Optional(Id),
+    interface: Type.Optional(Id),
+    family: Type.Optional(Id),
+    gender: Type.Optional(Id),
+    pins: Type.Optional(Type.Array(ConnectorPin)),
+    construction: Type.Optional(Type.String()),
+    sourcing: Type.Optional(Type.String({ description: 'A free word on how it is sourced' })),
+    housing: Type.Optional(Housing),
+    contactRatingA: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  },
+  { title: 'Connector' },
+);
+export type Connector = Type.Static<typeof Connector>;

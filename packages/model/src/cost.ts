@@ -1,0 +1,20 @@
+import Type from 'typebox';
+
+/** A quantity break: from `minQty` on, one unit costs `unit`. */
+export const CostBreak = Type.Object({
+  minQty: Type.Number({ exclusiveMinimum: 0 }),
+  unit: Type.Number({ minimum: 0 }),
+});
+
+/** A price: `unit` per piece, or per metre for wire stock, in an ISO 4217 currency. */
+export const Cost = Type.Object({
+  unit: Type.Number({ minimum: 0, description: 'Price of one piece, or of one metre of stock' }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code, for example EUR' }),
+  per: Type.Optional(
+    Type.Union([Type.Literal('piece'), Type.Literal('metre')], { description: 'Default: metre for wires, else piece' }),
+  ),
+  breaks: Type.Optional(Type.Array(CostBreak)),
+  moq: Type.Optional(Type.Number({ minimum: 0, description: 'Minimum order quantity' })),
+  src: Type.Optional(Type.String({ description: 'Where and when the price was read' })),
+});
+export type Cost = Type.Static<typeof Cost>;

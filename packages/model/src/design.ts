@@ -1,0 +1,204 @@
+import Type from 'typebox';
+import { Cost } from './cost.ts';
+import { Id } from './id.ts';
+import { recordFields } from './record.ts';
+import { End, TerminalRef } from './terminal-ref.ts';
+
+/** The version of the design document this build writes. */
+export const designSchemaVersion = 5;
+
+/** What is crimped into one cavity of a placed connector. */
+export const CavityAssignment = Type.Object({
+  cavity: Type.String({ minLength: 1 }),
+  contact: Type.Optional(Id),
+  seal: Type.Optional(Id),
+  plug: Type.Optional(Id),
+  note: Type.Optional(Type.String()),
+});
+export type CavityAssignment = Type.Static<typeof CavityAssignment>;
+
+export const ConnectorInstance = Type.Object({
+  id: Id,
+  def: Id,
+  role: Type.Optional(Type.String({ examples: ['source', 'destination'] })),
+  label: Type.Optional(Type.String({ description: 'Replaces the id in print' })),
+  cavities: Type.Optional(Type.Array(CavityAssignment)),
+  signals: Type.Optional(Type.Record(Type.String(), Id, { description: 'Signal of a pin, set by hand' })),
+});
+export type ConnectorInstance = Type.Static<typeof ConnectorInstance>;
+
+/** Screens of one segment end twisted together and landed once. Without `members`: the whole bonded mass. */
+export const Pigtail = Type.Object({
+  id: Id,
+  end: End,
+  members: Type.Optional(Type.Array(Type.String())),
+  lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+});
+export type Pigtail = Type.Static<typeof Pigtail>;
+
+/** A run of wire stock, cut to a length in mm. */
+export const Segment = Type.Object({
+  id: Id,
+  def: Id,
+  lengthMm: Type.Number({ exclusiveMinimum: 0 }),
+  role: Type.Optional(Type.String({ examples: ['trunk', 'leg', 'link'] })),
+  label: Type.Optional(Type.String({ description: 'Replaces W<n> in print' })),
+  endLabels: Type.Optional(Type.Object({ a: Type.Optional(Type.String()), b: Type.Optional(Type.String()) })),
+  pigtails: Type.Optional(Type.Array(Pigtail)),
+  scope: Type.Optional(
+    Type.Array(Type.String(), { description: 'Element paths this run carries, when a breakout gives it only a part' }),
+  ),
+  coreLabels: Type.Optional(Type.Record(Type.String(), Type.String())),
+  suppliedTerminated: Type.Optional(Type.Boolean({ description: 'Comes made up by the contract manufacturer' })),
+});
+export type Segment = Type.Static<typeof Segment>;
+
+export const ComponentInstance = Type.Object({
+  id: Id,
+  def: Id,
+  location: Type.Optional(Id),
+  label: Type.Optional(Type.String()),
+});
+export type ComponentInstance = Type.Static<typeof ComponentInstance>;
+
+export const PcbaInstance = Type.Object({
+  id: Id,
+  def: Id,
+  label: Type.Optional(Type.String()),
+  location: Type.Optional(Id),
+  build: Type.Optional(Id),
+  signals: Type.Optional(Type.Record(Type.String(), Id)),
+});
+export type PcbaInstance = Type.Static<typeof PcbaInstance>;
+
+export const MechanicalInstance = Type.Object({
+  id: Id,
+  def: Id,
+  qty: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  attachedTo: Type.Optional(Type.String()),
+  label: Type.Optional(Type.String()),
+});
+export type MechanicalInstance = Type.Static<typeof MechanicalInstance>;
+
+export const SegmentEnd = Type.Object({ segment: Id, end: End });
+export type SegmentEnd = Type.Static<typeof SegmentEnd>;
+
+/**
+ * What becomes of one element where a breakout opens the cable: `through` (the same copper goes on into `leg`, there
+ * named `legPath`, by default the same path), `terminated` (soldered there) or `nc` (cut back, with a reason).
+ */
+export const BreakoutConductor = Type.Object({
+  segment: Id,
+  path: Type.String({ minLength: 1 }),
+  fate: Type.Union([Type.Literal('through'), Type.Literal('terminated'), Type.Literal('nc')]),
+  leg: Type.Optional(Id),
+  legPath: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+});
+export type BreakoutConductor = Type.Static<typeof BreakoutConductor>;
+
+/** Where a trunk end meets leg ends; every element of each end is accounted for exactly once. */
+export const Breakout = Type.Object({
+  id: Id,
+  label: Type.Optional(Type.String()),
+  trunk: SegmentEnd,
+  legs: Type.Array(SegmentEnd),
+  conductors: Type.Array(BreakoutConductor),
+});
+export type Breakout = Type.Static<typeof Breakout>;
+
+/** Another design placed in this one: pinned to a saved revision, or following its working copy when `rev` is absent. */
+export const SubAssembly = Type.Object({
+  id: Id,
+  def: Id,
+  rev: Type.Optional(Type.Integer({ minimum: 1 })),
+  label: Type.Optional(Type.String()),
+});
+export type SubAssembly = Type.Static<typeof SubAssembly>;
+
+/** A physical fact: copper joined here (a solder cup, a crimp). Not a net. */
+export const Joint = Type.Object({ a: TerminalRef, b: TerminalRef, note: Type.Optional(Type.String()) });
+export type Joint = Type.Static<typeof Joint>;
+
+/** A note on a design. `names` lists what it is about: an end left open on purpose is one a note names. */
+export const Note = Type.Union([
+  Type.String(),
+  Type.Object({ text: Type.String(), names: Type.Optional(Type.Array(Type.String())) }),
+]);
+export type Note = Type.Static<typeof Note>;
+
+/** Declared electrical facts: amperes by terminal (`j1:3`), and what the checks should assume. */
+export const Electrical = Type.Object({
+  currents: Type.Optional(Type.Record(Type.String(), Type.Number({ minimum: 0 }))),
+  rules: Type.Optional(
+    Type.Object({
+      ambientC: Type.Optional(Type.Number()),
+      supplyV: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+      maxDropPct: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
+      maxDropV: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    }),
+  ),
+});
+export type Electrical = Type.Static<typeof Electrical>;
+
+export const Instances = Type.Object({
+  connectors: Type.Optional(Type.Array(ConnectorInstance)),
+  segments: Type.Optional(Type.Array(Segment)),
+  components: Type.Optional(Type.Array(ComponentInstance)),
+  pcbas: Type.Optional(Type.Array(PcbaInstance)),
+  mechanical: Type.Optional(Type.Array(MechanicalInstance)),
+  breakouts: Type.Optional(Type.Array(Breakout)),
+  subassemblies: Type.Optional(Type.Array(SubAssembly)),
+});
+export type Instances = Type.Static<typeof Instances>;
+export type InstanceList = keyof Instances;
+export const instanceLists = [
+  'connectors',
+  'segments',
+  'components',
+  'pcbas',
+  'mechanical',
+  'breakouts',
+  'subassemblies',
+] as const satisfies readonly InstanceList[];
+
+/** The design document: one cable assembly, as it is built. Presentation never lives here. */
+export const Design = Type.Object(
+  {
+    ...recordFields,
+    schemaVersion: Type.Integer({ minimum: 1 }),
+    productRef: Type.Optional(Type.String({ maxLength: 64, description: "The cable's part number" })),
+    labourMinutes: Type.Optional(Type.Number({ minimum: 0 })),
+    labourCost: Type.Optional(Cost),
+    instances: Instances,
+    joints: Type.Array(Joint),
+    electrical: Type.Optional(Electrical),
+    notes: Type.Optional(Type.Array(Note)),
+    extensions: Type.Optional(Type.Unknown()),
+    recipe: Type.Optional(Type.Unknown({ description: 'Where the resolver derived the cable from' })),
+  },
+  { title: 'Design' },
+);
+export type Design = Type.Static<typeof Design>;
+
+/** A new, empty design: valid, with nothing placed. */
+export function emptyDesign(id: Id, label: string): Design {
+  return {
+    schemaVersion: designSchemaVersion,
+    id,
+    label,
+    status: 'development',
+    route: 'make',
+    instances: {
+      connectors: [],
+      segments: [],
+      components: [],
+      pcbas: [],
+      mechanical: [],
+      breakouts: [],
+      subassemblies: [],
+    },
+    joints: [],
+    notes: [],
+  };
+}

@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { Id } from './id.ts';
+
+export const paperSizes = [
+  'A4',
+  'A3',
+  'A2',
+  'A1',
+  'A0',
+  'letter',
+  'legal',
+  'tabloid',
+  'ansi-c',
+  'ansi-d',
+  'ansi-e',
+] as const;
+export type Paper = (typeof paperSizes)[number];
+export const Paper = Type.Union(paperSizes.map((paper) => Type.Literal(paper)));
+
+/** Continuity test settings; a later layer wins: base, the organisation's, the design's. Ω, V DC, MΩ, s, µA. */
+export const TestParameters = Type.Object({
+  continuityOhmsMax: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  isolationVolts: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  isolationMinMohm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  isolationSeconds: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  hipotVolts: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  hipotSeconds: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  hipotMaxMicroamps: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+});
+export type TestParameters = Type.Static<typeof TestParameters>;
+
+/** An orderable length of a length family: the suffix that replaces XX in the number, and the trunk's length in mm. */
+export const Variation = Type.Object({
+  suffix: Type.String({ minLength: 1, maxLength: 8 }),
+  lengthMm: Type.Number({ exclusiveMinimum: 0 }),
+});
+export type Variation = Type.Static<typeof Variation>;
+
+/** The drawing sidecar: everything about a design that is presentation, kept apart from the design. */
+export const Drawing = Type.Object(
+  {
+    id: Id,
+    partNumber: Type.Optional(Type.String({ maxLength: 64 })),
+    title: Type.Optional(Type.String()),
+    drawn: Type.Optional(Type.String()),
+    checked: Type.Optional(Type.String()),
+    date: Type.Optional(Type.String()),
+    paper: Type.Optional(Paper),
+    variations: Type.Optional(Type.Array(Variation)),
+    photos: Type.Optional(Type.Array(Type.Unknown())),
+    test: Type.Optional(TestParameters),
+  },
+  { title: 'Drawing sidecar' },
+);
+export type Drawing = Type.Static<typeof Drawing>;

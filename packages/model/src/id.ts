@@ -1,0 +1,41 @@
+import Type from 'typebox';
+
+/** The shape of every id in a catalog: words of lower-case letters and digits joined by single hyphens. */
+export const idPattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
+export const maxIdLength = 100;
+
+/** An id of a record, design, instance, element, vocabulary word. Kebab-case, 1 to 100 characters. */
+export const Id = Type.String({
+  pattern: idPattern,
+  minLength: 1,
+  maxLength: maxIdLength,
+  description: 'Lower-case letters and digits, words joined by hyphens, for example "de9-female"',
+});
+export type Id = Type.Static<typeof Id>;
+
+const idExpression = new RegExp(idPattern);
+
+/** True when `text` can be an id. */
+export function isId(text: unknown): text is Id {
+  return typeof text === 'string' && text.length <= maxIdLength && idExpression.test(text);
+}
+
+/**
+ * The id a label suggests: "PC → instrument" becomes "pc-instrument". Returns `fallback` when the label has no letter
+ * or digit to keep, and appends -2, -3 … until `taken` answers no.
+ */
+export function idFromLabel(label: string, taken: (id: string) => boolean = () => false, fallback = 'item'): Id {
+  const plain = label
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, maxIdLength - 6)
+    .replace(/-+$/, '');
+  const base = plain === '' ? fallback : plain;
+  if (!taken(base)) return base;
+  let n = 2;
+  while (taken(`${base}-${n}`)) n += 1;
+  return `${base}-${n}`;
+}

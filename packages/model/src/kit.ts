@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { Id } from './id.ts';
+import { recordFields } from './record.ts';
+
+/** An orderable bundle of library parts. */
+export const Kit = Type.Object(
+  {
+    ...recordFields,
+    sku: Type.Optional(Type.String()),
+    contents: Type.Array(
+      Type.Object({
+        part: Type.Object({ kind: Type.String({ description: 'A library kind, for example mechanicals' }), def: Id }),
+        qty: Type.Number({ exclusiveMinimum: 0 }),
+      }),
+    ),
+  },
+  { title: 'Kit' },
+);
+export type Kit = Type.Static<typeof Kit>;

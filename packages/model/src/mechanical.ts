@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { Id } from './id.ts';
+import { recordFields } from './record.ts';
+
+export const mechanicalKinds = ['shell', 'fastener', 'other', 'contact', 'seal', 'plug', 'tool'] as const;
+export type MechanicalKind = (typeof mechanicalKinds)[number];
+
+/** How a contact, seal or tool works on a wire: sizes in mm², mm. */
+export const Termination = Type.Object({
+  systems: Type.Optional(
+    Type.Array(Type.String(), { description: 'Contact systems it belongs to, for example jst-xh' }),
+  ),
+  wireMinMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  wireMaxMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  insulationMinMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  insulationMaxMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  stripMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  crimpHeights: Type.Optional(
+    Type.Array(
+      Type.Object({ wireMm2: Type.Number({ exclusiveMinimum: 0 }), heightMm: Type.Number({ exclusiveMinimum: 0 }) }),
+    ),
+  ),
+  tool: Type.Optional(Id),
+  tools: Type.Optional(Type.Array(Id)),
+});
+export type Termination = Type.Static<typeof Termination>;
+
+/** A part with no terminals: a shell, a screw, a contact, a seal, a tool. */
+export const Mechanical = Type.Object(
+  {
+    ...recordFields,
+    kind: Type.Union(mechanicalKinds.map((kind) => Type.Literal(kind))),
+    family: Type.Optional(Id),
+    termination: Type.Optional(Termination),
+    manufacturer: Type.Optional(Type.String()),
+    mpn: Type.Optional(Type.String()),
+  },
+  { title: 'Mechanical part' },
+);
+export type Mechanical = Type.Static<typeof Mechanical>;

@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import { Id } from './id.ts';
+import { recordFields } from './record.ts';
+
+export const PcbaTerminal = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 60 }),
+  label: Type.Optional(Type.String()),
+  pads: Type.Optional(Type.Array(Type.String(), { description: 'Separate pads of one terminal; absent: one pad' })),
+  signal: Type.Optional(Id),
+});
+export type PcbaTerminal = Type.Static<typeof PcbaTerminal>;
+
+/** A connection inside the board: plain copper, or through a part when `via` names one. */
+export const InternalLink = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  via: Type.Optional(
+    Type.String({ description: 'A component id, or words for what lies between; absent: plain copper' }),
+  ),
+  option: Type.Optional(Type.String({ description: 'The build option the link depends on' })),
+});
+export type InternalLink = Type.Static<typeof InternalLink>;
+
+export const PcbaBuild = Type.Object({
+  id: Id,
+  label: Type.Optional(Type.String()),
+  fitted: Type.Optional(Type.Array(Type.String())),
+  jumpers: Type.Optional(Type.Array(Type.String())),
+});
+export type PcbaBuild = Type.Static<typeof PcbaBuild>;
+
+/** A populated board, a black box with terminals. */
+export const Pcba = Type.Object(
+  {
+    ...recordFields,
+    revision: Type.Optional(Type.String()),
+    build: Type.Optional(Type.String({ description: 'The build option the record describes' })),
+    builds: Type.Optional(Type.Array(PcbaBuild)),
+    terminals: Type.Array(PcbaTerminal),
+    integratedConnectors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          connectorDefId: Id,
+          terminalPrefix: Type.String({ description: 'Prefix j1 makes position 3 the terminal j1.3' }),
+        }),
+      ),
+    ),
+    internalLinks: Type.Optional(Type.Array(InternalLink)),
+  },
+  { title: 'Board (PCBA)' },
+);
+export type Pcba = Type.Static<typeof Pcba>;

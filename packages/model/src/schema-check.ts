@@ -1,0 +1,59 @@
+import type Type from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import type { Finding } from './finding.ts';
+import { schemaOf } from './kinds.ts';
+
+const compiled = new WeakMap<object, Validator>();
+
+function validatorOf(schema: Type.TSchema): Validator {
+  let validator = compiled.get(schema);
+  if (validator === undefined) {
+    validator = Compile(schema);
+    compiled.set(schema, validator);
+  }
+  return validator;
+}
+
+/** True when `value` keeps `schema`. Compiled once per schema. */
+export function keepsSchema<S extends Type.TSchema>(schema: S, value: unknown): value is Type.Static<S> {
+  return validatorOf(schema).Check(value);
+}
+
+export interface SchemaProblem {
+  /** JSON pointer to the value that is wrong; empty for the document itself. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Every way `value` fails `schema`, one problem per place. Empty when it keeps it. */
+export function schemaProblems(schema: Type.TSchema, value: unknown): SchemaProblem[] {
+  const validator = validatorOf(schema);
+  if (validator.Check(value)) return [];
+  const byPlace = new Map<string, string>();
+  for (const error of validator.Errors(value)) {
+    const pointer = error.instancePath;
+    if (!byPlace.has(pointer)) byPlace.set(pointer, error.message);
+  }
+  return [...byPlace].map(([pointer, message]) => ({ pointer, message }));
+}
+
+/** The schema problems of a record of a kind, as findings with code `schema`. An unknown kind is one finding. */
+export function recordFindings(kind: string, key: string, record: unknown): Finding[] {
+  const schema = schemaOf(kind, key);
+  if (schema === undefined) {
+    return [
+      {
+        code: 'unknown-kind',
+        severity: 'error',
+        message: `There is no kind of record called "${kind}".`,
+        where: { kind, id: key },
+      },
+    ];
+  }
+  return schemaProblems(schema, record).map(({ pointer, message }) => ({
+    code: 'schema',
+    severity: 'error',
+    message: `${pointer === '' ? 'The record' : pointer} ${message}.`,
+    where: { kind, id: key, pointer },
+  }));
+}

@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { Design } from './design.ts';
+import { Drawing } from './drawing.ts';
+import { Id } from './id.ts';
+
+export const versionStates = ['saved', 'submitted', 'released', 'rejected'] as const;
+export type VersionState = (typeof versionStates)[number];
+
+/** Who did something. */
+export const Person = Type.Object({ name: Type.String(), email: Type.Optional(Type.String()) });
+export type Person = Type.Static<typeof Person>;
+
+/**
+ * A saved version: the design as it was, every definition it used, its artwork. The frozen parts are never rewritten;
+ * only the state of its approval moves on.
+ */
+export const SavedVersion = Type.Object(
+  {
+    id: Type.String({ description: '<design>/<rev>' }),
+    design: Id,
+    rev: Type.Integer({ minimum: 1 }),
+    state: Type.Union(versionStates.map((state) => Type.Literal(state))),
+    note: Type.Optional(Type.String()),
+    savedAt: Type.String({ description: 'ISO 8601, UTC' }),
+    savedBy: Person,
+    decidedAt: Type.Optional(Type.String()),
+    decidedBy: Type.Optional(Person),
+    decisionNote: Type.Optional(Type.String()),
+    body: Design,
+    drawing: Type.Optional(Drawing),
+    definitions: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
+      description: 'Kind, then id, then the record as it was',
+    }),
+    placed: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'Designs placed as sub-assemblies, by "<id>@<rev>"' }),
+    ),
+    artwork: Type.Optional(Type.Unknown()),
+  },
+  { title: 'Saved version' },
+);
+export type SavedVersion = Type.Static<typeof SavedVersion>;
+
+/** The key of a saved version in the store. */
+export function versionKey(design: Id, rev: number): string {
+  return `${design}/${rev}`;
+}

@@ -1,0 +1,61 @@
+import Type from 'typebox';
+import { Id } from './id.ts';
+import { recordFields } from './record.ts';
+
+/** The lists of words a catalog brings. Any other list a pack adds is kept as plain words. */
+export const vocabularyLists = [
+  'signals',
+  'levels',
+  'families',
+  'genders',
+  'locations',
+  'materials',
+  'colours',
+  'colour-codes',
+  'component-kinds',
+  'conditioning',
+] as const;
+export type VocabularyList = (typeof vocabularyLists)[number];
+
+/** A word of any list. */
+export const Word = Type.Object({ ...recordFields }, { title: 'Vocabulary word' });
+export type Word = Type.Static<typeof Word>;
+
+/** A signal. The engine itself knows only the kinds none, power, ground and control; others are the vocabulary's own. */
+export const Signal = Type.Object(
+  {
+    ...recordFields,
+    kind: Type.Optional(Type.String({ examples: ['none', 'power', 'ground', 'data', 'control', 'audio'] })),
+    pairsWith: Type.Optional(Type.Array(Id, { description: 'Signals this one lands on at the far device' })),
+    diffPair: Type.Optional(Id),
+    returnFor: Type.Optional(Type.Array(Id)),
+    nominalV: Type.Optional(Type.Number({ description: 'Volts of a supply' })),
+  },
+  { title: 'Signal' },
+);
+export type Signal = Type.Static<typeof Signal>;
+
+/** A colour: its letters (IEC 60757 where it has them) and the value it is drawn with. */
+export const Colour = Type.Object(
+  {
+    ...recordFields,
+    code: Type.Optional(Type.String({ description: 'Letters, IEC 60757', maxLength: 8 })),
+    hex: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
+  },
+  { title: 'Colour' },
+);
+export type Colour = Type.Static<typeof Colour>;
+
+/** A conductor material: resistivity at 20 °C in Ω·mm²/m. */
+export const Material = Type.Object(
+  { ...recordFields, resistivityOhmMm2PerM: Type.Optional(Type.Number({ exclusiveMinimum: 0 })) },
+  { title: 'Material' },
+);
+export type Material = Type.Static<typeof Material>;
+
+/** A colour code: the colours of cores in order. */
+export const ColourCode = Type.Object(
+  { ...recordFields, colours: Type.Optional(Type.Array(Type.String())) },
+  { title: 'Colour code' },
+);
+export type ColourCode = Type.Static<typeof ColourCode>;

@@ -1,0 +1,88 @@
+import Type from 'typebox';
+import { Id } from './id.ts';
+import { recordFields } from './record.ts';
+
+/** Copper (or another metal) that carries current: a core, or a bare drain wire. */
+export const ConductorElement = Type.Object({
+  type: Type.Literal('conductor'),
+  id: Id,
+  label: Type.Optional(Type.String()),
+  color: Type.Optional(Type.String({ description: 'Colour id, or base and stripe joined by a slash: white/blue' })),
+  material: Type.Optional(Id),
+  formation: Type.Optional(Type.String({ examples: ['7x0.20', 'solid'] })),
+  areaMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  insulatedOdMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  bare: Type.Optional(Type.Boolean({ description: 'No insulation: a drain wire' })),
+});
+export type ConductorElement = Type.Static<typeof ConductorElement>;
+
+/** A screen around what its group holds. */
+export const ShieldElement = Type.Object({
+  type: Type.Literal('shield'),
+  id: Id,
+  label: Type.Optional(Type.String()),
+  construction: Type.Optional(
+    Type.Union([Type.Literal('braid'), Type.Literal('spiral'), Type.Literal('foil'), Type.Literal('tape')]),
+  ),
+  coveragePct: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+  material: Type.Optional(Id),
+});
+export type ShieldElement = Type.Static<typeof ShieldElement>;
+
+/** A layer that insulates: a jacket, a dielectric. */
+export const InsulationElement = Type.Object({
+  type: Type.Literal('insulation'),
+  id: Id,
+  label: Type.Optional(Type.String()),
+  material: Type.Optional(Id),
+  odMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  color: Type.Optional(Type.String()),
+});
+export type InsulationElement = Type.Static<typeof InsulationElement>;
+
+export const groupRoles = ['coax', 'shielded-core', 'twisted-pair', 'bundle', 'cable'] as const;
+export type GroupRole = (typeof groupRoles)[number];
+
+/** Elements that belong together: a pair, a coax, the whole cable. */
+export interface GroupElement {
+  type: 'group';
+  id: Id;
+  label?: string;
+  role?: GroupRole;
+  layMm?: number;
+  children: WireElement[];
+}
+export type WireElement = ConductorElement | ShieldElement | InsulationElement | GroupElement;
+
+const module = Type.Module({
+  WireElement: Type.Union([ConductorElement, ShieldElement, InsulationElement, Type.Ref('GroupElement')]),
+  GroupElement: Type.Object({
+    type: Type.Literal('group'),
+    id: Id,
+    label: Type.Optional(Type.String()),
+    role: Type.Optional(Type.Union(groupRoles.map((role) => Type.Literal(role)))),
+    layMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Lay length of a twist, mm' })),
+    children: Type.Array(Type.Ref('WireElement')),
+  }),
+});
+export const GroupElement = Type.Unsafe<GroupElement>(module.GroupElement);
+
+/** Wire stock: a tree of elements. Only conductors and shields have terminals. */
+export const Wire = Type.Object(
+  {
+    ...recordFields,
+    structure: GroupElement,
+    odMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Outer diameter, mm' })),
+    bonded: Type.Optional(
+      Type.Array(Type.Object({ members: Type.Array(Type.String(), { description: 'Element paths' }) }), {
+        description: 'Screens and bare conductors that touch along the whole length: one mass of copper each',
+      }),
+    ),
+    ratedCurrentA: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    ratedVoltageV: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    temperatureC: Type.Optional(Type.Number({ description: 'Highest conductor temperature, °C' })),
+    colourCode: Type.Optional(Id),
+  },
+  { title: 'Wire stock' },
+);
+export type Wire = Type.Static<typeof Wire>;

@@ -1,0 +1,125 @@
+import type { Change, ChangeSet, Json, Who } from '@cablewright/model';
+
+/** A record as the store keeps it. `text` is its JSON; `seq` the change set that last wrote it, which is its version. */
+export interface StoredRecord {
+  readonly kind: string;
+  readonly key: string;
+  readonly pack?: string;
+  readonly seq: number;
+  readonly text: string;
+}
+
+/** One record to write. `seen` is the `seq` the writer read, null when it saw none there. */
+export interface Write {
+  readonly kind: string;
+  readonly key: string;
+  readonly pack?: string;
+  readonly op: 'put' | 'delete';
+  readonly seen: number | null;
+  /** The record to keep; null for a delete. */
+  readonly after: Json;
+}
+
+/** A record the write depends on without changing it: the commit is refused when it has moved from `seen`. */
+export interface Expectation {
+  readonly kind: string;
+  readonly key: string;
+  readonly pack?: string;
+  readonly seen: number | null;
+}
+
+/** An event put in the outbox with the change set, for webhooks to deliver later. */
+export interface EventDraft {
+  readonly type: string;
+  readonly payload: Json;
+}
+
+export interface Commit {
+  readonly at: string;
+  readonly who: Who;
+  readonly message: string;
+  readonly writes: readonly Write[];
+  readonly expects?: readonly Expectation[];
+  readonly events?: readonly EventDraft[];
+}
+
+/** A change set in the history. `seq` numbers them 1, 2, 3 … without a gap. */
+export interface StoredChangeSet extends ChangeSet {
+  readonly seq: number;
+}
+
+/** A record that was not at the version the writer saw. `current` is its version now, null when it is not there. */
+export interface Conflict {
+  readonly kind: string;
+  readonly key: string;
+  readonly pack?: string;
+  readonly seen: number | null;
+  readonly current: number | null;
+}
+
+export type CommitOutcome =
+  | { readonly status: 'committed'; readonly changeSet: StoredChangeSet }
+  | { readonly status: 'conflict'; readonly conflicts: readonly Conflict[] };
+
+export interface HistoryQuery {
+  /** Only change sets that touched this kind, this key, were made by this person (part of name or email). */
+  readonly kind?: string;
+  readonly key?: string;
+  readonly who?: string;
+  /** ISO 8601 times; from inclusive, to exclusive. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Only change sets below this seq: the cursor. Newest come first. */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+/** A line of the history: what was touched, without the states. */
+export interface HistoryLine {
+  readonly seq: number;
+  readonly at: string;
+  readonly who: Who;
+  readonly message: string;
+  readonly touched: readonly Pick<Change, 'kind' | 'key' | 'pack' | 'op'>[];
+}
+
+/** What a backend keeps of the past: every change set, or what git holds, or nothing. */
+export type HistoryKept = 'full' | 'git' | 'none';
+
+/**
+ * Where the catalog is kept. It keeps and serves records and change sets and knows no rule of the trade. The numbered
+ * rules every backend keeps are in SPEC.md beside this file; one conformance suite proves them on each.
+ */
+export interface CatalogStore {
+  readonly backend: 'database' | 'files';
+  readonly history: HistoryKept;
+
+  /** The seq of the newest change set; 0 when there is none. */
+  head(): Promise<number>;
+  /** The newest change set that touched a kind (of any layer); 0 when none did. The version of the kind's list. */
+  kindHead(kind: string): Promise<number>;
+
+  read(kind: string, key: string, pack?: string): Promise<StoredRecord | undefined>;
+  /** Many records at once, in the order asked; undefined where there is none. */
+  readMany(keys: readonly { kind: string; key: string; pack?: string }[]): Promise<(StoredRecord | undefined)[]>;
+  /** Every record of the kinds given (a kind ending in `*` stands for all that begin so), or of all kinds. */
+  scan(kinds?: readonly string[]): AsyncIterable<StoredRecord>;
+
+  /** Writes all of the commit or none of it: records, history, head and outbox together. */
+  commit(commit: Commit): Promise<CommitOutcome>;
+
+  /** A line for each change set that fits, newest first. */
+  lines(query: HistoryQuery): Promise<HistoryLine[]>;
+  /** One change set with its before and after states. */
+  changeSet(seq: number): Promise<StoredChangeSet | undefined>;
+  /** The change sets after `seq`, oldest first, at most `limit`. */
+  since(seq: number, limit: number): Promise<StoredChangeSet[]>;
+
+  /**
+   * Calls `listener` with every change set committed from now on, in order, once each, whoever commits it (this process
+   * or another). Returns how to stop.
+   */
+  follow(listener: (changeSet: StoredChangeSet) => void): () => void;
+
+  close(): Promise<void>;
+}
