@@ -19,7 +19,8 @@ const mayUse = {
 const pure = ['packages/model', 'packages/engine', 'packages/documents'];
 const nodeModules = /^(node:|fs$|path$|os$|crypto$|child_process$|buffer$|stream$|util$)/;
 
-const importPattern = /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[^.\w])import\s*\(?\s*['"]([^'"]+)['"]/g;
+const importPattern =
+  /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[^.\w])import\s*\(?\s*['"]([^'"]+)['"]/g;
 
 function importsOf(text) {
   return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2]);
@@ -41,10 +42,12 @@ function readFile(file, links) {
     if (workspace !== undefined && allowed !== undefined && !allowed.includes(workspace)) {
       problems.push(`${file}: ${room} may not import ${workspace}`);
     }
-    if (pure.includes(room) && !isTest && nodeModules.test(target)) problems.push(`${file}: a pure package imports ${target}`);
+    if (pure.includes(room) && !isTest && nodeModules.test(target))
+      problems.push(`${file}: a pure package imports ${target}`);
     if (!target.startsWith('.')) continue;
     const reached = normalize(join(dirname(file), target));
-    if (allowed !== undefined && roomOf(reached) !== room) problems.push(`${file}: reaches into ${reached} by a relative path`);
+    if (allowed !== undefined && roomOf(reached) !== room)
+      problems.push(`${file}: reaches into ${reached} by a relative path`);
     else if (!isTest && dirname(reached) !== dirname(file)) link(links, dirname(file), dirname(reached));
   }
   return problems;

@@ -21,7 +21,8 @@ function tool(name, ...args) {
 step('layers', checkLayers());
 step('types', tool('tsc', '-p', 'tsconfig.json'));
 step('types of the pure packages, without Node', tool('tsc', '-p', 'tsconfig.pure.json'));
-if (existsSync('apps/studio/tsconfig.json')) step('types of the studio', tool('tsc', '-p', 'apps/studio/tsconfig.json'));
+if (existsSync('apps/studio/tsconfig.json'))
+  step('types of the studio', tool('tsc', '-p', 'apps/studio/tsconfig.json'));
 step('lint', tool('oxlint', '--type-aware', '--quiet'));
 if (!quick) step('format', tool('oxfmt', '--check', '.'));
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,45 @@
+// Builds the studio when its sources, or the packages it uses, have changed since the last build.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pinnedNode, root } from './install.mjs';
+
+const sources = ['apps/studio', 'packages/model', 'packages/engine', 'packages/documents', 'package-lock.json'];
+const dist = join(root, 'apps/studio/dist');
+const stamp = join(dist, '.built-from');
+
+function addTo(hash, path) {
+  const full = join(root, path);
+  const entries = existsSync(full) ? readdirSync(full, { withFileTypes: true }) : [];
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (['node_modules', 'dist', 'test-results'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    const child = `${path}/${entry.name}`;
+    if (entry.isDirectory()) addTo(hash, child);
+    else hash.update(child).update(readFileSync(join(root, child)));
+  }
+}
+
+function sourceHash() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    if (source.includes('.')) hash.update(readFileSync(join(root, source)));
+    else addTo(hash, source);
+  }
+  return hash.digest('hex');
+}
+
+/** True when the studio is built and up to date afterwards. */
+export function buildStudio() {
+  const now = sourceHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
+  console.error('Building the studio …');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const ran = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/studio'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (ran.status !== 0) return false;
+  writeFileSync(stamp, now);
+  return true;
+}

@@ -1,0 +1,54 @@
+// npm test: installs what it needs and runs everything. Ends with a line "N passed, N failed, N skipped".
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildStudio } from './build-studio.mjs';
+import { provideChromium } from './chromium.mjs';
+import { install, pinnedNode, root } from './install.mjs';
+
+process.chdir(root);
+install();
+const inCi = process.env.CI === 'true';
+const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` };
+
+const chromium = provideChromium();
+if (chromium.path === undefined) console.log(`Browser tests are skipped: ${chromium.reason}.`);
+else env.CHROMIUM_PATH = chromium.path;
+
+let passed = 0;
+let failed = chromium.path === undefined && inCi ? 1 : 0;
+let skipped = 0;
+
+function count(ok, name) {
+  if (ok) passed += 1;
+  else {
+    failed += 1;
+    console.log(`FAILED: ${name}`);
+  }
+}
+
+count(spawnSync(pinnedNode, ['scripts/check.mjs'], { stdio: 'inherit', env }).status === 0, 'checks');
+count(buildStudio(), 'studio build');
+
+const report = join(mkdtempSync(join(tmpdir(), 'cablewright-test-')), 'report.json');
+const vitest = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+];
+const ran = spawnSync(pinnedNode, [...vitest, ...process.argv.slice(2)], { stdio: 'inherit', env });
+if (existsSync(report)) {
+  const result = JSON.parse(readFileSync(report, 'utf8'));
+  passed += result.numPassedTests;
+  failed += result.numFailedTests + result.numFailedTestSuites * (result.numFailedTests === 0 ? 1 : 0);
+  skipped += result.numPendingTests + result.numTodoTests;
+}
+if (ran.status !== 0 && failed === 0) failed = 1;
+if (inCi && skipped > 0)
+  console.log(`${skipped} skipped tests: see above why; a skip for want of a program is a failure here.`);
+
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed === 0 ? 0 : 1;
