@@ -3,12 +3,18 @@ import { Body } from './body.ts';
 import { Component } from './component.ts';
 import { Connector } from './connector.ts';
 import { Design } from './design.ts';
+import { Device } from './device.ts';
 import { Drawing } from './drawing.ts';
 import { EngineeringSettings } from './engineering.ts';
 import { Interface } from './interface.ts';
 import { Kit } from './kit.ts';
 import { Mechanical } from './mechanical.ts';
+import { PartNumberScheme } from './part-number-scheme.ts';
 import { Pcba } from './pcba.ts';
+import { Product } from './product.ts';
+import { ConditioningRecipe, Hazard, Proposal, ResolverPolicy } from './resolver-records.ts';
+import { RevisionHistory } from './revision.ts';
+import { ValidationRule } from './validation-rule.ts';
 import { SavedVersion } from './version.ts';
 import { Colour, ColourCode, Material, Signal, Word } from './vocabulary.ts';
 import { Wire } from './wire.ts';
@@ -67,6 +73,33 @@ const vocabularySchemas: Readonly<Record<string, Type.TSchema>> = {
   'colour-codes': ColourCode,
 };
 
+/** Documents that are lists of records beside the library: what is sold, what is connected, what is forbidden. */
+const listSchemas: Readonly<Record<string, Type.TSchema>> = {
+  products: Product,
+  devices: Device,
+  'conditioning-recipes': ConditioningRecipe,
+  hazards: Hazard,
+  'validation-rules': ValidationRule,
+  proposals: Proposal,
+};
+export const listKinds = Object.keys(listSchemas);
+
+/** Documents of one object for the whole catalog. Their record has the kind's own name as its key. */
+const singleSchemas: Readonly<Record<string, Type.TSchema>> = {
+  'resolver-policy': ResolverPolicy,
+  'part-numbers': PartNumberScheme,
+};
+export const singleKinds = Object.keys(singleSchemas);
+
+const fileSchemas: Readonly<Record<string, Type.TSchema>> = {
+  designs: Design,
+  drawings: Drawing,
+  versions: SavedVersion,
+  revisions: RevisionHistory,
+};
+/** Documents with a file for each record. A key may have folders: versions are <design>/<n>, revisions <kind>/<id>. */
+export const fileKinds = Object.keys(fileSchemas);
+
 export function isLibraryKind(kind: string): kind is LibraryKind {
   return (libraryKinds as readonly string[]).includes(kind);
 }
@@ -79,25 +112,25 @@ export function vocabularyOf(kind: string): string | undefined {
 
 /**
  * The schema a record of this document kind keeps, or undefined when the kind is not one of this catalog's. Kinds are
- * the document names without `.json`: bodies … kits, vocab/<list>, designs, drawings, versions, settings.
+ * the document names without `.json`: bodies … kits, vocab/<list>, products … proposals, designs, drawings, versions,
+ * revisions, settings.
  */
 export function schemaOf(kind: string, key?: string): Type.TSchema | undefined {
   if (isLibraryKind(kind)) return librarySchemas[kind];
   const list = vocabularyOf(kind);
-  if (list !== undefined) return vocabularySchemas[list] ?? Word;
-  if (kind === 'designs') return Design;
-  if (kind === 'drawings') return Drawing;
-  if (kind === 'versions') return SavedVersion;
-  if (kind === 'settings' && key === 'engineering') return EngineeringSettings;
+  if (list !== undefined) return Object.hasOwn(vocabularySchemas, list) ? vocabularySchemas[list] : Word;
+  if (kind === 'settings') return key === 'engineering' ? EngineeringSettings : undefined;
+  for (const schemas of [listSchemas, singleSchemas, fileSchemas])
+    if (Object.hasOwn(schemas, kind)) return schemas[kind];
   return undefined;
 }
 
-/** How a document kind lies on disk: one array document of records, or one file per record. */
+/** How a document kind lies on disk: one array document of records (true), or one file per record. */
 export function isListKind(kind: string): boolean {
-  return isLibraryKind(kind) || vocabularyOf(kind) !== undefined;
+  return isLibraryKind(kind) || vocabularyOf(kind) !== undefined || Object.hasOwn(listSchemas, kind);
 }
 
-/** The path of a record's document under `data/`: `connectors.json`, `designs/null-modem.json`. */
+/** The path of a record's document under `data/`: `connectors.json`, `designs/null-modem.json`, `part-numbers.json`. */
 export function documentPath(kind: string, key: string): string {
-  return isListKind(kind) ? `${kind}.json` : `${kind}/${key}.json`;
+  return isListKind(kind) || Object.hasOwn(singleSchemas, kind) ? `${kind}.json` : `${kind}/${key}.json`;
 }

@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { Id } from './id.ts';
+import { Direction } from './interface.ts';
+import { recordFields } from './record.ts';
+
+/** How well a fact about a device is known. */
+export const confidences = ['documented', 'measured', 'inferred', 'unknown'] as const;
+
+/** What one pin of a port does, as the device sees it. */
+export const PinFacts = Type.Object({
+  signal: Type.Optional(Id),
+  dir: Type.Optional(Direction),
+  level: Type.Optional(Id),
+  accepts: Type.Optional(Type.Array(Id, { description: 'Further levels an input accepts' })),
+  needs: Type.Optional(Type.Array(Id, { description: 'Conditioning the cable must add whatever the far end' })),
+  confidence: Type.Optional(Type.Union(confidences.map((confidence) => Type.Literal(confidence)))),
+  src: Type.Optional(Type.String()),
+});
+export type PinFacts = Type.Static<typeof PinFacts>;
+
+export const Port = Type.Object({
+  id: Id,
+  label: Type.Optional(Type.String()),
+  interface: Type.Optional(Id),
+  body: Type.Optional(Id),
+  gender: Type.Optional(Id),
+  role: Type.Optional(Type.String()),
+  pins: Type.Optional(Type.Record(Type.String(), Type.Union([Type.Literal('nc'), PinFacts]))),
+  requires: Type.Optional(Type.Array(Type.Object({ conditioning: Id, positions: Type.Array(Type.String()) }))),
+  terminals: Type.Optional(Type.String({ description: "Of an adapter board: the footprint's prefix; empty for pads" })),
+});
+export type Port = Type.Static<typeof Port>;
+
+/** A device profile: what each of its ports speaks. `extends` names the device it is a variant of. */
+export const Device = Type.Object(
+  {
+    ...recordFields,
+    kind: Type.Optional(Type.String()),
+    ports: Type.Optional(Type.Array(Port)),
+    extends: Type.Optional(Id),
+    board: Type.Optional(Id),
+  },
+  { title: 'Device profile' },
+);
+export type Device = Type.Static<typeof Device>;

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { Id } from './id.ts';
+import { recordFields } from './record.ts';
+
+/** One thing a family lets the buyer choose, and the choices. */
+export const OptionAxis = Type.Object({
+  id: Id,
+  label: Type.Optional(Type.String()),
+  values: Type.Array(Type.Object({ id: Id, label: Type.Optional(Type.String()) })),
+});
+export type OptionAxis = Type.Static<typeof OptionAxis>;
+
+/** One build of a family: documented by exactly one design, with a number of its own. */
+export const Variant = Type.Object({
+  id: Id,
+  label: Type.Optional(Type.String()),
+  design: Type.String({ description: 'Id of the design that documents it' }),
+  partNumber: Type.Optional(Type.String({ maxLength: 64 })),
+  lengthMm: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: "Default: the length of the design's trunk" }),
+  ),
+  options: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Axis id to value id' })),
+  status: Type.Optional(Type.String({ examples: ['planned', 'active', 'retired'] })),
+  note: Type.Optional(Type.String()),
+});
+export type Variant = Type.Static<typeof Variant>;
+
+/** A product family: builds that differ in length, colour or an option. `partNumber` may be a pattern ending in XX. */
+export const Product = Type.Object(
+  { ...recordFields, options: Type.Optional(Type.Array(OptionAxis)), variants: Type.Array(Variant) },
+  { title: 'Product family' },
+);
+export type Product = Type.Static<typeof Product>;
