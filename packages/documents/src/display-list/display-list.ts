@@ -1,0 +1,128 @@
+/**
+ * What a sheet shows, as plain data: lines, shapes and texts placed in millimetres, y downwards from the top left. Every
+ * drawing is made as a display list once; the svg, pdf and html backends only write it down.
+ */
+
+/** A colour as #rrggbb. */
+export type Ink = string;
+
+export interface Stroke {
+  readonly ink: Ink;
+  /** Line width, mm. */
+  readonly width: number;
+  /** Dash and gap lengths, mm. */
+  readonly dash?: readonly number[];
+}
+
+interface Common {
+  /** What the item stands for in the design, written out (`j1.3`, `w1@a.red`): viewers use it to select and highlight. */
+  readonly ref?: string;
+}
+
+export interface Line extends Common {
+  readonly kind: 'line';
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly stroke: Stroke;
+}
+
+export interface Rect extends Common {
+  readonly kind: 'rect';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly radius?: number;
+  readonly stroke?: Stroke;
+  readonly fill?: Ink;
+}
+
+export interface Circle extends Common {
+  readonly kind: 'circle';
+  readonly x: number;
+  readonly y: number;
+  readonly r: number;
+  readonly stroke?: Stroke;
+  readonly fill?: Ink;
+}
+
+/** A path of absolute M, L, C and Z commands. */
+export interface Path extends Common {
+  readonly kind: 'path';
+  readonly d: string;
+  readonly stroke?: Stroke;
+  readonly fill?: Ink;
+}
+
+export type Weight = 'regular' | 'bold';
+export type Anchor = 'start' | 'middle' | 'end';
+
+/** One line of text. `y` is the baseline; `size` the em in mm; `turn` in degrees, clockwise, about (x, y). */
+export interface Text extends Common {
+  readonly kind: 'text';
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly anchor?: Anchor;
+  readonly ink?: Ink;
+  readonly turn?: number;
+}
+
+/** Items moved together by (x, y) and scaled. `title` is read out by screen readers. */
+export interface Group extends Common {
+  readonly kind: 'group';
+  readonly x?: number;
+  readonly y?: number;
+  readonly scale?: number;
+  readonly title?: string;
+  readonly items: readonly Item[];
+}
+
+export type Item = Line | Rect | Circle | Path | Text | Group;
+
+/** One page. */
+export interface Sheet {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly title: string;
+  readonly items: readonly Item[];
+}
+
+/** The colours of ink on paper. Wire colours come from the catalog's vocabulary, not from here. */
+export const ink = {
+  black: '#111111',
+  grey: '#6b7280',
+  pale: '#d1d5db',
+  faint: '#f3f4f6',
+  white: '#ffffff',
+  accent: '#0f5c66',
+  alarm: '#b42318',
+} as const;
+
+/** A number as it stands in a file: at most three decimals (a micrometre), no exponent, never -0. */
+export function formatNumber(value: number): string {
+  const rounded = Math.round(value * 1000) / 1000;
+  return Object.is(rounded, -0) ? '0' : String(rounded);
+}
+
+export function line(x1: number, y1: number, x2: number, y2: number, stroke: Stroke, ref?: string): Line {
+  return { kind: 'line', x1, y1, x2, y2, stroke, ...(ref === undefined ? {} : { ref }) };
+}
+
+/** A path of straight lines through the points. */
+export function polyline(points: readonly (readonly [number, number])[], stroke: Stroke, ref?: string): Path {
+  const d = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${formatNumber(x)} ${formatNumber(y)}`).join(' ');
+  return { kind: 'path', d, stroke, ...(ref === undefined ? {} : { ref }) };
+}
+
+/** The texts of a sheet or item list in drawing order, groups opened. For tests and plain-text renderings. */
+export function textsOf(items: readonly Item[]): string[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'text') return [item.text];
+    return item.kind === 'group' ? textsOf(item.items) : [];
+  });
+}

@@ -1,0 +1,53 @@
+import type { Weight } from '../display-list/display-list.ts';
+import { arimoBold, arimoRegular } from './arimo-widths.ts';
+
+/**
+ * The typeface of every sheet is Arimo, whose widths are those of Liberation Sans, Arial and Helvetica: a drawing opened
+ * where Arimo is not installed keeps its layout. Kerning is off everywhere, so a text is as wide as its letters.
+ */
+export const fontStack = "Arimo, 'Liberation Sans', Arial, Helvetica, sans-serif";
+
+const unitsPerEm = 2048;
+/** The width of a character the table does not have: that of a capital. */
+const otherWidth = 1366;
+
+function table(byWidth: Readonly<Record<number, string>>): ReadonlyMap<string, number> {
+  const widths = new Map<string, number>();
+  for (const [width, characters] of Object.entries(byWidth))
+    for (const char of characters) widths.set(char, Number(width));
+  return widths;
+}
+
+const tables: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
+  regular: table(arimoRegular),
+  bold: table(arimoBold),
+};
+
+/** How wide a text is set, in mm, at `size` mm to the em. */
+export function textWidth(text: string, size: number, weight: Weight = 'regular'): number {
+  const widths = tables[weight];
+  let units = 0;
+  for (const char of text) units += widths.get(char) ?? otherWidth;
+  return (units * size) / unitsPerEm;
+}
+
+/** The text cut to fit `width` mm, with an ellipsis where something was cut. */
+export function fitText(text: string, width: number, size: number, weight: Weight = 'regular'): string {
+  if (textWidth(text, size, weight) <= width) return text;
+  let kept = text;
+  while (kept !== '' && textWidth(`${kept}…`, size, weight) > width) kept = kept.slice(0, -1);
+  return `${kept.trimEnd()}…`;
+}
+
+/** The text in lines no wider than `width` mm, broken at spaces; a word too long for a line stands alone on one. */
+export function wrapText(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    for (const word of paragraph.split(/\s+/)) {
+      const last = lines.at(-1);
+      if (last === undefined || textWidth(`${last} ${word}`, size, weight) > width) lines.push(word);
+      else lines[lines.length - 1] = `${last} ${word}`;
+    }
+    return lines;
+  });
+}

@@ -1,0 +1,68 @@
+import { formatNumber as n, ink, type Item, type Sheet, type Stroke, type Text } from '../display-list/display-list.ts';
+import { fontStack } from '../fonts/text-width.ts';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text made safe for XML: markup escaped, and characters XML 1.0 cannot hold left out. */
+export function escapeXml(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/[&<>"]/g, (char) => escapes[char]!);
+}
+
+/**
+ * A sheet as an SVG file, true size in millimetres. Plain SVG 1.1: no baseline, paint-order or text path properties, so
+ * that every renderer draws it alike. Equal sheets give equal bytes.
+ */
+export function toSvg(sheet: Sheet): string {
+  const size = `width="${n(sheet.widthMm)}mm" height="${n(sheet.heightMm)}mm" viewBox="0 0 ${n(sheet.widthMm)} ${n(sheet.heightMm)}"`;
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${escapeXml(fontStack)}" style="font-kerning:none">`;
+  const paper = `<rect width="${n(sheet.widthMm)}" height="${n(sheet.heightMm)}" fill="${ink.white}"/>`;
+  return `${head}\n<title>${escapeXml(sheet.title)}</title>\n${paper}\n${sheet.items.map(itemSvg).join('\n')}\n</svg>\n`;
+}
+
+function itemSvg(item: Item): string {
+  const ref = item.ref === undefined ? '' : ` data-ref="${escapeXml(item.ref)}"`;
+  switch (item.kind) {
+    case 'line':
+      return `<line x1="${n(item.x1)}" y1="${n(item.y1)}" x2="${n(item.x2)}" y2="${n(item.y2)}"${paint(item.stroke)}${ref}/>`;
+    case 'rect': {
+      const radius = item.radius === undefined ? '' : ` rx="${n(item.radius)}"`;
+      const box = `x="${n(item.x)}" y="${n(item.y)}" width="${n(item.width)}" height="${n(item.height)}"`;
+      return `<rect ${box}${radius}${paint(item.stroke, item.fill)}${ref}/>`;
+    }
+    case 'circle':
+      return `<circle cx="${n(item.x)}" cy="${n(item.y)}" r="${n(item.r)}"${paint(item.stroke, item.fill)}${ref}/>`;
+    case 'path':
+      return `<path d="${item.d}"${paint(item.stroke, item.fill)}${ref}/>`;
+    case 'text':
+      return textSvg(item, ref);
+    case 'group': {
+      const title = item.title === undefined ? '' : `<title>${escapeXml(item.title)}</title>`;
+      return `<g${transform(item)}${ref}>${title}${item.items.map(itemSvg).join('\n')}</g>`;
+    }
+  }
+}
+
+function transform(group: { x?: number; y?: number; scale?: number }): string {
+  const parts: string[] = [];
+  if (group.x !== undefined || group.y !== undefined) parts.push(`translate(${n(group.x ?? 0)} ${n(group.y ?? 0)})`);
+  if (group.scale !== undefined && group.scale !== 1) parts.push(`scale(${String(group.scale)})`);
+  return parts.length === 0 ? '' : ` transform="${parts.join(' ')}"`;
+}
+
+function textSvg(item: Text, ref: string): string {
+  const anchor = item.anchor === undefined || item.anchor === 'start' ? '' : ` text-anchor="${item.anchor}"`;
+  const weight = item.weight === 'bold' ? ' font-weight="700"' : '';
+  const turn = item.turn === undefined ? '' : ` transform="rotate(${n(item.turn)} ${n(item.x)} ${n(item.y)})"`;
+  const at = `x="${n(item.x)}" y="${n(item.y)}" font-size="${n(item.size)}" fill="${item.ink ?? ink.black}"`;
+  return `<text ${at}${weight}${anchor}${turn}${ref}>${escapeXml(item.text)}</text>`;
+}
+
+function paint(stroke: Stroke | undefined, fill?: string): string {
+  const filled = ` fill="${fill ?? 'none'}"`;
+  if (stroke === undefined) return filled;
+  const dash = stroke.dash === undefined ? '' : ` stroke-dasharray="${stroke.dash.map(n).join(' ')}"`;
+  return `${filled} stroke="${stroke.ink}" stroke-width="${n(stroke.width)}"${dash}`;
+}

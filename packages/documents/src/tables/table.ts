@@ -1,0 +1,27 @@
+/** A list of a cable as rows and columns: what the csv, xlsx and sheet forms of it are written from. */
+
+export type Cell = string | number | null;
+
+export interface Column {
+  /** The header in files; fixed, part of the format. */
+  readonly name: string;
+  /** The header on sheets. */
+  readonly label: string;
+  /** Right-aligned and kept as a number in spreadsheets. */
+  readonly numeric?: boolean;
+}
+
+export interface Table {
+  /** What the table is called: a sheet name in a workbook, a heading on paper. */
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** A number as it stands in files: a point for decimals, at most six of them, no exponent, no thousands mark. */
+export function formatCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  const rounded = Math.round(cell * 1e6) / 1e6;
+  return Object.is(rounded, -0) ? '0' : String(rounded);
+}

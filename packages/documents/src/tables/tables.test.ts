@@ -1,0 +1,39 @@
+import { strFromU8, unzipSync } from 'fflate';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { toCsv } from './csv.ts';
+import type { Table } from './table.ts';
+import { toXlsx } from './xlsx.ts';
+
+const awkward: Table = {
+  title: 'Wire list: a/b',
+  columns: [
+    { name: 'part_number', label: 'Part number' },
+    { name: 'length_mm', label: 'Length', numeric: true },
+  ],
+  rows: [
+    ['WIR-00001', 1500],
+    ['says "hi", twice\r\non two lines', 0.1 + 0.2],
+    ['', null],
+  ],
+};
+
+test('O3.2 a CSV has its header first, CRLF line ends, quotes where needed, and reads back as it was', () => {
+  const csv = toCsv(awkward);
+  expect(csv.startsWith('part_number,length_mm\r\nWIR-00001,1500\r\n')).toBe(true);
+  expect(csv).toContain('"says ""hi"", twice\r\non two lines",0.3\r\n');
+  expect(csv.endsWith('\r\n')).toBe(true);
+  const back = Papa.parse<string[]>(csv.trimEnd(), { newline: '\r\n' }).data;
+  expect(back[2]).toEqual(['says "hi", twice\r\non two lines', '0.3']);
+});
+
+test('O3.2 the workbook is an uncompressed zip whose bytes depend on the rows alone', () => {
+  const first = toXlsx([awkward, awkward]);
+  expect(Buffer.from(toXlsx(structuredClone([awkward, awkward]))).equals(Buffer.from(first))).toBe(true);
+  const other = toXlsx([{ ...awkward, rows: [['WIR-00002', 1]] }, awkward]);
+  expect(Buffer.from(other).equals(Buffer.from(first))).toBe(false);
+  expect(strFromU8(first, true)).toContain('<v>0.3</v>');
+  const files = unzipSync(first);
+  expect(strFromU8(files['xl/workbook.xml']!)).toMatch(/name="Wire list  a b".*name="Wire list  a b 2"/);
+  expect(strFromU8(files['xl/worksheets/sheet1.xml']!)).toContain('<c r="B2"><v>1500</v></c>');
+});
