@@ -74,12 +74,13 @@ export interface HistoryQuery {
   readonly limit: number;
 }
 
-/** A line of the history: what was touched, without the states. */
+/** A line of the history: what was touched, without the states. `touched` lists the first hundred of `count` records. */
 export interface HistoryLine {
   readonly seq: number;
   readonly at: string;
   readonly who: Who;
   readonly message: string;
+  readonly count: number;
   readonly touched: readonly Pick<Change, 'kind' | 'key' | 'pack' | 'op'>[];
 }
 
@@ -117,7 +118,8 @@ export interface CatalogStore {
 
   /**
    * Calls `listener` with every change set committed from now on, in order, once each, whoever commits it (this process
-   * or another). Returns how to stop.
+   * or another). What this process commits has been handed over when `commit` resolves. One committed by another process
+   * just before may come too, so a snapshot taken after this call skips what it already has. Returns how to stop.
    */
   follow(listener: (changeSet: StoredChangeSet) => void): () => void;
 

@@ -1,0 +1,40 @@
+/** What a commit must look like before any backend touches it. A commit that does not is a bug of the caller. */
+import { changeProblems, isObject, put, remove, type Json } from '@cablewright/model';
+import type { Commit, Write } from '../port.ts';
+
+const kindForm = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/;
+/** Words joined by slashes; no word begins with a dot, so that a key can always be a path below its folder. */
+const keyForm = /^[A-Za-z0-9_][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
+const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/**
+ * Throws, naming every problem, when the commit writes nothing, touches a record twice, names a record by something
+ * that cannot be a kind or key, deletes what the writer saw was not there, or carries a time of another form.
+ */
+export function assertCommitForm(commit: Commit): void {
+  const problems = [...commit.writes.flatMap(writeProblems), ...changeProblems(commit.writes.map(asChange))];
+  if (commit.writes.length === 0) problems.push('it writes nothing');
+  if (!timeForm.test(commit.at)) problems.push(`its time ${commit.at} is not of the form 2026-01-31T09:30:00.000Z`);
+  if (problems.length > 0) throw new TypeError(`not a commit: ${problems.join('; ')}`);
+}
+
+function writeProblems(write: Write): string[] {
+  const problems: string[] = [];
+  if (!kindForm.test(write.kind)) problems.push(`"${write.kind}" is no kind`);
+  if (!keyForm.test(write.key) || write.key.length > 400) problems.push(`"${write.key}" is no key`);
+  if (write.pack !== undefined && !keyForm.test(write.pack)) problems.push(`"${write.pack}" is no pack`);
+  if (write.op === 'put' && !isObject(write.after)) problems.push(`${write.kind} ${write.key} is not an object`);
+  return problems;
+}
+
+/** With a stand-in for the state before, of which the writer knows only the version. */
+function asChange(write: Write) {
+  const before: Json = write.seen === null ? null : {};
+  if (write.op === 'delete') return { ...remove(write.kind, write.key, before, write.pack), after: write.after };
+  return put(write.kind, write.key, before, write.after, write.pack);
+}
+
+/** A person's text without what a database or a git log cannot hold: NUL and half characters. */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}

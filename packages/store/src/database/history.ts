@@ -1,0 +1,87 @@
+/** Reading the history from the database. */
+import type { Change } from '@cablewright/model';
+import type { HistoryLine, HistoryQuery, StoredChangeSet } from '../port.ts';
+import { parsed } from './commit.ts';
+import type { Pool } from './pool.ts';
+
+interface SetRow {
+  readonly seq: number;
+  readonly at: string;
+  readonly who_name: string;
+  readonly who_email: string | null;
+  readonly who_via: 'session' | 'token' | 'local' | 'system';
+  readonly message: string;
+}
+
+interface ChangeRow {
+  readonly seq: number;
+  readonly kind: string;
+  readonly key: string;
+  readonly pack: string;
+  readonly op: 'put' | 'delete';
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A line lists this many of the records a change set touched; `count` says how many there are. */
+const listed = 100;
+
+export async function linesOf(pool: Pool, query: HistoryQuery): Promise<HistoryLine[]> {
+  const { rows } = await pool.query<SetRow & { count: number; touched: Omit<ChangeRow, 'before' | 'after'>[] }>({
+    text: `select s.*, t.count, t.touched from (
+             select * from change_sets s
+             where ($1::bigint is null or s.seq < $1)
+               and ($2::text is null or s.at >= $2) and ($3::text is null or s.at < $3)
+               and ($4::text is null or position(lower($4) in lower(s.who_name)) > 0
+                    or position(lower($4) in lower(coalesce(s.who_email, ''))) > 0)
+               and (($5::text is null and $6::text is null) or exists (
+                    select from changes c where c.seq = s.seq and ($5 is null or c.kind = $5) and ($6 is null or c.key = $6)))
+             order by s.seq desc limit $7) s
+           cross join lateral (
+             select count(*) as count, json_agg(json_build_object('kind', c.kind, 'key', c.key, 'pack', c.pack, 'op', c.op)
+               order by c.place) filter (where c.place < ${listed}) as touched
+             from changes c where c.seq = s.seq) t
+           order by s.seq desc`,
+    values: [query.before, query.from, query.to, query.who, query.kind, query.key, query.limit],
+  });
+  return rows.map((row) => ({
+    ...headingOf(row),
+    count: row.count,
+    touched: row.touched.map(({ pack, ...rest }) => ({ ...rest, ...(pack === '' ? {} : { pack }) })),
+  }));
+}
+
+function headingOf(row: SetRow) {
+  const email = row.who_email === null ? {} : { email: row.who_email };
+  return { seq: row.seq, at: row.at, who: { name: row.who_name, ...email, via: row.who_via }, message: row.message };
+}
+
+export async function changeSetOf(pool: Pool, seq: number): Promise<StoredChangeSet | undefined> {
+  const { rows } = await pool.query<SetRow>('select * from change_sets where seq = $1', [seq]);
+  return (await withChanges(pool, rows))[0];
+}
+
+export async function changeSetsSince(pool: Pool, seq: number, limit: number): Promise<StoredChangeSet[]> {
+  const text = 'select * from change_sets where seq > $1 order by seq limit $2';
+  const { rows } = await pool.query<SetRow>(text, [seq, limit]);
+  return withChanges(pool, rows);
+}
+
+async function withChanges(pool: Pool, sets: readonly SetRow[]): Promise<StoredChangeSet[]> {
+  if (sets.length === 0) return [];
+  const { rows } = await pool.query<ChangeRow>(
+    `select c.seq, c.kind, c.key, c.pack, c.op, b.after as before, c.after
+     from changes c
+     left join changes b on b.kind = c.kind and b.key = c.key and b.pack = c.pack and b.seq = c.before_seq
+     where c.seq = any($1::bigint[]) order by c.seq, c.place`,
+    [sets.map((set) => set.seq)],
+  );
+  const bySeq = Map.groupBy(rows, (row) => row.seq);
+  return sets.map((set) => ({ ...headingOf(set), changes: (bySeq.get(set.seq) ?? []).map(changeOf) }));
+}
+
+function changeOf(row: ChangeRow): Change {
+  const { kind, key, pack, op } = row;
+  const layer = pack === '' ? {} : { pack };
+  return { kind, key, ...layer, op, before: parsed(row.before), after: parsed(row.after) };
+}

@@ -1,0 +1,56 @@
+/**
+ * Word of what other processes commit: LISTEN on a connection of its own, made again when it is lost; and a look at the
+ * head now and then, for servers behind a pooler that passes no notifications on.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { headOf } from './reads.ts';
+import { ownClient, type Pool } from './pool.ts';
+
+export interface Listening {
+  stop(): Promise<void>;
+}
+
+export interface ListenOptions {
+  /** How often to look at the head, in milliseconds. */
+  readonly pollMs: number;
+}
+
+const firstWaitMs = 50;
+const longestWaitMs = 5_000;
+
+/** Calls `moved` with the head whenever it may have moved. */
+export async function listen(pool: Pool, options: ListenOptions, moved: (head: number) => void): Promise<Listening> {
+  let client: pg.Client | undefined;
+  let stopped = false;
+
+  async function connect(): Promise<void> {
+    const fresh = ownClient(pool);
+    fresh.on('notification', (message) => moved(Number(message.payload)));
+    fresh.on('error', () => undefined);
+    fresh.once('end', () => void reconnect());
+    await fresh.connect();
+    await fresh.query('listen change_sets');
+    client = fresh;
+    moved(await headOf(pool));
+  }
+
+  async function reconnect(): Promise<void> {
+    client = undefined;
+    for (let wait = firstWaitMs; !stopped && client === undefined; wait = Math.min(2 * wait, longestWaitMs)) {
+      await sleep(wait, undefined, { ref: false });
+      if (!stopped) await connect().catch(() => undefined);
+    }
+  }
+
+  const look = () => void headOf(pool).then(moved, () => undefined);
+  const timer = setInterval(look, options.pollMs).unref();
+  await connect();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

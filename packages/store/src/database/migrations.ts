@@ -1,0 +1,84 @@
+/**
+ * Numbered migrations. Each area of the program (the store, accounts, …) numbers its own 1, 2, 3 …; each is applied once,
+ * in its own transaction together with the row that says so, so a kill at any moment leaves it applied or not applied.
+ * Processes that migrate at the same time wait for one another.
+ */
+import { inTransaction, type Pool, type PoolClient } from './pool.ts';
+
+export interface Migration {
+  readonly area: string;
+  readonly number: number;
+  /** What it does, in a few words. */
+  readonly name: string;
+  /** SQL statements, or work on a connection that is inside the migration's transaction. */
+  readonly up: string | ((client: PoolClient) => Promise<void>);
+}
+
+export interface MigrationState {
+  /** Known to the program and not yet applied, in the order they will be. */
+  readonly pending: readonly Migration[];
+  /** Applied by a newer program, as `area number`: this one must not write here. */
+  readonly unknown: readonly string[];
+}
+
+/** Any number that is this program's own: the lock everybody who migrates this database takes. */
+const migrationLock = 724_116_003;
+
+const ledger = `create table if not exists migrations (
+  area text not null, number integer not null, name text not null, applied_at timestamptz not null default now(),
+  primary key (area, number))`;
+
+function idOf(migration: Pick<Migration, 'area' | 'number'>): string {
+  return `${migration.area} ${migration.number}`;
+}
+
+/** Which of `migrations` the database still lacks, and which it has that are not among them. Changes nothing. */
+export async function migrationState(pool: Pool, migrations: readonly Migration[]): Promise<MigrationState> {
+  const exists = await pool.query(`select to_regclass('migrations') is not null as there`);
+  const rows = exists.rows[0].there ? (await pool.query('select area, number from migrations')).rows : [];
+  return compare(migrations, rows as { area: string; number: number }[]);
+}
+
+function compare(
+  migrations: readonly Migration[],
+  applied: readonly { area: string; number: number }[],
+): MigrationState {
+  const there = new Set(applied.map(idOf));
+  const known = new Set(migrations.map(idOf));
+  return {
+    pending: migrations.filter((migration) => !there.has(idOf(migration))),
+    unknown: [...there].filter((id) => !known.has(id)),
+  };
+}
+
+/** Applies the migrations the database lacks, in the order given, and returns those it applied. */
+export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<Migration[]> {
+  assertNumbered(migrations);
+  const applied: Migration[] = [];
+  for (const migration of migrations) {
+    const done = await inTransaction(pool, '', (client) => applyOnce(client, migration));
+    if (done) applied.push(migration);
+  }
+  return applied;
+}
+
+/** The lock ends with the transaction, so a killed process cannot keep it. */
+async function applyOnce(client: PoolClient, migration: Migration): Promise<boolean> {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+  await client.query(ledger);
+  const { area, number, name, up } = migration;
+  const there = await client.query('select 1 from migrations where area = $1 and number = $2', [area, number]);
+  if (there.rowCount !== 0) return false;
+  if (typeof up === 'string') await client.query(up);
+  else await up(client);
+  await client.query('insert into migrations (area, number, name) values ($1, $2, $3)', [area, number, name]);
+  return true;
+}
+
+function assertNumbered(migrations: readonly Migration[]): void {
+  const last = new Map<string, number>();
+  for (const { area, number } of migrations) {
+    if (number !== (last.get(area) ?? 0) + 1) throw new Error(`migration ${area} ${number} is out of order`);
+    last.set(area, number);
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * The store's tables. JSON is kept as the text that came, and sent as kept. Keys compare by code point ("C") whatever
+ * the database's own order is. A record's layer is `''` for the hub's own, else the pack.
+ */
+import type { Migration } from './migrations.ts';
+
+const tables = `
+create table records (
+  kind text collate "C" not null,
+  key text collate "C" not null,
+  pack text collate "C" not null,
+  seq bigint not null,
+  body text not null,
+  primary key (kind, key, pack));
+
+create table change_sets (
+  seq bigint primary key,
+  at text collate "C" not null,
+  who_name text not null,
+  who_email text,
+  who_via text not null,
+  message text not null);
+create index change_sets_at on change_sets (at);
+
+-- What a change set did to one record. The state before is not written a second time: it is the state after of the
+-- change set before_seq, which was the last to touch the record.
+create table changes (
+  seq bigint not null references change_sets,
+  place integer not null,
+  kind text collate "C" not null,
+  key text collate "C" not null,
+  pack text collate "C" not null,
+  op text not null,
+  before_seq bigint,
+  after text,
+  primary key (seq, place));
+create unique index changes_of_record on changes (kind, key, pack, seq);
+
+create table kind_heads (
+  kind text collate "C" primary key,
+  seq bigint not null);
+
+create table outbox (
+  id bigint generated always as identity primary key,
+  seq bigint not null references change_sets,
+  at text collate "C" not null,
+  type text not null,
+  payload text not null);
+
+create table store_head (
+  one boolean primary key default true check (one),
+  seq bigint not null);
+insert into store_head (seq) values (0);
+`;
+
+/**
+ * Commits a list of change sets in one round trip. The row of store_head is held from the first line to the end of the
+ * transaction: commits take turns, so numbers have no gap and follow the order in which they become visible, and what
+ * is compared here cannot move before it is written. Answers one row per record written (its state before), or per
+ * record in conflict (its version now); a change set in conflict writes nothing and the next one still goes.
+ */
+const commitFunction = `
+create function commit_change_sets(commits jsonb)
+returns table (item integer, committed bigint, place integer, current bigint, before text)
+language plpgsql as $body$
+#variable_conflict use_column
+declare
+  head bigint;
+  first bigint;
+  one jsonb;
+  n integer := -1;
+begin
+  select seq into head from store_head for update;
+  first := head;
+  for one in select value from jsonb_array_elements(commits) loop
+    n := n + 1;
+    return query
+      select n, null::bigint, w.place, r.seq, null::text
+      from jsonb_to_recordset(one->'saw') as w(place integer, kind text, key text, pack text, seen bigint)
+      left join records r on r.kind = w.kind and r.key = w.key and r.pack = w.pack
+      where r.seq is distinct from w.seen;
+    continue when found;
+
+    head := head + 1;
+    return query
+      select n, head, w.place, r.seq, r.body
+      from jsonb_to_recordset(one->'writes') as w(place integer, kind text, key text, pack text)
+      left join records r on r.kind = w.kind and r.key = w.key and r.pack = w.pack;
+    insert into change_sets (seq, at, who_name, who_email, who_via, message)
+      values (head, one->>'at', one->>'name', one->>'email', one->>'via', one->>'message');
+    insert into changes (seq, place, kind, key, pack, op, before_seq, after)
+      select head, w.place, w.kind, w.key, w.pack, w.op, w.seen, w.after
+      from jsonb_to_recordset(one->'writes')
+        as w(place integer, kind text, key text, pack text, op text, seen bigint, after text);
+    insert into records (kind, key, pack, seq, body)
+      select w.kind, w.key, w.pack, head, w.after
+      from jsonb_to_recordset(one->'writes') as w(kind text, key text, pack text, after text)
+      where w.after is not null
+      on conflict (kind, key, pack) do update set seq = excluded.seq, body = excluded.body;
+    delete from records r
+      using jsonb_to_recordset(one->'writes') as w(kind text, key text, pack text, op text)
+      where w.op = 'delete' and r.kind = w.kind and r.key = w.key and r.pack = w.pack;
+    insert into kind_heads (kind, seq)
+      select distinct w.kind, head from jsonb_to_recordset(one->'writes') as w(kind text)
+      on conflict (kind) do update set seq = excluded.seq;
+    insert into outbox (seq, at, type, payload)
+      select head, one->>'at', e.type, e.payload
+      from jsonb_to_recordset(one->'events') as e(type text, payload text);
+  end loop;
+  if head > first then
+    update store_head set seq = head;
+    perform pg_notify('change_sets', head::text);
+  end if;
+end
+$body$;
+`;
+
+export const storeMigrations: readonly Migration[] = [
+  { area: 'store', number: 1, name: 'records, history, heads and outbox', up: tables },
+  { area: 'store', number: 2, name: 'the commit function', up: commitFunction },
+];

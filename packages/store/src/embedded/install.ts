@@ -1,0 +1,63 @@
+/**
+ * Copies the packaged PostgreSQL to where the server's account can read it, making the library links that the package
+ * only lists (its own install script, which npm may not run, would make them in place).
+ */
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import type { Account } from './account.ts';
+import type { NativePackage } from './platform.ts';
+import type { Place } from './place.ts';
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** The folder with the programs, copied there when this version is not there yet; copies of other versions are removed. */
+export function installPrograms(source: NativePackage, place: Place): string {
+  const target = join(place.folder, `programs-${source.version}`);
+  if (!existsSync(target)) {
+    const half = `${target}.new`;
+    rmSync(half, { recursive: true, force: true });
+    cpSync(source.native, half, { recursive: true, verbatimSymlinks: true, filter: wanted });
+    makeLinks(half);
+    if (place.account !== undefined) giveTo(place.account, half);
+    renameSync(half, target);
+  }
+  for (const name of readdirSync(place.folder)) {
+    const stale = name.startsWith('programs-') && name !== basename(target);
+    if (stale) rmSync(join(place.folder, name), { recursive: true, force: true });
+  }
+  return target;
+}
+
+/** What a running server needs: not the static libraries for compiling against it. */
+function wanted(path: string): boolean {
+  return !path.endsWith('.a') && basename(path) !== 'pkgconfig';
+}
+
+function makeLinks(folder: string): void {
+  const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as Link[];
+  for (const link of links) {
+    const at = join(folder, relative('native', link.target));
+    const points = relative(dirname(link.target), link.source);
+    if (lstatSync(at, { throwIfNoEntry: false }) === undefined) symlinkSync(points, at);
+  }
+}
+
+function giveTo(account: Account, folder: string): void {
+  chownSync(folder, account.uid, account.gid);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), account.uid, account.gid);
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Where the embedded server lives: `<data folder>/postgres`. A server that runs under another account must be able to
+ * reach it; when a folder above the data folder is closed to others (such as root's home), the server lives under
+ * /var/lib/cablewright instead and `postgres/place` in the data folder says where.
+ */
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { blockedAt, letPass, serverAccount, type Account } from './account.ts';
+
+export interface Place {
+  /** Holds `<version>/` (the programs), `data-<major>/`, `run/` and `server.log`. Owned by the account. */
+  readonly folder: string;
+  readonly account?: Account;
+}
+
+/** Decides on the place and makes it, private to the account the server runs under. */
+export function serverPlace(dataFolder: string): Place {
+  const own = join(dataFolder, 'postgres');
+  const pointer = join(own, 'place');
+  if (existsSync(pointer)) return madePlace(readFileSync(pointer, 'utf8').trim());
+  const account = serverAccount(own);
+  if (account === undefined) return madePlace(own);
+  if (blockedAt(dataFolder, account) === dataFolder) letPass(dataFolder);
+  if (blockedAt(dataFolder, account) === undefined) return madePlace(own);
+  const elsewhere = join('/var/lib/cablewright', `${basename(dataFolder)}-${shortHash(dataFolder)}`);
+  mkdirSync(own, { recursive: true });
+  writeFileSync(pointer, `${elsewhere}\n`);
+  return madePlace(elsewhere);
+}
+
+function madePlace(folder: string): Place {
+  mkdirSync(folder, { recursive: true });
+  const account = serverAccount(folder);
+  makePrivate(folder, account);
+  return account === undefined ? { folder } : { folder, account };
+}
+
+/** Gives a folder to the account and closes it to all others. */
+export function makePrivate(folder: string, account: Account | undefined): void {
+  if (account !== undefined) chownSync(folder, account.uid, account.gid);
+  chmodSync(folder, 0o700);
+}
+
+/** The longest socket path every system takes; a longer one is refused or, worse, cut. */
+const maxSocketPath = 100;
+
+/** A private folder for the server's socket: in its place, or a fresh one among the temporary files when that is too deep. */
+export function socketFolder(place: Place): string {
+  const near = join(place.folder, 'run');
+  const folder = socketFile(near).length <= maxSocketPath ? near : mkdtempSync(join(tmpdir(), 'cablewright-'));
+  mkdirSync(folder, { recursive: true });
+  makePrivate(folder, place.account);
+  return folder;
+}
+
+export function socketFile(folder: string): string {
+  return join(folder, '.s.PGSQL.5432');
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}

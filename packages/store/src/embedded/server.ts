@@ -1,0 +1,259 @@
+/**
+ * A PostgreSQL of the program's own under its data folder: made on first use, started, watched and stopped by it. It
+ * listens only on a socket in a folder that no other account may enter, so whoever reaches the socket is trusted and
+ * there is no password to keep.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { ownFolder, type Ownership } from '../owner/folder-owner.ts';
+import { opened, reasonOf, refused, type Opened } from '../opened.ts';
+import { installPrograms } from './install.ts';
+import { serverPlace, socketFile, socketFolder, type Place } from './place.ts';
+import { findNativePackage } from './platform.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
+
+export interface EmbeddedOptions {
+  /** The program's data folder; the server lives in `postgres` under it. */
+  readonly dataDir: string;
+  /** More server settings, as `name=value`. */
+  readonly settings?: readonly string[];
+  /** Told in a sentence when the server had to be started again while the program ran. */
+  readonly onRestart?: (message: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** How to connect with `pg`. */
+  readonly connection: {
+    readonly host: string;
+    readonly port: number;
+    readonly user: string;
+    readonly database: string;
+  };
+  /** The server's process, which changes when it had to be started again. */
+  pid(): number | undefined;
+  /** Ends the sessions, stops the server and gives up the data folder. */
+  close(): Promise<void>;
+}
+
+const superuser = 'cablewright';
+const port = 5432;
+
+/** Small and safe: the server shares a laptop with everything else, and every commit is on disk before it is answered. */
+const settings = [
+  'listen_addresses=',
+  `port=${port}`,
+  'unix_socket_permissions=0700',
+  'max_connections=60',
+  'shared_buffers=64MB',
+  'max_wal_size=512MB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'jit=off',
+  'logging_collector=off',
+  'timezone=UTC',
+  'log_timezone=UTC',
+];
+
+/**
+ * Opens the embedded server of a data folder, starting it or taking over the one a killed program left running.
+ * Refuses when another process owns the folder, or when the server cannot run on this machine.
+ */
+export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Opened<EmbeddedPostgres>> {
+  const dataDir = resolve(options.dataDir);
+  const source = findNativePackage();
+  if (!source.ok) return source;
+  let ownership: Ownership | undefined;
+  try {
+    const owned = ownFolder(dataDir);
+    if (!owned.ok) return owned;
+    ownership = owned.value;
+    const place = serverPlace(dataDir);
+    const server = new Server(place, installPrograms(source.value, place), options, ownership);
+    await server.start(source.value.version.split('.')[0]!);
+    return opened(server);
+  } catch (error) {
+    ownership?.release();
+    return refused('cannot-run', `The embedded PostgreSQL cannot run in ${dataDir}: ${reasonOf(error)}.`);
+  }
+}
+
+class Server implements EmbeddedPostgres {
+  readonly #place: Place;
+  readonly #programs: string;
+  readonly #options: EmbeddedOptions;
+  readonly #ownership: Ownership;
+  #data = '';
+  #socketFolder = '';
+  #process: ChildProcess | undefined;
+  #pid: number | undefined;
+  #closing = false;
+  #watch: NodeJS.Timeout | undefined;
+
+  constructor(place: Place, programs: string, options: EmbeddedOptions, ownership: Ownership) {
+    this.#place = place;
+    this.#programs = programs;
+    this.#options = options;
+    this.#ownership = ownership;
+  }
+
+  get connection() {
+    return { host: this.#socketFolder, port, user: superuser, database: 'postgres' };
+  }
+
+  pid(): number | undefined {
+    return this.#pid;
+  }
+
+  async start(major: string): Promise<void> {
+    this.#data = join(this.#place.folder, `data-${major}`);
+    if (!existsSync(this.#data)) await this.#create();
+    if (await this.#adopt()) return;
+    this.#socketFolder = socketFolder(this.#place);
+    await this.#launch();
+  }
+
+  /** Makes the database files beside their place and moves them there whole, so that a kill leaves none half made. */
+  async #create(): Promise<void> {
+    const half = `${this.#data}.new`;
+    rmSync(half, { recursive: true, force: true });
+    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+    const args = ['-D', half, '-U', superuser, '--auth=trust', '--no-instructions', ...locale];
+    const made = await this.#run('initdb', args);
+    if (made !== 0) throw new Error(`initdb failed: ${this.#lastLogLine()}`);
+    renameSync(half, this.#data);
+  }
+
+  #spawn(program: string, args: readonly string[]): ChildProcess {
+    const log = openSync(this.#logFile, 'a', 0o600);
+    try {
+      return spawn(join(this.#programs, 'bin', program), args, {
+        cwd: this.#place.folder,
+        // A group of its own: Ctrl-C in the terminal is for the program, which then stops the server in order.
+        detached: true,
+        stdio: ['ignore', log, log],
+        env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' },
+        ...this.#place.account,
+      });
+    } finally {
+      closeSync(log);
+    }
+  }
+
+  #run(program: string, args: readonly string[]): Promise<number | null> {
+    return new Promise((done, fail) => {
+      this.#spawn(program, args).once('error', fail).once('exit', done);
+    });
+  }
+
+  get #logFile(): string {
+    return join(this.#place.folder, 'server.log');
+  }
+
+  #lastLogLine(): string {
+    const lines = existsSync(this.#logFile) ? readFileSync(this.#logFile, 'utf8').trim().split('\n') : [];
+    return lines.findLast((line) => /error|fatal|could not|cannot/i.test(line)) ?? lines.at(-1) ?? 'it printed nothing';
+  }
+
+  /** Takes over the server a killed program left running; one that runs other programs or does not answer is stopped. */
+  async #adopt(): Promise<boolean> {
+    const orphan = findPostmaster(this.#data);
+    if (orphan === undefined) return false;
+    this.#socketFolder = orphan.socketFolder;
+    const running = orphan.ready && existsSync(socketFile(orphan.socketFolder));
+    if (running && orphan.command.includes(this.#programs) && (await this.#answers()) === undefined) {
+      this.#pid = orphan.pid;
+      this.#watchAdopted();
+      return true;
+    }
+    await stopPostmaster(orphan.pid);
+    return false;
+  }
+
+  /**
+   * Starts the server and waits until it answers. After a kill its children may still be leaving, and until they have,
+   * it refuses to start; so it is asked again for a while.
+   */
+  async #launch(): Promise<void> {
+    const args = ['-D', this.#data, '-k', this.#socketFolder];
+    for (const setting of [...settings, ...(this.#options.settings ?? [])]) args.push('-c', setting);
+    const end = performance.now() + 30_000;
+    for (;;) {
+      const child = this.#spawn('postgres', args);
+      const exit = new Promise<'exited'>((done) =>
+        child.once('exit', () => done('exited')).once('error', () => done('exited')),
+      );
+      const state = await Promise.race([this.#answersBefore(end), exit]);
+      if (state === 'answers') return this.#supervise(child);
+      child.kill('SIGQUIT');
+      if (state === 'silent' || performance.now() > end - 20_000) throw new Error(this.#lastLogLine());
+      await sleep(100);
+    }
+  }
+
+  async #answersBefore(end: number): Promise<'answers' | 'silent'> {
+    while (performance.now() < end) {
+      if (existsSync(socketFile(this.#socketFolder)) && (await this.#answers()) === undefined) return 'answers';
+      await sleep(10);
+    }
+    return 'silent';
+  }
+
+  /** Undefined when the server takes a connection, else why not. */
+  async #answers(): Promise<string | undefined> {
+    const client = new pg.Client({ ...this.connection, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return undefined;
+    } catch (error) {
+      return reasonOf(error);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #supervise(child: ChildProcess): void {
+    this.#process = child;
+    this.#pid = child.pid;
+    child.unref();
+    child.once('exit', () => void this.#restart());
+  }
+
+  /** An adopted server is no child of ours: nobody tells us when it goes, so we look. */
+  #watchAdopted(): void {
+    this.#watch = setInterval(() => {
+      if (findPostmaster(this.#data) !== undefined) return;
+      clearInterval(this.#watch);
+      void this.#restart();
+    }, 500).unref();
+  }
+
+  async #restart(): Promise<void> {
+    if (this.#closing) return;
+    this.#pid = undefined;
+    this.#options.onRestart?.(`The embedded PostgreSQL went away (${this.#lastLogLine()}); it is started again.`);
+    while (!this.#closing) {
+      try {
+        return await this.#launch();
+      } catch (error) {
+        this.#options.onRestart?.(`The embedded PostgreSQL could not be started again: ${reasonOf(error)}.`);
+        await sleep(1_000);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing) return;
+    this.#closing = true;
+    clearInterval(this.#watch);
+    this.#process?.ref();
+    const running = this.#pid ?? findPostmaster(this.#data)?.pid;
+    if (running !== undefined) await stopPostmaster(running);
+    if (!this.#socketFolder.startsWith(this.#place.folder))
+      rmSync(this.#socketFolder, { recursive: true, force: true });
+    this.#ownership.release();
+  }
+}

@@ -1,0 +1,36 @@
+/** Why a store could not be opened. `message` is one sentence for the person who started the program. */
+export interface Refusal {
+  readonly ok: false;
+  readonly code:
+    | 'in-use'
+    | 'cannot-run'
+    | 'unreachable'
+    | 'too-old'
+    | 'migrations-pending'
+    | 'unknown-migrations'
+    | 'damaged';
+  readonly message: string;
+}
+
+/** What opening answers: the thing opened, or why not. */
+export type Opened<T> = { readonly ok: true; readonly value: T } | Refusal;
+
+export function opened<T>(value: T): Opened<T> {
+  return { ok: true, value };
+}
+
+export function refused(code: Refusal['code'], message: string): Refusal {
+  return { ok: false, code, message };
+}
+
+/** The message of anything thrown. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The `code` of a system or database error, or undefined. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
