@@ -7,7 +7,7 @@ export const vias = ['session', 'token', 'local', 'system'] as const;
 export const Who = Type.Object({
   name: Type.String(),
   email: Type.Optional(Type.String()),
-  via: Type.Union(vias.map((via) => Type.Literal(via))),
+  via: Type.Enum(vias),
 });
 export type Who = Type.Static<typeof Who>;
 

@@ -13,7 +13,7 @@ export const PinFacts = Type.Object({
   level: Type.Optional(Id),
   accepts: Type.Optional(Type.Array(Id, { description: 'Further levels an input accepts' })),
   needs: Type.Optional(Type.Array(Id, { description: 'Conditioning the cable must add whatever the far end' })),
-  confidence: Type.Optional(Type.Union(confidences.map((confidence) => Type.Literal(confidence)))),
+  confidence: Type.Optional(Type.Enum(confidences)),
   src: Type.Optional(Type.String()),
 });
 export type PinFacts = Type.Static<typeof PinFacts>;

@@ -15,7 +15,7 @@ export const paperSizes = [
   'ansi-e',
 ] as const;
 export type Paper = (typeof paperSizes)[number];
-export const Paper = Type.Union(paperSizes.map((paper) => Type.Literal(paper)));
+export const Paper = Type.Enum(paperSizes);
 
 /** Continuity test settings; a later layer wins: base, the organisation's, the design's. Ω, V DC, MΩ, s, µA. */
 export const TestParameters = Type.Object({

@@ -29,7 +29,7 @@ export type Termination = Type.Static<typeof Termination>;
 export const Mechanical = Type.Object(
   {
     ...recordFields,
-    kind: Type.Union(mechanicalKinds.map((kind) => Type.Literal(kind))),
+    kind: Type.Enum(mechanicalKinds),
     family: Type.Optional(Id),
     termination: Type.Optional(Termination),
     manufacturer: Type.Optional(Type.String()),

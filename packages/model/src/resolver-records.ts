@@ -70,7 +70,7 @@ const criteria = [
 export const ResolverPolicy = Type.Object(
   {
     id: Type.Optional(Type.String()),
-    order: Type.Optional(Type.Array(Type.Union(criteria.map((criterion) => Type.Literal(criterion))))),
+    order: Type.Optional(Type.Array(Type.Enum(criteria))),
     maxOptions: Type.Optional(Type.Integer({ minimum: 1 })),
     screens: Type.Optional(Type.Union([Type.Literal('both'), Type.Literal('source')])),
     src: Type.Optional(Type.String()),

@@ -19,7 +19,7 @@ export const SavedVersion = Type.Object(
     id: Type.String({ description: '<design>/<rev>' }),
     design: Id,
     rev: Type.Integer({ minimum: 1 }),
-    state: Type.Union(versionStates.map((state) => Type.Literal(state))),
+    state: Type.Enum(versionStates),
     note: Type.Optional(Type.String()),
     savedAt: Type.String({ description: 'ISO 8601, UTC' }),
     savedBy: Person,

@@ -60,7 +60,7 @@ const module = Type.Module({
     type: Type.Literal('group'),
     id: Id,
     label: Type.Optional(Type.String()),
-    role: Type.Optional(Type.Union(groupRoles.map((role) => Type.Literal(role)))),
+    role: Type.Optional(Type.Enum(groupRoles)),
     layMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Lay length of a twist, mm' })),
     children: Type.Array(Type.Ref('WireElement')),
   }),
