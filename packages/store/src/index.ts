@@ -1,6 +1,6 @@
 /** Where the catalog is kept: records, change sets, history. The port, and the backends behind it. */
-export * from './port.ts';
-export { opened, refused, type Opened, type Refusal } from './opened.ts';
+export * from './port/port.ts';
+export { opened, refused, type Opened, type Refusal } from './port/opened.ts';
 export { ownFolder, type Owner, type Ownership } from './owner/folder-owner.ts';
 export { openEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './embedded/server.ts';
 export { openDatabaseStore, type DatabaseStore, type DatabaseStoreOptions } from './database/store.ts';

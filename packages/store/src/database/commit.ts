@@ -3,9 +3,9 @@
  * together in the next round trip and share its flush to disk, each still judged on its own. A lone commit waits for nobody.
  */
 import type { Change, Json } from '@cablewright/model';
-import { assertCommitForm, storableText } from '../commit/commit-form.ts';
-import { codeOf } from '../opened.ts';
-import type { Commit, CommitOutcome, Conflict, Expectation } from '../port.ts';
+import { assertCommitForm, storableText } from '../port/commit-form.ts';
+import { codeOf } from '../port/opened.ts';
+import type { Commit, CommitOutcome, Conflict, Expectation } from '../port/port.ts';
 import type { Pool } from './pool.ts';
 
 /** A commit on its way, encoded once. */

@@ -1,6 +1,6 @@
 /** Reading the history from the database. */
 import type { Change } from '@cablewright/model';
-import type { HistoryLine, HistoryQuery, StoredChangeSet } from '../port.ts';
+import type { HistoryLine, HistoryQuery, StoredChangeSet } from '../port/port.ts';
 import { parsed } from './commit.ts';
 import type { Pool } from './pool.ts';
 

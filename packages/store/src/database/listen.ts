@@ -3,7 +3,7 @@
  * head now and then, for servers behind a pooler that passes no notifications on.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import type { Client } from 'pg';
 import { headOf } from './reads.ts';
 import { ownClient, type Pool } from './pool.ts';
 
@@ -21,7 +21,7 @@ const longestWaitMs = 5_000;
 
 /** Calls `moved` with the head whenever it may have moved. */
 export async function listen(pool: Pool, options: ListenOptions, moved: (head: number) => void): Promise<Listening> {
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let stopped = false;
 
   async function connect(): Promise<void> {

@@ -1,36 +1,46 @@
 /** Connections to the database. */
-import pg from 'pg';
+import {
+  Client,
+  Pool as PgPool,
+  types as pgTypes,
+  type ClientConfig,
+  type CustomTypesConfig,
+  type PoolClient,
+} from 'pg';
 
-export type Pool = pg.Pool;
-export type PoolClient = pg.PoolClient;
+export type Pool = PgPool;
+export type { PoolClient };
 
 export interface PoolOptions {
   /** At most this many connections. */
   readonly connections?: number;
 }
 
+/** The type number of PostgreSQL's 64-bit integer. */
+const int8: number = pgTypes.builtins.INT8;
+
 /**
  * 64-bit integers come as numbers: the sequence numbers and counts of this program stay far below 2^53. All else is as
  * the driver does it.
  */
-const types: pg.CustomTypesConfig = {
+const types: CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === pg.types.builtins.INT8 && format !== 'binary') return Number;
-    return pg.types.getTypeParser(oid, format as 'text');
+    if (oid === int8 && format !== 'binary') return Number;
+    return pgTypes.getTypeParser(oid, format);
   },
 };
 
 /** A pool on a URL or on the embedded server. Connections lost while idle are dropped silently and made anew when needed. */
-export function openPool(connection: string | pg.ClientConfig, options: PoolOptions = {}): Pool {
+export function openPool(connection: string | ClientConfig, options: PoolOptions = {}): Pool {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
-  const pool = new pg.Pool({ ...where, types, max: options.connections ?? 10, connectionTimeoutMillis: 10_000 });
+  const pool = new PgPool({ ...where, types, max: options.connections ?? 10, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => undefined);
   return pool;
 }
 
 /** A connection of its own, outside the pool, with the same settings. */
-export function ownClient(pool: Pool): pg.Client {
-  return new pg.Client(pool.options as pg.ClientConfig);
+export function ownClient(pool: Pool): Client {
+  return new Client(pool.options);
 }
 
 /** Runs `work` in a transaction on one connection: all of it is kept, or nothing when it throws. */

@@ -1,5 +1,5 @@
 /** Reading records from the database. */
-import type { StoredRecord } from '../port.ts';
+import type { StoredRecord } from '../port/port.ts';
 import { inTransaction, type Pool, type PoolClient } from './pool.ts';
 
 interface Row {

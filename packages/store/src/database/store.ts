@@ -1,8 +1,8 @@
 /** The catalog in a PostgreSQL: the program's own embedded one, or the one a URL names. */
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/server.ts';
 import { Feed } from '../follow/feed.ts';
-import { opened, reasonOf, refused, type Opened, type Refusal } from '../opened.ts';
-import type { CatalogStore, Commit, CommitOutcome, HistoryQuery, StoredChangeSet } from '../port.ts';
+import { opened, reasonOf, refused, type Opened, type Refusal } from '../port/opened.ts';
+import type { CatalogStore, Commit, CommitOutcome, HistoryQuery, StoredChangeSet } from '../port/port.ts';
 import { CommitLane } from './commit.ts';
 import { changeSetOf, changeSetsSince, linesOf } from './history.ts';
 import { listen, type Listening } from './listen.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { opened, refused, type Opened } from '../opened.ts';
+import { opened, refused, type Opened } from '../port/opened.ts';
 
 const useServer = 'set DATABASE_URL to a PostgreSQL 15 or newer, or use the files backend';
 

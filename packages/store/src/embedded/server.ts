@@ -7,9 +7,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { ownFolder, type Ownership } from '../owner/folder-owner.ts';
-import { opened, reasonOf, refused, type Opened } from '../opened.ts';
+import { opened, reasonOf, refused, type Opened } from '../port/opened.ts';
 import { installPrograms } from './install.ts';
 import { serverPlace, socketFile, socketFolder, type Place } from './place.ts';
 import { findNativePackage } from './platform.ts';
@@ -203,7 +203,7 @@ class Server implements EmbeddedPostgres {
 
   /** Undefined when the server takes a connection, else why not. */
   async #answers(): Promise<string | undefined> {
-    const client = new pg.Client({ ...this.connection, connectionTimeoutMillis: 5_000 });
+    const client = new Client({ ...this.connection, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
     try {
       await client.connect();

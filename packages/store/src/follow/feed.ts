@@ -2,7 +2,7 @@
  * Hands change sets to the followers of one store: in order, without a gap, each once, whoever made them. What this
  * process commits is handed over as it is; what others committed is read from the history when word of it comes.
  */
-import type { StoredChangeSet } from '../port.ts';
+import type { StoredChangeSet } from '../port/port.ts';
 
 export type Listener = (changeSet: StoredChangeSet) => void;
 

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { opened, refused, type Opened } from '../opened.ts';
+import { opened, refused, type Opened } from '../port/opened.ts';
 
 export interface Owner {
   readonly pid: number;

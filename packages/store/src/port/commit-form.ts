@@ -1,6 +1,6 @@
 /** What a commit must look like before any backend touches it. A commit that does not is a bug of the caller. */
 import { changeProblems, isObject, put, remove, type Json } from '@cablewright/model';
-import type { Commit, Write } from '../port.ts';
+import type { Commit, Write } from './port.ts';
 
 const kindForm = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/;
 /** Words joined by slashes; no word begins with a dot, so that a key can always be a path below its folder. */
