@@ -1,0 +1,45 @@
+import type { ChangeSet, Who } from '@cablewright/model';
+import { queryOptions } from '@tanstack/react-query';
+import { query, request } from './http.ts';
+import type { Page } from './designs.ts';
+
+export interface ChangeLine {
+  readonly seq: number;
+  readonly at: string;
+  readonly who: Who;
+  readonly message: string;
+  readonly touched: readonly { readonly kind: string; readonly key: string; readonly pack?: string; readonly op: string }[];
+}
+
+export interface StoredChangeSet extends ChangeSet {
+  readonly seq: number;
+}
+
+export interface ChangeFilter {
+  readonly who?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly key?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export function historyQuery(filter: ChangeFilter) {
+  return queryOptions({
+    queryKey: ['history', filter],
+    queryFn: ({ signal }) => request<Page<ChangeLine>>(`/api/history${query({ limit: 100, ...filter })}`, { signal }),
+  });
+}
+
+export function changeSetQuery(seq: number) {
+  return queryOptions({
+    queryKey: ['change-set', seq],
+    queryFn: ({ signal }) => request<StoredChangeSet>(`/api/history/${seq}`, { signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** Puts the records of a change set back to how they were before it, or after it. A new change set, never a rewrite. */
+export function restore(seq: number, state: 'before' | 'after' = 'before'): Promise<{ seq: number }> {
+  return request(`/api/history/${seq}/restore`, { method: 'POST', body: { state } });
+}

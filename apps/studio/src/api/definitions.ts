@@ -1,0 +1,61 @@
+import { vocabularyOf, type LibraryRecord, type Word } from '@cablewright/model';
+import { queryOptions } from '@tanstack/react-query';
+import { query, request, seg, versioned, type Versioned } from './http.ts';
+
+export interface UsedIn {
+  readonly kind: string;
+  readonly id: string;
+  readonly label?: string;
+}
+
+export function definitionQuery(kind: string, id: string) {
+  return queryOptions({
+    queryKey: ['definition', kind, id],
+    queryFn: ({ signal }) => versioned<LibraryRecord>(`/api/definitions/${seg(kind)}/${seg(id)}`, { signal }),
+  });
+}
+
+export function usedInQuery(kind: string, id: string) {
+  return queryOptions({
+    queryKey: ['used-in', kind, id],
+    queryFn: ({ signal }) =>
+      request<{ items: readonly UsedIn[] }>(`/api/definitions/${seg(kind)}/${seg(id)}/used-in`, { signal }),
+  });
+}
+
+export function createDefinition(kind: string, record: LibraryRecord): Promise<Versioned<LibraryRecord>> {
+  return versioned(`/api/definitions/${seg(kind)}`, { method: 'POST', body: record });
+}
+
+export function putDefinition(kind: string, record: LibraryRecord, ifMatch: string): Promise<Versioned<LibraryRecord>> {
+  return versioned(`/api/definitions/${seg(kind)}/${seg(record.id)}`, { method: 'PUT', body: record, ifMatch });
+}
+
+export function deleteDefinition(kind: string, id: string, ifMatch: string): Promise<unknown> {
+  return request(`/api/definitions/${seg(kind)}/${seg(id)}`, { method: 'DELETE', ifMatch });
+}
+
+export function forkDefinition(kind: string, id: string, to: { id: string; label: string }): Promise<Versioned<LibraryRecord>> {
+  return versioned(`/api/definitions/${seg(kind)}/${seg(id)}/fork`, { method: 'POST', body: to });
+}
+
+/** A vocabulary is written as a whole. */
+export function vocabQuery(list: string) {
+  return queryOptions({
+    queryKey: ['vocab', list],
+    queryFn: ({ signal }) => versioned<readonly Word[]>(`/api/vocab/${seg(list)}`, { signal }),
+  });
+}
+
+export function putVocab(list: string, words: readonly Word[], ifMatch: string): Promise<Versioned<readonly Word[]>> {
+  return versioned(`/api/vocab/${seg(list)}`, { method: 'PUT', body: words, ifMatch });
+}
+
+/** The path in the studio of a record's page. */
+export function recordPath(kind: string, id: string): string {
+  if (kind === 'designs' || kind === 'drawings') return `/cables/${seg(id)}`;
+  if (kind === 'versions') return `/cables/${seg(id.split('/')[0] ?? id)}${query({ tab: 'versions' })}`;
+  if (kind === 'settings') return '/settings/organisation';
+  const list = vocabularyOf(kind);
+  return list === undefined ? `/library/${seg(kind)}/${seg(id)}` : `/library/words/${seg(list)}/${seg(id)}`;
+}

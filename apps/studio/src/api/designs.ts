@@ -1,0 +1,84 @@
+import type { Design, Drawing, Finding } from '@cablewright/model';
+import { queryOptions } from '@tanstack/react-query';
+import { query, request, seg, versioned, type Versioned } from './http.ts';
+
+/** A line of the cable list. */
+export interface DesignLine {
+  readonly id: string;
+  readonly label: string;
+  readonly number?: string | null;
+  readonly status?: string | null;
+  readonly route?: string | null;
+  readonly tags?: readonly string[];
+  readonly release?: { readonly rev: number; readonly label?: string } | null;
+  readonly issues?: { readonly errors: number; readonly warnings: number };
+  readonly origin?: string;
+  readonly etag?: string;
+  readonly updatedAt?: string;
+  readonly updatedBy?: string;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+  readonly next?: string | null;
+}
+
+/** Every page of a list, one after the other. */
+export async function allPages<T>(path: string, signal?: AbortSignal): Promise<T[]> {
+  const items: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await request<Page<T>>(`${path}${query({ limit: 500, cursor })}`, signal === undefined ? {} : { signal });
+    items.push(...page.items);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return items;
+}
+
+export const designsQuery = queryOptions({
+  queryKey: ['designs'],
+  queryFn: ({ signal }) => allPages<DesignLine>('/api/designs', signal),
+});
+
+export function designQuery(id: string) {
+  return queryOptions({
+    queryKey: ['design', id],
+    queryFn: ({ signal }) => versioned<Design>(`/api/designs/${seg(id)}`, { signal }),
+  });
+}
+
+export function drawingQuery(id: string) {
+  return queryOptions({
+    queryKey: ['drawing', id],
+    queryFn: ({ signal }) => versioned<Drawing>(`/api/drawings/${seg(id)}`, { signal }),
+    retry: false,
+  });
+}
+
+export function issuesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['issues', id],
+    queryFn: ({ signal }) => request<{ items: readonly Finding[] }>(`/api/designs/${seg(id)}/issues`, { signal }),
+  });
+}
+
+export function createDesign(design: Design): Promise<Versioned<Design>> {
+  return versioned('/api/designs', { method: 'POST', body: design });
+}
+
+export function putDesign(design: Design, ifMatch: string): Promise<Versioned<Design>> {
+  return versioned(`/api/designs/${seg(design.id)}`, { method: 'PUT', body: design, ifMatch });
+}
+
+export function deleteDesign(id: string, ifMatch: string): Promise<unknown> {
+  return request(`/api/designs/${seg(id)}`, { method: 'DELETE', ifMatch });
+}
+
+export function duplicateDesign(id: string, to: { id: string; label: string }): Promise<Versioned<Design>> {
+  return versioned(`/api/designs/${seg(id)}/duplicate`, { method: 'POST', body: to });
+}
+
+export function renameDesign(id: string, to: { id: string; label: string }, ifMatch: string): Promise<Versioned<Design>> {
+  return versioned(`/api/designs/${seg(id)}/rename`, { method: 'POST', body: to, ifMatch });
+}

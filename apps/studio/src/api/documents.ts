@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { query, request, requestText, seg } from './http.ts';
+
+export interface DocumentKind {
+  readonly id: string;
+  readonly label?: string;
+  readonly formats: readonly string[];
+}
+
+export interface ExportFormat {
+  readonly id: string;
+  readonly label?: string;
+}
+
+export interface Printable {
+  readonly documents: readonly DocumentKind[];
+  readonly exports: readonly ExportFormat[];
+}
+
+export const printableQuery = queryOptions({
+  queryKey: ['exports'],
+  queryFn: () => request<Printable>('/api/exports'),
+  staleTime: 10 * 60_000,
+});
+
+export function documentAddress(design: string, kind: string, options: { format?: string; rev?: string; paper?: string }) {
+  return `/api/designs/${seg(design)}/documents/${seg(kind)}${query(options)}`;
+}
+
+export function exportAddress(design: string, format: string, rev?: string): string {
+  return `/api/designs/${seg(design)}/exports/${seg(format)}${query({ rev })}`;
+}
+
+export function documentTextQuery(design: string, kind: string, options: { format: string; rev?: string }, stamp: string) {
+  return queryOptions({
+    queryKey: ['document', design, kind, options, stamp],
+    queryFn: ({ signal }) => requestText(documentAddress(design, kind, options), signal),
+    retry: false,
+  });
+}

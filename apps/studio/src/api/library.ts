@@ -1,0 +1,15 @@
+import { Library, type LibraryRow } from '@cablewright/engine';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from './http.ts';
+
+/** The library as the browser holds it: the same immutable snapshot the hub checks with, so findings are the same. */
+export const libraryQuery = queryOptions({
+  queryKey: ['library'],
+  queryFn: async ({ signal }) => {
+    const { rows, seq } = await request<{ seq: number; rows: LibraryRow[] }>('/api/library', { signal });
+    return Library.build(rows, seq);
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+  structuralSharing: false,
+});

@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from './http.ts';
+
+export type Role = 'owner' | 'editor' | 'viewer';
+
+export interface Me {
+  readonly name: string;
+  readonly email?: string;
+  readonly role: Role;
+  readonly via?: string;
+}
+
+export interface SetupState {
+  readonly done: boolean;
+}
+
+export interface SetupForm {
+  readonly code: string;
+  readonly organisation: { readonly name: string; readonly short: string };
+  readonly admin: { readonly name: string; readonly email: string; readonly password: string };
+  readonly catalog: 'starter' | 'empty';
+  readonly modules: readonly string[];
+}
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => request<Me>('/api/me'),
+  staleTime: 5 * 60_000,
+  retry: false,
+});
+
+export const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: () => request<SetupState>('/api/setup'),
+  retry: false,
+});
+
+export function finishSetup(form: SetupForm): Promise<unknown> {
+  return request('/api/setup', { method: 'POST', body: form });
+}
+
+export function signIn(email: string, password: string): Promise<unknown> {
+  return request('/api/auth/sign-in/email', { method: 'POST', body: { email, password } });
+}
+
+export function signOut(): Promise<unknown> {
+  return request('/api/auth/sign-out', { method: 'POST', body: {} });
+}
+
+export function mayWrite(me: Me | undefined): boolean {
+  return me !== undefined && me.role !== 'viewer';
+}

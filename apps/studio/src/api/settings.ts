@@ -1,0 +1,12 @@
+import type { EngineeringSettings } from '@cablewright/model';
+import { queryOptions } from '@tanstack/react-query';
+import { versioned, type Versioned } from './http.ts';
+
+export const engineeringQuery = queryOptions({
+  queryKey: ['settings', 'engineering'],
+  queryFn: ({ signal }) => versioned<EngineeringSettings>('/api/settings/engineering', { signal }),
+});
+
+export function putEngineering(settings: EngineeringSettings, ifMatch: string): Promise<Versioned<EngineeringSettings>> {
+  return versioned('/api/settings/engineering', { method: 'PUT', body: settings, ifMatch });
+}

@@ -1,0 +1,89 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { MissingPage } from '../shell/missing-page.tsx';
+import { PageFailure } from '../shell/page-failure.tsx';
+import { Shell } from '../shell/shell.tsx';
+
+/** Every address of the studio. Pages load when first visited; what is on screen lives in the search part of the address. */
+type Search = Record<string, string | undefined>;
+
+/** Texts only: a page reads what it knows and keeps what it does not. */
+function textSearch(search: Record<string, unknown>): Search {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([key, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[key, String(value)]],
+    ),
+  );
+}
+
+const root = createRootRoute({ validateSearch: textSearch, notFoundComponent: MissingPage });
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/cables' });
+  },
+});
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('../setup/setup-page.tsx'), 'SetupPage'),
+});
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+const cables = createRoute({
+  getParentRoute: () => shell,
+  path: '/cables',
+  component: lazyRouteComponent(() => import('../cables/cables-page.tsx'), 'CablesPage'),
+});
+const cable = createRoute({
+  getParentRoute: () => shell,
+  path: '/cables/$id',
+  component: lazyRouteComponent(() => import('../cable/cable-page.tsx'), 'CablePage'),
+});
+const library = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/$kind',
+  component: lazyRouteComponent(() => import('../library/library-page.tsx'), 'LibraryPage'),
+});
+const record = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/$kind/$id',
+  component: lazyRouteComponent(() => import('../library/record-page.tsx'), 'RecordPage'),
+});
+const words = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/words/$list',
+  component: lazyRouteComponent(() => import('../library/library-page.tsx'), 'WordsPage'),
+});
+const word = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/words/$list/$id',
+  component: lazyRouteComponent(() => import('../library/record-page.tsx'), 'WordPage'),
+});
+const history = createRoute({
+  getParentRoute: () => shell,
+  path: '/history',
+  component: lazyRouteComponent(() => import('../changes/history-page.tsx'), 'HistoryPage'),
+});
+const organisation = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/organisation',
+  component: lazyRouteComponent(() => import('../settings/organisation-page.tsx'), 'OrganisationPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    setup,
+    signIn,
+    shell.addChildren([cables, cable, library, record, words, word, history, organisation]),
+  ]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageFailure,
+  scrollRestoration: true,
+});

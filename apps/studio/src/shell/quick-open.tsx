@@ -1,0 +1,59 @@
+import { kindNames, isLibraryKind, vocabularyOf } from '@cablewright/model';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { recordPath } from '../api/definitions.ts';
+import { searchQuery, type Hit } from '../api/search.ts';
+
+const pages = [
+  { label: 'Cables', to: '/cables' },
+  { label: 'Connectors', to: '/library/connectors' },
+  { label: 'Wire stocks', to: '/library/wires' },
+  { label: 'History', to: '/history' },
+  { label: 'Organisation', to: '/settings/organisation' },
+];
+
+export function hitKind(kind: string): string {
+  if (kind === 'designs') return 'cable';
+  if (isLibraryKind(kind)) return kindNames[kind].one;
+  return vocabularyOf(kind) === undefined ? kind : 'word';
+}
+
+/** Ctrl/Cmd-K: any cable, record or number by a few letters of it. */
+export function QuickOpen() {
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), 120);
+  const navigate = useNavigate();
+  const { data, isFetching } = useQuery(searchQuery(q));
+  const hits: readonly Hit[] = q === '' ? [] : (data?.items ?? []);
+  const places = pages.filter((page) => page.label.toLowerCase().includes(q.toLowerCase()));
+  return (
+    <Spotlight.Root query={typed} onQueryChange={setTyped} shortcut="mod + K" scrollable maxHeight={420}>
+      <Spotlight.Search placeholder="Cable, part, number…" leftSection={<IconSearch size={18} />} aria-label="Quick open" />
+      <Spotlight.ActionsList>
+        {hits.map((hit) => (
+          <Spotlight.Action
+            key={`${hit.kind}:${hit.id}`}
+            label={hit.label ?? hit.id}
+            description={[hitKind(hit.kind), hit.number ?? hit.id].join(' · ')}
+            onClick={() => void navigate({ to: recordPath(hit.kind, hit.id) })}
+          />
+        ))}
+        {places.map((page) => (
+          <Spotlight.Action
+            key={page.to}
+            label={page.label}
+            description="page"
+            onClick={() => void navigate({ to: page.to })}
+          />
+        ))}
+        {hits.length + places.length === 0 && (
+          <Spotlight.Empty>{isFetching ? 'Searching…' : 'Nothing has that name or number.'}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

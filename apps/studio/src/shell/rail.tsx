@@ -1,0 +1,94 @@
+import { kindNames, libraryKinds, type LibraryKind } from '@cablewright/model';
+import {
+  IconBook2,
+  IconBuilding,
+  IconCircuitResistor,
+  IconComponents,
+  IconCpu,
+  IconHistory,
+  IconPackage,
+  IconPlug,
+  IconPlugConnected,
+  IconRoute,
+  IconScrewdriver,
+  IconSpiral,
+  type Icon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import styles from './shell.module.css';
+
+const kindIcons: Readonly<Record<LibraryKind, Icon>> = {
+  bodies: IconPlug,
+  interfaces: IconComponents,
+  connectors: IconPlugConnected,
+  wires: IconSpiral,
+  components: IconCircuitResistor,
+  pcbas: IconCpu,
+  mechanicals: IconScrewdriver,
+  kits: IconPackage,
+};
+
+/** Connectors and wires are what people look for first. */
+const shown: readonly LibraryKind[] = [
+  'connectors',
+  'wires',
+  'components',
+  'pcbas',
+  'mechanicals',
+  'kits',
+  'bodies',
+  'interfaces',
+];
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function Entry({ to, icon: Icon, label }: { to: string; icon: Icon; label: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles['entry']} activeProps={{ 'data-active': true, 'aria-current': 'page' }}>
+        <Icon size={17} stroke={1.6} aria-hidden />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+function Group({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <section className={styles['group']}>
+      <h2 className={styles['groupLabel']}>{label}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** Where one can go. Only what exists is listed. */
+export function Rail() {
+  return (
+    <nav aria-label="Main" className={styles['railNav']}>
+      <Link to="/cables" className={styles['brand']}>
+        <img src="/icon.svg" width={24} height={24} alt="" />
+        Cablewright
+      </Link>
+      <Group label="Design">
+        <Entry to="/cables" icon={IconRoute} label="Cables" />
+      </Group>
+      <Group label="Library">
+        {shown
+          .filter((kind) => libraryKinds.includes(kind))
+          .map((kind) => (
+            <Entry key={kind} to={`/library/${kind}`} icon={kindIcons[kind]} label={capital(kindNames[kind].many)} />
+          ))}
+        <Entry to="/library/words/signals" icon={IconBook2} label="Words" />
+      </Group>
+      <Group label="Operate">
+        <Entry to="/history" icon={IconHistory} label="History" />
+      </Group>
+      <Group label="Settings">
+        <Entry to="/settings/organisation" icon={IconBuilding} label="Organisation" />
+      </Group>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { Tooltip } from '@mantine/core';
+import styles from './badges.module.css';
+
+const badges: Readonly<Record<string, { text: string; says: string }>> = {
+  make: { text: 'MAKE', says: 'Made in house' },
+  contract: { text: 'CM', says: 'Built by a contract manufacturer' },
+  buy: { text: 'BUY', says: 'Bought in finished' },
+};
+
+/** How a thing is come by, as three letters. A word that is no route is shown as it stands. */
+export function RouteBadge({ route }: { route: string | null | undefined }) {
+  if (route === undefined || route === null) return null;
+  const badge = badges[route] ?? { text: route, says: 'Not one of make, contract, buy' };
+  return (
+    <Tooltip label={badge.says}>
+      <span className={styles['route']} data-route={route}>
+        {badge.text}
+      </span>
+    </Tooltip>
+  );
+}
+
+export function routeName(route: string): string {
+  return badges[route]?.text ?? route;
+}

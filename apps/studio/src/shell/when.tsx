@@ -1,0 +1,24 @@
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  [60, 'second', 1],
+  [3600, 'minute', 60],
+  [86_400, 'hour', 3600],
+  [7 * 86_400, 'day', 86_400],
+];
+
+/** How long ago, in words, up to a week; after that the date. */
+export function whenText(at: string, now: Date): string {
+  const seconds = Math.round((new Date(at).getTime() - now.getTime()) / 1000);
+  const step = steps.find(([limit]) => Math.abs(seconds) < limit);
+  return step === undefined ? format.format(new Date(at)) : relative.format(Math.round(seconds / step[2]), step[1]);
+}
+
+/** A moment: in words, with the exact time behind it. */
+export function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={format.format(new Date(at))}>
+      {whenText(at, new Date())}
+    </time>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+
+/** A column of a table: what it is called, the value it sorts by, and how a cell is drawn. */
+export interface TableColumn<Row> {
+  readonly id: string;
+  readonly label: string;
+  readonly value: (row: Row) => string | number | undefined | null;
+  readonly cell?: (row: Row) => ReactNode;
+  readonly mono?: boolean;
+  readonly numeric?: boolean;
+  readonly width?: number | string;
+  /** Shown at first only when the table is wide: people may still turn it on. */
+  readonly hidden?: boolean;
+  /** A column that is always shown: what the row is. */
+  readonly fixed?: boolean;
+  /** Left out below 48em, where a table has room for little. */
+  readonly wideOnly?: boolean;
+}
+
+/** A way to narrow a table: the values a row has of it. */
+export interface Facet<Row> {
+  readonly id: string;
+  readonly label: string;
+  readonly values: (row: Row) => readonly string[];
+  readonly name?: (value: string) => string;
+}
+
+export type FacetChoice = Readonly<Record<string, readonly string[]>>;
+
+/** The rows that contain every word of the search and, in each chosen facet, one of the chosen values. */
+export function narrowed<Row>(
+  rows: readonly Row[],
+  facets: readonly Facet<Row>[],
+  choice: FacetChoice,
+  text: string,
+  textOf: (row: Row) => string,
+): Row[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const active = facets.filter((facet) => (choice[facet.id] ?? []).length > 0);
+  return rows.filter((row) => {
+    const hay = textOf(row).toLowerCase();
+    if (!words.every((word) => hay.includes(word))) return false;
+    return active.every((facet) => facet.values(row).some((value) => choice[facet.id]?.includes(value)));
+  });
+}
+
+export interface FacetCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** The values of a facet with how many rows have each, most common first. A facet's own choice does not narrow it. */
+export function facetCounts<Row>(
+  rows: readonly Row[],
+  facets: readonly Facet<Row>[],
+  facet: Facet<Row>,
+  choice: FacetChoice,
+  text: string,
+  textOf: (row: Row) => string,
+): FacetCount[] {
+  const others = facets.filter((other) => other.id !== facet.id);
+  const counts = new Map<string, number>();
+  for (const value of choice[facet.id] ?? []) counts.set(value, 0);
+  for (const row of narrowed(rows, others, choice, text, textOf)) {
+    for (const value of new Set(facet.values(row))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+}
+
+/** The choice an address spells: `status=active~legacy`. */
+export function choiceOf<Row>(facets: readonly Facet<Row>[], address: Readonly<Record<string, string | undefined>>): FacetChoice {
+  return Object.fromEntries(
+    facets.map((facet) => [facet.id, (address[facet.id] ?? '').split('~').filter((value) => value !== '')]),
+  );
+}
+
+export interface SortChoice {
+  readonly id: string;
+  readonly desc: boolean;
+}
+
+/** `label` sorts up, `-label` down. */
+export function sortOf(text: string | undefined, fallback: SortChoice): SortChoice {
+  if (text === undefined || text === '') return fallback;
+  return text.startsWith('-') ? { id: text.slice(1), desc: true } : { id: text, desc: false };
+}
+
+export function sortText(sort: SortChoice): string {
+  return sort.desc ? `-${sort.id}` : sort.id;
+}

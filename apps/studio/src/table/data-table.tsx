@@ -1,0 +1,195 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { SortChoice, TableColumn } from './columns.ts';
+import styles from './table.module.css';
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric },
+});
+
+/** Past this many rows only what is on screen is drawn. */
+const virtualFrom = 200;
+const rowHeight = 34;
+
+export interface DataTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly TableColumn<Row>[];
+  readonly hidden: readonly string[];
+  readonly sort: SortChoice;
+  readonly onSort: (sort: SortChoice) => void;
+  readonly rowKey: (row: Row) => string;
+  readonly selected?: string | undefined;
+  readonly onOpen: (row: Row) => void;
+  readonly actions?: (row: Row) => ReactNode;
+}
+
+/** A table one can sort, walk with the arrow keys, and open a row of with Enter. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, columns, hidden, sort, rowKey } = props;
+  const defs = useMemo<ColumnDef<typeof features, Row>[]>(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        accessorFn: (row: Row) => column.value(row) ?? undefined,
+        sortFn: 'alphanumeric',
+        sortUndefined: 'last',
+      })),
+    [columns],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({
+    features,
+    columns: defs,
+    data,
+    getRowId: rowKey,
+    enableSortingRemoval: false,
+    state: {
+      sorting: [{ id: sort.id, desc: sort.desc }],
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+    },
+  });
+  const shown = columns.filter((column) => !hidden.includes(column.id));
+  const sorted = table.getRowModel().rows.map((row) => row.original);
+  return <Rows {...props} shown={shown} sorted={sorted} />;
+}
+
+interface RowsProps<Row> extends DataTableProps<Row> {
+  readonly shown: readonly TableColumn<Row>[];
+  readonly sorted: readonly Row[];
+}
+
+function Rows<Row>(props: RowsProps<Row>) {
+  const { shown, sorted, rowKey, label, sort, onSort, actions } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const virtual = sorted.length > virtualFrom;
+  const virtualizer = useVirtualizer({
+    count: sorted.length,
+    enabled: virtual,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const items = virtualizer.getVirtualItems();
+  const before = items[0]?.start ?? 0;
+  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const drawn = virtual ? items.map((item) => item.index) : sorted.map((_, index) => index);
+  const span = shown.length + (actions === undefined ? 0 : 1);
+  const focusRow = (index: number) => {
+    const to = Math.max(0, Math.min(sorted.length - 1, index));
+    if (virtual) virtualizer.scrollToIndex(to);
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`tr[data-index="${to}"]`)?.focus());
+  };
+  return (
+    <div ref={frame} className={styles['frame']} data-virtual={virtual || undefined}>
+      <table className={styles['table']} aria-label={label} aria-rowcount={sorted.length + 1}>
+        <Head shown={shown} sort={sort} onSort={onSort} actions={actions !== undefined} />
+        <tbody>
+          {before > 0 && <tr aria-hidden style={{ height: before }} />}
+          {drawn.map((index) => {
+            const row = sorted[index]!;
+            return <BodyRow key={rowKey(row)} {...props} row={row} index={index} onMove={focusRow} />;
+          })}
+          {after > 0 && (
+            <tr aria-hidden style={{ height: after }}>
+              <td colSpan={span} />
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeadProps<Row> {
+  readonly shown: readonly TableColumn<Row>[];
+  readonly sort: SortChoice;
+  readonly onSort: (sort: SortChoice) => void;
+  readonly actions: boolean;
+}
+
+function Head<Row>({ shown, sort, onSort, actions }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {shown.map((column) => {
+          const active = sort.id === column.id;
+          const Arrow = sort.desc ? IconArrowDown : IconArrowUp;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              style={{ width: column.width }}
+              data-wide={column.wideOnly || undefined}
+              className={column.numeric === true ? 'num' : undefined}
+              aria-sort={active ? (sort.desc ? 'descending' : 'ascending') : 'none'}
+            >
+              <button type="button" onClick={() => onSort({ id: column.id, desc: active && !sort.desc })}>
+                {column.label}
+                {active && <Arrow size={13} aria-hidden />}
+              </button>
+            </th>
+          );
+        })}
+        {actions && (
+          <th scope="col" className={styles['actions']}>
+            <span className="visually-hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface BodyRowProps<Row> extends RowsProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly onMove: (index: number) => void;
+}
+
+function BodyRow<Row>({ row, index, shown, rowKey, selected, onOpen, onMove, actions }: BodyRowProps<Row>) {
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 }[event.key];
+    if (step !== undefined) onMove(index + step);
+    else if (event.key === 'Enter') onOpen(row);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the row's link is the pointer's way in; keys walk the rows
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={selected === undefined ? undefined : selected === rowKey(row)}
+      data-selected={(selected !== undefined && selected === rowKey(row)) || undefined}
+      tabIndex={index === 0 ? 0 : -1}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onOpen(row)}
+    >
+      {shown.map((column) => (
+        <td
+          key={column.id}
+          data-wide={column.wideOnly || undefined}
+          className={[column.mono === true ? 'mono' : '', column.numeric === true ? 'num' : ''].join(' ').trim() || undefined}
+        >
+          {column.cell === undefined ? (column.value(row) ?? '') : column.cell(row)}
+        </td>
+      ))}
+      {actions !== undefined && <td className={styles['actions']}>{actions(row)}</td>}
+    </tr>
+  );
+}

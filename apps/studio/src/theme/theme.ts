@@ -1,0 +1,115 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/**
+ * The one accent: an ink indigo. Of all hues it is the one that stays farthest from every wire colour in both themes
+ * (`accent.test.ts` measures it), so that a selected row is never mistaken for a core.
+ */
+export const accentLight = '#2c2494';
+export const accentDark = '#9a9cff';
+
+const ink: MantineColorsTuple = [
+  '#efeffb',
+  '#dcdcf3',
+  '#b9b8e6',
+  '#9a9cff',
+  '#7f80e6',
+  '#5450c0',
+  '#2c2494',
+  '#2c2494',
+  '#241d7d',
+  '#1b165f',
+];
+
+const grey: MantineColorsTuple = [
+  '#f7f8f9',
+  '#eef0f2',
+  '#e1e4e8',
+  '#cdd2d8',
+  '#a9b1ba',
+  '#808a96',
+  '#5a6470',
+  '#454e59',
+  '#2b323a',
+  '#1a1f25',
+];
+
+const dark: MantineColorsTuple = [
+  '#e3e6ea',
+  '#c3c9d0',
+  '#9aa3ad',
+  '#6e7883',
+  '#3c444d',
+  '#2c333b',
+  '#20262d',
+  '#14171c',
+  '#101317',
+  '#0b0d10',
+];
+
+/** One type scale of six sizes, one radius, one accent. Controls are small: the studio is read more than it is clicked. */
+export const theme = createTheme({
+  primaryColor: 'ink',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  colors: { ink, gray: grey, dark },
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.45', xl: '1.3' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
+  defaultRadius: 'sm',
+  headings: {
+    fontWeight: '620',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '1.3' },
+      h2: { fontSize: '16px', lineHeight: '1.35' },
+      h3: { fontSize: '14px', lineHeight: '1.4' },
+    },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'xs' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
+    TextInput: { defaultProps: { size: 'xs' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    NumberInput: { defaultProps: { size: 'xs', hideControls: true } },
+    Select: { defaultProps: { size: 'xs', checkIconPosition: 'right', allowDeselect: false } },
+    Autocomplete: { defaultProps: { size: 'xs' } },
+    TagsInput: { defaultProps: { size: 'xs' } },
+    MultiSelect: { defaultProps: { size: 'xs' } },
+    Textarea: { defaultProps: { size: 'xs' } },
+    Checkbox: { defaultProps: { size: 'xs' } },
+    Switch: { defaultProps: { size: 'sm' } },
+    SegmentedControl: { defaultProps: { size: 'xs' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
+    Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
+    Tabs: { defaultProps: { keepMounted: false } },
+    Modal: { defaultProps: { centered: true, radius: 'md' } },
+  },
+});
+
+/** The colours Mantine's own variables need so that text and borders keep their contrast in both themes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-text': '#1a1f25',
+    '--mantine-color-dimmed': '#56606b',
+    '--mantine-color-placeholder': '#69737e',
+    '--mantine-color-default-border': '#8a939d',
+    '--mantine-color-anchor': accentLight,
+    '--mantine-color-error': '#b3202c',
+  },
+  dark: {
+    '--mantine-color-body': '#14171c',
+    '--mantine-color-text': '#e3e6ea',
+    '--mantine-color-dimmed': '#a0a9b3',
+    '--mantine-color-placeholder': '#8b95a0',
+    '--mantine-color-default-border': '#68727d',
+    '--mantine-color-anchor': accentDark,
+    '--mantine-color-error': '#ff8f95',
+  },
+});
