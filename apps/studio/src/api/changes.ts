@@ -8,7 +8,12 @@ export interface ChangeLine {
   readonly at: string;
   readonly who: Who;
   readonly message: string;
-  readonly touched: readonly { readonly kind: string; readonly key: string; readonly pack?: string; readonly op: string }[];
+  readonly touched: readonly {
+    readonly kind: string;
+    readonly key: string;
+    readonly pack?: string;
+    readonly op: string;
+  }[];
 }
 
 export interface StoredChangeSet extends ChangeSet {

@@ -35,7 +35,11 @@ export function deleteDefinition(kind: string, id: string, ifMatch: string): Pro
   return request(`/api/definitions/${seg(kind)}/${seg(id)}`, { method: 'DELETE', ifMatch });
 }
 
-export function forkDefinition(kind: string, id: string, to: { id: string; label: string }): Promise<Versioned<LibraryRecord>> {
+export function forkDefinition(
+  kind: string,
+  id: string,
+  to: { id: string; label: string },
+): Promise<Versioned<LibraryRecord>> {
   return versioned(`/api/definitions/${seg(kind)}/${seg(id)}/fork`, { method: 'POST', body: to });
 }
 

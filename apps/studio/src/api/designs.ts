@@ -29,7 +29,10 @@ export async function allPages<T>(path: string, signal?: AbortSignal): Promise<T
   const items: T[] = [];
   let cursor: string | undefined;
   do {
-    const page = await request<Page<T>>(`${path}${query({ limit: 500, cursor })}`, signal === undefined ? {} : { signal });
+    const page = await request<Page<T>>(
+      `${path}${query({ limit: 500, cursor })}`,
+      signal === undefined ? {} : { signal },
+    );
     items.push(...page.items);
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
@@ -79,6 +82,10 @@ export function duplicateDesign(id: string, to: { id: string; label: string }): 
   return versioned(`/api/designs/${seg(id)}/duplicate`, { method: 'POST', body: to });
 }
 
-export function renameDesign(id: string, to: { id: string; label: string }, ifMatch: string): Promise<Versioned<Design>> {
+export function renameDesign(
+  id: string,
+  to: { id: string; label: string },
+  ifMatch: string,
+): Promise<Versioned<Design>> {
   return versioned(`/api/designs/${seg(id)}/rename`, { method: 'POST', body: to, ifMatch });
 }

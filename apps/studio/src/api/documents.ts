@@ -23,7 +23,11 @@ export const printableQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-export function documentAddress(design: string, kind: string, options: { format?: string; rev?: string; paper?: string }) {
+export function documentAddress(
+  design: string,
+  kind: string,
+  options: { format?: string; rev?: string; paper?: string },
+) {
   return `/api/designs/${seg(design)}/documents/${seg(kind)}${query(options)}`;
 }
 
@@ -31,7 +35,12 @@ export function exportAddress(design: string, format: string, rev?: string): str
   return `/api/designs/${seg(design)}/exports/${seg(format)}${query({ rev })}`;
 }
 
-export function documentTextQuery(design: string, kind: string, options: { format: string; rev?: string }, stamp: string) {
+export function documentTextQuery(
+  design: string,
+  kind: string,
+  options: { format: string; rev?: string },
+  stamp: string,
+) {
   return queryOptions({
     queryKey: ['document', design, kind, options, stamp],
     queryFn: ({ signal }) => requestText(documentAddress(design, kind, options), signal),

@@ -8,7 +8,10 @@ export interface ChangeEvent {
 }
 
 /** The cached answers a touched record makes old. */
-export function keysTouchedBy(touched: { readonly kind: string; readonly key: string }): readonly (readonly unknown[])[] {
+export function keysTouchedBy(touched: {
+  readonly kind: string;
+  readonly key: string;
+}): readonly (readonly unknown[])[] {
   const { kind, key } = touched;
   if (kind === 'designs') return [['designs'], ['design', key], ['issues', key], ['versions', key]];
   if (kind === 'drawings') return [['designs'], ['drawing', key]];

@@ -14,7 +14,11 @@ export class Problem extends Error {
   /** The version the record is at now, on a 412. */
   readonly etag: string | undefined;
 
-  constructor(status: number, body: { title?: string; detail?: string; code?: string; issues?: Issue[] }, etag?: string) {
+  constructor(
+    status: number,
+    body: { title?: string; detail?: string; code?: string; issues?: Issue[] },
+    etag?: string,
+  ) {
     super(body.detail ?? body.title ?? `The hub answered ${status}.`);
     this.name = 'Problem';
     this.status = status;

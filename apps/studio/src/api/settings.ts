@@ -7,6 +7,9 @@ export const engineeringQuery = queryOptions({
   queryFn: ({ signal }) => versioned<EngineeringSettings>('/api/settings/engineering', { signal }),
 });
 
-export function putEngineering(settings: EngineeringSettings, ifMatch: string): Promise<Versioned<EngineeringSettings>> {
+export function putEngineering(
+  settings: EngineeringSettings,
+  ifMatch: string,
+): Promise<Versioned<EngineeringSettings>> {
   return versioned('/api/settings/engineering', { method: 'PUT', body: settings, ifMatch });
 }

@@ -9,9 +9,10 @@ type Search = Record<string, string | undefined>;
 /** Texts only: a page reads what it knows and keeps what it does not. */
 function textSearch(search: Record<string, unknown>): Search {
   return Object.fromEntries(
-    Object.entries(search).flatMap(([key, value]) =>
-      value === undefined || value === null || value === '' ? [] : [[key, String(value)]],
-    ),
+    Object.entries(search).flatMap(([key, value]) => {
+      if (typeof value === 'number' || typeof value === 'boolean') return [[key, String(value)]];
+      return typeof value === 'string' && value !== '' ? [[key, value]] : [];
+    }),
   );
 }
 
@@ -40,49 +41,9 @@ const cables = createRoute({
   path: '/cables',
   component: lazyRouteComponent(() => import('../cables/cables-page.tsx'), 'CablesPage'),
 });
-const cable = createRoute({
-  getParentRoute: () => shell,
-  path: '/cables/$id',
-  component: lazyRouteComponent(() => import('../cable/cable-page.tsx'), 'CablePage'),
-});
-const library = createRoute({
-  getParentRoute: () => shell,
-  path: '/library/$kind',
-  component: lazyRouteComponent(() => import('../library/library-page.tsx'), 'LibraryPage'),
-});
-const record = createRoute({
-  getParentRoute: () => shell,
-  path: '/library/$kind/$id',
-  component: lazyRouteComponent(() => import('../library/record-page.tsx'), 'RecordPage'),
-});
-const words = createRoute({
-  getParentRoute: () => shell,
-  path: '/library/words/$list',
-  component: lazyRouteComponent(() => import('../library/library-page.tsx'), 'WordsPage'),
-});
-const word = createRoute({
-  getParentRoute: () => shell,
-  path: '/library/words/$list/$id',
-  component: lazyRouteComponent(() => import('../library/record-page.tsx'), 'WordPage'),
-});
-const history = createRoute({
-  getParentRoute: () => shell,
-  path: '/history',
-  component: lazyRouteComponent(() => import('../changes/history-page.tsx'), 'HistoryPage'),
-});
-const organisation = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/organisation',
-  component: lazyRouteComponent(() => import('../settings/organisation-page.tsx'), 'OrganisationPage'),
-});
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    setup,
-    signIn,
-    shell.addChildren([cables, cable, library, record, words, word, history, organisation]),
-  ]),
+  routeTree: root.addChildren([home, setup, signIn, shell.addChildren([cables])]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,

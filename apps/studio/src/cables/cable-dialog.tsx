@@ -3,7 +3,14 @@ import { emptyDesign, idFromLabel, isId } from '@cablewright/model';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createDesign, designQuery, designsQuery, duplicateDesign, renameDesign, type DesignLine } from '../api/designs.ts';
+import {
+  createDesign,
+  designQuery,
+  designsQuery,
+  duplicateDesign,
+  renameDesign,
+  type DesignLine,
+} from '../api/designs.ts';
 import { done, failed } from '../shell/toast.ts';
 
 export type CableTask =

@@ -19,6 +19,10 @@ export function formProblems(form: SetupForm): Record<string, string> {
 /** The short name a name suggests: its initials when it has several words, else its first letters. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  if (words.length > 1) return words.map((word) => word.charAt(0).toUpperCase()).join('').slice(0, 8);
+  if (words.length > 1)
+    return words
+      .map((word) => word.charAt(0).toUpperCase())
+      .join('')
+      .slice(0, 8);
   return (words[0] ?? '').slice(0, 8);
 }

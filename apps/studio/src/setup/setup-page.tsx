@@ -55,7 +55,8 @@ function SetupFields({ code, busy, error, onDone }: FieldsProps) {
     event.preventDefault();
     setAsked(true);
     const short = form.organisation.short === '' ? shortName(form.organisation.name) : form.organisation.short;
-    if (Object.keys(formProblems(form)).length === 0) onDone({ ...form, organisation: { ...form.organisation, short } });
+    if (Object.keys(formProblems(form)).length === 0)
+      onDone({ ...form, organisation: { ...form.organisation, short } });
   };
   return (
     <form onSubmit={submit} noValidate>

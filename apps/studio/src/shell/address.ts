@@ -13,7 +13,9 @@ export function useAddress(): [Address, (patch: Address, push?: boolean) => void
   const patch = useCallback(
     (changes: Address, push = false) => {
       const next = (before: Address) =>
-        Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined && value !== ''));
+        Object.fromEntries(
+          Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
+        );
       void navigate({ to: '.', search: next as never, replace: !push });
     },
     [navigate],

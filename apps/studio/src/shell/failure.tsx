@@ -9,7 +9,8 @@ function advice(error: unknown): string {
   if (error.status === 0) return 'The hub does not answer. Check that it is still running, then try again.';
   if (error.status === 401) return 'You are signed out. Sign in again to go on.';
   if (error.status === 403) return 'Your role does not allow this. Ask an owner of this hub.';
-  if (error.status === 404) return 'It is not there any more. It may have been renamed or deleted; the history says when.';
+  if (error.status === 404)
+    return 'It is not there any more. It may have been renamed or deleted; the history says when.';
   return error.message;
 }
 

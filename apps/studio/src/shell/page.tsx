@@ -80,7 +80,14 @@ function Panel({ panel, panelTitle = 'Details', onClosePanel }: PageProps) {
   const open = panel !== undefined && panel !== null;
   if (narrow) {
     return (
-      <Drawer opened={open} onClose={() => onClosePanel?.()} position="right" size={360} title={panelTitle} padding="sm">
+      <Drawer
+        opened={open}
+        onClose={() => onClosePanel?.()}
+        position="right"
+        size={360}
+        title={panelTitle}
+        padding="sm"
+      >
         {panel}
       </Drawer>
     );

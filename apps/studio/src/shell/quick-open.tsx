@@ -32,7 +32,11 @@ export function QuickOpen() {
   const places = pages.filter((page) => page.label.toLowerCase().includes(q.toLowerCase()));
   return (
     <Spotlight.Root query={typed} onQueryChange={setTyped} shortcut="mod + K" scrollable maxHeight={420}>
-      <Spotlight.Search placeholder="Cable, part, number…" leftSection={<IconSearch size={18} />} aria-label="Quick open" />
+      <Spotlight.Search
+        placeholder="Cable, part, number…"
+        leftSection={<IconSearch size={18} />}
+        aria-label="Quick open"
+      />
       <Spotlight.ActionsList>
         {hits.map((hit) => (
           <Spotlight.Action

@@ -10,7 +10,7 @@ import {
   IconPlug,
   IconPlugConnected,
   IconRoute,
-  IconScrewdriver,
+  IconTool,
   IconSpiral,
   type Icon,
 } from '@tabler/icons-react';
@@ -24,7 +24,7 @@ const kindIcons: Readonly<Record<LibraryKind, Icon>> = {
   wires: IconSpiral,
   components: IconCircuitResistor,
   pcbas: IconCpu,
-  mechanicals: IconScrewdriver,
+  mechanicals: IconTool,
   kits: IconPackage,
 };
 

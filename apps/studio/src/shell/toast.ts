@@ -11,5 +11,11 @@ export function done(message: ReactNode): void {
 export function failed(title: string, error: unknown): void {
   const issues = error instanceof Problem ? error.issues.map((issue) => issue.message) : [];
   const message = error instanceof Error ? error.message : String(error);
-  notifications.show({ title, message: [message, ...issues].join(' '), color: 'red', withBorder: true, autoClose: false });
+  notifications.show({
+    title,
+    message: [message, ...issues].join(' '),
+    color: 'red',
+    withBorder: true,
+    autoClose: false,
+  });
 }

@@ -4,7 +4,8 @@ import styles from './shell.module.css';
 /** The shape of a page that is on its way. */
 export function Waiting({ rows = 8 }: { rows?: number }) {
   return (
-    <div className={styles['waiting']} role="status" aria-label="Loading">
+    <div className={styles['waiting']} aria-busy="true">
+      <output className="visually-hidden">Loading</output>
       <Skeleton height={24} width={180} mb="lg" />
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={30} mb={8} />

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -16,9 +18,10 @@ export function whenText(at: string, now: Date): string {
 
 /** A moment: in words, with the exact time behind it. */
 export function When({ at }: { at: string }) {
+  const [now] = useState(() => new Date());
   return (
     <time dateTime={at} title={format.format(new Date(at))}>
-      {whenText(at, new Date())}
+      {whenText(at, now)}
     </time>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAddress } from '../shell/address.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { ColumnMenu } from './column-menu.tsx';
@@ -37,11 +37,7 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
   });
   const text = address['q'] ?? '';
   const choice = choiceOf(facets, address);
-  const chosen = JSON.stringify(choice);
-  const found = useMemo(
-    () => narrowed(rows, facets, JSON.parse(chosen) as typeof choice, text, textOf),
-    [rows, facets, chosen, text, textOf],
-  );
+  const found = narrowed(rows, facets, choice, text, textOf);
   const sort = sortOf(address['sort'], sortOf(props.sort, { id: columns[0]!.id, desc: false }));
   const clear = () => patch({ q: undefined, ...Object.fromEntries(facets.map((facet) => [facet.id, undefined])) });
   const narrow = text !== '' || Object.values(choice).some((values) => values.length > 0);
@@ -81,7 +77,13 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
       {found.length === 0 && rows.length > 0 ? (
         <EmptyState title={`No ${noun.one} fits`} action={<Button onClick={clear}>Clear search and filters</Button>} />
       ) : (
-        <DataTable {...props} rows={found} hidden={hidden} sort={sort} onSort={(next) => patch({ sort: sortText(next) })} />
+        <DataTable
+          {...props}
+          rows={found}
+          hidden={hidden}
+          sort={sort}
+          onSort={(next) => patch({ sort: sortText(next) })}
+        />
       )}
     </>
   );

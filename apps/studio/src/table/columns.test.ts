@@ -18,7 +18,10 @@ const facets: Facet<Row>[] = [
 const textOf = (row: Row) => row.name;
 
 test('rows keep every word of the search and one value of each chosen facet', () => {
-  expect(narrowed(rows, facets, { tags: ['power'] }, 'LEAD', textOf).map((row) => row.name)).toEqual(['DC lead', 'Old lead']);
+  expect(narrowed(rows, facets, { tags: ['power'] }, 'LEAD', textOf).map((row) => row.name)).toEqual([
+    'DC lead',
+    'Old lead',
+  ]);
   expect(narrowed(rows, facets, { tags: ['power', 'serial'], status: ['active'] }, '', textOf)).toHaveLength(2);
   expect(narrowed(rows, facets, {}, 'lead dc', textOf)).toHaveLength(1);
 });

@@ -70,7 +70,10 @@ export function facetCounts<Row>(
 }
 
 /** The choice an address spells: `status=active~legacy`. */
-export function choiceOf<Row>(facets: readonly Facet<Row>[], address: Readonly<Record<string, string | undefined>>): FacetChoice {
+export function choiceOf<Row>(
+  facets: readonly Facet<Row>[],
+  address: Readonly<Record<string, string | undefined>>,
+): FacetChoice {
   return Object.fromEntries(
     facets.map((facet) => [facet.id, (address[facet.id] ?? '').split('~').filter((value) => value !== '')]),
   );

@@ -87,7 +87,6 @@ function Rows<Row>(props: RowsProps<Row>) {
   const before = items[0]?.start ?? 0;
   const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   const drawn = virtual ? items.map((item) => item.index) : sorted.map((_, index) => index);
-  const span = shown.length + (actions === undefined ? 0 : 1);
   const focusRow = (index: number) => {
     const to = Math.max(0, Math.min(sorted.length - 1, index));
     if (virtual) virtualizer.scrollToIndex(to);
@@ -103,11 +102,7 @@ function Rows<Row>(props: RowsProps<Row>) {
             const row = sorted[index]!;
             return <BodyRow key={rowKey(row)} {...props} row={row} index={index} onMove={focusRow} />;
           })}
-          {after > 0 && (
-            <tr aria-hidden style={{ height: after }}>
-              <td colSpan={span} />
-            </tr>
-          )}
+          {after > 0 && <tr aria-hidden style={{ height: after }} />}
         </tbody>
       </table>
     </div>
@@ -184,7 +179,9 @@ function BodyRow<Row>({ row, index, shown, rowKey, selected, onOpen, onMove, act
         <td
           key={column.id}
           data-wide={column.wideOnly || undefined}
-          className={[column.mono === true ? 'mono' : '', column.numeric === true ? 'num' : ''].join(' ').trim() || undefined}
+          className={
+            [column.mono === true ? 'mono' : '', column.numeric === true ? 'num' : ''].join(' ').trim() || undefined
+          }
         >
           {column.cell === undefined ? (column.value(row) ?? '') : column.cell(row)}
         </td>
