@@ -35,6 +35,8 @@ export const Body = Type.Object(
     ),
     drawing: Type.Optional(Type.String({ description: 'Alias of the art that draws it' })),
     housing: Type.Optional(Housing),
+    manufacturer: Type.Optional(Type.String()),
+    mpn: Type.Optional(Type.String({ description: "The maker's part number" })),
     contactRatingA: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Amperes one contact carries' })),
   },
   { title: 'Connector body' },

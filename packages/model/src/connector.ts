@@ -23,6 +23,8 @@ export const Connector = Type.Object(
     construction: Type.Optional(Type.String()),
     sourcing: Type.Optional(Type.String({ description: 'A free word on how it is sourced' })),
     housing: Type.Optional(Housing),
+    manufacturer: Type.Optional(Type.String()),
+    mpn: Type.Optional(Type.String({ description: "The maker's part number" })),
     contactRatingA: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   },
   { title: 'Connector' },

@@ -16,7 +16,7 @@ import { ConditioningRecipe, Hazard, Proposal, ResolverPolicy } from './resolver
 import { RevisionHistory } from './revision.ts';
 import { ValidationRule } from './validation-rule.ts';
 import { SavedVersion } from './version.ts';
-import { Colour, ColourCode, Material, Signal, Word } from './vocabulary.ts';
+import { Colour, ColourCode, ComponentKind, Gender, Material, Signal, Word } from './vocabulary.ts';
 import { Wire } from './wire.ts';
 
 /** The library kinds, in the order a reader needs them: what others refer to comes first. */
@@ -71,6 +71,8 @@ const vocabularySchemas: Readonly<Record<string, Type.TSchema>> = {
   colours: Colour,
   materials: Material,
   'colour-codes': ColourCode,
+  'component-kinds': ComponentKind,
+  genders: Gender,
 };
 
 /** Documents that are lists of records beside the library: what is sold, what is connected, what is forbidden. */

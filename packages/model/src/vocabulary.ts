@@ -53,6 +53,28 @@ export const Material = Type.Object(
 );
 export type Material = Type.Static<typeof Material>;
 
+/** A gender of connectors, and the gender it mates. */
+export const Gender = Type.Object({ ...recordFields, opposite: Type.Optional(Id) }, { title: 'Gender' });
+export type Gender = Type.Static<typeof Gender>;
+
+export const dcReadings = ['resistance', 'continuity', 'open', 'unverified'] as const;
+
+/** A kind of component: the letters it is designated with, and how it reads on a DC meter. */
+export const ComponentKind = Type.Object(
+  {
+    ...recordFields,
+    designator: Type.Optional(Type.String({ maxLength: 4, examples: ['R', 'C', 'D'] })),
+    dcReading: Type.Optional(
+      Type.Union(
+        dcReadings.map((reading) => Type.Literal(reading)),
+        { description: 'resistance: its value; continuity: a short; open: an open circuit; unverified: no claim' },
+      ),
+    ),
+  },
+  { title: 'Component kind' },
+);
+export type ComponentKind = Type.Static<typeof ComponentKind>;
+
 /** A colour code: the colours of cores in order. */
 export const ColourCode = Type.Object(
   { ...recordFields, colours: Type.Optional(Type.Array(Type.String())) },

@@ -72,6 +72,8 @@ export const Wire = Type.Object(
   {
     ...recordFields,
     structure: GroupElement,
+    manufacturer: Type.Optional(Type.String()),
+    mpn: Type.Optional(Type.String({ description: "The maker's part number" })),
     odMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Outer diameter, mm' })),
     bonded: Type.Optional(
       Type.Array(Type.Object({ members: Type.Array(Type.String(), { description: 'Element paths' }) }), {

@@ -1,0 +1,54 @@
+// Writes what a pack's manifest says of its files: the sha256 of each and how many records of each kind there are.
+// Run after any change of a pack: `node scripts/pack-manifest.mjs catalog/starter`; `--check` only says what differs.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** `bodies` for data/bodies.json, `vocab/signals` for data/vocab/signals.json, `designs` for data/designs/x.json. */
+function kindOf(path) {
+  const parts = path
+    .replace(/^data\//, '')
+    .replace(/\.json$/, '')
+    .split('/');
+  return parts[0] === 'vocab' ? parts.join('/') : parts[0];
+}
+
+/** The files and counts of the pack in `folder`, in the order of their paths. */
+export function contentsOf(folder) {
+  const paths = filesUnder(folder).map((file) => relative(folder, file).split(sep).join('/'));
+  const listed = paths.filter((path) => /^(data|depictions)\//.test(path)).toSorted();
+  const files = {};
+  const counts = {};
+  for (const path of listed) {
+    const bytes = readFileSync(join(folder, path));
+    files[path] = createHash('sha256').update(bytes).digest('hex');
+    if (!path.startsWith('data/') || !path.endsWith('.json')) continue;
+    const document = JSON.parse(bytes.toString('utf8'));
+    counts[kindOf(path)] = (counts[kindOf(path)] ?? 0) + (Array.isArray(document) ? document.length : 1);
+  }
+  return { counts, files };
+}
+
+function main(folder, check) {
+  const path = join(folder, 'pack.json');
+  const before = readFileSync(path, 'utf8');
+  const { counts: _counts, files: _files, ...manifest } = JSON.parse(before);
+  const after = `${JSON.stringify({ ...manifest, ...contentsOf(folder) }, null, 2)}\n`;
+  if (after === before) return;
+  if (check) {
+    console.error(`${path} does not describe its files: run node scripts/pack-manifest.mjs ${folder}`);
+    process.exitCode = 1;
+  } else writeFileSync(path, after);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [folder = 'catalog/starter'] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  main(folder, process.argv.includes('--check'));
+}

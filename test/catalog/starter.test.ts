@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { recordFindings, schemaOf } from '@cablewright/model';
+import { starterDesigns, starterDrawings, starterFolder, starterManifest, starterRows } from './starter-files.ts';
+import { namesIn } from './starter-references.ts';
+
+const rows = starterRows();
+const designs = starterDesigns(rows);
+const drawings = new Map(starterDrawings(rows).map((drawing) => [drawing.id, drawing]));
+const place = (row: { kind: string; key: string }) => `${row.kind} ${row.key}`;
+
+describe('the records of the starter catalog', () => {
+  test('keep their schemas', () => {
+    expect(rows.flatMap((row) => recordFindings(row.kind, row.key, row.record))).toEqual([]);
+  });
+
+  test('carry no field their schemas do not know', () => {
+    const unknown = rows.flatMap((row) => {
+      const known = Object.keys((schemaOf(row.kind, row.key) as { properties?: object }).properties ?? {});
+      return Object.keys(row.record)
+        .filter((field) => !known.includes(field))
+        .map((field) => `${place(row)}: ${field}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  test('have ids that are unique in their kind', () => {
+    const places = rows.map(place);
+    expect(places.filter((name, i) => places.indexOf(name) !== i)).toEqual([]);
+  });
+
+  test('name only records that are there', () => {
+    const there = new Set(rows.map(place));
+    const missing = rows.flatMap((row) =>
+      namesIn(row)
+        .filter(([kind, key]) => !there.has(place({ kind, key })))
+        .map((name) => `${place(row)} names ${name.join(' ')}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('say where their facts come from', () => {
+    const cited = rows.filter((row) => row.kind !== 'drawings');
+    expect(cited.filter((row) => typeof row.record['src'] !== 'string').map(place)).toEqual([]);
+  });
+});
+
+describe('the part numbers of the starter catalog', () => {
+  const numbered = rows.filter((row) => !/^(vocab\/|interfaces$|drawings$|designs$)/.test(row.kind));
+
+  test('are on every part, and no number is on two', () => {
+    const numbers = [...numbered.map((row) => row.record['partNumber']), ...designs.map((design) => design.productRef)];
+    expect(numbers.filter((number) => number === undefined)).toEqual([]);
+    expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([]);
+  });
+
+  test('C10.9 lie in 00001 to 00999', () => {
+    for (const row of numbered) expect(row.record['partNumber'], place(row)).toMatch(/^[A-Z]{3}-00(?!000)\d{3}$/);
+    for (const design of designs) expect(design.productRef).toMatch(/^CBL-00(?!000)\d{3}(-XX)?$/);
+  });
+
+  test('C10.15 run in file order within a prefix', () => {
+    const last = new Map<string, number>();
+    for (const row of numbered) {
+      const [prefix = '', digits = ''] = String(row.record['partNumber']).split('-');
+      expect(Number(digits), place(row)).toBe((last.get(prefix) ?? 0) + 1);
+      last.set(prefix, Number(digits));
+    }
+  });
+});
+
+describe('the cables of the starter catalog', () => {
+  test.each(designs.map((design) => [design.id, design] as const))('%s has a drawing with its number', (id, design) => {
+    expect(drawings.get(id)).toMatchObject({ partNumber: design.productRef, drawn: expect.any(String) });
+  });
+
+  test('a number that ends in XX has its lengths', () => {
+    for (const drawing of drawings.values()) {
+      expect(drawing.partNumber?.endsWith('-XX') ?? false, drawing.id).toBe((drawing.variations ?? []).length > 0);
+    }
+  });
+});
+
+describe('the manifest of the starter catalog', () => {
+  test('is of format 1 and names the licence', () => {
+    expect(starterManifest()).toMatchObject({ format: 1, id: 'starter', license: 'CC0-1.0', requires: [] });
+  });
+
+  test('describes the files as they are', () => {
+    const checked = spawnSync(process.execPath, ['scripts/pack-manifest.mjs', starterFolder, '--check'], {
+      encoding: 'utf8',
+    });
+    expect(checked.stderr).toBe('');
+  });
+});
