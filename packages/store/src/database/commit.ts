@@ -8,10 +8,11 @@ import { codeOf } from '../port/opened.ts';
 import type { Commit, CommitOutcome, Conflict, Expectation } from '../port/port.ts';
 import type { Pool } from './pool.ts';
 
-/** A commit on its way, encoded once. */
+/** A commit on its way, with the texts of the records it puts. */
 interface Waiting {
   readonly commit: Commit;
-  readonly text: string;
+  readonly texts: readonly string[];
+  readonly length: number;
   readonly done: (outcome: CommitOutcome) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -26,7 +27,7 @@ interface ResultRow {
 
 const maxTogether = 32;
 const maxTextTogether = 2_000_000;
-const commitSql = { name: 'commit', text: 'select * from commit_change_sets($1::jsonb)' };
+const commitSql = { name: 'commit', text: 'select * from commit_change_sets($1::jsonb, $2)' };
 
 export class CommitLane {
   readonly #pool: Pool;
@@ -39,8 +40,10 @@ export class CommitLane {
 
   commit(commit: Commit): Promise<CommitOutcome> {
     assertCommitForm(commit);
+    const texts = commit.writes.filter((write) => write.op === 'put').map((write) => JSON.stringify(write.after));
+    const length = texts.reduce((sum, text) => sum + text.length, 0);
     return new Promise((done, fail) => {
-      this.#waiting.push({ commit, text: encode(commit), done, fail });
+      this.#waiting.push({ commit, texts, length, done, fail });
       this.#running ??= this.#run();
     });
   }
@@ -66,21 +69,24 @@ export class CommitLane {
   }
 
   #take(): Waiting[] {
-    let text = 0;
+    let length = 0;
     let count = 0;
     for (const one of this.#waiting) {
-      text += one.text.length;
-      if (count > 0 && (count === maxTogether || text > maxTextTogether)) break;
+      length += one.length;
+      if (count > 0 && (count === maxTogether || length > maxTextTogether)) break;
       count += 1;
     }
     return this.#waiting.splice(0, count);
   }
 
   async #send(together: readonly Waiting[]): Promise<void> {
-    const result = await this.#pool.query<ResultRow>({
-      ...commitSql,
-      values: [`[${together.map((one) => one.text).join(',')}]`],
+    let before = 0;
+    const commits = together.map((one) => {
+      before += one.texts.length;
+      return encode(one.commit, before - one.texts.length);
     });
+    const values = [JSON.stringify(commits), together.flatMap((one) => one.texts).join('\u001f')];
+    const result = await this.#pool.query<ResultRow>({ ...commitSql, values });
     const rows = Map.groupBy(result.rows, (row) => row.item);
     together.forEach((one, item) => one.done(outcomeOf(one.commit, rows.get(item) ?? [])));
   }
@@ -91,15 +97,14 @@ function isRefusal(error: unknown): boolean {
   return /^(?:22|23|42|54|P0)/.test(codeOf(error) ?? '');
 }
 
-function encode(commit: Commit): string {
-  const writes = commit.writes.map((write, place) => ({
-    ...addressOf(write),
-    place,
-    op: write.op,
-    seen: write.seen,
-    after: write.after === null ? null : JSON.stringify(write.after),
-  }));
-  return JSON.stringify({
+/** As the commit function reads it; the record put first has the text numbered `before` + 1. */
+function encode(commit: Commit, before: number) {
+  let body = before;
+  const writes = commit.writes.map((write, place) => {
+    if (write.op === 'put') body += 1;
+    return { ...addressOf(write), place, op: write.op, seen: write.seen, body: write.op === 'put' ? body : null };
+  });
+  return {
     at: commit.at,
     name: storableText(commit.who.name),
     email: commit.who.email === undefined ? null : storableText(commit.who.email),
@@ -112,7 +117,7 @@ function encode(commit: Commit): string {
     })),
     writes,
     events: (commit.events ?? []).map((event) => ({ type: event.type, payload: JSON.stringify(event.payload) })),
-  });
+  };
 }
 
 function addressOf(one: Expectation) {

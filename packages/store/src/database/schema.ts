@@ -58,9 +58,12 @@ insert into store_head (seq) values (0);
  * transaction: commits take turns, so numbers have no gap and follow the order in which they become visible, and what
  * is compared here cannot move before it is written. Answers one row per record written (its state before), or per
  * record in conflict (its version now); a change set in conflict writes nothing and the next one still goes.
+ *
+ * The records' texts come beside the rest, one after the other with the control character 31 between, which JSON text
+ * cannot hold: parsing them inside the jsonb, quotes escaped twice, took half of a commit's time.
  */
 const commitFunction = `
-create function commit_change_sets(commits jsonb)
+create function commit_change_sets(commits jsonb, texts text)
 returns table (item integer, committed bigint, place integer, current bigint, before text)
 language plpgsql as $body$
 #variable_conflict use_column
@@ -68,7 +71,9 @@ declare
   head bigint;
   first bigint;
   one jsonb;
+  writes jsonb;
   n integer := -1;
+  bodies text[] := string_to_array(texts, chr(31));
 begin
   select seq into head from store_head for update;
   first := head;
@@ -82,26 +87,27 @@ begin
     continue when found;
 
     head := head + 1;
+    writes := one->'writes';
     return query
       select n, head, w.place, r.seq, r.body
-      from jsonb_to_recordset(one->'writes') as w(place integer, kind text, key text, pack text)
+      from jsonb_to_recordset(writes) as w(place integer, kind text, key text, pack text)
       left join records r on r.kind = w.kind and r.key = w.key and r.pack = w.pack;
     insert into change_sets (seq, at, who_name, who_email, who_via, message)
       values (head, one->>'at', one->>'name', one->>'email', one->>'via', one->>'message');
     insert into changes (seq, place, kind, key, pack, op, before_seq, after)
-      select head, w.place, w.kind, w.key, w.pack, w.op, w.seen, w.after
-      from jsonb_to_recordset(one->'writes')
-        as w(place integer, kind text, key text, pack text, op text, seen bigint, after text);
+      select head, w.place, w.kind, w.key, w.pack, w.op, w.seen, bodies[w.body]
+      from jsonb_to_recordset(writes)
+        as w(place integer, kind text, key text, pack text, op text, seen bigint, body integer);
     insert into records (kind, key, pack, seq, body)
-      select w.kind, w.key, w.pack, head, w.after
-      from jsonb_to_recordset(one->'writes') as w(kind text, key text, pack text, after text)
-      where w.after is not null
+      select w.kind, w.key, w.pack, head, bodies[w.body]
+      from jsonb_to_recordset(writes) as w(kind text, key text, pack text, op text, body integer)
+      where w.op = 'put'
       on conflict (kind, key, pack) do update set seq = excluded.seq, body = excluded.body;
     delete from records r
-      using jsonb_to_recordset(one->'writes') as w(kind text, key text, pack text, op text)
+      using jsonb_to_recordset(writes) as w(kind text, key text, pack text, op text)
       where w.op = 'delete' and r.kind = w.kind and r.key = w.key and r.pack = w.pack;
     insert into kind_heads (kind, seq)
-      select distinct w.kind, head from jsonb_to_recordset(one->'writes') as w(kind text)
+      select distinct w.kind, head from jsonb_to_recordset(writes) as w(kind text)
       on conflict (kind) do update set seq = excluded.seq;
     insert into outbox (seq, at, type, payload)
       select head, one->>'at', e.type, e.payload
