@@ -25,10 +25,11 @@ export function formatTerminal(ref: TerminalRef): string {
 
 /**
  * Reads what `formatTerminal` writes, and the spelling people type with the end last (`w1.red@a`). Undefined when the
- * text names no terminal. Instance ids hold no dot, so the first dot outside a sub-assembly name splits it.
+ * text names no terminal. Instance ids hold no dot, so the first dot splits it. A port of a sub-assembly may hold the end
+ * of a wire inside it: `lead-1.w1@b:red`.
  */
 export function parseTerminal(text: string): TerminalRef | undefined {
-  const match = /^([^.@#\s]+)(?:@([ab]))?\.([^@#\s]+)(?:@([ab]))?(?:#(\S+))?$/.exec(text.trim());
+  const match = /^([^.@#\s]+)(?:@([ab]))?\.((?:[^@#\s]+@[ab]:)*[^@#\s]+)(?:@([ab]))?(?:#(\S+))?$/.exec(text.trim());
   if (match === null) return undefined;
   const [, instance = '', first, terminal = '', last, pad] = match;
   if (first !== undefined && last !== undefined) return undefined;

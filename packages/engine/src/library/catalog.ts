@@ -1,0 +1,30 @@
+import type { Design } from '@cablewright/model';
+import type { Library } from './library.ts';
+
+/** A design found for placing in another: the working copy, or a saved revision with the definitions it was frozen with. */
+export interface PlacedDesign {
+  readonly design: Design;
+  /** The saved revision; absent for the working copy. */
+  readonly rev?: number;
+  /** The library to read the design with: for a saved revision, its frozen definitions over the current vocabulary. */
+  readonly library: Library;
+}
+
+/** What the engine reads: the library, and the designs a design may place. Everything is in memory and immutable. */
+export interface Catalog {
+  readonly library: Library;
+  /** The design to place, or undefined when there is none. `rev` absent asks for the working copy. */
+  design(id: string, rev?: number): PlacedDesign | undefined;
+}
+
+/** A catalog of a library and the working copies given; enough for a design that places no other. */
+export function catalogOf(library: Library, designs: readonly Design[] = []): Catalog {
+  const byId = new Map(designs.map((design) => [design.id, design]));
+  return {
+    library,
+    design(id, rev) {
+      const design = rev === undefined ? byId.get(id) : undefined;
+      return design === undefined ? undefined : { design, library };
+    },
+  };
+}
