@@ -1,4 +1,22 @@
 /** What can be worked out from a library and a design. Pure: no clock, no network, no files. */
-export * from './catalog.ts';
+export * from './boards/compose.ts';
+export * from './breakouts/continuations.ts';
+export * from './connectors/compose.ts';
+export * from './elements/elements.ts';
+export * from './findings/code-table.ts';
+export * from './flatten/flatten.ts';
+export * from './flatten/placing-codes.ts';
+export * from './joints/resolved.ts';
+export * from './library/catalog.ts';
+export * from './library/definition.ts';
 export * from './library/library.ts';
 export { canonicalNumber } from './library/record-index.ts';
+export * from './nets/nets.ts';
+export * from './signals/signal-words.ts';
+export * from './signals/tags.ts';
+export * from './terminals/pigtails.ts';
+export * from './terminals/placed.ts';
+export * from './terminals/port.ts';
+export * from './terminals/resolve.ts';
+export * from './terminals/standing.ts';
+export * from './text/nearest.ts';

@@ -1,0 +1,109 @@
+/** A connector as a cable sees it: the body's positions under the meaning its pinout gives them. */
+import type {
+  Body,
+  Connector,
+  ConnectorPin,
+  Direction,
+  Housing,
+  Interface,
+  OpenPin,
+  PinMeaning,
+} from '@cablewright/model';
+import { definition } from '../library/definition.ts';
+import type { Library } from '../library/library.ts';
+
+export interface ComposedPin {
+  readonly id: string;
+  /** What is printed beside the pin: the connector's own word, else the pinout's, else the body's. */
+  readonly label?: string;
+  readonly aliases: readonly string[];
+  readonly signal?: string;
+  readonly signalLabel?: string;
+  readonly dir?: Direction;
+  readonly level?: string;
+  readonly currentA?: number;
+  /** What an open position may be; the device that carries the pinout says which. */
+  readonly open?: readonly PinMeaning[];
+  /** Place on the mating face in mm, where the body knows it. */
+  readonly x?: number;
+  readonly y?: number;
+}
+
+export interface ComposedConnector {
+  readonly id: string;
+  readonly label: string;
+  readonly record: Connector;
+  readonly body?: Body;
+  readonly interface?: Interface;
+  readonly family?: string;
+  readonly gender?: string;
+  readonly construction?: string;
+  readonly housing?: Housing;
+  readonly contactRatingA?: number;
+  readonly pins: readonly ComposedPin[];
+  pin(id: string): ComposedPin | undefined;
+}
+
+const composed = new WeakMap<Library, Map<string, ComposedConnector | undefined>>();
+
+/** The connector under an id composed with its body and pinout, or undefined when there is none. Cached per snapshot. */
+export function composeConnector(library: Library, id: string): ComposedConnector | undefined {
+  let known = composed.get(library);
+  if (known === undefined) composed.set(library, (known = new Map()));
+  if (!known.has(id)) known.set(id, compose(library, id));
+  return known.get(id);
+}
+
+function compose(library: Library, id: string): ComposedConnector | undefined {
+  const record = definition(library, 'connectors', id);
+  if (record === undefined) return undefined;
+  const body = record.body === undefined ? undefined : definition(library, 'bodies', record.body);
+  const pinout = record.interface === undefined ? undefined : definition(library, 'interfaces', record.interface);
+  const pins = composePins(library, record, body, pinout);
+  const byId = new Map(pins.map((pin) => [pin.id, pin]));
+  return {
+    id,
+    label: record.label ?? body?.label ?? id,
+    record,
+    body,
+    interface: pinout,
+    family: record.family ?? body?.family,
+    gender: record.gender ?? body?.gender,
+    construction: record.construction ?? body?.construction,
+    housing: record.housing ?? body?.housing,
+    contactRatingA: record.contactRatingA ?? body?.contactRatingA,
+    pins,
+    pin: (pinId) => byId.get(pinId),
+  };
+}
+
+/** The body's positions first, then pins the connector adds; without either, the positions its pinout names. */
+function composePins(library: Library, record: Connector, body?: Body, pinout?: Interface): ComposedPin[] {
+  const own = new Map((record.pins ?? []).map((pin) => [pin.id, pin]));
+  const places = new Map((body?.positions ?? []).map((position) => [position.id, position]));
+  const named = new Set([...places.keys(), ...own.keys()]);
+  const ids = named.size > 0 ? named : new Set(Object.keys(pinout?.pins ?? {}));
+  return [...ids].map((id) => {
+    const place = places.get(id);
+    return composePin(library, id, own.get(id), pinout?.pins[id], {
+      label: place?.label,
+      x: place?.x,
+      y: place?.y,
+    });
+  });
+}
+
+function composePin(
+  library: Library,
+  id: string,
+  own: ConnectorPin | undefined,
+  meaning: PinMeaning | OpenPin | undefined,
+  place: { label?: string; x?: number; y?: number },
+): ComposedPin {
+  const base = { id, aliases: own?.aliases ?? [], x: place.x, y: place.y };
+  if (meaning === undefined) return { ...base, label: own?.label ?? place.label };
+  const label = own?.label ?? meaning.label ?? place.label;
+  if ('oneOf' in meaning) return { ...base, label, open: meaning.oneOf };
+  const { signal, dir, level, currentA } = meaning;
+  return { ...base, label, signal, signalLabel: library.signal(signal)?.label, dir, level, currentA };
+}

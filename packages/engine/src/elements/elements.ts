@@ -1,0 +1,106 @@
+/** The copper of a wire stock: its tree of elements as a flat list of paths. */
+import type { ConductorElement, GroupElement, ShieldElement, Wire, WireElement } from '@cablewright/model';
+
+export type CopperKind = 'core' | 'screen' | 'drain';
+
+interface ElementBase {
+  /** Ids from the root's children down, joined by dots: `pair-1.a`. */
+  readonly path: string;
+  readonly label: string;
+  /** The groups around it, outermost first; the root is not one of them. */
+  readonly groups: readonly GroupElement[];
+}
+/** A conductor or a screen: what a wire end can land. A bare conductor in a screened stock is its drain. */
+export interface CopperAt extends ElementBase {
+  readonly kind: CopperKind;
+  readonly element: ConductorElement | ShieldElement;
+}
+export interface OtherAt extends ElementBase {
+  readonly kind: 'group' | 'insulation';
+  readonly element: WireElement;
+}
+export type ElementAt = CopperAt | OtherAt;
+
+export interface WireElements {
+  /** Every element in the order of the tree, groups before what they hold. */
+  readonly all: readonly ElementAt[];
+  /** The conductors and screens only. */
+  readonly copper: readonly CopperAt[];
+  /** The sets of screens that are one mass of copper; a screen bonded to nothing is in none. */
+  readonly masses: readonly (readonly string[])[];
+  get(path: string): ElementAt | undefined;
+  /** The paths of the copper that is one mass with this element, itself included. */
+  bondedWith(path: string): readonly string[];
+}
+
+const known = new WeakMap<Wire, WireElements>();
+
+/** The elements of a wire stock. Worked out once per record. */
+export function elementsOf(wire: Wire): WireElements {
+  let elements = known.get(wire);
+  if (elements === undefined) {
+    elements = readElements(wire);
+    known.set(wire, elements);
+  }
+  return elements;
+}
+
+/** True for what a screen is made of: a shield, or a bare conductor in a screened stock. */
+export function isScreen(element: ElementAt): boolean {
+  return element.kind === 'screen' || element.kind === 'drain';
+}
+
+export function isCopper(element: ElementAt): element is CopperAt {
+  return element.kind !== 'group' && element.kind !== 'insulation';
+}
+
+function readElements(wire: Wire): WireElements {
+  const screened = holdsShield(wire.structure);
+  const all: ElementAt[] = [];
+  collect(wire.structure, '', [], screened, all);
+  const byPath = new Map(all.map((element) => [element.path, element]));
+  const masses = massesOf(wire, byPath);
+  const massOf = new Map(masses.flatMap((mass) => mass.map((path) => [path, mass] as const)));
+  return {
+    all,
+    copper: all.filter(isCopper),
+    masses,
+    get: (path) => byPath.get(path),
+    bondedWith: (path) => massOf.get(path) ?? [path],
+  };
+}
+
+function holdsShield(group: GroupElement): boolean {
+  return group.children.some((child) => child.type === 'shield' || (child.type === 'group' && holdsShield(child)));
+}
+
+function collect(
+  group: GroupElement,
+  prefix: string,
+  groups: readonly GroupElement[],
+  screened: boolean,
+  into: ElementAt[],
+): void {
+  for (const element of group.children) {
+    const path = prefix + element.id;
+    const base = { path, groups, label: element.label ?? element.id };
+    if (element.type === 'group') {
+      into.push({ ...base, element, kind: 'group' });
+      collect(element, `${path}.`, [...groups, element], screened, into);
+    } else if (element.type === 'insulation') into.push({ ...base, element, kind: 'insulation' });
+    else if (element.type === 'shield') into.push({ ...base, element, kind: 'screen' });
+    else into.push({ ...base, element, kind: element.bare === true && screened ? 'drain' : 'core' });
+  }
+}
+
+/** Bonded sets that share a member touch each other, so they are one mass. */
+function massesOf(wire: Wire, byPath: ReadonlyMap<string, ElementAt>): string[][] {
+  let masses: Set<string>[] = [];
+  for (const { members } of wire.bonded ?? []) {
+    const copper = members.filter((path) => byPath.has(path) && isCopper(byPath.get(path)!));
+    const touching = masses.filter((mass) => copper.some((path) => mass.has(path)));
+    const joined = new Set([...touching.flatMap((mass) => [...mass]), ...copper]);
+    masses = [...masses.filter((mass) => !touching.includes(mass)), joined];
+  }
+  return masses.filter((mass) => mass.size > 1).map((mass) => [...mass]);
+}

@@ -1,0 +1,24 @@
+import type { Finding, Severity, Where } from '@cablewright/model';
+
+/** One row of a table of finding codes: how grave it is, and what it means. The reference page is made from it. */
+export interface CodeRow {
+  readonly severity: Severity;
+  readonly says: string;
+}
+export type CodeTable = Readonly<Record<string, CodeRow>>;
+
+export interface Detail {
+  readonly found?: unknown;
+  readonly expected?: unknown;
+}
+
+/** A maker of findings whose code and severity come from `table`. */
+export function reporter<T extends CodeTable>(table: T) {
+  return (code: keyof T & string, where: Where, message: string, detail: Detail = {}): Finding => ({
+    code,
+    severity: table[code]!.severity,
+    message,
+    where,
+    ...detail,
+  });
+}

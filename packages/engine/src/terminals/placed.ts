@@ -1,0 +1,50 @@
+import {
+  instanceLists,
+  type Breakout,
+  type ComponentInstance,
+  type ConnectorInstance,
+  type Design,
+  type Instances,
+  type MechanicalInstance,
+  type PcbaInstance,
+  type Segment,
+  type SubAssembly,
+} from '@cablewright/model';
+
+/** An instance of a design with the list it stands in. */
+export type Placed =
+  | { readonly list: 'connectors'; readonly instance: ConnectorInstance }
+  | { readonly list: 'segments'; readonly instance: Segment }
+  | { readonly list: 'components'; readonly instance: ComponentInstance }
+  | { readonly list: 'pcbas'; readonly instance: PcbaInstance }
+  | { readonly list: 'mechanical'; readonly instance: MechanicalInstance }
+  | { readonly list: 'breakouts'; readonly instance: Breakout }
+  | { readonly list: 'subassemblies'; readonly instance: SubAssembly };
+
+/** The instances of a design by id. Of two with one id the first counts. */
+export type PlacedById = ReadonlyMap<string, Placed>;
+
+const indexed = new WeakMap<Instances, PlacedById>();
+
+/** Looks instances up by id; kept per instance table, which an edit of joints alone shares. */
+export function placedById(design: Design): PlacedById {
+  let index = indexed.get(design.instances);
+  if (index === undefined) indexed.set(design.instances, (index = indexInstances(design.instances)));
+  return index;
+}
+
+function indexInstances(instances: Instances): PlacedById {
+  const index = new Map<string, Placed>();
+  for (const list of instanceLists) {
+    for (const instance of instances[list] ?? []) {
+      if (!index.has(instance.id)) index.set(instance.id, { list, instance } as Placed);
+    }
+  }
+  return index;
+}
+
+/** The run that counts as the cable's trunk: the one with that role, else the first. */
+export function trunkOf(design: Design): Segment | undefined {
+  const segments = design.instances.segments ?? [];
+  return segments.find((segment) => segment.role === 'trunk') ?? segments[0];
+}
