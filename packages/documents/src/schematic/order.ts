@@ -1,0 +1,118 @@
+import type { Columns, PlacedRun } from './columns.ts';
+import { landings } from './columns.ts';
+import type { Block, Row } from './graph.ts';
+
+/**
+ * Orders blocks, pins, runs and rows so that lines cross as little as they can: sweeps to and fro that move everything to
+ * the average of what it is joined to (the barycentre method, Sugiyama, Tagawa and Toda 1981), the best order seen kept.
+ * Where nothing asks for another order the given one stays.
+ */
+export function orderColumns(start: Columns): Columns {
+  let best = start;
+  let fewest = crossings(start);
+  let current = start;
+  for (let sweep = 0; sweep < 8 && fewest > 0; sweep += 1) {
+    current = sweep % 2 === 0 ? sweepRight(current) : sweepLeft(current);
+    const count = crossings(current);
+    if (count < fewest) [best, fewest] = [current, count];
+  }
+  return best;
+}
+
+type Ranks = ReadonlyMap<string, number>;
+
+function pinRanks(blocks: readonly Block[]): Ranks {
+  return new Map(blocks.flatMap((block) => block.pins).map((pin, i) => [pin.key, i]));
+}
+
+/** For each pin of a column, the ranks of the rows that land on it from one side. */
+function rowRanks(runs: readonly PlacedRun[], side: 'left' | 'right'): Map<string, number[]> {
+  const ranks = new Map<string, number[]>();
+  const rows = runs.flatMap((run) => run.rows.map((row) => ({ run, row })));
+  for (const [i, { run, row }] of rows.entries()) {
+    for (const pin of landings(run, row, side)) ranks.set(pin, [...(ranks.get(pin) ?? []), i]);
+  }
+  return ranks;
+}
+
+function sweepRight(columns: Columns): Columns {
+  const blocks = [...columns.columns];
+  const gaps = [...columns.gaps];
+  for (let g = 0; g < gaps.length; g += 1) {
+    gaps[g] = orderRuns(gaps[g]!, pinRanks(blocks[g]!), 'left');
+    blocks[g + 1] = orderBlocks(blocks[g + 1]!, rowRanks(gaps[g]!, 'right'));
+  }
+  return { ...columns, columns: blocks, gaps };
+}
+
+function sweepLeft(columns: Columns): Columns {
+  const blocks = [...columns.columns];
+  const gaps = [...columns.gaps];
+  for (let g = gaps.length - 1; g >= 0; g -= 1) {
+    gaps[g] = orderRuns(gaps[g]!, pinRanks(blocks[g + 1]!), 'right');
+    blocks[g] = orderBlocks(blocks[g]!, rowRanks(gaps[g]!, 'left'));
+  }
+  return { ...columns, columns: blocks, gaps };
+}
+
+function mean(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Sorts by weight; an item without one keeps its place after the item it followed. */
+function sortByWeight<T>(items: readonly T[], weightOf: (item: T) => number | undefined): T[] {
+  let last = -1;
+  const weighted = items.map((item, i) => {
+    last = weightOf(item) ?? last;
+    return { item, weight: last, i };
+  });
+  return weighted.toSorted((a, b) => a.weight - b.weight || a.i - b.i).map(({ item }) => item);
+}
+
+function orderRuns(runs: readonly PlacedRun[], pins: Ranks, side: 'left' | 'right'): PlacedRun[] {
+  const weight = (run: PlacedRun, row: Row) => mean(landings(run, row, side).flatMap((pin) => pins.get(pin) ?? []));
+  const sorted = runs.map((run) => ({ ...run, rows: orderRows(run, (row) => weight(run, row)) }));
+  return sortByWeight(sorted, (run) => mean(run.rows.flatMap((row) => weight(run, row) ?? [])));
+}
+
+/** Rows of one group stay together: groups are moved first, then the rows within each. */
+function orderRows(run: PlacedRun, weightOf: (row: Row) => number | undefined): Row[] {
+  const groupOf = new Map(run.groups.flatMap((group, i) => group.rows.map((key) => [key, i] as const)));
+  const bundles = new Map<string, Row[]>();
+  for (const row of run.rows) {
+    const group = groupOf.get(row.key);
+    const name = group === undefined ? `row ${row.key}` : `group ${group}`;
+    bundles.set(name, [...(bundles.get(name) ?? []), row]);
+  }
+  const sorted = [...bundles.values()].map((rows) => sortByWeight(rows, weightOf));
+  return sortByWeight(sorted, (rows) => mean(rows.flatMap((row) => weightOf(row) ?? []))).flat();
+}
+
+function orderBlocks(blocks: readonly Block[], ranks: ReadonlyMap<string, readonly number[]>): Block[] {
+  const sorted = blocks.map((block) => ({
+    ...block,
+    pins: sortByWeight(block.pins, (pin) => mean(ranks.get(pin.key) ?? [])),
+  }));
+  return sortByWeight(sorted, (block) => mean(block.pins.flatMap((pin) => ranks.get(pin.key) ?? [])));
+}
+
+/** How many pairs of lines cross, in all gaps, on both sides of the runs. */
+export function crossings(columns: Columns): number {
+  return columns.gaps.reduce((sum, runs, g) => {
+    return (
+      sum + inversions(runs, columns.columns[g]!, 'left') + inversions(runs, columns.columns[g + 1] ?? [], 'right')
+    );
+  }, 0);
+}
+
+function inversions(runs: readonly PlacedRun[], blocks: readonly Block[], side: 'left' | 'right'): number {
+  const pins = pinRanks(blocks);
+  const lines = runs
+    .flatMap((run) => run.rows.map((row) => landings(run, row, side).flatMap((pin) => pins.get(pin) ?? [])))
+    .flatMap((ranks) => ranks.toSorted((a, b) => a - b));
+  let count = 0;
+  for (let i = 0; i < lines.length; i += 1) {
+    for (let j = i + 1; j < lines.length; j += 1) if (lines[i]! > lines[j]!) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,245 @@
+import { landings, type Columns, type PlacedRun } from './columns.ts';
+import type { Block } from './graph.ts';
+
+/** The pitch of rows and of pin places, mm. */
+export const pitch = 5;
+const blockHead = 11;
+const blockGap = 7;
+const runHead = 6.5;
+const runGap = 3.5;
+
+/** A line from a pin to a row of a run: heights in mm from the top of the drawing. */
+export interface Wire {
+  readonly pin: string;
+  readonly row: string;
+  readonly run: string;
+  readonly pinY: number;
+  readonly rowY: number;
+}
+
+export interface PlacedBlock {
+  readonly block: Block;
+  readonly y: number;
+  readonly height: number;
+  /** The middle of each pin's place, and how high the place is. */
+  readonly pinY: ReadonlyMap<string, { readonly y: number; readonly height: number }>;
+}
+
+export interface PlacedStock {
+  readonly run: PlacedRun;
+  readonly y: number;
+  readonly height: number;
+  readonly rowY: ReadonlyMap<string, number>;
+}
+
+export interface Placed {
+  readonly columns: readonly (readonly PlacedBlock[])[];
+  readonly gaps: readonly (readonly PlacedStock[])[];
+  /** For each gap the lines on the left and on the right of its runs, top to bottom. */
+  readonly wires: readonly { readonly left: readonly Wire[]; readonly right: readonly Wire[] }[];
+  readonly height: number;
+}
+
+interface Box {
+  /** Height the box takes, with its head, without the gap below. */
+  readonly height: number;
+  /** From the top of the box to each member (pin place or row), mm. */
+  readonly offsets: ReadonlyMap<string, number>;
+  readonly gap: number;
+}
+
+/** Places everything from top to bottom so that lines run as straight as the order allows. */
+export function placeColumns(columns: Columns): Placed {
+  const slots = columns.columns.map((blocks, c) => slotsOf(blocks, columns.gaps[c - 1] ?? [], columns.gaps[c] ?? []));
+  const blockBoxes = columns.columns.map((blocks, c) => blocks.map((block) => blockBox(block, slots[c]!)));
+  const runBoxes = columns.gaps.map((runs) => runs.map(runBox));
+  const blockTops = blockBoxes.map((boxes) => stack(boxes));
+  const runTops = runBoxes.map((boxes) => stack(boxes));
+  const pairs = columns.gaps.map((runs) => ({ left: pairsOf(runs, 'left'), right: pairsOf(runs, 'right') }));
+  const slotY = (c: number) => heights(blockBoxes[c] ?? [], blockTops[c] ?? []);
+  const rowY = (g: number) => heights(runBoxes[g]!, runTops[g]!);
+  const pull = (g: number, c: number, toRight: boolean) => {
+    const pair = pairs[g]![c === g ? 'left' : 'right'];
+    return toRight
+      ? pair.map(({ slot, row }) => [slot, row] as const)
+      : pair.map(({ slot, row }) => [row, slot] as const);
+  };
+  for (let round = 0; round < 3; round += 1) {
+    for (let g = 0; g < columns.gaps.length; g += 1) {
+      runTops[g] = settle(runBoxes[g]!, runTops[g]!, slotY(g), pull(g, g, true));
+      if (blockBoxes[g + 1] !== undefined) {
+        blockTops[g + 1] = settle(blockBoxes[g + 1]!, blockTops[g + 1]!, rowY(g), pull(g, g + 1, false));
+      }
+    }
+    for (let g = columns.gaps.length - 1; g >= 0 && round < 2; g -= 1) {
+      runTops[g] = settle(runBoxes[g]!, runTops[g]!, slotY(g + 1), pull(g, g + 1, true));
+      blockTops[g] = settle(blockBoxes[g]!, blockTops[g]!, rowY(g), pull(g, g, false));
+    }
+  }
+  return assemble(columns, { blockBoxes, runBoxes, blockTops, runTops }, slots);
+}
+
+/** A pin's place has a slot for each line that lands on it, on the side where most land. */
+type Slots = ReadonlyMap<string, { readonly count: number }>;
+
+function slotsOf(blocks: readonly Block[], before: readonly PlacedRun[], after: readonly PlacedRun[]): Slots {
+  const count = (runs: readonly PlacedRun[], side: 'left' | 'right', pin: string) =>
+    runs.reduce((sum, run) => sum + run.rows.filter((row) => landings(run, row, side).includes(pin)).length, 0);
+  return new Map(
+    blocks.flatMap((block) =>
+      block.pins.map((pin) => {
+        const most = Math.max(1, count(before, 'right', pin.key), count(after, 'left', pin.key));
+        return [pin.key, { count: most }] as const;
+      }),
+    ),
+  );
+}
+
+function blockBox(block: Block, slots: Slots): Box {
+  const head = block.kind === 'pass' || block.kind === 'splice' ? 0 : blockHead;
+  const offsets = new Map<string, number>();
+  let y = head;
+  for (const pin of block.pins) {
+    const { count } = slots.get(pin.key)!;
+    for (let i = 0; i < count; i += 1) offsets.set(`${pin.key}#${i}`, y + (i + 0.5) * pitch);
+    y += count * pitch;
+  }
+  const foot = block.unused.length === 0 ? 0 : 4.5;
+  return { height: y + foot, offsets, gap: block.kind === 'pass' ? 1 : blockGap };
+}
+
+function runBox(run: PlacedRun): Box {
+  const head = run.bare === true ? 0 : runHead;
+  const offsets = new Map(run.rows.map((row, i) => [`${run.id} ${row.key}`, head + (i + 0.5) * pitch] as const));
+  return { height: head + run.rows.length * pitch, offsets, gap: run.bare === true ? 0 : runGap };
+}
+
+/** Which slot of a pin each row lands on, in row order; used to pull both towards each other. */
+function pairsOf(runs: readonly PlacedRun[], side: 'left' | 'right') {
+  const used = new Map<string, number>();
+  return runs.flatMap((run) =>
+    run.rows.flatMap((row) =>
+      landings(run, row, side).map((pin) => {
+        const slot = used.get(pin) ?? 0;
+        used.set(pin, slot + 1);
+        return { slot: `${pin}#${slot}`, row: `${run.id} ${row.key}`, pin, run: run.id, key: row.key };
+      }),
+    ),
+  );
+}
+
+function stack(boxes: readonly Box[]): number[] {
+  let y = 0;
+  return boxes.map((box) => {
+    const top = y;
+    y += box.height + box.gap;
+    return top;
+  });
+}
+
+function heights(boxes: readonly Box[], tops: readonly number[]): Map<string, number> {
+  const all = new Map<string, number>();
+  for (const [i, box] of boxes.entries()) for (const [key, offset] of box.offsets) all.set(key, tops[i]! + offset);
+  return all;
+}
+
+/**
+ * New tops for boxes in a fixed order, each as near as can be to where its lines want it, none overlapping: least squares
+ * with order kept, by pooling neighbours that push each other (isotonic regression).
+ */
+function settle(
+  boxes: readonly Box[],
+  tops: readonly number[],
+  targets: ReadonlyMap<string, number>,
+  pulls: readonly (readonly [target: string, member: string])[],
+): number[] {
+  let before = 0;
+  const wanted = boxes.map((box, i) => {
+    const own = pulls.flatMap(([target, member]) => {
+      const [y, offset] = [targets.get(target), box.offsets.get(member)];
+      return y === undefined || offset === undefined ? [] : [y - offset];
+    });
+    const weight = own.length === 0 ? 0.01 : own.length;
+    const value = own.length === 0 ? tops[i]! : own.toSorted((a, b) => a - b)[Math.floor(own.length / 2)]!;
+    const shift = before;
+    before += box.height + box.gap;
+    return { value: value - shift, weight, shift };
+  });
+  const pools: { value: number; weight: number; count: number }[] = [];
+  for (const { value, weight } of wanted) {
+    let pool = { value, weight, count: 1 };
+    for (let last = pools.at(-1); last !== undefined && last.value > pool.value; last = pools.at(-1)) {
+      pools.pop();
+      const sum = last.weight + pool.weight;
+      pool = {
+        value: (last.value * last.weight + pool.value * pool.weight) / sum,
+        weight: sum,
+        count: last.count + pool.count,
+      };
+    }
+    pools.push(pool);
+  }
+  const settled = pools.flatMap((pool) => Array.from({ length: pool.count }, () => pool.value));
+  return settled.map((value, i) => value + wanted[i]!.shift);
+}
+
+interface Boxes {
+  readonly blockBoxes: readonly (readonly Box[])[];
+  readonly runBoxes: readonly (readonly Box[])[];
+  readonly blockTops: readonly (readonly number[])[];
+  readonly runTops: readonly (readonly number[])[];
+}
+
+function assemble(columns: Columns, boxes: Boxes, slots: readonly Slots[]): Placed {
+  const top = Math.min(...boxes.blockTops.flat(), ...boxes.runTops.flat());
+  const shift = Number.isFinite(top) ? -top : 0;
+  const placedBlocks = columns.columns.map((blocks, c) =>
+    blocks.map((block, i): PlacedBlock => {
+      const y = boxes.blockTops[c]![i]! + shift;
+      const box = boxes.blockBoxes[c]![i]!;
+      const pinY = new Map(
+        block.pins.map((pin) => {
+          const height = slots[c]!.get(pin.key)!.count * pitch;
+          return [pin.key, { y: y + box.offsets.get(`${pin.key}#0`)! - pitch / 2 + height / 2, height }] as const;
+        }),
+      );
+      return { block, y, height: box.height, pinY };
+    }),
+  );
+  const placedRuns = columns.gaps.map((runs, g) =>
+    runs.map((run, i): PlacedStock => {
+      const y = boxes.runTops[g]![i]! + shift;
+      const box = boxes.runBoxes[g]![i]!;
+      const rowY = new Map(run.rows.map((row) => [row.key, y + box.offsets.get(`${run.id} ${row.key}`)!] as const));
+      return { run, y, height: box.height, rowY };
+    }),
+  );
+  const wires = columns.gaps.map((runs, g) => ({
+    left: wiresOf(runs, 'left', placedBlocks[g] ?? [], placedRuns[g]!),
+    right: wiresOf(runs, 'right', placedBlocks[g + 1] ?? [], placedRuns[g]!),
+  }));
+  const bottoms = [...placedBlocks.flat(), ...placedRuns.flat()].map((box) => box.y + box.height);
+  return { columns: placedBlocks, gaps: placedRuns, wires, height: Math.max(0, ...bottoms) };
+}
+
+function wiresOf(
+  runs: readonly PlacedRun[],
+  side: 'left' | 'right',
+  blocks: readonly PlacedBlock[],
+  stocks: readonly PlacedStock[],
+): Wire[] {
+  const rowY = new Map<string, number>(
+    stocks.flatMap((stock) => [...stock.rowY].map(([key, y]) => [`${stock.run.id} ${key}`, y] as const)),
+  );
+  const places = new Map(blocks.flatMap((block) => [...block.pinY]));
+  const pairs = pairsOf(runs, side);
+  const total = new Map<string, number>();
+  for (const { pin } of pairs) total.set(pin, (total.get(pin) ?? 0) + 1);
+  return pairs.flatMap((pair): Wire[] => {
+    const place = places.get(pair.pin);
+    if (place === undefined) return [];
+    const index = Number(pair.slot.slice(pair.slot.lastIndexOf('#') + 1));
+    const middle = (index - (total.get(pair.pin)! - 1) / 2) * pitch;
+    return [{ pin: pair.pin, row: pair.key, run: pair.run, pinY: place.y + middle, rowY: rowY.get(pair.row)! }];
+  });
+}
