@@ -1,0 +1,77 @@
+// The cables of the starter catalog as copper: what is joined must be allowed to meet.
+import { describe, expect, test } from 'vitest';
+import {
+  catalogOf,
+  composeConnector,
+  deriveNets,
+  flatten,
+  Library,
+  resolveTerminal,
+  signalTags,
+} from '@cablewright/engine';
+import { formatTerminal, type Design } from '@cablewright/model';
+import { starterDesigns, starterRows } from './starter-files.ts';
+
+const rows = starterRows();
+const designs = starterDesigns(rows);
+const library = Library.build(rows.map((row) => ({ ...row, pack: 'starter', seq: 1 })));
+const catalog = catalogOf(library, designs);
+
+/** True when the vocabulary lets the two signals meet on one conductor. */
+function mayMeet(a: string, b: string): boolean {
+  const paired = (from: string, to: string) => library.signal(from)?.pairsWith?.includes(to) ?? false;
+  return a === b || paired(a, b) || paired(b, a);
+}
+
+/** Each net of a design as the terminals on it with a signal. */
+function signalsOf(design: Design): { terminal: string; signal: string }[][] {
+  const tags = signalTags(catalog, design);
+  return deriveNets(catalog, design).map((net) =>
+    net.terminals.flatMap((ref) => {
+      const tag = tags.get(formatTerminal(ref));
+      return tag === undefined ? [] : [{ terminal: formatTerminal(ref), signal: tag.signal }];
+    }),
+  );
+}
+
+/** Which way each connector pin of a net drives, by instance. */
+function drivers(design: Design): string[][] {
+  const flat = flatten(catalog, design).design;
+  const connectors = new Map((flat.instances.connectors ?? []).map((item) => [item.id, item.def]));
+  return deriveNets(catalog, design).map((net) =>
+    net.terminals
+      .filter((ref) => connectors.has(ref.instance))
+      .filter((ref) => composeConnector(library, connectors.get(ref.instance) ?? '')?.pin(ref.terminal)?.dir === 'out')
+      .map(formatTerminal),
+  );
+}
+
+describe.each(designs.map((design) => [design.id, design] as const))('%s', (_id, design) => {
+  test('every joint stands on two terminals', () => {
+    const wrong = design.joints
+      .flatMap((joint) => [joint.a, joint.b])
+      .map((ref) => resolveTerminal(catalog, design, ref))
+      .filter((standing) => !standing.ok);
+    expect(wrong).toEqual([]);
+    expect(flatten(catalog, design).problems).toEqual([]);
+  });
+
+  test('every net joins signals that belong together', () => {
+    for (const net of signalsOf(design)) {
+      const reached = new Set(net.slice(0, 1).map((at) => at.signal));
+      // A handshake looped over three contacts is a chain: each signal must meet one that is there already.
+      for (let grown = -1; grown !== reached.size;) {
+        grown = reached.size;
+        for (const at of net) if ([...reached].some((signal) => mayMeet(signal, at.signal))) reached.add(at.signal);
+      }
+      expect(
+        net.filter((at) => !reached.has(at.signal)),
+        JSON.stringify(net),
+      ).toEqual([]);
+    }
+  });
+
+  test('no two outputs drive one net', () => {
+    expect(drivers(design).filter((driving) => driving.length > 1)).toEqual([]);
+  });
+});
