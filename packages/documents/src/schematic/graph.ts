@@ -11,7 +11,7 @@ export interface Pin {
   readonly signal: string;
 }
 
-export type BlockKind = 'connector' | 'board' | 'component' | 'breakout' | 'splice' | 'pass';
+export type BlockKind = 'connector' | 'board' | 'component' | 'inline' | 'breakout' | 'splice' | 'pass';
 
 export interface Block {
   readonly id: string;

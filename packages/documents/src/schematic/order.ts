@@ -7,12 +7,14 @@ import type { Block, Row } from './graph.ts';
  * the average of what it is joined to (the barycentre method, Sugiyama, Tagawa and Toda 1981), the best order seen kept.
  * Where nothing asks for another order the given one stays.
  */
-export function orderColumns(start: Columns): Columns {
+export function orderColumns(given: Columns): Columns {
+  const landed = new Set(given.gaps.flat().flatMap((run) => run.rows.flatMap((row) => [...row.a, ...row.b])));
+  const start: Columns = { ...given, columns: given.columns.map((blocks) => orderBlocks(blocks, new Map(), landed)) };
   let best = start;
   let fewest = crossings(start);
   let current = start;
   for (let sweep = 0; sweep < 8 && fewest > 0; sweep += 1) {
-    current = sweep % 2 === 0 ? sweepRight(current) : sweepLeft(current);
+    current = sweep % 2 === 0 ? sweepRight(current, landed) : sweepLeft(current, landed);
     const count = crossings(current);
     if (count < fewest) [best, fewest] = [current, count];
   }
@@ -35,22 +37,22 @@ function rowRanks(runs: readonly PlacedRun[], side: 'left' | 'right'): Map<strin
   return ranks;
 }
 
-function sweepRight(columns: Columns): Columns {
+function sweepRight(columns: Columns, landed: ReadonlySet<string>): Columns {
   const blocks = [...columns.columns];
   const gaps = [...columns.gaps];
   for (let g = 0; g < gaps.length; g += 1) {
     gaps[g] = orderRuns(gaps[g]!, pinRanks(blocks[g]!), 'left');
-    blocks[g + 1] = orderBlocks(blocks[g + 1]!, rowRanks(gaps[g]!, 'right'));
+    blocks[g + 1] = orderBlocks(blocks[g + 1]!, rowRanks(gaps[g]!, 'right'), landed);
   }
   return { ...columns, columns: blocks, gaps };
 }
 
-function sweepLeft(columns: Columns): Columns {
+function sweepLeft(columns: Columns, landed: ReadonlySet<string>): Columns {
   const blocks = [...columns.columns];
   const gaps = [...columns.gaps];
   for (let g = gaps.length - 1; g >= 0; g -= 1) {
     gaps[g] = orderRuns(gaps[g]!, pinRanks(blocks[g + 1]!), 'right');
-    blocks[g] = orderBlocks(blocks[g]!, rowRanks(gaps[g]!, 'left'));
+    blocks[g] = orderBlocks(blocks[g]!, rowRanks(gaps[g]!, 'left'), landed);
   }
   return { ...columns, columns: blocks, gaps };
 }
@@ -88,11 +90,17 @@ function orderRows(run: PlacedRun, weightOf: (row: Row) => number | undefined): 
   return sortByWeight(sorted, (rows) => mean(rows.flatMap((row) => weightOf(row) ?? []))).flat();
 }
 
-function orderBlocks(blocks: readonly Block[], ranks: ReadonlyMap<string, readonly number[]>): Block[] {
-  const sorted = blocks.map((block) => ({
-    ...block,
-    pins: sortByWeight(block.pins, (pin) => mean(ranks.get(pin.key) ?? [])),
-  }));
+/** Pins no wire lands on, which only brackets join, come last in a block. */
+function orderBlocks(
+  blocks: readonly Block[],
+  ranks: ReadonlyMap<string, readonly number[]>,
+  landed: ReadonlySet<string>,
+): Block[] {
+  const sorted = blocks.map((block) => {
+    const wired = block.pins.filter((pin) => landed.has(pin.key));
+    const others = block.pins.filter((pin) => !landed.has(pin.key));
+    return { ...block, pins: [...sortByWeight(wired, (pin) => mean(ranks.get(pin.key) ?? [])), ...others] };
+  });
   return sortByWeight(sorted, (block) => mean(block.pins.flatMap((pin) => ranks.get(pin.key) ?? [])));
 }
 

@@ -20,8 +20,10 @@ const hair = { ink: ink.pale, width: 0.18 };
 export function blockWidth(block: Block, sides: Sides): number {
   if (block.kind === 'pass') return 4;
   if (block.kind === 'splice') return 6;
+  if (block.kind === 'inline') return Math.max(12, textWidth(inlineText(block), small) + 1);
+  if (block.kind === 'breakout') return 10;
   const cells = (sides.left ? pinCell : 0) + (sides.right ? pinCell : 0);
-  const rows = block.pins.map((pin) => cells + textWidth(pinText(pin), size) + 2 * pad);
+  const rows = block.pins.map((pin) => cells + textWidth(pinText(pin), size) + 3 * pad);
   const head = [textWidth(block.name, 3.2, 'bold'), ...block.lines.map((text) => textWidth(text, small))];
   const widest = Math.max(12, ...rows, ...head.map((width) => Math.min(width, 46) + 2 * pad));
   return Math.min(62, widest);
@@ -39,6 +41,8 @@ export function paintBlock(placed: PlacedBlock, x: number, width: number, sides:
   const title = [block.name, ...block.lines].join(', ');
   if (block.kind === 'pass') return { kind: 'group', items: [], title: '' };
   if (block.kind === 'splice') return { kind: 'group', title, items: spliceDots(placed, x, width) };
+  if (block.kind === 'inline') return { kind: 'group', ref: block.id, title, items: inlinePart(placed, x, width) };
+  if (block.kind === 'breakout') return { kind: 'group', ref: block.id, title, items: breakoutBar(placed, x, width) };
   return {
     kind: 'group',
     ref: block.id,
@@ -56,6 +60,44 @@ function spliceDots(placed: PlacedBlock, x: number, width: number): Item[] {
     const stub = line(x, y, x + width, y, { ink: ink.black, width: 0.5 });
     return [stub, ...(height > 5 ? [bar] : []), { kind: 'circle', x: x + width / 2, y, r: 0.9, fill: ink.black }];
   });
+}
+
+function inlineText(block: Block): string {
+  return [block.name, ...block.lines].join(' ');
+}
+
+/** A two-terminal part in line: the general rectangle of IEC 60617 on its line, name and value above. */
+function inlinePart(placed: PlacedBlock, x: number, width: number): Item[] {
+  const { y } = placed.pinY.get(placed.block.id)!;
+  const middle = x + width / 2;
+  return [
+    line(x, y, x + width, y, { ink: ink.black, width: 0.5 }),
+    { kind: 'rect', x: middle - 3, y: y - 1.2, width: 6, height: 2.4, stroke: outline, fill: ink.white },
+    { kind: 'text', x: middle, y: y - 2.2, text: inlineText(placed.block), size: small, anchor: 'middle' },
+  ];
+}
+
+/** Where a cable opens: a bar across the conductors that go on. */
+function breakoutBar(placed: PlacedBlock, x: number, width: number): Item[] {
+  const middle = x + width / 2;
+  const places = [...placed.pinY.values()];
+  const top = placed.y + 3.2;
+  const lines = places.map(({ y }) => line(x, y, x + width, y, { ink: ink.black, width: 0.5 }));
+  const name = fitText(placed.block.name, 30, small, 'bold');
+  return [
+    ...lines,
+    {
+      kind: 'rect',
+      x: middle - 1.2,
+      y: top,
+      width: 2.4,
+      height: placed.y + placed.height - top,
+      radius: 1.2,
+      stroke: outline,
+      fill: ink.pale,
+    },
+    { kind: 'text', x: middle, y: placed.y + 2.2, text: name, size: small, weight: 'bold', anchor: 'middle' },
+  ];
 }
 
 function frame(placed: PlacedBlock, x: number, width: number): Item[] {

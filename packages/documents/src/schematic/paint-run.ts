@@ -7,16 +7,17 @@ import { conductor, dot, freeEnd, screen } from './wire-colour.ts';
 const size = 2.2;
 const inset = 5;
 
-/** How wide the box of a run must be for its texts, mm; between 40 and 90. A bare joint needs none. */
+/** How wide the box of a run must be for its texts, mm; between 40 and 95. A bare joint needs none. */
 export function runWidth(placed: PlacedStock): number {
   if (placed.run.bare === true) return 0;
   const rows = placed.run.rows.map((row) => textWidth(rowText(row), size) + 2 * inset + 14);
-  return Math.min(90, Math.max(40, textWidth(placed.run.title, size) + 4, ...rows));
+  return Math.max(40, Math.min(95, textWidth(placed.run.title, size, 'bold') + 4), Math.min(70, Math.max(0, ...rows)));
 }
 
 function rowText(row: Row): string {
   if (row.kind === 'screen') return row.label;
-  return [row.colour?.code, row.label].filter((part) => part !== undefined && part !== '').join('  ');
+  const parts = row.colour?.code === row.label ? [row.label] : [row.colour?.code, row.label];
+  return parts.filter((part) => part !== undefined && part !== '').join('  ');
 }
 
 /** A run from x to x + width: its jacket, title, and a line for each conductor and screen. */

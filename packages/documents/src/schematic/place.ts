@@ -95,8 +95,14 @@ function slotsOf(blocks: readonly Block[], before: readonly PlacedRun[], after: 
   );
 }
 
+/** The height of a block's head, mm: names of small blocks stand above their line. */
+export function headHeight(block: Block): number {
+  if (block.kind === 'pass' || block.kind === 'splice') return 0;
+  return block.kind === 'inline' || block.kind === 'breakout' ? 3.5 : blockHead;
+}
+
 function blockBox(block: Block, slots: Slots): Box {
-  const head = block.kind === 'pass' || block.kind === 'splice' ? 0 : blockHead;
+  const head = headHeight(block);
   const offsets = new Map<string, number>();
   let y = head;
   for (const pin of block.pins) {
@@ -105,7 +111,7 @@ function blockBox(block: Block, slots: Slots): Box {
     y += count * pitch;
   }
   const foot = block.unused.length === 0 ? 0 : 4.5;
-  return { height: y + foot, offsets, gap: block.kind === 'pass' ? 1 : blockGap };
+  return { height: y + foot, offsets, gap: headHeight(block) < blockHead ? 1.5 : blockGap };
 }
 
 function runBox(run: PlacedRun): Box {

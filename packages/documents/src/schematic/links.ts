@@ -1,0 +1,167 @@
+import type { Block, Bracket, Run } from './graph.ts';
+
+/** A joint between two pins with no wire between them. */
+export interface Link {
+  readonly a: string;
+  readonly b: string;
+}
+
+/** A discrete part placed in the design. */
+export interface Part {
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+  readonly terminals: readonly { readonly id: string; readonly label?: string }[];
+}
+
+export interface OrientedLinks {
+  readonly blocks: readonly Block[];
+  readonly runs: readonly Run[];
+  readonly brackets: readonly Bracket[];
+  /** The pin a terminal is drawn as: both terminals of a part in line are one. */
+  rename(pin: string): string;
+}
+
+type Side = 'left' | 'right';
+
+/**
+ * Decides how joints without a wire are drawn. A two-terminal part between a wire and a pin stands in line; one between two
+ * pins of a side is a bracket with the part on it; two pins of a side joined directly are a plain bracket; the rest are
+ * short lines from the source side to the destination side.
+ */
+export function orientLinks(
+  links: readonly Link[],
+  parts: readonly Part[],
+  landed: ReadonlyMap<string, readonly string[]>,
+): OrientedLinks {
+  const sides = sidesOf(landed);
+  const owner = (pin: string) => parts.find((part) => pin.startsWith(`${part.id}.`) && isTerminal(part, pin));
+  const across = parts.filter((part) => isAcross(part, links, sides, owner));
+  const brackets = across.map((part) => bracketOf(part, links));
+  const standing = parts.filter((part) => !across.includes(part));
+  const inline = standing.filter((part) => part.terminals.length === 2);
+  const rename = (pin: string) => inline.find((part) => isTerminal(part, pin))?.id ?? pin;
+  const rest = links.filter((link) => !across.some((part) => isTerminal(part, link.a) || isTerminal(part, link.b)));
+  const flow = followInline(inline, rest, sides);
+  const runs: Run[] = [];
+  for (const [i, link] of rest.entries()) {
+    const [from, to] = orient(link, flow, sides);
+    if (from === undefined || to === undefined) brackets.push({ pins: [rename(link.a), rename(link.b)] });
+    else runs.push(bareRun(`link ${i + 1}`, rename(from), rename(to)));
+  }
+  return { blocks: standing.map(partBlock), runs, brackets, rename };
+}
+
+function isTerminal(part: Part, pin: string): boolean {
+  return part.terminals.some((terminal) => pin === `${part.id}.${terminal.id}`);
+}
+
+function instanceOf(pin: string): string {
+  return pin.slice(0, pin.indexOf('.'));
+}
+
+/** The side of the cable a part is on: left when ends a of wires land on it, right when ends b do, none when both. */
+function sidesOf(landed: ReadonlyMap<string, readonly string[]>): Map<string, Side | 'both'> {
+  const sides = new Map<string, Side | 'both'>();
+  for (const [end, pins] of landed) {
+    const side = /@a /.test(end) ? 'left' : 'right';
+    for (const pin of pins) {
+      for (const name of [pin, instanceOf(pin)]) {
+        const known = sides.get(name);
+        sides.set(name, known === undefined || known === side ? side : 'both');
+      }
+    }
+  }
+  return sides;
+}
+
+/** True for a two-terminal part no wire lands on, whose two ends are joined to pins of one part or of one side. */
+function isAcross(
+  part: Part,
+  links: readonly Link[],
+  sides: ReadonlyMap<string, Side | 'both'>,
+  owner: (pin: string) => Part | undefined,
+): boolean {
+  if (part.terminals.length !== 2 || sides.has(part.id)) return false;
+  const far = part.terminals.map((terminal) => partners(links, `${part.id}.${terminal.id}`)[0]);
+  const [a, b] = far;
+  if (a === undefined || b === undefined || owner(a) !== undefined || owner(b) !== undefined) return false;
+  const [sideA, sideB] = [sides.get(instanceOf(a)), sides.get(instanceOf(b))];
+  return instanceOf(a) === instanceOf(b) || (sideA !== undefined && sideA === sideB && sideA !== 'both');
+}
+
+function partners(links: readonly Link[], pin: string): string[] {
+  return links.flatMap((link) => (link.a === pin ? [link.b] : link.b === pin ? [link.a] : []));
+}
+
+function bracketOf(part: Part, links: readonly Link[]): Bracket {
+  const [a, b] = part.terminals.map((terminal) => partners(links, `${part.id}.${terminal.id}`)[0]!);
+  return { pins: [a!, b!], part: { name: part.name, value: part.value } };
+}
+
+/** For each terminal of a part in line, the side it faces: the one with the wire first, then along chains of parts. */
+function followInline(
+  inline: readonly Part[],
+  links: readonly Link[],
+  sides: ReadonlyMap<string, Side | 'both'>,
+): ReadonlyMap<string, Side> {
+  const facing = new Map<string, Side>();
+  const open: [string, Side][] = [];
+  // End b of a wire comes from the left: the terminal it lands on faces left.
+  for (const part of inline) {
+    for (const terminal of part.terminals) {
+      const side = sides.get(`${part.id}.${terminal.id}`);
+      if (side === 'left' || side === 'right')
+        open.push([`${part.id}.${terminal.id}`, side === 'right' ? 'left' : 'right']);
+    }
+  }
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    const [pin, side] = next;
+    const part = inline.find((one) => isTerminal(one, pin));
+    if (part === undefined || facing.has(pin)) continue;
+    const other = part.terminals.map((terminal) => `${part.id}.${terminal.id}`).find((name) => name !== pin)!;
+    const away = side === 'left' ? 'right' : 'left';
+    facing.set(pin, side);
+    if (!facing.has(other)) facing.set(other, away);
+    for (const far of partners(links, other)) open.push([far, side]);
+  }
+  return facing;
+}
+
+function orient(
+  link: Link,
+  facing: ReadonlyMap<string, Side>,
+  sides: ReadonlyMap<string, Side | 'both'>,
+): readonly [string, string] | readonly [undefined, undefined] {
+  const [faceA, faceB] = [facing.get(link.a), facing.get(link.b)];
+  if (faceA === 'right' || faceB === 'left') return [link.a, link.b];
+  if (faceA === 'left' || faceB === 'right') return [link.b, link.a];
+  if (instanceOf(link.a) === instanceOf(link.b)) return [undefined, undefined];
+  const [sideA, sideB] = [sides.get(instanceOf(link.a)), sides.get(instanceOf(link.b))];
+  if (sideA === 'left' && sideB !== 'left') return sideB === undefined ? [link.b, link.a] : [link.a, link.b];
+  if (sideB === 'left' && sideA !== 'left') return sideA === undefined ? [link.a, link.b] : [link.b, link.a];
+  if (sideA === 'right' && sideB === undefined) return [link.a, link.b];
+  if (sideB === 'right' && sideA === undefined) return [link.b, link.a];
+  if (sideA === sideB && sideA !== undefined && sideA !== 'both') return [undefined, undefined];
+  return [link.a, link.b];
+}
+
+function bareRun(id: string, from: string, to: string): Run {
+  const row = { key: id, label: '', kind: 'link' as const, a: [from], b: [to] };
+  return { id, title: '', rows: [row], groups: [], ties: [], bare: true };
+}
+
+/** A part in line is drawn as one symbol on the line; one with more terminals as a block. */
+function partBlock(part: Part): Block {
+  if (part.terminals.length === 2) {
+    const pin = { key: part.id, id: '', label: '', signal: '' };
+    return { id: part.id, kind: 'inline', name: part.name, lines: [part.value], pins: [pin], unused: [] };
+  }
+  const pins = part.terminals.map((terminal) => ({
+    key: `${part.id}.${terminal.id}`,
+    id: terminal.id,
+    label: terminal.label ?? '',
+    signal: '',
+  }));
+  return { id: part.id, kind: 'component', name: part.name, lines: [part.value], pins, unused: [] };
+}
