@@ -1,10 +1,11 @@
 /** How many names are compared at most: a suggestion must stay cheap in a library of any size. */
 const mostCandidates = 4000;
 
-/** The candidate a person most likely meant by `word`, or undefined when none is near (about one letter in three). */
+/** The candidate a person most likely meant by `word`, or undefined when none is near: one letter, or one in three. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
+  let bestDistance = (word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))) + 1;
+  if (word.length < 2) return undefined;
   let left = mostCandidates;
   for (const candidate of candidates) {
     if (left === 0) break;

@@ -1,0 +1,55 @@
+import { jsonPointer, type Design, type Finding, type InstanceList, type Where } from '@cablewright/model';
+import { reporter, type Detail } from '../findings/code-table.ts';
+import { resolveJoints, type ResolvedJoint } from '../joints/resolved.ts';
+import { landingsOf, type Landings } from '../landings/landings.ts';
+import type { Catalog } from '../library/catalog.ts';
+import type { Library } from '../library/library.ts';
+import { netsOf, type Nets } from '../nets/nets.ts';
+import { placedById, type PlacedById } from '../terminals/placed.ts';
+import { designCodes } from './design-codes.ts';
+import { notedNames } from './noted.ts';
+import type { SalvagedDesign } from './salvage.ts';
+
+export type DesignCode = keyof typeof designCodes;
+
+/** What every check of a design reads, worked out once. */
+export interface CheckContext {
+  readonly catalog: Catalog;
+  readonly library: Library;
+  readonly design: Design;
+  readonly placed: PlacedById;
+  readonly joints: readonly ResolvedJoint[];
+  readonly landings: Landings;
+  readonly nets: Nets;
+  /** True when a note names one of these: what is open there is open on purpose. */
+  readonly noted: (...names: readonly string[]) => boolean;
+  readonly report: (code: DesignCode, where: Where, message: string, detail?: Detail) => Finding;
+  /** The pointer to an item of an instance list, as it stands in the document that was given. */
+  readonly pointer: (list: InstanceList, item: unknown, index: number) => string;
+  readonly jointPointer: (item: unknown, index: number) => string;
+}
+
+const report = reporter(designCodes);
+
+export function contextOf(catalog: Catalog, salvaged: SalvagedDesign): CheckContext {
+  const { design, indexOf } = salvaged;
+  const { library } = catalog;
+  const nets = netsOf(catalog, design);
+  // Without sub-assemblies the nets resolved these same joints.
+  const joints = nets.flat.design === design ? nets.joints : resolveJoints(catalog, design, () => library);
+  const names = notedNames(design);
+  return {
+    catalog,
+    library,
+    design,
+    placed: placedById(design),
+    joints,
+    landings: landingsOf(design, library, joints),
+    nets,
+    noted: (...candidates) => candidates.some((name) => names.has(name)),
+    report: (code, where, message, detail) =>
+      report(code, { kind: 'designs', id: design.id, ...where }, message, detail),
+    pointer: (list, item, index) => jsonPointer(['instances', list, indexOf(item, index)]),
+    jointPointer: (item, index) => jsonPointer(['joints', indexOf(item, index)]),
+  };
+}

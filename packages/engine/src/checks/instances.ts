@@ -1,0 +1,216 @@
+import {
+  designSchemaVersion,
+  instanceLists,
+  type Finding,
+  type InstanceList,
+  type LibraryKind,
+  type Segment,
+} from '@cablewright/model';
+import { composeBoard } from '../boards/compose.ts';
+import { composeConnector } from '../connectors/compose.ts';
+import { elementsOf } from '../elements/elements.ts';
+import { definition } from '../library/definition.ts';
+import { canonicalNumber } from '../library/record-index.ts';
+import { suggestion } from '../text/nearest.ts';
+import type { CheckContext } from './context.ts';
+
+/** The library kind an instance list takes its definitions from. */
+const kindOf: Partial<Record<InstanceList, LibraryKind>> = {
+  connectors: 'connectors',
+  segments: 'wires',
+  components: 'components',
+  pcbas: 'pcbas',
+  mechanical: 'mechanicals',
+};
+
+/** Ids, definitions, and the fields of instances that name something. */
+export function instanceFindings(context: CheckContext): Finding[] {
+  return [
+    ...duplicateIds(context),
+    ...unknownDefinitions(context),
+    ...attachments(context),
+    ...boards(context),
+    ...connectors(context),
+    ...locations(context),
+    ...segments(context),
+  ];
+}
+
+function duplicateIds({ design, report, pointer }: CheckContext): Finding[] {
+  const seen = new Map<string, InstanceList>();
+  const findings: Finding[] = [];
+  for (const list of instanceLists) {
+    for (const [i, instance] of (design.instances[list] ?? []).entries()) {
+      const other = seen.get(instance.id);
+      if (other === undefined) seen.set(instance.id, list);
+      else {
+        const message = `Two parts are called ${instance.id} (in ${other} and in ${list}); give one another id.`;
+        const where = { instance: instance.id, pointer: `${pointer(list, instance, i)}/id` };
+        findings.push(report('duplicate-instance', where, message, { found: instance.id }));
+      }
+    }
+  }
+  return findings;
+}
+
+function unknownDefinitions({ design, library, report, pointer }: CheckContext): Finding[] {
+  const findings: Finding[] = [];
+  for (const [list, kind] of Object.entries(kindOf) as [InstanceList, LibraryKind][]) {
+    for (const [i, instance] of (design.instances[list] ?? []).entries()) {
+      const { id, def } = instance as { id: string; def: string };
+      if (definition(library, kind, def) !== undefined) continue;
+      const where = { instance: id, pointer: `${pointer(list, instance, i)}/def` };
+      if (library.get(kind, def) !== undefined) {
+        const message = `${id} uses "${def}" of ${kind}, whose record is broken; mend the record.`;
+        findings.push(report('broken-definition', where, message, { found: def }));
+      } else {
+        const hint = suggestion(def, idsOf(library.entries(kind)));
+        const message = `${id} uses "${def}", which is not among the ${kind} of the library.${hint}`;
+        findings.push(report('unknown-definition', where, message, { found: def }));
+      }
+    }
+  }
+  return findings;
+}
+
+function* idsOf(entries: Iterable<{ readonly record: { readonly id: string } }>): Generator<string> {
+  for (const { record } of entries) yield record.id;
+}
+
+function attachments({ design, placed, report, pointer }: CheckContext): Finding[] {
+  return (design.instances.mechanical ?? []).flatMap((part, i) => {
+    const host = part.attachedTo;
+    // A part may sit on a wire end, written `w1@a`.
+    if (host === undefined || placed.has(host) || placed.has(host.replace(/@[ab]$/, ''))) return [];
+    const message = `${part.id} is attached to "${host}", which is not in the design.${suggestion(host, placed.keys())}`;
+    const where = { instance: part.id, pointer: `${pointer('mechanical', part, i)}/attachedTo` };
+    return [report('unknown-instance', where, message, { found: host })];
+  });
+}
+
+function boards({ design, library, report, pointer }: CheckContext): Finding[] {
+  return (design.instances.pcbas ?? []).flatMap((instance, i) => {
+    const board = composeBoard(library, instance.def);
+    if (board === undefined) return [];
+    const findings = handSignals(instance, (id) => board.terminal(id) !== undefined);
+    const builds = (board.record.builds ?? []).map((build) => build.id);
+    if (instance.build !== undefined && !builds.includes(instance.build)) {
+      const message = `${instance.id} is placed in build "${instance.build}"; ${board.label} has ${builds.join(', ') || 'no builds'}.`;
+      const where = { instance: instance.id, pointer: `${pointer('pcbas', instance, i)}/build` };
+      findings.push(report('unknown-build', where, message, { found: instance.build, expected: builds }));
+    }
+    return findings;
+  });
+
+  function handSignals(instance: Signalled, has: (id: string) => boolean): Finding[] {
+    return handSignalFindings({ library, report }, instance, has);
+  }
+}
+
+interface Signalled {
+  readonly id: string;
+  readonly signals?: Readonly<Record<string, string>>;
+}
+
+function connectors({ design, library, report }: CheckContext): Finding[] {
+  return (design.instances.connectors ?? []).flatMap((instance) => {
+    if (instance.signals === undefined) return [];
+    const composed = composeConnector(library, instance.def);
+    return composed === undefined
+      ? []
+      : handSignalFindings({ library, report }, instance, (id) => composed.pin(id) !== undefined);
+  });
+}
+
+/** Signals set by hand: on a terminal that exists, and of the vocabulary. */
+function handSignalFindings(
+  { library, report }: Pick<CheckContext, 'library' | 'report'>,
+  instance: Signalled,
+  has: (id: string) => boolean,
+): Finding[] {
+  return Object.entries(instance.signals ?? {}).flatMap(([terminal, signal]) => {
+    const where = { instance: instance.id, terminal: `${instance.id}.${terminal}` };
+    if (!has(terminal)) {
+      return [
+        report('unknown-terminal', where, `A signal is set on ${where.terminal}, which ${instance.id} does not have.`),
+      ];
+    }
+    if (library.signal(signal) !== undefined) return [];
+    const hint = suggestion(signal, idsOf(library.entries('vocab/signals')));
+    return [
+      report('unknown-signal', where, `The signal "${signal}" of ${where.terminal} is not in the vocabulary.${hint}`, {
+        found: signal,
+      }),
+    ];
+  });
+}
+
+function locations({ design, library, report, pointer }: CheckContext): Finding[] {
+  return (['components', 'pcbas'] as const).flatMap((list) =>
+    (design.instances[list] ?? []).flatMap((instance: { id: string; location?: string }, i: number) => {
+      const { id, location } = instance;
+      if (location === undefined || library.word('locations', location) !== undefined) return [];
+      const hint = suggestion(location, idsOf(library.entries('vocab/locations')));
+      const where = { instance: id, pointer: `${pointer(list, instance, i)}/location` };
+      return [
+        report('unknown-location', where, `${id} is at "${location}", which is not in the vocabulary.${hint}`, {
+          found: location,
+        }),
+      ];
+    }),
+  );
+}
+
+/** The element paths a run names: its scope and its core labels. */
+function segments({ design, library, report, pointer }: CheckContext): Finding[] {
+  return (design.instances.segments ?? []).flatMap((segment, i) => {
+    if (segment.scope === undefined && segment.coreLabels === undefined) return [];
+    const wire = definition(library, 'wires', segment.def);
+    if (wire === undefined) return [];
+    const elements = elementsOf(wire);
+    return namedPaths(segment).flatMap(({ path, field }) => {
+      if (elements.get(path) !== undefined) return [];
+      const hint = suggestion(
+        path,
+        elements.all.map((element) => element.path),
+      );
+      const where = { instance: segment.id, pointer: `${pointer('segments', segment, i)}/${field}` };
+      const message = `The ${field === 'scope' ? 'scope' : 'core labels'} of ${segment.id} name "${path}", which its stock does not have.${hint}`;
+      return [report('bad-element-path', where, message, { found: path })];
+    });
+  });
+}
+
+function namedPaths(segment: Segment): { path: string; field: 'scope' | 'coreLabels' }[] {
+  return [
+    ...(segment.scope ?? []).map((path) => ({ path, field: 'scope' as const })),
+    ...Object.keys(segment.coreLabels ?? {}).map((path) => ({ path, field: 'coreLabels' as const })),
+  ];
+}
+
+/** What the document says of itself: its version, its citation, its number. */
+export function documentFindings({ design, library, report }: CheckContext): Finding[] {
+  const findings: Finding[] = [];
+  if (design.schemaVersion > designSchemaVersion) {
+    const message = `The document is of version ${design.schemaVersion}; this build knows ${designSchemaVersion}. Fields it does not know are kept.`;
+    findings.push(
+      report('schema-newer', { pointer: '/schemaVersion' }, message, {
+        found: design.schemaVersion,
+        expected: designSchemaVersion,
+      }),
+    );
+  }
+  if ((design.src ?? '').trim() === '') {
+    findings.push(
+      report('src-missing', { pointer: '/src' }, `${design.id} does not say where its facts come from; fill in src.`),
+    );
+  }
+  const number = design.productRef;
+  const holders = number === undefined || number.trim() === '' ? [] : library.byNumber(number);
+  if (holders.length > 0) {
+    const names = holders.map(({ kind, id }) => `${kind} ${id}`).join(', ');
+    const message = `The number ${canonicalNumber(number!)} is in use by ${names}; give the cable another.`;
+    findings.push(report('duplicate-part-number', { pointer: '/productRef' }, message, { found: number }));
+  }
+  return findings;
+}

@@ -1,0 +1,85 @@
+import type { Finding, Pigtail, Segment, Wire } from '@cablewright/model';
+import { elementsOf, isScreen } from '../elements/elements.ts';
+import { definition } from '../library/definition.ts';
+import { pigtailMembers, screenMasses } from '../terminals/pigtails.ts';
+import { suggestion } from '../text/nearest.ts';
+import type { CheckContext } from './context.ts';
+
+/** Pigtails gather screens of their run, each once, and are landed once. */
+export function pigtailFindings(context: CheckContext): Finding[] {
+  return (context.design.instances.segments ?? []).flatMap((segment) => {
+    const wire = segment.pigtails === undefined ? undefined : definition(context.library, 'wires', segment.def);
+    if (wire === undefined) return [];
+    return [
+      ...sharedMembers(context, segment, wire),
+      ...segment.pigtails!.flatMap((pigtail, i) => onePigtail(context, segment, wire, pigtail, i)),
+    ];
+  });
+}
+
+function onePigtail(context: CheckContext, segment: Segment, wire: Wire, pigtail: Pigtail, index: number): Finding[] {
+  const { report, landings } = context;
+  const name = `${segment.id}@${pigtail.end}.pigtail:${pigtail.id}`;
+  const where = { instance: segment.id, terminal: name };
+  const findings = wrongMembers(context, segment, wire, pigtail, where);
+  if (segment.pigtails!.findIndex((other) => other.id === pigtail.id) !== index) {
+    findings.push(
+      report('pigtail-duplicate', where, `${segment.id} has two pigtails called ${pigtail.id}; rename one.`),
+    );
+    return findings;
+  }
+  const members = pigtailMembers(wire, pigtail);
+  if (members.length === 0 && pigtail.members === undefined) {
+    const masses = screenMasses(wire);
+    const hint =
+      masses.length === 0
+        ? 'its stock has no screen'
+        : `name its members, one of ${masses.map((mass) => mass.join(' + ')).join('; ')}`;
+    findings.push(report('pigtail-no-screen', where, `The pigtail ${name} leaves open what it gathers: ${hint}.`));
+  }
+  if (landings.ofPigtail(segment.id, pigtail.id).length === 0) {
+    findings.push(
+      report('pigtail-unlanded', where, `The pigtail ${name} is joined to nothing; land it or take it out.`),
+    );
+  }
+  for (const path of members) {
+    if (landings.at(segment.id, pigtail.end, path).direct.length === 0) continue;
+    const message = `${segment.id}@${pigtail.end}.${path} is in the pigtail ${pigtail.id} and joined by itself too; land it once.`;
+    findings.push(report('pigtail-member-joined', where, message, { found: path }));
+  }
+  return findings;
+}
+
+type Place = { instance: string; terminal: string };
+
+function wrongMembers(
+  { report }: CheckContext,
+  segment: Segment,
+  wire: Wire,
+  pigtail: Pigtail,
+  where: Place,
+): Finding[] {
+  const elements = elementsOf(wire);
+  const screens = elements.copper.filter(isScreen).map((element) => element.path);
+  return (pigtail.members ?? []).flatMap((path) => {
+    const element = elements.get(path);
+    if (element !== undefined && isScreen(element)) return [];
+    const what = element === undefined ? 'its stock does not have' : 'is not a screen';
+    const message = `The pigtail ${pigtail.id} of ${segment.id} names "${path}", which ${what}.${suggestion(path, screens)}`;
+    return [report('pigtail-member', where, message, { found: path, expected: screens })];
+  });
+}
+
+function sharedMembers({ report }: CheckContext, segment: Segment, wire: Wire): Finding[] {
+  const holder = new Map<string, string>();
+  return segment.pigtails!.flatMap((pigtail) =>
+    pigtailMembers(wire, pigtail).flatMap((path) => {
+      const key = `${pigtail.end} ${path}`;
+      const other = holder.get(key);
+      holder.set(key, pigtail.id);
+      if (other === undefined || other === pigtail.id) return [];
+      const message = `${segment.id}@${pigtail.end}.${path} is in the pigtails ${other} and ${pigtail.id}; leave it in one.`;
+      return [report('pigtail-shared-member', { instance: segment.id }, message, { found: path })];
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+/** The well-shaped parts of a value that breaks its schema. */
+import { Design, designSchemaVersion, isObject, keepsSchema, schemaProblems, type Finding } from '@cablewright/model';
+import type Type from 'typebox';
+
+/** What a schema says of its inside, as far as salvaging needs it. */
+interface Inside {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Type.TSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: Type.TSchema;
+}
+
+/** Where list items stood before broken ones were left out. */
+export type Origins = Map<unknown, number>;
+
+/** `value` without what breaks `schema`, or undefined when nothing of it can be kept. Never throws. */
+export function salvage(schema: Type.TSchema, value: unknown, origins: Origins): unknown {
+  if (keepsSchema(schema, value)) return value;
+  const inside = schema as Inside;
+  if (inside.type === 'array' && inside.items !== undefined && Array.isArray(value)) {
+    return salvageItems(inside.items, value, origins);
+  }
+  if (inside.type !== 'object' || !isObject(value)) return undefined;
+  return inside.properties === undefined ? {} : salvageFields(inside, value, origins);
+}
+
+function salvageItems(items: Type.TSchema, values: readonly unknown[], origins: Origins): unknown[] {
+  const kept: unknown[] = [];
+  for (const [i, value] of values.entries()) {
+    const item = salvage(items, value, origins);
+    if (item === undefined) continue;
+    if (typeof item === 'object') origins.set(item, i);
+    kept.push(item);
+  }
+  return kept;
+}
+
+function salvageFields(inside: Inside, value: Record<string, unknown>, origins: Origins): unknown {
+  const kept: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    const schema = inside.properties![name];
+    const saved = schema === undefined ? field : salvage(schema, field, origins);
+    if (saved !== undefined) kept[name] = saved;
+  }
+  for (const name of inside.required ?? []) {
+    if (Object.hasOwn(kept, name)) continue;
+    const stand = emptyOf(inside.properties![name] as Inside);
+    if (stand === undefined) return undefined;
+    kept[name] = stand;
+  }
+  return kept;
+}
+
+/** A list or an object that is missing reads as empty; a plain value that is missing cannot be made up. */
+function emptyOf(schema: Inside): unknown {
+  if (schema.type === 'array') return [];
+  return schema.type === 'object' && (schema.required ?? []).length === 0 ? {} : undefined;
+}
+
+export interface SalvagedDesign {
+  readonly design: Design;
+  readonly findings: readonly Finding[];
+  /** The index an item of a list had in what was given. */
+  readonly indexOf: (item: unknown, index: number) => number;
+}
+
+/** A design out of anything: itself when it keeps the schema, else its well-shaped parts, with a finding per fault. */
+export function salvageDesign(value: unknown): SalvagedDesign {
+  if (keepsSchema(Design, value)) return { design: value, findings: [], indexOf: (_item, index) => index };
+  const origins: Origins = new Map();
+  const fields = isObject(value) ? value : {};
+  const standIn = {
+    ...fields,
+    id: keepsSchema(Design.properties.id, fields['id']) ? fields['id'] : 'unnamed',
+    schemaVersion: keepsSchema(Design.properties.schemaVersion, fields['schemaVersion'])
+      ? fields['schemaVersion']
+      : designSchemaVersion,
+  };
+  const design = salvage(Design, standIn, origins) as Design;
+  const findings = schemaProblems(Design, value).map(({ pointer, message }): Finding => {
+    const what = pointer === '' ? 'The design' : pointer;
+    return {
+      code: 'schema',
+      severity: 'error',
+      message: `${what} ${message}.`,
+      where: { kind: 'designs', id: design.id, pointer },
+      found: valueAt(value, pointer),
+    };
+  });
+  return { design, findings, indexOf: (item, index) => origins.get(item) ?? index };
+}
+
+/** What stands at a JSON pointer, when it is short enough to show. */
+function valueAt(value: unknown, pointer: string): unknown {
+  let at = value;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if ((!isObject(at) && !Array.isArray(at)) || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Record<string, unknown>)[key];
+  }
+  if (typeof at === 'string') return at.slice(0, 80);
+  return typeof at === 'object' && at !== null ? undefined : at;
+}

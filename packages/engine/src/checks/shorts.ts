@@ -1,0 +1,26 @@
+import { formatTerminal, type Finding } from '@cablewright/model';
+import type { Net } from '../nets/nets.ts';
+import { signalKind } from '../signals/tags.ts';
+import type { CheckContext } from './context.ts';
+
+/** A net that joins a supply to a ground: the two kinds of signal, beside none and control, the engine knows itself. */
+export function shortFindings(context: CheckContext): Finding[] {
+  return context.nets.list.flatMap((net) => {
+    const power = terminalOfKind(context, net, 'power');
+    const ground = power === undefined ? undefined : terminalOfKind(context, net, 'ground');
+    if (power === undefined || ground === undefined) return [];
+    const message = `${net.id} joins ${power.name} (${power.signal}) to ${ground.name} (${ground.signal}): a supply shorted to ground.`;
+    const where = { instance: power.instance, terminal: power.name };
+    return [context.report('power-ground-short', where, message, { found: [power.name, ground.name] })];
+  });
+}
+
+function terminalOfKind({ library, nets }: CheckContext, net: Net, kind: string) {
+  for (const { instance, terminal, end } of net.terminals) {
+    if (end !== undefined) continue;
+    const name = formatTerminal({ instance, terminal });
+    const tag = nets.tags.get(name);
+    if (tag !== undefined && signalKind(library, tag.signal) === kind) return { name, instance, signal: tag.signal };
+  }
+  return undefined;
+}

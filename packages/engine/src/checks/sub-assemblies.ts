@@ -1,0 +1,34 @@
+import { formatTerminal, type Finding } from '@cablewright/model';
+import { resolveJoints } from '../joints/resolved.ts';
+import type { PlacedDesign } from '../library/catalog.ts';
+import type { Standing } from '../terminals/standing.ts';
+import type { CheckContext } from './context.ts';
+
+/** Placed designs exist, are not placed in themselves, and are joined at ends that are open inside them. */
+export function subAssemblyFindings(context: CheckContext): Finding[] {
+  const { design, nets } = context;
+  if ((design.instances.subassemblies ?? []).length === 0) return [];
+  return [...nets.flat.problems, ...joinedInside(context)];
+}
+
+function joinedInside(context: CheckContext): Finding[] {
+  return context.joints.flatMap(({ a, b }) =>
+    [a, b].flatMap((end) => {
+      if (!end.at.ok || end.at.on !== 'port') return [];
+      const inside = innermost(end.at);
+      if (!joinedIn(context, inside.placed, formatTerminal(inside.inner))) return [];
+      const message = `${end.name} is already joined inside ${end.at.instance.def}; a port is an end left open there.`;
+      return [context.report('subassembly-port-joined', { instance: end.ref.instance, terminal: end.name }, message)];
+    }),
+  );
+}
+
+function innermost(port: Standing & { on: 'port' }): Standing & { on: 'port' } {
+  return port.standing.on === 'port' ? innermost(port.standing) : port;
+}
+
+function joinedIn({ catalog }: CheckContext, placed: PlacedDesign, name: string): boolean {
+  const inside = { library: placed.library, design: (id: string, rev?: number) => catalog.design(id, rev) };
+  const joints = resolveJoints(inside, placed.design, () => placed.library);
+  return joints.some(({ a, b }) => a.name === name || b.name === name);
+}

@@ -1,0 +1,278 @@
+import type { Design, Instances } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { crimpCodes } from '../crimps/codes.ts';
+import { catalogOf } from '../library/catalog.ts';
+import { sourcingCodes } from '../sourcing/check.ts';
+import {
+  boardCable,
+  dcLead,
+  design,
+  harness,
+  joint,
+  nullModem,
+  testCatalog,
+  testDesigns,
+  testLibrary,
+  xhLead,
+  yCable,
+} from '../test-catalog/index.ts';
+import { designCodes } from './design-codes.ts';
+import { validateDesign } from './validate-design.ts';
+
+const broken = { kind: 'connectors', key: 'broken', seq: 2, record: { id: 'broken', pins: 'none' } };
+const catalog = testCatalog([broken]);
+
+/** A design with one list of instances changed. */
+function withList<L extends keyof Instances>(
+  of: Design,
+  list: L,
+  change: (items: NonNullable<Instances[L]>) => unknown,
+): Design {
+  return {
+    ...of,
+    instances: { ...of.instances, [list]: change(structuredClone(of.instances[list] ?? ([] as never))) },
+  };
+}
+const withJoints = (of: Design, ...more: string[]): Design => ({ ...of, joints: [...of.joints, ...more.map(joint)] });
+const withoutJoint = (of: Design, part: string): Design => ({
+  ...of,
+  joints: of.joints.filter(({ a, b }) => a.instance !== part && b.instance !== part),
+});
+const edit =
+  <T extends object>(index: number, fields: object) =>
+  (items: readonly T[]) =>
+    items.map((item, i) => (i === index ? { ...item, ...fields } : item));
+const conductor = (index: number, fields: object) =>
+  withList(yCable, 'breakouts', (items) => items.map((b) => ({ ...b, conductors: edit(index, fields)(b.conductors) })));
+const cavities = (assignments: object[]) => withList(xhLead, 'connectors', edit(0, { cavities: assignments }));
+const sealed = (assignments: object[]) => withList(dcLead, 'connectors', edit(0, { cavities: assignments }));
+const contact = 'xh-contact';
+
+test('sound cables have no findings', () => {
+  for (const sound of testDesigns) expect(validateDesign(catalog, sound), sound.id).toEqual([]);
+});
+
+const cases: [code: string, design: unknown, says: string][] = [
+  ['schema', { ...nullModem, joints: 'none' }, '/joints'],
+  ['schema-newer', { ...nullModem, schemaVersion: 99 }, 'version 99'],
+  ['src-missing', { ...nullModem, src: ' ' }, 'fill in src'],
+  ['duplicate-part-number', { ...nullModem, productRef: 'con-00001' }, 'connectors de9-female'],
+  [
+    'unknown-definition',
+    withList(nullModem, 'connectors', edit(0, { def: 'de9-femal' })),
+    'Did you mean "de9-female"?',
+  ],
+  ['broken-definition', withList(nullModem, 'connectors', edit(0, { def: 'broken' })), 'mend the record'],
+  ['unknown-instance', withJoints(nullModem, 'j3.1 = j1.9'), 'no part "j3"'],
+  ['unknown-instance', withList(nullModem, 'mechanical', edit(0, { attachedTo: 'j7' })), 'attached to "j7"'],
+  ['duplicate-instance', withList(nullModem, 'mechanical', edit(0, { id: 'j1' })), 'give one another id'],
+  ['unknown-build', withList(boardCable, 'pcbas', edit(0, { build: 'full' })), 'terminated, open'],
+  ['unknown-signal', withList(nullModem, 'connectors', edit(0, { signals: { 3: 'tx' } })), '"tx" of j1.3'],
+  ['unknown-terminal', withList(nullModem, 'connectors', edit(0, { signals: { 33: 'txd' } })), 'j1.33'],
+  ['unknown-location', withList(dcLead, 'components', edit(0, { location: 'dest-hed' })), 'Did you mean "dest-head"?'],
+  ['bad-element-path', withJoints(nullModem, 'j1.9 = w1@a.pair-9.a'), 'pair-9.a'],
+  ['bad-element-path', withList(yCable, 'segments', edit(1, { coreLabels: { red: '1' } })), 'core labels of w2'],
+  ['element-not-carried', withJoints(yCable, 'j3.3 = w3@b.pair-1.a'), 'outside the run'],
+  ['no-copper', withJoints(nullModem, 'j1.9 = w1@a.jacket'), 'insulation'],
+  ['unknown-terminal', withJoints(nullModem, 'j1.10 = w1@a.drain'), 'no pin "10"'],
+  ['unknown-pad', withJoints(boardCable, 'u1.a#7 = j1.7'), 'the pads 1, 2'],
+  ['end-missing', withJoints(nullModem, 'j1.9 = w1.drain'), 'w1@a.drain or w1@b.drain'],
+  ['end-forbidden', withJoints(nullModem, 'j1@a.9 = w1@a.drain'), 'write j1.9'],
+  ['self-joint', withJoints(nullModem, 'j1.9 = j1.9'), 'itself'],
+  ['duplicate-joint', withJoints(nullModem, 'w1@a.pair-1.a = j1.3'), 'joined twice'],
+  ['pigtail-unknown', withJoints(nullModem, 'j1.9 = w1@a.pigtail:sheild'), 'Did you mean "shield"?'],
+  ['pigtail-wrong-end', withJoints(nullModem, 'j2.shell = w1@b.pigtail:shield'), 'at end a'],
+  ['pigtail-no-screen', withList(dcLead, 'segments', edit(0, { pigtails: [{ id: 'p', end: 'a' }] })), 'no screen'],
+  [
+    'pigtail-duplicate',
+    withList(
+      nullModem,
+      'segments',
+      edit(0, {
+        pigtails: [
+          { id: 'shield', end: 'a' },
+          { id: 'shield', end: 'b' },
+        ],
+      }),
+    ),
+    'two pigtails',
+  ],
+  [
+    'pigtail-member',
+    withList(
+      nullModem,
+      'segments',
+      edit(0, { pigtails: [{ id: 'shield', end: 'a', members: ['pair-1.a', 'drain'] }] }),
+    ),
+    'is not a screen',
+  ],
+  [
+    'pigtail-shared-member',
+    withList(
+      nullModem,
+      'segments',
+      edit(0, {
+        pigtails: [
+          { id: 'shield', end: 'a' },
+          { id: 'two', end: 'a', members: ['drain'] },
+        ],
+      }),
+    ),
+    'leave it in one',
+  ],
+  [
+    'pigtail-unlanded',
+    withList(
+      nullModem,
+      'segments',
+      edit(0, {
+        pigtails: [
+          { id: 'shield', end: 'a' },
+          { id: 'far', end: 'b' },
+        ],
+      }),
+    ),
+    'pigtail:far is joined to nothing',
+  ],
+  ['pigtail-member-joined', withJoints(nullModem, 'j1.9 = w1@a.drain'), 'land it once'],
+  ['breakout-segment-unknown', withList(yCable, 'breakouts', edit(0, { trunk: { segment: 'w9', end: 'b' } })), '"w9"'],
+  [
+    'breakout-end-shared',
+    withList(
+      yCable,
+      'breakouts',
+      edit(0, {
+        legs: [
+          { segment: 'w2', end: 'a' },
+          { segment: 'w3', end: 'a' },
+          { segment: 'w3', end: 'a' },
+        ],
+      }),
+    ),
+    'w3@a is twice',
+  ],
+  ['breakout-no-legs', withList(yCable, 'breakouts', edit(0, { legs: [] })), 'no legs'],
+  ['breakout-leg-unknown', conductor(0, { leg: 'w4' }), '"w4"'],
+  ['breakout-leg-missing', conductor(0, { leg: undefined }), 'w2, w3'],
+  ['breakout-element-unknown', conductor(0, { path: 'pair-1.z' }), 'pair-1.z'],
+  [
+    'breakout-unaccounted',
+    withList(yCable, 'breakouts', (items) => items.map((b) => ({ ...b, conductors: b.conductors.slice(1) }))),
+    'pair-1.a of w1@b',
+  ],
+  ['breakout-accounted-twice', conductor(1, { path: 'pair-1.a', legPath: 'pair-1.b' }), 'w1.pair-1.a twice'],
+  ['breakout-nc-no-reason', conductor(5, { fate: 'nc', leg: undefined }), 'give a reason'],
+  ['breakout-element-joined', withJoints(yCable, 'j3.3 = w1@b.pair-2.a'), 'goes through in b1 and is joined there too'],
+  ['breakout-terminated-unjoined', conductor(5, { fate: 'terminated', leg: undefined }), 'add its joint'],
+  ['subassembly-unknown', withList(harness, 'subassemblies', edit(0, { rev: 4 })), 'revision 4 of "xh-lead"'],
+  ['subassembly-port', withJoints(harness, 'j9.5 = lead-1.w3@b:core'), 'no part "w3"'],
+  ['subassembly-port-joined', withJoints(harness, 'j9.5 = lead-1.j1:1'), 'already joined inside'],
+  ['subassembly-unwired', withoutJoint(harness, 'lead-2'), 'lead-2 is not wired'],
+  ['half-connected', { ...nullModem, joints: nullModem.joints.slice(1) }, 'w1@a.pair-1.a'],
+  ['unwired-end', { ...xhLead, notes: [] }, 'w1@b is not wired'],
+  [
+    'unwired-segment',
+    withList(nullModem, 'segments', (items) => [...items, { id: 'w2', def: 'hook-up-24-red', lengthMm: 10 }]),
+    'w2 is joined to nothing',
+  ],
+  ['unwired-connector', withoutJoint(yCable, 'j3'), 'j3 is not wired'],
+  ['unwired-board', withoutJoint(boardCable, 'u1'), 'u1 is not wired'],
+  ['component-unjoined', { ...dcLead, notes: [] }, 'r1.b is joined to nothing'],
+  ['floating-screen', { ...nullModem, joints: nullModem.joints.slice(0, -1) }, 'overall-shield + drain'],
+  ['power-ground-short', withJoints(dcLead, 'j1.1 = j1.2'), 'a supply shorted to ground'],
+  ['cavity-unknown', cavities([{ cavity: '9', contact }]), 'no cavity "9"'],
+  [
+    'cavity-duplicate',
+    cavities([
+      { cavity: '1', contact },
+      { cavity: '1', contact },
+    ]),
+    'assigned twice',
+  ],
+  ['cavity-part-unknown', cavities([{ cavity: '1', contact: 'xh-contct' }]), 'Did you mean "xh-contact"?'],
+  ['cavity-part-kind', cavities([{ cavity: '1', contact: 'xh-tool' }]), 'is a tool'],
+  ['cavity-no-contact', cavities([{ cavity: '1', contact }]), 'j1.2 holds w2.core@a but no contact'],
+  ['contact-without-wire', cavities([{ cavity: '3', contact }]), 'j1.3 has a contact and no wire'],
+  ['contact-system-mismatch', cavities([{ cavity: '1', contact: 'seal-150-contact' }]), 'the housing takes jst-xh'],
+  ['wire-outside-contact', withJoints(xhLead, 'j1.1 = w2@b.core'), '0.44 mm²; xh-contact takes 0.08 to 0.33 mm²'],
+  ['insulation-outside-contact', withList(xhLead, 'segments', edit(0, { def: 'fat' })), '2.5 mm over its insulation'],
+  ['insulation-outside-seal', withList(dcLead, 'segments', edit(0, { def: 'fat-2' })), 'seals 1.4 to 2.1 mm'],
+  ['seal-missing', sealed([{ cavity: '1', contact: 'seal-150-contact' }]), 'has no seal'],
+  ['plug-missing', withoutJoint(dcLead, 'j1'), 'no cavity plug'],
+  [
+    'plug-in-wired-cavity',
+    sealed([{ cavity: '1', contact: 'seal-150-contact', seal: 'seal-150-seal', plug: 'seal-150-plug' }]),
+    'although w1.red@a ends there',
+  ],
+  ['invalid-route', { ...nullModem, route: 'steal' }, 'one of make, contract, buy'],
+  ['route-buy-no-supplier', { ...nullModem, route: 'buy' }, 'names no supplier'],
+  ['route-contract-no-maker', { ...nullModem, route: 'contract' }, 'fill in maker'],
+];
+
+const fat = (id: string, insulatedOdMm: number) => {
+  const core = (name: string) => ({ type: 'conductor', id: name, areaMm2: id === 'fat' ? 0.22 : 0.75, insulatedOdMm });
+  const children = id === 'fat' ? [core('core')] : [core('red'), core('black')];
+  return { kind: 'wires', key: id, seq: 2, record: { id, structure: { type: 'group', id: 'w', children } } };
+};
+const withFat = testCatalog([broken, fat('fat', 2.5), fat('fat-2', 2.5)]);
+
+test.each(cases)('%s is found, and the message says what would be right (%#)', (code, faulty, says) => {
+  const found = validateDesign(withFat, faulty).filter((finding) => finding.code === code);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.map((finding) => finding.message).join('\n')).toContain(says);
+});
+
+test('the findings are those of the table: every code is shown to be found', () => {
+  const shown = new Set([...cases.map(([code]) => code), 'subassembly-cycle', 'subassembly-too-large']);
+  const codes = [designCodes, crimpCodes, sourcingCodes].flatMap((table) => Object.keys(table));
+  expect(codes.filter((code) => !shown.has(code))).toEqual([]);
+});
+
+test('C4.1 C18.1 a route other than make, contract and buy is an error, the three are not', () => {
+  for (const route of ['make', 'contract', 'buy']) {
+    expect(validateDesign(catalog, { ...nullModem, route }).map((f) => f.code)).not.toContain('invalid-route');
+  }
+  for (const route of ['', 'Buy', 'made', 'contract ']) {
+    const [finding] = validateDesign(catalog, { ...nullModem, route });
+    expect(finding).toMatchObject({ code: 'invalid-route', severity: 'error', found: route });
+  }
+});
+
+test('C4.2 C18.3 a cable bought in without a supplier is a warning', () => {
+  const bought = { ...nullModem, route: 'buy' };
+  expect(validateDesign(catalog, bought)).toMatchObject([{ code: 'route-buy-no-supplier', severity: 'warning' }]);
+  expect(
+    validateDesign(catalog, { ...bought, suppliers: [{ supplier: 'Cable House', number: '1-2', note: 'n' }] }),
+  ).toEqual([]);
+});
+
+test('C4.3 C18.2 a cable built by contract without a maker is a warning', () => {
+  const contract = { ...nullModem, route: 'contract' };
+  expect(validateDesign(catalog, contract)).toMatchObject([{ code: 'route-contract-no-maker', severity: 'warning' }]);
+  expect(validateDesign(catalog, { ...contract, maker: 'Loom Works' })).toEqual([]);
+});
+
+test('a design placed in itself is an error in both', () => {
+  const a = design('a', { subassemblies: [{ id: 'x', def: 'b' }] }, []);
+  const b = design('b', { subassemblies: [{ id: 'y', def: 'a' }] }, []);
+  const circle = catalogOf(testLibrary(), [a, b]);
+  for (const one of [a, b]) expect(validateDesign(circle, one).map((f) => f.code)).toContain('subassembly-cycle');
+});
+
+test('findings point at the place in the document that was given, though broken items before it were left out', () => {
+  const faulty = { ...nullModem, joints: [7, 'x', joint('j1.99 = w1@a.drain')] };
+  const finding = validateDesign(catalog, faulty).find((one) => one.code === 'unknown-terminal');
+  expect(finding?.where).toEqual({
+    kind: 'designs',
+    id: 'null-modem',
+    instance: 'j1',
+    terminal: 'j1.99',
+    pointer: '/joints/2/a',
+  });
+});
+
+test('errors come before warnings', () => {
+  const faulty = { ...withJoints(nullModem, 'j1.99 = w1@a.drain'), src: '' };
+  const severities = validateDesign(catalog, faulty).map((finding) => finding.severity);
+  expect(severities).toEqual([...severities].toSorted());
+});

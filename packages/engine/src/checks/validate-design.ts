@@ -1,0 +1,45 @@
+import type { Design, Finding } from '@cablewright/model';
+import { crimpFindings } from '../crimps/check.ts';
+import { electricalFindings } from '../electrical/check.ts';
+import type { Catalog } from '../library/catalog.ts';
+import { sourcingFindings } from '../sourcing/check.ts';
+import { breakoutFindings } from './breakouts.ts';
+import { contextOf, type CheckContext } from './context.ts';
+import { documentFindings, instanceFindings } from './instances.ts';
+import { jointFindings } from './joints.ts';
+import { pigtailFindings } from './pigtails.ts';
+import { salvageDesign } from './salvage.ts';
+import { shortFindings } from './shorts.ts';
+import { subAssemblyFindings } from './sub-assemblies.ts';
+import { wiringFindings } from './wiring.ts';
+
+const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
+  documentFindings,
+  instanceFindings,
+  jointFindings,
+  pigtailFindings,
+  breakoutFindings,
+  subAssemblyFindings,
+  wiringFindings,
+  shortFindings,
+  ({ library, design, landings }) =>
+    (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),
+  ({ catalog, design }) => electricalFindings(catalog, design),
+  ({ design }) => sourcingFindings(design, { kind: 'designs', id: design.id }),
+];
+
+/**
+ * Everything wrong with a design, errors first. `design` may be anything: what is not shaped as a design is reported
+ * with code `schema` and the rest is checked all the same. Never throws.
+ */
+export function validateDesign(catalog: Catalog, design: unknown): Finding[] {
+  const salvaged = salvageDesign(design);
+  const context = contextOf(catalog, salvaged);
+  const found = [...salvaged.findings, ...checks.flatMap((check) => check(context))];
+  return [...found.filter((one) => one.severity === 'error'), ...found.filter((one) => one.severity === 'warning')];
+}
+
+/** The well-shaped parts of anything given as a design, for views that must show something. */
+export function readDesign(design: unknown): Design {
+  return salvageDesign(design).design;
+}

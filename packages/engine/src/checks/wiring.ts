@@ -1,0 +1,119 @@
+import type { End, Finding, Segment } from '@cablewright/model';
+import { elementsOf, isScreen, type CopperAt } from '../elements/elements.ts';
+import { carriedOf, isConnected } from '../landings/landings.ts';
+import { definition } from '../library/definition.ts';
+import { componentTerminals } from '../terminals/resolve.ts';
+import { listedUpTo } from '../text/nearest.ts';
+import type { CheckContext } from './context.ts';
+
+/** What is left open: conductors at one end, whole wire ends, screens, parts without a joint. */
+export function wiringFindings(context: CheckContext): Finding[] {
+  return [
+    ...(context.design.instances.segments ?? []).flatMap((segment) => segmentFindings(context, segment)),
+    ...unwiredParts(context),
+    ...openComponents(context),
+  ];
+}
+
+function segmentFindings(context: CheckContext, segment: Segment): Finding[] {
+  const wire = definition(context.library, 'wires', segment.def);
+  if (wire === undefined) return [];
+  const copper = carriedOf(wire, segment);
+  const joined = { a: connectedAt(context, segment, copper, 'a'), b: connectedAt(context, segment, copper, 'b') };
+  if (joined.a.size === 0 && joined.b.size === 0) {
+    if (context.noted(segment.id, `${segment.id}@a`, `${segment.id}@b`)) return [];
+    const message = `${segment.id} is joined to nothing at either end; wire it or take it out.`;
+    return [context.report('unwired-segment', { instance: segment.id }, message)];
+  }
+  const cores = copper.filter((element) => !isScreen(element));
+  return [
+    ...openEnd(context, segment, cores, 'a', joined),
+    ...openEnd(context, segment, cores, 'b', joined),
+    ...floatingScreens(context, segment, copper),
+  ];
+}
+
+function connectedAt(context: CheckContext, segment: Segment, copper: readonly CopperAt[], end: End): Set<string> {
+  const paths = new Set<string>();
+  for (const { path } of copper) if (isConnected(context.landings.at(segment.id, end, path))) paths.add(path);
+  return paths;
+}
+
+/** Cores that float at `end` while their other end is joined, and no breakout or note says why. */
+function openEnd(
+  context: CheckContext,
+  segment: Segment,
+  cores: readonly CopperAt[],
+  end: End,
+  joined: Record<End, ReadonlySet<string>>,
+): Finding[] {
+  const name = `${segment.id}@${end}`;
+  const other = joined[end === 'a' ? 'b' : 'a'];
+  const open = cores.filter(({ path }) => {
+    if (joined[end].has(path) || !other.has(path)) return false;
+    const cutBack = context.landings.at(segment.id, end, path).breakout !== undefined;
+    return !cutBack && !context.noted(segment.id, name, `${segment.id}.${path}`, `${name}.${path}`);
+  });
+  if (open.length === 0) return [];
+  if (joined[end].size === 0) {
+    const paths = listedUpTo(
+      open.map(({ path }) => path),
+      6,
+    );
+    const message = `The end ${name} is not wired: ${paths} ${open.length === 1 ? 'floats' : 'float'}. Join it, or name ${name} in a note.`;
+    return [context.report('unwired-end', { instance: segment.id, terminal: name }, message, { found: open.length })];
+  }
+  return open.map(({ path }) => {
+    const terminal = `${name}.${path}`;
+    const message = `${segment.id}.${path} is joined at one end and floats at ${name}; join it, or name ${terminal} in a note.`;
+    return context.report('half-connected', { instance: segment.id, terminal }, message);
+  });
+}
+
+function floatingScreens(context: CheckContext, segment: Segment, copper: readonly CopperAt[]): Finding[] {
+  const wire = definition(context.library, 'wires', segment.def)!;
+  const seen = new Set<string>();
+  return copper.flatMap((element) => {
+    if (!isScreen(element) || seen.has(element.path)) return [];
+    const mass = elementsOf(wire).bondedWith(element.path);
+    for (const path of mass) seen.add(path);
+    const names = mass.flatMap((path) => [
+      `${segment.id}.${path}`,
+      `${segment.id}@a.${path}`,
+      `${segment.id}@b.${path}`,
+    ]);
+    const onNet = context.nets.of({ instance: segment.id, terminal: element.path }) !== undefined;
+    if (onNet || context.noted(segment.id, ...names)) return [];
+    const screens = mass.join(' + ');
+    const message = `The screen ${screens} of ${segment.id} is joined to nothing; land it at one end at least, or name ${segment.id}.${mass[0]} in a note.`;
+    return [context.report('floating-screen', { instance: segment.id, terminal: `${segment.id}.${mass[0]}` }, message)];
+  });
+}
+
+const unwiredCodes = {
+  connectors: 'unwired-connector',
+  pcbas: 'unwired-board',
+  subassemblies: 'subassembly-unwired',
+} as const;
+
+function unwiredParts({ design, joints, noted, report }: CheckContext): Finding[] {
+  const touched = new Set(joints.flatMap(({ a, b }) => [a.ref.instance, b.ref.instance]));
+  return (Object.keys(unwiredCodes) as (keyof typeof unwiredCodes)[]).flatMap((list) =>
+    (design.instances[list] ?? []).flatMap(({ id }: { id: string }) => {
+      if (touched.has(id) || noted(id)) return [];
+      return [report(unwiredCodes[list], { instance: id }, `${id} is not wired: no joint names it.`)];
+    }),
+  );
+}
+
+function openComponents({ design, library, landings, noted, report }: CheckContext): Finding[] {
+  return (design.instances.components ?? []).flatMap(({ id, def }) => {
+    const component = definition(library, 'components', def);
+    return (component === undefined ? [] : componentTerminals(component)).flatMap((terminal) => {
+      const name = `${id}.${terminal.id}`;
+      if (landings.on(id, terminal.id).length > 0 || noted(id, name)) return [];
+      const message = `${name} is joined to nothing; join it, or name ${name} in a note.`;
+      return [report('component-unjoined', { instance: id, terminal: name }, message)];
+    });
+  });
+}

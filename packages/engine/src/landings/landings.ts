@@ -1,0 +1,116 @@
+/** What each end of each wire element lands on: joints, a pigtail, or a breakout. */
+import type { Breakout, BreakoutConductor, Design, End, Pigtail, Segment, TerminalRef, Wire } from '@cablewright/model';
+import { continuationsOf, endsOf, type ElementEnd } from '../breakouts/continuations.ts';
+import { elementsOf, type CopperAt } from '../elements/elements.ts';
+import { copperName, type JointEnd, type ResolvedJoint } from '../joints/resolved.ts';
+import type { Library } from '../library/library.ts';
+import { definition } from '../library/definition.ts';
+import { carries, pigtailMembers } from '../terminals/pigtails.ts';
+
+/** What becomes of one element at one end. All empty: it is cut back or forgotten. */
+export interface Landing {
+  /** What it is joined to directly. */
+  readonly direct: readonly TerminalRef[];
+  /** The pigtail it is twisted into, when that pigtail is joined somewhere. */
+  readonly pigtail?: Pigtail;
+  /** What a breakout does with it here, and where the same copper goes on. */
+  readonly breakout?: {
+    readonly breakout: Breakout;
+    readonly conductor: BreakoutConductor;
+    readonly onto?: ElementEnd;
+  };
+}
+
+const nowhere: Landing = { direct: [] };
+
+export interface Landings {
+  at(segment: string, end: End, path: string): Landing;
+  /** What a pin, a component or board terminal, or a port is joined to. */
+  on(instance: string, terminal: string): readonly JointEnd[];
+  /** What a pigtail is joined to. */
+  ofPigtail(segment: string, id: string): readonly TerminalRef[];
+}
+
+type Making = { -readonly [K in keyof Landing]: Landing[K] } & { direct: TerminalRef[] };
+
+/** Works the landings of a design out of its resolved joints; joints with an end that stands on nothing are left out. */
+export function landingsOf(design: Design, library: Library, joints: readonly ResolvedJoint[]): Landings {
+  const made = new Map<string, Making>();
+  const others = new Map<string, JointEnd[]>();
+  const make = (segment: string, end: End, path: string): Making => {
+    const key = elementEnd(segment, end, path);
+    let landing = made.get(key);
+    if (landing === undefined) made.set(key, (landing = { direct: [] }));
+    return landing;
+  };
+  for (const { a, b } of joints) {
+    if (!a.at.ok || !b.at.ok) continue;
+    noteJoint(a, b, make, others);
+    noteJoint(b, a, make, others);
+  }
+  notePigtails(design, library, others, make);
+  for (const breakout of design.instances.breakouts ?? []) noteBreakout(breakout, make);
+  return {
+    at: (segment, end, path) => made.get(elementEnd(segment, end, path)) ?? nowhere,
+    on: (instance, terminal) => others.get(copperName(instance, terminal)) ?? [],
+    ofPigtail: (segment, id) => (others.get(copperName(segment, `pigtail:${id}`)) ?? []).map((end) => end.ref),
+  };
+}
+
+function elementEnd(segment: string, end: End, path: string): string {
+  return `${segment}@${end} ${path}`;
+}
+
+type Make = (segment: string, end: End, path: string) => Making;
+
+function noteJoint(at: JointEnd, other: JointEnd, make: Make, others: Map<string, JointEnd[]>): void {
+  if (at.at.ok && at.at.on === 'element') make(at.ref.instance, at.at.end, at.ref.terminal).direct.push(other.ref);
+  else {
+    const list = others.get(at.copper);
+    if (list === undefined) others.set(at.copper, [other]);
+    else list.push(other);
+  }
+}
+
+function notePigtails(design: Design, library: Library, others: ReadonlyMap<string, JointEnd[]>, make: Make): void {
+  for (const segment of design.instances.segments ?? []) {
+    const wire = segment.pigtails === undefined ? undefined : definition(library, 'wires', segment.def);
+    if (wire === undefined) continue;
+    for (const pigtail of segment.pigtails!) {
+      if (!others.has(copperName(segment.id, `pigtail:${pigtail.id}`))) continue;
+      for (const path of pigtailMembers(wire, pigtail)) make(segment.id, pigtail.end, path).pigtail = pigtail;
+    }
+  }
+}
+
+function noteBreakout(breakout: Breakout, make: Make): void {
+  const endOf = new Map(endsOf(breakout).map(({ segment, end }) => [segment, end]));
+  for (const conductor of breakout.conductors) {
+    const end = endOf.get(conductor.segment);
+    if (end !== undefined && conductor.fate !== 'through') {
+      make(conductor.segment, end, conductor.path).breakout = { breakout, conductor };
+    }
+  }
+  const through = breakout.conductors.filter((conductor) => conductor.fate === 'through');
+  for (const { from, to } of continuationsOf(breakout)) {
+    const conductor = through.find((one) => one.segment === from.segment && one.path === from.path)!;
+    make(from.segment, from.end, from.path).breakout = { breakout, conductor, onto: to };
+    make(to.segment, to.end, to.path).breakout = { breakout, conductor, onto: from };
+  }
+}
+
+/** The copper a run carries, in the order of its stock; empty when the stock is unknown. */
+export function carriedCopper(library: Library, segment: Segment): readonly CopperAt[] {
+  const wire = definition(library, 'wires', segment.def);
+  return wire === undefined ? [] : carriedOf(wire, segment);
+}
+
+export function carriedOf(wire: Wire, segment: Segment): readonly CopperAt[] {
+  const { copper } = elementsOf(wire);
+  return segment.scope === undefined ? copper : copper.filter((element) => carries(segment, element.path));
+}
+
+/** True when the element ends in something here: a joint, a landed pigtail, or it goes on through a breakout. */
+export function isConnected(landing: Landing): boolean {
+  return landing.direct.length > 0 || landing.pigtail !== undefined || landing.breakout?.onto !== undefined;
+}
