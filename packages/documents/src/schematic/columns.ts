@@ -86,54 +86,87 @@ class Arrangement {
     for (const block of graph.blocks) at(this.#columns, column.get(block.id)!).push(block);
   }
 
+  /** Places a run as far right as its source side asks; what lands further left or right of it goes on through passes. */
   place(run: Run): void {
-    const lowest = (end: 'a' | 'b') =>
-      Math.min(...run.rows.flatMap((row) => row[end].map((pin) => this.#columnOf(pin))));
-    const [lowA, lowB] = [lowest('a'), lowest('b')];
-    const left = lowB < lowA && Number.isFinite(lowA) ? 'b' : 'a';
-    const start = left === 'b' ? lowB : lowA;
+    const columnsAt = (end: 'a' | 'b') => run.rows.flatMap((row) => row[end].map((pin) => this.#columnOf(pin)));
+    const [a, b] = [columnsAt('a'), columnsAt('b')];
+    const turned = a.length > 0 && b.length > 0 && Math.min(...b) < Math.min(...a);
+    const [left, start, finish] = turned ? (['b', b, a] as const) : (['a', a, b] as const);
+    const latest = finish.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...finish) - 1;
     // With nothing on its left, a run stands before what it lands on.
-    const gap = Number.isFinite(start) ? start : Number.isFinite(lowB) ? lowB - 1 : 0;
-    this.#placeAt(run, left, Math.max(0, gap));
+    const gap = Math.min(start.length === 0 ? latest : Math.max(...start), latest);
+    this.#placeAt(run, left, Number.isFinite(gap) ? Math.max(0, gap) : 0);
   }
 
   #columnOf(pin: string): number {
     return this.#columnOfPin.get(pin)!;
   }
 
-  /** Places a run in a gap; landings beyond the next column go on through a pass, landings behind become words. */
   #placeAt(run: Run, left: 'a' | 'b', gap: number): void {
     const right = left === 'a' ? 'b' : 'a';
-    const noteRight = right === 'a' ? 'noteA' : 'noteB';
-    const pass: Pin[] = [];
-    const onward: Row[] = [];
+    const before = new Pass(`${run.id}|before`, gap);
+    const after = new Pass(`${run.id}|after`, gap + 1);
     const rows = run.rows.map((row): Row => {
-      const here = row[left].filter((pin) => this.#columnOf(pin) === gap);
-      const near = row[right].filter((pin) => this.#columnOf(pin) === gap + 1);
-      const far = row[right].filter((pin) => this.#columnOf(pin) > gap + 1);
-      const behind = [...row[left], ...row[right]].filter((pin) => !here.includes(pin) && this.#columnOf(pin) <= gap);
-      const placed: Row = { ...row, [left]: here, [right]: near };
-      if (behind.length > 0) return { ...placed, [noteRight]: `to ${behind.join(', ')}` };
-      if (far.length === 0) return placed;
-      const pin: Pin = { key: `${run.id}|${row.key}|${gap + 1}`, id: '', label: '', signal: '' };
-      pass.push(pin);
-      onward.push({ ...row, a: [pin.key], b: far, noteA: undefined, noteB: row[noteRight] });
-      return { ...placed, [right]: [...near, pin.key], [noteRight]: undefined };
+      const lefts = this.#split(row[left], gap);
+      const rights = this.#split(row[right], gap + 1);
+      const words = [...lefts.later, ...rights.earlier];
+      const placed = {
+        ...row,
+        [left]: [...lefts.here, ...before.carry(row, lefts.earlier, 'in')],
+        [right]: [...rights.here, ...after.carry(row, rights.later, 'out')],
+      };
+      if (words.length > 0) placed[right === 'a' ? 'noteA' : 'noteB'] = `to ${words.join(', ')}`;
+      return placed;
     });
     at(this.#gaps, gap).push({ ...run, rows, left });
-    if (pass.length > 0) this.#goOn(run, pass, onward, gap + 1);
+    for (const pass of [before, after]) this.#goOn(pass);
   }
 
-  #goOn(run: Run, pins: readonly Pin[], rows: readonly Row[], column: number): void {
-    const id = `${run.id}|${column}`;
-    at(this.#columns, column).push({ id, kind: 'pass', name: '', lines: [], pins, unused: [] });
-    for (const pin of pins) this.#columnOfPin.set(pin.key, column);
-    this.#placeAt({ id, title: '', rows, groups: [], ties: [], bare: true }, 'a', column);
+  #split(pins: readonly string[], column: number) {
+    return {
+      here: pins.filter((pin) => this.#columnOf(pin) === column),
+      earlier: pins.filter((pin) => this.#columnOf(pin) < column),
+      later: pins.filter((pin) => this.#columnOf(pin) > column),
+    };
+  }
+
+  /** Places a pass in its column and the bare lines that lead to it or away from it. */
+  #goOn(pass: Pass): void {
+    if (pass.pins.length === 0) return;
+    const block: Block = { id: pass.id, kind: 'pass', name: '', lines: [], pins: pass.pins, unused: [] };
+    at(this.#columns, pass.column).push(block);
+    for (const pin of pass.pins) this.#columnOfPin.set(pin.key, pass.column);
+    for (const run of pass.runs) this.place(run);
   }
 
   done(brackets: readonly Bracket[]): Columns {
     while (this.#gaps.length < this.#columns.length - 1) this.#gaps.push([]);
+    while (this.#columns.length <= this.#gaps.length) this.#columns.push([]);
     return { columns: this.#columns, gaps: this.#gaps, brackets };
+  }
+}
+
+/** An empty block that lines go through on their way over a column. */
+class Pass {
+  readonly id: string;
+  readonly column: number;
+  readonly pins: Pin[] = [];
+  readonly runs: Run[] = [];
+
+  constructor(id: string, column: number) {
+    this.id = id;
+    this.column = column;
+  }
+
+  /** A place for a row that lands on `pins` in other columns, with a bare line that brings it in or takes it out. */
+  carry(row: Row, pins: readonly string[], way: 'in' | 'out'): string[] {
+    if (pins.length === 0) return [];
+    const key = `${this.id}|${row.key}`;
+    this.pins.push({ key, id: '', label: '', signal: '' });
+    const [a, b] = way === 'in' ? [pins, [key]] : [[key], pins];
+    const rows: Row[] = [{ ...row, a, b, noteA: undefined, noteB: undefined }];
+    this.runs.push({ id: `${key}|line`, title: '', rows, groups: [], ties: [], bare: true });
+    return [key];
   }
 }
 

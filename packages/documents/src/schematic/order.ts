@@ -2,23 +2,56 @@ import type { Columns, PlacedRun } from './columns.ts';
 import { landings } from './columns.ts';
 import type { Block, Row } from './graph.ts';
 
+/** How often the search starts anew from a shuffled order while lines still cross. */
+const restarts = 24;
+
 /**
  * Orders blocks, pins, runs and rows so that lines cross as little as they can: sweeps to and fro that move everything to
  * the average of what it is joined to (the barycentre method, Sugiyama, Tagawa and Toda 1981), the best order seen kept.
- * Where nothing asks for another order the given one stays.
+ * While lines cross it starts anew from shuffled pins, with a fixed seed: equal cables are drawn alike. Where nothing
+ * asks for another order the given one stays.
  */
 export function orderColumns(given: Columns): Columns {
   const landed = new Set(given.gaps.flat().flatMap((run) => run.rows.flatMap((row) => [...row.a, ...row.b])));
   const start: Columns = { ...given, columns: given.columns.map((blocks) => orderBlocks(blocks, new Map(), landed)) };
-  let best = start;
-  let fewest = crossings(start);
+  let best = sweep(start, landed);
+  const random = seededRandom(1);
+  for (let i = 0; i < restarts && best.crossings > 0; i += 1) {
+    const next = sweep(shufflePins(start, landed, random), landed);
+    if (next.crossings < best.crossings) best = next;
+  }
+  return best.columns;
+}
+
+function sweep(start: Columns, landed: ReadonlySet<string>): { columns: Columns; crossings: number } {
+  let best = { columns: start, crossings: crossings(start) };
   let current = start;
-  for (let sweep = 0; sweep < 8 && fewest > 0; sweep += 1) {
-    current = sweep % 2 === 0 ? sweepRight(current, landed) : sweepLeft(current, landed);
+  for (let i = 0; i < 8 && best.crossings > 0; i += 1) {
+    current = i % 2 === 0 ? sweepRight(current, landed) : sweepLeft(current, landed);
     const count = crossings(current);
-    if (count < fewest) [best, fewest] = [current, count];
+    if (count < best.crossings) best = { columns: current, crossings: count };
   }
   return best;
+}
+
+/** The generator of Park and Miller (1988): numbers from 0 up to 1, the same ones for the same seed. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+function shufflePins(columns: Columns, landed: ReadonlySet<string>, random: () => number): Columns {
+  const shuffled = columns.columns.map((blocks) =>
+    blocks.map((block) => {
+      const wired = block.pins.filter((pin) => landed.has(pin.key)).map((pin) => ({ pin, at: random() }));
+      const others = block.pins.filter((pin) => !landed.has(pin.key));
+      return { ...block, pins: [...wired.toSorted((a, b) => a.at - b.at).map(({ pin }) => pin), ...others] };
+    }),
+  );
+  return { ...columns, columns: shuffled };
 }
 
 type Ranks = ReadonlyMap<string, number>;
@@ -118,9 +151,27 @@ function inversions(runs: readonly PlacedRun[], blocks: readonly Block[], side: 
   const lines = runs
     .flatMap((run) => run.rows.map((row) => landings(run, row, side).flatMap((pin) => pins.get(pin) ?? [])))
     .flatMap((ranks) => ranks.toSorted((a, b) => a - b));
-  let count = 0;
-  for (let i = 0; i < lines.length; i += 1) {
-    for (let j = i + 1; j < lines.length; j += 1) if (lines[i]! > lines[j]!) count += 1;
+  return countInversions(lines);
+}
+
+/** Pairs out of order, counted while merging halves. */
+function countInversions(values: readonly number[]): number {
+  const sorted = [...values];
+  const spare = [...values];
+  function count(from: number, to: number): number {
+    if (to - from < 2) return 0;
+    const middle = (from + to) >> 1;
+    let total = count(from, middle) + count(middle, to);
+    let [i, j] = [from, middle];
+    for (let k = from; k < to; k += 1) {
+      if (i < middle && (j >= to || sorted[i]! <= sorted[j]!)) spare[k] = sorted[i++]!;
+      else {
+        total += middle - i;
+        spare[k] = sorted[j++]!;
+      }
+    }
+    for (let k = from; k < to; k += 1) sorted[k] = spare[k]!;
+    return total;
   }
-  return count;
+  return count(0, sorted.length);
 }

@@ -52,14 +52,16 @@ export function paintBlock(placed: PlacedBlock, x: number, width: number, sides:
 }
 
 function spliceDots(placed: PlacedBlock, x: number, width: number): Item[] {
-  return [...placed.pinY.values()].flatMap(({ y, height }): Item[] => {
-    const bar = line(x + width / 2, y - height / 2 + 2.5, x + width / 2, y + height / 2 - 2.5, {
-      ink: ink.black,
-      width: 0.5,
-    });
-    const stub = line(x, y, x + width, y, { ink: ink.black, width: 0.5 });
-    return [stub, ...(height > 5 ? [bar] : []), { kind: 'circle', x: x + width / 2, y, r: 0.9, fill: ink.black }];
-  });
+  const middle = x + width / 2;
+  const dots = [...placed.pinY.values()].flatMap(({ y }): Item[] => [
+    line(x, y, x + width, y, { ink: ink.black, width: 0.5 }),
+    { kind: 'circle', x: middle, y, r: 1, fill: ink.black },
+  ]);
+  const name = fitText(placed.block.name, 30, small, 'bold');
+  return [
+    ...dots,
+    { kind: 'text', x: middle, y: placed.y + 0.6, text: name, size: small, weight: 'bold', anchor: 'middle' },
+  ];
 }
 
 function inlineText(block: Block): string {

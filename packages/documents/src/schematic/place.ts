@@ -88,7 +88,8 @@ function slotsOf(blocks: readonly Block[], before: readonly PlacedRun[], after: 
   return new Map(
     blocks.flatMap((block) =>
       block.pins.map((pin) => {
-        const most = Math.max(1, count(before, 'right', pin.key), count(after, 'left', pin.key));
+        const most =
+          block.kind === 'splice' ? 1 : Math.max(1, count(before, 'right', pin.key), count(after, 'left', pin.key));
         return [pin.key, { count: most }] as const;
       }),
     ),
@@ -245,7 +246,8 @@ function wiresOf(
     const place = places.get(pair.pin);
     if (place === undefined) return [];
     const index = Number(pair.slot.slice(pair.slot.lastIndexOf('#') + 1));
-    const middle = (index - (total.get(pair.pin)! - 1) / 2) * pitch;
+    // At a splice all wires meet in one point; a pin gives each wire a place of its own.
+    const middle = place.height > pitch ? (index - (total.get(pair.pin)! - 1) / 2) * pitch : 0;
     return [{ pin: pair.pin, row: pair.key, run: pair.run, pinY: place.y + middle, rowY: rowY.get(pair.row)! }];
   });
 }

@@ -3,6 +3,7 @@ import {
   composeBoard,
   composeConnector,
   definition,
+  endsOf,
   netsOf,
   type Catalog,
   type FlatDesign,
@@ -10,7 +11,7 @@ import {
   type Nets,
   type SignalTags,
 } from '@cablewright/engine';
-import type { ComponentInstance, ConnectorInstance, Design, PcbaInstance } from '@cablewright/model';
+import type { Breakout, ComponentInstance, ConnectorInstance, Design, PcbaInstance } from '@cablewright/model';
 import { partName } from '../names/names.ts';
 import type { Block, Bracket, Graph, Pin, Run } from './graph.ts';
 import { orientLinks, type Link } from './links.ts';
@@ -95,7 +96,9 @@ class Reader {
   }
 
   graph(): Graph {
-    const splices = this.#splices.blocks((end, pin) => this.#land(end, pin));
+    const splices = this.#splices.blocks(this.#flat.design.instances.breakouts ?? [], (end, pin) =>
+      this.#land(end, pin),
+    );
     const oriented = orientLinks(this.#links, this.#components(), this.#pins);
     for (const pins of this.#pins.values()) for (const [i, pin] of pins.entries()) pins[i] = oriented.rename(pin);
     const used = new Set([...this.#pins.values()].flat());
@@ -106,7 +109,7 @@ class Reader {
     const blocks = [
       ...(instances.connectors ?? []).flatMap((one) => this.#connector(one, used)),
       ...(instances.pcbas ?? []).flatMap((one) => this.#board(one, used)),
-      ...this.#breakouts,
+      ...this.#breakouts.filter((one) => one.pins.length > 0),
       ...oriented.blocks,
       ...splices,
     ];
@@ -171,8 +174,8 @@ class Splices {
     this.#groups.push(joined);
   }
 
-  /** A block for each set of run ends that meet, with a pin for each splice between them. */
-  blocks(land: (end: string, pin: string) => void): Block[] {
+  /** A block for each set of run ends that meet, with a pin for each splice; inside a breakout it bears its name. */
+  blocks(breakouts: readonly Breakout[], land: (end: string, pin: string) => void): Block[] {
     const byEnds = new Map<string, Pin[]>();
     for (const [i, group] of this.#groups.entries()) {
       const ends = [...new Set([...group].map((end) => end.slice(0, end.indexOf(' '))))].join(' ');
@@ -180,13 +183,13 @@ class Splices {
       byEnds.set(ends, [...(byEnds.get(ends) ?? []), { key, id: '', label: '', signal: '' }]);
       for (const end of group) land(end, key);
     }
-    return [...byEnds].map(([ends, pins]) => ({
-      id: `splice ${ends}`,
-      kind: 'splice',
-      name: 'Splice',
-      lines: [],
-      pins,
-      unused: [],
-    }));
+    return [...byEnds].map(([ends, pins]) => {
+      const around = breakouts.find((breakout) => {
+        const inside = new Set(endsOf(breakout).map(({ segment, end }) => `${segment}@${end}`));
+        return ends.split(' ').every((end) => inside.has(end));
+      });
+      const name = around === undefined ? 'splice' : partName(around);
+      return { id: `splice ${ends}`, kind: 'splice', name, lines: [], pins, unused: [] };
+    });
   }
 }
