@@ -35,6 +35,8 @@ export function openPool(connection: string | ClientConfig, options: PoolOptions
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
   const pool = new PgPool({ ...where, types, max: options.connections ?? 10, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => undefined);
+  // A connection that breaks while it is used fails its query, which is enough; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -4,7 +4,7 @@
  * there is no password to keep.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -14,6 +14,7 @@ import { installPrograms } from './install.ts';
 import { serverPlace, socketFile, socketFolder, type Place } from './place.ts';
 import { findNativePackage } from './platform.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
+import { ServerLog } from './server-log.ts';
 
 export interface EmbeddedOptions {
   /** The program's data folder; the server lives in `postgres` under it. */
@@ -57,6 +58,9 @@ const settings = [
   'log_timezone=UTC',
 ];
 
+/** What a server complains of while the children of a killed one have not all gone. */
+const stillLeaving = /shared memory|already exists|another postmaster|in use/i;
+
 /**
  * Opens the embedded server of a data folder, starting it or taking over the one a killed program left running.
  * Refuses when another process owns the folder, or when the server cannot run on this machine.
@@ -85,6 +89,7 @@ class Server implements EmbeddedPostgres {
   readonly #programs: string;
   readonly #options: EmbeddedOptions;
   readonly #ownership: Ownership;
+  readonly #log: ServerLog;
   #data = '';
   #socketFolder = '';
   #process: ChildProcess | undefined;
@@ -97,6 +102,7 @@ class Server implements EmbeddedPostgres {
     this.#programs = programs;
     this.#options = options;
     this.#ownership = ownership;
+    this.#log = new ServerLog(place.folder);
   }
 
   get connection() {
@@ -122,24 +128,21 @@ class Server implements EmbeddedPostgres {
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const args = ['-D', half, '-U', superuser, '--auth=trust', '--no-instructions', ...locale];
     const made = await this.#run('initdb', args);
-    if (made !== 0) throw new Error(`initdb failed: ${this.#lastLogLine()}`);
+    if (made !== 0) throw new Error(`initdb failed: ${this.#log.complaint()}`);
     renameSync(half, this.#data);
   }
 
   #spawn(program: string, args: readonly string[]): ChildProcess {
-    const log = openSync(this.#logFile, 'a', 0o600);
-    try {
-      return spawn(join(this.#programs, 'bin', program), args, {
+    return this.#log.printTo((log) =>
+      spawn(join(this.#programs, 'bin', program), args, {
         cwd: this.#place.folder,
         // A group of its own: Ctrl-C in the terminal is for the program, which then stops the server in order.
         detached: true,
         stdio: ['ignore', log, log],
         env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' },
         ...this.#place.account,
-      });
-    } finally {
-      closeSync(log);
-    }
+      }),
+    );
   }
 
   #run(program: string, args: readonly string[]): Promise<number | null> {
@@ -148,22 +151,13 @@ class Server implements EmbeddedPostgres {
     });
   }
 
-  get #logFile(): string {
-    return join(this.#place.folder, 'server.log');
-  }
-
-  #lastLogLine(): string {
-    const lines = existsSync(this.#logFile) ? readFileSync(this.#logFile, 'utf8').trim().split('\n') : [];
-    return lines.findLast((line) => /error|fatal|could not|cannot/i.test(line)) ?? lines.at(-1) ?? 'it printed nothing';
-  }
-
   /** Takes over the server a killed program left running; one that runs other programs or does not answer is stopped. */
   async #adopt(): Promise<boolean> {
     const orphan = findPostmaster(this.#data);
     if (orphan === undefined) return false;
     this.#socketFolder = orphan.socketFolder;
     const running = orphan.ready && existsSync(socketFile(orphan.socketFolder));
-    if (running && orphan.command.includes(this.#programs) && (await this.#answers()) === undefined) {
+    if (running && orphan.command.includes(this.#programs) && (await this.#answers())) {
       this.#pid = orphan.pid;
       this.#watchAdopted();
       return true;
@@ -182,34 +176,32 @@ class Server implements EmbeddedPostgres {
     const end = performance.now() + 30_000;
     for (;;) {
       const child = this.#spawn('postgres', args);
-      const exit = new Promise<'exited'>((done) =>
-        child.once('exit', () => done('exited')).once('error', () => done('exited')),
-      );
-      const state = await Promise.race([this.#answersBefore(end), exit]);
-      if (state === 'answers') return this.#supervise(child);
+      const gone = new AbortController();
+      child.once('exit', () => gone.abort()).once('error', () => gone.abort());
+      if (await this.#answersBefore(end, gone.signal)) return this.#supervise(child);
       child.kill('SIGQUIT');
-      if (state === 'silent' || performance.now() > end - 20_000) throw new Error(this.#lastLogLine());
+      const complaint = this.#log.complaint();
+      if (!stillLeaving.test(complaint) || performance.now() > end) throw new Error(complaint);
       await sleep(100);
     }
   }
 
-  async #answersBefore(end: number): Promise<'answers' | 'silent'> {
-    while (performance.now() < end) {
-      if (existsSync(socketFile(this.#socketFolder)) && (await this.#answers()) === undefined) return 'answers';
+  async #answersBefore(end: number, gone: AbortSignal): Promise<boolean> {
+    while (performance.now() < end && !gone.aborted) {
+      if (existsSync(socketFile(this.#socketFolder)) && (await this.#answers())) return !gone.aborted;
       await sleep(10);
     }
-    return 'silent';
+    return false;
   }
 
-  /** Undefined when the server takes a connection, else why not. */
-  async #answers(): Promise<string | undefined> {
+  async #answers(): Promise<boolean> {
     const client = new Client({ ...this.connection, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      return undefined;
-    } catch (error) {
-      return reasonOf(error);
+      return true;
+    } catch {
+      return false;
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -234,7 +226,7 @@ class Server implements EmbeddedPostgres {
   async #restart(): Promise<void> {
     if (this.#closing) return;
     this.#pid = undefined;
-    this.#options.onRestart?.(`The embedded PostgreSQL went away (${this.#lastLogLine()}); it is started again.`);
+    this.#options.onRestart?.(`The embedded PostgreSQL went away (${this.#log.complaint()}); it is started again.`);
     while (!this.#closing) {
       try {
         return await this.#launch();

@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { conformance, type Harness } from '../testing/conformance.ts';
+import { all, commitOf, committed, putOf } from '../testing/samples.ts';
+import { startPostgres, type ThrowawayPostgres } from '../testing/postgres.ts';
+import { migrate, migrationState, type Migration } from './migrations.ts';
+import { openPool } from './pool.ts';
+import { storeMigrations } from './schema.ts';
+import { openDatabaseStore, type DatabaseStore, type DatabaseStoreOptions } from './store.ts';
+
+async function openStore(options: DatabaseStoreOptions): Promise<DatabaseStore> {
+  const store = await openDatabaseStore(options);
+  if (!store.ok) throw new Error(store.message);
+  return store.value;
+}
+
+/** One server for all tests of a suite; between tests the tables are emptied. */
+function harness(options: () => DatabaseStoreOptions): Harness {
+  return {
+    open: () => openStore({ ...options(), migrate: true }),
+    async clear() {
+      const store = await openStore(options());
+      await store.pool.query(
+        'truncate records, changes, change_sets, kind_heads, outbox; update store_head set seq = 0',
+      );
+      await store.close();
+    },
+  };
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-store-'));
+let server: ThrowawayPostgres;
+let url: string;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  url = await server.database('catalog');
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('embedded', () =>
+  conformance(
+    'embedded PostgreSQL',
+    'full',
+    harness(() => ({ dataDir })),
+  ));
+describe('by URL', () =>
+  conformance(
+    'PostgreSQL by URL',
+    'full',
+    harness(() => ({ dataDir, url })),
+  ));
+
+describe('several processes', () => {
+  /** Two stores on one database have nothing in common but the database, as two processes. */
+  async function pair(name: string) {
+    const address = await server.database(name);
+    const one = await openStore({ dataDir, url: address, migrate: true });
+    const other = await openStore({ dataDir, url: address });
+    return { one, other, close: () => Promise.all([one.close(), other.close()]) };
+  }
+
+  test('S4.3 what another process commits is handed over in its place', async () => {
+    const { one, other, close } = await pair('two_processes');
+    const got: number[] = [];
+    one.follow((set) => got.push(set.seq));
+    const stores = [one, other, other, one, other, one, one, other];
+    await Promise.all(
+      stores.flatMap((store, n) => [1, 2, 3].map((m) => committed(store, [putOf('designs', `d${n}-${m}`, null)]))),
+    );
+    await expect.poll(() => got).toEqual(Array.from({ length: 24 }, (_, n) => n + 1));
+    await close();
+  });
+
+  test('S4.5 a follower whose connection broke gets what it missed', async () => {
+    const { one, other, close } = await pair('broken_connection');
+    const got: number[] = [];
+    one.follow((set) => got.push(set.seq));
+    await committed(other, [putOf('designs', 'a', null)]);
+    await expect.poll(() => got).toEqual([1]);
+    await other.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
+    for (const key of ['b', 'c', 'd']) await committed(other, [putOf('designs', key, null)]).catch(() => undefined);
+    await expect
+      .poll(async () => got.length > 1 && got.length === (await other.head()), { timeout: 10_000 })
+      .toBe(true);
+    expect(got).toEqual(got.map((_, n) => n + 1));
+    await close();
+  });
+});
+
+describe('migrations', () => {
+  const first: Migration = { area: 'people', number: 1, name: 'people', up: 'create table people (name text)' };
+  const second: Migration = {
+    area: 'people',
+    number: 2,
+    name: 'one person',
+    up: async (client) => void (await client.query(`insert into people values ('Ada')`)),
+  };
+
+  test('S6.1 each is applied once, in order', async () => {
+    const pool = openPool(await server.database('migrations_once'));
+    expect((await migrationState(pool, [first, second])).pending).toEqual([first, second]);
+    expect(await migrate(pool, [first])).toEqual([first]);
+    expect(await migrate(pool, [first, second])).toEqual([second]);
+    expect(await migrate(pool, [first, second])).toEqual([]);
+    expect((await pool.query('select name from people')).rows).toEqual([{ name: 'Ada' }]);
+    await expect(migrate(pool, [second])).rejects.toThrow('people 2 is out of order');
+    await pool.end();
+  });
+
+  test('S6.2 five processes at once apply each once', async () => {
+    const address = await server.database('migrations_together');
+    const pools = Array.from({ length: 5 }, () => openPool(address));
+    const applied = await Promise.all(pools.map((pool) => migrate(pool, [...storeMigrations, first, second])));
+    expect(applied.flat()).toHaveLength(storeMigrations.length + 2);
+    expect((await pools[0]!.query('select name from people')).rows).toHaveLength(1);
+    await Promise.all(pools.map((pool) => pool.end()));
+  });
+
+  test('S6.3 one that fails or is killed half way leaves nothing behind', async () => {
+    const pool = openPool(await server.database('migrations_killed'));
+    const fails: Migration = { ...second, up: `insert into people values ('half'); select 1/0` };
+    await expect(migrate(pool, [first, fails])).rejects.toThrow('division by zero');
+    const killed: Migration = {
+      ...second,
+      up: async (client) =>
+        void (await client.query(`insert into people values ('half'); select pg_terminate_backend(pg_backend_pid())`)),
+    };
+    await expect(migrate(pool, [first, killed])).rejects.toThrow();
+    expect((await pool.query('select * from people')).rows).toEqual([]);
+    expect(await migrate(pool, [first, second])).toEqual([second]);
+    await pool.end();
+  });
+
+  test('S6.4 opening a database reached by a URL names what is pending instead of applying it', async () => {
+    const address = await server.database('migrations_pending');
+    const refusal = await openDatabaseStore({ dataDir, url: address, migrations: [first] });
+    expect(refusal).toMatchObject({
+      ok: false,
+      code: 'migrations-pending',
+      message: expect.stringContaining('store 1, store 2, people 1'),
+    });
+    const pool = openPool(address);
+    await migrate(pool, [...storeMigrations, first]);
+    await pool.end();
+    await (await openStore({ dataDir, url: address, migrations: [first] })).close();
+  });
+
+  test('S6.5 a database migrated by a newer release is refused', async () => {
+    const address = await server.database('migrations_newer');
+    const pool = openPool(address);
+    await migrate(pool, [...storeMigrations, first]);
+    await pool.end();
+    expect(await openDatabaseStore({ dataDir, url: address })).toMatchObject({
+      ok: false,
+      code: 'unknown-migrations',
+      message: expect.stringContaining('people 1'),
+    });
+  });
+});
+
+describe('the outbox and the lane', () => {
+  test('S6.6 events are in the outbox exactly when their change set is in the history', async () => {
+    const store = await openStore({ dataDir, url: await server.database('outbox'), migrate: true });
+    const events = [
+      { type: 'catalog.changed', payload: { id: 'a', text: '"\u0000"' } },
+      { type: 'design.saved', payload: null },
+    ];
+    await committed(store, [putOf('designs', 'a', null)], { events });
+    expect((await store.commit(commitOf([putOf('designs', 'a', null)], { events }))).status).toBe('conflict');
+    const { rows } = await store.pool.query('select seq, type, payload from outbox order by id');
+    expect(rows.map((row) => [row.seq, row.type, JSON.parse(row.payload)])).toEqual(
+      events.map((event) => [1, event.type, event.payload]),
+    );
+    await store.close();
+  });
+
+  test('S6.10 a commit the database cannot take fails alone', async () => {
+    const store = await openStore({ dataDir, url: await server.database('lane'), migrate: true });
+    await store.pool.query(`alter table outbox add check (type <> 'bad')`);
+    const outcomes = await Promise.allSettled(
+      ['a', 'b', 'bad', 'c', 'd'].map((type) =>
+        committed(store, [putOf('designs', type, null)], { events: [{ type, payload: null }] }),
+      ),
+    );
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect((await all(store)).map((record) => record.key)).toEqual(['a', 'b', 'c', 'd']);
+    expect(await store.head()).toBe(4);
+    await store.close();
+  });
+});

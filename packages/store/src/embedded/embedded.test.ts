@@ -1,0 +1,145 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { all, committed, putOf } from '../testing/samples.ts';
+import { openDatabaseStore, type DatabaseStore } from '../database/store.ts';
+import { ownFolder } from '../owner/folder-owner.ts';
+import { blockedAt } from './account.ts';
+import { serverPlace, socketFolder } from './place.ts';
+import { findNativePackage } from './platform.ts';
+import { findPostmaster } from './postmaster.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'cablewright-embedded-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function openStore(): Promise<DatabaseStore> {
+  const store = await openDatabaseStore({ dataDir });
+  if (!store.ok) throw new Error(store.message);
+  return store.value;
+}
+
+/** Another process that opens the store on the folder and then stays; resolves with what it says. */
+function otherProcess(): Promise<{ child: ChildProcess; said: { ok: boolean; message?: string; pid?: number } }> {
+  const child = fork(join(import.meta.dirname, '../testing/holder.ts'), [dataDir]);
+  return new Promise((done) => {
+    child.once('message', (said) => done({ child, said: said as { ok: boolean } }));
+  });
+}
+
+function ended(child: ChildProcess): Promise<unknown> {
+  return new Promise((done) => child.once('exit', done));
+}
+
+test('S5.2 S5.5 a folder has one owner, named to whoever is refused, until it ends or is killed', async () => {
+  const { child } = await otherProcess();
+  const refusal = await openDatabaseStore({ dataDir });
+  expect(refusal).toMatchObject({ ok: false, code: 'in-use' });
+  expect(refusal).toHaveProperty('message', expect.stringContaining(`process ${child.pid} on `));
+  child.kill('SIGKILL');
+  await ended(child);
+  await (await openStore()).close();
+});
+
+test('S6.8 the server a killed program left is taken over', async () => {
+  const { child, said } = await otherProcess();
+  child.kill('SIGKILL');
+  await ended(child);
+  const store = await openStore();
+  expect(store.serverPid()).toBe(said.pid);
+  expect((await all(store)).map((record) => record.key)).toEqual(['held']);
+  await store.close();
+  expect(findPostmaster(join(serverPlace(dataDir).folder, 'data-18'))).toBeUndefined();
+});
+
+test('S6.8 a left server that answers nobody is stopped and a new one started', async () => {
+  const { child, said } = await otherProcess();
+  child.kill('SIGKILL');
+  await ended(child);
+  rmSync(join(dataDir, 'postgres/run'), { recursive: true });
+  const store = await openStore();
+  expect(store.serverPid()).not.toBe(said.pid);
+  expect((await all(store)).map((record) => record.key)).toEqual(['held']);
+  await store.close();
+});
+
+test('S6.7 the server is started again when it dies, and the store goes on', async () => {
+  const store = await openStore();
+  const got: number[] = [];
+  store.follow((set) => got.push(set.seq));
+  await committed(store, [putOf('designs', 'a', null)]);
+  process.kill(store.serverPid()!, 'SIGKILL');
+  const write = () =>
+    committed(store, [putOf('designs', 'b', null)]).then(
+      () => 'saved',
+      () => 'not yet',
+    );
+  await expect.poll(write, { timeout: 15_000 }).toBe('saved');
+  expect((await all(store)).map((record) => [record.key, record.seq])).toEqual([
+    ['a', 1],
+    ['b', 2],
+  ]);
+  await expect.poll(() => got).toEqual([1, 2]);
+  await store.close();
+}, 30_000);
+
+test('S6.9 the server has no network address and a closed socket folder', async () => {
+  const store = await openStore();
+  const { rows } = await store.pool.query(
+    `select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as folder`,
+  );
+  expect(rows[0].tcp).toBe('');
+  expect(statSync(rows[0].folder).mode & 0o777).toBe(0o700);
+  await store.close();
+});
+
+test('S6.9 a socket path too long for the system is replaced by a private folder among the temporary files', () => {
+  const deep = join(dataDir, 'x'.repeat(90));
+  mkdirSync(deep);
+  const folder = socketFolder({ folder: deep });
+  expect(folder.startsWith(deep)).toBe(false);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  rmSync(folder, { recursive: true });
+});
+
+test('S6.11 a machine the server cannot run on is told so in a sentence', async () => {
+  expect(findNativePackage('sunos', 'sparc')).toMatchObject({
+    code: 'cannot-run',
+    message: expect.stringMatching(/sunos-sparc .*DATABASE_URL/),
+  });
+  const file = join(dataDir, 'a-file');
+  writeFileSync(file, '');
+  const refusal = await openDatabaseStore({ dataDir: file });
+  expect(refusal).toMatchObject({ ok: false, code: 'cannot-run' });
+  expect(refusal).toHaveProperty('message', expect.stringMatching(/^The embedded PostgreSQL cannot run in .*\.$/));
+});
+
+test('S6.11 a log that says why the server will not start is quoted', async () => {
+  await (await openStore()).close();
+  writeFileSync(join(dataDir, 'postgres/data-18/postgresql.conf'), 'no_such_setting = 1\n');
+  expect(await openDatabaseStore({ dataDir })).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('no_such_setting'),
+  });
+  expect(ownFolder(dataDir)).toMatchObject({ ok: true });
+}, 40_000);
+
+test.runIf(process.getuid?.() === 0)(
+  'S6.11 as root, a folder other accounts cannot reach has its server elsewhere',
+  () => {
+    const home = join(dataDir, 'home');
+    const folder = join(home, 'hub');
+    mkdirSync(folder, { recursive: true });
+    statSync(dataDir);
+    expect(blockedAt(folder, { uid: 65_534, gid: 65_534 })).toBe(dataDir);
+    const place = serverPlace(folder);
+    expect(place.folder).toMatch(/^\/var\/lib\/cablewright\/hub-/);
+    expect(serverPlace(folder)).toEqual(place);
+    expect(existsSync(join(folder, 'postgres/place'))).toBe(true);
+    rmSync(place.folder, { recursive: true });
+  },
+);

@@ -1,0 +1,42 @@
+/** What the server prints, kept in one file in its place; read back to say why it did not start. */
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** From this size on, the log is put aside at opening and a new one begun: two of them at most. */
+const maxBytes = 4_000_000;
+
+export class ServerLog {
+  readonly #file: string;
+  #mark = 0;
+
+  constructor(folder: string) {
+    this.#file = join(folder, 'server.log');
+    if (this.#size() > maxBytes) renameSync(this.#file, `${this.#file}.old`);
+  }
+
+  /** Calls `use` with the open file, for a child process to print to; what comes from now on is what `complaint` reads. */
+  printTo<T>(use: (file: number) => T): T {
+    this.#mark = this.#size();
+    const file = openSync(this.#file, 'a', 0o600);
+    try {
+      return use(file);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  #size(): number {
+    return statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  /** What the last process printed that sounds like the reason for its end, without times and process numbers. */
+  complaint(): string {
+    const text = existsSync(this.#file) ? readFileSync(this.#file).subarray(this.#mark).toString() : '';
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    const bad = lines.filter((line) => /error|fatal|panic|could not|cannot|unrecognized|invalid/i.test(line));
+    const said = (bad.length > 0 ? bad.slice(0, 3) : lines.slice(-1)).map((line) =>
+      line.replace(/^.*?\[\d+\] /, '').trim(),
+    );
+    return said.join('; ') || 'it printed nothing';
+  }
+}

@@ -1,0 +1,28 @@
+/** The rules of SPEC.md that hold for every backend, as tests. Each backend's test file runs them on itself. */
+import { afterEach } from 'vitest';
+import type { CatalogStore } from '../port/port.ts';
+import { commitRules } from './commits.ts';
+import { followingRules } from './following.ts';
+import { historyRules } from './history.ts';
+import { recordRules } from './records.ts';
+import type { OpenStore } from './samples.ts';
+
+export interface Harness {
+  readonly open: OpenStore;
+  /** Ends a test: what the next one opens is empty. */
+  clear(): Promise<void>;
+}
+
+export function conformance(title: string, history: CatalogStore['history'], harness: Harness): void {
+  let last: CatalogStore | undefined;
+  const open = async () => (last = await harness.open());
+  afterEach(async () => {
+    await last?.close();
+    await harness.clear();
+  });
+
+  recordRules(title, open);
+  commitRules(title, open, history);
+  historyRules(title, open, history);
+  followingRules(title, open);
+}

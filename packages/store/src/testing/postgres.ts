@@ -1,0 +1,103 @@
+/**
+ * A throwaway PostgreSQL for tests, reached over the loopback network with a password like a shop's own server: the
+ * machine's, when one is installed, else the packaged one.
+ */
+import { randomBytes } from 'node:crypto';
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { serverAccount, type Account } from '../embedded/account.ts';
+import { installPrograms } from '../embedded/install.ts';
+import { findNativePackage } from '../embedded/platform.ts';
+import { stopPostmaster } from '../embedded/postmaster.ts';
+
+export interface ThrowawayPostgres {
+  /** Of a fresh, empty database on it. */
+  database(name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<ThrowawayPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'cablewright-postgres-'));
+  const account = serverAccount(join(folder, 'none'));
+  if (account !== undefined) chownSync(folder, account.uid, account.gid);
+  const bin = machineBin() ?? packagedBin(folder, account);
+  const password = randomBytes(12).toString('hex');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account !== undefined) chownSync(passwordFile, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const options = { cwd: folder, ...account };
+  const make = [
+    '-D',
+    data,
+    '-U',
+    'shop',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '-N',
+  ];
+  execFileSync(join(bin, 'initdb'), make, { ...options, stdio: 'ignore' });
+  const port = await freePort();
+  const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`];
+  const server = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
+  const url = (name: string) => `postgres://shop:${password}@127.0.0.1:${port}/${name}`;
+  await answering(url('postgres'));
+  return {
+    async database(name) {
+      await run(url('postgres'), `create database "${name}"`);
+      return url(name);
+    },
+    async close() {
+      await stopPostmaster(server.pid!);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function machineBin(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const usable = versions.filter((version) => Number(version) >= 15).map((version) => join(root, version, 'bin'));
+  return usable.find((bin) => existsSync(join(bin, 'initdb')));
+}
+
+function packagedBin(folder: string, account: Account | undefined): string {
+  const source = findNativePackage();
+  if (!source.ok) throw new Error(source.message);
+  return join(installPrograms(source.value, account === undefined ? { folder } : { folder, account }), 'bin');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function run(connectionString: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+async function answering(connectionString: string): Promise<void> {
+  for (let left = 200; ; left -= 1) {
+    try {
+      return await run(connectionString, 'select 1');
+    } catch (error) {
+      if (left === 0) throw error;
+      await sleep(50);
+    }
+  }
+}
