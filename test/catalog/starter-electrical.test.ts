@@ -8,6 +8,7 @@ import {
   Library,
   resolveTerminal,
   signalTags,
+  validateDesign,
 } from '@cablewright/engine';
 import { formatTerminal, type Design } from '@cablewright/model';
 import { starterDesigns, starterRows } from './starter-files.ts';
@@ -54,6 +55,10 @@ describe.each(designs.map((design) => [design.id, design] as const))('%s', (_id,
       .filter((standing) => !standing.ok);
     expect(wrong).toEqual([]);
     expect(flatten(catalog, design).problems).toEqual([]);
+  });
+
+  test('the checks find nothing to say', () => {
+    expect(validateDesign(catalog, design)).toEqual([]);
   });
 
   test('every net joins signals that belong together', () => {

@@ -18,7 +18,7 @@ export function pigtailFindings(context: CheckContext): Finding[] {
 }
 
 function onePigtail(context: CheckContext, segment: Segment, wire: Wire, pigtail: Pigtail, index: number): Finding[] {
-  const { report, landings } = context;
+  const { report, landings, noted } = context;
   const name = `${segment.id}@${pigtail.end}.pigtail:${pigtail.id}`;
   const where = { instance: segment.id, terminal: name };
   const findings = wrongMembers(context, segment, wire, pigtail, where);
@@ -37,10 +37,9 @@ function onePigtail(context: CheckContext, segment: Segment, wire: Wire, pigtail
         : `name its members, one of ${masses.map((mass) => mass.join(' + ')).join('; ')}`;
     findings.push(report('pigtail-no-screen', where, `The pigtail ${name} leaves open what it gathers: ${hint}.`));
   }
-  if (landings.ofPigtail(segment.id, pigtail.id).length === 0) {
-    findings.push(
-      report('pigtail-unlanded', where, `The pigtail ${name} is joined to nothing; land it or take it out.`),
-    );
+  if (landings.ofPigtail(segment.id, pigtail.id).length === 0 && !noted(name, `${segment.id}@${pigtail.end}`)) {
+    const message = `The pigtail ${name} is joined to nothing; land it, take it out, or name ${name} in a note.`;
+    findings.push(report('pigtail-unlanded', where, message));
   }
   for (const path of members) {
     if (landings.at(segment.id, pigtail.end, path).direct.length === 0) continue;

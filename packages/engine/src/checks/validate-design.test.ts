@@ -252,6 +252,23 @@ test('C4.3 C18.2 a cable built by contract without a maker is a warning', () => 
   expect(validateDesign(catalog, { ...contract, maker: 'Loom Works' })).toEqual([]);
 });
 
+test('a pigtail made up for someone else to land is left alone when a note names its wire end', () => {
+  const flying = withList(
+    nullModem,
+    'segments',
+    edit(0, {
+      pigtails: [
+        { id: 'shield', end: 'a' },
+        { id: 'far', end: 'b' },
+      ],
+    }),
+  );
+  const named = (name: string): Design => ({ ...flying, notes: [{ text: 'Landed by the customer.', names: [name] }] });
+  expect(validateDesign(catalog, flying).map((finding) => finding.code)).toEqual(['pigtail-unlanded']);
+  expect(validateDesign(catalog, named('w1@b'))).toEqual([]);
+  expect(validateDesign(catalog, named('w1@b.pigtail:far'))).toEqual([]);
+});
+
 test('a design placed in itself is an error in both', () => {
   const a = design('a', { subassemblies: [{ id: 'x', def: 'b' }] }, []);
   const b = design('b', { subassemblies: [{ id: 'y', def: 'a' }] }, []);
