@@ -10,6 +10,7 @@ export * from './joints/resolved.ts';
 export * from './library/catalog.ts';
 export * from './library/definition.ts';
 export * from './library/library.ts';
+export * from './references/references.ts';
 export { canonicalNumber } from './library/record-index.ts';
 export * from './nets/nets.ts';
 export * from './signals/signal-words.ts';

@@ -1,0 +1,57 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type RandomBytes = (count: number) => Uint8Array;
+
+/**
+ * The secrets of a hub, one file each under `<data folder>/secrets`, readable by its account only. A secret is made once
+ * and never again; a value given from outside wins and is written down.
+ */
+export class Secrets {
+  readonly #folder: string;
+  readonly #random: RandomBytes;
+
+  constructor(dataDir: string, random: RandomBytes) {
+    this.#folder = join(dataDir, 'secrets');
+    this.#random = random;
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    chmodSync(this.#folder, 0o700);
+  }
+
+  /** The secret of this name: `given` when there is one, else the one kept, else a new one that `make` writes. */
+  get(name: string, given: string | undefined, make: (random: RandomBytes) => string): string {
+    const kept = this.#read(name);
+    if (given === undefined && kept !== undefined) return kept;
+    const value = given ?? make(this.#random);
+    if (value !== kept) this.#write(name, value);
+    return value;
+  }
+
+  #read(name: string): string | undefined {
+    try {
+      const value = readFileSync(join(this.#folder, name), 'utf8').trim();
+      return value === '' ? undefined : value;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #write(name: string, value: string): void {
+    const path = join(this.#folder, name);
+    writeFileSync(path, `${value}\n`, { mode: 0o600 });
+    chmodSync(path, 0o600);
+  }
+}
+
+// 32 letters and digits nobody misreads: no 0 and O, no 1 and I. A power of two, so that each is as likely.
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A code a person can type: three groups of four, 60 bits. */
+export function newSetupCode(random: RandomBytes): string {
+  const code = Array.from(random(12), (byte) => letters[byte % letters.length]!).join('');
+  return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
+}
+
+export function newSecret(random: RandomBytes): string {
+  return Buffer.from(random(32)).toString('base64url');
+}

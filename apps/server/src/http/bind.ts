@@ -1,0 +1,157 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type Type from 'typebox';
+import { inputLimits } from '@cablewright/model';
+import type { Actor } from './actor.ts';
+import { nobody } from './actor.ts';
+import type { Answer } from './answer.ts';
+import { readJson } from './body.ts';
+import { checkedInput, type Part } from './check-input.ts';
+import { httpErrors } from './errors.ts';
+import { passGate, type Gatekeeper } from './gate.ts';
+import { problem, Refusal } from './problem.ts';
+import type { Route } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+}
+
+export interface Binding {
+  readonly keeper: Gatekeeper;
+  readonly trustProxy: boolean;
+  /** Told of every error that is a bug; the client is told only that there was one. */
+  readonly onBug: (error: Error, what: string) => void;
+}
+
+/** A Fastify server that answers JSON only as `readJson` reads it and refuses with problem documents. */
+export function newServer(binding: Binding): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    trustProxy: binding.trustProxy,
+    exposeHeadRoutes: false,
+    bodyLimit: inputLimits.documentBytes,
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, _request, reply) => void send(reply as FastifyReply, problemOfError(error)),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, readJson(bytes as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.setValidatorCompiler(({ schema, httpPart }) => validatorOf(schema as Type.TSchema, partOf(httpPart)));
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  app.decorateRequest('actor', undefined);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const answer = problemOfError(error);
+    if (answer.status >= 500 && !(error instanceof Refusal)) binding.onBug(error, `${request.method} ${request.url}`);
+    return send(reply, answer);
+  });
+  return app;
+}
+
+function partOf(httpPart: string | undefined): Part {
+  return httpPart === 'body' ? 'body' : httpPart === 'params' ? 'params' : 'query';
+}
+
+function validatorOf(schema: Type.TSchema, part: Part) {
+  return (value: unknown): { value: unknown } | { error: Error } => {
+    try {
+      return { value: checkedInput(part, schema, value) };
+    } catch (error) {
+      return { error: error as Error };
+    }
+  };
+}
+
+/** Puts every route of the table on the server, the gate in front of each. */
+export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: schemaFor(route),
+      ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
+      onRequest: async (request, reply) => {
+        const { actor, setCookie } = await passGate(route, request, binding.keeper);
+        request.actor = actor;
+        if (setCookie !== undefined) reply.header('set-cookie', setCookie);
+      },
+      preValidation: async (request) => {
+        if (route.body !== undefined && request.body === undefined) request.body = {};
+      },
+      handler: async (request, reply) => send(reply, fresh(request, await route.handle(callOf(request)))),
+    });
+  }
+}
+
+function schemaFor(route: Route) {
+  return {
+    ...(route.params === undefined ? {} : { params: route.params }),
+    ...(route.query === undefined ? {} : { querystring: route.query }),
+    ...(route.body === undefined ? {} : { body: route.body }),
+  };
+}
+
+function callOf(request: FastifyRequest) {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    actor: request.actor ?? nobody,
+    headers: request.headers,
+    address: request.ip,
+  };
+}
+
+/** 304 instead of a document the client has already (RFC 9110 section 13.1.2). */
+function fresh(request: FastifyRequest, answer: Answer): Answer {
+  const etag = answer.headers?.['etag'];
+  if (request.method !== 'GET' || answer.status !== 200 || etag === undefined) return answer;
+  return request.headers['if-none-match'] === etag ? { status: 304, headers: { etag } } : answer;
+}
+
+/** Sends an answer. Text and bytes go as they are: a stored document is never parsed to be sent. */
+export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status);
+  for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
+  if (answer.stream !== undefined) return takeOver(reply, answer.stream);
+  if (answer.body === undefined) return reply.send();
+  if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
+  const raw = typeof answer.body === 'string' || answer.body instanceof Uint8Array;
+  return reply.send(raw ? answer.body : JSON.stringify(answer.body));
+}
+
+function takeOver(reply: FastifyReply, stream: NonNullable<Answer['stream']>): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>);
+  stream(reply.raw);
+  return reply;
+}
+
+const knownErrors: Readonly<Record<string, keyof typeof httpErrors>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-a-json-type',
+};
+
+/** The problem an error stands for: a refusal as it is, what the server framework found, else a bug without details. */
+export function problemOfError(error: FastifyError | Refusal | Error): Answer {
+  if (error instanceof Refusal) return error.answer;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : knownErrors[code];
+  if (known !== undefined) return problem(httpErrors[known], detailOf(known));
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return problem(httpErrors['bad-request'], 'The request could not be read.');
+  }
+  return problem(httpErrors.internal, 'This is a fault of the hub, and it was noted in its log.');
+}
+
+function detailOf(code: keyof typeof httpErrors): string {
+  return code === 'too-large'
+    ? 'Send a smaller document, or several of them in a batch.'
+    : 'Send JSON, with the header Content-Type: application/json.';
+}

@@ -1,0 +1,33 @@
+import { brokenLimit, jsonPointer } from '@cablewright/model';
+import { httpErrors } from './errors.ts';
+import { refuse } from './problem.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads a JSON body: UTF-8, JSON, within the input limits. Anything else is refused, naming what is wrong where. */
+export function readJson(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return undefined;
+  const value = parse(decode(bytes));
+  const broken = brokenLimit(value);
+  if (broken === undefined) return value;
+  const pointer = jsonPointer(broken.path);
+  return refuse(httpErrors['limit-exceeded'], `${pointer === '' ? 'The body' : pointer} ${broken.message}.`, {
+    issues: [{ code: broken.limit, message: broken.message, pointer }],
+  });
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return refuse(httpErrors['not-json'], 'The body is not UTF-8 text.');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return refuse(httpErrors['not-json'], `The body is not JSON: ${(error as Error).message}.`);
+  }
+}

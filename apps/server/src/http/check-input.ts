@@ -1,0 +1,28 @@
+import type Type from 'typebox';
+import { Convert } from 'typebox/value';
+import { schemaProblems } from '@cablewright/model';
+import { httpErrors } from './errors.ts';
+import { refuse, type Issue } from './problem.ts';
+
+/** The parts of a request a schema can be about. */
+export type Part = 'body' | 'query' | 'params';
+
+/**
+ * Checks one part of a request. Query and path values arrive as text, so numbers and true/false are read from it first;
+ * a body is taken as it is, and fields its schema does not know are kept.
+ */
+export function checkedInput(part: Part, schema: Type.TSchema, value: unknown): unknown {
+  const read = part === 'body' ? value : Convert(schema, { ...(value as object) });
+  const found = schemaProblems(schema, read);
+  if (found.length === 0) return read;
+  const row = part === 'body' ? httpErrors.schema : httpErrors['bad-request'];
+  const issues = found.map(({ pointer, message }): Issue => ({ code: 'schema', message, pointer }));
+  return refuse(row, sentence(part, issues), { issues });
+}
+
+function sentence(part: Part, issues: readonly Issue[]): string {
+  const first = issues[0]!;
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
+  const what = part === 'body' ? 'The body' : part === 'query' ? 'The query' : 'The address';
+  return `${what}${first.pointer === '' ? '' : ` at ${first.pointer}`} ${first.message}${more}.`;
+}

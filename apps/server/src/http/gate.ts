@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import { mayActAs, type Actor } from './actor.ts';
+import { httpErrors } from './errors.ts';
+import { refuse } from './problem.ts';
+import type { Route } from './route.ts';
+
+/** Finds out who is asking. `setCookie` renews a session that was about to run out. */
+export interface Identified {
+  readonly actor?: Actor;
+  readonly setCookie?: readonly string[];
+}
+
+/** What the gate in front of every route needs to know. */
+export interface Gatekeeper {
+  readonly setupDone: () => boolean | Promise<boolean>;
+  readonly identify: (request: FastifyRequest) => Promise<Identified> | Identified;
+  /** Origins a browser may write from, besides the host the request names. */
+  readonly origins: readonly string[];
+  /** Hosts a request may name; undefined accepts any. Kept on a hub without sign-in against DNS rebinding. */
+  readonly hosts?: ReadonlySet<string>;
+}
+
+/** Refuses what may not come in; answers with who is asking otherwise. Runs before a body is read. */
+export async function passGate(route: Route, request: FastifyRequest, keeper: Gatekeeper): Promise<Identified> {
+  checkHost(request, keeper);
+  if (route.method !== 'GET') checkOrigin(request, keeper);
+  if (route.duringSetup !== true && !(await keeper.setupDone())) {
+    refuse(httpErrors['setup-required'], 'Finish setup at /setup first; until then nothing else answers.');
+  }
+  if (route.role === 'public' || route.role === 'setup') return {};
+  const identified = await keeper.identify(request);
+  if (identified.actor === undefined) refuse(httpErrors['sign-in-required'], 'Sign in, or send an API token.');
+  checkRole(route, identified.actor);
+  return identified;
+}
+
+function checkRole(route: Route, actor: Actor): void {
+  if (route.role === 'public' || route.role === 'setup') return;
+  if (!mayActAs(actor, route.role)) {
+    refuse(httpErrors['role-too-low'], `This takes the role ${route.role}; yours is ${actor.role}.`);
+  }
+  if (route.session === true && actor.via === 'token') {
+    refuse(httpErrors['session-required'], 'Sign in to do this; a token may not.');
+  }
+}
+
+function checkHost(request: FastifyRequest, keeper: Gatekeeper): void {
+  if (keeper.hosts === undefined) return;
+  const host = hostName(request.headers.host ?? '');
+  if (!keeper.hosts.has(host)) {
+    refuse(httpErrors['wrong-origin'], `This hub does not answer to the name ${host || '(none)'}.`);
+  }
+}
+
+/** A browser says which site a write comes from; one that comes from another site is refused. Scripts say nothing. */
+function checkOrigin(request: FastifyRequest, keeper: Gatekeeper): void {
+  const { origin } = request.headers;
+  if (origin !== undefined) {
+    if (keeper.origins.includes(origin) || originHost(origin) === request.headers.host) return;
+    refuse(httpErrors['wrong-origin'], `A page of ${origin.slice(0, 200)} may not write here.`);
+  }
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') {
+    refuse(httpErrors['wrong-origin'], 'A page of another site may not write here.');
+  }
+}
+
+function originHost(origin: string): string | undefined {
+  return URL.parse(origin)?.host;
+}
+
+/** `host:port` without the port; an IPv6 address keeps its brackets. */
+function hostName(host: string): string {
+  return host.replace(/:\d+$/, '').toLowerCase();
+}

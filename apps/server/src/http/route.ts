@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type Type from 'typebox';
+import type { Actor, Role, Scope } from './actor.ts';
+import type { Answer } from './answer.ts';
+import type { ErrorRow } from './problem.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a handler is given: everything checked against the route's schemas. */
+export interface Call<P = unknown, Q = unknown, B = unknown> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly actor: Actor;
+  readonly headers: IncomingHttpHeaders;
+  /** The address of the client: the trusted proxy's word for it where there is one. */
+  readonly address: string;
+}
+
+interface Described {
+  readonly method: Method;
+  /** The address, with `:name` for each parameter. */
+  readonly path: string;
+  /** The group it is listed under. */
+  readonly area: string;
+  /** Who may ask: `public` anyone, `setup` only while the hub is not set up, else the least role. */
+  readonly role: 'public' | 'setup' | Role;
+  /** Answers before setup is finished too. */
+  readonly duringSetup?: true;
+  /** Only a signed-in session, never a token. */
+  readonly session?: true;
+  /** What a token must be allowed; reads need `catalog:read`. */
+  readonly scope?: Scope;
+  readonly summary: string;
+  /** Status and what it means; a schema describes the body. Every other status is one of `refusals`. */
+  readonly answers: Readonly<Record<number, { readonly says: string; readonly schema?: Type.TSchema; readonly type?: string }>>;
+  /** The area's own refusals, besides those that follow from the fields above. */
+  readonly refusals?: readonly ErrorRow[];
+  /** `required`: the write names the version it saw in If-Match. `optional`: it may. */
+  readonly ifMatch?: 'required' | 'optional';
+  /** Bytes of body accepted, when more than one document. */
+  readonly bodyBytes?: number;
+}
+
+/** One route as data. The OpenAPI document, the role matrix test and the fuzz test read the same table the server binds. */
+export interface Route extends Described {
+  readonly params?: Type.TSchema;
+  readonly query?: Type.TSchema;
+  readonly body?: Type.TSchema;
+  readonly handle: (call: Call) => Answer | Promise<Answer>;
+}
+
+type Read<S> = S extends Type.TSchema ? Type.Static<S> : undefined;
+
+/** Writes a route so that its handler's types follow from its schemas. */
+export function route<
+  P extends Type.TSchema | undefined = undefined,
+  Q extends Type.TSchema | undefined = undefined,
+  B extends Type.TSchema | undefined = undefined,
+>(
+  described: Described & {
+    readonly params?: P;
+    readonly query?: Q;
+    readonly body?: B;
+    readonly handle: (call: Call<Read<P>, Read<Q>, Read<B>>) => Answer | Promise<Answer>;
+  },
+): Route {
+  return described as unknown as Route;
+}

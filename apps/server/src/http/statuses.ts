@@ -1,0 +1,34 @@
+import { httpErrors } from './errors.ts';
+import type { ErrorRow } from './problem.ts';
+import type { Route } from './route.ts';
+
+/** Every refusal a route may answer with: those that follow from its fields, then its area's own. */
+export function refusalsOf(route: Route): ErrorRow[] {
+  const rows: ErrorRow[] = [];
+  if (route.duringSetup !== true) rows.push(httpErrors['setup-required']);
+  if (route.role !== 'public' && route.role !== 'setup') rows.push(httpErrors['sign-in-required']);
+  if (route.role === 'editor' || route.role === 'owner') rows.push(httpErrors['role-too-low']);
+  if (route.session === true) rows.push(httpErrors['session-required']);
+  if (route.method !== 'GET') rows.push(httpErrors['wrong-origin']);
+  if (route.params !== undefined || route.query !== undefined) rows.push(httpErrors['bad-request']);
+  if (route.body !== undefined) rows.push(...bodyRefusals);
+  if (route.ifMatch === 'required') rows.push(httpErrors['if-match-required']);
+  if (route.ifMatch !== undefined) rows.push(httpErrors.stale);
+  return [...new Set([...rows, ...(route.refusals ?? [])])];
+}
+
+const bodyRefusals = [
+  httpErrors['not-json'],
+  httpErrors['too-large'],
+  httpErrors['not-a-json-type'],
+  httpErrors['limit-exceeded'],
+  httpErrors.schema,
+];
+
+/** The statuses a route documents: its answers, its refusals, 304 for a document with a version. */
+export function statusesOf(route: Route): Set<number> {
+  const statuses = new Set(Object.keys(route.answers).map(Number));
+  for (const row of refusalsOf(route)) statuses.add(row.status);
+  if (route.method === 'GET') statuses.add(304);
+  return statuses;
+}
