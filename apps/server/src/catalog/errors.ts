@@ -1,0 +1,12 @@
+import { errorTable } from '../http/problem.ts';
+
+/** What reading and saving records may answer, whatever their kind. */
+export const catalogErrors = errorTable({
+  'no-such-record': [404, 'There is no such record'],
+  'no-such-kind': [404, 'There is no such kind of record'],
+  exists: [409, 'That id is taken'],
+  'in-use': [409, 'Other records use it'],
+  'belongs-to-a-pack': [409, 'The record belongs to a pack'],
+  'id-differs': [422, 'The id in the address and in the record differ'],
+  'wrong-record': [422, 'The record cannot be kept as it is'],
+});

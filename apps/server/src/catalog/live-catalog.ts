@@ -1,0 +1,213 @@
+import { isLibraryRow, Library, type Catalog, type LibraryRow, type PlacedDesign } from '@cablewright/engine';
+import { libraryKinds, put, versionKey, type Change, type Design, type Json, type SavedVersion } from '@cablewright/model';
+import type { CatalogStore, StoredChangeSet, StoredRecord } from '@cablewright/store';
+import { BodyCache } from './body-cache.ts';
+import { designLine, versionLine, versionLineOfText, type Written } from './design-line.ts';
+import { DesignLines } from './design-lines.ts';
+
+/** Characters of design JSON held as parsed objects, for checks of designs that place others. */
+const bodyBudget = 16 * 1024 * 1024;
+
+/** Change sets fetched at a time when this process has fallen behind. */
+const catchUp = 200;
+
+/**
+ * The catalog as this process sees it: the library snapshot and a line for each design, moved on by every change set
+ * in order, whoever commits it. What a handler reads here is one moment's state and never half of a change.
+ */
+export class LiveCatalog {
+  readonly store: CatalogStore;
+  readonly lines: DesignLines;
+  readonly #bodies = new BodyCache<Design>(bodyBudget);
+  readonly #listeners = new Set<(changeSet: StoredChangeSet) => void>();
+  #library: Library;
+  #waiting: { readonly seq: number; readonly go: () => void }[] = [];
+  #queue: Promise<void> = Promise.resolve();
+  #stopFollowing: () => void = () => undefined;
+
+  private constructor(store: CatalogStore, library: Library, lines: DesignLines) {
+    this.store = store;
+    this.#library = library;
+    this.lines = lines;
+  }
+
+  /** Reads the whole catalog once. Change sets committed meanwhile are taken in before it is handed out. */
+  static async load(store: CatalogStore): Promise<LiveCatalog> {
+    const head = await store.head();
+    const library = await readLibrary(store, head);
+    const lines = await readLines(store);
+    const live = new LiveCatalog(store, library, lines);
+    live.#stopFollowing = store.follow((changeSet) => live.take(changeSet));
+    await live.#fetchTo(await store.head());
+    return live;
+  }
+
+  get library(): Library {
+    return this.#library;
+  }
+
+  /** The last change set taken in. */
+  get seq(): number {
+    return this.#library.seq;
+  }
+
+  /** Takes in a change set: at once when it is the next one, else after those before it have been fetched. */
+  take(changeSet: StoredChangeSet): void {
+    if (changeSet.seq <= this.seq) return;
+    if (changeSet.seq === this.seq + 1) this.#advance(changeSet);
+    else this.#queue = this.#queue.then(() => this.#fetchTo(changeSet.seq)).catch(() => undefined);
+  }
+
+  async #fetchTo(seq: number): Promise<void> {
+    while (this.seq < seq) {
+      const missed = await this.store.since(this.seq, catchUp);
+      if (missed.length === 0) return;
+      for (const changeSet of missed) if (changeSet.seq === this.seq + 1) this.#advance(changeSet);
+    }
+  }
+
+  #advance(changeSet: StoredChangeSet): void {
+    this.#library = this.#library.advance(changeSet.changes, changeSet.seq);
+    for (const change of changeSet.changes) this.#takeLine(change, changeSet);
+    const ready = this.#waiting.filter(({ seq }) => seq <= changeSet.seq);
+    this.#waiting = this.#waiting.filter(({ seq }) => seq > changeSet.seq);
+    for (const listener of this.#listeners) listener(changeSet);
+    for (const { go } of ready) go();
+  }
+
+  #takeLine(change: Change, { seq, at, who }: StoredChangeSet): void {
+    if (change.kind === 'designs') {
+      const written = { seq, at, by: who.name };
+      const line = change.op === 'delete' ? undefined : designLine(change.key, change.after, written, change.pack);
+      this.lines.set(change.key, change.pack, line);
+    }
+    if (change.kind === 'versions') {
+      const [design = '', rev = ''] = change.key.split('/');
+      const line = change.after === null ? undefined : versionLine(change.after as unknown as SavedVersion);
+      this.lines.setVersion(design, Number(rev), line);
+    }
+  }
+
+  /** Waits until a change set has been taken in, so that whoever wrote it reads it. */
+  async reached(seq: number): Promise<void> {
+    if (this.seq >= seq) return;
+    await new Promise<void>((go) => this.#waiting.push({ seq, go }));
+  }
+
+  /** Calls `listener` with every change set from now on, after it has been taken in. Returns how to stop. */
+  onChange(listener: (changeSet: StoredChangeSet) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The stored record in force of a design: the hub's own, else a pack's. */
+  async readDesign(id: string): Promise<StoredRecord | undefined> {
+    return this.readInForce('designs', id, this.lines.get(id)?.pack);
+  }
+
+  /**
+   * The stored record in force under an id. The hub's own is asked for too, since another process may have written it a
+   * moment ago; `pack` is where the record comes from as far as this process knows.
+   */
+  async readInForce(kind: string, key: string, pack?: string): Promise<StoredRecord | undefined> {
+    if (pack === undefined) return this.store.read(kind, key);
+    const [own, packed] = await this.store.readMany([
+      { kind, key },
+      { kind, key, pack },
+    ]);
+    return own ?? packed;
+  }
+
+  /** A design as it is now, from memory when it was used lately. */
+  async design(id: string): Promise<Design | undefined> {
+    const line = this.lines.get(id);
+    const held = line === undefined ? undefined : this.#bodies.get(`${id}@${line.seq}`);
+    if (held !== undefined) return held;
+    const stored = await this.readDesign(id);
+    if (stored === undefined) return undefined;
+    const design = JSON.parse(stored.text) as Design;
+    this.#bodies.set(`${id}@${stored.seq}`, design, stored.text.length);
+    return design;
+  }
+
+  async version(design: string, rev: number): Promise<SavedVersion | undefined> {
+    const stored = await this.store.read('versions', versionKey(design, rev));
+    return stored === undefined ? undefined : (JSON.parse(stored.text) as SavedVersion);
+  }
+
+  /** What the engine needs to read a design: the library, and every design it places, however deep. */
+  async catalogFor(design: unknown, library: Library = this.#library): Promise<Catalog> {
+    const placed = new Map<string, PlacedDesign>();
+    await this.#gather(design, library, placed);
+    return { library, design: (id, rev) => placed.get(placedKey(id, rev)) };
+  }
+
+  async #gather(root: unknown, library: Library, placed: Map<string, PlacedDesign>): Promise<void> {
+    const open: unknown[] = [root];
+    for (let design = open.pop(); design !== undefined; design = open.pop()) {
+      for (const { id, rev } of placedIn(design)) {
+        const key = placedKey(id, rev);
+        if (placed.has(key)) continue;
+        const found = await this.#placed(id, rev, library);
+        if (found === undefined) continue;
+        placed.set(key, found);
+        open.push(found.design);
+      }
+    }
+  }
+
+  async #placed(id: string, rev: number | undefined, library: Library): Promise<PlacedDesign | undefined> {
+    if (rev === undefined) {
+      const design = await this.design(id);
+      return design === undefined ? undefined : { design, library };
+    }
+    const version = await this.version(id, rev);
+    return version === undefined ? undefined : { design: version.body, rev, library: frozenLibrary(library, version) };
+  }
+
+  stop(): void {
+    this.#stopFollowing();
+    this.#listeners.clear();
+  }
+}
+
+/** The library a saved version is read with: what it froze, over the vocabulary as it is now. */
+export function frozenLibrary(library: Library, version: Pick<SavedVersion, 'definitions'>): Library {
+  const changes = Object.entries(version.definitions).flatMap(([kind, records]) =>
+    Object.entries(records).map(([id, record]) => put(kind, id, null, record as Json)),
+  );
+  return library.advance(changes, library.seq);
+}
+
+function placedKey(id: string, rev: number | undefined): string {
+  return rev === undefined ? id : `${id}@${rev}`;
+}
+
+function placedIn(design: unknown): { id: string; rev?: number }[] {
+  const placed = (design as Partial<Design> | null)?.instances?.subassemblies;
+  if (!Array.isArray(placed)) return [];
+  return placed.map(({ def, rev }) => ({ id: def, ...(rev === undefined ? {} : { rev }) }));
+}
+
+async function readLibrary(store: CatalogStore, head: number): Promise<Library> {
+  const rows: LibraryRow[] = [];
+  const kinds = [...libraryKinds, 'vocab/*', 'settings'];
+  for await (const { kind, key, pack, seq, text } of store.scan(kinds)) {
+    if (!isLibraryRow(kind, key)) continue;
+    rows.push({ kind, key, ...(pack === undefined ? {} : { pack }), seq, record: JSON.parse(text) });
+  }
+  return Library.build(rows, head);
+}
+
+async function readLines(store: CatalogStore): Promise<DesignLines> {
+  const lines = new DesignLines();
+  for await (const { kind, key, pack, seq, text } of store.scan(['designs', 'versions'])) {
+    const written: Written = { seq };
+    if (kind === 'designs') lines.set(key, pack, designLine(key, JSON.parse(text), written, pack));
+    else {
+      const line = versionLineOfText(text);
+      lines.setVersion(line.design, line.rev, line);
+    }
+  }
+  return lines;
+}
