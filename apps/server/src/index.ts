@@ -1,1 +1,2 @@
-export {};
+export { openHub, type Hub, type Surroundings } from './hub.ts';
+export { readConfig, type Config } from './config/config.ts';

@@ -1,24 +1,17 @@
-import { referencesOf } from '@cablewright/engine';
 import { isObject, type SavedVersion } from '@cablewright/model';
+import type { Line } from './ordered-lines.ts';
+import { refersTo } from './used-in.ts';
 
 /** What memory holds of a design: enough for lists, search and used-in. The body stays in the store. */
-export interface DesignLine {
-  readonly id: string;
-  readonly label: string;
-  readonly number: string | null;
-  readonly status: string | null;
-  readonly route: string | null;
+export interface DesignLine extends Line {
   readonly tags: readonly string[];
   readonly aliases: readonly string[];
   /** The pack the row belongs to; absent for the hub's own. */
   readonly pack?: string;
-  readonly seq: number;
   readonly updatedAt?: string;
   readonly updatedBy?: string;
   /** `kind:id` of everything the design refers to, each once. */
   readonly refers: readonly string[];
-  /** What search looks in, in lower case. */
-  readonly text: string;
 }
 
 /** When and by whom a row was written, where it is known. */
@@ -28,17 +21,7 @@ export interface Written {
   readonly by?: string;
 }
 
-const known = new Map<string, string>();
-
-/** One copy of each reference text, however many designs use it. */
-function shared(text: string): string {
-  const there = known.get(text);
-  if (there !== undefined) return there;
-  known.set(text, text);
-  return text;
-}
-
-export function designLine(id: string, record: unknown, written: Written, pack?: string): DesignLine {
+export function designLine(id: string, record: unknown, { seq, at, by }: Written, pack?: string): DesignLine {
   const design = isObject(record) ? record : {};
   const label = textOf(design['label']) ?? id;
   const number = textOf(design['productRef']) ?? textOf(design['partNumber']);
@@ -53,16 +36,12 @@ export function designLine(id: string, record: unknown, written: Written, pack?:
     tags,
     aliases,
     ...(pack === undefined ? {} : { pack }),
-    seq: written.seq,
-    ...(written.at === undefined ? {} : { updatedAt: written.at }),
-    ...(written.by === undefined ? {} : { updatedBy: written.by }),
-    refers: refersOf(design),
+    seq,
+    ...(at === undefined ? {} : { updatedAt: at }),
+    ...(by === undefined ? {} : { updatedBy: by }),
+    refers: refersTo('designs', design),
     text: [id, label, number ?? '', ...tags, ...aliases].join('\n').toLowerCase(),
   };
-}
-
-function refersOf(design: Record<string, unknown>): string[] {
-  return [...new Set(referencesOf('designs', design).map(({ kind, id }) => shared(`${kind}:${id}`)))];
 }
 
 function textOf(value: unknown): string | null {
@@ -87,7 +66,7 @@ export function versionLine(version: SavedVersion): VersionLine {
 export function versionLineOfText(text: string): VersionLine {
   const body = text.indexOf(',"body":');
   try {
-    if (body > 0) return JSON.parse(`${text.slice(0, body)}}`) as VersionLine;
+    if (body > 0) return versionLine(JSON.parse(`${text.slice(0, body)}}`) as SavedVersion);
   } catch {
     // Written by hand in another order: read whole below.
   }

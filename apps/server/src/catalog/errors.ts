@@ -8,5 +8,4 @@ export const catalogErrors = errorTable({
   'in-use': [409, 'Other records use it'],
   'belongs-to-a-pack': [409, 'The record belongs to a pack'],
   'id-differs': [422, 'The id in the address and in the record differ'],
-  'wrong-record': [422, 'The record cannot be kept as it is'],
 });

@@ -2,8 +2,10 @@ import { isLibraryRow, Library, type Catalog, type LibraryRow, type PlacedDesign
 import { libraryKinds, put, versionKey, type Change, type Design, type Json, type SavedVersion } from '@cablewright/model';
 import type { CatalogStore, StoredChangeSet, StoredRecord } from '@cablewright/store';
 import { BodyCache } from './body-cache.ts';
-import { designLine, versionLine, versionLineOfText, type Written } from './design-line.ts';
+import { designLine, versionLine, versionLineOfText } from './design-line.ts';
 import { DesignLines } from './design-lines.ts';
+import { RecordLines } from './record-lines.ts';
+import { UsedIn } from './used-in.ts';
 
 /** Characters of design JSON held as parsed objects, for checks of designs that place others. */
 const bodyBudget = 16 * 1024 * 1024;
@@ -17,7 +19,9 @@ const catchUp = 200;
  */
 export class LiveCatalog {
   readonly store: CatalogStore;
-  readonly lines: DesignLines;
+  readonly usedIn = new UsedIn();
+  readonly designs = new DesignLines(this.usedIn);
+  readonly records = new RecordLines(this.usedIn);
   readonly #bodies = new BodyCache<Design>(bodyBudget);
   readonly #listeners = new Set<(changeSet: StoredChangeSet) => void>();
   #library: Library;
@@ -25,21 +29,30 @@ export class LiveCatalog {
   #queue: Promise<void> = Promise.resolve();
   #stopFollowing: () => void = () => undefined;
 
-  private constructor(store: CatalogStore, library: Library, lines: DesignLines) {
+  private constructor(store: CatalogStore, library: Library) {
     this.store = store;
     this.#library = library;
-    this.lines = lines;
+    this.records.addAll(library);
   }
 
   /** Reads the whole catalog once. Change sets committed meanwhile are taken in before it is handed out. */
   static async load(store: CatalogStore): Promise<LiveCatalog> {
     const head = await store.head();
-    const library = await readLibrary(store, head);
-    const lines = await readLines(store);
-    const live = new LiveCatalog(store, library, lines);
+    const live = new LiveCatalog(store, await readLibrary(store, head));
+    await live.#readLines();
     live.#stopFollowing = store.follow((changeSet) => live.take(changeSet));
     await live.#fetchTo(await store.head());
     return live;
+  }
+
+  async #readLines(): Promise<void> {
+    for await (const { kind, key, pack, seq, text } of this.store.scan(['designs', 'versions'])) {
+      if (kind === 'designs') this.designs.set(key, pack, designLine(key, JSON.parse(text), { seq }, pack));
+      else {
+        const line = versionLineOfText(text);
+        this.designs.setVersion(line.design, line.rev, line);
+      }
+    }
   }
 
   get library(): Library {
@@ -79,13 +92,21 @@ export class LiveCatalog {
     if (change.kind === 'designs') {
       const written = { seq, at, by: who.name };
       const line = change.op === 'delete' ? undefined : designLine(change.key, change.after, written, change.pack);
-      this.lines.set(change.key, change.pack, line);
+      this.designs.set(change.key, change.pack, line);
     }
     if (change.kind === 'versions') {
       const [design = '', rev = ''] = change.key.split('/');
       const line = change.after === null ? undefined : versionLine(change.after as unknown as SavedVersion);
-      this.lines.setVersion(design, Number(rev), line);
+      this.designs.setVersion(design, Number(rev), line);
     }
+    if (isLibraryRow(change.kind, change.key) && change.kind !== 'settings') {
+      this.records.set(change.kind, change.key, this.#library.entry(change.kind, change.key));
+    }
+  }
+
+  /** Takes in what other processes have committed, when a client has seen a later change set than this process has. */
+  async catchUpWith(seq: number): Promise<void> {
+    if (seq > this.seq) await this.#fetchTo(Math.min(seq, await this.store.head()));
   }
 
   /** Waits until a change set has been taken in, so that whoever wrote it reads it. */
@@ -102,7 +123,7 @@ export class LiveCatalog {
 
   /** The stored record in force of a design: the hub's own, else a pack's. */
   async readDesign(id: string): Promise<StoredRecord | undefined> {
-    return this.readInForce('designs', id, this.lines.get(id)?.pack);
+    return this.readInForce('designs', id, this.designs.get(id)?.pack);
   }
 
   /**
@@ -120,7 +141,7 @@ export class LiveCatalog {
 
   /** A design as it is now, from memory when it was used lately. */
   async design(id: string): Promise<Design | undefined> {
-    const line = this.lines.get(id);
+    const line = this.designs.get(id);
     const held = line === undefined ? undefined : this.#bodies.get(`${id}@${line.seq}`);
     if (held !== undefined) return held;
     const stored = await this.readDesign(id);
@@ -197,17 +218,4 @@ async function readLibrary(store: CatalogStore, head: number): Promise<Library> 
     rows.push({ kind, key, ...(pack === undefined ? {} : { pack }), seq, record: JSON.parse(text) });
   }
   return Library.build(rows, head);
-}
-
-async function readLines(store: CatalogStore): Promise<DesignLines> {
-  const lines = new DesignLines();
-  for await (const { kind, key, pack, seq, text } of store.scan(['designs', 'versions'])) {
-    const written: Written = { seq };
-    if (kind === 'designs') lines.set(key, pack, designLine(key, JSON.parse(text), written, pack));
-    else {
-      const line = versionLineOfText(text);
-      lines.setVersion(line.design, line.rev, line);
-    }
-  }
-  return lines;
 }

@@ -2,8 +2,10 @@ import { recordFindings, type Finding, type Json, type JsonObject } from '@cable
 import type { Commit, Conflict, EventDraft, Expectation, StoredChangeSet, Write } from '@cablewright/store';
 import { whoOf, type Actor } from '../http/actor.ts';
 import { stale, type Seen } from '../http/etag.ts';
+import { httpErrors } from '../http/errors.ts';
 import { Refusal, refuse, type Issue } from '../http/problem.ts';
 import { catalogErrors } from './errors.ts';
+import { eventsOfSave } from './events-of-save.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 
 export type Clock = () => Date;
@@ -19,6 +21,7 @@ export interface Save {
   readonly message: string;
   readonly writes: readonly Write[];
   readonly expects?: readonly Expectation[];
+  /** Events besides those every save raises. */
   readonly events?: readonly EventDraft[];
 }
 
@@ -27,7 +30,8 @@ export interface Save {
  * version the writer saw.
  */
 export async function save(saver: Saver, { actor, ...rest }: Save): Promise<StoredChangeSet> {
-  const commit: Commit = { at: saver.clock().toISOString(), who: whoOf(actor), ...rest };
+  const events = [...eventsOfSave(saver.catalog, rest.writes), ...(rest.events ?? [])];
+  const commit: Commit = { ...rest, at: saver.clock().toISOString(), who: whoOf(actor), events };
   const outcome = await saver.catalog.store.commit(commit);
   if (outcome.status === 'conflict') throw new Refusal(conflictAnswer(outcome.conflicts));
   saver.catalog.take(outcome.changeSet);
@@ -40,10 +44,17 @@ function conflictAnswer(conflicts: readonly Conflict[]) {
   return stale(conflicts[0]?.current ?? 0, `Somebody saved a newer version of ${names}. Read it, and send your change again.`);
 }
 
+/** Refuses a record whose own id is not the one it is kept under. */
+export function requireSameId(id: string, record: { readonly id?: unknown }): void {
+  if (record.id === id) return;
+  const issues = [{ code: 'id-differs', message: `must be "${id}"`, pointer: '/id' }];
+  refuse(catalogErrors['id-differs'], `The record's id must be "${id}", as in the address.`, { issues });
+}
+
 /** Refuses a record that does not keep its kind's schema (422), naming every place. */
 export function requireSchema(kind: string, key: string, record: unknown, at = ''): asserts record is JsonObject {
   const issues = schemaIssues(kind, key, record, at);
-  if (issues.length > 0) refuse(catalogErrors['wrong-record'], issues[0]!.message, { issues });
+  if (issues.length > 0) refuse(httpErrors.schema, issues[0]!.message, { issues });
 }
 
 export function schemaIssues(kind: string, key: string, record: unknown, at = ''): Issue[] {

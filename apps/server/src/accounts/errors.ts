@@ -1,0 +1,8 @@
+import { errorTable } from '../http/problem.ts';
+
+export const accountErrors = errorTable({
+  'sign-in-refused': [401, 'The email address or the password is wrong'],
+  'account-refused': [400, 'The account was not changed'],
+  'too-many-attempts': [429, 'Too many attempts'],
+  'sign-in-off': [409, 'This hub runs without sign-in'],
+});

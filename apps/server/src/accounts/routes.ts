@@ -1,0 +1,111 @@
+import Type from 'typebox';
+import { ok } from '../http/answer.ts';
+import { problem } from '../http/problem.ts';
+import { httpErrors } from '../http/errors.ts';
+import { route, type Call, type Route } from '../http/route.ts';
+import { accountErrors } from './errors.ts';
+import { forward } from './forward.ts';
+import type { Accounts } from './accounts.ts';
+import { passwordLength } from './sign-in.ts';
+
+export interface AccountParts {
+  /** Undefined on a hub without sign-in. */
+  readonly accounts: Accounts | undefined;
+  readonly publicUrl: string;
+}
+
+const area = 'Accounts';
+const Email = Type.String({ minLength: 3, maxLength: 254 });
+const Password = Type.String({ minLength: 1, maxLength: passwordLength.most });
+const NewPassword = Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most });
+
+const Me = Type.Object({
+  name: Type.String(),
+  email: Type.Optional(Type.String()),
+  role: Type.String(),
+  via: Type.String(),
+  scopes: Type.Optional(Type.Array(Type.String())),
+});
+
+export function accountRoutes(parts: AccountParts): Route[] {
+  return [meRoute(), methodsRoute(parts), ...sessionRoutes(parts)];
+}
+
+function meRoute(): Route {
+  return route({
+    method: 'GET',
+    path: '/api/me',
+    area,
+    role: 'viewer',
+    summary: 'Who you are: name, role, and what a token may do',
+    answers: { 200: { says: 'You', schema: Me } },
+    handle: ({ actor: { name, email, role, via, scopes } }) => ok({ name, email, role, via, scopes }),
+  });
+}
+
+function methodsRoute({ accounts }: AccountParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/sign-in',
+    area,
+    role: 'public',
+    summary: 'Whether one must sign in, and how one can',
+    answers: { 200: { says: 'The methods; an empty list when there is none' } },
+    handle: () => ok({ required: accounts !== undefined, methods: accounts === undefined ? [] : ['password'] }),
+  });
+}
+
+function sessionRoutes(parts: AccountParts): Route[] {
+  return [
+    post(parts, 'sign-in/email', 'Sign in with email and password', 'public', {
+      email: Email,
+      password: Password,
+      rememberMe: Type.Optional(Type.Boolean()),
+    }),
+    post(parts, 'sign-out', 'End this session', 'public', {}),
+    post(parts, 'change-password', 'Change your password', 'viewer', {
+      currentPassword: Password,
+      newPassword: NewPassword,
+      revokeOtherSessions: Type.Optional(Type.Boolean()),
+    }),
+    post(parts, 'update-user', 'Change your name', 'viewer', { name: Type.String({ minLength: 1, maxLength: 200 }) }),
+    post(parts, 'revoke-other-sessions', 'Sign out everywhere else', 'viewer', {}),
+    sessionRoute(parts),
+  ];
+}
+
+function post(parts: AccountParts, verb: string, summary: string, role: 'public' | 'viewer', fields: Type.TProperties) {
+  return route({
+    method: 'POST',
+    path: `/api/auth/${verb}`,
+    area,
+    role,
+    ...(role === 'public' ? {} : { session: true as const }),
+    summary,
+    body: Type.Object(fields, { additionalProperties: false }),
+    answers: { 200: { says: 'Done' } },
+    refusals: [
+      httpErrors['sign-in-required'],
+      ...Object.values(accountErrors),
+    ],
+    handle: (call) => handOver(parts, call, 'POST', `/api/auth/${verb}`),
+  });
+}
+
+function sessionRoute(parts: AccountParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/auth/get-session',
+    area,
+    role: 'public',
+    summary: 'The session of the request, or null',
+    answers: { 200: { says: 'The session and its person, or null' } },
+    refusals: Object.values(accountErrors),
+    handle: (call) => handOver(parts, call, 'GET', '/api/auth/get-session'),
+  });
+}
+
+function handOver({ accounts, publicUrl }: AccountParts, call: Call, method: 'GET' | 'POST', path: string) {
+  if (accounts !== undefined) return forward(accounts, call, method, path, publicUrl);
+  return problem(accountErrors['sign-in-off'], 'Everything is done by "local"; there is nobody to sign in.');
+}

@@ -1,0 +1,61 @@
+import { betterAuth } from 'better-auth';
+import type { AccountsDatabase } from './tables.ts';
+import { tableNames } from './tables.ts';
+
+export const passwordLength = { least: 12, most: 128 } as const;
+
+/** The header the account library counts clients by. It is overwritten with the address the server itself trusts. */
+export const addressHeader = 'x-client-address';
+
+export interface SignInOptions {
+  readonly database: AccountsDatabase;
+  readonly publicUrl: string;
+  readonly secret: string;
+  /** Whether attempts are counted and refused. Off only where a test signs in many times. */
+  readonly throttle: boolean;
+}
+
+export type SignIn = ReturnType<typeof newSignIn>;
+
+const day = 24 * 60 * 60;
+
+/** The account library as this hub uses it: email and password, sessions in the database, nobody signs up by themselves. */
+export function newSignIn(options: SignInOptions) {
+  return betterAuth({
+    appName: 'Cablewright',
+    baseURL: options.publicUrl,
+    basePath: '/api/auth',
+    secret: options.secret,
+    database: options.database as never,
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.least,
+      maxPasswordLength: passwordLength.most,
+    },
+    user: {
+      modelName: tableNames.user,
+      additionalFields: { role: { type: 'string', required: true, defaultValue: 'viewer', input: false } },
+    },
+    session: { modelName: tableNames.session, expiresIn: 30 * day, updateAge: day },
+    account: { modelName: tableNames.account },
+    verification: { modelName: tableNames.verification },
+    rateLimit: {
+      enabled: options.throttle,
+      window: 10,
+      max: 100,
+      customRules: { '/sign-in/email': { window: 10, max: 3 } },
+      storage: 'database',
+      modelName: tableNames.rateLimit,
+    },
+    advanced: {
+      cookiePrefix: 'cablewright',
+      useSecureCookies: options.publicUrl.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    telemetry: { enabled: false },
+    // What goes wrong is answered to the client as a problem, or is a bug the server logs; the library need not print.
+    logger: { disabled: true },
+  });
+}

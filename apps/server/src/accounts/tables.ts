@@ -1,0 +1,52 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Migration, Pool } from '@cablewright/store';
+
+/** Where people, sign-ins and sessions are kept: beside the catalog in PostgreSQL, or in a SQLite file beside the folder. */
+export type AccountsDatabase = Pool | DatabaseSync;
+
+/** The account library's tables, under names a person reading the database understands. */
+export const tableNames = {
+  user: 'people',
+  session: 'sessions',
+  account: 'credentials',
+  verification: 'verifications',
+  rateLimit: 'sign_in_rates',
+} as const;
+
+/** Both databases take this text; `time` and `flag` are what they call a moment and a yes or no. */
+function tables(time: string, flag: string): string {
+  return `
+create table people (
+  "id" text primary key, "name" text not null, "email" text not null unique, "emailVerified" ${flag} not null,
+  "image" text, "createdAt" ${time} not null, "updatedAt" ${time} not null, "role" text not null);
+create table sessions (
+  "id" text primary key, "expiresAt" ${time} not null, "token" text not null unique, "createdAt" ${time} not null,
+  "updatedAt" ${time} not null, "ipAddress" text, "userAgent" text,
+  "userId" text not null references people ("id") on delete cascade);
+create index "sessions_userId_idx" on sessions ("userId");
+create table credentials (
+  "id" text primary key, "accountId" text not null, "providerId" text not null,
+  "userId" text not null references people ("id") on delete cascade, "accessToken" text, "refreshToken" text,
+  "idToken" text, "accessTokenExpiresAt" ${time}, "refreshTokenExpiresAt" ${time}, "scope" text, "password" text,
+  "createdAt" ${time} not null, "updatedAt" ${time} not null);
+create index "credentials_userId_idx" on credentials ("userId");
+create table verifications (
+  "id" text primary key, "identifier" text not null, "value" text not null, "expiresAt" ${time} not null,
+  "createdAt" ${time} not null, "updatedAt" ${time} not null);
+create index "verifications_identifier_idx" on verifications ("identifier");
+create table sign_in_rates (
+  "id" text primary key, "key" text not null unique, "count" integer not null, "lastRequest" bigint not null);
+`;
+}
+
+export const accountMigrations: readonly Migration[] = [
+  { area: 'accounts', number: 1, name: 'people, sessions and sign-ins', up: tables('timestamptz', 'boolean') },
+];
+
+/** Makes the tables of a SQLite file, all of them or none. `user_version` is the number of the last migration applied. */
+export function prepareSqlite(database: DatabaseSync): void {
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
+  if (version >= 1) return;
+  database.exec(`begin immediate; ${tables('date', 'integer')} pragma user_version = 1; commit`);
+}

@@ -1,0 +1,35 @@
+import { requireSeen, seenIn, type Seen } from '../http/etag.ts';
+import type { Call } from '../http/route.ts';
+import type { LiveCatalog } from './live-catalog.ts';
+import type { InForce } from './save.ts';
+
+/** A writer of something that is not there yet need not say so: it is refused if it comes to be there meanwhile. */
+export const nothingSeen: Exclude<Seen, undefined> = { seq: 0 };
+
+export interface Guarded {
+  readonly now: InForce | undefined;
+  readonly seen: Exclude<Seen, undefined>;
+}
+
+/**
+ * What is in force where a write goes, and what the writer says was. This process first takes in what the writer has
+ * seen of others; a write to something that is there and says nothing is refused with 428.
+ */
+export async function guarded(
+  catalog: LiveCatalog,
+  { headers }: Pick<Call, 'headers'>,
+  inForce: () => InForce | undefined,
+): Promise<Guarded> {
+  const said = seenIn(headers['if-match']);
+  if (typeof said === 'object') await catalog.catchUpWith(said.seq);
+  const now = inForce();
+  if (now === undefined && said === undefined) return { now, seen: nothingSeen };
+  return { now, seen: requireSeen(headers['if-match'], now?.seq ?? 0) };
+}
+
+/** The library record in force, as a write needs to know it. */
+export function recordInForce(catalog: LiveCatalog, kind: string, id: string): InForce | undefined {
+  const entry = catalog.library.entry(kind, id);
+  if (entry === undefined) return undefined;
+  return { seq: entry.seq, ...(entry.origin === 'local' ? {} : { pack: entry.origin }) };
+}

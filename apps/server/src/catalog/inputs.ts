@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import { Id } from '@cablewright/model';
+import { pageQuery } from '../http/paging.ts';
+import { sorts } from './ordered-lines.ts';
+
+/** The parameter of the address of one record. */
+export const IdParam = Type.Object({ id: Id });
+
+/** What any write may say about itself, for the history. */
+export const MessageQuery = Type.Object({ message: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })) });
+
+export const listQuery = {
+  ...pageQuery,
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words to look for in id, name, number, tags, aliases' })),
+  sort: Type.Optional(Type.Union(sorts.map((sort) => Type.Literal(sort)))),
+};

@@ -1,0 +1,93 @@
+import type { Finding } from '@cablewright/model';
+import type { StoredChangeSet } from '@cablewright/store';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { checkDesign } from './check-design.ts';
+import type { LiveCatalog } from './live-catalog.ts';
+
+export interface Counts {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** How long a list waits for designs not counted yet, ms; the rest are counted after it has been answered. */
+const patienceMs = 30;
+
+/**
+ * How many errors and warnings each design has. A change makes the counts of the designs it can reach old, and only
+ * those; they are counted again when nothing else is to be done, or when a list shows them.
+ */
+export class IssueCounts {
+  readonly #catalog: LiveCatalog;
+  readonly #counts = new Map<string, Counts>();
+  readonly #old = new Set<string>();
+  #working: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(catalog: LiveCatalog) {
+    this.#catalog = catalog;
+    for (const { id } of catalog.designs.lines.ordered('id')) this.#old.add(id);
+    catalog.onChange((changeSet) => this.#takeIn(changeSet));
+  }
+
+  /** The counts of a design as far as they are known. */
+  get(id: string): Counts | undefined {
+    return this.#counts.get(id);
+  }
+
+  #takeIn({ changes }: StoredChangeSet): void {
+    const touched = changes.map(({ kind, key }) => `${kind}:${key}`);
+    if (changes.some(({ kind }) => kind === 'settings')) {
+      for (const { id } of this.#catalog.designs.lines.ordered('id')) this.#old.add(id);
+    }
+    const reached = [...touched, ...this.#catalog.usedIn.usersAcross(touched)];
+    for (const name of reached) if (name.startsWith('designs:')) this.#old.add(name.slice('designs:'.length));
+    this.start();
+  }
+
+  /** Keeps what a check of the design as saved found, so that it need not be counted again. */
+  keep(id: string, findings: readonly Finding[]): void {
+    this.#counts.set(id, countsOf(findings));
+    this.#old.delete(id);
+  }
+
+  /** Counts these designs now, those that are old, for as long as a list may wait. */
+  async refresh(ids: readonly string[]): Promise<void> {
+    const end = performance.now() + patienceMs;
+    for (const id of ids) {
+      if (!this.#old.has(id)) continue;
+      if (performance.now() > end) return;
+      await this.#count(id);
+    }
+  }
+
+  /** Counts whatever is old, one design at a time, giving way to everything else between them. */
+  start(): void {
+    if (this.#stopped || this.#working !== undefined || this.#old.size === 0) return;
+    this.#working = this.#work().finally(() => (this.#working = undefined));
+  }
+
+  async #work(): Promise<void> {
+    for (const id of this.#old) {
+      if (this.#stopped) return;
+      await this.#count(id).catch(() => this.#old.delete(id));
+      await nextTurn();
+    }
+  }
+
+  async #count(id: string): Promise<void> {
+    this.#old.delete(id);
+    const design = await this.#catalog.design(id);
+    if (design === undefined) this.#counts.delete(id);
+    else this.#counts.set(id, countsOf(checkDesign(await this.#catalog.catalogFor(design), design)));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#working;
+  }
+}
+
+export function countsOf(findings: readonly Finding[]): Counts {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return { errors, warnings: findings.length - errors };
+}

@@ -1,0 +1,91 @@
+export const sorts = ['label', 'id', 'number', 'status', 'route', 'updated'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What every list of the catalog can be put in order by. */
+export interface Line {
+  readonly id: string;
+  readonly label: string;
+  readonly number: string | null;
+  readonly status: string | null;
+  readonly route: string | null;
+  readonly seq: number;
+  /** What search looks in, in lower case. */
+  readonly text: string;
+}
+
+// Lines without the value come last.
+const last = '\uffff';
+
+const sortKeys: Readonly<Record<Sort, (line: Line) => string | number>> = {
+  label: (line) => line.label.toLowerCase(),
+  id: (line) => line.id,
+  number: (line) => line.number?.toLowerCase() ?? last,
+  status: (line) => line.status ?? last,
+  route: (line) => line.route ?? last,
+  updated: (line) => -line.seq,
+};
+
+/** Lines by id, kept in every order that has been asked for: a changed line moves, nothing is sorted again. */
+export class OrderedLines<L extends Line> {
+  readonly #lines = new Map<string, L>();
+  readonly #orders = new Map<Sort, L[]>();
+
+  get size(): number {
+    return this.#lines.size;
+  }
+
+  get(id: string): L | undefined {
+    return this.#lines.get(id);
+  }
+
+  /** Sets the line of an id, or removes it. Returns the line there was. */
+  set(id: string, now: L | undefined): L | undefined {
+    const old = this.#lines.get(id);
+    if (now === undefined) this.#lines.delete(id);
+    else this.#lines.set(id, now);
+    for (const [sort, lines] of this.#orders) {
+      if (old !== undefined) lines.splice(placeOf(lines, old, sort), 1);
+      if (now !== undefined) lines.splice(placeOf(lines, now, sort), 0, now);
+    }
+    return old;
+  }
+
+  /** Every line in an order. Do not change the list. */
+  ordered(sort: Sort): readonly L[] {
+    let lines = this.#orders.get(sort);
+    if (lines === undefined) {
+      lines = [...this.#lines.values()].sort(comparing(sort));
+      this.#orders.set(sort, lines);
+    }
+    return lines;
+  }
+
+  /** The lines whose text holds every word of `q`, in an order. */
+  search(q: string | undefined, sort: Sort): readonly L[] {
+    const words = (q ?? '').toLowerCase().split(/\s+/).filter((word) => word !== '');
+    const lines = this.ordered(sort);
+    return words.length === 0 ? lines : lines.filter(({ text }) => words.every((word) => text.includes(word)));
+  }
+}
+
+/** By the key, and lines of the same key by id, so that every line has one place. */
+function comparing(sort: Sort): (a: Line, b: Line) => number {
+  const keyOf = sortKeys[sort];
+  return (a, b) => {
+    const [x, y] = [keyOf(a), keyOf(b)];
+    if (x !== y) return x < y ? -1 : 1;
+    return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  };
+}
+
+/** Where `line` stands, or would stand, in a sorted list. */
+function placeOf(lines: readonly Line[], line: Line, sort: Sort): number {
+  const compare = comparing(sort);
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(lines[middle]!, line) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,23 @@
+import type { Json } from '@cablewright/model';
+import type { StoredRecord } from '@cablewright/store';
+import type { Answer } from '../http/answer.ts';
+import { etagOf } from '../http/etag.ts';
+
+/** One stored record as it is kept, unparsed, with its version and whose it is. */
+export function storedAnswer({ seq, pack, text }: StoredRecord, shadows?: string): Answer {
+  return { status: 200, headers: recordHeaders(seq, pack, pack === undefined ? shadows : undefined), body: text };
+}
+
+/** A record as it was just saved. */
+export function savedAnswer(status: 200 | 201, record: Json, seq: number, headers: Record<string, string> = {}): Answer {
+  return { status, headers: { ...recordHeaders(seq), ...headers }, body: JSON.stringify(record) };
+}
+
+function recordHeaders(seq: number, pack?: string, shadows?: string): Record<string, string> {
+  return {
+    etag: etagOf(seq),
+    'x-service-origin': pack ?? 'local',
+    'cache-control': 'no-cache',
+    ...(shadows === undefined ? {} : { 'x-service-shadows': shadows }),
+  };
+}

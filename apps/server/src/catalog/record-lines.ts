@@ -1,0 +1,74 @@
+import { vocabularyOf, type LibraryRecord } from '@cablewright/model';
+import type { Entry, Library } from '@cablewright/engine';
+import { OrderedLines, type Line } from './ordered-lines.ts';
+import { refersTo, type UsedIn } from './used-in.ts';
+
+/** What lists and search show of a library record. The record itself is in the library snapshot. */
+export interface RecordLine extends Line {
+  readonly refers: readonly string[];
+}
+
+/** A line for each library record in force, and for each word, by kind. */
+export class RecordLines {
+  readonly #kinds = new Map<string, OrderedLines<RecordLine>>();
+  readonly #usedIn: UsedIn;
+
+  constructor(usedIn: UsedIn) {
+    this.#usedIn = usedIn;
+  }
+
+  of(kind: string): OrderedLines<RecordLine> {
+    let lines = this.#kinds.get(kind);
+    if (lines === undefined) this.#kinds.set(kind, (lines = new OrderedLines()));
+    return lines;
+  }
+
+  kinds(): string[] {
+    return [...this.#kinds.keys()];
+  }
+
+  addAll(library: Library): void {
+    for (const kind of library.kinds()) {
+      if (kind !== 'settings') for (const entry of library.entries(kind)) this.set(kind, entry.record.id, entry);
+    }
+  }
+
+  /** Sets the line of a record to what is in force now; undefined when nothing is. */
+  set(kind: string, id: string, entry: Entry | undefined): void {
+    const line = entry === undefined ? undefined : recordLine(kind, id, entry);
+    const old = this.of(kind).set(id, line);
+    this.#usedIn.replace(`${kind}:${id}`, old?.refers ?? [], line?.refers ?? []);
+  }
+}
+
+function recordLine(kind: string, id: string, { record, seq }: Entry): RecordLine {
+  const label = typeof record.label === 'string' && record.label !== '' ? record.label : id;
+  const number = typeof record.partNumber === 'string' && record.partNumber !== '' ? record.partNumber : null;
+  return {
+    id,
+    label,
+    number,
+    status: record.status ?? null,
+    route: record.route ?? null,
+    seq,
+    refers: refersTo(kind, record),
+    text: textOf(id, label, number, record),
+  };
+}
+
+function textOf(id: string, label: string, number: string | null, record: LibraryRecord): string {
+  const { aliases, tags, suppliers } = record;
+  const { mpn, sku } = record as { mpn?: unknown; sku?: unknown };
+  const orderNumbers = [mpn, sku, ...listOf(suppliers).map((supplier) => (supplier as { number?: unknown }).number)];
+  const words = [id, label, number, ...listOf(aliases), ...listOf(tags), ...orderNumbers];
+  return words.filter((word) => typeof word === 'string').join('\n').toLowerCase();
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.filter((item) => item !== null && item !== undefined) : [];
+}
+
+/** True for the kinds people keep records of: not words, not settings. */
+export function isPartKind(kind: string): boolean {
+  return vocabularyOf(kind) === undefined && kind !== 'settings';
+}

@@ -1,0 +1,37 @@
+import { libraryKinds, vocabularyOf } from '@cablewright/model';
+import type { Library } from '@cablewright/engine';
+import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import { etagOf } from '../http/etag.ts';
+import { route, type Route } from '../http/route.ts';
+
+/** The whole library snapshot, for a studio that checks and draws with the same records as the hub. */
+export function libraryRoute(catalog: LiveCatalog): Route {
+  let last: { readonly library: Library; readonly text: string } | undefined;
+  return route({
+    method: 'GET',
+    path: '/api/library',
+    area: 'Library',
+    role: 'viewer',
+    summary: 'Every record and word in force, in one answer',
+    answers: { 200: { says: 'The change set it stands at, and the rows' } },
+    handle: () => {
+      const { library } = catalog;
+      if (last?.library !== library) last = { library, text: textOf(library) };
+      return { status: 200, headers: { etag: etagOf(library.seq), 'cache-control': 'no-cache' }, body: last.text };
+    },
+  });
+}
+
+function textOf(library: Library): string {
+  const kinds = [...libraryKinds, ...library.kinds().filter((kind) => vocabularyOf(kind) !== undefined), 'settings'];
+  const rows = kinds.flatMap((kind) =>
+    [...library.entries(kind)].map(({ record, origin, seq }) => ({
+      kind,
+      key: record.id,
+      ...(origin === 'local' ? {} : { pack: origin }),
+      seq,
+      record,
+    })),
+  );
+  return JSON.stringify({ seq: library.seq, rows });
+}

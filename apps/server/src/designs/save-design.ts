@@ -1,0 +1,46 @@
+import type { Design, Finding, Json } from '@cablewright/model';
+import { checkDesign } from '../catalog/check-design.ts';
+import { countsOf, type IssueCounts } from '../catalog/issue-counts.ts';
+import { savedAnswer } from '../catalog/record-answers.ts';
+import { ownPut, save, type InForce, type Saver } from '../catalog/save.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Seen } from '../http/etag.ts';
+
+export interface DesignSaver extends Saver {
+  readonly counts: IssueCounts;
+}
+
+export interface DesignSave {
+  readonly actor: Actor;
+  readonly message: string;
+  readonly design: Design;
+  readonly now: InForce | undefined;
+  readonly seen: Exclude<Seen, undefined>;
+  readonly status: 200 | 201;
+}
+
+/**
+ * Saves a working copy. What the checks find does not stop it: a cable under construction is full of errors. How many
+ * there are is in the answer's headers; what they are, at …/issues.
+ */
+export async function saveDesign(saver: DesignSaver, request: DesignSave): Promise<Answer> {
+  const { design, actor, message } = request;
+  const put = ownPut('designs', design.id, design as unknown as Json, request.now, request.seen);
+  const changeSet = await save(saver, { actor, message, ...put });
+  const findings = await findingsOf(saver, design);
+  saver.counts.keep(design.id, findings);
+  return savedAnswer(request.status, design as unknown as Json, changeSet.seq, {
+    ...findingHeaders(findings),
+    ...(request.status === 201 ? { location: `/api/designs/${design.id}` } : {}),
+  });
+}
+
+export async function findingsOf({ catalog }: Pick<Saver, 'catalog'>, design: unknown): Promise<Finding[]> {
+  return checkDesign(await catalog.catalogFor(design), design);
+}
+
+function findingHeaders(findings: readonly Finding[]): Record<string, string> {
+  const { errors, warnings } = countsOf(findings);
+  return { 'x-service-errors': String(errors), 'x-service-warnings': String(warnings) };
+}

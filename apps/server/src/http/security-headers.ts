@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * What a page of this hub may do: everything from the hub itself, nothing from elsewhere. Style attributes and style
+ * tags are allowed because the studio's component library sets both while it runs; scripts never come inline.
+ * Web workers and pictures made in the page (`blob:`, `data:`) are the studio's own previews.
+ */
+export const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The policy of a sheet sent by itself: a document to look at, that can do nothing. */
+export const sheetPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+
+const always: readonly (readonly [name: string, value: string])[] = [
+  ['content-security-policy', contentSecurityPolicy],
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+  ['referrer-policy', 'same-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+];
+
+/** Puts the headers on every answer; `https` also asks browsers to come by https from now on. */
+export function setSecurityHeaders(app: FastifyInstance, https: boolean): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of always) reply.header(name, value);
+    if (https) reply.header('strict-transport-security', 'max-age=31536000');
+    done();
+  });
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { send } from './bind.ts';
+import { httpErrors } from './errors.ts';
+import { problem } from './problem.ts';
+
+export interface StudioOptions {
+  /** The folder of the built studio. */
+  readonly folder: string;
+  readonly setupDone: () => boolean | Promise<boolean>;
+}
+
+/** Files whose name holds a hash of what is in them never change. */
+const forever = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the studio at every address that is no route: its files, and its one page for the addresses within it. Until
+ * setup is finished every page leads to the setup page.
+ */
+export function serveStudio(app: FastifyInstance, options: StudioOptions): void {
+  void app.register(fastifyStatic, { root: options.folder, serve: false, cacheControl: false, dotfiles: 'deny' });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request);
+    if (path === undefined || path.startsWith('/api/') || !isRead(request)) return notFound(reply, options);
+    if (isFile(options.folder, path)) return sendFile(reply, path);
+    if (!wantsPage(request, path)) return notFound(reply, options);
+    if (path !== '/setup' && !(await options.setupDone())) return reply.redirect('/setup', 302);
+    return sendPage(reply, options.folder);
+  });
+}
+
+function pathOf(request: FastifyRequest): string | undefined {
+  try {
+    return normalize(decodeURIComponent(request.url.split('?')[0]!));
+  } catch {
+    return undefined;
+  }
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** A browser that opens an address, as against a script or an image that is not there. */
+function wantsPage(request: FastifyRequest, path: string): boolean {
+  return !/\.[a-z0-9]{2,5}$/i.test(path) || (request.headers.accept ?? '').includes('text/html');
+}
+
+function isFile(folder: string, path: string): boolean {
+  return path !== '/' && !path.includes('\0') && /\.[a-z0-9]+$/i.test(path) && existsSync(join(folder, path));
+}
+
+function sendFile(reply: FastifyReply, path: string): FastifyReply {
+  reply.header('cache-control', path.startsWith('/assets/') ? forever : 'no-cache');
+  return reply.sendFile(path.slice(1));
+}
+
+function sendPage(reply: FastifyReply, folder: string): FastifyReply {
+  reply.header('cache-control', 'no-cache');
+  if (existsSync(join(folder, 'index.html'))) return reply.sendFile('index.html');
+  return reply.code(503).type('text/plain; charset=utf-8').send('The studio is not built yet: run `npm start`.\n');
+}
+
+async function notFound(reply: FastifyReply, { setupDone }: StudioOptions): Promise<FastifyReply> {
+  if (!(await setupDone())) {
+    return send(reply, problem(httpErrors['setup-required'], 'Finish setup at /setup first; until then nothing else answers.'));
+  }
+  return send(reply, problem(httpErrors['not-found'], 'There is nothing at this address.'));
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify';
+import type { Opened } from '@cablewright/store';
+import { Accounts } from './accounts/accounts.ts';
+import { IssueCounts } from './catalog/issue-counts.ts';
+import { LiveCatalog } from './catalog/live-catalog.ts';
+import type { Config } from './config/config.ts';
+import { newSecret, newSetupCode, Secrets, type RandomBytes } from './config/secrets.ts';
+import { EventHub } from './events/event-hub.ts';
+import { changeEvent } from './events/routes.ts';
+import { storeCheck } from './health/routes.ts';
+import { localActor } from './http/actor.ts';
+import { bindRoutes, newServer, type Binding } from './http/bind.ts';
+import type { Gatekeeper } from './http/gate.ts';
+import type { Route } from './http/route.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { serveStudio } from './http/studio.ts';
+import { openStores, type Stores } from './open-store.ts';
+import { routeTable, type Parts } from './routes.ts';
+import { SetupState } from './setup/setup-state.ts';
+
+/** What the program brings from outside: the time, chance, where its remarks go. */
+export interface Surroundings {
+  readonly clock: () => Date;
+  readonly random: RandomBytes;
+  readonly notice: (message: string) => void;
+  /** Off only where a test signs in many times. */
+  readonly throttle?: boolean;
+}
+
+/** A hub that is ready to listen. */
+export interface Hub {
+  readonly app: FastifyInstance;
+  readonly routes: readonly Route[];
+  readonly setup: SetupState;
+  readonly stores: Stores;
+  readonly catalog: LiveCatalog;
+  readonly accounts: Accounts | undefined;
+  /** Answers what is in flight, ends the open streams, and closes the store. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Opens the store, reads the catalog and puts the routes on a server. Refuses in one sentence when it cannot. */
+export async function openHub(config: Config, around: Surroundings): Promise<Opened<Hub>> {
+  const opened = await openStores(config, around.clock, around.notice);
+  if (!opened.ok) return opened;
+  return { ok: true, value: await assemble(config, around, opened.value) };
+}
+
+async function assemble(config: Config, around: Surroundings, stores: Stores): Promise<Hub> {
+  const secrets = new Secrets(config.dataDir, around.random);
+  const catalog = await LiveCatalog.load(stores.store);
+  const accounts = config.authEnabled ? accountsOf(config, around, stores, secrets) : undefined;
+  const code = secrets.get('setup_code', config.setupCode, newSetupCode);
+  const setup = new SetupState(code, catalog, accounts, () => around.clock().getTime());
+  const events = new EventHub();
+  const counts = new IssueCounts(catalog);
+  const parts = partsOf({ config, around, stores, catalog, accounts, setup, events, counts });
+  followInto(events, catalog, stores);
+  const routes = routeTable(parts);
+  const app = serverFor(config, around, parts, routes);
+  counts.start();
+  const stop = async () => {
+    events.close();
+    await app.close();
+    await counts.stop();
+    catalog.stop();
+    await stores.close();
+  };
+  return { app, routes, setup, stores, catalog, accounts, stop };
+}
+
+function accountsOf(config: Config, around: Surroundings, stores: Stores, secrets: Secrets): Accounts {
+  return new Accounts({
+    database: stores.accountsDatabase,
+    publicUrl: config.publicUrl,
+    secret: secrets.get('session_secret', config.sessionSecret, newSecret),
+    throttle: around.throttle ?? true,
+  });
+}
+
+interface Assembled {
+  readonly config: Config;
+  readonly around: Surroundings;
+  readonly stores: Stores;
+  readonly catalog: LiveCatalog;
+  readonly accounts: Accounts | undefined;
+  readonly setup: SetupState;
+  readonly events: EventHub;
+  readonly counts: IssueCounts;
+}
+
+function partsOf({ config, around, stores, catalog, accounts, setup, events, counts }: Assembled): Parts {
+  const saver = { catalog, clock: around.clock };
+  return {
+    ...saver,
+    counts,
+    events,
+    accounts,
+    publicUrl: config.publicUrl,
+    leases: stores.leases,
+    editorOf: (design) => stores.leases.holder(design, around.clock())?.name,
+    mayListen: async (headers) => accounts === undefined || (await accounts.identify(headers)).actor !== undefined,
+    setup: {
+      saver,
+      accounts,
+      state: setup,
+      packsDir: config.packsDir,
+      modules: [],
+      suggestedModules: config.suggestedModules,
+    },
+    checks: [storeCheck(stores.store)],
+  };
+}
+
+/** Tells open pages of every change set and every lease that moves, whichever process it happens in. */
+function followInto(events: EventHub, catalog: LiveCatalog, stores: Stores): void {
+  catalog.onChange((changeSet) => events.send('change', changeEvent(changeSet), changeSet.seq));
+  stores.leases.onChange((design) => events.send('lease', { design }));
+}
+
+function serverFor(config: Config, around: Surroundings, parts: Parts, routes: readonly Route[]): FastifyInstance {
+  const binding: Binding = {
+    keeper: keeperOf(config, parts),
+    trustProxy: config.trustProxy,
+    onBug: (error, what) => around.notice(`${what}: ${error.stack ?? error.message}`),
+  };
+  const app = newServer(binding);
+  setSecurityHeaders(app, config.publicUrl.startsWith('https:'));
+  bindRoutes(app, routes, binding);
+  serveStudio(app, { folder: config.studioDir, setupDone: binding.keeper.setupDone });
+  return app;
+}
+
+function keeperOf(config: Config, { accounts, setup }: Parts): Gatekeeper {
+  return {
+    setupDone: () => setup.state.isDone(),
+    identify: accounts === undefined ? () => ({ actor: localActor }) : ({ headers }) => accounts.identify(headers),
+    origins: [new URL(config.publicUrl).origin],
+    ...(config.authEnabled ? {} : { hosts: hostsOf(config) }),
+  };
+}
+
+/** The names a hub without sign-in answers to. */
+function hostsOf(config: Config): ReadonlySet<string> {
+  return new Set(['localhost', '127.0.0.1', '[::1]', config.bind, new URL(config.publicUrl).hostname]);
+}

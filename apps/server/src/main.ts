@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readConfig, type Config } from './config/config.ts';
+import { openHub, type Hub } from './hub.ts';
+
+/** The program: reads the environment, opens the hub, listens, and stops in order when it is told to. */
+async function main(): Promise<void> {
+  const read = readConfig(process.env, resolve(import.meta.dirname, '../../..'), readSecretFile);
+  if (!read.ok) return leave(read.message);
+  const opened = await openHub(read.config, {
+    clock: () => new Date(),
+    random: randomBytes,
+    notice: (message) => process.stderr.write(`${new Date().toISOString()} ${message}\n`),
+  });
+  if (!opened.ok) return leave(opened.message);
+  stopOnSignals(opened.value);
+  const refusal = await listen(opened.value, read.config);
+  if (refusal !== undefined) {
+    await opened.value.stop();
+    return leave(refusal);
+  }
+  await greet(opened.value, read.config);
+}
+
+function leave(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+function readSecretFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Listens, or says in a sentence why that cannot be. */
+async function listen({ app }: Hub, { port, bind }: Config): Promise<string | undefined> {
+  try {
+    await app.listen({ port, host: bind });
+    return undefined;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; choose one with SERVICE_PORT=<number>.`;
+    if (code === 'EACCES') return `Port ${port} may not be used by this account; choose one above 1023 with SERVICE_PORT=<number>.`;
+    if (code === 'EADDRNOTAVAIL') return `SERVICE_BIND is ${bind}, which is no address of this machine.`;
+    throw error;
+  }
+}
+
+/** The one line the program prints: where it is, with the setup code until setup is finished. */
+async function greet({ setup }: Hub, { publicUrl }: Config): Promise<void> {
+  const done = await setup.isDone();
+  const address = done ? publicUrl : `${publicUrl}/setup?code=${setup.code}`;
+  process.stdout.write(`Cablewright is ready: ${address}\n`);
+}
+
+function stopOnSignals(hub: Hub): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    hub.stop().then(
+      () => process.exit(0),
+      (error: Error) => {
+        process.stderr.write(`It did not stop in order: ${error.message}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+await main();

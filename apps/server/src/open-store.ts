@@ -1,0 +1,40 @@
+import { DatabaseSync } from 'node:sqlite';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabaseStore, type CatalogStore, type Opened } from '@cablewright/store';
+import { accountMigrations, prepareSqlite, type AccountsDatabase } from './accounts/tables.ts';
+import type { Config } from './config/config.ts';
+import { DatabaseLeases, leaseMigrations } from './leases/database-leases.ts';
+import type { LeaseBook } from './leases/lease-book.ts';
+import { MemoryLeases } from './leases/memory-leases.ts';
+
+/** The catalog, and beside it what does not belong in it: people and their sessions, who edits what. */
+export interface Stores {
+  readonly store: CatalogStore;
+  readonly accountsDatabase: AccountsDatabase;
+  readonly leases: LeaseBook;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens what the configuration asks for, or says in one sentence why it cannot be had. */
+export async function openStores(
+  config: Config,
+  clock: () => Date,
+  notice: (message: string) => void,
+): Promise<Opened<Stores>> {
+  const opened = await openDatabaseStore({
+    dataDir: config.dataDir,
+    ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
+    migrations: [...accountMigrations, ...leaseMigrations],
+    migrate: true,
+    notice,
+  });
+  if (!opened.ok) return opened;
+  const store = opened.value;
+  const leases = await DatabaseLeases.open(store.pool);
+  const close = async () => {
+    await leases.close();
+    await store.close();
+  };
+  return { ok: true, value: { store, accountsDatabase: store.pool, leases, close } };
+}

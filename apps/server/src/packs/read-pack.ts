@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { brokenLimit, isListKind, isObject, recordFindings, singleKinds, type Finding, type Json } from '@cablewright/model';
+
+/** What a pack says of itself, in `pack.json`. */
+export interface Manifest {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly publisher?: string;
+}
+
+export interface PackRecord {
+  readonly kind: string;
+  readonly key: string;
+  readonly record: Json;
+}
+
+export type ReadPack =
+  | { readonly ok: true; readonly manifest: Manifest; readonly records: readonly PackRecord[] }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+/** Folders whose documents hold one record each; their name is the kind. */
+const fileFolders = ['designs', 'drawings', 'versions', 'revisions', 'settings'];
+
+/**
+ * Reads a pack's tree: the manifest and every document under `data/`. All records must keep their schemas; otherwise
+ * nothing is taken and every problem is named with its file.
+ */
+export async function readPack(folder: string): Promise<ReadPack> {
+  const findings: Finding[] = [];
+  const manifest = await readManifest(folder, findings);
+  const records: PackRecord[] = [];
+  for (const path of await documentsIn(join(folder, 'data'))) {
+    const document = await readDocument(join(folder, 'data', path), path, findings);
+    if (document !== undefined) records.push(...recordsOf(path, document, findings));
+  }
+  for (const { kind, key, record } of records) findings.push(...recordFindings(kind, key, record));
+  if (manifest === undefined || findings.length > 0) return { ok: false, findings };
+  return { ok: true, manifest, records };
+}
+
+async function readManifest(folder: string, findings: Finding[]): Promise<Manifest | undefined> {
+  const manifest = await readDocument(join(folder, 'pack.json'), 'pack.json', findings);
+  if (isObject(manifest) && ['id', 'name', 'version'].every((field) => typeof manifest[field] === 'string')) {
+    return manifest as unknown as Manifest;
+  }
+  if (findings.length === 0) findings.push(wrong('pack.json', 'needs an id, a name and a version'));
+  return undefined;
+}
+
+/** The JSON documents under a folder, as paths with forward slashes, in order. */
+async function documentsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
+  return files.map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/')).sort();
+}
+
+async function readDocument(path: string, name: string, findings: Finding[]): Promise<Json | undefined> {
+  try {
+    const document = JSON.parse(await readFile(path, 'utf8')) as Json;
+    const broken = brokenLimit(document);
+    if (broken === undefined) return document;
+    findings.push(wrong(name, broken.message));
+  } catch (error) {
+    findings.push(wrong(name, (error as Error).message));
+  }
+  return undefined;
+}
+
+/** The records of a document: `connectors.json` and `vocab/signals.json` are lists, `designs/x.json` is one record. */
+function recordsOf(path: string, document: Json, findings: Finding[]): PackRecord[] {
+  const name = path.replace(/\.json$/, '');
+  if (isListKind(name)) return listRecords(name, path, document, findings);
+  if (singleKinds.includes(name)) return [{ kind: name, key: name, record: document }];
+  const [folder = '', ...rest] = name.split('/');
+  if (fileFolders.includes(folder) && rest.length > 0) return [{ kind: folder, key: rest.join('/'), record: document }];
+  findings.push(wrong(path, 'is no document of a catalog'));
+  return [];
+}
+
+function listRecords(kind: string, path: string, document: Json, findings: Finding[]): PackRecord[] {
+  if (!Array.isArray(document)) {
+    findings.push(wrong(path, 'must hold a list of records'));
+    return [];
+  }
+  return document.flatMap((record: Json, i): PackRecord[] => {
+    const id = isObject(record) ? record['id'] : undefined;
+    if (typeof id === 'string') return [{ kind, key: id, record }];
+    findings.push(wrong(path, `has no id at /${i}`));
+    return [];
+  });
+}
+
+function wrong(path: string, message: string): Finding {
+  return { code: 'pack', severity: 'error', message: `${path} ${message}.`, where: { pointer: path } };
+}

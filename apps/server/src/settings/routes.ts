@@ -1,0 +1,56 @@
+import { EngineeringSettings, type Json } from '@cablewright/model';
+import { guarded, recordInForce } from '../catalog/guarded.ts';
+import { MessageQuery } from '../catalog/inputs.ts';
+import { savedAnswer } from '../catalog/record-answers.ts';
+import { ownPut, save, type Saver } from '../catalog/save.ts';
+import { etagOf } from '../http/etag.ts';
+import { route, type Route } from '../http/route.ts';
+
+const area = 'Settings';
+const [kind, key] = ['settings', 'engineering'];
+
+/** Settings that travel with the catalog. The owner-only ones come with what they set. */
+export function settingsRoutes(parts: Saver): Route[] {
+  return [readRoute(parts), putRoute(parts)];
+}
+
+function readRoute({ catalog }: Saver): Route {
+  return route({
+    method: 'GET',
+    path: '/api/settings/engineering',
+    area,
+    role: 'viewer',
+    summary: 'The organisation, and what the shop’s documents and checks assume',
+    answers: { 200: { says: 'The settings', schema: EngineeringSettings } },
+    handle: () => {
+      const version = recordInForce(catalog, kind, key)?.seq ?? 0;
+      return { status: 200, headers: { etag: etagOf(version), 'cache-control': 'no-cache' }, body: catalog.library.settings };
+    },
+  });
+}
+
+function putRoute(parts: Saver): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/settings/engineering',
+    area,
+    role: 'editor',
+    scope: 'settings:write',
+    summary: 'Save the engineering settings',
+    query: MessageQuery,
+    body: EngineeringSettings,
+    ifMatch: 'required',
+    answers: {
+      200: { says: 'The settings as saved', schema: EngineeringSettings },
+      201: { says: 'They are new', schema: EngineeringSettings },
+    },
+    handle: async (call) => {
+      const { body, actor, query } = call;
+      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, key));
+      const record = body as unknown as Json;
+      const message = query.message ?? 'Saved the engineering settings';
+      const changeSet = await save(parts, { actor, message, ...ownPut(kind, key, record, now, seen) });
+      return savedAnswer(now === undefined ? 201 : 200, record, changeSet.seq);
+    },
+  });
+}

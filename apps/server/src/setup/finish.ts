@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type Type from 'typebox';
+import type { EngineeringSettings, Json } from '@cablewright/model';
+import type { EventDraft, Write } from '@cablewright/store';
+import { save, type Saver } from '../catalog/save.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { localActor, type Actor } from '../http/actor.ts';
+import { refuse } from '../http/problem.ts';
+import { packWrites } from '../packs/install.ts';
+import { readPack } from '../packs/read-pack.ts';
+import { setupErrors } from './errors.ts';
+import type { SetupForm } from './form.ts';
+import type { SetupState } from './setup-state.ts';
+
+export interface SetupParts {
+  readonly saver: Saver;
+  readonly accounts: Accounts | undefined;
+  readonly state: SetupState;
+  readonly packsDir: string;
+  /** Modules setup can offer, and those it ticks at first. */
+  readonly modules: readonly { readonly id: string; readonly label: string }[];
+  readonly suggestedModules: readonly string[];
+}
+
+type Form = Type.Static<typeof SetupForm>;
+
+/**
+ * Finishes setup: the catalog and the organisation's name in one change set, then the owner. The owner comes last,
+ * since an owner is what makes setup finished: cut off in between, setup is simply done again.
+ */
+export async function finishSetup(parts: SetupParts, form: Form): Promise<void> {
+  checkModules(parts, form.modules ?? []);
+  const { admin } = form;
+  if (parts.accounts !== undefined && admin === undefined) {
+    refuse(setupErrors['admin-required'], 'Give the name, email address and password of the owner.');
+  }
+  const actor: Actor = admin === undefined ? localActor : { ...localActor, name: admin.name, email: admin.email };
+  await installCatalog(parts, form, actor);
+  if (parts.accounts !== undefined && admin !== undefined) {
+    const added = await parts.accounts.add({ ...admin, role: 'owner' });
+    if (!added) refuse(setupErrors['setup-done'], 'Somebody finished setup a moment ago; sign in.');
+  }
+}
+
+function checkModules({ modules }: SetupParts, chosen: readonly string[]): void {
+  const unknown = chosen.find((id) => !modules.some((module) => module.id === id));
+  if (unknown === undefined) return;
+  const names = modules.map(({ id }) => id).join(', ');
+  refuse(setupErrors['unknown-module'], `There is no module "${unknown}"; there ${names === '' ? 'is none' : `are ${names}`}.`);
+}
+
+async function installCatalog({ saver, packsDir }: SetupParts, form: Form, actor: Actor): Promise<void> {
+  const packs = [...(form.catalog === 'starter' ? ['starter'] : []), ...(form.modules ?? []).map((id) => `packs/${id}`)];
+  const writes: Write[] = [organisationWrite(saver, form)];
+  const events: EventDraft[] = [];
+  for (const name of packs) {
+    const pack = await readPack(join(packsDir, name));
+    if (!pack.ok) {
+      const issues = pack.findings.map(({ code, message, where }) => ({ code, message, pointer: where.pointer ?? '' }));
+      return refuse(setupErrors['pack-unreadable'], issues[0]!.message, { issues });
+    }
+    writes.push(...(await packWrites(saver.catalog, pack.manifest, pack.records)));
+    const subject = { kind: 'pack', id: pack.manifest.id, label: pack.manifest.name };
+    events.push({ type: 'pack.installed', payload: { subject, summary: { version: pack.manifest.version } } });
+  }
+  await save(saver, { actor, message: 'Setup', writes, events });
+}
+
+function organisationWrite({ catalog }: Saver, form: Form): Write {
+  const now = catalog.library.layer('settings', 'engineering');
+  const settings: EngineeringSettings = {
+    ...((now?.record as EngineeringSettings | undefined) ?? { id: 'engineering' }),
+    organisation: form.organisation,
+  };
+  return { kind: 'settings', key: 'engineering', op: 'put', seen: now?.seq ?? null, after: settings as unknown as Json };
+}
