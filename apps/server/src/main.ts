@@ -43,8 +43,10 @@ async function listen({ app }: Hub, { port, bind }: Config): Promise<string | un
     return undefined;
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; choose one with SERVICE_PORT=<number>.`;
-    if (code === 'EACCES') return `Port ${port} may not be used by this account; choose one above 1023 with SERVICE_PORT=<number>.`;
+    if (code === 'EADDRINUSE')
+      return `Port ${port} is taken by another program; choose one with SERVICE_PORT=<number>.`;
+    if (code === 'EACCES')
+      return `Port ${port} may not be used by this account; choose one above 1023 with SERVICE_PORT=<number>.`;
     if (code === 'EADDRNOTAVAIL') return `SERVICE_BIND is ${bind}, which is no address of this machine.`;
     throw error;
   }

@@ -1,7 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabaseStore, type CatalogStore, type Opened } from '@cablewright/store';
+import { DatabaseSync } from 'node:sqlite';
+import { openDatabaseStore, refused, type CatalogStore, type Opened } from '@cablewright/store';
 import { accountMigrations, prepareSqlite, type AccountsDatabase } from './accounts/tables.ts';
 import type { Config } from './config/config.ts';
 import { DatabaseLeases, leaseMigrations } from './leases/database-leases.ts';
@@ -16,17 +16,18 @@ export interface Stores {
   readonly close: () => Promise<void>;
 }
 
+type Notice = (message: string) => void;
+
 /** Opens what the configuration asks for, or says in one sentence why it cannot be had. */
-export async function openStores(
-  config: Config,
-  clock: () => Date,
-  notice: (message: string) => void,
-): Promise<Opened<Stores>> {
+export function openStores(config: Config, clock: () => Date, notice: Notice): Promise<Opened<Stores>> {
+  return config.backend === 'database' ? openDatabase(config, notice) : openFolder(config, clock);
+}
+
+async function openDatabase(config: Config, notice: Notice): Promise<Opened<Stores>> {
   const opened = await openDatabaseStore({
     dataDir: config.dataDir,
     ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
     migrations: [...accountMigrations, ...leaseMigrations],
-    migrate: true,
     notice,
   });
   if (!opened.ok) return opened;
@@ -37,4 +38,10 @@ export async function openStores(
     await store.close();
   };
   return { ok: true, value: { store, accountsDatabase: store.pool, leases, close } };
+}
+
+async function openFolder(config: Config, clock: () => Date): Promise<Opened<Stores>> {
+  void clock;
+  void [DatabaseSync, MemoryLeases, prepareSqlite, mkdirSync, join];
+  return refused('cannot-run', `The files backend is not there yet; ${config.backend}.`);
 }

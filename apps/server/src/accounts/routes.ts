@@ -84,10 +84,7 @@ function post(parts: AccountParts, verb: string, summary: string, role: 'public'
     summary,
     body: Type.Object(fields, { additionalProperties: false }),
     answers: { 200: { says: 'Done' } },
-    refusals: [
-      httpErrors['sign-in-required'],
-      ...Object.values(accountErrors),
-    ],
+    refusals: [httpErrors['sign-in-required'], ...Object.values(accountErrors)],
     handle: (call) => handOver(parts, call, 'POST', `/api/auth/${verb}`),
   });
 }

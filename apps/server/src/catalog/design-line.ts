@@ -56,7 +56,14 @@ function textsOf(value: unknown): string[] {
 export type VersionLine = Omit<SavedVersion, 'body' | 'definitions' | 'drawing' | 'placed' | 'artwork'>;
 
 export function versionLine(version: SavedVersion): VersionLine {
-  const { body: _body, definitions: _definitions, drawing: _drawing, placed: _placed, artwork: _art, ...line } = version;
+  const {
+    body: _body,
+    definitions: _definitions,
+    drawing: _drawing,
+    placed: _placed,
+    artwork: _art,
+    ...line
+  } = version;
   return line;
 }
 

@@ -28,8 +28,14 @@ function numberEvents(catalog: LiveCatalog, write: Write): EventDraft[] {
   const number = textIn(write.after, field);
   const previous = previousNumber(catalog, write);
   if (number === undefined || number === previous) return [];
-  const subject = { kind: write.kind === 'designs' ? 'design' : write.kind, id: write.key, label: labelIn(write.after) ?? write.key };
-  return [{ type: 'part-number.assigned', payload: { subject, summary: { field, number, previous: previous ?? null } } }];
+  const subject = {
+    kind: write.kind === 'designs' ? 'design' : write.kind,
+    id: write.key,
+    label: labelIn(write.after) ?? write.key,
+  };
+  return [
+    { type: 'part-number.assigned', payload: { subject, summary: { field, number, previous: previous ?? null } } },
+  ];
 }
 
 function previousNumber(catalog: LiveCatalog, { kind, key }: Write): string | undefined {

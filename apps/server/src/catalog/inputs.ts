@@ -11,6 +11,8 @@ export const MessageQuery = Type.Object({ message: Type.Optional(Type.String({ m
 
 export const listQuery = {
   ...pageQuery,
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words to look for in id, name, number, tags, aliases' })),
+  q: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Words to look for in id, name, number, tags, aliases' }),
+  ),
   sort: Type.Optional(Type.Union(sorts.map((sort) => Type.Literal(sort)))),
 };

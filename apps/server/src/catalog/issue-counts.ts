@@ -1,7 +1,7 @@
 import type { Finding } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { checkDesign } from './check-design.ts';
+import { validateDesign } from '@cablewright/engine';
 import type { LiveCatalog } from './live-catalog.ts';
 
 export interface Counts {
@@ -78,7 +78,7 @@ export class IssueCounts {
     this.#old.delete(id);
     const design = await this.#catalog.design(id);
     if (design === undefined) this.#counts.delete(id);
-    else this.#counts.set(id, countsOf(checkDesign(await this.#catalog.catalogFor(design), design)));
+    else this.#counts.set(id, countsOf(validateDesign(await this.#catalog.catalogFor(design), design)));
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,13 @@
 import { isLibraryRow, Library, type Catalog, type LibraryRow, type PlacedDesign } from '@cablewright/engine';
-import { libraryKinds, put, versionKey, type Change, type Design, type Json, type SavedVersion } from '@cablewright/model';
+import {
+  libraryKinds,
+  put,
+  versionKey,
+  type Change,
+  type Design,
+  type Json,
+  type SavedVersion,
+} from '@cablewright/model';
 import type { CatalogStore, StoredChangeSet, StoredRecord } from '@cablewright/store';
 import { BodyCache } from './body-cache.ts';
 import { designLine, versionLine, versionLineOfText } from './design-line.ts';

@@ -62,7 +62,10 @@ export class OrderedLines<L extends Line> {
 
   /** The lines whose text holds every word of `q`, in an order. */
   search(q: string | undefined, sort: Sort): readonly L[] {
-    const words = (q ?? '').toLowerCase().split(/\s+/).filter((word) => word !== '');
+    const words = (q ?? '')
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
     const lines = this.ordered(sort);
     return words.length === 0 ? lines : lines.filter(({ text }) => words.every((word) => text.includes(word)));
   }

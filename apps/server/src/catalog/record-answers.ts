@@ -9,7 +9,12 @@ export function storedAnswer({ seq, pack, text }: StoredRecord, shadows?: string
 }
 
 /** A record as it was just saved. */
-export function savedAnswer(status: 200 | 201, record: Json, seq: number, headers: Record<string, string> = {}): Answer {
+export function savedAnswer(
+  status: 200 | 201,
+  record: Json,
+  seq: number,
+  headers: Record<string, string> = {},
+): Answer {
   return { status, headers: { ...recordHeaders(seq), ...headers }, body: JSON.stringify(record) };
 }
 

@@ -61,7 +61,10 @@ function textOf(id: string, label: string, number: string | null, record: Librar
   const { mpn, sku } = record as { mpn?: unknown; sku?: unknown };
   const orderNumbers = [mpn, sku, ...listOf(suppliers).map((supplier) => (supplier as { number?: unknown }).number)];
   const words = [id, label, number, ...listOf(aliases), ...listOf(tags), ...orderNumbers];
-  return words.filter((word) => typeof word === 'string').join('\n').toLowerCase();
+  return words
+    .filter((word) => typeof word === 'string')
+    .join('\n')
+    .toLowerCase();
 }
 
 function listOf(value: unknown): unknown[] {

@@ -41,7 +41,10 @@ export async function save(saver: Saver, { actor, ...rest }: Save): Promise<Stor
 
 function conflictAnswer(conflicts: readonly Conflict[]) {
   const names = conflicts.map(({ kind, key }) => `${kind} ${key}`).join(', ');
-  return stale(conflicts[0]?.current ?? 0, `Somebody saved a newer version of ${names}. Read it, and send your change again.`);
+  return stale(
+    conflicts[0]?.current ?? 0,
+    `Somebody saved a newer version of ${names}. Read it, and send your change again.`,
+  );
 }
 
 /** Refuses a record whose own id is not the one it is kept under. */
@@ -95,7 +98,10 @@ export function ownPut(
 /** The write that deletes the hub's own record. A pack's cannot be deleted. */
 export function ownDelete(kind: string, key: string, now: InForce, seen: Exclude<Seen, undefined>): Write {
   if (now.pack !== undefined) {
-    refuse(catalogErrors['belongs-to-a-pack'], `"${key}" comes from the pack ${now.pack}; remove the pack to remove it.`);
+    refuse(
+      catalogErrors['belongs-to-a-pack'],
+      `"${key}" comes from the pack ${now.pack}; remove the pack to remove it.`,
+    );
   }
   if (seen !== 'any' && seen.seq !== now.seq) throw new Refusal(stale(now.seq));
   return { kind, key, op: 'delete', seen: now.seq, after: null };

@@ -107,7 +107,9 @@ function publicUrlOf(variables: Variables, port: number): string {
   const value = text(variables, 'SERVICE_PUBLIC_URL') ?? `http://localhost:${port}`;
   const url = URL.parse(value);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new BadVariable(`SERVICE_PUBLIC_URL is "${value}"; write the address people open, such as https://hub.example.com.`);
+    throw new BadVariable(
+      `SERVICE_PUBLIC_URL is "${value}"; write the address people open, such as https://hub.example.com.`,
+    );
   }
   return url.href.replace(/\/+$/, '');
 }
@@ -129,7 +131,8 @@ function testDefaultsOf(variables: Variables): TestParameters {
   if (value === undefined) return {};
   const parameters = parseObject(value);
   const unknown = Object.keys(parameters).find((key) => !(key in TestParameters.properties));
-  if (unknown !== undefined) throw new BadVariable(`SERVICE_TEST_DEFAULTS holds "${unknown}", which is no test parameter.`);
+  if (unknown !== undefined)
+    throw new BadVariable(`SERVICE_TEST_DEFAULTS holds "${unknown}", which is no test parameter.`);
   const wrong = schemaProblems(TestParameters, parameters)[0];
   if (wrong !== undefined) throw new BadVariable(`SERVICE_TEST_DEFAULTS at ${wrong.pointer} ${wrong.message}.`);
   return parameters as TestParameters;

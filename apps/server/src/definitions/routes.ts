@@ -1,5 +1,13 @@
 import Type from 'typebox';
-import { Id, idFromLabel, isLibraryKind, kindNames, LibraryRecord, type Json, type LibraryKind } from '@cablewright/model';
+import {
+  Id,
+  idFromLabel,
+  isLibraryKind,
+  kindNames,
+  LibraryRecord,
+  type Json,
+  type LibraryKind,
+} from '@cablewright/model';
 import { catalogErrors } from '../catalog/errors.ts';
 import { guarded, nothingSeen, recordInForce } from '../catalog/guarded.ts';
 import { MessageQuery } from '../catalog/inputs.ts';
@@ -40,7 +48,10 @@ export function definitionRoutes(parts: Saver): Route[] {
 
 function requireKind(kind: string): LibraryKind {
   if (isLibraryKind(kind)) return kind;
-  return refuse(catalogErrors['no-such-kind'], `There is no library kind "${kind}"; there are ${Object.keys(kindNames).join(', ')}.`);
+  return refuse(
+    catalogErrors['no-such-kind'],
+    `There is no library kind "${kind}"; there are ${Object.keys(kindNames).join(', ')}.`,
+  );
 }
 
 function noSuchRecord(kind: LibraryKind, id: string): never {
@@ -133,7 +144,10 @@ function putRoute(parts: Saver): Route {
     query: MessageQuery,
     body: AnyRecord,
     ifMatch: 'required',
-    answers: { 200: { says: 'The record as saved', schema: LibraryRecord }, 201: { says: 'It is new', schema: LibraryRecord } },
+    answers: {
+      200: { says: 'The record as saved', schema: LibraryRecord },
+      201: { says: 'It is new', schema: LibraryRecord },
+    },
     refusals: [catalogErrors['no-such-kind'], catalogErrors['id-differs']],
     handle: async (call) => {
       const { params, body, actor, query } = call;

@@ -43,7 +43,10 @@ export async function renameDesign(saver: DesignSaver, renaming: Renaming): Prom
   requireFreeId(saver.catalog, id);
   requireUnused(saver.catalog, 'designs', before.id);
   if (saver.catalog.designs.versions(before.id).length > 0) {
-    refuse(designErrors['has-versions'], 'Its saved revisions carry the id it has. Change the name only, or duplicate it.');
+    refuse(
+      designErrors['has-versions'],
+      'Its saved revisions carry the id it has. Change the name only, or duplicate it.',
+    );
   }
   const design: Design = { ...before, id, label };
   const writes = [
@@ -69,4 +72,3 @@ async function drawingWrites(catalog: LiveCatalog, from: string, to: string, mov
   if (!move) return [copy];
   return [copy, { kind: 'drawings', key: from, op: 'delete', seen: stored.seq, after: null }];
 }
-

@@ -154,7 +154,13 @@ function renameRoute(parts: DesignParts): Route {
     body: Naming,
     ifMatch: 'required',
     answers: { 200: { says: 'The design as renamed', schema: Design } },
-    refusals: [notFound, catalogErrors.exists, catalogErrors['in-use'], catalogErrors['belongs-to-a-pack'], designErrors['has-versions']],
+    refusals: [
+      notFound,
+      catalogErrors.exists,
+      catalogErrors['in-use'],
+      catalogErrors['belongs-to-a-pack'],
+      designErrors['has-versions'],
+    ],
     handle: async (call) => {
       const { params, body, actor } = call;
       const { now, seen } = await guarded(parts.catalog, call, () => parts.catalog.designs.get(params.id));

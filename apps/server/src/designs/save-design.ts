@@ -1,5 +1,5 @@
 import type { Design, Finding, Json } from '@cablewright/model';
-import { checkDesign } from '../catalog/check-design.ts';
+import { validateDesign } from '@cablewright/engine';
 import { countsOf, type IssueCounts } from '../catalog/issue-counts.ts';
 import { savedAnswer } from '../catalog/record-answers.ts';
 import { ownPut, save, type InForce, type Saver } from '../catalog/save.ts';
@@ -37,7 +37,7 @@ export async function saveDesign(saver: DesignSaver, request: DesignSave): Promi
 }
 
 export async function findingsOf({ catalog }: Pick<Saver, 'catalog'>, design: unknown): Promise<Finding[]> {
-  return checkDesign(await catalog.catalogFor(design), design);
+  return validateDesign(await catalog.catalogFor(design), design);
 }
 
 function findingHeaders(findings: readonly Finding[]): Record<string, string> {

@@ -31,6 +31,9 @@ export function requireSeen(ifMatch: string | undefined, now: number): Exclude<S
 }
 
 /** The refusal of a write that saw an older version, with the version now. */
-export function stale(now: number, detail = 'Somebody saved a newer version. Read it, and send your change again.'): Answer {
+export function stale(
+  now: number,
+  detail = 'Somebody saved a newer version. Read it, and send your change again.',
+): Answer {
   return problem(httpErrors.stale, detail, { headers: { etag: etagOf(now) }, members: { etag: etagOf(now) } });
 }

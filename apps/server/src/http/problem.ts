@@ -8,7 +8,9 @@ export interface ErrorRow {
 }
 
 /** Writes an area's table of errors: `{ 'not-found': [404, 'There is no such record'] }` with each row knowing its code. */
-export function errorTable<K extends string>(rows: Readonly<Record<K, readonly [number, string]>>): Record<K, ErrorRow> {
+export function errorTable<K extends string>(
+  rows: Readonly<Record<K, readonly [number, string]>>,
+): Record<K, ErrorRow> {
   const entries = Object.entries<readonly [number, string]>(rows);
   return Object.fromEntries(entries.map(([code, [status, title]]) => [code, { code, status, title }])) as Record<
     K,

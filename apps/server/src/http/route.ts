@@ -33,7 +33,9 @@ interface Described {
   readonly scope?: Scope;
   readonly summary: string;
   /** Status and what it means; a schema describes the body. Every other status is one of `refusals`. */
-  readonly answers: Readonly<Record<number, { readonly says: string; readonly schema?: Type.TSchema; readonly type?: string }>>;
+  readonly answers: Readonly<
+    Record<number, { readonly says: string; readonly schema?: Type.TSchema; readonly type?: string }>
+  >;
   /** The area's own refusals, besides those that follow from the fields above. */
   readonly refusals?: readonly ErrorRow[];
   /** `required`: the write names the version it saw in If-Match. `optional`: it may. */

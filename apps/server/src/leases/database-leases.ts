@@ -74,7 +74,16 @@ export class DatabaseLeases implements LeaseBook {
           returning *),
         said as (select pg_notify('${channel}', $1) from taken where not exists (select from old where page = $2))
         select taken.*, (select count(*) from said) > 0 as moved from taken`,
-      values: [asked.design, asked.page, asked.name, asked.email ?? null, asked.since, asked.until, asked.since, takeOver],
+      values: [
+        asked.design,
+        asked.page,
+        asked.name,
+        asked.email ?? null,
+        asked.since,
+        asked.until,
+        asked.since,
+        takeOver,
+      ],
     });
     if (rows[0] === undefined) return (await this.#read(asked.design)) ?? asked;
     const lease = leaseOf(rows[0]);

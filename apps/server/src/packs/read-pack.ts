@@ -1,6 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { brokenLimit, isListKind, isObject, recordFindings, singleKinds, type Finding, type Json } from '@cablewright/model';
+import {
+  brokenLimit,
+  isListKind,
+  isObject,
+  recordFindings,
+  singleKinds,
+  type Finding,
+  type Json,
+} from '@cablewright/model';
 
 /** What a pack says of itself, in `pack.json`. */
 export interface Manifest {

@@ -24,7 +24,11 @@ function readRoute({ catalog }: Saver): Route {
     answers: { 200: { says: 'The settings', schema: EngineeringSettings } },
     handle: () => {
       const version = recordInForce(catalog, kind, key)?.seq ?? 0;
-      return { status: 200, headers: { etag: etagOf(version), 'cache-control': 'no-cache' }, body: catalog.library.settings };
+      return {
+        status: 200,
+        headers: { etag: etagOf(version), 'cache-control': 'no-cache' },
+        body: catalog.library.settings,
+      };
     },
   });
 }

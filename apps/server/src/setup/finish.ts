@@ -46,11 +46,17 @@ function checkModules({ modules }: SetupParts, chosen: readonly string[]): void 
   const unknown = chosen.find((id) => !modules.some((module) => module.id === id));
   if (unknown === undefined) return;
   const names = modules.map(({ id }) => id).join(', ');
-  refuse(setupErrors['unknown-module'], `There is no module "${unknown}"; there ${names === '' ? 'is none' : `are ${names}`}.`);
+  refuse(
+    setupErrors['unknown-module'],
+    `There is no module "${unknown}"; there ${names === '' ? 'is none' : `are ${names}`}.`,
+  );
 }
 
 async function installCatalog({ saver, packsDir }: SetupParts, form: Form, actor: Actor): Promise<void> {
-  const packs = [...(form.catalog === 'starter' ? ['starter'] : []), ...(form.modules ?? []).map((id) => `packs/${id}`)];
+  const packs = [
+    ...(form.catalog === 'starter' ? ['starter'] : []),
+    ...(form.modules ?? []).map((id) => `packs/${id}`),
+  ];
   const writes: Write[] = [organisationWrite(saver, form)];
   const events: EventDraft[] = [];
   for (const name of packs) {
@@ -72,5 +78,11 @@ function organisationWrite({ catalog }: Saver, form: Form): Write {
     ...((now?.record as EngineeringSettings | undefined) ?? { id: 'engineering' }),
     organisation: form.organisation,
   };
-  return { kind: 'settings', key: 'engineering', op: 'put', seen: now?.seq ?? null, after: settings as unknown as Json };
+  return {
+    kind: 'settings',
+    key: 'engineering',
+    op: 'put',
+    seen: now?.seq ?? null,
+    after: settings as unknown as Json,
+  };
 }

@@ -63,7 +63,8 @@ function putRoute(parts: Saver): Route {
       const seen = version === 0 ? (seenIn(headers['if-match']) ?? 'any') : requireSeen(headers['if-match'], version);
       if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
       const writes = writesFor(parts.catalog, kind, body);
-      if (writes.length > 0) await save(parts, { actor, message: query.message ?? `Saved the words of ${list}`, writes });
+      if (writes.length > 0)
+        await save(parts, { actor, message: query.message ?? `Saved the words of ${list}`, writes });
       return listAnswer(parts.catalog, list);
     },
   });
@@ -92,7 +93,10 @@ function writesFor(catalog: LiveCatalog, kind: string, words: readonly { readonl
   for (const { record, origin, seq } of catalog.library.entries(kind)) {
     if (kept.has(record.id)) continue;
     if (origin !== 'local') {
-      refuse(catalogErrors['belongs-to-a-pack'], `The word "${record.id}" comes from the pack ${origin} and cannot be left out.`);
+      refuse(
+        catalogErrors['belongs-to-a-pack'],
+        `The word "${record.id}" comes from the pack ${origin} and cannot be left out.`,
+      );
     }
     requireUnused(catalog, kind, record.id);
     writes.push({ kind, key: record.id, op: 'delete', seen: seq, after: null });

@@ -29,7 +29,9 @@ test('a design refers to every part it places, the contacts in its cavities and 
 });
 
 test('a striped core refers to both colours', () => {
-  const wire = { structure: { type: 'group', id: 'root', children: [{ type: 'conductor', id: 'a', color: 'white/blue' }] } };
+  const wire = {
+    structure: { type: 'group', id: 'root', children: [{ type: 'conductor', id: 'a', color: 'white/blue' }] },
+  };
   expect(referencesOf('wires', wire).map(({ id }) => id)).toEqual(['white', 'blue']);
 });
 

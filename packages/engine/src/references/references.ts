@@ -60,7 +60,8 @@ const readers: Readonly<Record<string, (record: Fields, found: Found) => void>> 
 export function referencesOf(kind: string, record: unknown): Reference[] {
   const found: Found = [];
   if (!isObject(record)) return found;
-  if (kind !== 'designs') for (const [field, list] of wordFields) add(found, `vocab/${list}`, record[field], `/${field}`);
+  if (kind !== 'designs')
+    for (const [field, list] of wordFields) add(found, `vocab/${list}`, record[field], `/${field}`);
   if (Object.hasOwn(readers, kind)) readers[kind]!(record, found);
   return found;
 }
@@ -144,5 +145,6 @@ function readDesign(design: Fields, found: Found): void {
 }
 
 function readSignals(signals: unknown, at: string, found: Found): void {
-  if (isObject(signals)) for (const [pin, id] of Object.entries(signals)) add(found, 'vocab/signals', id, `${at}/${pin}`);
+  if (isObject(signals))
+    for (const [pin, id] of Object.entries(signals)) add(found, 'vocab/signals', id, `${at}/${pin}`);
 }
