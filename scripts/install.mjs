@@ -30,7 +30,9 @@ export function install() {
   if (isInstalled()) return;
   console.error('Installing (this happens once, and again when the dependencies change) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const ran = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file that lacks an optional package of another platform, which a registry that does
+  // not carry that package cannot put in it. `--no-save` keeps to the versions of the lock file and leaves it as it is.
+  const ran = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
