@@ -44,7 +44,7 @@ export function contextOf(catalog: Catalog, salvaged: SalvagedDesign): CheckCont
     design,
     placed: placedById(design),
     joints,
-    landings: landingsOf(design, library, joints),
+    landings: landingsOf(design, () => library, joints),
     nets,
     noted: (...candidates) => candidates.some((name) => names.has(name)),
     report: (code, where, message, detail) =>

@@ -76,10 +76,11 @@ function wireOf(end: JointEnd): CavityWire[] {
   return end.at.ok ? wireAt(end.at, end.ref) : [];
 }
 
-function wireAt(at: Standing, ref: TerminalRef): CavityWire[] {
-  if (at.on === 'port') return wireAt(at.standing, ref);
+/** A port is written as the wire behind it, under the name of the part it is in: `lead-1/w1.red@b`. */
+function wireAt(at: Standing, ref: TerminalRef, within = ''): CavityWire[] {
+  if (at.on === 'port') return wireAt(at.standing, at.inner, `${within}${at.instance.id}/`);
   if (at.on !== 'element' && at.on !== 'pigtail') return [];
-  const name = `${ref.instance}.${ref.terminal}${ref.end === undefined ? '' : `@${ref.end}`}`;
+  const name = `${within}${at.instance.id}.${ref.terminal}@${at.end}`;
   if (at.on === 'pigtail') return [{ name, ref, areaMm2: pigtailArea(at.wire, at.members) }];
   const { element } = at.element;
   if (element.type !== 'conductor') return [{ name, ref }];

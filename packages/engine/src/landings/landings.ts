@@ -34,7 +34,11 @@ export interface Landings {
 type Making = { -readonly [K in keyof Landing]: Landing[K] } & { direct: TerminalRef[] };
 
 /** Works the landings of a design out of its resolved joints; joints with an end that stands on nothing are left out. */
-export function landingsOf(design: Design, library: Library, joints: readonly ResolvedJoint[]): Landings {
+export function landingsOf(
+  design: Design,
+  libraryOf: (instance: string) => Library,
+  joints: readonly ResolvedJoint[],
+): Landings {
   const made = new Map<string, Making>();
   const others = new Map<string, JointEnd[]>();
   const make = (segment: string, end: End, path: string): Making => {
@@ -48,7 +52,7 @@ export function landingsOf(design: Design, library: Library, joints: readonly Re
     noteJoint(a, b, make, others);
     noteJoint(b, a, make, others);
   }
-  notePigtails(design, library, others, make);
+  notePigtails(design, libraryOf, others, make);
   for (const breakout of design.instances.breakouts ?? []) noteBreakout(breakout, make);
   return {
     at: (segment, end, path) => made.get(elementEnd(segment, end, path)) ?? nowhere,
@@ -72,9 +76,14 @@ function noteJoint(at: JointEnd, other: JointEnd, make: Make, others: Map<string
   }
 }
 
-function notePigtails(design: Design, library: Library, others: ReadonlyMap<string, JointEnd[]>, make: Make): void {
+function notePigtails(
+  design: Design,
+  libraryOf: (instance: string) => Library,
+  others: ReadonlyMap<string, JointEnd[]>,
+  make: Make,
+): void {
   for (const segment of design.instances.segments ?? []) {
-    const wire = segment.pigtails === undefined ? undefined : definition(library, 'wires', segment.def);
+    const wire = segment.pigtails === undefined ? undefined : definition(libraryOf(segment.id), 'wires', segment.def);
     if (wire === undefined) continue;
     for (const pigtail of segment.pigtails!) {
       if (!others.has(copperName(segment.id, `pigtail:${pigtail.id}`))) continue;

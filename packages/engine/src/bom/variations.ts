@@ -1,0 +1,42 @@
+/** Length families: a drawing whose number ends in XX lists the lengths its trunk is made in. */
+import type { Drawing } from '@cablewright/model';
+
+export interface OrderableLength {
+  readonly suffix: string;
+  /** The family's number with the suffix in place of XX. */
+  readonly partNumber: string;
+  readonly lengthMm: number;
+  /** True for the one length that a cost is worked out for. */
+  readonly counted: boolean;
+}
+
+/** The number of a variation: CBL-00001-XX with suffix 02 is CBL-00001-02. */
+export function variationNumber(familyNumber: string, suffix: string): string {
+  return familyNumber.replace(/XX$/i, suffix);
+}
+
+export function isFamilyNumber(partNumber: string | undefined): partNumber is string {
+  return partNumber !== undefined && /XX$/i.test(partNumber);
+}
+
+/**
+ * The lengths a drawing offers; none when it is no length family. Counted is the one asked for by its suffix, else the
+ * one the design is drawn with, else the first. Asked for a suffix, only that one is listed.
+ */
+export function orderableLengths(
+  drawing: Drawing | undefined,
+  drawnMm: number,
+  suffix: string | undefined,
+): OrderableLength[] {
+  const number = drawing?.partNumber;
+  const variations = drawing?.variations ?? [];
+  if (!isFamilyNumber(number) || variations.length === 0) return [];
+  const asked = variations.find((variation) => variation.suffix === suffix);
+  const counted = asked ?? variations.find((variation) => variation.lengthMm === drawnMm) ?? variations[0];
+  return (asked === undefined ? variations : [asked]).map((variation) => ({
+    suffix: variation.suffix,
+    partNumber: variationNumber(number, variation.suffix),
+    lengthMm: variation.lengthMm,
+    counted: variation === counted,
+  }));
+}
