@@ -1,0 +1,31 @@
+/** The schematic of a 60-way cable as SVG, against writing the same drawing down without laying it out. */
+import assert from 'node:assert/strict';
+import { schematicSheet, toSvg } from '@cablewright/documents';
+import { interleave, report } from './lib/measure.ts';
+import { manyWays } from './lib/many-ways.ts';
+
+const block = {
+  organisation: 'Bench',
+  title: '60 ways',
+  document: 'Schematic',
+  partNumber: 'CBL-00060',
+  revision: '–',
+  state: 'UNRELEASED',
+  paper: 'A4',
+  drawn: '',
+  checked: '',
+  date: '',
+};
+
+const { catalog, design } = manyWays(60);
+const sheet = schematicSheet(catalog, design, 'A4', block);
+const expected = toSvg(sheet);
+// Each call gets a design of its own, as after an edit: nothing is remembered from the call before.
+const draw = () => toSvg(schematicSheet(catalog, structuredClone(design), 'A4', block));
+assert.equal(draw(), expected);
+
+const [ours, floor] = await interleave(
+  { 'layout and svg': draw, 'svg of the finished drawing': () => toSvg(sheet) },
+  60,
+);
+report('Schematic SVG of a 60-way cable', ours!, floor!, 15);
