@@ -1,0 +1,169 @@
+/** What a person may mean while they type an end or a wire: what is free and fits stands first. */
+import { carries, elementsOf, type Catalog } from '@cablewright/engine';
+import { formatTerminal, parseTerminal, type Design, type TerminalRef } from '@cablewright/model';
+import { isWireSpot, takenIn, type Spot } from './spots.ts';
+import { runText, type Run } from './lines.ts';
+
+/** One thing to pick. `fits` and `free` say why it stands where it stands. */
+export interface Choice<T> {
+  readonly value: T;
+  readonly text: string;
+  /** What it is, in words. */
+  readonly detail: string;
+  readonly free: boolean;
+  readonly fits: boolean;
+  readonly colour?: string | undefined;
+}
+
+/** Most choices shown at once; more letters narrow them. */
+const most = 40;
+
+/** The words a text is made of, however its parts are joined: `J1.3`, `w1 red`, `w1@b:pair-1.a`. */
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/[\s.,:@/→]+/).filter(Boolean);
+}
+
+/**
+ * How well words name something: each must begin one of its names, or stand inside one; a whole name counts most.
+ * Undefined when a word finds no place.
+ */
+function match(words: readonly string[], names: readonly string[]): number | undefined {
+  let score = 0;
+  for (const word of words) {
+    let best = 0;
+    for (const name of names) {
+      if (name === word) best = Math.max(best, 4);
+      else if (name.startsWith(word)) best = Math.max(best, 2);
+      else if (word.length > 1 && name.includes(word)) best = Math.max(best, 1);
+    }
+    if (best === 0) return undefined;
+    score += best;
+  }
+  return score;
+}
+
+function namesOf(spot: Spot): string[] {
+  return [
+    spot.ref.instance,
+    spot.instanceLabel,
+    ...wordsOf(spot.instanceLabel),
+    ...wordsOf(spot.definition),
+    ...wordsOf(spot.ref.terminal),
+    ...wordsOf(spot.label),
+    ...(spot.signal === undefined ? [] : wordsOf(spot.signal)),
+    ...(spot.signalLabel === undefined ? [] : wordsOf(spot.signalLabel)),
+    ...(spot.colour === undefined ? [] : wordsOf(spot.colour)),
+    ...(spot.ref.end === undefined ? [] : [spot.ref.end]),
+    ...spot.aliases.map((alias) => alias.toLowerCase()),
+  ].map((name) => name.toLowerCase());
+}
+
+/** The signals that belong at the far end of one that carries `signal`: itself, and those its vocabulary pairs it with. */
+export function partnersOf(catalog: Catalog, signal: string | undefined): ReadonlySet<string> {
+  if (signal === undefined) return new Set();
+  const word = catalog.library.signal(signal);
+  return new Set(word?.pairsWith === undefined || word.pairsWith.length === 0 ? [signal] : word.pairsWith);
+}
+
+export interface EndQuestion {
+  readonly text: string;
+  /** The place at the other end of the line, when it is known. */
+  readonly opposite?: Spot | undefined;
+  /** The segment the line runs along: its own ends are no answer. */
+  readonly segment?: string | undefined;
+}
+
+/** The places an end may land, best first. */
+export function endChoices(catalog: Catalog, design: Design, spots: readonly Spot[], asked: EndQuestion): Choice<TerminalRef>[] {
+  const words = wordsOf(asked.text);
+  const taken = takenIn(design);
+  const partners = partnersOf(catalog, asked.opposite?.signal);
+  return spots
+    .filter((spot) => !isWireSpot(spot) || spot.ref.instance !== asked.segment)
+    .flatMap((spot, order) => {
+      const score = match(words, namesOf(spot));
+      if (score === undefined) return [];
+      const free = !taken.has(spot.text);
+      const fits = spot.signal !== undefined && partners.has(spot.signal);
+      const otherPart = asked.opposite === undefined || asked.opposite.ref.instance !== spot.ref.instance;
+      const rank = score * 8 + (fits && otherPart ? 6 : 0) + (free ? 3 : 0) + (otherPart ? 1 : 0) - (isWireSpot(spot) ? 4 : 0);
+      return [{ rank, order, choice: endChoice(spot, free, fits) }];
+    })
+    .toSorted((a, b) => b.rank - a.rank || a.order - b.order)
+    .slice(0, most)
+    .map(({ choice }) => choice);
+}
+
+function endChoice(spot: Spot, free: boolean, fits: boolean): Choice<TerminalRef> {
+  const meaning = spot.signalLabel ?? spot.signal;
+  const detail = [spot.instanceLabel === spot.ref.instance ? spot.definition : spot.instanceLabel, meaning ?? spot.label]
+    .filter((part) => part !== '')
+    .join(' · ');
+  return { value: spot.ref, text: spot.text, detail, free, fits, colour: spot.colour };
+}
+
+/** The wires a line may run along, best first: free at both ends before half free before taken. */
+export function runChoices(catalog: Catalog, design: Design, text: string, needs: readonly ('a' | 'b')[]): Choice<Run>[] {
+  const words = wordsOf(text);
+  const taken = takenIn(design);
+  return runsOf(catalog, design)
+    .flatMap((item, order) => {
+      const score = match(words, item.names);
+      if (score === undefined) return [];
+      const free = needs.every((end) => !taken.has(formatTerminal(endOf(item.run, end))));
+      const choice: Choice<Run> = { value: item.run, text: runText(item.run), detail: item.detail, free, fits: item.core, colour: item.colour };
+      return [{ rank: score * 8 + (free ? 4 : 0) + (item.core ? 1 : 0), order, choice }];
+    })
+    .toSorted((a, b) => b.rank - a.rank || a.order - b.order)
+    .slice(0, most)
+    .map(({ choice }) => choice);
+}
+
+function endOf(run: Run, end: 'a' | 'b'): TerminalRef {
+  return { instance: run.segment, terminal: run.terminal, end };
+}
+
+interface RunItem {
+  readonly run: Run;
+  readonly names: readonly string[];
+  readonly detail: string;
+  readonly core: boolean;
+  readonly colour: string | undefined;
+}
+
+/** Every element and pigtail of every segment, once. */
+export function runsOf(catalog: Catalog, design: Design): RunItem[] {
+  return (design.instances.segments ?? []).flatMap((segment): RunItem[] => {
+    const wire = catalog.library.get('wires', segment.def);
+    if (wire === undefined) return [];
+    const own = [segment.id, ...wordsOf(segment.label ?? ''), ...wordsOf(wire.label ?? wire.id)];
+    const elements = elementsOf(wire).copper.filter((element) => carries(segment, element.path));
+    return [
+      ...elements.map((element): RunItem => {
+        const colour = element.element.type === 'conductor' ? element.element.color : undefined;
+        const label = segment.coreLabels?.[element.path] ?? element.label;
+        return {
+          run: { segment: segment.id, terminal: element.path },
+          names: [...own, ...wordsOf(element.path), element.path, ...wordsOf(label), ...wordsOf(colour ?? ''), element.kind],
+          detail: [wire.label ?? wire.id, label].join(' · '),
+          core: element.kind === 'core',
+          colour,
+        };
+      }),
+      ...(segment.pigtails ?? []).map((pigtail): RunItem => ({
+        run: { segment: segment.id, terminal: `pigtail:${pigtail.id}` },
+        names: [...own, 'pigtail', pigtail.id, 'screen'],
+        detail: `pigtail at end ${pigtail.end}`,
+        core: false,
+        colour: undefined,
+      })),
+    ];
+  });
+}
+
+/** What a finished text says: an exact spelling, else the only or best choice. Undefined when it says nothing here. */
+export function readEnd(choices: readonly Choice<TerminalRef>[], spots: readonly Spot[], text: string): TerminalRef | undefined {
+  const exact = parseTerminal(text);
+  const spelled = exact === undefined ? undefined : spots.find((spot) => spot.text === formatTerminal(exact));
+  return spelled?.ref ?? (text.trim() === '' ? undefined : choices[0]?.value);
+}

@@ -1,0 +1,96 @@
+/** What wiring does to a design: each edit a pure function from one design to the next. */
+import { sameTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
+import type { Line, Run } from './lines.ts';
+
+/** What a line should say after an edit; `null` takes an end off. */
+export interface LineChange {
+  readonly run?: Run;
+  readonly from?: TerminalRef | null;
+  readonly to?: TerminalRef | null;
+}
+
+export type Edited = { readonly ok: true; readonly design: Design } | { readonly ok: false; readonly reason: string };
+
+function refuse(reason: string): Edited {
+  return { ok: false, reason };
+}
+
+function withJoints(design: Design, joints: Joint[]): Edited {
+  return { ok: true, design: { ...design, joints } };
+}
+
+function sameJoint(a: Joint, b: Joint): boolean {
+  return (
+    (sameTerminal(a.a, b.a) && sameTerminal(a.b, b.b)) || (sameTerminal(a.a, b.b) && sameTerminal(a.b, b.a))
+  );
+}
+
+/** Adds a joint. One that joins a thing to itself or is there already is refused with the reason. */
+export function join(design: Design, a: TerminalRef, b: TerminalRef): Edited {
+  if (sameTerminal(a, b)) return refuse('Both ends are the same terminal.');
+  const joint: Joint = { a, b };
+  if (design.joints.some((other) => sameJoint(other, joint))) return refuse('These two are joined already.');
+  return withJoints(design, [...design.joints, joint]);
+}
+
+export function unjoin(design: Design, indexes: readonly number[]): Design {
+  return { ...design, joints: design.joints.filter((_, index) => !indexes.includes(index)) };
+}
+
+function wireEnd(run: Run, end: 'a' | 'b'): TerminalRef {
+  return { instance: run.segment, terminal: run.terminal, end };
+}
+
+interface SideJoint {
+  readonly side: 'from' | 'to';
+  readonly joint: Joint;
+}
+
+/** The joints a line stands for: source to the wire's end a, the wire's end b to the destination. */
+function jointsOf(run: Run | undefined, from: TerminalRef | undefined, to: TerminalRef | undefined): SideJoint[] {
+  if (run === undefined) return from === undefined || to === undefined ? [] : [{ side: 'from', joint: { a: from, b: to } }];
+  return [
+    ...(from === undefined ? [] : [{ side: 'from', joint: { a: from, b: wireEnd(run, 'a') } } as const]),
+    ...(to === undefined ? [] : [{ side: 'to', joint: { a: wireEnd(run, 'b'), b: to } } as const]),
+  ];
+}
+
+/**
+ * The design with a line changed: another wire, another end, or an end taken off. Joints keep their place in the list,
+ * so that a comparison shows the one thing that changed.
+ */
+export function changeLine(design: Design, line: Line, change: LineChange): Edited {
+  const run = change.run ?? line.run;
+  const from = change.from === undefined ? line.from?.ref : (change.from ?? undefined);
+  const to = change.to === undefined ? line.to?.ref : (change.to ?? undefined);
+  const wanted = jointsOf(run, from, to);
+  if (wanted.some(({ joint }) => sameTerminal(joint.a, joint.b))) return refuse('Both ends are the same terminal.');
+  const own = jointIndexes(line);
+  const placed = new Map(wanted.map(({ side, joint }) => [line[side]?.joint, joint]));
+  const kept = design.joints.flatMap((joint, index) => {
+    if (!own.includes(index)) return [joint];
+    const next = placed.get(index);
+    return next === undefined ? [] : [{ ...joint, ...next }];
+  });
+  const added = wanted.filter(({ side }) => line[side] === undefined).map(({ joint }) => joint);
+  const all = [...kept, ...added];
+  const twice = all.some((joint, index) => all.findIndex((other) => sameJoint(other, joint)) < index);
+  return twice ? refuse('These two are joined already.') : withJoints(design, all);
+}
+
+export function jointIndexes(line: Line): number[] {
+  return [...new Set([line.from?.joint, line.to?.joint].filter((index) => index !== undefined))];
+}
+
+/** A new line. It needs a wire and an end, or two ends; what is missing is named. */
+export function addLine(design: Design, change: LineChange): Edited {
+  const ends = [change.from, change.to].filter((ref) => ref !== undefined && ref !== null);
+  if (ends.length === 0) return refuse('Say where the line goes: from, to, or both.');
+  if (change.run === undefined && ends.length < 2) return refuse('Say which wire it runs along, or both its ends.');
+  return changeLine(design, { key: 'new' }, change);
+}
+
+/** The design without a line. */
+export function removeLine(design: Design, line: Line): Design {
+  return unjoin(design, jointIndexes(line));
+}

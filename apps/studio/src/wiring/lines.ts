@@ -1,0 +1,87 @@
+/** The connection table: a design's joints read as lines, each from somewhere, along a wire, to somewhere. */
+import { formatTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
+
+/** What a line runs along: an element or a pigtail of a segment. */
+export interface Run {
+  readonly segment: string;
+  readonly terminal: string;
+}
+
+/** One end of a line: where it lands, and the joint that says so. */
+export interface Landing {
+  readonly ref: TerminalRef;
+  readonly joint: number;
+}
+
+export interface Line {
+  /** Stays the same while other lines come and go. */
+  readonly key: string;
+  /** Absent for a joint of two parts with no wire between them. */
+  readonly run?: Run;
+  readonly from?: Landing | undefined;
+  readonly to?: Landing | undefined;
+}
+
+export function runText(run: Run): string {
+  return `${run.segment}.${run.terminal}`;
+}
+
+interface Ends {
+  readonly run: Run;
+  readonly a: Landing[];
+  readonly b: Landing[];
+}
+
+/**
+ * The lines of a design: one for each landing of each wire end, segments in their order and elements in the order they
+ * are first joined; then the joints with no wire. A splice of two wires is a landing of both.
+ */
+export function linesOf(design: Design): Line[] {
+  const segments = new Map((design.instances.segments ?? []).map((segment, index) => [segment.id, index]));
+  const runs = new Map<string, Ends>();
+  const direct: Line[] = [];
+  for (const [index, joint] of design.joints.entries()) {
+    const onWire = [joint.a, joint.b].filter((ref) => segments.has(ref.instance) && ref.end !== undefined);
+    for (const ref of onWire) landOn(runs, ref, otherSide(joint, ref), index);
+    if (onWire.length === 0) {
+      direct.push({
+        key: `${formatTerminal(joint.a)}=${formatTerminal(joint.b)}`,
+        from: { ref: joint.a, joint: index },
+        to: { ref: joint.b, joint: index },
+      });
+    }
+  }
+  const order = (ends: Ends) => segments.get(ends.run.segment) ?? 0;
+  return [...[...runs.values()].toSorted((x, y) => order(x) - order(y)).flatMap(linesOfRun), ...direct];
+}
+
+function otherSide(joint: Joint, ref: TerminalRef): TerminalRef {
+  return joint.a === ref ? joint.b : joint.a;
+}
+
+function landOn(runs: Map<string, Ends>, wire: TerminalRef, ref: TerminalRef, joint: number): void {
+  const run = { segment: wire.instance, terminal: wire.terminal };
+  let ends = runs.get(runText(run));
+  if (ends === undefined) runs.set(runText(run), (ends = { run, a: [], b: [] }));
+  (wire.end === 'b' ? ends.b : ends.a).push({ ref, joint });
+}
+
+function linesOfRun({ run, a, b }: Ends): Line[] {
+  const rows = Math.max(a.length, b.length);
+  return Array.from({ length: rows }, (_, row) => ({ key: `${runText(run)}#${row}`, run, from: a[row], to: b[row] }));
+}
+
+/** The far side of every landing on a terminal: what a pin list shows beside it. */
+export function landingsAt(design: Design): ReadonlyMap<string, readonly TerminalRef[]> {
+  const at = new Map<string, TerminalRef[]>();
+  const add = (key: string, ref: TerminalRef) => {
+    const list = at.get(key);
+    if (list === undefined) at.set(key, [ref]);
+    else list.push(ref);
+  };
+  for (const { a, b } of design.joints) {
+    add(formatTerminal(a), b);
+    add(formatTerminal(b), a);
+  }
+  return at;
+}

@@ -1,0 +1,175 @@
+/** Placing, naming and removing the parts of a design. */
+import {
+  instanceLists,
+  type Design,
+  type InstanceList,
+  type Instances,
+  type LibraryKind,
+  type TerminalRef,
+} from '@cablewright/model';
+
+/** The list an instance of a library kind stands in. Kinds that cannot be placed have none. */
+export const listOfKind: Readonly<Partial<Record<LibraryKind | 'designs', InstanceList>>> = {
+  connectors: 'connectors',
+  wires: 'segments',
+  components: 'components',
+  pcbas: 'pcbas',
+  mechanicals: 'mechanical',
+  designs: 'subassemblies',
+};
+
+/** The letter parts of a list are numbered with, as the trade does (IEEE 315: J, W, U, R …). */
+const letters: Readonly<Record<InstanceList, string>> = {
+  connectors: 'j',
+  segments: 'w',
+  components: 'r',
+  pcbas: 'u',
+  mechanical: 'm',
+  breakouts: 'b',
+  subassemblies: 's',
+};
+
+export type Part = { readonly id: string; readonly [field: string]: unknown };
+
+export interface PlacedPart {
+  readonly list: InstanceList;
+  readonly part: Part;
+}
+
+export function idsIn(design: Design): ReadonlySet<string> {
+  return new Set(instanceLists.flatMap((list) => partsIn(design, list).map((part) => part.id)));
+}
+
+export function partsIn(design: Design, list: InstanceList): readonly Part[] {
+  return (design.instances[list] ?? []) as readonly Part[];
+}
+
+export function findPart(design: Design, id: string): PlacedPart | undefined {
+  for (const list of instanceLists) {
+    const part = partsIn(design, list).find((other) => other.id === id);
+    if (part !== undefined) return { list, part };
+  }
+  return undefined;
+}
+
+export function nextId(design: Design, list: InstanceList, letter: string = letters[list]): string {
+  const ids = idsIn(design);
+  let n = 1;
+  while (ids.has(`${letter}${n}`)) n += 1;
+  return `${letter}${n}`;
+}
+
+function withList(design: Design, list: InstanceList, parts: readonly Part[]): Design {
+  return { ...design, instances: { ...design.instances, [list]: parts } as Instances };
+}
+
+/** The design with one more part, and the id it got. The first connector is the source, the next the destination. */
+export function addPart(design: Design, list: InstanceList, part: Omit<Part, 'id'>, letter?: string) {
+  const id = nextId(design, list, letter);
+  const before = partsIn(design, list);
+  const role = roleOfNext(list, before);
+  const placed: Part = { id, ...part, ...(role === undefined ? {} : { role }) };
+  return { id, design: withList(design, list, [...before, placed]) };
+}
+
+function roleOfNext(list: InstanceList, before: readonly Part[]): string | undefined {
+  if (list === 'connectors') return before.length === 0 ? 'source' : 'destination';
+  return list === 'segments' && before.length === 0 ? 'trunk' : undefined;
+}
+
+/** The design with fields of a part changed; a field set to undefined goes. */
+export function changePart(design: Design, id: string, fields: Readonly<Record<string, unknown>>): Design {
+  const found = findPart(design, id);
+  if (found === undefined) return design;
+  const next = Object.fromEntries(
+    Object.entries({ ...found.part, ...fields }).filter(([, value]) => value !== undefined),
+  ) as Part;
+  return withList(
+    design,
+    found.list,
+    partsIn(design, found.list).map((part) => (part.id === id ? next : part)),
+  );
+}
+
+/** The design without a part, and without everything that stood on it: its joints, its place in breakouts. */
+export function removePart(design: Design, id: string): Design {
+  const found = findPart(design, id);
+  if (found === undefined) return design;
+  const without = withList(
+    design,
+    found.list,
+    partsIn(design, found.list).filter((part) => part.id !== id),
+  );
+  const { breakouts = [], mechanical = [] } = without.instances;
+  return {
+    ...without,
+    joints: without.joints.filter((joint) => joint.a.instance !== id && joint.b.instance !== id),
+    instances: {
+      ...without.instances,
+      breakouts: breakouts
+        .filter((breakout) => breakout.trunk.segment !== id)
+        .map((breakout) => ({
+          ...breakout,
+          legs: breakout.legs.filter((leg) => leg.segment !== id),
+          conductors: breakout.conductors.filter((each) => each.segment !== id && each.leg !== id),
+        })),
+      mechanical: mechanical.map(({ attachedTo, ...part }) =>
+        attachedTo === undefined || attachedTo === id ? part : { ...part, attachedTo },
+      ),
+    },
+  };
+}
+
+/** The design with a part under another id, everywhere it is named. */
+export function renamePart(design: Design, id: string, to: string): Design {
+  const named = (name: string) => (name === id ? to : name);
+  const ref = (at: TerminalRef): TerminalRef => (at.instance === id ? { ...at, instance: to } : at);
+  const end = <E extends { segment: string }>(at: E): E => ({ ...at, segment: named(at.segment) });
+  const found = findPart(design, id);
+  if (found === undefined || id === to) return design;
+  const renamed = withList(
+    design,
+    found.list,
+    partsIn(design, found.list).map((part) => (part.id === id ? { ...part, id: to } : part)),
+  );
+  const { breakouts, mechanical } = renamed.instances;
+  return {
+    ...renamed,
+    joints: renamed.joints.map((joint) => ({ ...joint, a: ref(joint.a), b: ref(joint.b) })),
+    ...(renamed.electrical?.currents === undefined
+      ? {}
+      : { electrical: { ...renamed.electrical, currents: renamedKeys(renamed.electrical.currents, id, to) } }),
+    instances: {
+      ...renamed.instances,
+      ...(breakouts === undefined
+        ? {}
+        : {
+            breakouts: breakouts.map((each) => ({
+              ...each,
+              trunk: end(each.trunk),
+              legs: each.legs.map(end),
+              conductors: each.conductors.map((conductor) => ({
+                ...end(conductor),
+                ...(conductor.leg === undefined ? {} : { leg: named(conductor.leg) }),
+              })),
+            })),
+          }),
+      ...(mechanical === undefined
+        ? {}
+        : {
+            mechanical: mechanical.map((part) =>
+              part.attachedTo === undefined ? part : { ...part, attachedTo: named(part.attachedTo) },
+            ),
+          }),
+    },
+  };
+}
+
+/** Currents are kept by `j1:3`: the part before the colon is the instance, with its end on a wire. */
+function renamedKeys(currents: Readonly<Record<string, number>>, id: string, to: string): Record<string, number> {
+  const key = (text: string) => {
+    const [, instance = '', rest = ''] = /^([^:@.]+)(.*)$/.exec(text) ?? [];
+    return instance === id ? to + rest : text;
+  };
+  return Object.fromEntries(Object.entries(currents).map(([text, amperes]) => [key(text), amperes]));
+}

@@ -1,0 +1,200 @@
+/** Every place of a design where a wire can land, with what a person needs to know of it while wiring. */
+import {
+  carries,
+  componentTerminals,
+  composeBoard,
+  composeConnector,
+  elementsOf,
+  formatPort,
+  pigtailMembers,
+  signalTags,
+  type Catalog,
+  type CopperKind,
+} from '@cablewright/engine';
+import {
+  formatTerminal,
+  type Design,
+  type End,
+  type InstanceList,
+  type Pigtail,
+  type Segment,
+  type TerminalRef,
+} from '@cablewright/model';
+
+export type SpotKind = 'pin' | 'component' | 'board' | 'port' | CopperKind | 'pigtail';
+
+export interface Spot {
+  readonly ref: TerminalRef;
+  /** The reference written out: `j1.3`, `w1@a.red`. */
+  readonly text: string;
+  readonly list: InstanceList;
+  readonly kind: SpotKind;
+  /** What the instance is called in print, and what the library calls it. */
+  readonly instanceLabel: string;
+  readonly definition: string;
+  readonly label: string;
+  readonly signal?: string | undefined;
+  readonly signalLabel?: string | undefined;
+  /** Colour of the core, as the stock spells it. */
+  readonly colour?: string | undefined;
+  /** Other ways to say it. */
+  readonly aliases: readonly string[];
+}
+
+/** A place on a wire: a core, a screen, a drain or a pigtail at one end. */
+export function isWireSpot(spot: Spot): boolean {
+  return spot.list === 'segments';
+}
+
+const known = new WeakMap<Catalog, WeakMap<Design, readonly Spot[]>>();
+
+/** All places of a design, in the order its parts stand in. Worked out once per design value. */
+export function spotsOf(catalog: Catalog, design: Design): readonly Spot[] {
+  let byDesign = known.get(catalog);
+  if (byDesign === undefined) known.set(catalog, (byDesign = new WeakMap()));
+  let spots = byDesign.get(design);
+  if (spots === undefined) byDesign.set(design, (spots = collect(catalog, design, 0)));
+  return spots;
+}
+
+const deepest = 8;
+
+function collect(catalog: Catalog, design: Design, depth: number): Spot[] {
+  const { connectors = [], components = [], pcbas = [], segments = [], subassemblies = [] } = design.instances;
+  const spots = [
+    ...connectors.flatMap((instance) => pinSpots(catalog, instance)),
+    ...pcbas.flatMap((instance) => boardSpots(catalog, instance)),
+    ...components.flatMap((instance) => componentSpots(catalog, instance)),
+    ...subassemblies.flatMap((instance) => portSpots(catalog, instance, depth)),
+    ...segments.flatMap((segment) => wireSpots(catalog, segment)),
+  ];
+  const tags = signalTags(catalog, design);
+  return spots.map((spot) => withSignal(spot, tags.get(spot.text)?.signal, catalog));
+}
+
+function withSignal(spot: Spot, signal: string | undefined, catalog: Catalog): Spot {
+  if (signal === undefined) return spot;
+  return { ...spot, signal, signalLabel: catalog.library.signal(signal)?.label ?? signal };
+}
+
+interface Placed {
+  readonly id: string;
+  readonly def: string;
+  readonly label?: string;
+}
+
+function spotBase(instance: Placed, definition: string, terminal: string, end?: End) {
+  const ref: TerminalRef = { instance: instance.id, terminal, ...(end === undefined ? {} : { end }) };
+  return {
+    ref,
+    text: formatTerminal(ref),
+    instanceLabel: instance.label ?? instance.id,
+    definition,
+    aliases: [] as readonly string[],
+  };
+}
+
+function pinSpots(catalog: Catalog, instance: Placed): Spot[] {
+  const connector = composeConnector(catalog.library, instance.def);
+  return (connector?.pins ?? []).map((pin) => ({
+    ...spotBase(instance, connector!.label, pin.id),
+    list: 'connectors',
+    kind: 'pin',
+    label: pin.label ?? pin.id,
+    signal: pin.signal,
+    signalLabel: pin.signalLabel,
+    aliases: pin.aliases,
+  }));
+}
+
+function boardSpots(catalog: Catalog, instance: Placed): Spot[] {
+  const board = composeBoard(catalog.library, instance.def);
+  return (board?.terminals ?? []).flatMap((terminal) => {
+    const base: Spot = {
+      ...spotBase(instance, board!.label, terminal.id),
+      list: 'pcbas',
+      kind: 'board',
+      label: terminal.label,
+      signal: terminal.signal,
+      signalLabel: terminal.signal === undefined ? undefined : catalog.library.signal(terminal.signal)?.label,
+    };
+    if (terminal.pads.length === 0) return [base];
+    return terminal.pads.map((pad) => {
+      const ref = { ...base.ref, pad };
+      return { ...base, ref, text: formatTerminal(ref), label: `${terminal.label} pad ${pad}` };
+    });
+  });
+}
+
+function componentSpots(catalog: Catalog, instance: Placed): Spot[] {
+  const component = catalog.library.get('components', instance.def);
+  if (component === undefined) return [];
+  return componentTerminals(component).map((terminal) => ({
+    ...spotBase(instance, component.label ?? component.id, terminal.id),
+    list: 'components',
+    kind: 'component',
+    label: [terminal.label ?? terminal.id, terminal.polarity].filter((part) => part !== undefined).join(' '),
+  }));
+}
+
+/** The ends of a placed design that nothing in it is joined to. */
+function portSpots(catalog: Catalog, instance: Placed & { readonly rev?: number }, depth: number): Spot[] {
+  const placed = catalog.design(instance.def, instance.rev);
+  if (placed === undefined || depth >= deepest) return [];
+  const inner: Catalog = { library: placed.library, design: (id, rev) => catalog.design(id, rev) };
+  const taken = takenIn(placed.design);
+  return collect(inner, placed.design, depth + 1)
+    .filter((spot) => !taken.has(spot.text))
+    .map((spot) => ({
+      ...spotBase(instance, placed.design.label ?? placed.design.id, formatPort(spot.ref)),
+      list: 'subassemblies',
+      kind: 'port',
+      label: `${spot.instanceLabel} ${spot.label}`,
+      signal: spot.signal,
+      signalLabel: spot.signalLabel,
+      colour: spot.colour,
+    }));
+}
+
+/** The written-out terminals a design's joints and breakouts use up. */
+export function takenIn(design: Design): ReadonlySet<string> {
+  const taken = new Set(design.joints.flatMap((joint) => [formatTerminal(joint.a), formatTerminal(joint.b)]));
+  for (const { trunk, legs, conductors } of design.instances.breakouts ?? []) {
+    for (const { segment, end } of [trunk, ...legs]) {
+      for (const { path } of conductors) taken.add(formatTerminal({ instance: segment, end, terminal: path }));
+    }
+  }
+  return taken;
+}
+
+function wireSpots(catalog: Catalog, segment: Segment): Spot[] {
+  const wire = catalog.library.get('wires', segment.def);
+  if (wire === undefined) return [];
+  const instance = { id: segment.id, def: segment.def, ...(segment.label === undefined ? {} : { label: segment.label }) };
+  const definition = wire.label ?? wire.id;
+  const copper = elementsOf(wire).copper.filter((element) => carries(segment, element.path));
+  return (['a', 'b'] as const).flatMap((end) => [
+    ...copper.map(
+      (element): Spot => ({
+        ...spotBase(instance, definition, element.path, end),
+        list: 'segments',
+        kind: element.kind,
+        label: segment.coreLabels?.[element.path] ?? element.label,
+        colour: element.element.type === 'conductor' ? element.element.color : undefined,
+      }),
+    ),
+    ...(segment.pigtails ?? [])
+      .filter((pigtail) => pigtail.end === end)
+      .map((pigtail) => pigtailSpot(instance, definition, pigtail, pigtailMembers(wire, pigtail))),
+  ]);
+}
+
+function pigtailSpot(instance: Placed, definition: string, pigtail: Pigtail, members: readonly string[]): Spot {
+  return {
+    ...spotBase(instance, definition, `pigtail:${pigtail.id}`, pigtail.end),
+    list: 'segments',
+    kind: 'pigtail',
+    label: `pigtail ${pigtail.id}`,
+    aliases: members,
+  };
+}
