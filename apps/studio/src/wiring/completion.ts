@@ -65,6 +65,11 @@ export function partnersOf(catalog: Catalog, signal: string | undefined): Readon
   return new Set(word?.pairsWith === undefined || word.pairsWith.length === 0 ? [signal] : word.pairsWith);
 }
 
+/** A text that spells a thing out in full means that thing, whatever else it also matches. */
+function spelledOut(words: readonly string[], text: string): number {
+  return words.join(' ') === wordsOf(text).join(' ') ? 100 : 0;
+}
+
 export interface EndQuestion {
   readonly text: string;
   /** The place at the other end of the line, when it is known. */
@@ -86,7 +91,7 @@ export function endChoices(catalog: Catalog, design: Design, spots: readonly Spo
       const free = !taken.has(spot.text);
       const fits = spot.signal !== undefined && partners.has(spot.signal);
       const otherPart = asked.opposite === undefined || asked.opposite.ref.instance !== spot.ref.instance;
-      const rank = score * 8 + (fits && otherPart ? 6 : 0) + (free ? 3 : 0) + (otherPart ? 1 : 0) - (isWireSpot(spot) ? 4 : 0);
+      const rank = spelledOut(words, spot.text) + score * 8 + (fits && otherPart ? 6 : 0) + (free ? 3 : 0) + (otherPart ? 1 : 0) - (isWireSpot(spot) ? 4 : 0);
       return [{ rank, order, choice: endChoice(spot, free, fits) }];
     })
     .toSorted((a, b) => b.rank - a.rank || a.order - b.order)
@@ -112,7 +117,8 @@ export function runChoices(catalog: Catalog, design: Design, text: string, needs
       if (score === undefined) return [];
       const free = needs.every((end) => !taken.has(formatTerminal(endOf(item.run, end))));
       const choice: Choice<Run> = { value: item.run, text: runText(item.run), detail: item.detail, free, fits: item.core, colour: item.colour };
-      return [{ rank: score * 8 + (free ? 4 : 0) + (item.core ? 1 : 0), order, choice }];
+      const rank = spelledOut(words, choice.text) + score * 8 + (free ? 4 : 0) + (item.core ? 1 : 0);
+      return [{ rank, order, choice }];
     })
     .toSorted((a, b) => b.rank - a.rank || a.order - b.order)
     .slice(0, most)

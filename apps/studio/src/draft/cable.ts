@@ -1,0 +1,27 @@
+import type { Catalog } from '@cablewright/engine';
+import type { Design, Finding } from '@cablewright/model';
+import { createContext, useContext } from 'react';
+import type { DraftSession, DraftState } from './draft-session.ts';
+
+/** The cable a page is about: the draft, what it is checked with, and how to change it. */
+export interface Cable {
+  readonly session: DraftSession;
+  readonly state: DraftState;
+  readonly design: Design;
+  readonly catalog: Catalog;
+  readonly findings: readonly Finding[];
+  readonly writable: boolean;
+  /** Changes the draft in one step of undo; `merge` joins it to the step before when that has the same label. */
+  readonly edit: (label: string, change: (design: Design) => Design, merge?: boolean) => void;
+  /** The selected part, and how to select another. */
+  readonly selected: string | undefined;
+  readonly select: (id: string | undefined) => void;
+}
+
+export const CableContext = createContext<Cable | undefined>(undefined);
+
+export function useCable(): Cable {
+  const cable = useContext(CableContext);
+  if (cable === undefined) throw new Error('useCable outside a cable page');
+  return cable;
+}

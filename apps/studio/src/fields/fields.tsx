@@ -1,0 +1,125 @@
+/** Plain fields of one value each. An emptied field says undefined: the record then does not have it. */
+import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface FieldProps<T> {
+  readonly label: string;
+  readonly value: T | undefined;
+  readonly onChange: (value: T | undefined) => void;
+  readonly description?: ReactNode;
+  readonly placeholder?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly error?: string | undefined;
+  /** The name is given by a table's head: it is said, not shown. */
+  readonly bare?: boolean | undefined;
+}
+
+function named(label: string, bare: boolean | undefined): { label: string } | { 'aria-label': string } {
+  return bare === true ? { 'aria-label': label } : { label };
+}
+
+interface TextProps extends FieldProps<string> {
+  readonly mono?: boolean;
+  readonly lines?: number;
+  readonly required?: boolean;
+}
+
+export function TextField({ label, value, onChange, mono = false, lines = 1, bare, ...rest }: TextProps) {
+  const props = {
+    ...rest,
+    ...named(label, bare),
+    value: value ?? '',
+    className: mono ? 'mono' : undefined,
+  };
+  if (lines > 1) {
+    return (
+      <Textarea
+        {...props}
+        autosize
+        minRows={lines}
+        maxRows={12}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...props}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+    />
+  );
+}
+
+interface NumberProps extends FieldProps<number> {
+  readonly unit?: string;
+  readonly min?: number;
+  readonly integer?: boolean;
+}
+
+export function NumberField({ label, value, onChange, unit, integer = false, bare, ...rest }: NumberProps) {
+  return (
+    <NumberInput
+      {...rest}
+      {...named(label, bare)}
+      value={value ?? ''}
+      allowDecimal={!integer}
+      clampBehavior="none"
+      rightSection={unit === undefined ? undefined : <span className="quiet">{unit}</span>}
+      rightSectionWidth={unit === undefined ? undefined : 14 + unit.length * 8}
+      onChange={(next) => onChange(typeof next === 'number' ? next : next.trim() === '' ? undefined : numberOf(next))}
+    />
+  );
+}
+
+function numberOf(text: string): number | undefined {
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+export function SwitchField({ label, value, onChange, description, disabled }: FieldProps<boolean>) {
+  return (
+    <Switch
+      label={label}
+      description={description}
+      disabled={disabled}
+      checked={value ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked ? true : undefined)}
+    />
+  );
+}
+
+interface ChoiceProps extends FieldProps<string> {
+  readonly choices: readonly (string | { readonly value: string; readonly label: string })[];
+  readonly clearable?: boolean;
+}
+
+/** One of a few words. A value that is none of them stays visible. */
+export function ChoiceField({ label, value, onChange, choices, clearable = true, bare, ...rest }: ChoiceProps) {
+  const data = choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice));
+  const known = value === undefined || data.some((choice) => choice.value === value);
+  return (
+    <Select
+      {...rest}
+      {...named(label, bare)}
+      data={known ? data : [{ value, label: value }, ...data]}
+      value={value ?? null}
+      clearable={clearable}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
+}
+
+export function WordsField({ label, value, onChange, ...rest }: FieldProps<readonly string[]>) {
+  const { bare, placeholder, description, disabled, error } = rest;
+  return (
+    <TagsInput
+      {...named(label, bare)}
+      description={description}
+      disabled={disabled}
+      error={error}
+      placeholder={(value ?? []).length === 0 ? (placeholder ?? 'Type and press Enter') : undefined}
+      value={[...(value ?? [])]}
+      onChange={(next) => onChange(next.length === 0 ? undefined : next)}
+    />
+  );
+}

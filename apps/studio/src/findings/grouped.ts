@@ -1,0 +1,56 @@
+import type { Finding } from '@cablewright/model';
+
+export interface FindingGroup {
+  readonly code: string;
+  readonly severity: Finding['severity'];
+  readonly title: string;
+  readonly findings: readonly Finding[];
+}
+
+/** A finding's code as words: `unknown-instance` reads "Unknown instance". */
+export function titleOf(code: string): string {
+  const words = code.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Findings of one code together, errors before warnings, the most common first. */
+export function grouped(findings: readonly Finding[]): FindingGroup[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = `${finding.severity}:${finding.code}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()]
+    .map((list) => ({ code: list[0]!.code, severity: list[0]!.severity, title: titleOf(list[0]!.code), findings: list }))
+    .toSorted((a, b) => {
+      if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
+      return b.findings.length - a.findings.length || a.code.localeCompare(b.code);
+    });
+}
+
+export function countsOf(findings: readonly Finding[]): { errors: number; warnings: number } {
+  const errors = findings.filter((finding) => finding.severity === 'error').length;
+  return { errors, warnings: findings.length - errors };
+}
+
+/** The part of the design a finding is about, whichever way it says so. */
+export function instanceOf(finding: Finding): string | undefined {
+  const { instance, terminal } = finding.where;
+  if (instance !== undefined) return instance.split('/')[0];
+  return terminal === undefined ? undefined : /^[^.@]+/.exec(terminal)?.[0];
+}
+
+/** The findings of each part, for the marks beside them. */
+export function byInstance(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
+  const map = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const id = instanceOf(finding);
+    if (id === undefined) continue;
+    const list = map.get(id);
+    if (list === undefined) map.set(id, [finding]);
+    else list.push(finding);
+  }
+  return map;
+}

@@ -1,0 +1,20 @@
+import type { Library } from '@cablewright/engine';
+import styles from './swatch.module.css';
+import { wireColour } from './wire-colour.ts';
+
+/** A core as it looks, in both themes, with its letters beside it for those who cannot tell the colours apart. */
+export function Swatch({ library, colour, bare = false }: { library: Library; colour: string | undefined; bare?: boolean }) {
+  const found = wireColour(library, colour);
+  if (found === undefined) {
+    return bare ? <span className={styles['bare']} title="bare copper" aria-hidden /> : null;
+  }
+  return (
+    <span className={styles['core']} title={found.name}>
+      <svg width="20" height="10" aria-hidden>
+        <rect x="0.5" y="0.5" width="19" height="9" rx="2" fill={found.base} className={styles['edge']} />
+        {found.stripe !== undefined && <rect x="1" y="4" width="18" height="2.6" fill={found.stripe} />}
+      </svg>
+      <span className={styles['code']}>{found.code}</span>
+    </span>
+  );
+}

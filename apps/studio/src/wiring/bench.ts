@@ -1,0 +1,37 @@
+import { formatTerminal, type Design, type TerminalRef } from '@cablewright/model';
+import type { Catalog } from '@cablewright/engine';
+import { runChoices } from './completion.ts';
+import { addLine, join, type Edited } from './edits.ts';
+import { isWireSpot, type Spot } from './spots.ts';
+
+export interface Connected {
+  readonly edited: Edited;
+  /** What was done, for the undo list. */
+  readonly label: string;
+}
+
+/**
+ * What picking one place and then another does: a part and a wire end are joined; two parts get the next free core
+ * between them. What cannot be done says why, and what would help.
+ */
+export function connect(catalog: Catalog, design: Design, first: Spot, second: Spot): Connected {
+  const label = `${first.text} – ${second.text}`;
+  if (first.text === second.text) return { edited: { ok: false, reason: 'Pick another place for the other end.' }, label };
+  if (isWireSpot(first) || isWireSpot(second)) return { edited: join(design, first.ref, second.ref), label };
+  if (first.ref.instance === second.ref.instance) return { edited: join(design, first.ref, second.ref), label };
+  const run = runChoices(catalog, design, '', ['a', 'b']).find((choice) => choice.free && choice.fits);
+  if (run === undefined) {
+    const reason = (design.instances.segments ?? []).length === 0 ? 'Add a wire first.' : 'No wire has a core that is free at both ends.';
+    return { edited: { ok: false, reason }, label };
+  }
+  const [from, to] = inOrder(design, first.ref, second.ref);
+  return { edited: addLine(design, { from, run: run.value, to }), label: `${formatTerminal(from)} – ${run.text} – ${formatTerminal(to)}` };
+}
+
+/** A source connector is at the wire's end a, wherever it was picked. */
+function inOrder(design: Design, first: TerminalRef, second: TerminalRef): [TerminalRef, TerminalRef] {
+  const roleOf = (ref: TerminalRef) => design.instances.connectors?.find((each) => each.id === ref.instance)?.role;
+  const turned = roleOf(second) === 'source' && roleOf(first) !== 'source';
+  const fromFar = roleOf(first) === 'destination' && roleOf(second) !== 'destination';
+  return turned || fromFar ? [second, first] : [first, second];
+}

@@ -1,0 +1,67 @@
+/** What becomes of each element where a breakout opens the cable. */
+import { carries, elementsOf, type Catalog } from '@cablewright/engine';
+import type { Breakout, BreakoutConductor, Design } from '@cablewright/model';
+
+export type Fate = BreakoutConductor['fate'];
+
+/** An element that the breakout must account for, and what it says of it so far. */
+export interface FateRow {
+  readonly segment: string;
+  readonly path: string;
+  readonly colour: string | undefined;
+  readonly said: BreakoutConductor | undefined;
+}
+
+/** Elements a run carries, in the order of its stock. */
+export function carriedBy(catalog: Catalog, design: Design, segment: string) {
+  const run = design.instances.segments?.find((each) => each.id === segment);
+  const wire = run === undefined ? undefined : catalog.library.get('wires', run.def);
+  if (run === undefined || wire === undefined) return [];
+  return elementsOf(wire).copper.filter((element) => carries(run, element.path));
+}
+
+/**
+ * Every element of every end that meets here, the trunk's first. An element of a leg that the trunk's goes on into is
+ * accounted for there and has no row of its own.
+ */
+export function fateRows(catalog: Catalog, design: Design, breakout: Breakout): FateRow[] {
+  const reached = new Set(
+    breakout.conductors.flatMap((each) => (each.fate === 'through' && each.leg !== undefined ? [`${each.leg}.${each.legPath ?? each.path}`] : [])),
+  );
+  return [breakout.trunk, ...breakout.legs].flatMap(({ segment }) =>
+    carriedBy(catalog, design, segment)
+      .filter((element) => !reached.has(`${segment}.${element.path}`))
+      .map((element) => ({
+        segment,
+        path: element.path,
+        colour: element.element.type === 'conductor' ? element.element.color : undefined,
+        said: breakout.conductors.find((each) => each.segment === segment && each.path === element.path),
+      })),
+  );
+}
+
+/** The breakout with the fate of one element said, or unsaid. */
+export function withFate(breakout: Breakout, row: Pick<FateRow, 'segment' | 'path'>, fate: Omit<BreakoutConductor, 'segment' | 'path'> | undefined): Breakout {
+  const at = breakout.conductors.findIndex((each) => each.segment === row.segment && each.path === row.path);
+  const next = fate === undefined ? [] : [{ segment: row.segment, path: row.path, ...fate }];
+  const conductors = at < 0 ? [...breakout.conductors, ...next] : breakout.conductors.toSpliced(at, 1, ...next);
+  return { ...breakout, conductors };
+}
+
+/** Every element of the trunk that nothing is said of goes through to the first leg that carries the same element. */
+export function throughWhereSame(catalog: Catalog, design: Design, breakout: Breakout): Breakout {
+  const legs = breakout.legs.map((leg) => ({
+    id: leg.segment,
+    paths: new Set(carriedBy(catalog, design, leg.segment).map((element) => element.path)),
+  }));
+  const taken = new Set(breakout.conductors.map((each) => `${each.leg ?? ''}.${each.legPath ?? each.path}`));
+  const open = fateRows(catalog, design, breakout).filter((row) => row.segment === breakout.trunk.segment && row.said === undefined);
+  let next = breakout;
+  for (const row of open) {
+    const leg = legs.find((each) => each.paths.has(row.path) && !taken.has(`${each.id}.${row.path}`));
+    if (leg === undefined) continue;
+    taken.add(`${leg.id}.${row.path}`);
+    next = withFate(next, row, { fate: 'through', leg: leg.id });
+  }
+  return next;
+}

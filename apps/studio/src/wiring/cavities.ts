@@ -1,0 +1,51 @@
+/** What is crimped into which cavity of a housing. */
+import type { ComposedConnector, Library } from '@cablewright/engine';
+import type { CavityAssignment } from '@cablewright/model';
+
+export type CavityPart = Pick<CavityAssignment, 'contact' | 'seal' | 'plug'>;
+
+/** The crimp cavities of a connector, in the order of its pins; none when nothing is crimped into it. */
+export function cavitiesOf(connector: ComposedConnector): string[] {
+  if (connector.housing === undefined) return [];
+  const own = connector.housing.cavities;
+  return connector.pins.map((pin) => pin.id).filter((id) => own === undefined || own.includes(id));
+}
+
+/** The contacts, seals or plugs of a housing's contact systems; where none is known, all of that sort. */
+export function fittings(library: Library, sort: keyof CavityPart, systems: readonly string[]) {
+  const all = [...library.records('mechanicals')].filter((record) => record.kind === sort);
+  const fitting = all.filter((record) => (record.termination?.systems ?? []).some((system) => systems.includes(system)));
+  return (fitting.length > 0 || sort !== 'contact' ? fitting : all).map((record) => ({
+    value: record.id,
+    label: record.label ?? record.id,
+  }));
+}
+
+/** The assignments with one cavity changed; a cavity with nothing in it has none. */
+export function assignCavity(assigned: readonly CavityAssignment[], cavity: string, change: CavityPart): CavityAssignment[] {
+  const before = assigned.find((each) => each.cavity === cavity) ?? { cavity };
+  const next = cleaned({ ...before, ...change });
+  const empty = Object.keys(next).length === 1;
+  const at = assigned.findIndex((each) => each.cavity === cavity);
+  if (at < 0) return empty ? [...assigned] : [...assigned, next];
+  return empty ? assigned.toSpliced(at, 1) : assigned.with(at, next);
+}
+
+function cleaned(assignment: CavityAssignment): CavityAssignment {
+  return Object.fromEntries(Object.entries(assignment).filter(([, value]) => value !== undefined)) as CavityAssignment;
+}
+
+/** Every empty cavity gets what the nearest one above it has. */
+export function fillDown(cavities: readonly string[], assigned: readonly CavityAssignment[]): CavityAssignment[] {
+  let last: CavityAssignment | undefined;
+  return cavities.flatMap((cavity) => {
+    const own = assigned.find((each) => each.cavity === cavity);
+    if (own !== undefined) {
+      last = own;
+      return [own];
+    }
+    if (last === undefined) return [];
+    const { note: _note, ...rest } = last;
+    return [{ ...rest, cavity }];
+  });
+}

@@ -1,0 +1,155 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Choice } from './completion.ts';
+import styles from './lines.module.css';
+
+export interface CompletionInputProps<T> {
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly choices: (text: string) => readonly Choice<T>[];
+  /** Takes what was picked; answers why not, when it cannot be. */
+  readonly onPick: (value: T) => string | undefined;
+  /** The text was emptied. Absent: it may not be. */
+  readonly onClear?: () => string | undefined;
+  /** Enter was pressed and the text is settled: go on to the next cell. */
+  readonly onNext?: (input: HTMLInputElement) => void;
+  readonly mark?: (choice: Choice<T>) => ReactNode;
+  readonly lead?: ReactNode;
+  readonly invalid?: boolean;
+}
+
+/**
+ * A field that is typed into and completed: arrows walk the choices, Enter or Tab takes the marked one, Escape puts the
+ * old text back. What matches nothing is said beside the field and nothing changes.
+ */
+export function CompletionInput<T>(props: CompletionInputProps<T>) {
+  const { label, value, placeholder, choices, lead, mark, invalid } = props;
+  const [typed, setTyped] = useState<string | undefined>();
+  const [active, setActive] = useState<number | undefined>();
+  const [problem, setProblem] = useState<string | undefined>();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const open = typed !== undefined;
+  // A field just entered shows everything that fits; the text that stands in it does not narrow.
+  const shown = open ? choices(typed === value ? '' : typed) : [];
+  const close = () => {
+    setTyped(undefined);
+    setActive(undefined);
+  };
+  const settle = (choice: Choice<T> | undefined): boolean => {
+    if (typed === undefined || (typed === value && choice === undefined)) {
+      close();
+      return true;
+    }
+    const answer = outcome(props, typed, choice);
+    setProblem(answer);
+    if (answer === undefined) close();
+    return answer === undefined;
+  };
+  // An untouched field keeps what it says: only typing or the arrows choose.
+  const chosen = () => ((typed === value || typed === '') && active === undefined ? undefined : shown[active ?? 0]);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) setTyped(value);
+      else setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, shown.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (settle(chosen())) props.onNext?.(event.currentTarget);
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      setProblem(undefined);
+      close();
+    }
+  };
+  return (
+    <div className={styles['completion']}>
+      {lead}
+      <input
+        ref={field}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={open && shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={open && shown.length > 0 ? `${id}-${active ?? 0}` : undefined}
+        aria-autocomplete="list"
+        aria-invalid={problem !== undefined || invalid || undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        data-cell
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={typed ?? value}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          setTyped(value);
+        }}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(undefined);
+          setProblem(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (!settle(chosen())) close();
+        }}
+      />
+      {open && shown.length > 0 && (
+        <ul className={styles['choices']} id={`${id}-list`} role="listbox" aria-label={label}>
+          {shown.map((choice, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+            <li
+              key={choice.text}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === (active ?? 0)}
+              data-free={choice.free || undefined}
+              ref={index === active ? showItem : undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                if (settle(choice)) field.current?.blur();
+              }}
+            >
+              <ChoiceText choice={choice} mark={mark} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== undefined && (
+        <div id={`${id}-problem`} role="alert" className={styles['problem']}>
+          {problem}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The next choice up or down, round the ends; the first step down stands on the first. */
+function stepped(active: number | undefined, step: 1 | -1, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (active === undefined) return step === 1 ? 0 : count - 1;
+  return (active + step + count) % count;
+}
+
+function showItem(item: HTMLLIElement | null): void {
+  item?.scrollIntoView({ block: 'nearest' });
+}
+
+function ChoiceText<T>({ choice, mark }: { choice: Choice<T>; mark: CompletionInputProps<T>['mark'] | undefined }) {
+  return (
+    <>
+      <span className={styles['choiceText']}>{choice.text}</span>
+      {mark?.(choice)}
+      <span className={styles['choiceDetail']}>{choice.detail}</span>
+      {choice.fits && choice.free && <span className={styles['fits']}>fits</span>}
+      {!choice.free && <span className={styles['taken']}>in use</span>}
+    </>
+  );
+}
+
+/** What leaving the field with this text does: nothing, a pick, a clearing; or why it cannot be. */
+function outcome<T>(props: CompletionInputProps<T>, typed: string, choice: Choice<T> | undefined): string | undefined {
+  if (choice !== undefined) return props.onPick(choice.value);
+  if (typed.trim() === '') return typed === props.value ? undefined : props.onClear?.();
+  return `Nothing here is called “${typed.trim()}”.`;
+}

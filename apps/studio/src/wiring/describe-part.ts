@@ -1,0 +1,50 @@
+import { composeConnector, type Catalog } from '@cablewright/engine';
+import type { Breakout, InstanceList, LibraryKind } from '@cablewright/model';
+import type { Part } from './parts.ts';
+
+const kinds: Readonly<Partial<Record<InstanceList, LibraryKind>>> = {
+  segments: 'wires',
+  components: 'components',
+  pcbas: 'pcbas',
+  mechanical: 'mechanicals',
+  connectors: 'connectors',
+};
+
+export function kindOfList(list: InstanceList): LibraryKind | undefined {
+  return kinds[list];
+}
+
+/** A length as the shop says it: metres from one metre up, else millimetres. */
+export function lengthText(mm: number): string {
+  return mm >= 1000 ? `${Number((mm / 1000).toFixed(3))} m` : `${mm} mm`;
+}
+
+/** What a part is called, and the one fact that tells it from its like. */
+export function describePart(catalog: Catalog, list: InstanceList, part: Part): { name: string; detail: string } {
+  const own = typeof part['label'] === 'string' ? part['label'] : undefined;
+  if (list === 'breakouts') {
+    const { trunk, legs } = part as unknown as Breakout;
+    return { name: own ?? `${trunk.segment} → ${legs.map((leg) => leg.segment).join(', ')}`, detail: '' };
+  }
+  const def = typeof part['def'] === 'string' ? part['def'] : '';
+  const definition = definitionName(catalog, list, def);
+  if (list === 'segments') {
+    const length = typeof part['lengthMm'] === 'number' ? lengthText(part['lengthMm']) : '';
+    return { name: own ?? definition, detail: length };
+  }
+  if (list === 'subassemblies') {
+    const rev = part['rev'];
+    return { name: own ?? definition, detail: typeof rev === 'number' ? `rev ${rev}` : 'working copy' };
+  }
+  if (list === 'mechanical' && typeof part['qty'] === 'number' && part['qty'] !== 1) {
+    return { name: own ?? definition, detail: `× ${part['qty']}` };
+  }
+  return own === undefined ? { name: definition, detail: '' } : { name: own, detail: definition };
+}
+
+function definitionName(catalog: Catalog, list: InstanceList, def: string): string {
+  if (list === 'connectors') return composeConnector(catalog.library, def)?.label ?? def;
+  if (list === 'subassemblies') return catalog.design(def)?.design.label ?? def;
+  const kind = kinds[list];
+  return kind === undefined ? def : (catalog.library.get(kind, def)?.label ?? def);
+}

@@ -1,0 +1,83 @@
+/** What may be placed in a design, and how a search finds it. */
+import type { Library } from '@cablewright/engine';
+import type { InstanceList, LibraryKind } from '@cablewright/model';
+import { listOfKind, type Part } from './parts.ts';
+
+export interface Offer {
+  readonly key: string;
+  readonly kind: LibraryKind | 'designs';
+  readonly list: InstanceList;
+  readonly id: string;
+  readonly label: string;
+  readonly number: string | undefined;
+  /** What the search reads, in lower case. */
+  readonly text: string;
+}
+
+interface CableLine {
+  readonly id: string;
+  readonly label: string;
+  readonly number?: string | null;
+}
+
+const order: readonly (LibraryKind | 'designs')[] = [
+  'connectors',
+  'wires',
+  'components',
+  'pcbas',
+  'mechanicals',
+  'designs',
+];
+
+/** Everything that may be placed; a cable cannot be placed in itself. Contacts, seals and tools are placed by cavity. */
+export function partOffers(library: Library, cables: readonly CableLine[], self: string): Offer[] {
+  return order.flatMap((kind): Offer[] => {
+    const list = listOfKind[kind];
+    if (list === undefined) return [];
+    if (kind === 'designs') {
+      return cables
+        .filter((cable) => cable.id !== self)
+        .map((cable) => offer(kind, list, cable.id, cable.label, cable.number ?? undefined));
+    }
+    return [...library.entries(kind)]
+      .filter(({ record }) => kind !== 'mechanicals' || !byCavity.has((record as { kind?: string }).kind ?? ''))
+      .map(({ record }) =>
+        offer(kind, list, record.id, record.label ?? record.id, record.partNumber, [
+          ...(record.aliases ?? []),
+          ...(record.tags ?? []),
+        ]),
+      );
+  });
+}
+
+const byCavity: ReadonlySet<string> = new Set(['contact', 'seal', 'plug', 'tool']);
+
+function offer(
+  kind: Offer['kind'],
+  list: InstanceList,
+  id: string,
+  label: string,
+  number: string | undefined,
+  more: readonly string[] = [],
+): Offer {
+  return { key: `${kind}:${id}`, kind, list, id, label, number, text: [label, id, number ?? '', ...more].join(' ').toLowerCase() };
+}
+
+/** The offers that contain every word, those that begin with the text first. */
+export function foundParts(offers: readonly Offer[], text: string, most = 60): Offer[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = offers.filter((each) => words.every((word) => each.text.includes(word)));
+  const begins = (each: Offer) => (words.length > 0 && each.text.startsWith(words[0]!) ? 0 : 1);
+  return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, most);
+}
+
+/** The length a new wire starts with, mm: a metre, which nobody mistakes for a decision. */
+const firstLength = 1000;
+
+/** What a new part of this kind starts as, and the letter it is numbered with. */
+export function newPart(library: Library, { kind, id }: Offer): { part: Omit<Part, 'id'>; letter?: string } {
+  if (kind === 'wires') return { part: { def: id, lengthMm: firstLength } };
+  if (kind !== 'components') return { part: { def: id } };
+  const word = library.word('component-kinds', library.get('components', id)?.kind ?? '') as { designator?: unknown } | undefined;
+  return typeof word?.designator === 'string' ? { part: { def: id }, letter: word.designator.toLowerCase() } : { part: { def: id } };
+}

@@ -1,0 +1,9 @@
+import { useCable } from '../draft/cable.ts';
+import { changePart, type Part } from './parts.ts';
+
+/** Changes fields of a part of the draft; typing in one field is one step of undo. */
+export function usePartChange(part: Part): (fields: Readonly<Record<string, unknown>>) => void {
+  const { edit } = useCable();
+  return (fields) =>
+    edit(`change ${part.id} ${Object.keys(fields).join(', ')}`, (design) => changePart(design, part.id, fields), true);
+}
