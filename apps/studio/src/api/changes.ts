@@ -1,5 +1,5 @@
 import type { ChangeSet, Who } from '@cablewright/model';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { query, request } from './http.ts';
 import type { Page } from './designs.ts';
 
@@ -26,13 +26,16 @@ export interface ChangeFilter {
   readonly key?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly cursor?: string | undefined;
 }
 
+/** The change sets that fit, newest first, page by page. */
 export function historyQuery(filter: ChangeFilter) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['history', filter],
-    queryFn: ({ signal }) => request<Page<ChangeLine>>(`/api/history${query({ limit: 100, ...filter })}`, { signal }),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      request<Page<ChangeLine>>(`/api/history${query({ limit: 100, ...filter, cursor })}`, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
   });
 }
 

@@ -11,11 +11,16 @@ export interface DesignLine {
   readonly route?: string | null;
   readonly tags?: readonly string[];
   readonly release?: { readonly rev: number; readonly label?: string } | null;
-  readonly issues?: { readonly errors: number; readonly warnings: number };
-  readonly origin?: string;
-  readonly etag?: string;
+  /** Null until they have been counted. */
+  readonly issues: { readonly errors: number; readonly warnings: number } | null;
+  /** `local`, or the pack the row comes from; and the pack's row that the hub's own hides. */
+  readonly origin: string;
+  readonly shadows?: string;
+  readonly etag: string;
   readonly updatedAt?: string;
   readonly updatedBy?: string;
+  /** Who is editing it now. */
+  readonly editing?: string;
 }
 
 export interface Page<T> {

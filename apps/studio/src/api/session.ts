@@ -12,12 +12,14 @@ export interface Me {
 
 export interface SetupState {
   readonly done: boolean;
+  /** False on a hub that runs without sign-in: setup then asks for no account. */
+  readonly signIn?: boolean;
 }
 
 export interface SetupForm {
   readonly code: string;
   readonly organisation: { readonly name: string; readonly short: string };
-  readonly admin: { readonly name: string; readonly email: string; readonly password: string };
+  readonly admin?: { readonly name: string; readonly email: string; readonly password: string };
   readonly catalog: 'starter' | 'empty';
   readonly modules: readonly string[];
 }

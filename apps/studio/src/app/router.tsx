@@ -41,9 +41,24 @@ const cables = createRoute({
   path: '/cables',
   component: lazyRouteComponent(() => import('../cables/cables-page.tsx'), 'CablesPage'),
 });
+const cable = createRoute({
+  getParentRoute: () => shell,
+  path: '/cables/$id',
+  component: lazyRouteComponent(() => import('../cable/cable-page.tsx'), 'CablePage'),
+});
+const history = createRoute({
+  getParentRoute: () => shell,
+  path: '/history',
+  component: lazyRouteComponent(() => import('../changes/history-page.tsx'), 'HistoryPage'),
+});
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, setup, signIn, shell.addChildren([cables])]),
+  routeTree: root.addChildren([
+    home,
+    setup,
+    signIn,
+    shell.addChildren([cables, cable, history]),
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,

@@ -1,9 +1,9 @@
 import { Alert, Button, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Problem } from '../api/http.ts';
-import { finishSetup, setupQuery, signIn, type SetupForm } from '../api/session.ts';
+import { finishSetup, setupQuery, signIn, type SetupForm, type SetupState } from '../api/session.ts';
 import { Gate } from '../shell/gate.tsx';
 import { formProblems, shortName } from './setup-form.ts';
 
@@ -16,57 +16,57 @@ export function SetupPage() {
   const finish = useMutation({
     mutationFn: async (form: SetupForm) => {
       await finishSetup(form);
-      await signIn(form.admin.email, form.admin.password);
+      if (form.admin !== undefined) await signIn(form.admin.email, form.admin.password);
     },
     onSuccess: async () => {
       client.clear();
       await navigate({ to: '/cables' });
     },
   });
-  if (data?.done === true && !finish.isPending && !finish.isSuccess) return <Navigate to="/cables" />;
+  if (data === undefined) return null;
+  if (data.done && !finish.isPending && !finish.isSuccess) return <Navigate to="/cables" />;
   return (
     <Gate title="Set up this hub" text="One page, then your first cables are on screen.">
-      <SetupFields code={code} busy={finish.isPending} error={finish.error} onDone={(form) => finish.mutate(form)} />
+      <SetupFields
+        code={code}
+        state={data}
+        busy={finish.isPending}
+        error={finish.error}
+        onDone={(form) => finish.mutate(form)}
+      />
     </Gate>
   );
 }
 
 interface FieldsProps {
   readonly code: string;
+  readonly state: SetupState;
   readonly busy: boolean;
   readonly error: Error | null;
   readonly onDone: (form: SetupForm) => void;
 }
 
-function SetupFields({ code, busy, error, onDone }: FieldsProps) {
+function SetupFields({ code, state, busy, error, onDone }: FieldsProps) {
   const [form, setForm] = useState<SetupForm>({
     code,
     organisation: { name: '', short: '' },
-    admin: { name: '', email: '', password: '' },
+    ...(state.signIn === false ? {} : { admin: { name: '', email: '', password: '' } }),
     catalog: 'starter',
     modules: [],
   });
   const [asked, setAsked] = useState(false);
   const problems = asked ? formProblems(form) : {};
-  const organisation = (part: Partial<SetupForm['organisation']>) =>
-    setForm({ ...form, organisation: { ...form.organisation, ...part } });
-  const admin = (part: Partial<SetupForm['admin']>) => setForm({ ...form, admin: { ...form.admin, ...part } });
-  const submit = (event: React.FormEvent) => {
+  const { name, short } = form.organisation;
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    const short = form.organisation.short === '' ? shortName(form.organisation.name) : form.organisation.short;
-    if (Object.keys(formProblems(form)).length === 0)
-      onDone({ ...form, organisation: { ...form.organisation, short } });
+    if (Object.keys(formProblems(form)).length > 0) return;
+    onDone({ ...form, organisation: { name: name.trim(), short: short.trim() === '' ? shortName(name) : short.trim() } });
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        {error !== null && (
-          <Alert color="red" title="Setup is not finished">
-            {error.message}
-            {error instanceof Problem && error.issues.map((issue) => <div key={issue.message}>{issue.message}</div>)}
-          </Alert>
-        )}
+        {error !== null && <Refused error={error} />}
         <TextInput
           label="Setup code"
           description="Printed where the hub was started"
@@ -79,8 +79,8 @@ function SetupFields({ code, busy, error, onDone }: FieldsProps) {
         />
         <TextInput
           label="Organisation"
-          value={form.organisation.name}
-          onChange={(event) => organisation({ name: event.currentTarget.value })}
+          value={name}
+          onChange={(event) => setForm({ ...form, organisation: { name: event.currentTarget.value, short } })}
           error={problems['organisation']}
           autoComplete="organization"
           required
@@ -88,42 +88,18 @@ function SetupFields({ code, busy, error, onDone }: FieldsProps) {
         <TextInput
           label="Short name"
           description="For title blocks and labels"
-          placeholder={shortName(form.organisation.name)}
-          value={form.organisation.short}
-          onChange={(event) => organisation({ short: event.currentTarget.value })}
+          placeholder={shortName(name)}
+          value={short}
+          onChange={(event) => setForm({ ...form, organisation: { name, short: event.currentTarget.value } })}
           maxLength={24}
         />
-        <TextInput
-          label="Your name"
-          value={form.admin.name}
-          onChange={(event) => admin({ name: event.currentTarget.value })}
-          error={problems['name']}
-          autoComplete="name"
-          required
-        />
-        <TextInput
-          label="Email"
-          type="email"
-          value={form.admin.email}
-          onChange={(event) => admin({ email: event.currentTarget.value })}
-          error={problems['email']}
-          autoComplete="username"
-          required
-        />
-        <PasswordInput
-          label="Password"
-          description="12 characters or more"
-          size="xs"
-          value={form.admin.password}
-          onChange={(event) => admin({ password: event.currentTarget.value })}
-          error={problems['password']}
-          autoComplete="new-password"
-          required
-        />
+        {form.admin !== undefined && (
+          <OwnerFields owner={form.admin} problems={problems} onChange={(admin) => setForm({ ...form, admin })} />
+        )}
         <Radio.Group
           label="The catalog starts"
           value={form.catalog}
-          onChange={(catalog) => setForm({ ...form, catalog: catalog as SetupForm['catalog'] })}
+          onChange={(catalog) => setForm({ ...form, catalog: catalog === 'empty' ? 'empty' : 'starter' })}
         >
           <Stack gap={6} mt={4}>
             <Radio size="xs" value="starter" label="with the starter parts and a few finished cables" />
@@ -135,5 +111,56 @@ function SetupFields({ code, busy, error, onDone }: FieldsProps) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+function Refused({ error }: { error: Error }) {
+  return (
+    <Alert color="red" title="Setup is not finished">
+      {error.message}
+      {error instanceof Problem && error.issues.map((issue) => <div key={issue.message}>{issue.message}</div>)}
+    </Alert>
+  );
+}
+
+type Owner = NonNullable<SetupForm['admin']>;
+
+interface OwnerFieldsProps {
+  readonly owner: Owner;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly onChange: (owner: Owner) => void;
+}
+
+function OwnerFields({ owner, problems, onChange }: OwnerFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Your name"
+        value={owner.name}
+        onChange={(event) => onChange({ ...owner, name: event.currentTarget.value })}
+        error={problems['name']}
+        autoComplete="name"
+        required
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        value={owner.email}
+        onChange={(event) => onChange({ ...owner, email: event.currentTarget.value })}
+        error={problems['email']}
+        autoComplete="username"
+        required
+      />
+      <PasswordInput
+        label="Password"
+        description="12 characters or more"
+        size="xs"
+        value={owner.password}
+        onChange={(event) => onChange({ ...owner, password: event.currentTarget.value })}
+        error={problems['password']}
+        autoComplete="new-password"
+        required
+      />
+    </>
   );
 }

@@ -1,0 +1,73 @@
+import { Button, Fieldset, Stack } from '@mantine/core';
+import { formatTerminal, isRoute, routes, type Design, type Electrical } from '@cablewright/model';
+import { useCable } from '../draft/cable.ts';
+import { ChoiceField, NumberField, TextField, WordsField } from '../fields/fields.tsx';
+import { SupplierFields } from '../fields/suppliers.tsx';
+import { CurrentFields } from './current-fields.tsx';
+import { NoteFields } from './note-fields.tsx';
+
+/** The selection that stands for the cable itself; no part can have this id. */
+export const cableSelection = '@cable';
+
+const statuses = ['development', 'active', 'legacy', 'retired'];
+
+/** What is true of the whole cable: name, number, status, how it is sourced, notes, currents. */
+export function CableFields() {
+  const { design, edit, writable } = useCable();
+  const change = (fields: Partial<Design>) =>
+    edit(`change ${Object.keys(fields).join(', ')}`, (before) => without({ ...before, ...fields }), true);
+  return (
+    <Fieldset variant="unstyled" disabled={!writable}>
+      <Stack gap="sm">
+        <TextField label="Name" value={design.label} onChange={(label) => change({ label })} />
+        <TextField label="Part number" mono value={design.productRef} onChange={(productRef) => change({ productRef })} />
+        <ChoiceField label="Status" choices={statuses} value={design.status} onChange={(status) => change({ status })} />
+        <ChoiceField
+          label="Route"
+          choices={routes.map((route) => ({ value: route, label: routeWords[route] }))}
+          value={design.route}
+          error={design.route === undefined || isRoute(design.route) ? undefined : 'One of make, contract, buy.'}
+          onChange={(route) => change({ route })}
+        />
+        {design.route === 'contract' && (
+          <TextField label="Contract manufacturer" value={design.maker} onChange={(maker) => change({ maker })} />
+        )}
+        {design.route !== 'make' && design.route !== undefined && (
+          <SupplierFields suppliers={design.suppliers ?? []} onChange={(suppliers) => change({ suppliers })} />
+        )}
+        <NumberField
+          label="Labour"
+          unit="min"
+          min={0}
+          value={design.labourMinutes}
+          onChange={(labourMinutes) => change({ labourMinutes })}
+        />
+        <WordsField label="Tags" value={design.tags} onChange={(tags) => change({ tags: tags === undefined ? undefined : [...tags] })} />
+        <TextField label="Description" lines={2} value={design.description} onChange={(description) => change({ description })} />
+        <TextField
+          label="Source"
+          description="The standard, datasheet or drawing it follows"
+          value={design.src}
+          onChange={(src) => change({ src })}
+        />
+        <NoteFields notes={design.notes ?? []} onChange={(notes) => change({ notes })} />
+        <CurrentFields
+          electrical={design.electrical ?? {}}
+          terminals={design.joints.flatMap((joint) => [joint.a, joint.b].filter((ref) => ref.end === undefined).map(formatTerminal))}
+          onChange={(electrical: Electrical | undefined) => change({ electrical })}
+        />
+        {writable && design.recipe !== undefined && (
+          <Button variant="default" onClick={() => change({ recipe: undefined })}>
+            Forget where it was derived from
+          </Button>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+const routeWords = { make: 'Make in house', contract: 'Contract manufacturer', buy: 'Buy in finished' } as const;
+
+function without(design: Design): Design {
+  return Object.fromEntries(Object.entries(design).filter(([, value]) => value !== undefined)) as Design;
+}

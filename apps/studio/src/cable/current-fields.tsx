@@ -1,0 +1,71 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { Electrical } from '@cablewright/model';
+import { ChoiceField, NumberField } from '../fields/fields.tsx';
+import styles from './cable.module.css';
+
+interface CurrentProps {
+  readonly electrical: Electrical;
+  /** The written-out terminals one may declare a current at. */
+  readonly terminals: readonly string[];
+  readonly onChange: (electrical: Electrical | undefined) => void;
+}
+
+/** Currents are kept by `j1:3`; people read `j1.3`. */
+function keyOf(terminal: string): string {
+  return terminal.replace('.', ':');
+}
+
+/** Declared currents, and what the electrical checks may assume. Without a current those checks say nothing. */
+export function CurrentFields({ electrical, terminals, onChange }: CurrentProps) {
+  const { currents = {}, rules = {} } = electrical;
+  const entries = Object.entries(currents);
+  const set = (next: readonly (readonly [string, number])[], nextRules = rules) => {
+    const made: Electrical = {
+      ...(next.length === 0 ? {} : { currents: Object.fromEntries(next) }),
+      ...(Object.keys(nextRules).length === 0 ? {} : { rules: nextRules }),
+    };
+    onChange(Object.keys(made).length === 0 ? undefined : made);
+  };
+  const rule = (fields: NonNullable<Electrical['rules']>) =>
+    set(entries, Object.fromEntries(Object.entries({ ...rules, ...fields }).filter(([, value]) => value !== undefined)));
+  const choices = [...new Set(terminals)].map((terminal) => ({ value: keyOf(terminal), label: terminal }));
+  const next = choices.find((choice) => !(choice.value in currents));
+  return (
+    <section aria-label="Currents">
+      <h3 className={styles['title']}>Currents</h3>
+      {entries.map(([terminal, amperes], at) => (
+        <div key={terminal} className={styles['current']}>
+          <ChoiceField
+            bare
+            clearable={false}
+            label={`Terminal ${at + 1}`}
+            choices={choices}
+            value={terminal}
+            onChange={(key) => key !== undefined && set(entries.with(at, [key, amperes]))}
+          />
+          <NumberField
+            bare
+            label={`Current at ${terminal}`}
+            unit="A"
+            value={amperes}
+            onChange={(value) => set(entries.with(at, [terminal, value ?? 0]))}
+          />
+          <ActionIcon aria-label={`Remove the current at ${terminal}`} onClick={() => set(entries.toSpliced(at, 1))}>
+            <IconTrash size={15} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button variant="default" disabled={next === undefined} onClick={() => next && set([...entries, [next.value, 1]])}>
+        Declare a current
+      </Button>
+      {entries.length > 0 && (
+        <div className={styles['rules']}>
+          <NumberField label="Ambient" unit="°C" value={rules.ambientC} onChange={(ambientC) => rule({ ambientC })} />
+          <NumberField label="Supply" unit="V" value={rules.supplyV} onChange={(supplyV) => rule({ supplyV })} />
+          <NumberField label="Most drop" unit="%" value={rules.maxDropPct} onChange={(maxDropPct) => rule({ maxDropPct })} />
+        </div>
+      )}
+    </section>
+  );
+}

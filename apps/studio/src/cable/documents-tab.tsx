@@ -1,0 +1,146 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { paperSizes } from '@cablewright/model';
+import { useQuery } from '@tanstack/react-query';
+import { documentAddress, documentTextQuery, exportAddress, printableQuery, type DocumentKind } from '../api/documents.ts';
+import { versionsQuery } from '../api/versions.ts';
+import { useCable } from '../draft/cable.ts';
+import { ChoiceField } from '../fields/fields.tsx';
+import { useAddress } from '../shell/address.ts';
+import { EmptyState } from '../shell/empty-state.tsx';
+import { Failure } from '../shell/failure.tsx';
+import { titleOf } from '../findings/grouped.ts';
+import { CsvTable } from './csv-table.tsx';
+import styles from './cable.module.css';
+
+/** What this cable prints as: a preview, and every format to take away. */
+export function DocumentsTab() {
+  const { design, state } = useCable();
+  const { data, error, refetch } = useQuery(printableQuery);
+  const [address, patch] = useAddress();
+  if (error !== null) return <Failure title="The list of documents did not come" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton height={300} />;
+  const shown = data.documents.find((each) => each.id === address['doc']) ?? data.documents[0];
+  if (shown === undefined) return <EmptyState title="This hub prints nothing yet" />;
+  const rev = address['rev'];
+  return (
+    <div className={styles['split']}>
+      <nav aria-label="Documents">
+        <h2 className={styles['title']}>Sheets</h2>
+        <ul className={styles['choices']}>
+          {data.documents.map((each) => (
+            <li key={each.id}>
+              <button type="button" aria-pressed={each.id === shown.id} onClick={() => patch({ doc: each.id })}>
+                {each.label ?? titleOf(each.id)}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <h2 className={styles['title']}>Files</h2>
+        <ul className={styles['choices']}>
+          {data.exports.map((each) => (
+            <li key={each.id}>
+              <Button
+                component="a"
+                variant="subtle"
+                justify="flex-start"
+                fullWidth
+                leftSection={<IconDownload size={15} aria-hidden />}
+                href={exportAddress(design.id, each.id, rev)}
+                download
+              >
+                <span className="mono">{each.id}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section aria-label={shown.label ?? titleOf(shown.id)}>
+        {state.dirty && <p className={styles['banner']}>Documents are of the saved cable. Save to print your draft.</p>}
+        <Sheet design={design.id} kind={shown} rev={rev} paper={address['paper']} stamp={state.base.etag} />
+      </section>
+    </div>
+  );
+}
+
+interface SheetProps {
+  readonly design: string;
+  readonly kind: DocumentKind;
+  readonly rev: string | undefined;
+  readonly paper: string | undefined;
+  /** The version of the cable: a preview is asked for again when it changes. */
+  readonly stamp: string;
+}
+
+function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
+  const [, patch] = useAddress();
+  const { data: versions } = useQuery(versionsQuery(design));
+  const options = { ...(rev === undefined ? {} : { rev }), ...(paper === undefined ? {} : { paper }) };
+  return (
+    <>
+      <div className={styles['tools']}>
+        <ChoiceField
+          bare
+          label="Revision"
+          placeholder="Working copy"
+          choices={(versions?.items ?? []).map((version) => ({ value: String(version.rev), label: `Revision ${version.rev}` }))}
+          value={rev}
+          onChange={(next) => patch({ rev: next })}
+        />
+        <ChoiceField
+          bare
+          label="Paper"
+          placeholder="Paper as set"
+          choices={paperSizes}
+          value={paper}
+          onChange={(next) => patch({ paper: next })}
+        />
+        {kind.formats.map((format) => (
+          <Button
+            key={format}
+            component="a"
+            variant="default"
+            leftSection={<IconDownload size={15} aria-hidden />}
+            href={documentAddress(design, kind.id, { format, ...options })}
+            download
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </div>
+      <Preview design={design} kind={kind} options={options} stamp={stamp} />
+    </>
+  );
+}
+
+interface PreviewProps {
+  readonly design: string;
+  readonly kind: DocumentKind;
+  readonly options: { readonly rev?: string; readonly paper?: string };
+  readonly stamp: string;
+}
+
+/** The first format a page can show: a drawing as a picture, a table as a table. */
+function Preview({ design, kind, options, stamp }: PreviewProps) {
+  const format = ['svg', 'csv', 'json'].find((each) => kind.formats.includes(each));
+  const asText = format === 'csv' || format === 'json';
+  const { data, error, refetch } = useQuery({
+    ...documentTextQuery(design, kind.id, { format: format ?? '', ...options }, stamp),
+    enabled: asText,
+  });
+  if (format === undefined) return <EmptyState title="No preview">Download it to look at it.</EmptyState>;
+  if (!asText) {
+    return (
+      <div className={styles['sheet']}>
+        <img
+          key={stamp}
+          src={`${documentAddress(design, kind.id, { format, ...options })}&seen=${encodeURIComponent(stamp)}`}
+          alt={`${kind.label ?? titleOf(kind.id)} of ${design}`}
+        />
+      </div>
+    );
+  }
+  if (error !== null) return <Failure title="The document did not come" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton height={300} />;
+  return format === 'csv' ? <CsvTable text={data} label={kind.label ?? kind.id} /> : <pre className="mono">{data}</pre>;
+}

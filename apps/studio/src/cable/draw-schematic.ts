@@ -1,0 +1,11 @@
+import { schematicSheet } from '@cablewright/documents/schematic/schematic-sheet.ts';
+import { toSvg } from '@cablewright/documents/svg/svg.ts';
+import { paperOf, titleBlockOf, type RenderRequest } from '@cablewright/documents/render/request.ts';
+import type { Catalog } from '@cablewright/engine';
+import type { Design, Drawing } from '@cablewright/model';
+
+/** The schematic of a working copy as svg, the same drawing the hub prints. */
+export function schematicSvg(catalog: Catalog, design: Design, drawing: Drawing | undefined): string {
+  const request: RenderRequest = { catalog, design, state: 'UNRELEASED', ...(drawing === undefined ? {} : { drawing }) };
+  return toSvg(schematicSheet(catalog, design, paperOf(request), titleBlockOf(request, 'Schematic')));
+}

@@ -1,0 +1,26 @@
+import type { Finding } from '@cablewright/model';
+import { useCable } from '../draft/cable.ts';
+import { FindingList, SeverityIcon } from '../findings/finding-list.tsx';
+import { grouped } from '../findings/grouped.ts';
+import findingStyles from '../findings/findings.module.css';
+import { EmptyState } from '../shell/empty-state.tsx';
+
+/** Everything the checks find in the draft, by what is wrong. Pressing a finding goes to its place. */
+export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
+  const { findings } = useCable();
+  if (findings.length === 0) return <EmptyState title="No issues">The checks find nothing wrong with this cable.</EmptyState>;
+  return (
+    <>
+      {grouped(findings).map((group) => (
+        <section key={`${group.severity}:${group.code}`} aria-label={group.title}>
+          <h2 className={findingStyles['groupTitle']}>
+            <SeverityIcon severity={group.severity} />
+            {group.title}
+            <span className="quiet num">{group.findings.length}</span>
+          </h2>
+          <FindingList findings={group.findings} onGo={onGo} />
+        </section>
+      ))}
+    </>
+  );
+}

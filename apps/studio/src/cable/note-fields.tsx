@@ -1,0 +1,43 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { Note } from '@cablewright/model';
+import { TextField, WordsField } from '../fields/fields.tsx';
+import styles from './cable.module.css';
+
+interface NoteProps {
+  readonly notes: readonly Note[];
+  readonly onChange: (notes: Note[]) => void;
+}
+
+/** Notes for the bench. What a note names is left open on purpose, and the checks believe it. */
+export function NoteFields({ notes, onChange }: NoteProps) {
+  const change = (at: number, note: Note) => onChange(notes.with(at, note));
+  return (
+    <section aria-label="Notes">
+      <h3 className={styles['title']}>Notes</h3>
+      {notes.map((note, at) => {
+        const { text, names } = typeof note === 'string' ? { text: note, names: undefined } : note;
+        const made = (next: string, about: readonly string[] | undefined): Note =>
+          about === undefined || about.length === 0 ? next : { text: next, names: [...about] };
+        return (
+          <div key={at} className={styles['note']}>
+            <TextField bare lines={2} label={`Note ${at + 1}`} value={text} onChange={(next) => change(at, made(next ?? '', names))} />
+            <WordsField
+              bare
+              label={`What note ${at + 1} names`}
+              placeholder="Names, for example w1@b.red"
+              value={names}
+              onChange={(next) => change(at, made(text, next))}
+            />
+            <ActionIcon aria-label={`Remove note ${at + 1}`} onClick={() => onChange(notes.toSpliced(at, 1))}>
+              <IconTrash size={15} />
+            </ActionIcon>
+          </div>
+        );
+      })}
+      <Button variant="default" onClick={() => onChange([...notes, ''])}>
+        Add a note
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { documentAddress } from '../api/documents.ts';
+import { drawingQuery } from '../api/designs.ts';
+import { useCable } from '../draft/cable.ts';
+import { Failure } from '../shell/failure.tsx';
+import styles from './cable.module.css';
+
+/** The schematic of the draft as it is now, drawn by the same code that prints it. */
+export function SchematicTab() {
+  const { catalog, design, state } = useCable();
+  const { data: drawing } = useQuery({ ...drawingQuery(design.id), throwOnError: false });
+  const [settled] = useDebouncedValue(design, 200);
+  const [address, setAddress] = useState<string | undefined>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    let current = true;
+    let made: string | undefined;
+    const draw = async () => {
+      const { schematicSvg } = await import('./draw-schematic.ts');
+      const svg = schematicSvg(catalog, settled, drawing?.value);
+      if (!current) return;
+      made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+      setError(undefined);
+      setAddress(made);
+    };
+    draw().catch((reason: unknown) => current && setError(reason));
+    return () => {
+      current = false;
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [catalog, settled, drawing]);
+  return (
+    <>
+      <div className={styles['tools']}>
+        {(['pdf', 'svg'] as const).map((format) => (
+          <Button
+            key={format}
+            component="a"
+            variant="default"
+            leftSection={<IconDownload size={15} aria-hidden />}
+            href={documentAddress(design.id, 'schematic', { format })}
+            download
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+        {state.dirty && <span className="quiet">Downloads are of the saved cable; the drawing below is your draft.</span>}
+      </div>
+      {error !== undefined && <Failure title="The schematic could not be drawn" error={error} />}
+      {address === undefined && error === undefined && <Skeleton height={420} />}
+      {address !== undefined && (
+        <div className={styles['sheet']}>
+          <img src={address} alt={`Schematic of ${design.label ?? design.id}`} />
+        </div>
+      )}
+    </>
+  );
+}

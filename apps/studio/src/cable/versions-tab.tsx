@@ -1,0 +1,171 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mayWrite, meQuery } from '../api/session.ts';
+import { decide, saveVersion, versionQuery, versionsQuery, type Decision, type VersionLine } from '../api/versions.ts';
+import { DifferenceTable } from '../changes/difference-table.tsx';
+import { useCable } from '../draft/cable.ts';
+import { ChoiceField, TextField } from '../fields/fields.tsx';
+import { EmptyState } from '../shell/empty-state.tsx';
+import { Failure } from '../shell/failure.tsx';
+import { done, failed } from '../shell/toast.ts';
+import { Waiting } from '../shell/waiting.tsx';
+import { When } from '../shell/when.tsx';
+import styles from './versions.module.css';
+
+/** Saved revisions: frozen, numbered, released when approved. */
+export function VersionsTab() {
+  const { design, state, writable, catalog } = useCable();
+  const { data, error, refetch } = useQuery(versionsQuery(design.id));
+  const [asking, setAsking] = useState(false);
+  if (error !== null) return <Failure title="The versions did not come" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Waiting rows={4} />;
+  const approvals = catalog.library.settings.approvals === true;
+  const button = writable && (
+    <Button disabled={state.dirty} onClick={() => setAsking(true)}>
+      Save a revision
+    </Button>
+  );
+  const versions = data.items.toSorted((a, b) => b.rev - a.rev);
+  return (
+    <>
+      {versions.length === 0 ? (
+        <EmptyState title="No revision saved yet" action={button}>
+          A revision freezes the cable with every part it uses, so that it prints the same for ever.
+        </EmptyState>
+      ) : (
+        <>
+          <Group mb="sm" gap="sm">
+            {button}
+            {state.dirty && <span className="quiet">Save the cable first.</span>}
+          </Group>
+          <ol className={styles['list']}>
+            {versions.map((version) => (
+              <Revision key={version.rev} version={version} approvals={approvals} />
+            ))}
+          </ol>
+          <Compare versions={versions} />
+        </>
+      )}
+      {asking && <RevisionDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function RevisionDialog({ onClose }: { onClose: () => void }) {
+  const { design } = useCable();
+  const client = useQueryClient();
+  const [note, setNote] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const version = await saveVersion(design.id, note ?? '');
+      await client.invalidateQueries({ queryKey: ['versions', design.id] });
+      await client.invalidateQueries({ queryKey: ['designs'] });
+      done(version.state === 'released' ? `Revision ${version.rev} is released.` : `Revision ${version.rev} is saved.`);
+      onClose();
+    } catch (error) {
+      failed('The revision could not be saved', error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Save a revision">
+      <Stack gap="sm">
+        <TextField label="Note" description="What changed, for whoever reads the drawing" lines={2} value={note} onChange={setNote} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={busy} onClick={() => void save()}>
+            Save revision
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const stamps: Readonly<Record<string, string>> = {
+  saved: 'SAVED',
+  submitted: 'SUBMITTED',
+  released: 'RELEASED',
+  rejected: 'REJECTED',
+};
+
+function Revision({ version, approvals }: { version: VersionLine; approvals: boolean }) {
+  const { data: me } = useQuery(meQuery);
+  const steps: readonly Decision[] = version.state === 'saved' && approvals ? ['submit'] : version.state === 'submitted' ? ['approve', 'reject'] : [];
+  return (
+    <li className={styles['revision']}>
+      <strong className="mono">Rev {version.rev}</strong>
+      <span className={styles['stamp']} data-state={version.state}>
+        {stamps[version.state] ?? version.state}
+      </span>
+      <span className={styles['note']}>{version.note ?? ''}</span>
+      <span className="quiet">
+        {version.savedBy.name} · <When at={version.savedAt} />
+      </span>
+      {mayWrite(me) && steps.map((step) => <DecisionButton key={step} version={version} decision={step} />)}
+    </li>
+  );
+}
+
+const decisions = {
+  submit: { label: 'Submit', done: 'submitted' },
+  approve: { label: 'Approve', done: 'released' },
+  reject: { label: 'Reject', done: 'rejected' },
+} as const;
+
+function DecisionButton({ version, decision }: { version: VersionLine; decision: Decision }) {
+  const client = useQueryClient();
+  const words = decisions[decision];
+  const go = async () => {
+    try {
+      await decide(version.design, version.rev, decision, '');
+      await client.invalidateQueries({ queryKey: ['versions', version.design] });
+      await client.invalidateQueries({ queryKey: ['designs'] });
+      done(`Revision ${version.rev} is ${words.done}.`);
+    } catch (error) {
+      failed(`Revision ${version.rev} could not be ${words.done}`, error);
+    }
+  };
+  return (
+    <Button variant={decision === 'reject' ? 'default' : 'light'} onClick={() => void go()}>
+      {words.label}
+    </Button>
+  );
+}
+
+const workingCopy = 'working';
+
+/** Two states of the cable side by side: revisions, or the working copy. */
+function Compare({ versions }: { versions: readonly VersionLine[] }) {
+  const { design } = useCable();
+  const [before, setBefore] = useState(String(versions[0]?.rev ?? ''));
+  const [after, setAfter] = useState(workingCopy);
+  const a = useBody(before);
+  const b = useBody(after);
+  const choices = [
+    { value: workingCopy, label: 'Working copy' },
+    ...versions.map((version) => ({ value: String(version.rev), label: `Revision ${version.rev}` })),
+  ];
+  return (
+    <section aria-label="Compare" className={styles['compare']}>
+      <h2>Compare</h2>
+      <Group gap="sm" mb="sm">
+        <ChoiceField label="Before" clearable={false} choices={choices} value={before} onChange={(next) => next && setBefore(next)} />
+        <ChoiceField label="After" clearable={false} choices={choices} value={after} onChange={(next) => next && setAfter(next)} />
+      </Group>
+      {a !== undefined && b !== undefined && <DifferenceTable before={a} after={b} label={`Differences of ${design.id}`} />}
+    </section>
+  );
+}
+
+function useBody(which: string) {
+  const { design } = useCable();
+  const rev = which === workingCopy ? undefined : Number(which);
+  const { data } = useQuery({ ...versionQuery(design.id, rev ?? 0), enabled: rev !== undefined });
+  return rev === undefined ? design : data?.body;
+}

@@ -1,0 +1,74 @@
+import { Anchor, Button, Group, Skeleton } from '@mantine/core';
+import type { Change } from '@cablewright/model';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { changeSetQuery, restore } from '../api/changes.ts';
+import { recordPath } from '../api/definitions.ts';
+import { mayWrite, meQuery } from '../api/session.ts';
+import { Failure } from '../shell/failure.tsx';
+import { done, failed } from '../shell/toast.ts';
+import { When } from '../shell/when.tsx';
+import styles from './changes.module.css';
+import { DifferenceTable } from './difference-table.tsx';
+
+/** One change set: who, when, each record's fields before and after, and the way back. */
+export function ChangePanel({ seq }: { seq: number }) {
+  const { data, error, refetch } = useQuery(changeSetQuery(seq));
+  const { data: me } = useQuery(meQuery);
+  if (error !== null) return <Failure title="The change did not come" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton height={120} />;
+  return (
+    <section aria-label={data.message}>
+      <p className={styles['by']}>
+        {data.message} · {data.who.name} · <When at={data.at} />
+      </p>
+      {mayWrite(me) && <RestoreButtons seq={seq} />}
+      {data.changes.map((change) => (
+        <ChangedRecord key={`${change.kind}:${change.key}:${change.pack ?? ''}`} change={change} />
+      ))}
+    </section>
+  );
+}
+
+function ChangedRecord({ change }: { change: Change }) {
+  const name = `${change.kind} · ${change.key}`;
+  return (
+    <div className={styles['record']}>
+      <h3>
+        <Anchor inherit renderRoot={(props: object) => <Link to={recordPath(change.kind, change.key)} {...props} />}>
+          {name}
+        </Anchor>
+      </h3>
+      <DifferenceTable before={change.before} after={change.after} label={`Fields of ${name}`} />
+    </div>
+  );
+}
+
+/** Restoring is a new change, checked like any other; the history stays. */
+function RestoreButtons({ seq }: { seq: number }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const go = async (state: 'before' | 'after') => {
+    setBusy(true);
+    try {
+      await restore(seq, state);
+      await client.invalidateQueries();
+      done(state === 'before' ? 'Restored to before this change.' : 'Restored to this state.');
+    } catch (error) {
+      failed('It could not be restored', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Group gap="xs" mb="sm">
+      <Button loading={busy} onClick={() => void go('before')}>
+        Restore to before
+      </Button>
+      <Button variant="default" loading={busy} onClick={() => void go('after')}>
+        Restore this state
+      </Button>
+    </Group>
+  );
+}

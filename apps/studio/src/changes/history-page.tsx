@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { isLibraryKind, kindNames, libraryKinds, vocabularyOf } from '@cablewright/model';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { historyQuery, type ChangeFilter } from '../api/changes.ts';
+import { ChoiceField, TextField } from '../fields/fields.tsx';
+import { useAddress } from '../shell/address.ts';
+import { EmptyState } from '../shell/empty-state.tsx';
+import { Failure } from '../shell/failure.tsx';
+import { Page } from '../shell/page.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { ChangeList } from './change-list.tsx';
+import { ChangePanel } from './change-panel.tsx';
+import styles from './history.module.css';
+
+const kinds = [
+  { value: 'designs', label: 'cables' },
+  { value: 'versions', label: 'saved versions' },
+  { value: 'drawings', label: 'drawings' },
+  ...libraryKinds.map((kind) => ({ value: kind as string, label: kindNames[kind].many })),
+  { value: 'settings', label: 'settings' },
+];
+
+/** What a kind of document is called where changes are listed. */
+export function kindLabel(kind: string): string {
+  if (isLibraryKind(kind)) return kindNames[kind].many;
+  return vocabularyOf(kind) ?? kinds.find((each) => each.value === kind)?.label ?? kind;
+}
+
+/** Everything that was ever saved: who, when, what; and the way back to any of it. */
+export function HistoryPage() {
+  const [address, patch] = useAddress();
+  const filter: ChangeFilter = { who: address['who'], kind: address['kind'], from: address['from'], to: nextDay(address['to']) };
+  const open = address['change'] === undefined ? undefined : Number(address['change']);
+  return (
+    <Page
+      title="History"
+      panel={open === undefined ? undefined : <ChangePanel key={open} seq={open} />}
+      panelTitle={open === undefined ? undefined : `Change ${open}`}
+      onClosePanel={() => patch({ change: undefined })}
+    >
+      <search className={styles['filters']}>
+        <TextField label="Person" value={address['who']} onChange={(who) => patch({ who })} placeholder="Anybody" />
+        <ChoiceField label="Kind" choices={kinds} value={address['kind']} onChange={(kind) => patch({ kind })} placeholder="Everything" />
+        <DateField label="From" value={address['from']} onChange={(from) => patch({ from })} />
+        <DateField label="To" value={address['to']} onChange={(to) => patch({ to })} />
+      </search>
+      <Changes filter={filter} open={open} onOpen={(seq) => patch({ change: seq === undefined ? undefined : String(seq) })} />
+    </Page>
+  );
+}
+
+/** The hub's `to` is the first moment left out; a person means the whole of the day. */
+export function nextDay(day: string | undefined): string | undefined {
+  if (day === undefined) return undefined;
+  const at = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return undefined;
+  at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+}
+
+interface DateFieldProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (day: string | undefined) => void;
+}
+
+function DateField({ label, value, onChange }: DateFieldProps) {
+  return (
+    <label className={styles['date']}>
+      {label}
+      <input type="date" value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value || undefined)} />
+    </label>
+  );
+}
+
+interface ChangesProps {
+  readonly filter: ChangeFilter;
+  readonly open: number | undefined;
+  readonly onOpen: (seq: number | undefined) => void;
+}
+
+export function Changes({ filter, open, onOpen }: ChangesProps) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(historyQuery(filter));
+  if (error !== null) return <Failure title="The history did not come" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Waiting />;
+  const lines = data.pages.flatMap((page) => page.items);
+  if (lines.length === 0) return <EmptyState title="No change fits">Widen the filters to see more.</EmptyState>;
+  return (
+    <>
+      <ChangeList lines={lines} open={open} onOpen={onOpen} />
+      {hasNextPage && (
+        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { Supplier } from '@cablewright/model';
+import { TextField } from './fields.tsx';
+import styles from './fields.module.css';
+
+interface SupplierProps {
+  readonly suppliers: readonly Supplier[];
+  readonly onChange: (suppliers: Supplier[] | undefined) => void;
+}
+
+/** Who sells it, and under which order number. */
+export function SupplierFields({ suppliers, onChange }: SupplierProps) {
+  const set = (next: Supplier[]) => onChange(next.length === 0 ? undefined : next);
+  const change = (at: number, fields: Partial<Supplier>) => set(suppliers.with(at, { ...suppliers[at]!, ...fields }));
+  return (
+    <section aria-label="Suppliers">
+      <h3 className={styles['title']}>Suppliers</h3>
+      {suppliers.map((supplier, at) => (
+        <div key={at} className={styles['line']}>
+          <TextField
+            bare
+            label={`Supplier ${at + 1}`}
+            placeholder="Supplier"
+            value={supplier.supplier}
+            onChange={(name) => change(at, { supplier: name ?? '' })}
+          />
+          <TextField
+            bare
+            mono
+            label={`Order number ${at + 1}`}
+            placeholder="Order number"
+            value={supplier.number}
+            onChange={(number) => change(at, { number })}
+          />
+          <ActionIcon aria-label={`Remove supplier ${at + 1}`} onClick={() => set(suppliers.toSpliced(at, 1))}>
+            <IconTrash size={15} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button variant="default" onClick={() => set([...suppliers, { supplier: '' }])}>
+        Add a supplier
+      </Button>
+    </section>
+  );
+}
