@@ -53,12 +53,7 @@ const history = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    setup,
-    signIn,
-    shell.addChildren([cables, cable, history]),
-  ]),
+  routeTree: root.addChildren([home, setup, signIn, shell.addChildren([cables, cable, history])]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,

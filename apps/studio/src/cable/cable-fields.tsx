@@ -20,8 +20,18 @@ export function CableFields() {
     <Fieldset variant="unstyled" disabled={!writable}>
       <Stack gap="sm">
         <TextField label="Name" value={design.label} onChange={(label) => change({ label })} />
-        <TextField label="Part number" mono value={design.productRef} onChange={(productRef) => change({ productRef })} />
-        <ChoiceField label="Status" choices={statuses} value={design.status} onChange={(status) => change({ status })} />
+        <TextField
+          label="Part number"
+          mono
+          value={design.productRef}
+          onChange={(productRef) => change({ productRef })}
+        />
+        <ChoiceField
+          label="Status"
+          choices={statuses}
+          value={design.status}
+          onChange={(status) => change({ status })}
+        />
         <ChoiceField
           label="Route"
           choices={routes.map((route) => ({ value: route, label: routeWords[route] }))}
@@ -42,8 +52,17 @@ export function CableFields() {
           value={design.labourMinutes}
           onChange={(labourMinutes) => change({ labourMinutes })}
         />
-        <WordsField label="Tags" value={design.tags} onChange={(tags) => change({ tags: tags === undefined ? undefined : [...tags] })} />
-        <TextField label="Description" lines={2} value={design.description} onChange={(description) => change({ description })} />
+        <WordsField
+          label="Tags"
+          value={design.tags}
+          onChange={(tags) => change({ tags: tags === undefined ? undefined : [...tags] })}
+        />
+        <TextField
+          label="Description"
+          lines={2}
+          value={design.description}
+          onChange={(description) => change({ description })}
+        />
         <TextField
           label="Source"
           description="The standard, datasheet or drawing it follows"
@@ -53,7 +72,9 @@ export function CableFields() {
         <NoteFields notes={design.notes ?? []} onChange={(notes) => change({ notes })} />
         <CurrentFields
           electrical={design.electrical ?? {}}
-          terminals={design.joints.flatMap((joint) => [joint.a, joint.b].filter((ref) => ref.end === undefined).map(formatTerminal))}
+          terminals={design.joints.flatMap((joint) =>
+            [joint.a, joint.b].filter((ref) => ref.end === undefined).map(formatTerminal),
+          )}
           onChange={(electrical: Electrical | undefined) => change({ electrical })}
         />
         {writable && design.recipe !== undefined && (

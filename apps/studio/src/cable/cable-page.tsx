@@ -135,7 +135,10 @@ function CableTabs() {
   const go = (finding: Finding) => patch(placeOf(finding), true);
   const counts = countsOf(findings);
   return (
-    <Tabs value={tab} onChange={(next) => patch({ tab: next === 'wiring' || next === null ? undefined : next, at: undefined })}>
+    <Tabs
+      value={tab}
+      onChange={(next) => patch({ tab: next === 'wiring' || next === null ? undefined : next, at: undefined })}
+    >
       <Tabs.List className={styles['tabs']}>
         <Tabs.Tab value="wiring">Wiring</Tabs.Tab>
         <Tabs.Tab value="schematic">Schematic</Tabs.Tab>

@@ -28,7 +28,10 @@ export function CurrentFields({ electrical, terminals, onChange }: CurrentProps)
     onChange(Object.keys(made).length === 0 ? undefined : made);
   };
   const rule = (fields: NonNullable<Electrical['rules']>) =>
-    set(entries, Object.fromEntries(Object.entries({ ...rules, ...fields }).filter(([, value]) => value !== undefined)));
+    set(
+      entries,
+      Object.fromEntries(Object.entries({ ...rules, ...fields }).filter(([, value]) => value !== undefined)),
+    );
   const choices = [...new Set(terminals)].map((terminal) => ({ value: keyOf(terminal), label: terminal }));
   const next = choices.find((choice) => !(choice.value in currents));
   return (
@@ -56,14 +59,23 @@ export function CurrentFields({ electrical, terminals, onChange }: CurrentProps)
           </ActionIcon>
         </div>
       ))}
-      <Button variant="default" disabled={next === undefined} onClick={() => next && set([...entries, [next.value, 1]])}>
+      <Button
+        variant="default"
+        disabled={next === undefined}
+        onClick={() => next && set([...entries, [next.value, 1]])}
+      >
         Declare a current
       </Button>
       {entries.length > 0 && (
         <div className={styles['rules']}>
           <NumberField label="Ambient" unit="°C" value={rules.ambientC} onChange={(ambientC) => rule({ ambientC })} />
           <NumberField label="Supply" unit="V" value={rules.supplyV} onChange={(supplyV) => rule({ supplyV })} />
-          <NumberField label="Most drop" unit="%" value={rules.maxDropPct} onChange={(maxDropPct) => rule({ maxDropPct })} />
+          <NumberField
+            label="Most drop"
+            unit="%"
+            value={rules.maxDropPct}
+            onChange={(maxDropPct) => rule({ maxDropPct })}
+          />
         </div>
       )}
     </section>

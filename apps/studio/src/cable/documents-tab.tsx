@@ -2,7 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { paperSizes } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { documentAddress, documentTextQuery, exportAddress, printableQuery, type DocumentKind } from '../api/documents.ts';
+import {
+  documentAddress,
+  documentTextQuery,
+  exportAddress,
+  printableQuery,
+  type DocumentKind,
+} from '../api/documents.ts';
 import { versionsQuery } from '../api/versions.ts';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField } from '../fields/fields.tsx';
@@ -83,7 +89,10 @@ function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
           bare
           label="Revision"
           placeholder="Working copy"
-          choices={(versions?.items ?? []).map((version) => ({ value: String(version.rev), label: `Revision ${version.rev}` }))}
+          choices={(versions?.items ?? []).map((version) => ({
+            value: String(version.rev),
+            label: `Revision ${version.rev}`,
+          }))}
           value={rev}
           onChange={(next) => patch({ rev: next })}
         />

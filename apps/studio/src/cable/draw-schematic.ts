@@ -6,6 +6,11 @@ import type { Design, Drawing } from '@cablewright/model';
 
 /** The schematic of a working copy as svg, the same drawing the hub prints. */
 export function schematicSvg(catalog: Catalog, design: Design, drawing: Drawing | undefined): string {
-  const request: RenderRequest = { catalog, design, state: 'UNRELEASED', ...(drawing === undefined ? {} : { drawing }) };
+  const request: RenderRequest = {
+    catalog,
+    design,
+    state: 'UNRELEASED',
+    ...(drawing === undefined ? {} : { drawing }),
+  };
   return toSvg(schematicSheet(catalog, design, paperOf(request), titleBlockOf(request, 'Schematic')));
 }

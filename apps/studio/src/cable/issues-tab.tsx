@@ -8,7 +8,8 @@ import { EmptyState } from '../shell/empty-state.tsx';
 /** Everything the checks find in the draft, by what is wrong. Pressing a finding goes to its place. */
 export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const { findings } = useCable();
-  if (findings.length === 0) return <EmptyState title="No issues">The checks find nothing wrong with this cable.</EmptyState>;
+  if (findings.length === 0)
+    return <EmptyState title="No issues">The checks find nothing wrong with this cable.</EmptyState>;
   return (
     <>
       {grouped(findings).map((group) => (

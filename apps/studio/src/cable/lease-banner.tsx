@@ -25,7 +25,10 @@ export function LeaseBanner() {
   useEffect(() => {
     if (lease === undefined) return;
     if (held.current && !lease.mine && lease.holder !== null && editing) {
-      failed('Somebody took over', `${lease.holder.name} is editing this cable now. Your draft is kept in this browser.`);
+      failed(
+        'Somebody took over',
+        `${lease.holder.name} is editing this cable now. Your draft is kept in this browser.`,
+      );
     }
     held.current = lease.mine;
   }, [lease, editing]);

@@ -21,7 +21,13 @@ export function NoteFields({ notes, onChange }: NoteProps) {
           about === undefined || about.length === 0 ? next : { text: next, names: [...about] };
         return (
           <div key={at} className={styles['note']}>
-            <TextField bare lines={2} label={`Note ${at + 1}`} value={text} onChange={(next) => change(at, made(next ?? '', names))} />
+            <TextField
+              bare
+              lines={2}
+              label={`Note ${at + 1}`}
+              value={text}
+              onChange={(next) => change(at, made(next ?? '', names))}
+            />
             <WordsField
               bare
               label={`What note ${at + 1} names`}

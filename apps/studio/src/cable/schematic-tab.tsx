@@ -48,7 +48,9 @@ export function SchematicTab() {
             {format.toUpperCase()}
           </Button>
         ))}
-        {state.dirty && <span className="quiet">Downloads are of the saved cable; the drawing below is your draft.</span>}
+        {state.dirty && (
+          <span className="quiet">Downloads are of the saved cable; the drawing below is your draft.</span>
+        )}
       </div>
       {error !== undefined && <Failure title="The schematic could not be drawn" error={error} />}
       {address === undefined && error === undefined && <Skeleton height={420} />}

@@ -24,7 +24,8 @@ export function useSave(): { save: () => Promise<void>; saving: boolean } {
       const version = { value: saved.value ?? sent, etag: saved.etag };
       session.saved(version);
       client.setQueryData(designQuery(session.id).queryKey, version);
-      for (const key of [['designs'], ['history'], ['issues', session.id]]) void client.invalidateQueries({ queryKey: key });
+      for (const key of [['designs'], ['history'], ['issues', session.id]])
+        void client.invalidateQueries({ queryKey: key });
       done('Saved.');
     } catch (error) {
       if (error instanceof Problem && error.status === 412) {

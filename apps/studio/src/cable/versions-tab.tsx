@@ -73,7 +73,13 @@ function RevisionDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Save a revision">
       <Stack gap="sm">
-        <TextField label="Note" description="What changed, for whoever reads the drawing" lines={2} value={note} onChange={setNote} />
+        <TextField
+          label="Note"
+          description="What changed, for whoever reads the drawing"
+          lines={2}
+          value={note}
+          onChange={setNote}
+        />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -96,7 +102,8 @@ const stamps: Readonly<Record<string, string>> = {
 
 function Revision({ version, approvals }: { version: VersionLine; approvals: boolean }) {
   const { data: me } = useQuery(meQuery);
-  const steps: readonly Decision[] = version.state === 'saved' && approvals ? ['submit'] : version.state === 'submitted' ? ['approve', 'reject'] : [];
+  const steps: readonly Decision[] =
+    version.state === 'saved' && approvals ? ['submit'] : version.state === 'submitted' ? ['approve', 'reject'] : [];
   return (
     <li className={styles['revision']}>
       <strong className="mono">Rev {version.rev}</strong>
@@ -155,10 +162,24 @@ function Compare({ versions }: { versions: readonly VersionLine[] }) {
     <section aria-label="Compare" className={styles['compare']}>
       <h2>Compare</h2>
       <Group gap="sm" mb="sm">
-        <ChoiceField label="Before" clearable={false} choices={choices} value={before} onChange={(next) => next && setBefore(next)} />
-        <ChoiceField label="After" clearable={false} choices={choices} value={after} onChange={(next) => next && setAfter(next)} />
+        <ChoiceField
+          label="Before"
+          clearable={false}
+          choices={choices}
+          value={before}
+          onChange={(next) => next && setBefore(next)}
+        />
+        <ChoiceField
+          label="After"
+          clearable={false}
+          choices={choices}
+          value={after}
+          onChange={(next) => next && setAfter(next)}
+        />
       </Group>
-      {a !== undefined && b !== undefined && <DifferenceTable before={a} after={b} label={`Differences of ${design.id}`} />}
+      {a !== undefined && b !== undefined && (
+        <DifferenceTable before={a} after={b} label={`Differences of ${design.id}`} />
+      )}
     </section>
   );
 }

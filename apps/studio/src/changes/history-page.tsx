@@ -29,7 +29,12 @@ export function kindLabel(kind: string): string {
 /** Everything that was ever saved: who, when, what; and the way back to any of it. */
 export function HistoryPage() {
   const [address, patch] = useAddress();
-  const filter: ChangeFilter = { who: address['who'], kind: address['kind'], from: address['from'], to: nextDay(address['to']) };
+  const filter: ChangeFilter = {
+    who: address['who'],
+    kind: address['kind'],
+    from: address['from'],
+    to: nextDay(address['to']),
+  };
   const open = address['change'] === undefined ? undefined : Number(address['change']);
   return (
     <Page
@@ -40,11 +45,21 @@ export function HistoryPage() {
     >
       <search className={styles['filters']}>
         <TextField label="Person" value={address['who']} onChange={(who) => patch({ who })} placeholder="Anybody" />
-        <ChoiceField label="Kind" choices={kinds} value={address['kind']} onChange={(kind) => patch({ kind })} placeholder="Everything" />
+        <ChoiceField
+          label="Kind"
+          choices={kinds}
+          value={address['kind']}
+          onChange={(kind) => patch({ kind })}
+          placeholder="Everything"
+        />
         <DateField label="From" value={address['from']} onChange={(from) => patch({ from })} />
         <DateField label="To" value={address['to']} onChange={(to) => patch({ to })} />
       </search>
-      <Changes filter={filter} open={open} onOpen={(seq) => patch({ change: seq === undefined ? undefined : String(seq) })} />
+      <Changes
+        filter={filter}
+        open={open}
+        onOpen={(seq) => patch({ change: seq === undefined ? undefined : String(seq) })}
+      />
     </Page>
   );
 }
@@ -80,7 +95,9 @@ interface ChangesProps {
 }
 
 export function Changes({ filter, open, onOpen }: ChangesProps) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(historyQuery(filter));
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    historyQuery(filter),
+  );
   if (error !== null) return <Failure title="The history did not come" error={error} onRetry={refetch} />;
   if (data === undefined) return <Waiting />;
   const lines = data.pages.flatMap((page) => page.items);

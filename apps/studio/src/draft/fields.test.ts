@@ -13,7 +13,11 @@ const base: Design = {
   instances: { connectors: [j1], segments: [w1] },
   joints: [joint('2', 'red')],
 };
-const withInstances = (instances: Design['instances'], joints = base.joints): Design => ({ ...base, instances, joints });
+const withInstances = (instances: Design['instances'], joints = base.joints): Design => ({
+  ...base,
+  instances,
+  joints,
+});
 
 test('edits of different fields of one part are both kept', () => {
   const mine = withInstances({ connectors: [{ ...j1, label: 'Host' }], segments: [w1] });
@@ -62,7 +66,13 @@ test('parts added on both sides under different names stand side by side', () =>
 
 test('two designs differ by the named parts in which they differ', () => {
   const after = withInstances({ connectors: [{ ...j1, label: 'Host' }], segments: [w1] }, [joint('3', 'red')]);
-  expect(differences(base, after).map(({ path, before, after }) => [path.join('/'), before !== undefined, after !== undefined])).toEqual([
+  expect(
+    differences(base, after).map(({ path, before, after }) => [
+      path.join('/'),
+      before !== undefined,
+      after !== undefined,
+    ]),
+  ).toEqual([
     ['instances/connectors/j1/label', true, true],
     ['joints/j1.2 – w1@a.red', true, false],
     ['joints/j1.3 – w1@a.red', false, true],

@@ -1,4 +1,4 @@
-import { Library, type Catalog, type PlacedDesign } from '@cablewright/engine';
+import type { Catalog, Library, PlacedDesign } from '@cablewright/engine';
 import type { Design, SavedVersion } from '@cablewright/model';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -23,7 +23,12 @@ export function grouped(findings: readonly Finding[]): FindingGroup[] {
     else group.push(finding);
   }
   return [...groups.values()]
-    .map((list) => ({ code: list[0]!.code, severity: list[0]!.severity, title: titleOf(list[0]!.code), findings: list }))
+    .map((list) => ({
+      code: list[0]!.code,
+      severity: list[0]!.severity,
+      title: titleOf(list[0]!.code),
+      findings: list,
+    }))
     .toSorted((a, b) => {
       if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
       return b.findings.length - a.findings.length || a.code.localeCompare(b.code);

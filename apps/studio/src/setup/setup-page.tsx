@@ -61,7 +61,10 @@ function SetupFields({ code, state, busy, error, onDone }: FieldsProps) {
     event.preventDefault();
     setAsked(true);
     if (Object.keys(formProblems(form)).length > 0) return;
-    onDone({ ...form, organisation: { name: name.trim(), short: short.trim() === '' ? shortName(name) : short.trim() } });
+    onDone({
+      ...form,
+      organisation: { name: name.trim(), short: short.trim() === '' ? shortName(name) : short.trim() },
+    });
   };
   return (
     <form onSubmit={submit} noValidate>

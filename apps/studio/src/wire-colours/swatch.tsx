@@ -3,7 +3,15 @@ import styles from './swatch.module.css';
 import { wireColour } from './wire-colour.ts';
 
 /** A core as it looks, in both themes, with its letters beside it for those who cannot tell the colours apart. */
-export function Swatch({ library, colour, bare = false }: { library: Library; colour: string | undefined; bare?: boolean }) {
+export function Swatch({
+  library,
+  colour,
+  bare = false,
+}: {
+  library: Library;
+  colour: string | undefined;
+  bare?: boolean;
+}) {
   const found = wireColour(library, colour);
   if (found === undefined) {
     return bare ? <span className={styles['bare']} title="bare copper" aria-hidden /> : null;

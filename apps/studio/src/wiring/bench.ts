@@ -16,16 +16,23 @@ export interface Connected {
  */
 export function connect(catalog: Catalog, design: Design, first: Spot, second: Spot): Connected {
   const label = `${first.text} – ${second.text}`;
-  if (first.text === second.text) return { edited: { ok: false, reason: 'Pick another place for the other end.' }, label };
+  if (first.text === second.text)
+    return { edited: { ok: false, reason: 'Pick another place for the other end.' }, label };
   if (isWireSpot(first) || isWireSpot(second)) return { edited: join(design, first.ref, second.ref), label };
   if (first.ref.instance === second.ref.instance) return { edited: join(design, first.ref, second.ref), label };
   const run = runChoices(catalog, design, '', ['a', 'b']).find((choice) => choice.free && choice.fits);
   if (run === undefined) {
-    const reason = (design.instances.segments ?? []).length === 0 ? 'Add a wire first.' : 'No wire has a core that is free at both ends.';
+    const reason =
+      (design.instances.segments ?? []).length === 0
+        ? 'Add a wire first.'
+        : 'No wire has a core that is free at both ends.';
     return { edited: { ok: false, reason }, label };
   }
   const [from, to] = inOrder(design, first.ref, second.ref);
-  return { edited: addLine(design, { from, run: run.value, to }), label: `${formatTerminal(from)} – ${run.text} – ${formatTerminal(to)}` };
+  return {
+    edited: addLine(design, { from, run: run.value, to }),
+    label: `${formatTerminal(from)} – ${run.text} – ${formatTerminal(to)}`,
+  };
 }
 
 /** A source connector is at the wire's end a, wherever it was picked. */

@@ -28,7 +28,12 @@ export function BreakoutFields({ part }: { part: Part }) {
           onRemove={() => set({ ...breakout, legs: breakout.legs.toSpliced(index, 1) })}
         />
       ))}
-      <Button variant="default" onClick={() => set({ ...breakout, legs: [...breakout.legs, nextLeg(breakout, design.instances.segments ?? [])] })}>
+      <Button
+        variant="default"
+        onClick={() =>
+          set({ ...breakout, legs: [...breakout.legs, nextLeg(breakout, design.instances.segments ?? [])] })
+        }
+      >
         Add a leg
       </Button>
       <section aria-label="Conductors">
@@ -110,7 +115,10 @@ function FateLine({ row, breakout, onChange }: FateLineProps) {
   const name = `${row.segment}.${row.path}`;
   const setFate = (fate: string | undefined) => {
     if (fate === undefined) onChange(withFate(breakout, row, undefined));
-    else onChange(withFate(breakout, row, fate === 'through' ? { fate, leg: breakout.legs[0]?.segment } : { fate: fate as Fate }));
+    else
+      onChange(
+        withFate(breakout, row, fate === 'through' ? { fate, leg: breakout.legs[0]?.segment } : { fate: fate as Fate }),
+      );
   };
   return (
     <tr data-open={row.said === undefined || undefined}>
@@ -121,7 +129,14 @@ function FateLine({ row, breakout, onChange }: FateLineProps) {
         </span>
       </td>
       <td>
-        <ChoiceField bare label={`${name} becomes`} choices={fates} value={row.said?.fate} onChange={setFate} placeholder="not said" />
+        <ChoiceField
+          bare
+          label={`${name} becomes`}
+          choices={fates}
+          value={row.said?.fate}
+          onChange={setFate}
+          placeholder="not said"
+        />
       </td>
       <td>
         <FateDetail row={row} breakout={breakout} onChange={onChange} />
@@ -142,7 +157,9 @@ function FateDetail({ row, breakout, onChange }: FateLineProps) {
         label={`Why ${name} is cut back`}
         placeholder="spare"
         value={said.reason}
-        onChange={(reason) => onChange(withFate(breakout, row, { fate: 'nc', ...(reason === undefined ? {} : { reason }) }))}
+        onChange={(reason) =>
+          onChange(withFate(breakout, row, { fate: 'nc', ...(reason === undefined ? {} : { reason }) }))
+        }
       />
     );
   }

@@ -26,7 +26,9 @@ export function carriedBy(catalog: Catalog, design: Design, segment: string) {
  */
 export function fateRows(catalog: Catalog, design: Design, breakout: Breakout): FateRow[] {
   const reached = new Set(
-    breakout.conductors.flatMap((each) => (each.fate === 'through' && each.leg !== undefined ? [`${each.leg}.${each.legPath ?? each.path}`] : [])),
+    breakout.conductors.flatMap((each) =>
+      each.fate === 'through' && each.leg !== undefined ? [`${each.leg}.${each.legPath ?? each.path}`] : [],
+    ),
   );
   return [breakout.trunk, ...breakout.legs].flatMap(({ segment }) =>
     carriedBy(catalog, design, segment)
@@ -41,7 +43,11 @@ export function fateRows(catalog: Catalog, design: Design, breakout: Breakout): 
 }
 
 /** The breakout with the fate of one element said, or unsaid. */
-export function withFate(breakout: Breakout, row: Pick<FateRow, 'segment' | 'path'>, fate: Omit<BreakoutConductor, 'segment' | 'path'> | undefined): Breakout {
+export function withFate(
+  breakout: Breakout,
+  row: Pick<FateRow, 'segment' | 'path'>,
+  fate: Omit<BreakoutConductor, 'segment' | 'path'> | undefined,
+): Breakout {
   const at = breakout.conductors.findIndex((each) => each.segment === row.segment && each.path === row.path);
   const next = fate === undefined ? [] : [{ segment: row.segment, path: row.path, ...fate }];
   const conductors = at < 0 ? [...breakout.conductors, ...next] : breakout.conductors.toSpliced(at, 1, ...next);
@@ -55,7 +61,9 @@ export function throughWhereSame(catalog: Catalog, design: Design, breakout: Bre
     paths: new Set(carriedBy(catalog, design, leg.segment).map((element) => element.path)),
   }));
   const taken = new Set(breakout.conductors.map((each) => `${each.leg ?? ''}.${each.legPath ?? each.path}`));
-  const open = fateRows(catalog, design, breakout).filter((row) => row.segment === breakout.trunk.segment && row.said === undefined);
+  const open = fateRows(catalog, design, breakout).filter(
+    (row) => row.segment === breakout.trunk.segment && row.said === undefined,
+  );
   let next = breakout;
   for (const row of open) {
     const leg = legs.find((each) => each.paths.has(row.path) && !taken.has(`${each.id}.${row.path}`));

@@ -37,7 +37,14 @@ test('a breakout lists each element once, and can carry the open ones through', 
 });
 
 test('parts are offered by any of their words; a cable is not offered to itself', () => {
-  const offers = partOffers(catalog.library, [{ id: 'lead', label: 'Lead' }, { id: 'self', label: 'Self' }], 'self');
+  const offers = partOffers(
+    catalog.library,
+    [
+      { id: 'lead', label: 'Lead' },
+      { id: 'self', label: 'Self' },
+    ],
+    'self',
+  );
   expect(foundParts(offers, 'de9').length).toBeGreaterThan(0);
   expect(offers.some((offer) => offer.kind === 'designs' && offer.id === 'self')).toBe(false);
   expect(offers.some((offer) => offer.id === 'xh-contact')).toBe(false);

@@ -14,7 +14,9 @@ export function cavitiesOf(connector: ComposedConnector): string[] {
 /** The contacts, seals or plugs of a housing's contact systems; where none is known, all of that sort. */
 export function fittings(library: Library, sort: keyof CavityPart, systems: readonly string[]) {
   const all = [...library.records('mechanicals')].filter((record) => record.kind === sort);
-  const fitting = all.filter((record) => (record.termination?.systems ?? []).some((system) => systems.includes(system)));
+  const fitting = all.filter((record) =>
+    (record.termination?.systems ?? []).some((system) => systems.includes(system)),
+  );
   return (fitting.length > 0 || sort !== 'contact' ? fitting : all).map((record) => ({
     value: record.id,
     label: record.label ?? record.id,
@@ -22,7 +24,11 @@ export function fittings(library: Library, sort: keyof CavityPart, systems: read
 }
 
 /** The assignments with one cavity changed; a cavity with nothing in it has none. */
-export function assignCavity(assigned: readonly CavityAssignment[], cavity: string, change: CavityPart): CavityAssignment[] {
+export function assignCavity(
+  assigned: readonly CavityAssignment[],
+  cavity: string,
+  change: CavityPart,
+): CavityAssignment[] {
   const before = assigned.find((each) => each.cavity === cavity) ?? { cavity };
   const next = cleaned({ ...before, ...change });
   const empty = Object.keys(next).length === 1;

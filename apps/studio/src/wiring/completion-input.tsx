@@ -95,13 +95,14 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
         }}
       />
       {open && shown.length > 0 && (
-        <ul className={styles['choices']} id={`${id}-list`} role="listbox" aria-label={label}>
+        <div className={styles['choices']} id={`${id}-list`} role="listbox" aria-label={label}>
           {shown.map((choice, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
-            <li
+            <div
               key={choice.text}
               id={`${id}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={index === (active ?? 0)}
               data-free={choice.free || undefined}
               ref={index === active ? showItem : undefined}
@@ -111,9 +112,9 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
               }}
             >
               <ChoiceText choice={choice} mark={mark} />
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       {problem !== undefined && (
         <div id={`${id}-problem`} role="alert" className={styles['problem']}>
@@ -131,7 +132,7 @@ function stepped(active: number | undefined, step: 1 | -1, count: number): numbe
   return (active + step + count) % count;
 }
 
-function showItem(item: HTMLLIElement | null): void {
+function showItem(item: HTMLDivElement | null): void {
   item?.scrollIntoView({ block: 'nearest' });
 }
 

@@ -20,7 +20,10 @@ const most = 40;
 
 /** The words a text is made of, however its parts are joined: `J1.3`, `w1 red`, `w1@b:pair-1.a`. */
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/[\s.,:@/→]+/).filter(Boolean);
+  return text
+    .toLowerCase()
+    .split(/[\s.,:@/→]+/)
+    .filter(Boolean);
 }
 
 /**
@@ -79,7 +82,12 @@ export interface EndQuestion {
 }
 
 /** The places an end may land, best first. */
-export function endChoices(catalog: Catalog, design: Design, spots: readonly Spot[], asked: EndQuestion): Choice<TerminalRef>[] {
+export function endChoices(
+  catalog: Catalog,
+  design: Design,
+  spots: readonly Spot[],
+  asked: EndQuestion,
+): Choice<TerminalRef>[] {
   const words = wordsOf(asked.text);
   const taken = takenIn(design);
   const partners = partnersOf(catalog, asked.opposite?.signal);
@@ -91,7 +99,13 @@ export function endChoices(catalog: Catalog, design: Design, spots: readonly Spo
       const free = !taken.has(spot.text);
       const fits = spot.signal !== undefined && partners.has(spot.signal);
       const otherPart = asked.opposite === undefined || asked.opposite.ref.instance !== spot.ref.instance;
-      const rank = spelledOut(words, spot.text) + score * 8 + (fits && otherPart ? 6 : 0) + (free ? 3 : 0) + (otherPart ? 1 : 0) - (isWireSpot(spot) ? 4 : 0);
+      const rank =
+        spelledOut(words, spot.text) +
+        score * 8 +
+        (fits && otherPart ? 6 : 0) +
+        (free ? 3 : 0) +
+        (otherPart ? 1 : 0) -
+        (isWireSpot(spot) ? 4 : 0);
       return [{ rank, order, choice: endChoice(spot, free, fits) }];
     })
     .toSorted((a, b) => b.rank - a.rank || a.order - b.order)
@@ -101,14 +115,22 @@ export function endChoices(catalog: Catalog, design: Design, spots: readonly Spo
 
 function endChoice(spot: Spot, free: boolean, fits: boolean): Choice<TerminalRef> {
   const meaning = spot.signalLabel ?? spot.signal;
-  const detail = [spot.instanceLabel === spot.ref.instance ? spot.definition : spot.instanceLabel, meaning ?? spot.label]
+  const detail = [
+    spot.instanceLabel === spot.ref.instance ? spot.definition : spot.instanceLabel,
+    meaning ?? spot.label,
+  ]
     .filter((part) => part !== '')
     .join(' · ');
   return { value: spot.ref, text: spot.text, detail, free, fits, colour: spot.colour };
 }
 
 /** The wires a line may run along, best first: free at both ends before half free before taken. */
-export function runChoices(catalog: Catalog, design: Design, text: string, needs: readonly ('a' | 'b')[]): Choice<Run>[] {
+export function runChoices(
+  catalog: Catalog,
+  design: Design,
+  text: string,
+  needs: readonly ('a' | 'b')[],
+): Choice<Run>[] {
   const words = wordsOf(text);
   const taken = takenIn(design);
   return runsOf(catalog, design)
@@ -116,7 +138,14 @@ export function runChoices(catalog: Catalog, design: Design, text: string, needs
       const score = match(words, item.names);
       if (score === undefined) return [];
       const free = needs.every((end) => !taken.has(formatTerminal(endOf(item.run, end))));
-      const choice: Choice<Run> = { value: item.run, text: runText(item.run), detail: item.detail, free, fits: item.core, colour: item.colour };
+      const choice: Choice<Run> = {
+        value: item.run,
+        text: runText(item.run),
+        detail: item.detail,
+        free,
+        fits: item.core,
+        colour: item.colour,
+      };
       const rank = spelledOut(words, choice.text) + score * 8 + (free ? 4 : 0) + (item.core ? 1 : 0);
       return [{ rank, order, choice }];
     })
@@ -150,7 +179,14 @@ export function runsOf(catalog: Catalog, design: Design): RunItem[] {
         const label = segment.coreLabels?.[element.path] ?? element.label;
         return {
           run: { segment: segment.id, terminal: element.path },
-          names: [...own, ...wordsOf(element.path), element.path, ...wordsOf(label), ...wordsOf(colour ?? ''), element.kind],
+          names: [
+            ...own,
+            ...wordsOf(element.path),
+            element.path,
+            ...wordsOf(label),
+            ...wordsOf(colour ?? ''),
+            element.kind,
+          ],
           detail: [wire.label ?? wire.id, label].join(' · '),
           core: element.kind === 'core',
           colour,
@@ -168,7 +204,11 @@ export function runsOf(catalog: Catalog, design: Design): RunItem[] {
 }
 
 /** What a finished text says: an exact spelling, else the only or best choice. Undefined when it says nothing here. */
-export function readEnd(choices: readonly Choice<TerminalRef>[], spots: readonly Spot[], text: string): TerminalRef | undefined {
+export function readEnd(
+  choices: readonly Choice<TerminalRef>[],
+  spots: readonly Spot[],
+  text: string,
+): TerminalRef | undefined {
   const exact = parseTerminal(text);
   const spelled = exact === undefined ? undefined : spots.find((spot) => spot.text === formatTerminal(exact));
   return spelled?.ref ?? (text.trim() === '' ? undefined : choices[0]?.value);

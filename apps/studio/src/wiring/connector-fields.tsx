@@ -51,7 +51,11 @@ function Cavities({ library, systems, cavities, assigned, onChange }: CavitiesPr
     <section aria-label="Cavities">
       <Group justify="space-between" mb={4}>
         <h3 style={{ margin: 0, fontSize: 13 }}>Cavities</h3>
-        <Button variant="subtle" onClick={() => onChange(fillDown(cavities, assigned))} disabled={assigned.length === 0}>
+        <Button
+          variant="subtle"
+          onClick={() => onChange(fillDown(cavities, assigned))}
+          disabled={assigned.length === 0}
+        >
           Fill down
         </Button>
       </Group>

@@ -20,9 +20,7 @@ function withJoints(design: Design, joints: Joint[]): Edited {
 }
 
 function sameJoint(a: Joint, b: Joint): boolean {
-  return (
-    (sameTerminal(a.a, b.a) && sameTerminal(a.b, b.b)) || (sameTerminal(a.a, b.b) && sameTerminal(a.b, b.a))
-  );
+  return (sameTerminal(a.a, b.a) && sameTerminal(a.b, b.b)) || (sameTerminal(a.a, b.b) && sameTerminal(a.b, b.a));
 }
 
 /** Adds a joint. One that joins a thing to itself or is there already is refused with the reason. */
@@ -48,7 +46,8 @@ interface SideJoint {
 
 /** The joints a line stands for: source to the wire's end a, the wire's end b to the destination. */
 function jointsOf(run: Run | undefined, from: TerminalRef | undefined, to: TerminalRef | undefined): SideJoint[] {
-  if (run === undefined) return from === undefined || to === undefined ? [] : [{ side: 'from', joint: { a: from, b: to } }];
+  if (run === undefined)
+    return from === undefined || to === undefined ? [] : [{ side: 'from', joint: { a: from, b: to } }];
   return [
     ...(from === undefined ? [] : [{ side: 'from', joint: { a: from, b: wireEnd(run, 'a') } } as const]),
     ...(to === undefined ? [] : [{ side: 'to', joint: { a: wireEnd(run, 'b'), b: to } } as const]),

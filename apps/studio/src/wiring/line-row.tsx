@@ -145,7 +145,8 @@ export function RunCell({ label, run, needs, onPick, onClear, onNext = toNextCel
   const text = run === undefined ? '' : runText(run);
   const at = run === undefined ? undefined : spots.get(`${run.segment}@a.${run.terminal}`);
   const swatch = (colour: string | undefined) => <Swatch library={catalog.library} colour={colour} />;
-  const lead = at === undefined ? undefined : <Swatch library={catalog.library} colour={at.colour} bare={at.kind !== 'core'} />;
+  const lead =
+    at === undefined ? undefined : <Swatch library={catalog.library} colour={at.colour} bare={at.kind !== 'core'} />;
   if (!writable || (run === undefined && onClear === undefined && needs.length === 2)) {
     return (
       <span className={styles['still']}>

@@ -11,7 +11,9 @@ export function lineTouches(line: Line, focus: string): boolean {
   const places = [
     ...(line.from === undefined ? [] : [formatTerminal(line.from.ref)]),
     ...(line.to === undefined ? [] : [formatTerminal(line.to.ref)]),
-    ...(line.run === undefined ? [] : ['', '@a', '@b'].map((end) => `${line.run!.segment}${end}.${line.run!.terminal}`)),
+    ...(line.run === undefined
+      ? []
+      : ['', '@a', '@b'].map((end) => `${line.run!.segment}${end}.${line.run!.terminal}`)),
   ];
   return places.includes(focus);
 }

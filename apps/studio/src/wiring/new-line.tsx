@@ -79,7 +79,7 @@ export function NewLine() {
           </div>
         )}
       </td>
-      <td />
+      <td aria-hidden />
     </tr>
   );
 }

@@ -60,7 +60,15 @@ function offer(
   number: string | undefined,
   more: readonly string[] = [],
 ): Offer {
-  return { key: `${kind}:${id}`, kind, list, id, label, number, text: [label, id, number ?? '', ...more].join(' ').toLowerCase() };
+  return {
+    key: `${kind}:${id}`,
+    kind,
+    list,
+    id,
+    label,
+    number,
+    text: [label, id, number ?? '', ...more].join(' ').toLowerCase(),
+  };
 }
 
 /** The offers that contain every word, those that begin with the text first. */
@@ -78,6 +86,10 @@ const firstLength = 1000;
 export function newPart(library: Library, { kind, id }: Offer): { part: Omit<Part, 'id'>; letter?: string } {
   if (kind === 'wires') return { part: { def: id, lengthMm: firstLength } };
   if (kind !== 'components') return { part: { def: id } };
-  const word = library.word('component-kinds', library.get('components', id)?.kind ?? '') as { designator?: unknown } | undefined;
-  return typeof word?.designator === 'string' ? { part: { def: id }, letter: word.designator.toLowerCase() } : { part: { def: id } };
+  const word = library.word('component-kinds', library.get('components', id)?.kind ?? '') as
+    | { designator?: unknown }
+    | undefined;
+  return typeof word?.designator === 'string'
+    ? { part: { def: id }, letter: word.designator.toLowerCase() }
+    : { part: { def: id } };
 }

@@ -68,7 +68,11 @@ function IdField({ part }: { part: Part }) {
   const { design, edit, select } = useCable();
   const [typed, setTyped] = useState(part.id);
   const taken = typed !== part.id && idsIn(design).has(typed);
-  const problem = !isId(typed) ? 'Lower-case letters, digits, hyphens.' : taken ? 'Another part has this id.' : undefined;
+  const problem = !isId(typed)
+    ? 'Lower-case letters, digits, hyphens.'
+    : taken
+      ? 'Another part has this id.'
+      : undefined;
   const settle = () => {
     if (problem !== undefined || typed === part.id) {
       setTyped(part.id);
@@ -109,7 +113,12 @@ function DefinitionField({ list, part }: { list: InstanceList; part: Part }) {
   const def = String(part['def']);
   return (
     <div>
-      <RecordPicker kind={kind} label="Part" value={def} onChange={(next) => next !== undefined && change({ def: next })} />
+      <RecordPicker
+        kind={kind}
+        label="Part"
+        value={def}
+        onChange={(next) => next !== undefined && change({ def: next })}
+      />
       <Anchor size="xs" renderRoot={(props: object) => <Link to={recordPath(kind, def)} {...props} />}>
         Open in the library
       </Anchor>

@@ -24,7 +24,10 @@ export function groupsOf(spots: readonly Spot[]): GroupChoice[] {
     if (groups.has(value)) continue;
     const id = spot.ref.instance;
     const name = isWireSpot(spot) ? `${id} end ${spot.ref.end ?? ''}` : id;
-    groups.set(value, { value, label: `${name} · ${spot.instanceLabel === id ? spot.definition : spot.instanceLabel}` });
+    groups.set(value, {
+      value,
+      label: `${name} · ${spot.instanceLabel === id ? spot.definition : spot.instanceLabel}`,
+    });
   }
   return [...groups.values()];
 }
@@ -98,10 +101,10 @@ function Pin({ spot, landed, armed, onPick }: PinProps) {
         onPick(spot);
       }}
     >
-      <span className={styles['id']}>{spot.ref.pad === undefined ? spot.ref.terminal : `${spot.ref.terminal}#${spot.ref.pad}`}</span>
-      {isWireSpot(spot) && (
-        <Swatch library={catalog.library} colour={spot.colour} bare={spot.kind !== 'core'} />
-      )}
+      <span className={styles['id']}>
+        {spot.ref.pad === undefined ? spot.ref.terminal : `${spot.ref.terminal}#${spot.ref.pad}`}
+      </span>
+      {isWireSpot(spot) && <Swatch library={catalog.library} colour={spot.colour} bare={spot.kind !== 'core'} />}
       <span className={styles['meaning']}>{meaning}</span>
       <Landed refs={landed} />
     </button>

@@ -22,7 +22,12 @@ export function SegmentFields({ part }: { part: Part }) {
         value={segment.lengthMm}
         onChange={(lengthMm) => lengthMm !== undefined && change({ lengthMm })}
       />
-      <ChoiceField label="Role" choices={['trunk', 'leg', 'link']} value={segment.role} onChange={(role) => change({ role })} />
+      <ChoiceField
+        label="Role"
+        choices={['trunk', 'leg', 'link']}
+        value={segment.role}
+        onChange={(role) => change({ role })}
+      />
       <TextField
         label="Run label"
         description="Printed instead of W and a number"
@@ -82,7 +87,13 @@ function Pigtails({ segment, onChange }: { segment: Segment; onChange: (pigtails
       <Stack gap={6}>
         {pigtails.map((pigtail, at) => (
           <div key={at} className={styles['line']}>
-            <TextField bare mono label={`Pigtail ${at + 1} id`} value={pigtail.id} onChange={(id) => change(at, { id: id ?? '' })} />
+            <TextField
+              bare
+              mono
+              label={`Pigtail ${at + 1} id`}
+              value={pigtail.id}
+              onChange={(id) => change(at, { id: id ?? '' })}
+            />
             <ChoiceField
               bare
               clearable={false}
@@ -124,10 +135,18 @@ function CoreLabels({ segment, onChange }: { segment: Segment; onChange: (labels
         {cores.map((core) => (
           <div key={core.path} className={styles['line']}>
             <span className={styles['core']}>
-              <Swatch library={catalog.library} colour={core.element.type === 'conductor' ? core.element.color : undefined} />
+              <Swatch
+                library={catalog.library}
+                colour={core.element.type === 'conductor' ? core.element.color : undefined}
+              />
               <span className="mono">{core.path}</span>
             </span>
-            <TextField bare label={`Label of ${core.path}`} value={labels[core.path]} onChange={(text) => set(core.path, text)} />
+            <TextField
+              bare
+              label={`Label of ${core.path}`}
+              value={labels[core.path]}
+              onChange={(text) => set(core.path, text)}
+            />
           </div>
         ))}
       </Stack>

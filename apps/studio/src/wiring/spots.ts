@@ -170,19 +170,21 @@ export function takenIn(design: Design): ReadonlySet<string> {
 function wireSpots(catalog: Catalog, segment: Segment): Spot[] {
   const wire = catalog.library.get('wires', segment.def);
   if (wire === undefined) return [];
-  const instance = { id: segment.id, def: segment.def, ...(segment.label === undefined ? {} : { label: segment.label }) };
+  const instance = {
+    id: segment.id,
+    def: segment.def,
+    ...(segment.label === undefined ? {} : { label: segment.label }),
+  };
   const definition = wire.label ?? wire.id;
   const copper = elementsOf(wire).copper.filter((element) => carries(segment, element.path));
   return (['a', 'b'] as const).flatMap((end) => [
-    ...copper.map(
-      (element): Spot => ({
-        ...spotBase(instance, definition, element.path, end),
-        list: 'segments',
-        kind: element.kind,
-        label: segment.coreLabels?.[element.path] ?? element.label,
-        colour: element.element.type === 'conductor' ? element.element.color : undefined,
-      }),
-    ),
+    ...copper.map((element): Spot => ({
+      ...spotBase(instance, definition, element.path, end),
+      list: 'segments',
+      kind: element.kind,
+      label: segment.coreLabels?.[element.path] ?? element.label,
+      colour: element.element.type === 'conductor' ? element.element.color : undefined,
+    })),
     ...(segment.pigtails ?? [])
       .filter((pigtail) => pigtail.end === end)
       .map((pigtail) => pigtailSpot(instance, definition, pigtail, pigtailMembers(wire, pigtail))),

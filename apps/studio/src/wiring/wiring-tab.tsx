@@ -46,7 +46,13 @@ export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
         </EmptyState>
       ) : (
         <div className={styles['bench']}>
-          <PinList title="Source end" group={left} onGroup={(group) => patch({ left: group })} armed={armed?.text} onPick={pick} />
+          <PinList
+            title="Source end"
+            group={left}
+            onGroup={(group) => patch({ left: group })}
+            armed={armed?.text}
+            onPick={pick}
+          />
           <div className={styles['middle']}>
             {armed !== undefined && (
               <p className={styles['armed']} aria-live="polite">
@@ -58,7 +64,13 @@ export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
             )}
             <LinesTable focus={address['at']} />
           </div>
-          <PinList title="Destination end" group={right} onGroup={(group) => patch({ right: group })} armed={armed?.text} onPick={pick} />
+          <PinList
+            title="Destination end"
+            group={right}
+            onGroup={(group) => patch({ right: group })}
+            armed={armed?.text}
+            onPick={pick}
+          />
         </div>
       )}
       <LiveFindings findings={findings} onGo={onGo} />
