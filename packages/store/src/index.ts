@@ -7,3 +7,5 @@ export { openDatabaseStore, type DatabaseStore, type DatabaseStoreOptions } from
 export { migrate, migrationState, type Migration, type MigrationState } from './database/migrations.ts';
 export { openPool, inTransaction, type Pool, type PoolClient } from './database/pool.ts';
 export { storeMigrations } from './database/schema.ts';
+export { openFilesStore, type FilesStoreOptions } from './files/open.ts';
+export { FilesStore, DamagedCatalog, type FilesStoreParts } from './files/store.ts';

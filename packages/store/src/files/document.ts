@@ -1,0 +1,95 @@
+/** The catalog's documents as files: where each record lies, how a document reads and how it is written. */
+import { createHash } from 'node:crypto';
+import { documentPath, isListKind, isObject, singleKinds, vocabularyOf, type Json } from '@cablewright/model';
+
+export interface Address {
+  readonly kind: string;
+  readonly key: string;
+  readonly pack?: string;
+}
+
+/** What a file holds: all records of a list kind, or (with `key`) one record. */
+export interface DocumentName {
+  readonly path: string;
+  readonly kind: string;
+  readonly pack?: string;
+  readonly key?: string;
+}
+
+export function nameOf(address: Address): DocumentName {
+  const { kind, key, pack } = address;
+  const path = `${pack === undefined ? 'data' : `packs/${pack}/data`}/${documentPath(kind, key)}`;
+  const layer = pack === undefined ? {} : { pack };
+  return isListKind(kind) ? { path, kind, ...layer } : { path, kind, key, ...layer };
+}
+
+/** The document a path is, or undefined when a file there is none of the catalog's. */
+export function documentAt(path: string): DocumentName | undefined {
+  const match = /^(?:packs\/([^/]+)\/)?data\/(.+)\.json$/.exec(path);
+  if (match === null || /(?:^|\/)\./.test(path)) return undefined;
+  const pack = match[1];
+  const layer = pack === undefined ? {} : { pack };
+  const inner = match[2]!;
+  if (isListKind(inner)) return { path, kind: inner, ...layer };
+  if (singleKinds.includes(inner)) return { path, kind: inner, key: inner, ...layer };
+  const [kind = '', ...rest] = inner.split('/');
+  if (rest.length === 0 || vocabularyOf(`${kind}/x`) !== undefined) return undefined;
+  return { path, kind, key: rest.join('/'), ...layer };
+}
+
+export type ParsedDocument =
+  | { readonly ok: true; readonly records: ReadonlyMap<string, Json> }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** The records in a document's text by key, or everything that keeps it from being read, each with the file's name. */
+export function parseDocument(name: DocumentName, text: string): ParsedDocument {
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch (error) {
+    return { ok: false, problems: [`${name.path}: ${error instanceof Error ? error.message : 'it is not JSON'}`] };
+  }
+  if (name.key === undefined) return parseList(name.path, value);
+  if (isObject(value)) return { ok: true, records: new Map([[name.key, value]]) };
+  return { ok: false, problems: [`${name.path}: it should hold one object, and holds ${whatIs(value)}`] };
+}
+
+function parseList(path: string, value: Json): ParsedDocument {
+  if (!Array.isArray(value))
+    return { ok: false, problems: [`${path}: it should hold a list, and holds ${whatIs(value)}`] };
+  const records = new Map<string, Json>();
+  const problems: string[] = [];
+  for (const [n, item] of (value as Json[]).entries()) {
+    const id = isObject(item) ? item.id : undefined;
+    if (typeof id !== 'string' || id === '') problems.push(`${path}: item ${n + 1} has no id`);
+    else if (records.has(id)) problems.push(`${path}: item ${n + 1} has the id "${id}" of an earlier one`);
+    else records.set(id, item);
+  }
+  return problems.length === 0 ? { ok: true, records } : { ok: false, problems };
+}
+
+function whatIs(value: Json): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : `a ${typeof value}`;
+}
+
+/** A record as it stands inside a list document. */
+export function listItem(record: Json): string {
+  return `  ${JSON.stringify(record, null, 2).replaceAll('\n', '\n  ')}`;
+}
+
+/** The text of a list document of items in the order of their keys, or null when there is none. */
+export function listText(items: ReadonlyMap<string, string>): string | null {
+  if (items.size === 0) return null;
+  const sorted = [...items.keys()].toSorted((a, b) => (a < b ? -1 : 1));
+  return `[\n${sorted.map((key) => items.get(key)!).join(',\n')}\n]\n`;
+}
+
+export function singleText(record: Json): string {
+  return `${JSON.stringify(record, null, 2)}\n`;
+}
+
+/** Tells two states of a record apart, whatever the spaces between. */
+export function hashOf(record: Json): string {
+  return createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,47 @@
+/** Replacing files so that each is, after a power cut, the old one or the new one, and after the answer the new one. */
+import { dirname } from 'node:path/posix';
+import type { Disk } from './disk.ts';
+
+/** The store's own folder inside the catalog's; git does not see it. */
+export const workFolder = '.cablewright';
+const tempFolder = `${workFolder}/temp`;
+
+/** A file to be: its text, or null for none. */
+export interface FileAfter {
+  readonly path: string;
+  readonly text: string | null;
+}
+
+/** Makes the store's own folder, and removes what an interrupted save left in it. */
+export async function prepareWorkFolder(disk: Disk): Promise<void> {
+  await makeFolders(disk, tempFolder);
+  for (const name of await disk.list(tempFolder)) await disk.remove(`${tempFolder}/${name}`);
+  const ignore = `${workFolder}/.gitignore`;
+  if ((await disk.read(ignore)) !== '*\n') await placeFiles(disk, [{ path: ignore, text: '*\n' }]);
+}
+
+/** Writes each file beside its place, brings it to the disk, moves it into place, and brings the folders to the disk. */
+export async function placeFiles(disk: Disk, files: readonly FileAfter[]): Promise<void> {
+  const folders = new Set(files.map((file) => dirname(file.path)));
+  for (const folder of folders) await makeFolders(disk, folder);
+  for (const [n, file] of files.entries()) {
+    if (file.text === null) continue;
+    await disk.write(`${tempFolder}/${n}`, file.text);
+    await disk.sync(`${tempFolder}/${n}`);
+  }
+  for (const [n, file] of files.entries()) {
+    if (file.text === null) await disk.remove(file.path);
+    else await disk.rename(`${tempFolder}/${n}`, file.path);
+  }
+  for (const folder of folders) await disk.sync(folder);
+}
+
+/** Makes a folder and those above it that are missing. A name new in a folder is safe when that folder is synced. */
+async function makeFolders(disk: Disk, folder: string): Promise<void> {
+  if (folder === '.') return;
+  const above = dirname(folder);
+  await makeFolders(disk, above);
+  if ((await disk.list(above)).includes(`${folder.slice(folder.lastIndexOf('/') + 1)}/`)) return;
+  await disk.makeFolder(folder);
+  await disk.sync(above);
+}

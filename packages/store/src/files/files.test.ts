@@ -1,0 +1,305 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { conformance, type Harness } from '../testing/conformance.ts';
+import { all, commitOf, committed, headRecords, historyRecords, putOf } from '../testing/samples.ts';
+import { openFilesStore, type FilesStoreOptions } from './open.ts';
+import type { FilesStore } from './store.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cablewright-files-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function openStore(options: Partial<FilesStoreOptions> = {}): Promise<FilesStore> {
+  const store = await openFilesStore({ folder, ...options });
+  if (!store.ok) throw new Error(store.message);
+  return store.value;
+}
+
+function git(...args: string[]): string {
+  const identity = ['-c', 'user.name=Hand Worker', '-c', 'user.email=hand@example.org'];
+  return execFileSync('git', ['-C', folder, ...identity, ...args], { encoding: 'utf8' });
+}
+
+const file = (path: string) => readFileSync(join(folder, path), 'utf8');
+
+function write(path: string, text: string): void {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function harness(prepare: () => void): Harness {
+  let prepared = false;
+  return {
+    async open() {
+      if (!prepared) prepare();
+      prepared = true;
+      return openStore();
+    },
+    async clear() {
+      prepared = false;
+    },
+  };
+}
+
+describe('without git', () =>
+  conformance(
+    'files',
+    'none',
+    harness(() => undefined),
+  ));
+describe('in git', () =>
+  conformance(
+    'files in git',
+    'git',
+    harness(() => git('init', '-q')),
+  ));
+
+describe('the folder', () => {
+  test('S7.1 C2.8 records lie where the documents of the catalog lie', async () => {
+    const store = await openStore();
+    const lists = [
+      putOf('wires', 'b', null, { z: 1, a: [{}] }),
+      putOf('wires', 'a', null),
+      putOf('vocab/signals', 'tx', null),
+    ];
+    const single = { ...putOf('part-numbers', 'part-numbers', null), after: { prefix: 'CBL' } };
+    await committed(store, [
+      ...lists,
+      single,
+      putOf('designs', 'd', null),
+      putOf('versions', 'd/1', null),
+      putOf('wires', 'a', null, {}, 'starter'),
+    ]);
+    expect(file('data/wires.json')).toBe(
+      '[\n  {\n    "id": "a"\n  },\n  {\n    "id": "b",\n    "z": 1,\n    "a": [\n      {}\n    ]\n  }\n]\n',
+    );
+    expect(file('data/designs/d.json')).toBe('{\n  "id": "d"\n}\n');
+    expect(file('data/part-numbers.json')).toBe('{\n  "prefix": "CBL"\n}\n');
+    expect(readdirSync(join(folder, 'data')).toSorted()).toEqual([
+      'designs',
+      'part-numbers.json',
+      'versions',
+      'vocab',
+      'wires.json',
+    ]);
+    expect(JSON.parse(file('packs/starter/data/wires.json'))).toEqual([{ id: 'a' }]);
+    await store.commit(commitOf([{ kind: 'wires', key: 'a', pack: 'starter', op: 'delete', seen: 1, after: null }]));
+    expect(readdirSync(join(folder, 'packs/starter/data'))).toEqual([]);
+    await store.close();
+  });
+
+  test('S7.2 what was edited by hand while closed has a new version, and nothing else has', async () => {
+    const store = await openStore();
+    await committed(store, [
+      putOf('wires', 'a', null),
+      putOf('wires', 'b', null),
+      putOf('wires', 'c', null),
+      putOf('designs', 'd', null),
+    ]);
+    await store.close();
+    write('data/wires.json', '[{"id":"b"},\n{"id":"a","by":"hand"}, {"id": "new"}]');
+    write('data/designs/e.json', '{"id":"e"}');
+    const again = await openStore();
+    const versions = (await all(again)).map((record) => `${record.key} ${record.seq}`);
+    expect(versions).toEqual(['d 1', 'e 2', 'a 2', 'b 1', 'new 2']);
+    expect(await again.commit(commitOf([putOf('wires', 'a', 1)]))).toMatchObject({
+      status: 'conflict',
+      conflicts: [{ seen: 1, current: 2 }],
+    });
+    expect((await committed(again, [putOf('wires', 'a', 2)])).seq).toBe(3);
+    await again.close();
+  });
+
+  test('S7.4 documents that cannot be read are refused, every one named', async () => {
+    write('data/wires.json', '[{"id":"a"},{"id":"a"},{"no":"id"}]');
+    write('data/bodies.json', '{}');
+    write('data/designs/d.json', '{"id":');
+    write('data/designs/e.json', '[]');
+    const refusal = await openFilesStore({ folder });
+    expect(refusal).toMatchObject({ ok: false, code: 'damaged' });
+    const message = refusal.ok ? '' : refusal.message;
+    for (const problem of [
+      'data/wires.json: item 2 has the id "a" of an earlier one',
+      'data/wires.json: item 3 has no id',
+      'data/bodies.json: it should hold a list, and holds an object',
+      'data/designs/d.json: ',
+      'data/designs/e.json: it should hold one object, and holds a list',
+    ])
+      expect(message).toContain(problem);
+    expect(file('data/bodies.json')).toBe('{}');
+  });
+
+  test('S7.8 a document edited by hand while the store is open is not overwritten unseen', async () => {
+    const store = await openStore();
+    const got: number[] = [];
+    store.follow((set) => got.push(set.seq));
+    await committed(store, [putOf('wires', 'a', null), putOf('wires', 'b', null)]);
+    write('data/wires.json', '[{"id":"a","by":"hand"},{"id":"b"}]');
+    expect(await store.commit(commitOf([putOf('wires', 'a', 1)]))).toMatchObject({
+      status: 'conflict',
+      conflicts: [{ seen: 1, current: 2 }],
+    });
+    await committed(store, [putOf('wires', 'b', 1, { n: 2 })]);
+    expect(JSON.parse(file('data/wires.json'))).toEqual([
+      { id: 'a', by: 'hand' },
+      { id: 'b', n: 2 },
+    ]);
+    expect(got).toEqual([1, 2, 3]);
+    await store.close();
+  });
+
+  test('S7.9 files that are no documents are left alone', async () => {
+    write('data/README.md', 'hello');
+    write('data/.hidden.json', 'not json');
+    write('depictions/de9/front.svg', '<svg/>');
+    write('packs/starter/pack.json', '{"format":1}');
+    const store = await openStore();
+    expect(await all(store)).toEqual([]);
+    await committed(store, [putOf('bodies', 'de9', null)]);
+    expect([file('data/README.md'), file('data/.hidden.json'), file('packs/starter/pack.json')]).toEqual([
+      'hello',
+      'not json',
+      '{"format":1}',
+    ]);
+    await store.close();
+  });
+
+  test('S5.4 opening removes what an interrupted save left lying about', async () => {
+    write('.cablewright/temp/0', 'half a docu');
+    await (await openStore()).close();
+    expect(readdirSync(join(folder, '.cablewright/temp'))).toEqual([]);
+  });
+
+  test('S5.2 a second owner of the folder is refused by name', async () => {
+    const store = await openStore();
+    expect(await openFilesStore({ folder })).toMatchObject({
+      ok: false,
+      code: 'in-use',
+      message: expect.stringContaining(`process ${process.pid} on `),
+    });
+    await store.close();
+    await (await openStore()).close();
+  });
+});
+
+describe('git', () => {
+  beforeEach(() => git('init', '-q', '-b', 'main'));
+
+  test('S7.5 O17.3 every save is a commit by its person', async () => {
+    const store = await openStore();
+    await committed(store, [putOf('wires', 'a', null), putOf('designs', 'd', null)], {
+      message: 'A first wire\n\nand more',
+    });
+    await committed(store, [putOf('designs', 'd', 1, { n: 2 })], {
+      who: { name: 'Tea <Smith>', via: 'token' },
+      message: '',
+    });
+    await store.close();
+    expect(git('log', '--format=%an|%ae|%aI|%B', '-1', 'HEAD^').trim()).toBe(
+      'Ada Byron|ada@example.org|2026-03-01T08:00:00+00:00|A first wire\n\nand more\n\nService-Change-Set: 1\nService-Via: session',
+    );
+    expect(git('log', '--format=%an|%ae|%s|%(trailers:key=Service-Change-Set,valueonly)', '-1').trim()).toBe(
+      'Tea  Smith||Save|2',
+    );
+    expect(git('status', '--porcelain')).toBe('');
+    expect(git('show', '--stat', '--format=', 'HEAD^')).toMatch(/data\/designs\/d.json[^]*data\/wires.json/);
+  });
+
+  test('S7.5 what a person has staged is not taken into a save', async () => {
+    const store = await openStore();
+    write('notes.txt', 'mine');
+    git('add', 'notes.txt');
+    await committed(store, [putOf('wires', 'a', null)]);
+    expect(git('status', '--porcelain')).toBe('A  notes.txt\n');
+    await store.close();
+  });
+
+  test('S7.6 O17.3 commits made by hand are part of the history, with who, diffs and all', async () => {
+    write('data/wires.json', '[{"id":"a"}]');
+    git('add', '.');
+    git('commit', '-qm', 'Begun by hand');
+    const store = await openStore();
+    await committed(store, [putOf('wires', 'a', 1, { n: 2 })]);
+    await store.close();
+    write('data/wires.json', '[{"id":"a","n":3},{"id":"b"}]');
+    git('commit', '-qam', 'Thicker, and another');
+    write('other.txt', 'not of the catalog');
+    git('add', '.');
+    git('commit', '-qm', 'Something else');
+    const again = await openStore();
+    expect(
+      (await again.lines({ limit: 9 })).map((line) => [line.seq, line.who.name, line.message, line.count]),
+    ).toEqual([
+      [3, 'Hand Worker', 'Thicker, and another', 2],
+      [2, 'Ada Byron', 'a change', 1],
+      [1, 'Hand Worker', 'Begun by hand', 1],
+    ]);
+    expect((await again.changeSet(3))!.changes).toEqual([
+      { kind: 'wires', key: 'a', op: 'put', before: { id: 'a', n: 2 }, after: { id: 'a', n: 3 } },
+      { kind: 'wires', key: 'b', op: 'put', before: null, after: { id: 'b' } },
+    ]);
+    expect(await historyRecords(again)).toEqual(await headRecords(again));
+    await again.close();
+  });
+
+  test('S7.6 a commit made by hand while the store is open is taken in before the next save', async () => {
+    const store = await openStore();
+    await committed(store, [putOf('wires', 'a', null), putOf('designs', 'd', null)]);
+    write('data/wires.json', '[{"id":"a","n":"hand"}]');
+    git('commit', '-qam', 'By hand');
+    await committed(store, [putOf('designs', 'd', 1, { n: 2 })]);
+    expect((await store.lines({ limit: 9 })).map((line) => line.message)).toEqual(['a change', 'By hand', 'a change']);
+    expect((await store.read('wires', 'a'))!).toMatchObject({ seq: 2, text: '{"id":"a","n":"hand"}' });
+    expect(await historyRecords(store)).toEqual(await headRecords(store));
+    await store.close();
+  });
+
+  test('S7.2 O17.3 an edit nobody committed is committed at opening, so that the history has it', async () => {
+    write('data/wires.json', '[{"id":"a"}]');
+    const store = await openStore();
+    await store.close();
+    write('data/wires.json', '[{"id":"a","n":2}]');
+    const again = await openStore();
+    expect((await again.lines({ limit: 9 })).map((line) => line.message)).toEqual([
+      'Edited outside the program',
+      'The catalog as found',
+    ]);
+    expect((await again.changeSet(2))!.changes).toEqual([
+      { kind: 'wires', key: 'a', op: 'put', before: { id: 'a' }, after: { id: 'a', n: 2 } },
+    ]);
+    expect(git('status', '--porcelain')).toBe('');
+    await again.close();
+  });
+
+  test('S7.10 a save that git refuses is kept, and committed before the next', async () => {
+    const notices: string[] = [];
+    const store = await openStore({ notice: (message) => notices.push(message) });
+    await committed(store, [putOf('wires', 'a', null)]);
+    write('.git/index.lock', '');
+    await committed(store, [putOf('wires', 'a', 1, { n: 2 })], { message: 'while git was busy' });
+    expect(notices).toEqual([expect.stringMatching(/^Change set 2 is saved but not yet in git: .*index.lock/s)]);
+    await expect(committed(store, [putOf('wires', 'a', 2)])).rejects.toThrow('index.lock');
+    rmSync(join(folder, '.git/index.lock'));
+    await committed(store, [putOf('wires', 'a', 2, { n: 3 })]);
+    expect(git('log', '--format=%s').trim().split('\n')).toEqual(['a change', 'while git was busy', 'a change']);
+    expect(await historyRecords(store)).toEqual(await headRecords(store));
+    await store.close();
+  });
+
+  test('S7.7 the commit of a save killed before it is made at opening, the locks of a killed git removed', async () => {
+    const store = await openStore();
+    await committed(store, [putOf('wires', 'a', null)]);
+    write('.git/index.lock', '');
+    await committed(store, [putOf('wires', 'a', 1, { n: 2 })], { message: 'killed' });
+    await store.close();
+    const again = await openStore();
+    expect(git('log', '--format=%s').trim().split('\n')).toEqual(['killed', 'a change']);
+    expect((await again.lines({ limit: 1 }))[0]).toMatchObject({ seq: 2, message: 'killed' });
+    await again.close();
+  });
+});

@@ -1,0 +1,55 @@
+/** The history of a catalog kept in git: what each commit changed, record by record. */
+import { put, remove, sameJson, type Change, type Json, type Who } from '@cablewright/model';
+import { documentAt, hashOf, parseDocument } from './document.ts';
+import type { FileChange, Git, LogEntry, NewCommit } from './git.ts';
+import type { LedgerLine, Touched } from './ledger.ts';
+
+/** The changes a commit made, in the order of its files. A document that could not be read counts as empty. */
+export async function changesOf(git: Git, commit: string): Promise<Change[]> {
+  const files = await git.changedFiles(commit);
+  return (await Promise.all(files.map((file) => changesOfFile(git, file)))).flat();
+}
+
+async function changesOfFile(git: Git, file: FileChange): Promise<Change[]> {
+  const name = documentAt(file.path);
+  if (name === undefined) return [];
+  const [before, after] = await Promise.all([file.before, file.after].map((blob) => recordsIn(git, file.path, blob)));
+  const keys = [...new Set([...before!.keys(), ...after!.keys()])];
+  return keys.flatMap((key) => {
+    const was = before!.get(key) ?? null;
+    const is = after!.get(key) ?? null;
+    if (sameText(was, is)) return [];
+    return [is === null ? remove(name.kind, key, was, name.pack) : put(name.kind, key, was, is, name.pack)];
+  });
+}
+
+async function recordsIn(git: Git, path: string, blob: string | undefined): Promise<ReadonlyMap<string, Json>> {
+  if (blob === undefined) return new Map();
+  const parsed = parseDocument(documentAt(path)!, await git.blob(blob));
+  return parsed.ok ? parsed.records : new Map();
+}
+
+function sameText(a: Json, b: Json): boolean {
+  return sameJson(a, b) && JSON.stringify(a) === JSON.stringify(b);
+}
+
+export function touchedBy(change: Change): Touched {
+  const { kind, key, pack, op, after } = change;
+  const layer = pack === undefined ? {} : { pack };
+  return { kind, key, ...layer, op, ...(op === 'delete' ? {} : { hash: hashOf(after) }) };
+}
+
+/** A commit somebody made by hand, as a line of the ledger. */
+export async function handLine(git: Git, entry: LogEntry, seq: number): Promise<LedgerLine> {
+  const email = entry.email === '' ? {} : { email: entry.email };
+  const who: Who = { name: entry.name, ...email, via: 'local' };
+  const touched = (await changesOf(git, entry.commit)).map(touchedBy);
+  return { seq, at: entry.at, who, message: entry.message, touched, commit: entry.commit };
+}
+
+/** How a save is written as a commit: its person the author, and trailers that say which change set it is. */
+export function commitFor(line: LedgerLine): NewCommit {
+  const trailers = `Service-Change-Set: ${line.seq}\nService-Via: ${line.who.via}`;
+  const message = `${line.message === '' ? 'Save' : line.message}\n\n${trailers}\n`;
+  return { name: line.who.name, email: line.who.email ?? '', at: line.at, message };
+}

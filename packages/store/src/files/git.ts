@@ -1,0 +1,165 @@
+/** The git program, as far as the files backend needs it. The folder may be anywhere in its work tree. */
+import { execFile } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { reasonOf } from '../port/opened.ts';
+
+/** A commit as the log tells it. */
+export interface LogEntry {
+  readonly commit: string;
+  readonly name: string;
+  readonly email: string;
+  readonly at: string;
+  readonly message: string;
+  /** The number in its Service-Change-Set trailer. */
+  readonly changeSet?: number;
+}
+
+/** One file changed by a commit: the blobs before and after, absent where there was none. */
+export interface FileChange {
+  readonly path: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+export interface NewCommit {
+  readonly name: string;
+  readonly email: string;
+  readonly at: string;
+  readonly message: string;
+}
+
+/** Only the catalog's documents; whatever else the repository holds is not looked at. */
+const documents = ['data', 'packs'];
+const noBlob = /^0+$/;
+
+/** Hooks, signing and line-end conversion are for people's commits; these must be exact, quick and safely on the disk. */
+const settings = [
+  'core.hooksPath=/dev/null',
+  'commit.gpgSign=false',
+  'core.autocrlf=false',
+  'core.quotePath=false',
+  'core.fsync=all',
+  'safe.directory=*',
+].flatMap((setting) => ['-c', setting]);
+
+export class Git {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The git of a folder, or undefined when there is no git, or no work tree that holds the folder without ignoring it. */
+  static async of(folder: string): Promise<Git | undefined> {
+    const git = new Git(folder);
+    const inside = await git.#run(['rev-parse', '--is-inside-work-tree']).catch(() => '');
+    if (inside.trim() !== 'true') return undefined;
+    const ignored = await git.#run(['check-ignore', '-q', '.']).then(
+      () => true,
+      () => false,
+    );
+    return ignored ? undefined : git;
+  }
+
+  async head(): Promise<string | undefined> {
+    const text = await this.#run(['rev-parse', '-q', '--verify', 'HEAD']).catch(() => '');
+    return text.trim() === '' ? undefined : text.trim();
+  }
+
+  /** The commits to the documents on the main line after `last` (all when undefined), oldest first. */
+  async commitsAfter(last: string | undefined): Promise<LogEntry[]> {
+    if ((await this.head()) === undefined) return [];
+    const trailer = '%(trailers:key=Service-Change-Set,valueonly,separator=%x2C)';
+    const format = `--format=%H%x1f%an%x1f%ae%x1f%aI%x1f${trailer}%x1f%B%x1e`;
+    const range = last === undefined ? 'HEAD' : `${last}..HEAD`;
+    const text = await this.#run(['log', '--first-parent', '--reverse', format, range, '--', ...documents]);
+    return text.split('\x1e').flatMap((part) => (part.trim() === '' ? [] : [logEntry(part.trimStart())]));
+  }
+
+  /** What a commit changed in the documents, compared with the commit before it on the main line. */
+  async changedFiles(commit: string): Promise<FileChange[]> {
+    const options = ['-r', '-z', '--raw', '--no-renames', '--no-abbrev', '--relative', '--no-commit-id'];
+    const first = await this.#run(['rev-parse', '-q', '--verify', `${commit}^1`]).catch(() => '');
+    const what = first.trim() === '' ? ['--root', commit] : [first.trim(), commit];
+    const parts = (await this.#run(['diff-tree', ...options, ...what, '--', ...documents])).split('\0');
+    const changes: FileChange[] = [];
+    for (let n = 0; n + 1 < parts.length; n += 2) changes.push(fileChange(parts[n]!, parts[n + 1]!));
+    return changes;
+  }
+
+  blob(id: string): Promise<string> {
+    return this.#run(['cat-file', 'blob', id]);
+  }
+
+  /** Commits these files as they are now, and nothing else that may be staged. Answers the commit. */
+  async commit(paths: readonly string[], commit: NewCommit): Promise<string> {
+    await this.#run(['update-index', '--add', '--remove', '-z', '--stdin'], {}, paths.join('\0'));
+    const how = ['--only', '--allow-empty', '--allow-empty-message', '--cleanup=verbatim', '--no-verify', '--quiet'];
+    const which = ['--pathspec-from-file=-', '--pathspec-file-nul'];
+    await this.#run(
+      ['--literal-pathspecs', 'commit', ...how, ...which, '-m', commit.message],
+      person(commit),
+      paths.join('\0'),
+    );
+    return (await this.head())!;
+  }
+
+  /** Removes the locks of a git that was killed with the program. Only for opening, when nobody else saves here. */
+  async removeLocks(): Promise<void> {
+    const folder = (await this.#run(['rev-parse', '--absolute-git-dir'])).trim();
+    const branch = (await this.#run(['symbolic-ref', '-q', 'HEAD']).catch(() => '')).trim();
+    for (const name of ['index.lock', 'HEAD.lock', ...(branch === '' ? [] : [`${branch}.lock`])]) {
+      if (existsSync(join(folder, name))) rmSync(join(folder, name));
+    }
+  }
+
+  #run(args: readonly string[], env: Record<string, string> = {}, input = ''): Promise<string> {
+    return new Promise((done, fail) => {
+      const options = {
+        cwd: this.#folder,
+        env: { ...environment(), ...env },
+        maxBuffer: 1_000_000_000,
+        encoding: 'utf8',
+      } as const;
+      const child = execFile('git', [...settings, ...args], options, (error, stdout, stderr) => {
+        if (error === null) done(stdout);
+        else fail(new Error(stderr.trim() || reasonOf(error)));
+      });
+      child.stdin?.on('error', () => undefined);
+      child.stdin?.end(input);
+    });
+  }
+}
+
+function environment(): Record<string, string> {
+  const own = Object.entries(process.env).filter(([name, value]) => value !== undefined && !name.startsWith('GIT_'));
+  return { ...(Object.fromEntries(own) as Record<string, string>), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
+}
+
+function person(commit: NewCommit): Record<string, string> {
+  const plain = (text: string) => text.replaceAll(/[<>\p{Cc}]/gu, ' ').trim();
+  const name = plain(commit.name) || 'unknown';
+  const email = plain(commit.email);
+  return {
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: email,
+    GIT_AUTHOR_DATE: commit.at,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: email,
+    GIT_COMMITTER_DATE: commit.at,
+  };
+}
+
+function logEntry(text: string): LogEntry {
+  const [commit = '', name = '', email = '', at = '', trailer = '', ...rest] = text.split('\x1f');
+  const number = /^(\d+)$/.exec(trailer.trim())?.[1];
+  const entry = { commit, name, email, at: new Date(at).toISOString(), message: rest.join('\x1f').trimEnd() };
+  return number === undefined ? entry : { ...entry, changeSet: Number(number) };
+}
+
+/** A line of `git diff-tree --raw`: modes, blobs and status before the path. */
+function fileChange(heading: string, path: string): FileChange {
+  const [, , before = '', after = ''] = heading.split(' ');
+  return { path, ...(noBlob.test(before) ? {} : { before }), ...(noBlob.test(after) ? {} : { after }) };
+}

@@ -1,0 +1,28 @@
+/**
+ * The save under way: everything it takes to finish it, on the disk before the first document is touched. A save exists
+ * from the moment its journal is in place; opening finishes what was interrupted.
+ */
+import type { Disk } from './disk.ts';
+import { placeFiles, workFolder, type FileAfter } from './durable.ts';
+import type { LedgerLine } from './ledger.ts';
+
+export interface Journal {
+  readonly line: LedgerLine;
+  readonly files: readonly FileAfter[];
+}
+
+const journalFile = `${workFolder}/journal.json`;
+
+export async function readJournal(disk: Disk): Promise<Journal | undefined> {
+  const text = await disk.read(journalFile);
+  return text === undefined ? undefined : (JSON.parse(text) as Journal);
+}
+
+export async function writeJournal(disk: Disk, journal: Journal): Promise<void> {
+  await placeFiles(disk, [{ path: journalFile, text: JSON.stringify(journal) }]);
+}
+
+/** The save is finished. That the removal may be lost does no harm: the ledger says that the save is done. */
+export async function removeJournal(disk: Disk): Promise<void> {
+  await disk.remove(journalFile);
+}

@@ -1,0 +1,142 @@
+/**
+ * The numbers of the files backend: which change set last wrote each record, and what the record was then, so that an
+ * edit by hand is noticed. One line per change set is appended to `.cablewright/ledger.log`; where no history is kept, a
+ * long log is now and then replaced by `ledger.json` that says what the lines come to.
+ */
+import { addressOf, isObject, type Change, type Who } from '@cablewright/model';
+import type { Disk } from './disk.ts';
+import type { Address } from './document.ts';
+import { placeFiles, workFolder } from './durable.ts';
+
+export interface Touched extends Pick<Change, 'kind' | 'key' | 'pack' | 'op'> {
+  /** Of the state after; absent for a delete. */
+  readonly hash?: string;
+}
+
+export interface LedgerLine {
+  readonly seq: number;
+  readonly at: string;
+  readonly who: Who;
+  readonly message: string;
+  readonly touched: readonly Touched[];
+  /** The git commit that holds it. */
+  readonly commit?: string;
+}
+
+interface Version extends Address {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+interface Summary {
+  readonly head: number;
+  readonly kindHeads: Readonly<Record<string, number>>;
+  readonly versions: readonly Version[];
+}
+
+const logFile = `${workFolder}/ledger.log`;
+const summaryFile = `${workFolder}/ledger.json`;
+
+export class Ledger {
+  readonly #disk: Disk;
+  readonly #versions = new Map<string, Version>();
+  readonly #kindHeads = new Map<string, number>();
+  #head = 0;
+  /** Every line of the log, oldest first. */
+  readonly lines: LedgerLine[] = [];
+
+  private constructor(disk: Disk) {
+    this.#disk = disk;
+  }
+
+  static async read(disk: Disk): Promise<Ledger> {
+    const ledger = new Ledger(disk);
+    const summary = await disk.read(summaryFile);
+    if (summary !== undefined) ledger.#begin(JSON.parse(summary) as Summary);
+    const text = (await disk.read(logFile)) ?? '';
+    // A line cut short by a power cut was never answered for; its journal is still there to write it again.
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    const lines = whole.split('\n').map(parsedLine);
+    for (const line of lines) if (line !== undefined && line.seq > ledger.#head) ledger.#take(line);
+    const damaged = whole.length < text.length || lines.slice(0, -1).includes(undefined);
+    if (damaged) await ledger.#writeLog();
+    return ledger;
+  }
+
+  #begin(summary: Summary): void {
+    this.#head = summary.head;
+    for (const [kind, seq] of Object.entries(summary.kindHeads)) this.#kindHeads.set(kind, seq);
+    for (const version of summary.versions) this.#versions.set(addressOf(version), version);
+  }
+
+  #take(line: LedgerLine): void {
+    this.#head = line.seq;
+    this.lines.push(line);
+    for (const { kind, key, pack, hash } of line.touched) {
+      const layer = pack === undefined ? {} : { pack };
+      this.#kindHeads.set(kind, line.seq);
+      if (hash === undefined) this.#versions.delete(addressOf({ kind, key, ...layer }));
+      else this.#versions.set(addressOf({ kind, key, ...layer }), { kind, key, ...layer, seq: line.seq, hash });
+    }
+  }
+
+  get head(): number {
+    return this.#head;
+  }
+
+  kindHead(kind: string): number {
+    return this.#kindHeads.get(kind) ?? 0;
+  }
+
+  version(address: Address): Version | undefined {
+    return this.#versions.get(addressOf(address));
+  }
+
+  versions(): Iterable<Version> {
+    return this.#versions.values();
+  }
+
+  /** The newest git commit the ledger knows. */
+  get lastCommit(): string | undefined {
+    return this.lines.findLast((line) => line.commit !== undefined)?.commit;
+  }
+
+  /** Takes a change set in at once; `append` makes it last. */
+  note(line: LedgerLine): void {
+    this.#take(line);
+  }
+
+  /** Writes the line to the log, and keeps its commit when it has one. */
+  async append(line: LedgerLine): Promise<void> {
+    const at = this.lines.findLastIndex((noted) => noted.seq === line.seq);
+    this.lines[at] = line;
+    const isNew = (await this.#disk.stamp(logFile)) === undefined;
+    await this.#disk.append(logFile, `${JSON.stringify(line)}\n`);
+    await this.#disk.sync(logFile);
+    if (isNew) await this.#disk.sync(workFolder);
+  }
+
+  /** Replaces a long log by what it comes to. For stores that keep no history. */
+  async summarise(longest = 1_000): Promise<void> {
+    if (this.lines.length <= longest) return;
+    const versions = [...this.#versions.values()];
+    const summary: Summary = { head: this.#head, kindHeads: Object.fromEntries(this.#kindHeads), versions };
+    await placeFiles(this.#disk, [{ path: summaryFile, text: JSON.stringify(summary) }]);
+    this.lines.length = 0;
+    await this.#writeLog();
+  }
+
+  async #writeLog(): Promise<void> {
+    const text = this.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    await placeFiles(this.#disk, [{ path: logFile, text }]);
+  }
+}
+
+function parsedLine(text: string): LedgerLine | undefined {
+  try {
+    const line = JSON.parse(text) as unknown;
+    return isObject(line) && typeof line.seq === 'number' ? (line as unknown as LedgerLine) : undefined;
+  } catch {
+    return undefined;
+  }
+}

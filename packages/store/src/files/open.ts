@@ -1,0 +1,60 @@
+/** Opens the catalog in a folder of files, as its only owner. */
+import { resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { ownFolder } from '../owner/folder-owner.ts';
+import { opened, reasonOf, refused, type Opened } from '../port/opened.ts';
+import { nodeDisk } from './disk.ts';
+import { workFolder } from './durable.ts';
+import { Git } from './git.ts';
+import { DamagedCatalog, FilesStore } from './store.ts';
+
+export interface FilesStoreOptions {
+  /** The folder that holds `data/`, made when missing. */
+  readonly folder: string;
+  /** Whether to keep the history in git: by default where the folder is in a work tree. */
+  readonly history?: 'git' | 'none';
+  /** Told in a sentence what an operator should know while the store runs. */
+  readonly notice?: (message: string) => void;
+}
+
+/** Opens the folder. Refuses when another process has it, when documents in it cannot be read (each named), or git is wanted and missing. */
+export async function openFilesStore(options: FilesStoreOptions): Promise<Opened<FilesStore>> {
+  const folder = resolve(options.folder);
+  try {
+    mkdirSync(folder, { recursive: true });
+    const git = options.history === 'none' ? undefined : await Git.of(folder);
+    if (options.history === 'git' && git === undefined)
+      return refused('cannot-run', `The folder ${folder} is not in a git work tree.`);
+    const owned = ownFolder(resolve(folder, workFolder));
+    if (!owned.ok) return owned;
+    try {
+      const store = await FilesStore.open({
+        disk: nodeDisk(folder),
+        ...(git === undefined ? {} : { git }),
+        ...noticeOf(options),
+      });
+      return opened(releasing(store, owned.value.release));
+    } catch (error) {
+      owned.value.release();
+      throw error;
+    }
+  } catch (error) {
+    if (!(error instanceof DamagedCatalog))
+      return refused('cannot-run', `The folder ${folder} cannot be used: ${reasonOf(error)}.`);
+    return refused('damaged', `The catalog in ${folder} cannot be read: ${error.message}.`);
+  }
+}
+
+function noticeOf(options: FilesStoreOptions) {
+  return options.notice === undefined ? {} : { notice: options.notice };
+}
+
+/** The store, giving up the folder when it is closed. */
+function releasing(store: FilesStore, release: () => void): FilesStore {
+  const close = store.close.bind(store);
+  store.close = async () => {
+    await close();
+    release();
+  };
+  return store;
+}

@@ -1,0 +1,345 @@
+/**
+ * The catalog as a folder of JSON documents. One save at a time: judged against the ledger, written to the journal, then
+ * to the documents, to git where the folder is in a work tree, and to the ledger.
+ */
+import { addressOf, type Change, type Json } from '@cablewright/model';
+import { Feed } from '../follow/feed.ts';
+import { reasonOf } from '../port/opened.ts';
+import { assertCommitForm, storableText } from '../port/commit-form.ts';
+import type { CatalogStore, Commit, CommitOutcome, Conflict, Expectation } from '../port/port.ts';
+import type { HistoryLine, HistoryQuery, StoredChangeSet, StoredRecord } from '../port/port.ts';
+import type { Disk } from './disk.ts';
+import { nameOf, type Address } from './document.ts';
+import { placeFiles, prepareWorkFolder } from './durable.ts';
+import type { Git } from './git.ts';
+import { changesOf, commitFor, handLine, touchedBy } from './git-history.ts';
+import { readJournal, removeJournal, writeJournal, type Journal } from './journal.ts';
+import { Ledger, type LedgerLine, type Touched } from './ledger.ts';
+import { Shelf } from './shelf.ts';
+
+export interface FilesStoreParts {
+  readonly disk: Disk;
+  /** The git of the folder; undefined keeps no history. */
+  readonly git?: Git;
+  readonly now?: () => Date;
+  readonly notice?: (message: string) => void;
+}
+
+/** The documents that cannot be read, one problem each. */
+export class DamagedCatalog extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('; '));
+    this.problems = problems;
+  }
+}
+
+/** Who an edit is put down to that came from outside and that nobody committed. */
+const byHand = { name: 'Edited by hand', via: 'system' } as const;
+
+export class FilesStore implements CatalogStore {
+  readonly backend = 'files';
+  readonly history: 'git' | 'none';
+  readonly #disk: Disk;
+  readonly #git: Git | undefined;
+  readonly #now: () => Date;
+  readonly #notice: (message: string) => void;
+  readonly #shelf: Shelf;
+  readonly #ledger: Ledger;
+  readonly #feed: Feed;
+  /** The texts that scans under way must still see, of records overwritten since they began. */
+  readonly #scans = new Set<Map<string, string>>();
+  #turn: Promise<unknown> = Promise.resolve();
+  /** A save whose documents are in place and whose record in git or the ledger is not. */
+  #unrecorded: Journal | undefined;
+
+  private constructor(parts: FilesStoreParts, ledger: Ledger) {
+    this.#disk = parts.disk;
+    this.#git = parts.git;
+    this.#now = parts.now ?? (() => new Date());
+    this.#notice = parts.notice ?? (() => undefined);
+    this.history = parts.git === undefined ? 'none' : 'git';
+    this.#shelf = new Shelf(parts.disk);
+    this.#ledger = ledger;
+    this.#feed = new Feed(ledger.head, (seq, limit) => this.since(seq, limit));
+  }
+
+  /** Finishes what was interrupted and takes in what changed outside. Throws DamagedCatalog when documents cannot be read. */
+  static async open(parts: FilesStoreParts): Promise<FilesStore> {
+    await prepareWorkFolder(parts.disk);
+    const store = new FilesStore(parts, await Ledger.read(parts.disk));
+    await store.#finishInterrupted();
+    await store.#takeInCommits();
+    const problems = await store.#shelf.readAll();
+    if (problems.length > 0) throw new DamagedCatalog(problems);
+    await store.#takeInEdits(store.#editsOutside());
+    if (store.history === 'none') await store.#ledger.summarise();
+    await store.#feed.reach(store.#ledger.head);
+    return store;
+  }
+
+  async #finishInterrupted(): Promise<void> {
+    const journal = await readJournal(this.#disk);
+    if (journal === undefined) return;
+    if (journal.line.seq <= this.#ledger.head) return removeJournal(this.#disk);
+    await placeFiles(this.#disk, journal.files);
+    await this.#git?.removeLocks();
+    const made = (await this.#git?.commitsAfter(this.#ledger.lastCommit)) ?? [];
+    const own = made.find((entry) => entry.changeSet === journal.line.seq);
+    this.#ledger.note(journal.line);
+    this.#unrecorded = journal;
+    await this.#record(own?.commit);
+  }
+
+  /** Writes the save that is in place to git (unless it is there) and to the ledger, which ends it. */
+  async #record(commit?: string): Promise<void> {
+    const journal = this.#unrecorded;
+    if (journal === undefined) return;
+    const paths = journal.files.map((file) => file.path);
+    const made = commit ?? (await this.#git?.commit(paths, commitFor(journal.line)));
+    await this.#ledger.append(made === undefined ? journal.line : { ...journal.line, commit: made });
+    this.#unrecorded = undefined;
+    await removeJournal(this.#disk);
+  }
+
+  /** Takes commits made by hand into the ledger. */
+  async #takeInCommits(): Promise<LedgerLine[]> {
+    if (this.#git === undefined) return [];
+    const last = this.#ledger.lastCommit;
+    if (last !== undefined && (await this.#git.head()) === last) return [];
+    const lines: LedgerLine[] = [];
+    for (const entry of await this.#git.commitsAfter(last)) {
+      const line = await handLine(this.#git, entry, this.#ledger.head + 1);
+      this.#ledger.note(line);
+      await this.#ledger.append(line);
+      lines.push(line);
+    }
+    return lines;
+  }
+
+  /** What differs between the documents and the ledger. */
+  #editsOutside(): Touched[] {
+    const edits: Touched[] = [];
+    const there = new Set<string>();
+    for (const record of this.#shelf.records()) {
+      there.add(addressOf(record));
+      if (this.#ledger.version(record)?.hash !== record.hash) edits.push({ ...record, op: 'put' });
+    }
+    for (const { kind, key, pack } of this.#ledger.versions()) {
+      const layer = pack === undefined ? {} : { pack };
+      if (!there.has(addressOf({ kind, key, ...layer }))) edits.push({ kind, key, ...layer, op: 'delete' });
+    }
+    return edits;
+  }
+
+  async #takeInEdits(touched: readonly Touched[]): Promise<LedgerLine[]> {
+    if (touched.length === 0) return [];
+    const message = this.#ledger.head === 0 ? 'The catalog as found' : 'Edited outside the program';
+    const line = { seq: this.#ledger.head + 1, at: this.#now().toISOString(), who: byHand, message, touched };
+    const paths = [...new Set(touched.map((one) => nameOf(one).path))];
+    const commit = await this.#git?.commit(paths, commitFor(line));
+    const whole = commit === undefined ? line : { ...line, commit };
+    this.#ledger.note(whole);
+    await this.#ledger.append(whole);
+    return [whole];
+  }
+
+  async head(): Promise<number> {
+    return this.#ledger.head;
+  }
+
+  async kindHead(kind: string): Promise<number> {
+    return this.#ledger.kindHead(kind);
+  }
+
+  async read(kind: string, key: string, pack?: string): Promise<StoredRecord | undefined> {
+    const address = pack === undefined ? { kind, key } : { kind, key, pack };
+    const version = this.#ledger.version(address);
+    const record = version === undefined ? null : await this.#shelf.record(address);
+    return record === null ? undefined : { ...address, seq: version!.seq, text: JSON.stringify(record) };
+  }
+
+  readMany(keys: readonly { kind: string; key: string; pack?: string }[]): Promise<(StoredRecord | undefined)[]> {
+    return Promise.all(keys.map(({ kind, key, pack }) => this.read(kind, key, pack)));
+  }
+
+  async *scan(kinds?: readonly string[]): AsyncGenerator<StoredRecord> {
+    const overwritten = new Map<string, string>();
+    this.#scans.add(overwritten);
+    try {
+      const versions = [...this.#ledger.versions()]
+        .filter((version) => isAmong(version.kind, kinds))
+        .toSorted(byAddress);
+      for (const { kind, key, pack, seq } of versions) {
+        const address = pack === undefined ? { kind, key } : { kind, key, pack };
+        const record = await this.#shelf.record(address);
+        const text = overwritten.get(addressOf(address)) ?? (record === null ? undefined : JSON.stringify(record));
+        if (text !== undefined) yield { ...address, seq, text };
+      }
+    } finally {
+      this.#scans.delete(overwritten);
+    }
+  }
+
+  commit(commit: Commit): Promise<CommitOutcome> {
+    assertCommitForm(commit);
+    return this.#inTurn(async () => {
+      const outcome = await this.#commit(commit);
+      if (outcome.status === 'committed') await this.#feed.reach(outcome.changeSet.seq, [outcome.changeSet]);
+      return outcome;
+    });
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #commit(commit: Commit): Promise<CommitOutcome> {
+    await this.#record();
+    await this.#catchUp([...commit.writes, ...(commit.expects ?? [])]);
+    const conflicts = [...commit.writes, ...(commit.expects ?? [])].flatMap((one) => this.#conflict(one));
+    if (conflicts.length > 0) return { status: 'conflict', conflicts };
+    const changes = await Promise.all(
+      commit.writes.map(async (write): Promise<Change> => {
+        const { kind, key, pack, op } = write;
+        const states = { before: await this.#shelf.record(write), after: plain(write.after) };
+        return { kind, key, ...(pack === undefined ? {} : { pack }), op, ...states };
+      }),
+    );
+    const who = { ...commit.who, name: storableText(commit.who.name) };
+    const line = { seq: this.#ledger.head + 1, at: commit.at, who, message: storableText(commit.message) };
+    await this.#save({ ...line, touched: changes.map(touchedBy) }, changes);
+    return { status: 'committed', changeSet: { ...line, changes } };
+  }
+
+  async #save(line: LedgerLine, changes: readonly Change[]): Promise<void> {
+    const journal = { line, files: this.#shelf.filesAfter(changes) };
+    await writeJournal(this.#disk, journal);
+    for (const scan of this.#scans) keepOverwritten(scan, changes);
+    await placeFiles(this.#disk, journal.files);
+    await this.#shelf.placed(changes);
+    this.#ledger.note(line);
+    this.#unrecorded = journal;
+    // From here the save stands, whatever happens: opening, or the next save, makes its record.
+    await this.#record().catch((error) =>
+      this.#notice(`Change set ${line.seq} is saved but not yet in git: ${reasonOf(error)}.`),
+    );
+  }
+
+  #conflict(one: Expectation): Conflict[] {
+    const current = this.#ledger.version(one)?.seq ?? null;
+    if (current === one.seen) return [];
+    const { kind, key, pack, seen } = one;
+    return [{ kind, key, ...(pack === undefined ? {} : { pack }), seen, current }];
+  }
+
+  /** Takes in what was committed by hand, and edits by hand of the documents about to be judged, and tells followers. */
+  async #catchUp(addresses: readonly Address[]): Promise<void> {
+    const commits = await this.#takeInCommits();
+    const paths = new Set([...addresses, ...commits.flatMap((line) => line.touched)].map((one) => nameOf(one).path));
+    const changed = await this.#shelf.changedOutside(paths);
+    const problems = (await Promise.all(changed.map((path) => this.#shelf.readAgain(path)))).flat();
+    if (problems.length > 0) throw new DamagedCatalog(problems);
+    const edits = changed.length === 0 ? [] : this.#editsOutside();
+    for (const line of [...commits, ...(await this.#takeInEdits(edits))]) {
+      await this.#feed.reach(line.seq, [await this.#toldOf(line)]);
+    }
+  }
+
+  /** The change set of an edit from outside. Without git nobody has the state before; it is null. */
+  async #toldOf(line: LedgerLine): Promise<StoredChangeSet> {
+    const kept = await this.changeSet(line.seq);
+    if (kept !== undefined) return kept;
+    const changes = line.touched.map(async (one): Promise<Change> => {
+      const { hash: _, ...rest } = one;
+      return { ...rest, before: null, after: await this.#shelf.record(one) };
+    });
+    const { seq, at, who, message } = line;
+    return { seq, at, who, message, changes: await Promise.all(changes) };
+  }
+
+  async lines(query: HistoryQuery): Promise<HistoryLine[]> {
+    const fits = this.#kept().filter((line) => lineFits(line, query));
+    return fits
+      .slice(-query.limit)
+      .toReversed()
+      .map(({ seq, at, who, message, touched }) => {
+        const listed = touched.slice(0, 100).map(({ hash: _, ...rest }) => rest);
+        return { seq, at, who, message, count: touched.length, touched: listed };
+      });
+  }
+
+  #kept(): LedgerLine[] {
+    return this.history === 'none' ? [] : this.#ledger.lines.filter((line) => line.commit !== undefined);
+  }
+
+  async changeSet(seq: number): Promise<StoredChangeSet | undefined> {
+    const line = this.#kept().find((kept) => kept.seq === seq);
+    if (line === undefined) return undefined;
+    const order = new Map(line.touched.map((one, place) => [addressOf(one), place]));
+    const changes = await changesOf(this.#git!, line.commit!);
+    const place = (change: Change) => order.get(addressOf(change)) ?? order.size;
+    const { at, who, message } = line;
+    return { seq, at, who, message, changes: changes.toSorted((a, b) => place(a) - place(b)) };
+  }
+
+  async since(seq: number, limit: number): Promise<StoredChangeSet[]> {
+    const lines = this.#kept()
+      .filter((line) => line.seq > seq)
+      .slice(0, limit);
+    const sets = await Promise.all(lines.map((line) => this.changeSet(line.seq)));
+    return sets.filter((set) => set !== undefined);
+  }
+
+  follow(listener: (changeSet: StoredChangeSet) => void): () => void {
+    return this.#feed.follow(listener);
+  }
+
+  /** Waits for the save under way. */
+  close(): Promise<void> {
+    return this.#inTurn(async () => undefined);
+  }
+}
+
+/** The state as JSON has it: what followers get is what a reader gets. */
+function plain(after: Json): Json {
+  return after === null ? null : (JSON.parse(JSON.stringify(after)) as Json);
+}
+
+function keepOverwritten(scan: Map<string, string>, changes: readonly Change[]): void {
+  for (const change of changes) {
+    const address = addressOf(change);
+    if (change.before !== null && !scan.has(address)) scan.set(address, JSON.stringify(change.before));
+  }
+}
+
+function isAmong(kind: string, kinds: readonly string[] | undefined): boolean {
+  return (
+    kinds === undefined || kinds.some((one) => (one.endsWith('*') ? kind.startsWith(one.slice(0, -1)) : kind === one))
+  );
+}
+
+function byAddress(a: Address, b: Address): number {
+  const pairs = [
+    [a.kind, b.kind],
+    [a.key, b.key],
+    [a.pack ?? '', b.pack ?? ''],
+  ] as const;
+  for (const [one, other] of pairs) if (one !== other) return one < other ? -1 : 1;
+  return 0;
+}
+
+function lineFits(line: LedgerLine, query: HistoryQuery): boolean {
+  const who = `${line.who.name}\n${line.who.email ?? ''}`.toLowerCase();
+  const { kind, key } = query;
+  return (
+    (query.before === undefined || line.seq < query.before) &&
+    (query.from === undefined || line.at >= query.from) &&
+    (query.to === undefined || line.at < query.to) &&
+    (query.who === undefined || who.includes(query.who.toLowerCase())) &&
+    line.touched.some((one) => (kind === undefined || one.kind === kind) && (key === undefined || one.key === key))
+  );
+}
