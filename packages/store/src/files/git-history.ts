@@ -1,11 +1,12 @@
 /** The history of a catalog kept in git: what each commit changed, record by record. */
-import { put, remove, sameJson, type Change, type Json, type Who } from '@cablewright/model';
+import { addressOf, put, remove, sameJson, type Change, type Json, type Who } from '@cablewright/model';
+import type { HistoryLine, HistoryQuery, StoredChangeSet } from '../port/port.ts';
 import { documentAt, hashOf, parseDocument } from './document.ts';
 import type { FileChange, Git, LogEntry, NewCommit } from './git.ts';
 import type { LedgerLine, Touched } from './ledger.ts';
 
 /** The changes a commit made, in the order of its files. A document that could not be read counts as empty. */
-export async function changesOf(git: Git, commit: string): Promise<Change[]> {
+async function changesOf(git: Git, commit: string): Promise<Change[]> {
   const files = await git.changedFiles(commit);
   return (await Promise.all(files.map((file) => changesOfFile(git, file)))).flat();
 }
@@ -52,4 +53,42 @@ export function commitFor(line: LedgerLine): NewCommit {
   const trailers = `Service-Change-Set: ${line.seq}\nService-Via: ${line.who.via}`;
   const message = `${line.message === '' ? 'Save' : line.message}\n\n${trailers}\n`;
   return { name: line.who.name, email: line.who.email ?? '', at: line.at, message };
+}
+
+/** The change set of a line, its states as git has them. */
+export async function changeSetOf(git: Git, line: LedgerLine): Promise<StoredChangeSet> {
+  const order = new Map(line.touched.map((one, place) => [addressOf(one), place]));
+  const place = (change: Change) => order.get(addressOf(change)) ?? order.size;
+  const changes = await changesOf(git, line.commit!);
+  const { seq, at, who, message } = line;
+  return { seq, at, who, message, changes: changes.toSorted((a, b) => place(a) - place(b)) };
+}
+
+/** A line of the history lists this many records at most. */
+const listed = 100;
+
+export function linesOf(lines: readonly LedgerLine[], query: HistoryQuery): HistoryLine[] {
+  const fits = lines.filter((line) => lineFits(line, query));
+  return fits
+    .slice(-query.limit)
+    .toReversed()
+    .map(({ seq, at, who, message, touched }) => {
+      return { seq, at, who, message, count: touched.length, touched: touched.slice(0, listed).map(withoutHash) };
+    });
+}
+
+export function withoutHash({ kind, key, pack, op }: Touched): Omit<Touched, 'hash'> {
+  return { kind, key, ...(pack === undefined ? {} : { pack }), op };
+}
+
+function lineFits(line: LedgerLine, query: HistoryQuery): boolean {
+  const who = `${line.who.name}\n${line.who.email ?? ''}`.toLowerCase();
+  const { kind, key } = query;
+  return (
+    (query.before === undefined || line.seq < query.before) &&
+    (query.from === undefined || line.at >= query.from) &&
+    (query.to === undefined || line.at < query.to) &&
+    (query.who === undefined || who.includes(query.who.toLowerCase())) &&
+    line.touched.some((one) => (kind === undefined || one.kind === kind) && (key === undefined || one.key === key))
+  );
 }

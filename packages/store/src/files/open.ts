@@ -1,7 +1,7 @@
 /** Opens the catalog in a folder of files, as its only owner. */
 import { resolve } from 'node:path';
 import { mkdirSync } from 'node:fs';
-import { ownFolder } from '../owner/folder-owner.ts';
+import { ownFolder, type Ownership } from '../owner/folder-owner.ts';
 import { opened, reasonOf, refused, type Opened } from '../port/opened.ts';
 import { nodeDisk } from './disk.ts';
 import { workFolder } from './durable.ts';
@@ -33,7 +33,7 @@ export async function openFilesStore(options: FilesStoreOptions): Promise<Opened
         ...(git === undefined ? {} : { git }),
         ...noticeOf(options),
       });
-      return opened(releasing(store, owned.value.release));
+      return opened(releasing(store, owned.value));
     } catch (error) {
       owned.value.release();
       throw error;
@@ -50,11 +50,11 @@ function noticeOf(options: FilesStoreOptions) {
 }
 
 /** The store, giving up the folder when it is closed. */
-function releasing(store: FilesStore, release: () => void): FilesStore {
+function releasing(store: FilesStore, ownership: Ownership): FilesStore {
   const close = store.close.bind(store);
   store.close = async () => {
     await close();
-    release();
+    ownership.release();
   };
   return store;
 }

@@ -12,7 +12,7 @@ import type { Disk } from './disk.ts';
 import { nameOf, type Address } from './document.ts';
 import { placeFiles, prepareWorkFolder } from './durable.ts';
 import type { Git } from './git.ts';
-import { changesOf, commitFor, handLine, touchedBy } from './git-history.ts';
+import { changeSetOf, commitFor, handLine, linesOf, touchedBy, withoutHash } from './git-history.ts';
 import { readJournal, removeJournal, writeJournal, type Journal } from './journal.ts';
 import { Ledger, type LedgerLine, type Touched } from './ledger.ts';
 import { Shelf } from './shelf.ts';
@@ -254,22 +254,14 @@ export class FilesStore implements CatalogStore {
     const kept = await this.changeSet(line.seq);
     if (kept !== undefined) return kept;
     const changes = line.touched.map(async (one): Promise<Change> => {
-      const { hash: _, ...rest } = one;
-      return { ...rest, before: null, after: await this.#shelf.record(one) };
+      return { ...withoutHash(one), before: null, after: await this.#shelf.record(one) };
     });
     const { seq, at, who, message } = line;
     return { seq, at, who, message, changes: await Promise.all(changes) };
   }
 
   async lines(query: HistoryQuery): Promise<HistoryLine[]> {
-    const fits = this.#kept().filter((line) => lineFits(line, query));
-    return fits
-      .slice(-query.limit)
-      .toReversed()
-      .map(({ seq, at, who, message, touched }) => {
-        const listed = touched.slice(0, 100).map(({ hash: _, ...rest }) => rest);
-        return { seq, at, who, message, count: touched.length, touched: listed };
-      });
+    return linesOf(this.#kept(), query);
   }
 
   #kept(): LedgerLine[] {
@@ -278,20 +270,12 @@ export class FilesStore implements CatalogStore {
 
   async changeSet(seq: number): Promise<StoredChangeSet | undefined> {
     const line = this.#kept().find((kept) => kept.seq === seq);
-    if (line === undefined) return undefined;
-    const order = new Map(line.touched.map((one, place) => [addressOf(one), place]));
-    const changes = await changesOf(this.#git!, line.commit!);
-    const place = (change: Change) => order.get(addressOf(change)) ?? order.size;
-    const { at, who, message } = line;
-    return { seq, at, who, message, changes: changes.toSorted((a, b) => place(a) - place(b)) };
+    return line === undefined ? undefined : changeSetOf(this.#git!, line);
   }
 
   async since(seq: number, limit: number): Promise<StoredChangeSet[]> {
-    const lines = this.#kept()
-      .filter((line) => line.seq > seq)
-      .slice(0, limit);
-    const sets = await Promise.all(lines.map((line) => this.changeSet(line.seq)));
-    return sets.filter((set) => set !== undefined);
+    const lines = this.#kept().filter((line) => line.seq > seq);
+    return Promise.all(lines.slice(0, limit).map((line) => changeSetOf(this.#git!, line)));
   }
 
   follow(listener: (changeSet: StoredChangeSet) => void): () => void {
@@ -330,16 +314,4 @@ function byAddress(a: Address, b: Address): number {
   ] as const;
   for (const [one, other] of pairs) if (one !== other) return one < other ? -1 : 1;
   return 0;
-}
-
-function lineFits(line: LedgerLine, query: HistoryQuery): boolean {
-  const who = `${line.who.name}\n${line.who.email ?? ''}`.toLowerCase();
-  const { kind, key } = query;
-  return (
-    (query.before === undefined || line.seq < query.before) &&
-    (query.from === undefined || line.at >= query.from) &&
-    (query.to === undefined || line.at < query.to) &&
-    (query.who === undefined || who.includes(query.who.toLowerCase())) &&
-    line.touched.some((one) => (kind === undefined || one.kind === kind) && (key === undefined || one.key === key))
-  );
 }
