@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import release from '../package.json' with { type: 'json' };
 import type { Opened } from '@cablewright/store';
 import { Accounts } from './accounts/accounts.ts';
 import { IssueCounts } from './catalog/issue-counts.ts';
@@ -109,6 +110,7 @@ function partsOf({ config, around, stores, catalog, accounts, setup, events, cou
       suggestedModules: config.suggestedModules,
     },
     checks: [storeCheck(stores.store)],
+    release: release.version,
   };
 }
 

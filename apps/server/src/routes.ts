@@ -1,29 +1,40 @@
 import { accountRoutes, type AccountParts } from './accounts/routes.ts';
+import { batchRoutes } from './batch/routes.ts';
 import { definitionRoutes } from './definitions/routes.ts';
 import { libraryRoute } from './definitions/library-route.ts';
 import { designRoutes, type DesignParts } from './designs/routes.ts';
+import { viewRoutes } from './designs/views.ts';
+import { docsRoutes } from './docs/routes.ts';
 import { drawingRoutes } from './drawings/routes.ts';
 import { eventRoutes, type EventParts } from './events/routes.ts';
+import { exportRoutes } from './export/routes.ts';
 import { healthRoutes, type HealthCheck } from './health/routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import type { Route } from './http/route.ts';
 import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import type { SetupParts } from './setup/finish.ts';
+import { versionRoutes } from './versions/routes.ts';
 import { vocabRoutes } from './vocab/routes.ts';
 
 /** What the routes work on. */
 export interface Parts extends AccountParts, DesignParts, EventParts, LeaseParts {
   readonly setup: SetupParts;
   readonly checks: readonly HealthCheck[];
+  /** The version of the program. */
+  readonly release: string;
 }
 
 /** The route table: every address of the API. */
 export function routeTable(parts: Parts): Route[] {
-  return [
+  const routes: Route[] = [
     ...setupRoutes(parts.setup),
     ...accountRoutes(parts),
     ...designRoutes(parts),
+    ...viewRoutes(parts.catalog),
+    ...versionRoutes(parts),
     ...leaseRoutes(parts),
     ...drawingRoutes(parts),
     ...definitionRoutes(parts),
@@ -31,6 +42,12 @@ export function routeTable(parts: Parts): Route[] {
     ...vocabRoutes(parts),
     ...settingsRoutes(parts),
     ...eventRoutes(parts),
+    ...batchRoutes(parts),
+    ...searchRoutes(parts.catalog),
+    ...historyRoutes(parts),
+    ...exportRoutes(parts.catalog),
     ...healthRoutes(parts.checks),
+    ...docsRoutes(() => routes, parts.release),
   ];
+  return routes;
 }

@@ -1,13 +1,42 @@
-import { refuse } from '../http/problem.ts';
+import type { Write } from '@cablewright/store';
+import { refuse, type Issue } from '../http/problem.ts';
 import { catalogErrors } from './errors.ts';
 import type { LiveCatalog } from './live-catalog.ts';
+import { refersTo } from './used-in.ts';
 
 /** Refuses (409) to take away a record that others refer to, naming them. */
 export function requireUnused(catalog: LiveCatalog, kind: string, id: string): void {
   const users = catalog.usedIn.usersOf(`${kind}:${id}`);
   if (users.length === 0) return;
+  const issues = users.slice(0, 100).map((user) => ({ code: 'used-by', message: user.replace(':', ' ') }));
+  refuse(catalogErrors['in-use'], sentence(users), { issues });
+}
+
+function sentence(users: readonly string[]): string {
   const named = users.slice(0, 5).map((user) => user.replace(':', ' '));
   const more = users.length > named.length ? ` and ${users.length - named.length} more` : '';
-  const issues = users.slice(0, 100).map((user) => ({ code: 'used-by', message: user.replace(':', ' ') }));
-  refuse(catalogErrors['in-use'], `It is used by ${named.join(', ')}${more}.`, { issues });
+  return `It is used by ${named.join(', ')}${more}.`;
+}
+
+/**
+ * The records that these writes together would take away from others that go on referring to them. A record a pack has
+ * too may go: the pack's shows again.
+ */
+export function unusedIssues(catalog: LiveCatalog, writes: readonly Write[]): Issue[] {
+  const written = new Map(writes.map((write) => [`${write.kind}:${write.key}`, write]));
+  const refers = new Map<string, string[]>();
+  for (const [name, { kind, op, after }] of written) {
+    if (op === 'put') for (const other of refersTo(kind, after)) refers.set(other, [...(refers.get(other) ?? []), name]);
+  }
+  return writes.flatMap(({ kind, key, op }, i): Issue[] => {
+    if (op === 'put' || isShadow(catalog, kind, key)) return [];
+    const others = catalog.usedIn.usersOf(`${kind}:${key}`).filter((user) => !written.has(user));
+    const users = [...others, ...(refers.get(`${kind}:${key}`) ?? [])];
+    return users.length === 0 ? [] : [{ code: 'in-use', message: `${kind} ${key}: ${sentence(users)}`, pointer: `/changes/${i}` }];
+  });
+}
+
+function isShadow(catalog: LiveCatalog, kind: string, key: string): boolean {
+  const below = kind === 'designs' ? catalog.designs.shadowed(key) : catalog.library.entry(kind, key)?.shadows;
+  return below !== undefined;
 }

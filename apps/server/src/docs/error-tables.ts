@@ -1,0 +1,25 @@
+import { accountErrors } from '../accounts/errors.ts';
+import { batchErrors } from '../batch/errors.ts';
+import { catalogErrors } from '../catalog/errors.ts';
+import { designErrors } from '../designs/errors.ts';
+import { documentErrors } from '../documents/errors.ts';
+import { healthErrors } from '../health/routes.ts';
+import { historyErrors } from '../history/errors.ts';
+import { httpErrors } from '../http/errors.ts';
+import type { ErrorRow } from '../http/problem.ts';
+import { setupErrors } from '../setup/errors.ts';
+import { versionErrors } from '../versions/errors.ts';
+
+/** Every code a problem document can carry, by area. */
+export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorRow>>>> = {
+  'Any route': httpErrors,
+  Setup: setupErrors,
+  Accounts: accountErrors,
+  Records: catalogErrors,
+  Designs: designErrors,
+  Revisions: versionErrors,
+  Batch: batchErrors,
+  Documents: documentErrors,
+  History: historyErrors,
+  Operations: healthErrors,
+};

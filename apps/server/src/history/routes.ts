@@ -1,0 +1,70 @@
+import Type from 'typebox';
+import { ChangeSet } from '@cablewright/model';
+import type { StoredChangeSet } from '@cablewright/store';
+import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import { catalogErrors } from '../catalog/errors.ts';
+import { ok } from '../http/answer.ts';
+import { httpErrors } from '../http/errors.ts';
+import { refuse } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import { historyErrors } from './errors.ts';
+import { HistoryListQuery, listHistory } from './list.ts';
+import { restore, RestoreForm, type RestoreParts } from './restore.ts';
+
+const area = 'History';
+const SeqParam = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
+
+export function historyRoutes(parts: RestoreParts): Route[] {
+  return [listRoute(parts), readRoute(parts), restoreRoute(parts)];
+}
+
+async function requireChangeSet({ store }: LiveCatalog, seq: number): Promise<StoredChangeSet> {
+  return (await store.changeSet(seq)) ?? refuse(historyErrors['no-such-change'], `There is no change set ${seq}.`);
+}
+
+function listRoute({ catalog }: RestoreParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/history',
+    area,
+    role: 'viewer',
+    summary: 'Who changed what, newest first',
+    query: HistoryListQuery,
+    answers: { 200: { says: 'A page of lines, each with what it touched' } },
+    handle: async ({ query }) => ok(await listHistory(catalog.store, query)),
+  });
+}
+
+function readRoute({ catalog }: RestoreParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/history/:id',
+    area,
+    role: 'viewer',
+    summary: 'One change set: each record before and after',
+    params: SeqParam,
+    answers: { 200: { says: 'The change set', schema: ChangeSet } },
+    refusals: [historyErrors['no-such-change']],
+    handle: async ({ params }) => ok(await requireChangeSet(catalog, params.id)),
+  });
+}
+
+function restoreRoute(parts: RestoreParts): Route {
+  const { 'no-such-change': missing, 'no-history': none, 'nothing-to-restore': nothing, 'being-edited': edited } = historyErrors;
+  return route({
+    method: 'POST',
+    path: '/api/history/:id/restore',
+    area,
+    role: 'editor',
+    scope: 'designs:write',
+    summary: 'Put records back to how a change set found or left them, as a new change set',
+    params: SeqParam,
+    body: RestoreForm,
+    answers: { 200: { says: 'The new change set’s number, and how many records it put back' } },
+    refusals: [missing, none, nothing, edited, catalogErrors['in-use'], httpErrors.stale],
+    handle: async ({ params, body, actor }) => {
+      if (parts.catalog.store.history === 'none') refuse(none, 'Keep the catalog in a database, or its folder in git.');
+      return ok(await restore(parts, actor, await requireChangeSet(parts.catalog, params.id), body));
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { kindNames, isLibraryKind, vocabularyOf } from '@cablewright/model';
+import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { Line } from '../catalog/ordered-lines.ts';
+
+export interface Hit {
+  readonly kind: string;
+  readonly id: string;
+  readonly label: string;
+  readonly number: string | null;
+  /** What kind of thing it is, in words. */
+  readonly detail: string;
+}
+
+/** How well a line answers what was typed: 0 is exactly it. */
+function rank(line: Line, typed: string): number {
+  const names = [line.id, line.label.toLowerCase(), line.number?.toLowerCase() ?? ''];
+  if (names.includes(typed)) return 0;
+  if (line.text.split('\n').includes(typed)) return 1;
+  if (names.some((name) => name.startsWith(typed))) return 2;
+  return names.some((name) => name.includes(typed)) ? 3 : 4;
+}
+
+/** The designs, parts and words whose id, name, number, tags or aliases hold every word typed, best first. */
+export function search(catalog: LiveCatalog, typed: string, limit: number): { items: Hit[]; total: number } {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return { items: [], total: 0 };
+  const found: { readonly hit: Hit; readonly rank: number; readonly group: number }[] = [];
+  const add = (kind: string, group: number, lines: readonly Line[]) => {
+    for (const line of lines) found.push({ hit: hitOf(kind, line), rank: rank(line, text), group });
+  };
+  add('designs', 0, catalog.designs.lines.search(text, 'label'));
+  for (const kind of catalog.records.kinds()) {
+    add(kind, isLibraryKind(kind) ? 1 : 2, catalog.records.of(kind).search(text, 'label'));
+  }
+  found.sort((a, b) => a.rank - b.rank || a.group - b.group || (a.hit.label < b.hit.label ? -1 : 1));
+  return { items: found.slice(0, limit).map(({ hit }) => hit), total: found.length };
+}
+
+function hitOf(kind: string, { id, label, number }: Line): Hit {
+  return { kind, id, label, number, detail: wordFor(kind) };
+}
+
+function wordFor(kind: string): string {
+  if (kind === 'designs') return 'cable';
+  if (isLibraryKind(kind)) return kindNames[kind].one;
+  return `word of ${vocabularyOf(kind) ?? kind}`;
+}

@@ -1,0 +1,36 @@
+import { referencesOf, type Library } from '@cablewright/engine';
+import { isLibraryKind, type Design } from '@cablewright/model';
+import type { Expectation } from '@cablewright/store';
+
+/** Every library record a design uses, by kind and id, and the versions they were at. */
+export interface Frozen {
+  readonly definitions: Record<string, Record<string, unknown>>;
+  readonly expects: readonly Expectation[];
+}
+
+/** Gathers what a design refers to, what that refers to, and so on. Words stay words: they are read as they are now. */
+export function freeze(library: Library, design: Design): Frozen {
+  const definitions: Record<string, Record<string, unknown>> = {};
+  const expects: Expectation[] = [];
+  const open = referencesOf('designs', design);
+  const seen = new Set<string>();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { kind, id } = next;
+    if (!isLibraryKind(kind) || seen.has(`${kind}:${id}`)) continue;
+    seen.add(`${kind}:${id}`);
+    const entry = library.entry(kind, id);
+    if (entry === undefined) continue;
+    (definitions[kind] ??= {})[id] = entry.record;
+    expects.push({ kind, key: id, ...(entry.origin === 'local' ? {} : { pack: entry.origin }), seen: entry.seq });
+    open.push(...referencesOf(kind, entry.record));
+  }
+  return { definitions: ordered(definitions), expects };
+}
+
+/** Kinds and ids in order, so that the same design freezes to the same text. */
+function ordered(definitions: Frozen['definitions']): Frozen['definitions'] {
+  const byName = <T>(entries: [string, T][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    byName(Object.entries(definitions)).map(([kind, records]) => [kind, Object.fromEntries(byName(Object.entries(records)))]),
+  );
+}
