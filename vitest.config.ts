@@ -1,12 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
+const common = { exclude: ['**/node_modules/**', '**/dist/**'], testTimeout: 30_000, hookTimeout: 60_000 };
+
 /** The unit and integration tests; the browser journeys and the crash tests start their own servers from here too. */
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     pool: 'forks',
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'all',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...common.exclude, 'apps/server/**', 'test/security/**'],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'server',
+          include: ['apps/server/**/*.test.ts', 'test/security/**/*.test.ts'],
+          // One PostgreSQL for all of them.
+          globalSetup: ['apps/server/src/testing/postgres.ts'],
+        },
+      },
+    ],
   },
 });

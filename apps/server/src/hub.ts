@@ -26,6 +26,8 @@ export interface Surroundings {
   readonly notice: (message: string) => void;
   /** Off only where a test signs in many times. */
   readonly throttle?: boolean;
+  /** Bring a database up to date that is not the program's own; otherwise only the migrate command does. */
+  readonly migrate?: boolean;
 }
 
 /** A hub that is ready to listen. */
@@ -42,7 +44,7 @@ export interface Hub {
 
 /** Opens the store, reads the catalog and puts the routes on a server. Refuses in one sentence when it cannot. */
 export async function openHub(config: Config, around: Surroundings): Promise<Opened<Hub>> {
-  const opened = await openStores(config, around.clock, around.notice);
+  const opened = await openStores(config, around);
   if (!opened.ok) return opened;
   return { ok: true, value: await assemble(config, around, opened.value) };
 }

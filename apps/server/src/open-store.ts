@@ -16,18 +16,23 @@ export interface Stores {
   readonly close: () => Promise<void>;
 }
 
-type Notice = (message: string) => void;
-
-/** Opens what the configuration asks for, or says in one sentence why it cannot be had. */
-export function openStores(config: Config, clock: () => Date, notice: Notice): Promise<Opened<Stores>> {
-  return config.backend === 'database' ? openDatabase(config, notice) : openFolder(config, clock);
+export interface OpenOptions {
+  readonly clock: () => Date;
+  readonly notice: (message: string) => void;
+  readonly migrate?: boolean;
 }
 
-async function openDatabase(config: Config, notice: Notice): Promise<Opened<Stores>> {
+/** Opens what the configuration asks for, or says in one sentence why it cannot be had. */
+export function openStores(config: Config, options: OpenOptions): Promise<Opened<Stores>> {
+  return config.backend === 'database' ? openDatabase(config, options) : openFolder(config, options);
+}
+
+async function openDatabase(config: Config, { notice, migrate }: OpenOptions): Promise<Opened<Stores>> {
   const opened = await openDatabaseStore({
     dataDir: config.dataDir,
     ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
     migrations: [...accountMigrations, ...leaseMigrations],
+    ...(migrate === undefined ? {} : { migrate }),
     notice,
   });
   if (!opened.ok) return opened;
@@ -40,7 +45,7 @@ async function openDatabase(config: Config, notice: Notice): Promise<Opened<Stor
   return { ok: true, value: { store, accountsDatabase: store.pool, leases, close } };
 }
 
-async function openFolder(config: Config, clock: () => Date): Promise<Opened<Stores>> {
+async function openFolder(config: Config, { clock }: OpenOptions): Promise<Opened<Stores>> {
   void clock;
   void [DatabaseSync, MemoryLeases, prepareSqlite, mkdirSync, join];
   return refused('cannot-run', `The files backend is not there yet; ${config.backend}.`);

@@ -4,7 +4,11 @@ import { inputLimits } from '@cablewright/model';
 /** One record of a batch. `etag` is the version seen: absent when the record is new, `*` for whatever is there. */
 export const BatchChange = Type.Object(
   {
-    kind: Type.String({ minLength: 1, maxLength: 100, description: 'A document: connectors, vocab/signals, designs …' }),
+    kind: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'A document: connectors, vocab/signals, designs …',
+    }),
     id: Type.String({ minLength: 1, maxLength: 300 }),
     op: Type.Union([Type.Literal('put'), Type.Literal('delete')]),
     record: Type.Optional(Type.Object({})),
@@ -24,5 +28,7 @@ export const BatchForm = Type.Object(
 export type BatchForm = Type.Static<typeof BatchForm>;
 
 export const BatchQuery = Type.Object({
-  dryRun: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('0')], { description: '1: say what would happen' })),
+  dryRun: Type.Optional(
+    Type.Union([Type.Literal('1'), Type.Literal('0')], { description: '1: say what would happen' }),
+  ),
 });

@@ -34,7 +34,12 @@ export function batchRoutes(parts: Saver): Route[] {
         const findings = await batchFindings(parts.catalog, prepared.writes);
         if (query.dryRun === '1') return ok({ dryRun: true, count: changes.length, findings });
         const { seq } = await save(parts, { actor, message, writes: prepared.writes, expects: prepared.expects });
-        const records = changes.map(({ kind, id, op }) => ({ kind, id, op, ...(op === 'put' ? { etag: etagOf(seq) } : {}) }));
+        const records = changes.map(({ kind, id, op }) => ({
+          kind,
+          id,
+          op,
+          ...(op === 'put' ? { etag: etagOf(seq) } : {}),
+        }));
         return ok({ seq, count: changes.length, records, findings });
       },
     }),

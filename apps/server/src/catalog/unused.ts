@@ -26,13 +26,16 @@ export function unusedIssues(catalog: LiveCatalog, writes: readonly Write[]): Is
   const written = new Map(writes.map((write) => [`${write.kind}:${write.key}`, write]));
   const refers = new Map<string, string[]>();
   for (const [name, { kind, op, after }] of written) {
-    if (op === 'put') for (const other of refersTo(kind, after)) refers.set(other, [...(refers.get(other) ?? []), name]);
+    if (op === 'put')
+      for (const other of refersTo(kind, after)) refers.set(other, [...(refers.get(other) ?? []), name]);
   }
   return writes.flatMap(({ kind, key, op }, i): Issue[] => {
     if (op === 'put' || isShadow(catalog, kind, key)) return [];
     const others = catalog.usedIn.usersOf(`${kind}:${key}`).filter((user) => !written.has(user));
     const users = [...others, ...(refers.get(`${kind}:${key}`) ?? [])];
-    return users.length === 0 ? [] : [{ code: 'in-use', message: `${kind} ${key}: ${sentence(users)}`, pointer: `/changes/${i}` }];
+    return users.length === 0
+      ? []
+      : [{ code: 'in-use', message: `${kind} ${key}: ${sentence(users)}`, pointer: `/changes/${i}` }];
   });
 }
 

@@ -17,7 +17,9 @@ export function viewRoutes(catalog: LiveCatalog): Route[] {
       role: 'viewer',
       summary: 'The nets of the working copy: copper that is continuous, sub-assemblies included',
       params: IdParam,
-      answers: { 200: { says: 'The nets', schema: Type.Object({ items: Type.Array(Type.Unknown()), total: Type.Integer() }) } },
+      answers: {
+        200: { says: 'The nets', schema: Type.Object({ items: Type.Array(Type.Unknown()), total: Type.Integer() }) },
+      },
       refusals: [designErrors['no-such-design']],
       handle: async ({ params }) => {
         const design = await requireDesign(catalog, params.id);

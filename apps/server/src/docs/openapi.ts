@@ -66,12 +66,18 @@ function operation(route: Route): Json {
 export function whoMay({ role, session, scope, method }: Route): string {
   if (role === 'public') return 'Anyone may.';
   if (role === 'setup') return 'Whoever has the setup code may, until setup is finished.';
-  const token = session === true ? 'only in a signed-in session' : `a token needs ${scope ?? (method === 'GET' ? 'catalog:read' : 'a scope')}`;
+  const token =
+    session === true
+      ? 'only in a signed-in session'
+      : `a token needs ${scope ?? (method === 'GET' ? 'catalog:read' : 'a scope')}`;
   return `Takes the role ${role} or a higher one; ${token}.`;
 }
 
 function parametersIn(place: 'path' | 'query', schema: unknown): Json[] {
-  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

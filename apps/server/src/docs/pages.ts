@@ -33,15 +33,21 @@ function anchor(text: string): string {
 export function explorerPage(routes: readonly Route[]): string {
   const areas = [...routesByArea(routes)];
   const links = areas.map(([area]) => `<a href="#${anchor(area)}">${escaped(area)}</a>`).join('');
-  const sections = areas.map(([area, own]) => `<h2 id="${anchor(area)}">${escaped(area)}</h2>${own.map(routeBlock).join('')}`);
-  const intro = '<p><a href="/api/openapi.json">OpenAPI 3.1 document</a> · <a href="/api/docs/errors">Error codes</a></p>';
+  const sections = areas.map(
+    ([area, own]) => `<h2 id="${anchor(area)}">${escaped(area)}</h2>${own.map(routeBlock).join('')}`,
+  );
+  const intro =
+    '<p><a href="/api/openapi.json">OpenAPI 3.1 document</a> · <a href="/api/docs/errors">Error codes</a></p>';
   return page('Cablewright API', `<h1>Cablewright API</h1>${intro}<nav>${links}</nav>${sections.join('')}`);
 }
 
 function routeBlock(route: Route): string {
-  const answers = Object.entries(route.answers).map(([status, { says }]) => `<li><code>${status}</code> ${escaped(says)}</li>`);
+  const answers = Object.entries(route.answers).map(
+    ([status, { says }]) => `<li><code>${status}</code> ${escaped(says)}</li>`,
+  );
   const refusals = refusalsOf(route).map(
-    ({ code, status, title }) => `<li><code>${status}</code> <a href="/api/docs/errors#${code}">${code}</a>: ${escaped(title)}</li>`,
+    ({ code, status, title }) =>
+      `<li><code>${status}</code> <a href="/api/docs/errors#${code}">${code}</a>: ${escaped(title)}</li>`,
   );
   return `<details><summary><code>${route.method} ${escaped(route.path)}</code> ${escaped(route.summary)}</summary>
 <p>${escaped(whoMay(route))}</p>${schemaBlock('Query', route.query)}${schemaBlock('Body', route.body)}
@@ -56,7 +62,8 @@ function schemaBlock(title: string, schema: unknown): string {
 export function errorCodesPage(): string {
   const sections = Object.entries(errorTables).map(([area, table]) => {
     const rows = Object.values(table).map(
-      ({ code, status, title }) => `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escaped(title)}</td></tr>`,
+      ({ code, status, title }) =>
+        `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escaped(title)}</td></tr>`,
     );
     return `<h2>${escaped(area)}</h2><table><tr><th>Code</th><th>Status</th><th>Meaning</th></tr>${rows.join('')}</table>`;
   });

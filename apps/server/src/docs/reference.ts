@@ -12,7 +12,9 @@ export function routesByArea(routes: readonly Route[]): Map<string, Route[]> {
 
 /** The reference page of the routes, in Markdown. */
 export function routesPage(routes: readonly Route[]): string {
-  const sections = [...routesByArea(routes)].map(([area, own]) => [`## ${area}`, ...own.map(routeSection)].join('\n\n'));
+  const sections = [...routesByArea(routes)].map(([area, own]) =>
+    [`## ${area}`, ...own.map(routeSection)].join('\n\n'),
+  );
   const head = [
     '# Routes',
     'Generated from the route table by `npm run docs`. Errors are problem documents (RFC 9457); the codes are in errors.md.',
@@ -35,7 +37,9 @@ function routeSection(route: Route): string {
 
 function names(schema: unknown): string {
   const { properties = {} } = schema as { properties?: Record<string, unknown> };
-  return Object.keys(properties).map((name) => `\`${name}\``).join(', ');
+  return Object.keys(properties)
+    .map((name) => `\`${name}\``)
+    .join(', ');
 }
 
 /** The reference page of the error codes, in Markdown. */

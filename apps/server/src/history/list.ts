@@ -36,7 +36,8 @@ function defined<T extends object>(values: T): Partial<T> {
 function timeOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) refuse(httpErrors['bad-request'], `"${text}" is no time; write 2026-03-31 or 2026-03-31T08:00:00Z.`);
+  if (Number.isNaN(time.getTime()))
+    refuse(httpErrors['bad-request'], `"${text}" is no time; write 2026-03-31 or 2026-03-31T08:00:00Z.`);
   return time.toISOString();
 }
 

@@ -50,7 +50,12 @@ function readRoute({ catalog }: RestoreParts): Route {
 }
 
 function restoreRoute(parts: RestoreParts): Route {
-  const { 'no-such-change': missing, 'no-history': none, 'nothing-to-restore': nothing, 'being-edited': edited } = historyErrors;
+  const {
+    'no-such-change': missing,
+    'no-history': none,
+    'nothing-to-restore': nothing,
+    'being-edited': edited,
+  } = historyErrors;
   return route({
     method: 'POST',
     path: '/api/history/:id/restore',

@@ -31,10 +31,16 @@ export async function decide(
 ): Promise<SavedRevision> {
   const step = steps[decision];
   if (saver.catalog.library.settings.approvals !== true) {
-    refuse(versionErrors['approvals-off'], 'A revision is released when it is saved; turn approvals on in the settings.');
+    refuse(
+      versionErrors['approvals-off'],
+      'A revision is released when it is saved; turn approvals on in the settings.',
+    );
   }
   if (version.state !== step.from) {
-    refuse(versionErrors['wrong-state'], `Revision ${version.rev} is ${version.state}; it must be ${step.from} to ${decision} it.`);
+    refuse(
+      versionErrors['wrong-state'],
+      `Revision ${version.rev} is ${version.state}; it must be ${step.from} to ${decision} it.`,
+    );
   }
   const next = moved(saver, actor, version, step.to, note);
   const changeSet = await save(saver, {
@@ -46,7 +52,13 @@ export async function decide(
   return { version: next, seq: changeSet.seq };
 }
 
-function moved({ clock }: Saver, actor: Actor, version: SavedVersion, state: VersionState, note: string | undefined): SavedVersion {
+function moved(
+  { clock }: Saver,
+  actor: Actor,
+  version: SavedVersion,
+  state: VersionState,
+  note: string | undefined,
+): SavedVersion {
   const { body, drawing, definitions, placed, artwork, ...line } = version;
   const decidedBy = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
   return {

@@ -31,6 +31,9 @@ export function freeze(library: Library, design: Design): Frozen {
 function ordered(definitions: Frozen['definitions']): Frozen['definitions'] {
   const byName = <T>(entries: [string, T][]) => entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
-    byName(Object.entries(definitions)).map(([kind, records]) => [kind, Object.fromEntries(byName(Object.entries(records)))]),
+    byName(Object.entries(definitions)).map(([kind, records]) => [
+      kind,
+      Object.fromEntries(byName(Object.entries(records))),
+    ]),
   );
 }

@@ -78,7 +78,12 @@ function saveRoute(parts: Saver): Route {
       const seen = seenIn(headers['if-match']);
       if (typeof seen === 'object' && seen.seq !== now.seq) throw new Refusal(stale(now.seq));
       const note = body.note === '' ? undefined : body.note;
-      const { version, seq } = await saveVersion(parts, { actor, design, now, ...(note === undefined ? {} : { note }) });
+      const { version, seq } = await saveVersion(parts, {
+        actor,
+        design,
+        now,
+        ...(note === undefined ? {} : { note }),
+      });
       const location = `/api/designs/${id}/versions/${version.rev}`;
       return savedAnswer(201, version as unknown as Json, seq, { location });
     },

@@ -24,9 +24,21 @@ export async function saveVersion(saver: Saver, request: VersionSave): Promise<S
   const { catalog } = saver;
   const { definitions, expects } = freeze(catalog.library, design);
   const rev = Math.max(0, ...catalog.designs.versions(design.id).map((version) => version.rev)) + 1;
-  const version = versionOf(saver, request, rev, await pinned(catalog, design), definitions, await drawingOf(saver, design.id));
+  const version = versionOf(
+    saver,
+    request,
+    rev,
+    await pinned(catalog, design),
+    definitions,
+    await drawingOf(saver, design.id),
+  );
   const key = versionKey(design.id, rev);
-  const held = { kind: 'designs', key: design.id, ...(now.pack === undefined ? {} : { pack: now.pack }), seen: now.seq };
+  const held = {
+    kind: 'designs',
+    key: design.id,
+    ...(now.pack === undefined ? {} : { pack: now.pack }),
+    seen: now.seq,
+  };
   const changeSet = await save(saver, {
     actor,
     message: `Saved revision ${rev} of ${design.label ?? design.id}${request.note === undefined ? '' : `: ${request.note}`}`,

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { newSetupCode, Secrets } from './secrets.ts';
+
+const read = (variables: Record<string, string>, files: Record<string, string> = {}) =>
+  readConfig(variables, '/checkout', (path) => files[path]);
+
+test('O16.12 without variables a hub listens on 5183 of this machine only, keeps its data in var and asks to sign in', () => {
+  expect(read({})).toMatchObject({
+    ok: true,
+    config: {
+      port: 5183,
+      bind: '127.0.0.1',
+      publicUrl: 'http://localhost:5183',
+      dataDir: '/checkout/var',
+      backend: 'database',
+      authEnabled: true,
+      trustProxy: false,
+    },
+  });
+});
+
+test('the public address follows the port, and loses its last slash', () => {
+  expect(read({ SERVICE_PORT: '8080' })).toMatchObject({ config: { publicUrl: 'http://localhost:8080' } });
+  expect(read({ SERVICE_PUBLIC_URL: 'https://hub.example.com/' })).toMatchObject({
+    config: { publicUrl: 'https://hub.example.com' },
+  });
+});
+
+test('O15.1 a secret is read from the file NAME_FILE names, and a variable of its own wins', () => {
+  const files = { '/run/code': 'from-file\n' };
+  expect(read({ SERVICE_SETUP_CODE_FILE: '/run/code' }, files)).toMatchObject({ config: { setupCode: 'from-file' } });
+  expect(read({ SERVICE_SETUP_CODE: 'own', SERVICE_SETUP_CODE_FILE: '/run/code' }, files)).toMatchObject({
+    config: { setupCode: 'own' },
+  });
+});
+
+test('a variable that is wrong is named in one sentence', () => {
+  const wrong: [Record<string, string>, string][] = [
+    [{ SERVICE_PORT: 'many' }, 'SERVICE_PORT'],
+    [{ SERVICE_BACKEND: 'paper' }, 'SERVICE_BACKEND'],
+    [{ AUTH_ENABLED: 'perhaps' }, 'AUTH_ENABLED'],
+    [{ SERVICE_PUBLIC_URL: 'hub' }, 'SERVICE_PUBLIC_URL'],
+    [{ DATABASE_URL_FILE: '/not/there' }, 'DATABASE_URL_FILE'],
+    [{ SERVICE_TEST_DEFAULTS: '{"isolationVolts": "many"}' }, 'SERVICE_TEST_DEFAULTS'],
+    [{ SERVICE_TEST_DEFAULTS: '{"isolation": 5}' }, 'SERVICE_TEST_DEFAULTS'],
+    [{ SERVICE_TEST_DEFAULTS: '[' }, 'SERVICE_TEST_DEFAULTS'],
+  ];
+  for (const [variables, name] of wrong) {
+    const outcome = read(variables);
+    expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining(name) });
+    expect((outcome as { message: string }).message).not.toContain('\n');
+  }
+});
+
+test('O15.1 a secret is made once, kept readable by its account only, and a given one wins and is written down', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cablewright-secrets-'));
+  const random = (count: number) => new Uint8Array(count).map((_, i) => i);
+  const first = new Secrets(folder, random).get('setup_code', undefined, newSetupCode);
+  expect(first).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+  const other = new Secrets(folder, () => new Uint8Array(32).fill(7));
+  expect(other.get('setup_code', undefined, newSetupCode)).toBe(first);
+  expect(other.get('setup_code', 'chosen', newSetupCode)).toBe('chosen');
+  const file = join(folder, 'secrets', 'setup_code');
+  expect(readFileSync(file, 'utf8')).toBe('chosen\n');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  rmSync(folder, { recursive: true });
+});

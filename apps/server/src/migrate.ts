@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readConfig } from './config/config.ts';
+import { openStores } from './open-store.ts';
+
+/** The command that brings a database up to date which is not the program's own, before a new release starts on it. */
+async function main(): Promise<void> {
+  const read = readConfig(process.env, resolve(import.meta.dirname, '../../..'), (path) => readFileSync(path, 'utf8'));
+  if (!read.ok) return leave(read.message);
+  const notice = (message: string) => process.stderr.write(`${message}\n`);
+  const opened = await openStores(read.config, { clock: () => new Date(), notice, migrate: true });
+  if (!opened.ok) return leave(opened.message);
+  await opened.value.close();
+  process.stdout.write('The database is up to date.\n');
+}
+
+function leave(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+await main();

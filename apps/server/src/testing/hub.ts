@@ -1,0 +1,163 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openPool } from '@cablewright/store';
+import { inject } from 'vitest';
+import { readConfig, type Config } from '../config/config.ts';
+import type { Role } from '../http/actor.ts';
+import { openHub, type Hub } from '../hub.ts';
+
+const checkout = resolve(import.meta.dirname, '../../../..');
+const password = 'a long enough password';
+
+export interface Sent {
+  readonly body?: unknown;
+  readonly ifMatch?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Received {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly text: string;
+  readonly json: <T = Record<string, unknown>>() => T;
+  readonly etag: string;
+}
+
+/** Asks a hub as one person, or as nobody. */
+export type Ask = (method: string, url: string, sent?: Sent) => Promise<Received>;
+
+export interface TestHub {
+  readonly hub: Hub;
+  readonly dataDir: string;
+  readonly anonymous: Ask;
+  readonly as: Readonly<Record<Role, Ask>>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface TestHubOptions {
+  readonly backend?: 'database' | 'files';
+  readonly environment?: Record<string, string>;
+  /** Finish setup with this catalog and add an editor and a viewer. */
+  readonly setup?: 'starter' | 'empty';
+  readonly throttle?: boolean;
+  readonly databaseUrl?: string;
+}
+
+/** A hub with a database (or folder) of its own, set up, with a person of each role signed in. */
+export async function startTestHub(options: TestHubOptions = {}): Promise<TestHub> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-hub-'));
+  const hub = await openTestHub(dataDir, options);
+  const anonymous = asking(hub);
+  const as = options.setup === undefined ? nobody(anonymous) : await setUp(hub, options.setup);
+  const stop = async () => {
+    await hub.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { hub, dataDir, anonymous, as, stop };
+}
+
+export async function openTestHub(dataDir: string, options: TestHubOptions): Promise<Hub> {
+  const config = await configFor(dataDir, options);
+  const opened = await openHub(config, {
+    clock: () => new Date(),
+    random: randomBytes,
+    notice: (message) => console.error(message),
+    throttle: options.throttle ?? false,
+    migrate: true,
+  });
+  if (!opened.ok) throw new Error(opened.message);
+  await opened.value.app.ready();
+  return opened.value;
+}
+
+async function configFor(dataDir: string, options: TestHubOptions): Promise<Config> {
+  const files = options.backend === 'files';
+  const read = readConfig(
+    {
+      SERVICE_DATA_DIR: dataDir,
+      SERVICE_BACKEND: files ? 'files' : 'database',
+      SERVICE_SETUP_CODE: 'test-code',
+      ...(files ? {} : { DATABASE_URL: options.databaseUrl ?? (await freshDatabase()) }),
+      ...options.environment,
+    },
+    checkout,
+    () => undefined,
+  );
+  if (!read.ok) throw new Error(read.message);
+  return read.config;
+}
+
+/** A new, empty database on the run's PostgreSQL. */
+export async function freshDatabase(): Promise<string> {
+  const url = new URL(inject('postgresUrl'));
+  const name = `hub_${randomUUID().replaceAll('-', '')}`;
+  const pool = openPool(url.href, { connections: 1 });
+  await pool.query(`create database ${name}`);
+  await pool.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function nobody(ask: Ask): TestHub['as'] {
+  return { owner: ask, editor: ask, viewer: ask };
+}
+
+async function setUp(hub: Hub, catalog: 'starter' | 'empty'): Promise<TestHub['as']> {
+  const ask = asking(hub);
+  const admin = { name: 'Olga Owner', email: 'owner@example.com', password };
+  const organisation = { name: 'Test Shop', short: 'TS' };
+  const done = await ask('POST', '/api/setup', {
+    body: { code: 'test-code', organisation, admin, catalog, modules: [] },
+  });
+  if (done.status !== 200) throw new Error(done.text);
+  if (hub.accounts === undefined) return nobody(ask);
+  for (const role of ['editor', 'viewer'] as const) {
+    await hub.accounts.add({ name: `${role} person`, email: `${role}@example.com`, password, role });
+  }
+  return {
+    owner: await signedIn(hub, 'owner'),
+    editor: await signedIn(hub, 'editor'),
+    viewer: await signedIn(hub, 'viewer'),
+  };
+}
+
+async function signedIn(hub: Hub, role: Role): Promise<Ask> {
+  const body = { email: `${role}@example.com`, password };
+  const answer = await asking(hub)('POST', '/api/auth/sign-in/email', { body });
+  const cookies = ([] as string[]).concat(answer.headers['set-cookie'] as string | string[]);
+  return asking(hub, cookies.map((cookie) => cookie.split(';')[0]).join('; '));
+}
+
+function asking(hub: Hub, cookie?: string): Ask {
+  return async (method, url, sent = {}) => {
+    const answer = await hub.app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(sent.ifMatch === undefined ? {} : { 'if-match': sent.ifMatch }),
+        ...(sent.body === undefined || typeof sent.body === 'string' || Buffer.isBuffer(sent.body)
+          ? {}
+          : { 'content-type': 'application/json' }),
+        ...sent.headers,
+      },
+      ...(sent.body === undefined
+        ? {}
+        : {
+            payload:
+              typeof sent.body === 'string' || Buffer.isBuffer(sent.body) ? sent.body : JSON.stringify(sent.body),
+          }),
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.payload,
+      json: <T>() => JSON.parse(answer.payload) as T,
+      etag: String(answer.headers['etag'] ?? ''),
+    };
+  };
+}
+
+export { password as testPassword };
