@@ -28,6 +28,8 @@ export interface Nets {
   readonly list: readonly Net[];
   /** The net a terminal is on; undefined for one that is joined to nothing. */
   of(ref: TerminalRef): Net | undefined;
+  /** A name for the copper a terminal is on, also where nothing is joined to it: the net's id, or one of its own. */
+  copperAt(ref: TerminalRef): string;
   readonly flat: FlatDesign;
   readonly joints: readonly ResolvedJoint[];
   readonly tags: SignalTags;
@@ -63,9 +65,14 @@ function findNets(catalog: Catalog, design: Design): Nets {
   for (const [group, net] of byGroup) {
     list.set(group, { id: `N${list.size + 1}`, signal: agreedSignal(catalog, net.terminals, tags), ...net });
   }
+  const netOf = (ref: TerminalRef) => list.get(copper.groupOf(copperName(ref.instance, ref.terminal)) ?? -1);
   return {
     list: [...list.values()],
-    of: (ref) => list.get(copper.groupOf(copperName(ref.instance, ref.terminal)) ?? -1),
+    of: netOf,
+    copperAt: (ref) => {
+      const name = copperName(ref.instance, ref.terminal);
+      return netOf(ref)?.id ?? `copper ${copper.groupOf(name) ?? name}`;
+    },
     flat,
     joints,
     tags,

@@ -1,0 +1,42 @@
+/** A value as parts are labelled with it: a number, an SI prefix, a unit. */
+export interface Quantity {
+  readonly value: number;
+  /** Ω, F, H, A, V, W or Hz; a bare `120R` or `4k7` is Ω (IEC 60062). */
+  readonly unit: string;
+}
+
+const prefixes: Readonly<Record<string, number>> = {
+  p: 1e-12,
+  n: 1e-9,
+  u: 1e-6,
+  µ: 1e-6,
+  μ: 1e-6,
+  m: 1e-3,
+  '': 1,
+  k: 1e3,
+  K: 1e3,
+  M: 1e6,
+  G: 1e9,
+};
+
+const written = /^(\d+(?:[.,]\d+)?)\s*([pnuµμmkKMG]?)\s*(Ω|\u2126|[oO]hms?|F|H|A|V|W|Hz)(?![A-Za-z])/u;
+/** IEC 60062: the letter stands where the decimal point would: 4k7, 0R1, 120R. */
+const coded = /^(\d+)([RkKM])(\d*)$/;
+
+/** Reads `120 Ω`, `4.7 kΩ`, `10 ohm`, `100 nF`, `4k7`, `120R`. Undefined for anything else. */
+export function parseQuantity(text: string): Quantity | undefined {
+  const plain = text.trim();
+  const code = coded.exec(plain);
+  if (code !== null) {
+    const [, whole, letter = '', part] = code;
+    return { value: Number(`${whole}.${part || '0'}`) * (letter === 'R' ? 1 : prefixes[letter]!), unit: 'Ω' };
+  }
+  const match = written.exec(plain);
+  if (match === null) return undefined;
+  const [, number = '', prefix = '', unit = ''] = match;
+  return { value: Number(number.replace(',', '.')) * prefixes[prefix]!, unit: unitName(unit) };
+}
+
+function unitName(unit: string): string {
+  return /^(?:Ω|\u2126|[oO]hms?)$/u.test(unit) ? 'Ω' : unit;
+}
