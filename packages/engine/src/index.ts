@@ -47,3 +47,6 @@ export * from './parts/part-links.ts';
 export * from './parts/reading.ts';
 export * from './parts/resistance.ts';
 export * from './units/quantity.ts';
+export * from './compare/designs.ts';
+export * from './compare/fields.ts';
+export * from './trace/trace.ts';

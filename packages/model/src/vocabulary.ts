@@ -65,10 +65,9 @@ export const ComponentKind = Type.Object(
     ...recordFields,
     designator: Type.Optional(Type.String({ maxLength: 4, examples: ['R', 'C', 'D'] })),
     dcReading: Type.Optional(
-      Type.Union(
-        dcReadings.map((reading) => Type.Literal(reading)),
-        { description: 'resistance: its value; continuity: a short; open: an open circuit; unverified: no claim' },
-      ),
+      Type.Enum(dcReadings, {
+        description: 'resistance: its value; continuity: a short; open: an open circuit; unverified: no claim',
+      }),
     ),
   },
   { title: 'Component kind' },

@@ -1,0 +1,97 @@
+/** How two states of a design differ: fields, parts, and joints added, removed or moved. */
+import { formatTerminal, instanceLists, type Design, type InstanceList, type Joint } from '@cablewright/model';
+import { diffFields, type FieldChange } from './fields.ts';
+
+export interface InstanceChange {
+  readonly list: InstanceList;
+  readonly id: string;
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly def?: string;
+  /** What changed in it; empty for a part added or removed. */
+  readonly fields: readonly FieldChange[];
+}
+
+export interface JointChange {
+  readonly kind: 'added' | 'removed' | 'moved';
+  readonly joint: readonly [string, string];
+  /** For a moved joint: where it was. One of the two terminals is the same. */
+  readonly was?: readonly [string, string];
+}
+
+export interface DesignDiff {
+  /** Fields of the design itself. */
+  readonly fields: readonly FieldChange[];
+  readonly instances: readonly InstanceChange[];
+  readonly joints: readonly JointChange[];
+}
+
+export function diffDesigns(before: Design, after: Design): DesignDiff {
+  const { instances: partsBefore, joints: jointsBefore, ...fieldsBefore } = before;
+  const { instances: partsAfter, joints: jointsAfter, ...fieldsAfter } = after;
+  return {
+    fields: diffFields(fieldsBefore, fieldsAfter),
+    instances: instanceLists.flatMap((list) => diffInstances(list, partsBefore[list] ?? [], partsAfter[list] ?? [])),
+    joints: diffJoints(jointsBefore, jointsAfter),
+  };
+}
+
+type Instance = { readonly id: string; readonly def?: string };
+
+function diffInstances(list: InstanceList, before: readonly Instance[], after: readonly Instance[]): InstanceChange[] {
+  const old = new Map(before.map((instance) => [instance.id, instance]));
+  const now = new Map(after.map((instance) => [instance.id, instance]));
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((id): InstanceChange[] => {
+    const [was, is] = [old.get(id), now.get(id)];
+    if (was === undefined) return [{ list, id, kind: 'added', def: is?.def, fields: [] }];
+    if (is === undefined) return [{ list, id, kind: 'removed', def: was.def, fields: [] }];
+    const fields = diffFields(was, is);
+    return fields.length === 0 ? [] : [{ list, id, kind: 'changed', def: is.def, fields }];
+  });
+}
+
+type Pair = readonly [string, string];
+
+function diffJoints(before: readonly Joint[], after: readonly Joint[]): JointChange[] {
+  const old = countPairs(before);
+  const now = countPairs(after);
+  const removed = [...old.keys()].filter((name) => !now.has(name)).map((name) => old.get(name)!);
+  const added = [...now.keys()].filter((name) => !old.has(name)).map((name) => now.get(name)!);
+  return pairMoves(removed, added);
+}
+
+/** Joints by their two terminals, in either order. */
+function countPairs(joints: readonly Joint[]): Map<string, Pair> {
+  return new Map(
+    joints.map(({ a, b }) => {
+      const pair: Pair = [formatTerminal(a), formatTerminal(b)];
+      return [pair.toSorted().join(' '), pair];
+    }),
+  );
+}
+
+/** A joint that went and one that came on one of its terminals are one move: the wire end kept, the pin changed. */
+function pairMoves(removed: readonly Pair[], added: readonly Pair[]): JointChange[] {
+  const came = [...added];
+  const changes: JointChange[] = [];
+  for (const was of removed) {
+    const i = came.findIndex((joint) => joint.some((terminal) => was.includes(terminal)));
+    if (i < 0) changes.push({ kind: 'removed', joint: was });
+    else changes.push({ kind: 'moved', joint: came.splice(i, 1)[0]!, was });
+  }
+  return [...changes, ...came.map((joint) => ({ kind: 'added' as const, joint }))];
+}
+
+/** The differences as lines to read, joints first: `moved j1.3 = w1@a.red (was j1.2 = w1@a.red)`. */
+export function diffLines(diff: DesignDiff): string[] {
+  return [
+    ...diff.joints.map(({ kind, joint, was }) => {
+      const from = was === undefined ? '' : ` (was ${was.join(' = ')})`;
+      return `${kind} ${joint.join(' = ')}${from}`;
+    }),
+    ...diff.instances.map(({ kind, id, def, fields }) => {
+      const what = fields.map((field) => field.path.join(' · ')).join(', ');
+      return `${kind} ${id}${kind === 'changed' ? `: ${what}` : def === undefined ? '' : ` (${def})`}`;
+    }),
+    ...diff.fields.map((field) => `${field.kind} ${field.path.join(' · ')}`),
+  ];
+}

@@ -1,0 +1,88 @@
+/** Field by field: how two records differ, in words a person can read. */
+import { isObject, jsonPointer, sameJson } from '@cablewright/model';
+
+export interface FieldChange {
+  /** JSON pointer in the later document; in the earlier one for what was removed. */
+  readonly pointer: string;
+  /** The fields in words: `pins · 3 · label`. List items are named by their id where they have one. */
+  readonly path: readonly string[];
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/**
+ * The differences between two JSON values, in the order of the fields. Lists of records are matched by id (or by the
+ * field that identifies their items), so that one inserted record is one addition; other lists are compared whole.
+ */
+export function diffFields(before: unknown, after: unknown): FieldChange[] {
+  const changes: FieldChange[] = [];
+  compare(before, after, [], [], changes);
+  return changes;
+}
+
+type Keys = readonly (string | number)[];
+
+function compare(before: unknown, after: unknown, keys: Keys, path: readonly string[], into: FieldChange[]): void {
+  if (sameJson(before, after)) return;
+  if (isObject(before) && isObject(after)) return compareFields(before, after, keys, path, into);
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [old, now] = [byIdentity(before), byIdentity(after)];
+    if (old !== undefined && now !== undefined) return compareItems(old, now, keys, path, into);
+  }
+  const pointer = jsonPointer(keys);
+  if (before === undefined) into.push({ pointer, path, kind: 'added', after });
+  else if (after === undefined) into.push({ pointer, path, kind: 'removed', before });
+  else into.push({ pointer, path, kind: 'changed', before, after });
+}
+
+function compareFields(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  keys: Keys,
+  path: readonly string[],
+  into: FieldChange[],
+): void {
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old, now] = [before, after].map((side) => (Object.hasOwn(side, name) ? side[name] : undefined));
+    compare(old, now, [...keys, name], [...path, name], into);
+  }
+}
+
+interface Item {
+  readonly index: number;
+  readonly value: unknown;
+}
+
+function compareItems(
+  before: ReadonlyMap<string, Item>,
+  after: ReadonlyMap<string, Item>,
+  keys: Keys,
+  path: readonly string[],
+  into: FieldChange[],
+): void {
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const [old, now] = [before.get(name), after.get(name)];
+    compare(old?.value, now?.value, [...keys, (now ?? old)!.index], [...path, name], into);
+  }
+}
+
+const identities = ['id', 'cavity', 'suffix', 'minQty', 'segment'];
+
+/** Items by what identifies them, or undefined when they are not records that can be told apart. */
+function byIdentity(items: readonly unknown[]): Map<string, Item> | undefined {
+  for (const identity of identities) {
+    const named = new Map<string, Item>();
+    for (const [index, value] of items.entries()) {
+      const name = isObject(value) ? value[identity] : undefined;
+      if (typeof name === 'string' || typeof name === 'number') named.set(String(name), { index, value });
+    }
+    if (named.size === items.length && (items.length > 0 || identity === 'id')) return named;
+  }
+  return undefined;
+}
+
+/** How two records of one kind differ. */
+export function diffRecords(before: object | undefined, after: object | undefined): FieldChange[] {
+  return diffFields(before, after);
+}
