@@ -29,6 +29,10 @@ export interface RenderOptions {
   readonly quantity?: number;
   /** List the parts of placed designs instead of the designs. */
   readonly explode?: boolean;
+  /** The orderable length to list and cost, by its suffix in the drawing's variations. */
+  readonly variation?: string;
+  /** The page of an svg with several; default 1. */
+  readonly page?: number;
 }
 
 export type Format = 'svg' | 'html' | 'pdf' | 'csv' | 'json' | 'xlsx';

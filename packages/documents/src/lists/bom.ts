@@ -1,0 +1,81 @@
+import { billOfMaterials, type Bill, type BomLine, type Catalog } from '@cablewright/engine';
+import type { Design, Drawing } from '@cablewright/model';
+import type { Cell, Column, Table } from '../tables/table.ts';
+
+const columns: readonly Column[] = [
+  { name: 'section', label: 'Section' },
+  { name: 'part_number', label: 'Part number' },
+  { name: 'description', label: 'Description' },
+  { name: 'quantity', label: 'Qty', numeric: true },
+  { name: 'unit', label: 'Unit' },
+  { name: 'location', label: 'Location' },
+  { name: 'instances', label: 'Instances' },
+  { name: 'variation_pn', label: 'Length number' },
+  { name: 'notes', label: 'Notes' },
+];
+
+const costColumns: readonly Column[] = [
+  { name: 'unit_cost', label: 'Unit cost', numeric: true },
+  { name: 'extended_cost', label: 'Cost', numeric: true },
+  { name: 'currency', label: 'Currency' },
+];
+
+export interface BomTableOptions {
+  readonly drawing?: Drawing;
+  readonly quantity?: number;
+  readonly explode?: boolean;
+  readonly variation?: string;
+}
+
+/** The bill of materials as a table; cost columns and closing rows only when some part has a price. */
+export function bomTable(catalog: Catalog, design: Design, options: BomTableOptions = {}): Table {
+  const bill = billOfMaterials(catalog, design, options);
+  const rows = bill.lines.map((line) => [...partCells(line), ...(bill.priced ? costCells(line) : [])]);
+  return {
+    title: 'Bill of materials',
+    columns: bill.priced ? [...columns, ...costColumns] : columns,
+    rows: bill.priced ? [...rows, ...closingRows(bill)] : rows,
+  };
+}
+
+function partCells(line: BomLine): Cell[] {
+  return [
+    line.section,
+    line.partNumber ?? '',
+    line.description,
+    line.quantity,
+    line.unit,
+    line.location,
+    line.instances.join(' '),
+    line.variationPn ?? '',
+    line.notes.join('; '),
+  ];
+}
+
+function costCells(line: BomLine): Cell[] {
+  return line.cost === undefined ? [null, null, ''] : [line.cost.unit, line.cost.extended, line.cost.currency];
+}
+
+/** Labour, then the total of one cable, then of the build: a row for each currency, the amount under extended_cost. */
+function closingRows(bill: Bill): Cell[][] {
+  const row = (what: string, amount: number, currency: string, note = ''): Cell[] => [
+    what,
+    ...Array.from({ length: columns.length - 2 }, () => ''),
+    note,
+    null,
+    amount,
+    currency,
+  ];
+  const labour = bill.labour;
+  const missing = bill.complete ? '' : `without a price: ${bill.unpriced.join(', ')}`;
+  const times = bill.quantity > 1 ? [bill.quantity] : [];
+  return [
+    ...(labour?.cost === undefined
+      ? []
+      : [row('Labour', labour.cost.amount, labour.cost.currency, `${labour.minutes} min`)]),
+    ...bill.totals.map((total) => row('Total', total.amount, total.currency, missing)),
+    ...times.flatMap((n) =>
+      bill.totals.map((total) => row(`Total x ${n}`, Math.round(total.amount * n * 1e4) / 1e4, total.currency)),
+    ),
+  ];
+}

@@ -1,0 +1,46 @@
+import { crimpList, type Catalog } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import type { Table } from '../tables/table.ts';
+
+/** The crimp list: every cavity of each crimp housing. A design with none is a header alone. */
+export function crimpListTable(catalog: Catalog, design: Design): Table {
+  return {
+    title: 'Crimp list',
+    columns: [
+      { name: 'connector', label: 'Connector' },
+      { name: 'connector_part_number', label: 'Number' },
+      { name: 'cavity', label: 'Cavity' },
+      { name: 'wires', label: 'Wires' },
+      { name: 'wire_mm2', label: 'mm²', numeric: true },
+      { name: 'contact_part_number', label: 'Contact number' },
+      { name: 'contact', label: 'Contact' },
+      { name: 'seal_part_number', label: 'Seal number' },
+      { name: 'seal', label: 'Seal' },
+      { name: 'plug_part_number', label: 'Plug number' },
+      { name: 'plug', label: 'Plug' },
+      { name: 'strip_mm', label: 'Strip mm', numeric: true },
+      { name: 'crimp_height_mm', label: 'Crimp height mm', numeric: true },
+      { name: 'tool_part_number', label: 'Tool number' },
+      { name: 'tool', label: 'Tool' },
+      { name: 'notes', label: 'Notes' },
+    ],
+    rows: crimpList(catalog, design).map((row) => [
+      row.connector,
+      row.connectorPartNumber,
+      row.cavity,
+      row.wires.join(' '),
+      row.wireMm2 ?? null,
+      row.contactPartNumber,
+      row.contact,
+      row.sealPartNumber,
+      row.seal,
+      row.plugPartNumber,
+      row.plug,
+      row.stripMm ?? null,
+      row.crimpHeightMm ?? null,
+      row.toolPartNumber,
+      row.tool,
+      row.notes,
+    ]),
+  };
+}

@@ -1,0 +1,38 @@
+import { wireList, type Catalog } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import type { Table } from '../tables/table.ts';
+
+/** The wire list: every conductor, screen, drain and pigtail of the design's own runs. */
+export function wireListTable(catalog: Catalog, design: Design): Table {
+  return {
+    title: 'Wire list',
+    columns: [
+      { name: 'segment', label: 'Run' },
+      { name: 'stock_part_number', label: 'Stock number' },
+      { name: 'stock', label: 'Stock' },
+      { name: 'element', label: 'Element' },
+      { name: 'kind', label: 'Kind' },
+      { name: 'colour', label: 'Colour' },
+      { name: 'a_landing', label: 'End A' },
+      { name: 'a_pad', label: 'Pad' },
+      { name: 'b_landing', label: 'End B' },
+      { name: 'b_pad', label: 'Pad' },
+      { name: 'length_mm', label: 'Length mm', numeric: true },
+      { name: 'notes', label: 'Notes' },
+    ],
+    rows: wireList(catalog, design).map((row) => [
+      row.segment,
+      row.stockPartNumber,
+      row.stock,
+      row.element,
+      row.kind,
+      row.colour,
+      row.aLanding,
+      row.aPad,
+      row.bLanding,
+      row.bPad,
+      row.lengthMm,
+      row.notes,
+    ]),
+  };
+}
