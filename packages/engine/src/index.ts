@@ -9,6 +9,7 @@ export * from './flatten/placing-codes.ts';
 export * from './joints/resolved.ts';
 export * from './library/catalog.ts';
 export * from './library/definition.ts';
+export * from './library/gather.ts';
 export * from './library/library.ts';
 export * from './references/references.ts';
 export { canonicalNumber } from './library/record-index.ts';

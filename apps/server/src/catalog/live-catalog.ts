@@ -1,13 +1,5 @@
-import { isLibraryRow, Library, type Catalog, type LibraryRow, type PlacedDesign } from '@cablewright/engine';
-import {
-  libraryKinds,
-  put,
-  versionKey,
-  type Change,
-  type Design,
-  type Json,
-  type SavedVersion,
-} from '@cablewright/model';
+import { gatherCatalog, isLibraryRow, Library, type Catalog, type LibraryRow } from '@cablewright/engine';
+import { libraryKinds, versionKey, type Change, type Design, type SavedVersion } from '@cablewright/model';
 import type { CatalogStore, StoredChangeSet, StoredRecord } from '@cablewright/store';
 import { BodyCache } from './body-cache.ts';
 import { designLine, versionLine, versionLineOfText } from './design-line.ts';
@@ -166,56 +158,16 @@ export class LiveCatalog {
 
   /** What the engine needs to read a design: the library, and every design it places, however deep. */
   async catalogFor(design: unknown, library: Library = this.#library): Promise<Catalog> {
-    const placed = new Map<string, PlacedDesign>();
-    await this.#gather(design, library, placed);
-    return { library, design: (id, rev) => placed.get(placedKey(id, rev)) };
-  }
-
-  async #gather(root: unknown, library: Library, placed: Map<string, PlacedDesign>): Promise<void> {
-    const open: unknown[] = [root];
-    for (let design = open.pop(); design !== undefined; design = open.pop()) {
-      for (const { id, rev } of placedIn(design)) {
-        const key = placedKey(id, rev);
-        if (placed.has(key)) continue;
-        const found = await this.#placed(id, rev, library);
-        if (found === undefined) continue;
-        placed.set(key, found);
-        open.push(found.design);
-      }
-    }
-  }
-
-  async #placed(id: string, rev: number | undefined, library: Library): Promise<PlacedDesign | undefined> {
-    if (rev === undefined) {
-      const design = await this.design(id);
-      return design === undefined ? undefined : { design, library };
-    }
-    const version = await this.version(id, rev);
-    return version === undefined ? undefined : { design: version.body, rev, library: frozenLibrary(library, version) };
+    return gatherCatalog(library, design, {
+      working: (id) => this.design(id),
+      saved: (id, rev) => this.version(id, rev),
+    });
   }
 
   stop(): void {
     this.#stopFollowing();
     this.#listeners.clear();
   }
-}
-
-/** The library a saved version is read with: what it froze, over the vocabulary as it is now. */
-export function frozenLibrary(library: Library, version: Pick<SavedVersion, 'definitions'>): Library {
-  const changes = Object.entries(version.definitions).flatMap(([kind, records]) =>
-    Object.entries(records).map(([id, record]) => put(kind, id, null, record as Json)),
-  );
-  return library.advance(changes, library.seq);
-}
-
-function placedKey(id: string, rev: number | undefined): string {
-  return rev === undefined ? id : `${id}@${rev}`;
-}
-
-function placedIn(design: unknown): { id: string; rev?: number }[] {
-  const placed = (design as Partial<Design> | null)?.instances?.subassemblies;
-  if (!Array.isArray(placed)) return [];
-  return placed.map(({ def, rev }) => ({ id: def, ...(rev === undefined ? {} : { rev }) }));
 }
 
 async function readLibrary(store: CatalogStore, head: number): Promise<Library> {
