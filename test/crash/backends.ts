@@ -1,0 +1,14 @@
+/** The stores that are put through crashes. */
+import { openDatabaseStore, openFilesStore, type DatabaseStore, type FilesStore } from '@cablewright/store';
+
+export const backends = ['embedded', 'files', 'git'] as const;
+export type Backend = (typeof backends)[number];
+
+export async function openCrashStore(backend: Backend, folder: string): Promise<DatabaseStore | FilesStore> {
+  const store =
+    backend === 'embedded'
+      ? await openDatabaseStore({ dataDir: folder })
+      : await openFilesStore({ folder, history: backend === 'git' ? 'git' : 'none' });
+  if (!store.ok) throw new Error(store.message);
+  return store.value;
+}

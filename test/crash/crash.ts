@@ -1,0 +1,150 @@
+/**
+ * Kills a writing process again and again, and after each kill opens the store and looks: is every answered save there,
+ * whole; is the history what the head is; is anything left lying about.
+ */
+import { fork, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addressOf, applyChangeSet, sameJson, type Json } from '@cablewright/model';
+import type { CatalogStore } from '@cablewright/store';
+import { openCrashStore, type Backend } from './backends.ts';
+
+interface Answer {
+  readonly name: string;
+  readonly n: number;
+  readonly seq: number;
+}
+
+export interface CrashReport {
+  kills: number;
+  /** Saves that were answered. */
+  answered: number;
+  /** What went wrong, in words; empty when nothing did. */
+  readonly faults: string[];
+}
+
+/** What is known of a store's history so far, so that each look reads only what is new. */
+interface Known {
+  seq: number;
+  records: ReadonlyMap<string, Json>;
+}
+
+/** `random` gives numbers from 0 to 1: how long the writer may write before each kill. */
+export async function crash(backend: Backend, kills: number, random: () => number): Promise<CrashReport> {
+  const folder = mkdtempSync(join(tmpdir(), `cablewright-crash-${backend}-`));
+  if (backend === 'git') execFileSync('git', ['init', '-q', folder]);
+  const report: CrashReport = { kills: 0, answered: 0, faults: [] };
+  const known: Known = { seq: 0, records: new Map() };
+  const last = new Map<string, Answer>();
+  try {
+    while (report.kills < kills) {
+      const serverToo = backend === 'embedded' && report.kills % 3 === 2;
+      const answers = await writeAndKill(backend, folder, random() * 120, serverToo);
+      for (const answer of answers) last.set(answer.name, answer);
+      report.answered += answers.length;
+      report.kills += 1;
+      const faults = await look(backend, folder, last, known);
+      report.faults.push(...faults.map((fault) => `kill ${report.kills}: ${fault}`));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return report;
+}
+
+/** Lets a writer begin, waits for its first answer and then `delayMs`, kills it, and reads its answers. */
+async function writeAndKill(backend: Backend, folder: string, delayMs: number, serverToo: boolean): Promise<Answer[]> {
+  const answers = `${folder}.answers`;
+  writeFileSync(answers, '');
+  const child = fork(join(import.meta.dirname, 'writer.ts'), [backend, folder, answers]);
+  let serverPid: number | undefined;
+  const ended = new Promise((done) => child.once('exit', done));
+  await new Promise<void>((begun, fail) => {
+    child.once('exit', (code) => fail(new Error(`the writer ended by itself (${code})`)));
+    child.on('message', (message) => {
+      if (message === 'answered') begun();
+      else serverPid = (message as { serverPid?: number }).serverPid;
+    });
+  });
+  await sleep(delayMs);
+  child.kill('SIGKILL');
+  // The server runs in a process group of its own: all of it goes, as when the machine does.
+  if (serverToo && serverPid !== undefined) process.kill(-serverPid, 'SIGKILL');
+  await ended;
+  const lines = readFileSync(answers, 'utf8').split('\n');
+  rmSync(answers);
+  return lines.filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as Answer);
+}
+
+async function look(backend: Backend, folder: string, last: Map<string, Answer>, known: Known): Promise<string[]> {
+  const store = await openCrashStore(backend, folder);
+  const head = new Map<string, { seq: number; record: Json }>();
+  for await (const record of store.scan())
+    head.set(addressOf(record), { seq: record.seq, record: JSON.parse(record.text) as Json });
+  const faults = [...last.values()].flatMap((answer) => faultsOfClient(answer, head));
+  for (const { seq, record } of head.values()) {
+    // What was found counts as answered from here on: it must be there after the next kill too.
+    const { id, n } = record as { id: string; n: number };
+    last.set(id, { name: id, n, seq });
+  }
+  if (store.history !== 'none') faults.push(...(await faultsOfHistory(store, head, known)));
+  await store.close();
+  return [...faults, ...leftovers(backend, folder)];
+}
+
+/** The client's two records tell the same number: that of its last answered save, or of the one under way. */
+function faultsOfClient(answer: Answer, head: ReadonlyMap<string, { seq: number; record: Json }>): string[] {
+  const [design, wire] = ['designs', 'wires'].map((kind) => head.get(addressOf({ kind, key: answer.name })));
+  if (design === undefined || wire === undefined) return [`${answer.name} is gone`];
+  const n = (design.record as { n: number }).n;
+  const faults: string[] = [];
+  if (!sameJson(design.record, wire.record) || design.seq !== wire.seq) faults.push(`${answer.name} is torn`);
+  if (n < answer.n) faults.push(`${answer.name} lost ${answer.n - n} answered saves`);
+  if (n > answer.n + 1) faults.push(`${answer.name} has ${n - answer.n} saves nobody asked for`);
+  if (n === answer.n && design.seq !== answer.seq)
+    faults.push(`${answer.name} has number ${design.seq} for ${answer.seq}`);
+  return faults;
+}
+
+async function faultsOfHistory(
+  store: CatalogStore,
+  head: ReadonlyMap<string, { record: Json }>,
+  known: Known,
+): Promise<string[]> {
+  for (let sets = await store.since(known.seq, 200); sets.length > 0; sets = await store.since(known.seq, 200)) {
+    for (const set of sets) {
+      if (set.seq !== known.seq + 1) return [`the history has ${set.seq} after ${known.seq}`];
+      const applied = applyChangeSet(known.records, set);
+      if (!applied.ok) return [`change set ${set.seq} does not follow from the one before`];
+      Object.assign(known, { seq: set.seq, records: applied.records });
+    }
+  }
+  const faults: string[] = [];
+  if (known.seq !== (await store.head()))
+    faults.push(`the history ends at ${known.seq}, the head is ${await store.head()}`);
+  const wanted = Object.fromEntries(known.records);
+  const got = Object.fromEntries([...head].map(([address, { record }]) => [address, record]));
+  return sameJson(wanted, got) ? faults : [...faults, 'the history does not come to the head'];
+}
+
+/** Files an interrupted save or start may leave, that opening should have removed. */
+function leftovers(backend: Backend, folder: string): string[] {
+  if (backend === 'embedded') return readdirSync(join(folder, 'postgres')).filter((name) => name.endsWith('.new'));
+  const temp = readdirSync(join(folder, '.cablewright/temp'));
+  const journal = existsSync(join(folder, '.cablewright/journal.json')) ? ['the journal'] : [];
+  const locks = backend === 'git' ? readdirSync(join(folder, '.git')).filter((name) => name.endsWith('.lock')) : [];
+  return [...temp, ...journal, ...locks].map((name) => `${name} is left`);
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * The process that gets killed: four clients, each saving its own design and wire again and again, both with the same
+ * number, and writing each number down once its save was answered. What is written to a file stands when the process is
+ * killed; a message to the parent might not be sent yet.
+ */
+import { openSync, writeSync } from 'node:fs';
+import { openCrashStore, type Backend } from './backends.ts';
+
+const [backend, folder, answersFile] = process.argv.slice(2) as [Backend, string, string];
+const answers = openSync(answersFile, 'a');
+const store = await openCrashStore(backend, folder);
+
+async function client(name: string): Promise<never> {
+  const seen = [await store.read('designs', name), await store.read('wires', name)];
+  let n = seen[0] === undefined ? 0 : (JSON.parse(seen[0].text) as { n: number }).n;
+  let versions = seen.map((record) => record?.seq ?? null);
+  for (;;) {
+    n += 1;
+    const filler = 'the rest of the record '.repeat(1 + (n % 100));
+    const writes = ['designs', 'wires'].map((kind, place) => {
+      return { kind, key: name, op: 'put', seen: versions[place]!, after: { id: name, n, filler } } as const;
+    });
+    const who = { name: `client ${name}`, via: 'local' } as const;
+    const outcome = await store.commit({ at: new Date().toISOString(), who, message: `${name} ${n}`, writes });
+    if (outcome.status === 'conflict')
+      throw new Error(`nobody else writes ${name}: ${JSON.stringify(outcome.conflicts)}`);
+    versions = versions.map(() => outcome.changeSet.seq);
+    writeSync(answers, `${JSON.stringify({ name, n, seq: outcome.changeSet.seq })}\n`);
+    process.send!('answered');
+  }
+}
+
+process.send!({ serverPid: 'serverPid' in store ? store.serverPid() : undefined });
+await Promise.all(['a', 'b', 'c', 'd'].map(client));
