@@ -1,6 +1,6 @@
 import type Type from 'typebox';
 import { Convert } from 'typebox/value';
-import { schemaProblems } from '@cablewright/model';
+import { brokenLimit, schemaProblems } from '@cablewright/model';
 import { httpErrors } from './errors.ts';
 import { refuse, type Issue } from './problem.ts';
 
@@ -13,6 +13,10 @@ export type Part = 'body' | 'query' | 'params';
  */
 export function checkedInput(part: Part, schema: Type.TSchema, value: unknown): unknown {
   const read = part === 'body' ? value : Convert(schema, { ...(value as object) });
+  // A body has been held against the input limits where it was read.
+  const broken = part === 'body' ? undefined : brokenLimit(read);
+  if (broken !== undefined)
+    refuse(httpErrors['bad-request'], `The ${broken.path.join('.')} of the address ${broken.message}.`);
   const found = schemaProblems(schema, read);
   if (found.length === 0) return read;
   const row = part === 'body' ? httpErrors.schema : httpErrors['bad-request'];

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statusesOf } from '@cablewright/server/http/statuses.ts';
+import type { Route } from '@cablewright/server/http/route.ts';
+import { startTestHub, type Received, type TestHub } from '@cablewright/server/testing/hub.ts';
+import { addressOf, faultsOf, oddParameters, sampleOf } from './requests.ts';
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await startTestHub({ setup: 'starter' });
+});
+afterAll(() => hub.stop());
+
+/** Not sent whole: they would end the session the test works in, or answer for ever. */
+const left = ['/api/auth/sign-out', '/api/auth/change-password', '/api/events'];
+const routesToTry = () => hub.hub.routes.filter(({ path }) => !left.includes(path));
+
+const found: string[] = [];
+
+/** Notes an answer no client could be ready for: a 500, a status the route does not document, an error that is no problem document. */
+function judge(route: Route, what: string, { status, headers, text }: Received): void {
+  const name = `${route.method} ${route.path} with ${what.slice(0, 80)}: ${status}`;
+  if (!statusesOf(route).has(status)) found.push(`${name} is not documented: ${text.slice(0, 200)}`);
+  if (status < 400) return;
+  if (!String(headers['content-type']).startsWith('application/problem+json'))
+    found.push(`${name} is no problem document`);
+  else if (!/^[a-z0-9-]+$/.test(String((JSON.parse(text) as { code?: string }).code)))
+    found.push(`${name} has no code`);
+}
+
+async function send(route: Route, url: string, body?: unknown): Promise<Received> {
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const ifMatch = route.ifMatch === undefined ? {} : { ifMatch: '"1"' };
+  return hub.as.owner(route.method, url, { ...(body === undefined ? {} : { body }), headers, ...ifMatch });
+}
+
+test(
+  'a body with one thing wrong is answered with a documented refusal, never with a 500',
+  { timeout: 240_000 },
+  async () => {
+    let sent = 0;
+    for (const route of routesToTry()) {
+      if (route.body === undefined) continue;
+      for (const { name, body } of faultsOf(route.body as unknown as Record<string, unknown>)) {
+        judge(route, name, await send(route, addressOf(route), body));
+        sent += 1;
+      }
+    }
+    expect(found).toEqual([]);
+    expect(sent).toBeGreaterThan(500);
+  },
+);
+
+test('an odd address or query is answered with a documented refusal', { timeout: 120_000 }, async () => {
+  for (const route of routesToTry()) {
+    const body = route.body === undefined ? undefined : sampleOf(route.body as unknown as Record<string, unknown>);
+    for (const odd of oddParameters) {
+      if (route.params !== undefined && odd !== '') {
+        const url = route.path.replace(/:([A-Za-z]+)/g, odd);
+        const answer = await send(route, url, body);
+        // An address that is no address at all is answered before any route is found.
+        if (answer.status !== 400 && answer.status !== 404) judge(route, `address ${odd}`, answer);
+      }
+      const { properties = {} } = (route.query ?? {}) as unknown as { properties?: object };
+      for (const name of [...Object.keys(properties), 'unknown']) {
+        judge(route, `${name}=${odd}`, await send(route, `${addressOf(route)}?${name}=${odd}`, body));
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('odd If-Match headers never pass for the version that was seen', async () => {
+  const before = await hub.as.owner('GET', '/api/settings/engineering');
+  const body = { ...before.json(), approvals: true };
+  for (const ifMatch of ['', 'x', '1', 'W/"1"', '"', '"1", "2"', '"-1"', '"1e0"', '"99999999999999999"']) {
+    const { status } = await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch });
+    expect([ifMatch, status]).toEqual([ifMatch, 412]);
+  }
+  expect((await hub.as.owner('GET', '/api/settings/engineering')).etag).toBe(before.etag);
+});
+
+test('the hub works as before after all that', async () => {
+  const answer = await hub.as.owner('GET', '/api/designs/null-modem-de9');
+  expect(answer.status).toBe(200);
+  expect(({} as Record<string, unknown>)['role']).toBeUndefined();
+});
