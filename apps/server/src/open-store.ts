@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabaseStore, refused, type CatalogStore, type Opened } from '@cablewright/store';
+import { openDatabaseStore, openFilesStore, type CatalogStore, type Opened } from '@cablewright/store';
 import { accountMigrations, prepareSqlite, type AccountsDatabase } from './accounts/tables.ts';
 import type { Config } from './config/config.ts';
 import { DatabaseLeases, leaseMigrations } from './leases/database-leases.ts';
@@ -45,8 +44,16 @@ async function openDatabase(config: Config, { notice, migrate }: OpenOptions): P
   return { ok: true, value: { store, accountsDatabase: store.pool, leases, close } };
 }
 
-async function openFolder(config: Config, { clock }: OpenOptions): Promise<Opened<Stores>> {
-  void clock;
-  void [DatabaseSync, MemoryLeases, prepareSqlite, mkdirSync, join];
-  return refused('cannot-run', `The files backend is not there yet; ${config.backend}.`);
+/** A catalog folder has one process, so what is beside it may be in a file and in memory. */
+async function openFolder(config: Config, { clock, notice }: OpenOptions): Promise<Opened<Stores>> {
+  const opened = await openFilesStore({ folder: join(config.dataDir, 'catalog'), notice });
+  if (!opened.ok) return opened;
+  const accountsDatabase = new DatabaseSync(join(config.dataDir, 'accounts.sqlite'));
+  prepareSqlite(accountsDatabase);
+  const leases = new MemoryLeases(clock);
+  const close = async () => {
+    await opened.value.close();
+    accountsDatabase.close();
+  };
+  return { ok: true, value: { store: opened.value, accountsDatabase, leases, close } };
 }
