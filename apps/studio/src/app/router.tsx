@@ -46,14 +46,44 @@ const cable = createRoute({
   path: '/cables/$id',
   component: lazyRouteComponent(() => import('../cable/cable-page.tsx'), 'CablePage'),
 });
+const library = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/$kind',
+  component: lazyRouteComponent(() => import('../library/library-page.tsx'), 'LibraryPage'),
+});
+const record = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/$kind/$id',
+  component: lazyRouteComponent(() => import('../library/record-page.tsx'), 'RecordPage'),
+});
+const words = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/words/$list',
+  component: lazyRouteComponent(() => import('../library/library-page.tsx'), 'WordsPage'),
+});
+const word = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/words/$list/$id',
+  component: lazyRouteComponent(() => import('../library/record-page.tsx'), 'WordPage'),
+});
 const history = createRoute({
   getParentRoute: () => shell,
   path: '/history',
   component: lazyRouteComponent(() => import('../changes/history-page.tsx'), 'HistoryPage'),
 });
+const organisation = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/organisation',
+  component: lazyRouteComponent(() => import('../settings/organisation-page.tsx'), 'OrganisationPage'),
+});
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, setup, signIn, shell.addChildren([cables, cable, history])]),
+  routeTree: root.addChildren([
+    home,
+    setup,
+    signIn,
+    shell.addChildren([cables, cable, library, record, words, word, history, organisation]),
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,

@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { designQuery } from '../api/designs.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
+import { ConflictView } from '../draft/conflict-view.tsx';
 import { CableContext, useCable, type Cable } from '../draft/cable.ts';
 import type { DraftSession } from '../draft/draft-session.ts';
 import { sessionOf, useDraft } from '../draft/sessions.ts';
@@ -16,6 +17,7 @@ import { useAddress } from '../shell/address.ts';
 import { Failure } from '../shell/failure.tsx';
 import { IssueCounts } from '../shell/issue-counts.tsx';
 import { Page } from '../shell/page.tsx';
+import { done } from '../shell/toast.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { PartPanel } from '../wiring/part-panel.tsx';
 import { WiringTab } from '../wiring/wiring-tab.tsx';
@@ -24,7 +26,6 @@ import { cableSelection, CableFields } from './cable-fields.tsx';
 import { CableHeading } from './cable-heading.tsx';
 import styles from './cable.module.css';
 import { CableHistory } from './cable-history.tsx';
-import { ConflictView } from './conflict-view.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { IssuesTab } from './issues-tab.tsx';
 import { LeaseBanner } from './lease-banner.tsx';
@@ -103,7 +104,7 @@ function Editing({ session, catalog }: { session: DraftSession; catalog: Catalog
 }
 
 function CableFrame() {
-  const { design, selected, select, state } = useCable();
+  const { design, selected, select, state, session } = useCable();
   const title = design.label ?? design.id;
   const cableOpen = selected === cableSelection;
   return (
@@ -118,7 +119,20 @@ function CableFrame() {
       onClosePanel={() => select(undefined)}
     >
       <LeaseBanner />
-      {state.theirs !== undefined ? <ConflictView theirs={state.theirs} /> : <CableTabs />}
+      {state.theirs === undefined ? (
+        <CableTabs />
+      ) : (
+        <ConflictView
+          base={state.base.value}
+          mine={design}
+          theirs={state.theirs.value}
+          onTake={(both) => {
+            session.rebase(both);
+            done('Both sides are in the draft. Save to keep it.');
+          }}
+          onDiscard={() => session.discard()}
+        />
+      )}
     </Page>
   );
 }

@@ -76,6 +76,7 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
         aria-invalid={problem !== undefined || invalid || undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         data-cell
+        size={Math.max(5, (typed ?? value).length + 1)}
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}

@@ -1,4 +1,5 @@
 import { instanceLists, type InstanceList } from '@cablewright/model';
+import { useState } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { byInstance } from '../findings/grouped.ts';
 import { AddBreakout, AddPart } from './add-part.tsx';
@@ -29,11 +30,7 @@ export function PartsStrip() {
           <div key={list} className={styles['row']}>
             <h2>{names[list]}</h2>
             <ul>
-              {parts.map((part) => (
-                <li key={part.id}>
-                  <PartChip list={list} part={part} severity={worst(marks.get(part.id))} />
-                </li>
-              ))}
+              <Chips list={list} parts={parts} severityOf={(id) => worst(marks.get(id))} />
             </ul>
           </div>
         );
@@ -45,6 +42,38 @@ export function PartsStrip() {
         </div>
       )}
     </section>
+  );
+}
+
+interface ChipsProps {
+  readonly list: InstanceList;
+  readonly parts: readonly Part[];
+  readonly severityOf: (id: string) => string | undefined;
+}
+
+/** Screws and sleeves are many and rarely looked at: past four, the rest waits behind a button. */
+const shownAtFirst = 4;
+
+function Chips({ list, parts, severityOf }: ChipsProps) {
+  const { selected } = useCable();
+  const [all, setAll] = useState(false);
+  const few = list === 'mechanical' && !all && parts.length > shownAtFirst;
+  const shown = few ? parts.filter((part, index) => index < shownAtFirst - 1 || part.id === selected) : parts;
+  return (
+    <>
+      {shown.map((part) => (
+        <li key={part.id}>
+          <PartChip list={list} part={part} severity={severityOf(part.id)} />
+        </li>
+      ))}
+      {few && (
+        <li>
+          <button type="button" className={styles['chip']} onClick={() => setAll(true)}>
+            {parts.length - shown.length} more
+          </button>
+        </li>
+      )}
+    </>
   );
 }
 

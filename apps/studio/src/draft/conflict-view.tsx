@@ -1,27 +1,27 @@
 import { Alert, Button, Group, SegmentedControl } from '@mantine/core';
-import type { Design } from '@cablewright/model';
 import { useState } from 'react';
-import type { Versioned } from '../api/http.ts';
-import { useCable } from '../draft/cable.ts';
-import { merged, pathKey, type Side } from '../draft/fields.ts';
-import { FieldValue, pathText } from '../draft/field-text.tsx';
-import { done } from '../shell/toast.ts';
-import styles from './cable.module.css';
+import { FieldValue, pathText } from './field-text.tsx';
+import { merged, pathKey, type Side } from './fields.ts';
+import styles from './conflict.module.css';
+
+interface ConflictViewProps<T> {
+  /** What the draft began from, the draft, and what was saved meanwhile. */
+  readonly base: T;
+  readonly mine: T;
+  readonly theirs: T;
+  readonly onTake: (value: T) => void;
+  readonly onDiscard: () => void;
+}
 
 /**
- * Both sides of a cable that was saved by somebody else while this draft was open, field by field. What only one side
- * changed is kept from that side; where both did, the person says whose.
+ * Both sides of a record that was saved by somebody else while a draft of it was open, field by field. What only one
+ * side changed is kept from that side; where both did, the person says whose.
  */
-export function ConflictView({ theirs }: { theirs: Versioned<Design> }) {
-  const { session, state } = useCable();
+export function ConflictView<T>({ base, mine, theirs, onTake, onDiscard }: ConflictViewProps<T>) {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
   const side = (path: readonly string[]): Side => choice[pathKey(path)] ?? 'mine';
-  const { value, conflicts } = merged(state.base.value, state.design, theirs.value, side);
+  const { value, conflicts } = merged(base, mine, theirs, side);
   const all = (to: Side) => setChoice(Object.fromEntries(conflicts.map(({ path }) => [pathKey(path), to])));
-  const take = () => {
-    session.rebase(value);
-    done('Both sides are in the draft. Save to keep it.');
-  };
   return (
     <section aria-label="Two versions">
       <Alert color="yellow" title="Saved elsewhere while you were editing" mb="md">
@@ -66,7 +66,7 @@ export function ConflictView({ theirs }: { theirs: Versioned<Design> }) {
         </table>
       )}
       <Group mt="md" gap="xs">
-        <Button onClick={take}>Go on with this</Button>
+        <Button onClick={() => onTake(value)}>Go on with this</Button>
         {conflicts.length > 0 && (
           <>
             <Button variant="default" onClick={() => all('mine')}>
@@ -77,7 +77,7 @@ export function ConflictView({ theirs }: { theirs: Versioned<Design> }) {
             </Button>
           </>
         )}
-        <Button variant="subtle" color="red" onClick={() => session.discard()}>
+        <Button variant="subtle" color="red" onClick={onDiscard}>
           Throw my draft away
         </Button>
       </Group>

@@ -1,0 +1,89 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { isObject } from '@cablewright/model';
+import { at, useForm } from './form-context.ts';
+import styles from './forms.module.css';
+import { fieldsOf, itemsOf, sortOfSchema, spokenName, unitOf, type Schema } from './schema.ts';
+import { SchemaFieldView, type SchemaFieldProps } from './schema-field.tsx';
+import { withField } from './with-field.ts';
+
+/** What a new row begins as: the fields its schema demands, empty. */
+export function emptyItem(schema: Schema): Record<string, unknown> {
+  const empty: Partial<Record<string, unknown>> = { text: '', number: 0, flag: false, words: [], list: [] };
+  return Object.fromEntries(
+    fieldsOf(schema)
+      .filter((field) => field.required)
+      .map(({ name, schema: each }) => {
+        const sort = sortOfSchema(each);
+        return [name, sort === 'object' ? emptyItem(each) : (empty[sort] ?? '')];
+      }),
+  );
+}
+
+/** A list of alike things as a small table, a row each. */
+export function ListField({ name, schema, value, onChange, pointer, label = spokenName(name), disabled = false }: SchemaFieldProps) {
+  const { problems } = useForm();
+  const items = itemsOf(schema);
+  const columns = fieldsOf(items);
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+  const set = (next: readonly unknown[]) => onChange(next.length === 0 && value !== undefined ? [] : next);
+  const error = problems.get(pointer);
+  return (
+    <section className={styles['list']} aria-label={label}>
+      <h3>
+        {label} <span className="quiet">{rows.length > 0 ? rows.length : ''}</span>
+      </h3>
+      {error !== undefined && <p className={styles['error']}>{error}</p>}
+      {rows.length > 0 && (
+        <div className={styles['scroll']}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.name} scope="col">
+                    {spokenName(column.name)} {unitOf(column.name).unit ?? ''}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="visually-hidden">Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={index}>
+                  {columns.map((column) => (
+                    <td key={column.name}>
+                      <SchemaFieldView
+                        bare
+                        name={column.name}
+                        label={`${label} ${index + 1} ${spokenName(column.name).toLowerCase()}`}
+                        schema={column.schema}
+                        value={isObject(row) ? row[column.name] : undefined}
+                        pointer={at(at(pointer, index), column.name)}
+                        disabled={disabled}
+                        onChange={(next) => set(rows.with(index, withField(row, column.name, next)))}
+                      />
+                    </td>
+                  ))}
+                  <td>
+                    <ActionIcon
+                      aria-label={`Remove ${label.toLowerCase()} ${index + 1}`}
+                      disabled={disabled}
+                      onClick={() => set(rows.toSpliced(index, 1))}
+                    >
+                      <IconTrash size={15} />
+                    </ActionIcon>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Button variant="default" disabled={disabled} onClick={() => set([...rows, emptyItem(items)])}>
+        Add a row
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { isObject } from '@cablewright/model';
+import { at } from './form-context.ts';
+import styles from './forms.module.css';
+import { fieldsOf } from './schema.ts';
+import { SchemaFieldView, type SchemaFieldProps } from './schema-field.tsx';
+import { withField } from './with-field.ts';
+
+/** An object within a record: its fields together under its name. Emptied, it goes. */
+export function ObjectField({ schema, value, onChange, pointer, label, bare = false, disabled = false }: SchemaFieldProps) {
+  const fields = fieldsOf(schema);
+  const set = (name: string, next: unknown) => {
+    const made = withField(value, name, next);
+    onChange(Object.keys(made).length === 0 ? undefined : made);
+  };
+  const held = isObject(value) ? value : {};
+  return (
+    <fieldset className={bare ? styles['inline'] : styles['object']} disabled={disabled}>
+      <legend className={bare ? 'visually-hidden' : undefined}>{label}</legend>
+      <div className={styles['fields']}>
+        {fields.map((field) => (
+          <SchemaFieldView
+            key={field.name}
+            name={field.name}
+            schema={field.schema}
+            value={held[field.name]}
+            pointer={at(pointer, field.name)}
+            bare={bare}
+            onChange={(next) => set(field.name, next)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

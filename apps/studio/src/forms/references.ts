@@ -1,0 +1,36 @@
+/** Which fields of a record name another record or a word, and where that stands. */
+const shared: Readonly<Record<string, string>> = {
+  family: 'vocab/families',
+  gender: 'vocab/genders',
+  signal: 'vocab/signals',
+  level: 'vocab/levels',
+  material: 'vocab/materials',
+  location: 'vocab/locations',
+  diffPair: 'vocab/signals',
+  connectorDefId: 'connectors',
+  tool: 'mechanicals',
+};
+
+const byKind: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bodies: { mates: 'bodies' },
+  connectors: { body: 'bodies', interface: 'interfaces' },
+  components: { kind: 'vocab/component-kinds' },
+  wires: { colourCode: 'vocab/colour-codes' },
+};
+
+/** The kind of record a field names, or undefined when it names none. */
+export function referenceOf(kind: string, field: string): string | undefined {
+  return byKind[kind]?.[field] ?? shared[field];
+}
+
+const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  interfaces: { bodies: 'bodies' },
+  mechanicals: { tools: 'mechanicals' },
+  'vocab/signals': { pairsWith: 'vocab/signals', returnFor: 'vocab/signals' },
+  'vocab/colour-codes': { colours: 'vocab/colours' },
+};
+
+/** The kind of record each word of a list of words names. */
+export function listReferenceOf(kind: string, field: string): string | undefined {
+  return lists[kind]?.[field];
+}

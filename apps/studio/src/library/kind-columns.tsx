@@ -1,0 +1,131 @@
+import { elementsOf, type Entry, type Library } from '@cablewright/engine';
+import type { LibraryKind, LibraryRecords } from '@cablewright/model';
+import { Link } from '@tanstack/react-router';
+import { recordPath } from '../api/definitions.ts';
+import { RouteBadge, routeName } from '../shell/route-badge.tsx';
+import type { Facet, TableColumn } from '../table/columns.ts';
+import { Swatch } from '../wire-colours/swatch.tsx';
+import { OriginBadge } from './origin-badge.tsx';
+
+type Facts<R> = readonly { readonly id: string; readonly label: string; readonly numeric?: boolean; readonly value: (record: R) => string | number | undefined }[];
+
+/** What tells one record of a kind from its like. */
+const facts: { readonly [K in LibraryKind]: Facts<LibraryRecords[K]> } = {
+  bodies: [
+    { id: 'family', label: 'Family', value: (record) => record.family },
+    { id: 'gender', label: 'Gender', value: (record) => record.gender },
+    { id: 'positions', label: 'Positions', numeric: true, value: (record) => record.positions.length },
+    { id: 'construction', label: 'Construction', value: (record) => record.construction },
+  ],
+  interfaces: [
+    { id: 'short', label: 'Short', value: (record) => record.short },
+    { id: 'pins', label: 'Pins', numeric: true, value: (record) => Object.keys(record.pins).length },
+  ],
+  connectors: [
+    { id: 'body', label: 'Body', value: (record) => record.body },
+    { id: 'interface', label: 'Pinout', value: (record) => record.interface },
+    { id: 'construction', label: 'Construction', value: (record) => record.construction },
+  ],
+  wires: [
+    { id: 'cores', label: 'Cores', numeric: true, value: (record) => elementsOf(record).copper.filter((each) => each.kind === 'core').length },
+    { id: 'od', label: 'Ø mm', numeric: true, value: (record) => record.odMm },
+    { id: 'rated', label: 'Rated A', numeric: true, value: (record) => record.ratedCurrentA },
+  ],
+  components: [
+    { id: 'kind', label: 'Kind', value: (record) => record.kind },
+    { id: 'value', label: 'Value', value: (record) => record.value },
+    { id: 'mpn', label: 'Manufacturer number', value: (record) => record.mpn },
+  ],
+  pcbas: [
+    { id: 'revision', label: 'Revision', value: (record) => record.revision },
+    { id: 'terminals', label: 'Terminals', numeric: true, value: (record) => record.terminals.length },
+  ],
+  mechanicals: [
+    { id: 'kind', label: 'Kind', value: (record) => record.kind },
+    { id: 'family', label: 'Family', value: (record) => record.family },
+  ],
+  kits: [
+    { id: 'sku', label: 'Order number', value: (record) => record.sku },
+    { id: 'contents', label: 'Parts', numeric: true, value: (record) => record.contents.length },
+  ],
+};
+
+/** The columns of a kind's table: its name and number, its own facts, how it is come by, whose it is. */
+export function columnsOf(kind: string, library: Library): readonly TableColumn<Entry>[] {
+  const own = kind in facts ? (facts[kind as LibraryKind] as Facts<never>) : [];
+  return [
+    {
+      id: 'label',
+      label: 'Name',
+      fixed: true,
+      value: ({ record }) => record.label ?? record.id,
+      cell: ({ record }) => <Link to={recordPath(kind, record.id)}>{record.label ?? record.id}</Link>,
+    },
+    ...(kind === 'vocab/colours' ? [colourColumn(library)] : []),
+    { id: 'number', label: 'Number', mono: true, value: ({ record }) => record.partNumber, hidden: kind.startsWith('vocab/') },
+    ...own.map((fact) => ({
+      id: fact.id,
+      label: fact.label,
+      wideOnly: true,
+      numeric: fact.numeric === true,
+      value: ({ record }: Entry) => fact.value(record as never),
+    })),
+    {
+      id: 'route',
+      label: 'Route',
+      width: 84,
+      wideOnly: true,
+      hidden: kind.startsWith('vocab/'),
+      value: ({ record }) => record.route,
+      cell: ({ record }) => <RouteBadge route={record.route} />,
+    },
+    {
+      id: 'origin',
+      label: 'From',
+      width: 110,
+      wideOnly: true,
+      value: ({ origin }) => origin,
+      cell: (entry) => <OriginBadge origin={entry.origin} shadows={entry.shadows} />,
+    },
+    { id: 'id', label: 'Id', mono: true, wideOnly: true, value: ({ record }) => record.id },
+  ];
+}
+
+function colourColumn(library: Library): TableColumn<Entry> {
+  return {
+    id: 'colour',
+    label: 'Colour',
+    width: 90,
+    value: ({ record }) => record.id,
+    cell: ({ record }) => <Swatch library={library} colour={record.id} />,
+  };
+}
+
+function known(value: unknown): readonly string[] {
+  return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+function field(name: string, label: string): Facet<Entry> {
+  return { id: name, label, values: ({ record }) => known((record as Record<string, unknown>)[name]) };
+}
+
+export function facetsOf(kind: string): readonly Facet<Entry>[] {
+  const own: Readonly<Record<string, readonly Facet<Entry>[]>> = {
+    bodies: [field('family', 'Family'), field('gender', 'Gender')],
+    connectors: [field('construction', 'Construction'), field('interface', 'Pinout')],
+    components: [field('kind', 'Kind')],
+    mechanicals: [field('kind', 'Kind'), field('family', 'Family')],
+    'vocab/signals': [field('kind', 'Kind')],
+  };
+  return [
+    ...(own[kind] ?? []),
+    ...(kind.startsWith('vocab/') ? [] : [{ ...field('route', 'Route'), name: routeName }]),
+    field('status', 'Status'),
+    { id: 'tags', label: 'Tags', values: ({ record }) => record.tags ?? [] },
+    { id: 'origin', label: 'From', values: ({ origin }) => [origin] },
+  ];
+}
+
+export function entryText({ record }: Entry): string {
+  return [record.label ?? '', record.id, record.partNumber ?? '', ...(record.aliases ?? []), ...(record.tags ?? [])].join(' ');
+}

@@ -1,0 +1,179 @@
+import { Button, Fieldset, Stack } from '@mantine/core';
+import { paperSizes, sameJson, type EngineeringSettings, type Paper, type TestParameters } from '@cablewright/model';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { engineeringQuery, putEngineering } from '../api/settings.ts';
+import { Problem, type Versioned } from '../api/http.ts';
+import { mayWrite, meQuery } from '../api/session.ts';
+import { ChoiceField, NumberField, SwitchField, TextField } from '../fields/fields.tsx';
+import { Failure } from '../shell/failure.tsx';
+import { Page } from '../shell/page.tsx';
+import { done, failed } from '../shell/toast.ts';
+import { Waiting } from '../shell/waiting.tsx';
+import styles from './settings.module.css';
+
+/** The organisation: its name on drawings, what an hour costs, whether revisions need approval, how cables are tested. */
+export function OrganisationPage() {
+  const { data, error, refetch } = useQuery(engineeringQuery);
+  if (error !== null || data === undefined) {
+    return (
+      <Page title="Organisation">
+        {error === null ? <Waiting /> : <Failure title="The settings did not come" error={error} onRetry={refetch} />}
+      </Page>
+    );
+  }
+  return <SettingsForm key={data.etag} saved={data} />;
+}
+
+function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
+  const { data: me } = useQuery(meQuery);
+  const client = useQueryClient();
+  const [value, setValue] = useState(saved.value);
+  const writable = mayWrite(me);
+  const dirty = !sameJson(value, saved.value);
+  const change = (part: Partial<EngineeringSettings>) => setValue({ ...value, ...part });
+  const save = async () => {
+    try {
+      await putEngineering(value, saved.etag);
+      await client.invalidateQueries({ queryKey: ['settings'] });
+      await client.invalidateQueries({ queryKey: ['library'] });
+      done('Saved.');
+    } catch (error) {
+      if (error instanceof Problem && error.status === 412) {
+        failed('Somebody saved the settings meanwhile', 'The page now shows theirs. Make your change again.');
+        await client.invalidateQueries({ queryKey: ['settings'] });
+      } else failed('The settings could not be saved', error);
+    }
+  };
+  const actions = writable && (
+    <Button disabled={!dirty} onClick={() => void save()}>
+      Save
+    </Button>
+  );
+  return (
+    <Page title="Organisation" actions={actions} state={<span>{writable ? (dirty ? 'Not saved' : 'Saved') : 'Read only'}</span>}>
+      <Fieldset variant="unstyled" disabled={!writable}>
+        <Stack gap="xl" maw={620}>
+          <NameFields value={value} onChange={change} />
+          <CostFields value={value} onChange={change} />
+          <DocumentFields value={value} onChange={change} />
+          <TestFields value={value.testing ?? {}} onChange={(testing) => change({ testing })} />
+        </Stack>
+      </Fieldset>
+    </Page>
+  );
+}
+
+interface PartProps {
+  readonly value: EngineeringSettings;
+  readonly onChange: (part: Partial<EngineeringSettings>) => void;
+}
+
+function NameFields({ value, onChange }: PartProps) {
+  const { name = '', short } = value.organisation ?? {};
+  const set = (part: { name?: string; short?: string | undefined }) => {
+    const next = { name, short, ...part };
+    onChange({ organisation: next.short === undefined ? { name: next.name } : { name: next.name, short: next.short } });
+  };
+  return (
+    <section aria-label="Name" className={styles['group']}>
+      <h2>Name</h2>
+      <div className={styles['fields']}>
+        <TextField label="Organisation" value={name} onChange={(next) => set({ name: next ?? '' })} />
+        <TextField label="Short name" description="For title blocks and labels" value={short} onChange={(next) => set({ short: next })} />
+      </div>
+    </section>
+  );
+}
+
+function CostFields({ value, onChange }: PartProps) {
+  const { ratePerHour, currency = value.currency ?? 'EUR' } = value.labour ?? {};
+  return (
+    <section aria-label="Work" className={styles['group']}>
+      <h2>Work</h2>
+      <div className={styles['fields']}>
+        <NumberField
+          label="Labour rate"
+          unit={`${currency}/h`}
+          value={ratePerHour}
+          onChange={(next) => onChange({ labour: next === undefined ? undefined : { ratePerHour: next, currency } })}
+        />
+        <TextField
+          label="Currency"
+          mono
+          value={value.currency ?? value.labour?.currency}
+          error={/^[A-Z]{3}$/.test(value.currency ?? currency) ? undefined : 'Three letters, for example EUR.'}
+          onChange={(next) =>
+            onChange({
+              currency: next?.toUpperCase(),
+              ...(ratePerHour === undefined || next === undefined ? {} : { labour: { ratePerHour, currency: next.toUpperCase() } }),
+            })
+          }
+        />
+      </div>
+      <SwitchField
+        label="Revisions need approval"
+        description="A saved revision is released only when somebody approves it"
+        value={value.approvals}
+        onChange={(approvals) => onChange({ approvals })}
+      />
+    </section>
+  );
+}
+
+function DocumentFields({ value, onChange }: PartProps) {
+  const { paper, titleBlock } = value.documents ?? {};
+  const set = (part: { paper?: Paper | undefined; titleBlock?: 'iso' | 'ansi' | undefined }) =>
+    onChange({ documents: { ...value.documents, ...part } });
+  return (
+    <section aria-label="Documents" className={styles['group']}>
+      <h2>Documents</h2>
+      <div className={styles['fields']}>
+        <ChoiceField label="Paper" choices={paperSizes} value={paper} onChange={(next) => set({ paper: next as Paper | undefined })} />
+        <ChoiceField
+          label="Title block"
+          placeholder="Follows the paper"
+          choices={[
+            { value: 'iso', label: 'ISO 7200, at the corner' },
+            { value: 'ansi', label: 'ANSI, full width' },
+          ]}
+          value={titleBlock}
+          onChange={(next) => set({ titleBlock: next as 'iso' | 'ansi' | undefined })}
+        />
+      </div>
+    </section>
+  );
+}
+
+const testFields: readonly (readonly [keyof TestParameters, label: string, unit: string, standard: string])[] = [
+  ['continuityOhmsMax', 'Continuity, at most', 'Ω', '5'],
+  ['isolationVolts', 'Isolation voltage', 'V DC', '100'],
+  ['isolationMinMohm', 'Isolation, at least', 'MΩ', '10'],
+  ['isolationSeconds', 'Isolation held', 's', '1'],
+  ['hipotVolts', 'Withstand voltage', 'V', 'none'],
+  ['hipotSeconds', 'Withstand held', 's', 'none'],
+  ['hipotMaxMicroamps', 'Leakage, at most', 'µA', 'none'],
+];
+
+function TestFields({ value, onChange }: { value: TestParameters; onChange: (value: TestParameters) => void }) {
+  return (
+    <section aria-label="Testing" className={styles['group']}>
+      <h2>Testing</h2>
+      <div className={styles['fields']}>
+        {testFields.map(([key, label, unit, standard]) => (
+          <NumberField
+            key={key}
+            label={label}
+            unit={unit}
+            placeholder={standard}
+            value={value[key]}
+            onChange={(next) => {
+              const { [key]: _before, ...others } = value;
+              onChange(next === undefined ? others : { ...others, [key]: next });
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
