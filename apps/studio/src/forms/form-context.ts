@@ -1,12 +1,30 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentType } from 'react';
+import type { Schema } from './schema.ts';
 
-/** What every field of a form knows: the kind of record, and what is wrong where (by JSON pointer). */
+/** What every widget of a form is given: a field's name, its schema and value, and where it stands. */
+export interface SchemaFieldProps {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** JSON pointer of the value within the record. */
+  readonly pointer: string;
+  readonly bare?: boolean;
+  readonly label?: string;
+  readonly disabled?: boolean;
+}
+
+/**
+ * What every field of a form knows: the kind of record, what is wrong where (by JSON pointer), and the component that
+ * draws a field, which lists and objects use for what they hold.
+ */
 export interface FormState {
   readonly kind: string;
   readonly problems: ReadonlyMap<string, string>;
+  readonly Field: ComponentType<SchemaFieldProps>;
 }
 
-export const FormContext = createContext<FormState>({ kind: '', problems: new Map() });
+export const FormContext = createContext<FormState>({ kind: '', problems: new Map(), Field: () => null });
 
 export function useForm(): FormState {
   return useContext(FormContext);

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { isObject } from '@cablewright/model';
 import { useState } from 'react';
+import { readObject } from './json-text.ts';
 import styles from './json-pane.module.css';
 
 interface JsonPaneProps {
@@ -8,24 +8,6 @@ interface JsonPaneProps {
   readonly problems: ReadonlyMap<string, string>;
   readonly onChange: (value: Record<string, unknown>) => void;
   readonly disabled?: boolean;
-}
-
-/** Reads JSON text that must be an object, or says where it goes wrong. */
-export function readObject(text: string): { value: Record<string, unknown> } | { problem: string } {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? { value } : { problem: 'A record is an object: { … }.' };
-  } catch (reason) {
-    return { problem: placed(text, reason instanceof Error ? reason.message : 'This is not JSON.') };
-  }
-}
-
-/** Engines say a position; people count lines. */
-function placed(text: string, message: string): string {
-  const position = /position (\d+)/.exec(message)?.[1];
-  if (position === undefined || message.includes('line ')) return message;
-  const before = text.slice(0, Number(position)).split('\n');
-  return `${message} (line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1})`;
 }
 
 /** The record as JSON, beside its form: typing in one shows in the other. */

@@ -1,28 +1,23 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { isObject } from '@cablewright/model';
-import { at, useForm } from './form-context.ts';
+import { emptyItem } from './empty-item.ts';
+import { at, useForm, type SchemaFieldProps } from './form-context.ts';
 import styles from './forms.module.css';
-import { fieldsOf, itemsOf, sortOfSchema, spokenName, unitOf, type Schema } from './schema.ts';
-import { SchemaFieldView, type SchemaFieldProps } from './schema-field.tsx';
+import { fieldsOf, itemsOf, spokenName, unitOf } from './schema.ts';
 import { withField } from './with-field.ts';
 
-/** What a new row begins as: the fields its schema demands, empty. */
-export function emptyItem(schema: Schema): Record<string, unknown> {
-  const empty: Partial<Record<string, unknown>> = { text: '', number: 0, flag: false, words: [], list: [] };
-  return Object.fromEntries(
-    fieldsOf(schema)
-      .filter((field) => field.required)
-      .map(({ name, schema: each }) => {
-        const sort = sortOfSchema(each);
-        return [name, sort === 'object' ? emptyItem(each) : (empty[sort] ?? '')];
-      }),
-  );
-}
-
 /** A list of alike things as a small table, a row each. */
-export function ListField({ name, schema, value, onChange, pointer, label = spokenName(name), disabled = false }: SchemaFieldProps) {
-  const { problems } = useForm();
+export function ListField({
+  name,
+  schema,
+  value,
+  onChange,
+  pointer,
+  label = spokenName(name),
+  disabled = false,
+}: SchemaFieldProps) {
+  const { problems, Field } = useForm();
   const items = itemsOf(schema);
   const columns = fieldsOf(items);
   const rows: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -54,7 +49,7 @@ export function ListField({ name, schema, value, onChange, pointer, label = spok
                 <tr key={index}>
                   {columns.map((column) => (
                     <td key={column.name}>
-                      <SchemaFieldView
+                      <Field
                         bare
                         name={column.name}
                         label={`${label} ${index + 1} ${spokenName(column.name).toLowerCase()}`}

@@ -1,12 +1,20 @@
 import { isObject } from '@cablewright/model';
-import { at } from './form-context.ts';
+import { at, useForm, type SchemaFieldProps } from './form-context.ts';
 import styles from './forms.module.css';
 import { fieldsOf } from './schema.ts';
-import { SchemaFieldView, type SchemaFieldProps } from './schema-field.tsx';
 import { withField } from './with-field.ts';
 
 /** An object within a record: its fields together under its name. Emptied, it goes. */
-export function ObjectField({ schema, value, onChange, pointer, label, bare = false, disabled = false }: SchemaFieldProps) {
+export function ObjectField({
+  schema,
+  value,
+  onChange,
+  pointer,
+  label,
+  bare = false,
+  disabled = false,
+}: SchemaFieldProps) {
+  const { Field } = useForm();
   const fields = fieldsOf(schema);
   const set = (name: string, next: unknown) => {
     const made = withField(value, name, next);
@@ -18,7 +26,7 @@ export function ObjectField({ schema, value, onChange, pointer, label, bare = fa
       <legend className={bare ? 'visually-hidden' : undefined}>{label}</legend>
       <div className={styles['fields']}>
         {fields.map((field) => (
-          <SchemaFieldView
+          <Field
             key={field.name}
             name={field.name}
             schema={field.schema}

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { libraryQuery } from '../api/library.ts';
 import { ChoiceField, NumberField, TextField } from '../fields/fields.tsx';
 import { RecordPicker } from '../pick/record-picker.tsx';
-import { at, useForm } from './form-context.ts';
+import { at, useForm, type SchemaFieldProps } from './form-context.ts';
 import styles from './forms.module.css';
-import type { SchemaFieldProps } from './schema-field.tsx';
 import { withField } from './with-field.ts';
 
 const directions = ['out', 'in', 'bidir', 'passive'];
@@ -88,7 +87,13 @@ function PinRow({ position, meaning, pointer, disabled, onChange }: PinRowProps)
   const { problems } = useForm();
   const remove = (
     <td>
-      <Button variant="subtle" color="gray" disabled={disabled} aria-label={`Remove pin ${position}`} onClick={() => onChange(undefined)}>
+      <Button
+        variant="subtle"
+        color="gray"
+        disabled={disabled}
+        aria-label={`Remove pin ${position}`}
+        onClick={() => onChange(undefined)}
+      >
         Remove
       </Button>
     </td>
@@ -124,7 +129,13 @@ function PinRow({ position, meaning, pointer, disabled, onChange }: PinRowProps)
         />
       </td>
       <td>
-        <TextField bare label={`Label of pin ${position}`} disabled={disabled} value={pin.label} onChange={(next) => set('label', next)} />
+        <TextField
+          bare
+          label={`Label of pin ${position}`}
+          disabled={disabled}
+          value={pin.label}
+          onChange={(next) => set('label', next)}
+        />
       </td>
       <td>
         <ChoiceField
@@ -148,7 +159,13 @@ function PinRow({ position, meaning, pointer, disabled, onChange }: PinRowProps)
         />
       </td>
       <td>
-        <NumberField bare label={`Current of pin ${position}`} disabled={disabled} value={pin.currentA} onChange={(next) => set('currentA', next)} />
+        <NumberField
+          bare
+          label={`Current of pin ${position}`}
+          disabled={disabled}
+          value={pin.currentA}
+          onChange={(next) => set('currentA', next)}
+        />
       </td>
       {remove}
     </tr>

@@ -3,26 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { libraryQuery } from '../api/library.ts';
 import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../fields/fields.tsx';
 import { RecordPicker } from '../pick/record-picker.tsx';
-import { useForm } from './form-context.ts';
+import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { JsonField } from './json-field.tsx';
 import { ListField } from './list-field.tsx';
 import { ObjectField } from './object-field.tsx';
 import { PinsField } from './pins-field.tsx';
 import { listReferenceOf, referenceOf } from './references.ts';
-import { choicesOf, examplesOf, sortOfSchema, spokenName, unitOf, type Schema } from './schema.ts';
+import { choicesOf, examplesOf, sortOfSchema, spokenName, unitOf } from './schema.ts';
 import { WireTree } from './wire-tree.tsx';
-
-export interface SchemaFieldProps {
-  readonly name: string;
-  readonly schema: Schema;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-  /** Where the value stands in the record. */
-  readonly pointer: string;
-  readonly bare?: boolean;
-  readonly label?: string;
-  readonly disabled?: boolean;
-}
 
 /** One field of a record, with the widget its schema asks for. */
 export function SchemaFieldView(props: SchemaFieldProps) {
@@ -51,7 +39,12 @@ export function SchemaFieldView(props: SchemaFieldProps) {
       return <SwitchField {...common} value={props.value === true} onChange={props.onChange} />;
     case 'choice':
       return (
-        <ChoiceField {...common} choices={choicesOf(schema) ?? []} value={textOf(props.value)} onChange={props.onChange} />
+        <ChoiceField
+          {...common}
+          choices={choicesOf(schema) ?? []}
+          value={textOf(props.value)}
+          onChange={props.onChange}
+        />
       );
     case 'words':
       return <WordsWidget {...props} common={common} />;
@@ -111,7 +104,15 @@ function TextWidget({ name, schema, value, onChange, common }: SchemaFieldProps 
       />
     );
   }
-  return <TextField {...common} mono={monospaced.has(name)} lines={long.has(name) ? 2 : 1} value={text} onChange={onChange} />;
+  return (
+    <TextField
+      {...common}
+      mono={monospaced.has(name)}
+      lines={long.has(name) ? 2 : 1}
+      value={text}
+      onChange={onChange}
+    />
+  );
 }
 
 function WordsWidget({ name, value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
@@ -131,7 +132,10 @@ interface RecordsFieldProps extends Common {
 /** Several records of a kind. */
 function RecordsField({ kind, label, bare, value, onChange, error, description, disabled }: RecordsFieldProps) {
   const { data: library } = useQuery(libraryQuery);
-  const known = [...(library?.entries(kind) ?? [])].map(({ record }) => ({ value: record.id, label: record.label ?? record.id }));
+  const known = [...(library?.entries(kind) ?? [])].map(({ record }) => ({
+    value: record.id,
+    label: record.label ?? record.id,
+  }));
   const lost = value.filter((id) => !known.some((each) => each.value === id)).map((id) => ({ value: id, label: id }));
   return (
     <MultiSelect

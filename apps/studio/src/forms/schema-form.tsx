@@ -34,7 +34,7 @@ function pick(fields: readonly SchemaField[], names: readonly string[]): SchemaF
 /** The form of a record, made from its schema. */
 export function SchemaForm({ kind, value, onChange, disabled = false, fixed = [] }: SchemaFormProps) {
   const schema = schemaOf(kind) as unknown as Schema | undefined;
-  const context = useMemo(() => ({ kind, problems: problemsOf(kind, value) }), [kind, value]);
+  const context = useMemo(() => ({ kind, problems: problemsOf(kind, value), Field: SchemaFieldView }), [kind, value]);
   if (schema === undefined) return null;
   const fields = fieldsOf(schema).filter((field) => !fixed.includes(field.name));
   const common = new Set([...naming, ...sourcing, ...rarely]);
@@ -74,7 +74,8 @@ interface FieldGroupProps {
 /** Small fields side by side, then lists and objects, each on a line of its own. */
 function FieldGroup({ fields, value, onChange, disabled }: FieldGroupProps) {
   const held = isObject(value) ? value : {};
-  const wide = (field: SchemaField) => !['text', 'number', 'flag', 'choice', 'words'].includes(sortOfSchema(field.schema));
+  const wide = (field: SchemaField) =>
+    !['text', 'number', 'flag', 'choice', 'words'].includes(sortOfSchema(field.schema));
   const view = ({ name, schema }: SchemaField) => (
     <SchemaFieldView
       key={name}

@@ -16,7 +16,8 @@ export function sortOfSchema(schema: Schema): Sort {
     if (items['type'] === 'string' && choicesOf(items) === undefined) return 'words';
     return items['type'] === 'object' && 'properties' in items ? 'list' : 'any';
   }
-  if (schema['type'] === 'object') return 'properties' in schema ? 'object' : 'patternProperties' in schema ? 'map' : 'any';
+  if (schema['type'] === 'object')
+    return 'properties' in schema ? 'object' : 'patternProperties' in schema ? 'map' : 'any';
   return 'any';
 }
 
@@ -27,6 +28,8 @@ export function itemsOf(schema: Schema): Schema {
 /** The words one may choose between, or undefined when the field is open. */
 export function choicesOf(schema: Schema): string[] | undefined {
   const options = schema['anyOf'];
+  const listed = schema['enum'];
+  if (Array.isArray(listed)) return listed.filter((word) => typeof word === 'string');
   if (typeof schema['const'] === 'string') return [schema['const']];
   if (!Array.isArray(options)) return undefined;
   const words = options.map((option: unknown) => (isObject(option) ? option['const'] : undefined));

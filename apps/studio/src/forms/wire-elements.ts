@@ -15,7 +15,11 @@ export function elementAt(root: GroupElement, path: TreePath): WireElement | und
 }
 
 /** The tree with the children of one group made anew. */
-function withChildren(root: GroupElement, path: TreePath, change: (children: WireElement[]) => WireElement[]): GroupElement {
+function withChildren(
+  root: GroupElement,
+  path: TreePath,
+  change: (children: WireElement[]) => WireElement[],
+): GroupElement {
   const [index, ...rest] = path;
   if (index === undefined) return { ...root, children: change([...root.children]) };
   const child = root.children[index];

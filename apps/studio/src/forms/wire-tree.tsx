@@ -1,14 +1,30 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { ConductorElement, groupRoles, InsulationElement, isObject, ShieldElement, type GroupElement, type WireElement } from '@cablewright/model';
+import {
+  ConductorElement,
+  groupRoles,
+  InsulationElement,
+  isObject,
+  ShieldElement,
+  type GroupElement,
+  type WireElement,
+} from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { libraryQuery } from '../api/library.ts';
 import { Swatch } from '../wire-colours/swatch.tsx';
+import { useForm, type SchemaFieldProps } from './form-context.ts';
 import styles from './forms.module.css';
 import { fieldsOf, type Schema } from './schema.ts';
-import { SchemaFieldView, type SchemaFieldProps } from './schema-field.tsx';
-import { addElement, childrenOf, elementAt, moveElement, removeElement, replaceElement, type TreePath } from './wire-elements.ts';
+import {
+  addElement,
+  childrenOf,
+  elementAt,
+  moveElement,
+  removeElement,
+  replaceElement,
+  type TreePath,
+} from './wire-elements.ts';
 import { withField } from './with-field.ts';
 
 const schemas: Readonly<Record<Exclude<WireElement['type'], 'group'>, Schema>> = {
@@ -51,7 +67,8 @@ interface BranchProps {
 
 function Branch({ element, path, picked, onPick }: BranchProps) {
   const { data: library } = useQuery(libraryQuery);
-  const detail = element.type === 'conductor' && element.areaMm2 !== undefined ? `${element.areaMm2} mm²` : element.type;
+  const detail =
+    element.type === 'conductor' && element.areaMm2 !== undefined ? `${element.areaMm2} mm²` : element.type;
   return (
     <li>
       <button type="button" aria-pressed={path.join('.') === picked.join('.')} onClick={() => onPick(path)}>
@@ -81,16 +98,31 @@ interface ElementFieldsProps {
   readonly onChange: (root: GroupElement) => void;
 }
 
-const scalar: ReadonlySet<string> = new Set(['id', 'label', 'color', 'material', 'formation', 'areaMm2', 'insulatedOdMm', 'bare', 'construction', 'coveragePct', 'odMm', 'role', 'layMm']);
+const scalar: ReadonlySet<string> = new Set([
+  'id',
+  'label',
+  'color',
+  'material',
+  'formation',
+  'areaMm2',
+  'insulatedOdMm',
+  'bare',
+  'construction',
+  'coveragePct',
+  'odMm',
+  'role',
+  'layMm',
+]);
 
 function ElementFields({ element, path, root, disabled, onPick, onChange }: ElementFieldsProps) {
+  const { Field } = useForm();
   const fields = elementFields(element.type).filter((field) => scalar.has(field.name));
   const pointer = `/structure${path.map((index) => `/children/${index}`).join('')}`;
   return (
     <div className={styles['element']}>
       <div className={styles['fields']}>
         {fields.map((field) => (
-          <SchemaFieldView
+          <Field
             key={`${pointer}/${field.name}`}
             name={field.name}
             schema={field.schema}

@@ -7,7 +7,12 @@ import type { Facet, TableColumn } from '../table/columns.ts';
 import { Swatch } from '../wire-colours/swatch.tsx';
 import { OriginBadge } from './origin-badge.tsx';
 
-type Facts<R> = readonly { readonly id: string; readonly label: string; readonly numeric?: boolean; readonly value: (record: R) => string | number | undefined }[];
+type Facts<R> = readonly {
+  readonly id: string;
+  readonly label: string;
+  readonly numeric?: boolean;
+  readonly value: (record: R) => string | number | undefined;
+}[];
 
 /** What tells one record of a kind from its like. */
 const facts: { readonly [K in LibraryKind]: Facts<LibraryRecords[K]> } = {
@@ -27,7 +32,12 @@ const facts: { readonly [K in LibraryKind]: Facts<LibraryRecords[K]> } = {
     { id: 'construction', label: 'Construction', value: (record) => record.construction },
   ],
   wires: [
-    { id: 'cores', label: 'Cores', numeric: true, value: (record) => elementsOf(record).copper.filter((each) => each.kind === 'core').length },
+    {
+      id: 'cores',
+      label: 'Cores',
+      numeric: true,
+      value: (record) => elementsOf(record).copper.filter((each) => each.kind === 'core').length,
+    },
     { id: 'od', label: 'Ø mm', numeric: true, value: (record) => record.odMm },
     { id: 'rated', label: 'Rated A', numeric: true, value: (record) => record.ratedCurrentA },
   ],
@@ -62,7 +72,13 @@ export function columnsOf(kind: string, library: Library): readonly TableColumn<
       cell: ({ record }) => <Link to={recordPath(kind, record.id)}>{record.label ?? record.id}</Link>,
     },
     ...(kind === 'vocab/colours' ? [colourColumn(library)] : []),
-    { id: 'number', label: 'Number', mono: true, value: ({ record }) => record.partNumber, hidden: kind.startsWith('vocab/') },
+    {
+      id: 'number',
+      label: 'Number',
+      mono: true,
+      value: ({ record }) => record.partNumber,
+      hidden: kind.startsWith('vocab/'),
+    },
     ...own.map((fact) => ({
       id: fact.id,
       label: fact.label,
@@ -127,5 +143,11 @@ export function facetsOf(kind: string): readonly Facet<Entry>[] {
 }
 
 export function entryText({ record }: Entry): string {
-  return [record.label ?? '', record.id, record.partNumber ?? '', ...(record.aliases ?? []), ...(record.tags ?? [])].join(' ');
+  return [
+    record.label ?? '',
+    record.id,
+    record.partNumber ?? '',
+    ...(record.aliases ?? []),
+    ...(record.tags ?? []),
+  ].join(' ');
 }

@@ -28,9 +28,15 @@ export function RecordMenu({ kind, id, label, etag, origin }: RecordMenuProps) {
     try {
       await removeRecord(kind, id, etag);
       await forget();
-      done(origin.shadows === undefined ? `${label} is deleted; the history can bring it back.` : `${label} is the pack's again.`);
+      done(
+        origin.shadows === undefined
+          ? `${label} is deleted; the history can bring it back.`
+          : `${label} is the pack's again.`,
+      );
       if (origin.shadows === undefined) {
-        await navigate({ to: kind.startsWith('vocab/') ? `/library/words/${kind.slice('vocab/'.length)}` : `/library/${kind}` });
+        await navigate({
+          to: kind.startsWith('vocab/') ? `/library/words/${kind.slice('vocab/'.length)}` : `/library/${kind}`,
+        });
       }
     } catch (error) {
       failed(`${label} could not be deleted`, error);
@@ -72,7 +78,11 @@ function CopyDialog({ kind, id, label, onClose }: { kind: string; id: string; la
   const taken = (each: string) => library?.entry(kind, each) !== undefined;
   const [typed, setTyped] = useState<string | undefined>();
   const newId = typed ?? idFromLabel(name ?? '', taken, 'record');
-  const problem = !isId(newId) ? 'Lower-case letters and digits, words joined by hyphens.' : taken(newId) ? 'Another record has this id.' : undefined;
+  const problem = !isId(newId)
+    ? 'Lower-case letters and digits, words joined by hyphens.'
+    : taken(newId)
+      ? 'Another record has this id.'
+      : undefined;
   const copy = async () => {
     try {
       await forkDefinition(kind, id, { id: newId, label: name ?? newId });

@@ -36,7 +36,14 @@ export function RecordPage() {
 
 export function WordPage() {
   const { list = '', id = '' } = useParams({ strict: false }) as { list?: string; id?: string };
-  return <RecordFrame key={`${list}/${id}`} kind={`vocab/${list}`} id={id} noun={{ one: 'word', many: list.replaceAll('-', ' ') }} />;
+  return (
+    <RecordFrame
+      key={`${list}/${id}`}
+      kind={`vocab/${list}`}
+      id={id}
+      noun={{ one: 'word', many: list.replaceAll('-', ' ') }}
+    />
+  );
 }
 
 interface FrameProps {
@@ -98,10 +105,17 @@ function OpenRecord({ kind, id, noun, saved, crumbs }: OpenRecordProps) {
   const { save, saving } = useSaveRecord(kind, id, draft, reset, clash);
   const writable = mayWrite(me);
   const origin = originOf(library, kind, id);
-  const title = typeof draft.value['label'] === 'string' && draft.value['label'] !== '' ? draft.value['label'] : id === newId ? `New ${noun.one}` : id;
+  const title =
+    typeof draft.value['label'] === 'string' && draft.value['label'] !== ''
+      ? draft.value['label']
+      : id === newId
+        ? `New ${noun.one}`
+        : id;
   const actions = writable && (
     <>
-      {id !== newId && saved !== undefined && <RecordMenu kind={kind} id={id} label={title} etag={saved.etag} origin={origin} />}
+      {id !== newId && saved !== undefined && (
+        <RecordMenu kind={kind} id={id} label={title} etag={saved.etag} origin={origin} />
+      )}
       {draft.dirty && id !== newId && (
         <Button variant="default" onClick={reset}>
           Revert
@@ -121,7 +135,13 @@ function OpenRecord({ kind, id, noun, saved, crumbs }: OpenRecordProps) {
     </div>
   );
   return (
-    <Page title={title} heading={heading} crumbs={crumbs} actions={actions} state={<span>{stateText(writable, draft.dirty)}</span>}>
+    <Page
+      title={title}
+      heading={heading}
+      crumbs={crumbs}
+      actions={actions}
+      state={<span>{stateText(writable, draft.dirty)}</span>}
+    >
       {draft.theirs === undefined ? (
         <RecordTabs kind={kind} id={id} value={draft.value} problems={problems} writable={writable} onEdit={edit} />
       ) : (
@@ -191,7 +211,10 @@ function RecordTabs({ kind, id, value, problems, writable, onEdit }: RecordTabsP
   const [address, patch] = useAddress();
   const fresh = id === newId;
   return (
-    <Tabs value={address['tab'] ?? 'fields'} onChange={(tab) => patch({ tab: tab === 'fields' || tab === null ? undefined : tab })}>
+    <Tabs
+      value={address['tab'] ?? 'fields'}
+      onChange={(tab) => patch({ tab: tab === 'fields' || tab === null ? undefined : tab })}
+    >
       <Tabs.List>
         <Tabs.Tab value="fields">Fields</Tabs.Tab>
         {!fresh && !kind.startsWith('vocab/') && <Tabs.Tab value="used">Used in</Tabs.Tab>}

@@ -30,9 +30,11 @@ export function useStoredRecord(kind: string, id: string, enabled: boolean) {
   const list = vocabularyOf(kind);
   const record = useQuery({ ...definitionQuery(kind, id), enabled: enabled && list === undefined });
   const words = useQuery({ ...vocabQuery(list ?? ''), enabled: enabled && list !== undefined });
-  if (list === undefined) return { saved: record.data as Versioned<Any> | undefined, error: record.error, refetch: record.refetch };
+  if (list === undefined)
+    return { saved: record.data as Versioned<Any> | undefined, error: record.error, refetch: record.refetch };
   const word = words.data?.value.find((each) => each.id === id);
-  const saved = word === undefined || words.data === undefined ? undefined : { value: word as Any, etag: words.data.etag };
+  const saved =
+    word === undefined || words.data === undefined ? undefined : { value: word as Any, etag: words.data.etag };
   const gone = words.data !== undefined && word === undefined;
   const error = gone ? new Problem(404, { detail: 'There is no such word.' }) : words.error;
   return { saved, error, refetch: words.refetch };
@@ -43,7 +45,12 @@ export function useRecordDraft(saved: Versioned<Any> | undefined, empty: Any) {
   const [theirs, setTheirs] = useState<Versioned<Any> | undefined>();
   const base = edited?.base ?? saved;
   const value = edited?.value ?? saved?.value ?? empty;
-  const draft: RecordDraft = { base, value, theirs, dirty: edited !== undefined && !sameJson(value, base?.value ?? empty) };
+  const draft: RecordDraft = {
+    base,
+    value,
+    theirs,
+    dirty: edited !== undefined && !sameJson(value, base?.value ?? empty),
+  };
   return {
     draft,
     edit: (next: Any) => setEdited({ base, value: next }),
@@ -71,7 +78,8 @@ export async function writeRecord(kind: string, draft: RecordDraft): Promise<voi
 async function writeWord(list: string, word: Word, base: Versioned<Any> | undefined): Promise<void> {
   const now = await vocabQuery(list).queryFn!({ signal: new AbortController().signal } as never);
   const others = now.value.filter((each) => each.id !== word.id);
-  if (base === undefined && others.length < now.value.length) throw new Problem(409, { detail: `There is a word "${word.id}" already.` });
+  if (base === undefined && others.length < now.value.length)
+    throw new Problem(409, { detail: `There is a word "${word.id}" already.` });
   await putVocab(list, [...others, word], base?.etag ?? now.etag);
 }
 

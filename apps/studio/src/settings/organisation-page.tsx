@@ -51,7 +51,11 @@ function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
     </Button>
   );
   return (
-    <Page title="Organisation" actions={actions} state={<span>{writable ? (dirty ? 'Not saved' : 'Saved') : 'Read only'}</span>}>
+    <Page
+      title="Organisation"
+      actions={actions}
+      state={<span>{writable ? (dirty ? 'Not saved' : 'Saved') : 'Read only'}</span>}
+    >
       <Fieldset variant="unstyled" disabled={!writable}>
         <Stack gap="xl" maw={620}>
           <NameFields value={value} onChange={change} />
@@ -80,7 +84,12 @@ function NameFields({ value, onChange }: PartProps) {
       <h2>Name</h2>
       <div className={styles['fields']}>
         <TextField label="Organisation" value={name} onChange={(next) => set({ name: next ?? '' })} />
-        <TextField label="Short name" description="For title blocks and labels" value={short} onChange={(next) => set({ short: next })} />
+        <TextField
+          label="Short name"
+          description="For title blocks and labels"
+          value={short}
+          onChange={(next) => set({ short: next })}
+        />
       </div>
     </section>
   );
@@ -106,7 +115,9 @@ function CostFields({ value, onChange }: PartProps) {
           onChange={(next) =>
             onChange({
               currency: next?.toUpperCase(),
-              ...(ratePerHour === undefined || next === undefined ? {} : { labour: { ratePerHour, currency: next.toUpperCase() } }),
+              ...(ratePerHour === undefined || next === undefined
+                ? {}
+                : { labour: { ratePerHour, currency: next.toUpperCase() } }),
             })
           }
         />
@@ -129,7 +140,12 @@ function DocumentFields({ value, onChange }: PartProps) {
     <section aria-label="Documents" className={styles['group']}>
       <h2>Documents</h2>
       <div className={styles['fields']}>
-        <ChoiceField label="Paper" choices={paperSizes} value={paper} onChange={(next) => set({ paper: next as Paper | undefined })} />
+        <ChoiceField
+          label="Paper"
+          choices={paperSizes}
+          value={paper}
+          onChange={(next) => set({ paper: next as Paper | undefined })}
+        />
         <ChoiceField
           label="Title block"
           placeholder="Follows the paper"

@@ -1,0 +1,14 @@
+import { fieldsOf, sortOfSchema, type Schema } from './schema.ts';
+
+/** What a new row begins as: the fields its schema demands, empty. */
+export function emptyItem(schema: Schema): Record<string, unknown> {
+  const empty: Partial<Record<string, unknown>> = { text: '', number: 0, flag: false, words: [], list: [] };
+  return Object.fromEntries(
+    fieldsOf(schema)
+      .filter((field) => field.required)
+      .map(({ name, schema: each }) => {
+        const sort = sortOfSchema(each);
+        return [name, sort === 'object' ? emptyItem(each) : (empty[sort] ?? '')];
+      }),
+  );
+}

@@ -1,0 +1,72 @@
+import { Design, EngineeringSettings, librarySchemas, type GroupElement, type WireElement } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { emptyItem } from './empty-item.ts';
+import { readObject } from './json-text.ts';
+import { referenceOf } from './references.ts';
+import { choicesOf, fieldsOf, itemsOf, sortOfSchema, spokenName, unitOf, type Schema } from './schema.ts';
+import { addElement, elementAt, moveElement, removeElement, replaceElement } from './wire-elements.ts';
+import { withField } from './with-field.ts';
+
+const asSchema = (schema: unknown) => schema as Schema;
+const field = (schema: unknown, name: string) => fieldsOf(asSchema(schema)).find((each) => each.name === name)!;
+
+test('every field of every library record has a sort, and the plain ones a widget of their own', () => {
+  const { bodies, mechanicals, interfaces, connectors } = librarySchemas;
+  expect(sortOfSchema(field(bodies, 'positions').schema)).toBe('list');
+  expect(sortOfSchema(field(bodies, 'housing').schema)).toBe('object');
+  expect(sortOfSchema(field(interfaces, 'pins').schema)).toBe('map');
+  expect(choicesOf(field(mechanicals, 'kind').schema)).toContain('contact');
+  expect(sortOfSchema(field(connectors, 'tags').schema)).toBe('words');
+  expect(sortOfSchema(field(connectors, 'contactRatingA').schema)).toBe('number');
+  expect(sortOfSchema(field(EngineeringSettings, 'approvals').schema)).toBe('flag');
+  expect(fieldsOf(asSchema(Design)).length).toBeGreaterThan(10);
+});
+
+test('names are said as people say them, with their unit apart', () => {
+  expect(spokenName('ratedCurrentA')).toBe('Rated current');
+  expect(unitOf('wireMinMm2')).toEqual({ name: 'wireMin', unit: 'mm²' });
+  expect(unitOf('family')).toEqual({ name: 'family', unit: undefined });
+  expect(spokenName('src')).toBe('Source');
+});
+
+test('a new row has what its schema demands and nothing else', () => {
+  expect(emptyItem(itemsOf(field(librarySchemas.kits, 'contents').schema))).toEqual({
+    part: { kind: '', def: '' },
+    qty: 0,
+  });
+});
+
+test('a field keeps its place when it is changed, and goes when it is emptied', () => {
+  expect(Object.keys(withField({ a: 1, b: 2 }, 'a', 3))).toEqual(['a', 'b']);
+  expect(withField({ a: 1, b: 2 }, 'a', undefined)).toEqual({ b: 2 });
+  expect(withField(undefined, 'a', 1)).toEqual({ a: 1 });
+});
+
+test('fields that name records know which', () => {
+  expect(referenceOf('connectors', 'body')).toBe('bodies');
+  expect(referenceOf('components', 'kind')).toBe('vocab/component-kinds');
+  expect(referenceOf('mechanicals', 'kind')).toBeUndefined();
+});
+
+test('JSON that is none says the line, and a list is no record', () => {
+  expect(readObject('{"id": "a"}')).toEqual({ value: { id: 'a' } });
+  expect(readObject('[]')).toEqual({ problem: 'A record is an object: { … }.' });
+  const read = readObject('{\n  "id": }');
+  expect('problem' in read && read.problem).toMatch(/line 2, column 9/);
+});
+
+test('a wire tree is edited in place without touching the old tree', () => {
+  const core: WireElement = { type: 'conductor', id: 'core', color: 'red' };
+  const root: GroupElement = {
+    type: 'group',
+    id: 'cable',
+    children: [{ type: 'group', id: 'pair', children: [core] }],
+  };
+  const two = addElement(root, [0], 'conductor');
+  expect(elementAt(two, [0, 1])?.id).toBe('core-2');
+  expect(elementAt(moveElement(two, [0, 1], -1), [0, 0])?.id).toBe('core-2');
+  expect(moveElement(two, [0, 0], -1)).toEqual(two);
+  expect(elementAt(removeElement(two, [0, 0]), [0, 0])?.id).toBe('core-2');
+  expect(replaceElement(two, [0, 0], { ...core, color: 'blue' }).children[0]).not.toBe(two.children[0]);
+  expect(root.children).toHaveLength(1);
+});
