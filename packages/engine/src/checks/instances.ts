@@ -73,8 +73,8 @@ function unknownDefinitions({ design, library, report, pointer }: CheckContext):
   return findings;
 }
 
-function* idsOf(entries: Iterable<{ readonly record: { readonly id: string } }>): Generator<string> {
-  for (const { record } of entries) yield record.id;
+function* idsOf(entries: Iterable<{ readonly key: string }>): Generator<string> {
+  for (const { key } of entries) yield key;
 }
 
 function attachments({ design, placed, report, pointer }: CheckContext): Finding[] {

@@ -27,6 +27,8 @@ export interface LibraryRow {
 /** The record in force under an id, who it comes from, and whose record it shadows. */
 export interface Entry<R = LibraryRecord> {
   readonly kind: string;
+  /** The id it is stored under; a sound record calls itself the same. */
+  readonly key: string;
   readonly record: R;
   /** `local` for the hub's own record, else the pack's id. */
   readonly origin: string;
@@ -161,6 +163,11 @@ export class Library {
     return this.#index.byNumber(canonicalNumber(partNumber));
   }
 
+  /** The numbers more than one record carries, in canonical spelling. */
+  sharedNumbers(): Iterable<string> {
+    return this.#index.sharedNumbers();
+  }
+
   /** The ids of the connectors that use an interface, or a body. */
   connectorsWith(field: 'interface' | 'body', id: string): readonly string[] {
     return this.#index.connectorsWith(field, id);
@@ -187,6 +194,7 @@ function entryOf(layers: Layers): Entry {
   const below = layers[1]?.pack;
   return {
     kind: top.kind,
+    key: top.key,
     record: top.record as LibraryRecord,
     origin: top.pack ?? 'local',
     seq: top.seq,

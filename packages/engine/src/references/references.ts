@@ -49,6 +49,7 @@ const readers: Readonly<Record<string, (record: Fields, found: Found) => void>> 
     eachText(record['returnFor'], (id, i) => add(found, 'vocab/signals', id, `/returnFor/${i}`));
     add(found, 'vocab/signals', record['diffPair'], '/diffPair');
   },
+  'vocab/genders': (record, found) => add(found, 'vocab/genders', record['opposite'], '/opposite'),
   'vocab/colour-codes': (record, found) =>
     eachText(record['colours'], (id, i) => addColour(found, id, `/colours/${i}`)),
 };

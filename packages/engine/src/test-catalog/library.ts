@@ -21,7 +21,10 @@ const words = {
     { id: 'bus-b', label: 'B', kind: 'data', diffPair: 'bus-a', src },
     { id: 'nc', label: 'NC', kind: 'none', src },
   ],
-  materials: [{ id: 'copper', label: 'Copper', resistivityOhmMm2PerM: 0.0172, src: 'IEC 60028' }],
+  materials: [
+    { id: 'copper', label: 'Copper', resistivityOhmMm2PerM: 0.0172, src: 'IEC 60028' },
+    { id: 'pvc', label: 'PVC', src },
+  ],
   colours: ['black', 'red', 'white', 'blue', 'green', 'orange', 'grey'].map((id) => ({
     id,
     label: id,

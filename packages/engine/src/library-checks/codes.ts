@@ -1,0 +1,26 @@
+/** Codes of the checks of the library. */
+export const libraryCodes = {
+  schema: { severity: 'error', says: 'A value does not have the shape its record asks for.' },
+  'id-mismatch': { severity: 'error', says: 'A record carries another id than the one it is stored under.' },
+  'src-missing': { severity: 'warning', says: 'A record or design does not say where its facts come from.' },
+  'unknown-reference': { severity: 'error', says: 'A record names another that the library does not have.' },
+  'unknown-word': { severity: 'warning', says: 'A record uses a word its vocabulary does not have.' },
+  'duplicate-part-number': { severity: 'error', says: 'A part number is in use by another part.' },
+  'duplicate-position': { severity: 'error', says: 'Two positions, pins or terminals of a record have one id.' },
+  'connector-no-pins': { severity: 'warning', says: 'A connector has no pins: no body, no pinout, none of its own.' },
+  'interface-not-for-body': { severity: 'warning', says: 'A connector’s pinout does not list its body.' },
+  'position-not-on-body': { severity: 'warning', says: 'A pinout gives meaning to a position its body does not have.' },
+  'unknown-cavity': { severity: 'error', says: 'A housing names a cavity that is no position of its body.' },
+  'duplicate-element': { severity: 'error', says: 'Two elements of a group of a wire stock have one id.' },
+  'wire-no-copper': { severity: 'warning', says: 'A wire stock has no conductor and no screen.' },
+  'bonded-member': { severity: 'error', says: 'A bonded set names what is no screen of the stock.' },
+  'unknown-board-terminal': {
+    severity: 'error',
+    says: 'A link inside a board ends on a terminal the board does not have.',
+  },
+  'unknown-build': { severity: 'error', says: 'A board names a build it does not list.' },
+  'unknown-option': { severity: 'warning', says: 'A link inside a board depends on an option no build fits.' },
+  'not-a-tool': { severity: 'warning', says: 'The part named as a tool is another kind of part.' },
+  'range-reversed': { severity: 'error', says: 'The lower bound of a range is above the upper.' },
+  'kit-kind': { severity: 'error', says: 'A kit holds a part of a kind that is no library kind.' },
+} as const;

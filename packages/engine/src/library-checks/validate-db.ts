@@ -1,0 +1,118 @@
+import {
+  isLibraryKind,
+  isObject,
+  recordFindings,
+  vocabularyOf,
+  type Finding,
+  type LibraryRecord,
+} from '@cablewright/model';
+import { reporter } from '../findings/code-table.ts';
+import type { Catalog } from '../library/catalog.ts';
+import { definition, isSound } from '../library/definition.ts';
+import type { Library } from '../library/library.ts';
+import { referencesOf, type Reference } from '../references/references.ts';
+import { sourcingFindings } from '../sourcing/check.ts';
+import { suggestion } from '../text/nearest.ts';
+import { libraryCodes } from './codes.ts';
+import { recordChecks } from './record-checks.ts';
+
+const report = reporter(libraryCodes);
+
+/** Everything wrong with the library, errors first. Never throws, whatever the records hold. */
+export function validateDb(catalog: Catalog): Finding[] {
+  const { library } = catalog;
+  const found: Finding[] = [];
+  for (const kind of library.kinds()) {
+    for (const { key, record } of library.entries(kind)) found.push(...recordIssues(library, kind, key, record));
+  }
+  found.push(...duplicateNumbers(library));
+  return [...found.filter((one) => one.severity === 'error'), ...found.filter((one) => one.severity === 'warning')];
+}
+
+/** What is wrong with the record in force under an id, duplicate numbers included. Nothing when there is none. */
+export function validateRecord(library: Library, kind: string, id: string): Finding[] {
+  const entry = library.entry(kind, id);
+  if (entry === undefined) return [];
+  const number: unknown = entry.record.partNumber;
+  const shared = typeof number === 'string' ? numberFindings(library, number) : [];
+  return [
+    ...recordIssues(library, kind, id, entry.record),
+    ...shared.filter((one) => one.where.id === id && one.where.kind === kind),
+  ];
+}
+
+function recordIssues(library: Library, kind: string, id: string, record: LibraryRecord): Finding[] {
+  const broken = brokenShape(kind, id, record);
+  if (broken.length > 0) return broken;
+  const where = { kind, id };
+  const say = (code: keyof typeof libraryCodes, message: string, pointer?: string, found?: unknown) =>
+    report(code, pointer === undefined ? where : { ...where, pointer }, message, found === undefined ? {} : { found });
+  const findings = referencesOf(kind, record).flatMap((reference) => dangling(library, where, reference));
+  if (record.id !== id) {
+    findings.push(
+      say('id-mismatch', `The record stored as ${id} calls itself ${record.id}; make them one.`, '/id', record.id),
+    );
+  }
+  if (kind !== 'settings') {
+    if ((record.src ?? '').trim() === '') {
+      findings.push(
+        say('src-missing', `${id} of ${kind} does not say where its facts come from; fill in src.`, '/src'),
+      );
+    }
+    findings.push(...sourcingFindings(record, where));
+  }
+  return isLibraryKind(kind) ? [...findings, ...recordChecks(kind, record, library, say)] : findings;
+}
+
+function brokenShape(kind: string, id: string, record: object): Finding[] {
+  if (isLibraryKind(kind) && isSound(kind, record)) return [];
+  return recordFindings(kind, id, record);
+}
+
+/** A word of these lists is part of what a pinout means; of the others it only describes. */
+const meaningful: ReadonlySet<string> = new Set(['vocab/signals', 'vocab/levels']);
+
+function dangling(library: Library, where: { kind: string; id: string }, { kind, id, pointer }: Reference): Finding[] {
+  const there = isLibraryKind(kind)
+    ? definition(library, kind, id) !== undefined
+    : library.entry(kind, id) !== undefined;
+  // A kit may name a kind that is none; that has a finding of its own.
+  if (there || (!isLibraryKind(kind) && vocabularyOf(kind) === undefined)) return [];
+  const list = vocabularyOf(kind);
+  const code = list === undefined || meaningful.has(kind) ? 'unknown-reference' : 'unknown-word';
+  const place = list === undefined ? `among the ${kind}` : `in the vocabulary of ${list}`;
+  const message = `${where.id} names "${id}" (${pointer}), which is not ${place}.${suggestion(id, idsOf(library, kind))}`;
+  return [report(code, { ...where, pointer }, message, { found: id })];
+}
+
+function* idsOf(library: Library, kind: string): Generator<string> {
+  for (const { key } of library.entries(kind)) yield key;
+}
+
+function duplicateNumbers(library: Library): Finding[] {
+  return [...library.sharedNumbers()].flatMap((number) => numberFindings(library, number));
+}
+
+/**
+ * A number that several parts carry, a finding for each of them. Connectors on one body may share the number of that
+ * body: it is the physical part's.
+ */
+function numberFindings(library: Library, number: string): Finding[] {
+  const holders = library.byNumber(number);
+  if (holders.length < 2 || shareOneBody(library, holders)) return [];
+  return holders.map(({ kind, id }) => {
+    const others = holders.filter((other) => other.kind !== kind || other.id !== id);
+    const names = others.map((other) => `${other.kind} ${other.id}`).join(', ');
+    const message = `The number ${number} of ${id} is also that of ${names}; numbers are compared without regard to case.`;
+    return report('duplicate-part-number', { kind, id, pointer: '/partNumber' }, message, { found: number });
+  });
+}
+
+function shareOneBody(library: Library, holders: readonly { readonly kind: string; readonly id: string }[]): boolean {
+  const bodies = holders.map(({ kind, id }) => {
+    if (kind === 'bodies') return id;
+    const record: unknown = kind === 'connectors' ? library.get('connectors', id) : undefined;
+    return isObject(record) && typeof record['body'] === 'string' ? record['body'] : undefined;
+  });
+  return bodies[0] !== undefined && bodies.every((body) => body === bodies[0]);
+}
