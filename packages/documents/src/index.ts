@@ -1,5 +1,6 @@
 /** What a cable prints as: tables, drawings and files. Pure: the same bytes in browser, server and command line. */
 export * from './display-list/display-list.ts';
+export * from './fonts/font-files.ts';
 export * from './frame/frame.ts';
 export * from './frame/paper.ts';
 export * from './html/html.ts';

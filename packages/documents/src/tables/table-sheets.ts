@@ -24,7 +24,7 @@ export function tableSheets(tables: readonly Table[], paper: Paper, block: Title
 function naturalWidths(table: Table, textSize: number): number[] {
   return table.columns.map((column, c) => {
     const cells = table.rows.map((row) => textWidth(shown(row[c] ?? null), textSize));
-    return Math.max(textWidth(column.label, textSize, 'bold'), ...cells) + 2 * pad;
+    return Math.max(textWidth(column.label, textSize, 'bold'), ...cells) + 2 * pad + 0.01;
   });
 }
 

@@ -1,0 +1,17 @@
+/** The command line: `render`, and what else people and scripts do without a page. */
+import { runRender } from './render/render-command.ts';
+
+const [command, ...args] = process.argv.slice(2);
+
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = { render: runRender };
+
+const run = command === undefined ? undefined : Object.hasOwn(commands, command) ? commands[command] : undefined;
+if (run === undefined) {
+  const known = Object.keys(commands).join(', ');
+  console.error(
+    command === undefined ? `Say what to do: ${known}.` : `There is no command "${command}"; there is ${known}.`,
+  );
+  process.exitCode = 2;
+} else {
+  process.exitCode = await run(args);
+}

@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+import { paperSizes, type Paper } from '@cablewright/model';
+import { documentKinds, exportKinds, type Format } from '@cablewright/documents';
+import { Refusal } from '../refusal/refusal.ts';
+
+/** What `render` was asked to do. */
+export interface RenderArguments {
+  readonly design: string;
+  /** A document kind, an export id, or `all`. */
+  readonly what: string;
+  readonly format?: Format;
+  readonly rev?: number | 'latest';
+  /** A directory, or `-` for standard output. */
+  readonly out: string;
+  readonly paper?: Paper;
+  readonly variation?: string;
+  readonly page?: number;
+  readonly copies?: number;
+  readonly quantity?: number;
+  readonly explode: boolean;
+  /** A folder of documents to render from. */
+  readonly catalog?: string;
+}
+
+export const renderUsage = `render <design> <what> [options]
+  <what>       ${[...documentKinds.map(({ kind }) => kind), ...exportKinds.map(({ id }) => id), 'all'].join(', ')}
+  --format     svg, html, pdf, csv: the first the document comes in when left out
+  --rev        a saved revision by number, or latest; left out: the working copy
+  --out        the directory to write to (default: this one), or - for standard output
+  --paper      ${paperSizes.join(', ')}
+  --variation  the orderable length, by its suffix
+  --page       the page of an svg that has several
+  --copies     how often each label is repeated
+  --quantity   the build quantity at which prices are read
+  --explode    list the parts of placed designs
+  --catalog    a folder of catalog documents to read instead of the hub's`;
+
+const formats: readonly Format[] = ['svg', 'html', 'pdf', 'csv'];
+
+/** Reads the command line, or refuses naming every problem. */
+export function readArguments(args: readonly string[]): RenderArguments {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parse(args, {
+    format: text,
+    rev: text,
+    out: text,
+    paper: text,
+    variation: text,
+    page: text,
+    copies: text,
+    quantity: text,
+    explode: { type: 'boolean' } as const,
+    catalog: text,
+  });
+  const problems: string[] = [];
+  const [design, what, ...more] = positionals;
+  if (design === undefined || what === undefined || more.length > 0) throw new Refusal(`Write ${renderUsage}`);
+  if (!isKnown(what)) problems.push(`there is no document or export "${what}"`);
+  const number = (name: 'page' | 'copies' | 'quantity') => wholeNumber(values[name], name, problems);
+  const oneOf = <T extends string>(name: 'format' | 'paper', words: readonly T[]): T | undefined => {
+    const word = values[name];
+    if (word === undefined || (words as readonly string[]).includes(word)) return word as T | undefined;
+    problems.push(`--${name} is "${word}"; write ${words.join(', ')}`);
+    return undefined;
+  };
+  const read: RenderArguments = {
+    design,
+    what,
+    format: oneOf('format', formats),
+    rev: values.rev === 'latest' ? 'latest' : wholeNumber(values.rev, 'rev', problems),
+    out: values.out ?? '.',
+    paper: oneOf('paper', paperSizes),
+    variation: values.variation,
+    page: number('page'),
+    copies: number('copies'),
+    quantity: number('quantity'),
+    explode: values.explode === true,
+    catalog: values.catalog,
+  };
+  if (read.out === '-' && what === 'all') problems.push('all writes several files: name a directory with --out');
+  if (problems.length > 0) throw new Refusal(`This cannot be rendered: ${problems.join('; ')}.`);
+  return read;
+}
+
+function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(args: readonly string[], options: T) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n${renderUsage}`);
+  }
+}
+
+function isKnown(what: string): boolean {
+  return what === 'all' || documentKinds.some(({ kind }) => kind === what) || exportKinds.some(({ id }) => id === what);
+}
+
+function wholeNumber(text: string | undefined, name: string, problems: string[]): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  problems.push(`--${name} is "${text}"; write a whole number from 1`);
+  return undefined;
+}

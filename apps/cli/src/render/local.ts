@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  exportKinds,
+  fontFiles,
+  renderDocument,
+  renderExport,
+  stampOf,
+  type RenderRequest,
+} from '@cablewright/documents';
+import { frozenLibrary, gatherCatalog, type Library } from '@cablewright/engine';
+import { schemaProblems, TestParameters } from '@cablewright/model';
+import { Refusal } from '../refusal/refusal.ts';
+import { openSource } from '../source/open-source.ts';
+import type { CatalogSource } from '../source/source.ts';
+import type { RenderArguments } from './arguments.ts';
+import type { RenderOne } from './render-command.ts';
+
+const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Renders from the catalog the checkout points at, with the functions the server uses. */
+export async function renderLocally(
+  asked: RenderArguments,
+  variables: Variables,
+  run: (render: RenderOne) => Promise<void>,
+): Promise<void> {
+  const source = await openSource(dirname(`${checkout}x`), variables, asked.catalog);
+  try {
+    const request = await requestOf(asked, source, testDefaults(variables));
+    await run(async (what, format) => {
+      const isExport = exportKinds.some(({ id }) => id === what);
+      const file = isExport ? renderExport(what, request) : await renderDocument(what, format, request);
+      if (file === undefined) throw new Refusal(`A ${what} does not come as ${format}.`);
+      return { file };
+    });
+  } finally {
+    await source.close();
+  }
+}
+
+async function requestOf(
+  asked: RenderArguments,
+  source: CatalogSource,
+  serverTest: TestParameters,
+): Promise<RenderRequest> {
+  const library = await source.library();
+  const reader = {
+    working: (id: string) => source.design(id),
+    saved: (id: string, rev: number) => source.version(id, rev),
+  };
+  const { paper, quantity, explode, page, variation } = asked;
+  const common = { options: { paper, quantity, explode, page, variation }, serverTest, fonts };
+  if (asked.rev === undefined) {
+    const design = await source.design(asked.design);
+    if (design === undefined) throw new Refusal(`There is no design "${asked.design}" in ${source.name}.`);
+    const drawing = await source.drawing(asked.design);
+    const catalog = await gatherCatalog(library, design, reader);
+    return { ...common, catalog, design, drawing, state: 'UNRELEASED' };
+  }
+  return { ...common, ...(await savedRequest(asked.design, asked.rev, source, library)) };
+}
+
+async function savedRequest(id: string, asked: number | 'latest', source: CatalogSource, library: Library) {
+  const rev = asked === 'latest' ? Math.max(0, ...(await source.revisions(id))) : asked;
+  const version = await source.version(id, rev);
+  if (version === undefined) throw new Refusal(`"${id}" has no saved revision${asked === 'latest' ? '' : ` ${rev}`}.`);
+  const frozen = frozenLibrary(library, version);
+  const catalog = await gatherCatalog(frozen, version.body, {
+    working: (other) => source.design(other),
+    saved: (other, otherRev) => source.version(other, otherRev),
+  });
+  return { catalog, design: version.body, drawing: version.drawing, rev, state: stampOf(version.state) };
+}
+
+async function fonts() {
+  const read = (file: string) => readFile(fileURLToPath(import.meta.resolve(file)));
+  return { regular: await read(fontFiles.regular), bold: await read(fontFiles.bold) };
+}
+
+function testDefaults(variables: Variables): TestParameters {
+  const text = variables['SERVICE_TEST_DEFAULTS'];
+  if (text === undefined || text === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (schemaProblems(TestParameters, value).length === 0) return value as TestParameters;
+  } catch {
+    // Said below: text that is not JSON is as wrong as JSON of another shape.
+  }
+  throw new Refusal('SERVICE_TEST_DEFAULTS is not a JSON object of test parameters, such as {"isolationVolts": 250}.');
+}

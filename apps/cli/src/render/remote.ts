@@ -1,0 +1,47 @@
+import { exportKinds } from '@cablewright/documents';
+import { isObject } from '@cablewright/model';
+import { Refusal } from '../refusal/refusal.ts';
+import type { RenderArguments } from './arguments.ts';
+import type { RenderOne } from './render-command.ts';
+
+/** Renders over HTTP: the hub at `url` makes the files, with its own settings. */
+export function renderRemotely(asked: RenderArguments, url: string, token: string | undefined): RenderOne {
+  const headers: Record<string, string> =
+    token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` };
+  return async (what, format) => {
+    const isExport = exportKinds.some(({ id }) => id === what);
+    const path = `/api/designs/${encodeURIComponent(asked.design)}/${isExport ? 'exports' : 'documents'}/${what}`;
+    const address = new URL(path, url);
+    for (const [name, value] of queryOf(asked, isExport ? undefined : format)) address.searchParams.set(name, value);
+    const response = await ask(address, headers);
+    if (!response.ok) throw new Refusal(await problemOf(response, address));
+    const body = new Uint8Array(await response.arrayBuffer());
+    const fileName = /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? what;
+    const fallback = response.headers.get('x-service-pdf-fallback');
+    const mimeType = response.headers.get('content-type') ?? 'application/octet-stream';
+    return { file: { fileName, mimeType, body }, ...(fallback === null ? {} : { note: fallback }) };
+  };
+}
+
+function queryOf(asked: RenderArguments, format: string | undefined): [string, string][] {
+  const { rev, paper, variation, page, copies, quantity, explode } = asked;
+  const values = { format, rev, paper, variation, page, copies, quantity, explode: explode ? '1' : undefined };
+  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+}
+
+async function ask(address: URL, headers: Record<string, string>): Promise<Response> {
+  try {
+    return await fetch(address, { headers, redirect: 'error' });
+  } catch (error) {
+    const cause = (error as Error).cause;
+    throw new Refusal(
+      `${address.origin} does not answer: ${cause instanceof Error ? cause.message : (error as Error).message}.`,
+    );
+  }
+}
+
+async function problemOf(response: Response, address: URL): Promise<string> {
+  const problem: unknown = await response.json().catch(() => undefined);
+  if (isObject(problem) && typeof problem['detail'] === 'string') return problem['detail'];
+  return `${address.origin} answered ${response.status}.`;
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { documentKinds, exportKinds, type Rendered } from '@cablewright/documents';
+import { Refusal } from '../refusal/refusal.ts';
+import { readArguments, type RenderArguments } from './arguments.ts';
+import { renderLocally } from './local.ts';
+import { renderRemotely } from './remote.ts';
+
+/** A rendered file, with what the person should know about it. */
+export interface RenderedFile {
+  readonly file: Rendered;
+  readonly note?: string;
+}
+
+/** Renders one thing: a document in a format, or an export. */
+export type RenderOne = (what: string, format: RenderArguments['format']) => Promise<RenderedFile>;
+
+/** `render <design> <what> [options]`: writes the files and prints their paths. Returns the exit code. */
+export async function runRender(args: readonly string[]): Promise<number> {
+  try {
+    const asked = readArguments(args);
+    const url = process.env['SERVICE_API_URL'];
+    const run = (render: RenderOne) => writeAll(asked, render);
+    if (url !== undefined && url !== '') await run(renderRemotely(asked, url, process.env['SERVICE_API_TOKEN']));
+    else await renderLocally(asked, process.env, run);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+async function writeAll(asked: RenderArguments, render: RenderOne): Promise<void> {
+  for (const { what, format } of wanted(asked)) {
+    const { file, note } = await render(what, format);
+    if (note !== undefined) console.error(`note: ${note}`);
+    if (asked.out === '-') process.stdout.write(file.body);
+    else {
+      const path = join(resolve(asked.out), file.fileName);
+      mkdirSync(resolve(asked.out), { recursive: true });
+      writeFileSync(path, file.body);
+      console.log(path);
+    }
+  }
+}
+
+/** `all` is every document in its default format, and every export. */
+function wanted({ what, format }: RenderArguments): { what: string; format: RenderArguments['format'] }[] {
+  if (what !== 'all') return [{ what, format }];
+  const documents = documentKinds.map(({ kind, formats }) => ({
+    what: kind,
+    format: format !== undefined && formats.includes(format) ? format : formats[0],
+  }));
+  return [...documents, ...exportKinds.map(({ id }) => ({ what: id, format: undefined }))];
+}

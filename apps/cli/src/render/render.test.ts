@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { documentKinds, exportKinds } from '@cablewright/documents';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
+const starter = join(checkout, 'catalog/starter');
+let work = '';
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'cablewright-render-'));
+});
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+function render(args: readonly string[], env: Record<string, string> = {}) {
+  const main = join(checkout, 'apps/cli/src/main.ts');
+  const clean = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env };
+  const ran = spawnSync(process.execPath, [main, 'render', ...args], { cwd: work, env: clean });
+  return { status: ran.status, stdout: ran.stdout, stderr: ran.stderr.toString(), text: ran.stdout.toString() };
+}
+
+describe('render at the command line', () => {
+  test('O26.1 writes the file and prints its path, or writes to standard output', () => {
+    const file = render(['null-modem-de9', 'wire-list.csv', '--catalog', starter, '--out', 'lists']);
+    expect(file.stderr).toBe('');
+    expect(file.text.trim()).toBe(join(work, 'lists', 'null-modem-de9-wire-list.csv'));
+    const piped = render(['null-modem-de9', 'wire-list.csv', '--catalog', starter, '--out', '-']);
+    expect(piped.stdout.equals(readFileSync(join(work, 'lists', 'null-modem-de9-wire-list.csv')))).toBe(true);
+  });
+
+  test('O26.1 all writes every document in its first format, and every export', () => {
+    const ran = render(['null-modem-de9', 'all', '--catalog', starter, '--out', 'all']);
+    expect(ran.status).toBe(0);
+    const expected = [
+      ...documentKinds.map(({ kind, formats }) => `null-modem-de9-${kind}.${formats[0]}`),
+      ...exportKinds.map(({ id }) => `null-modem-de9-${id}`),
+    ];
+    expect(readdirSync(join(work, 'all')).toSorted()).toEqual([...new Set(expected)].toSorted());
+  });
+
+  test('the same bytes in any time zone and any language', () => {
+    const pdf = (TZ: string, LANG: string) =>
+      render(['null-modem-de9', 'schematic', '--format', 'pdf', '--catalog', starter, '--out', '-'], { TZ, LANG })
+        .stdout;
+    const first = pdf('Asia/Kathmandu', 'de_DE.UTF-8');
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf('America/St_Johns', 'C').equals(first)).toBe(true);
+  });
+
+  test('O26.1 O3.3 a saved revision is rendered from the definitions frozen in it', () => {
+    const catalog = join(work, 'catalog');
+    cpSync(starter, catalog, { recursive: true });
+    const body = JSON.parse(readFileSync(join(catalog, 'data/designs/null-modem-de9.json'), 'utf8'));
+    const wires = JSON.parse(readFileSync(join(catalog, 'data/wires.json'), 'utf8'));
+    const used = wires.find((wire: { id: string }) => wire.id === body.instances.segments[0].def);
+    const frozen = { ...used, label: 'Stock as it was' };
+    const version = { id: 'null-modem-de9/2', design: 'null-modem-de9', rev: 2, state: 'released', body };
+    const saved = {
+      ...version,
+      savedAt: '2026-01-01T00:00:00Z',
+      savedBy: { name: 'A' },
+      definitions: { wires: { [used.id]: frozen } },
+    };
+    mkdirSync(join(catalog, 'data/versions/null-modem-de9'), { recursive: true });
+    writeFileSync(join(catalog, 'data/versions/null-modem-de9/2.json'), JSON.stringify(saved));
+    for (const rev of ['2', 'latest']) {
+      const ran = render(['null-modem-de9', 'wire-list.csv', '--catalog', catalog, '--rev', rev, '--out', '.']);
+      expect(ran.text.trim()).toBe(join(work, 'null-modem-de9-rev2-wire-list.csv'));
+      expect(readFileSync(ran.text.trim(), 'utf8')).toContain('Stock as it was');
+    }
+    expect(render(['null-modem-de9', 'wire-list.csv', '--catalog', catalog, '--rev', '3']).stderr).toContain(
+      'no saved revision 3',
+    );
+  });
+
+  test('wrong input is one sentence naming every problem, and nothing is written', () => {
+    const wrong = render(['null-modem-de9', 'blueprint', '--format', 'docx', '--paper', 'A9', '--page', '0']);
+    expect(wrong.status).toBe(1);
+    for (const part of ['"blueprint"', '"docx"', '"A9"', '"0"']) expect(wrong.stderr).toContain(part);
+    expect(render(['no-such', 'bom', '--catalog', starter]).stderr).toContain('no design "no-such"');
+    expect(render(['null-modem-de9', 'schematic', '--format', 'csv', '--catalog', starter]).stderr).toContain(
+      'does not come as csv',
+    );
+    expect(render(['../../etc/passwd', 'bom', '--catalog', starter]).stderr).toContain('There is no design');
+    expect(render([]).stderr).toContain('render <design> <what>');
+    expect(render(['a', 'bom', '--catalog', join(work, 'nowhere')]).stderr).toContain('holds no catalog');
+    expect(existsSync(join(work, 'null-modem-de9-schematic.csv'))).toBe(false);
+  });
+
+  test('a damaged document is named, with what is wrong in it', () => {
+    const catalog = join(work, 'damaged');
+    mkdirSync(join(catalog, 'data'), { recursive: true });
+    writeFileSync(join(catalog, 'data/wires.json'), '[{"id":"a"},{"label":"no id"}]');
+    expect(render(['a', 'bom', '--catalog', catalog]).stderr).toContain('wires.json at /1 has no id');
+    writeFileSync(join(catalog, 'data/wires.json'), '[{"id":');
+    expect(render(['a', 'bom', '--catalog', catalog]).stderr).toMatch(/wires\.json is not JSON/);
+  });
+
+  test('O26.1 with an API address it asks the hub, with its token, and says what the hub says', async () => {
+    const asked: string[] = [];
+    const hub = createServer((request, response) => {
+      asked.push(`${request.url} ${request.headers.authorization}`);
+      if (request.url!.includes('missing')) {
+        response
+          .writeHead(404, { 'content-type': 'application/problem+json' })
+          .end('{"detail":"There is no such cable."}');
+      } else {
+        const disposition = 'attachment; filename="null-modem-rev2-bom.pdf"';
+        response
+          .writeHead(200, { 'content-disposition': disposition, 'x-service-pdf-fallback': 'no engine' })
+          .end('%PDF-1');
+      }
+    });
+    await new Promise<void>((done) => hub.listen(0, '127.0.0.1', done));
+    const env = {
+      SERVICE_API_URL: `http://127.0.0.1:${(hub.address() as { port: number }).port}`,
+      SERVICE_API_TOKEN: 'abc',
+    };
+    const run = (args: readonly string[]) => renderAsync(args, env);
+    const good = await run(['null-modem', 'bom', '--format', 'pdf', '--rev', '2', '--paper', 'A3', '--out', 'remote']);
+    expect(asked[0]).toBe('/api/designs/null-modem/documents/bom?format=pdf&rev=2&paper=A3 Bearer abc');
+    expect(good.stderr).toContain('note: no engine');
+    expect(readFileSync(join(work, 'remote/null-modem-rev2-bom.pdf'), 'utf8')).toBe('%PDF-1');
+    expect((await run(['missing', 'bom.csv'])).stderr).toContain('There is no such cable.');
+    hub.close();
+    expect((await run(['a', 'bom.csv'])).stderr).toContain('does not answer');
+  });
+});
+
+/** Like `render`, without holding up this process: the hub of the test answers from it. */
+async function renderAsync(args: readonly string[], env: Record<string, string>): Promise<{ stderr: string }> {
+  const { spawn } = await import('node:child_process');
+  const main = join(checkout, 'apps/cli/src/main.ts');
+  const ran = spawn(process.execPath, [main, 'render', ...args], {
+    cwd: work,
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  let stderr = '';
+  ran.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  await new Promise((done) => ran.on('exit', done));
+  return { stderr };
+}

@@ -1,0 +1,54 @@
+import { isLibraryRow, Library, type LibraryRow } from '@cablewright/engine';
+import { libraryKinds, versionKey } from '@cablewright/model';
+import { openDatabaseStore, type CatalogStore } from '@cablewright/store';
+import { Refusal } from '../refusal/refusal.ts';
+import type { CatalogSource } from './source.ts';
+
+/** The catalog in a PostgreSQL: the one `url` names, else the embedded one under the data folder. */
+export async function databaseSource(options: { dataDir: string; url?: string }): Promise<CatalogSource> {
+  const opened = await openDatabaseStore(options);
+  if (!opened.ok) {
+    const hint = options.url === undefined ? ' With the hub running, set SERVICE_API_URL to its address.' : '';
+    throw new Refusal(opened.message + hint);
+  }
+  const store: CatalogStore = opened.value;
+  return {
+    name: options.url === undefined ? options.dataDir : 'the database',
+    library: () => readLibrary(store),
+    design: (id) => readInForce(store, 'designs', id),
+    drawing: (id) => readInForce(store, 'drawings', id),
+    version: (design, rev) => readInForce(store, 'versions', versionKey(design, rev)),
+    revisions: (design) => revisionsOf(store, design),
+    close: () => store.close(),
+  };
+}
+
+async function readLibrary(store: CatalogStore): Promise<Library> {
+  const rows: LibraryRow[] = [];
+  for await (const { kind, key, pack, seq, text } of store.scan([...libraryKinds, 'vocab/*', 'settings'])) {
+    if (isLibraryRow(kind, key))
+      rows.push({ kind, key, ...(pack === undefined ? {} : { pack }), seq, record: JSON.parse(text) });
+  }
+  return Library.build(rows);
+}
+
+/** The hub's own record, else the one of the first pack that has it. */
+async function readInForce<T>(store: CatalogStore, kind: string, key: string): Promise<T | undefined> {
+  const own = await store.read(kind, key);
+  if (own !== undefined) return JSON.parse(own.text) as T;
+  let found: { readonly pack: string; readonly text: string } | undefined;
+  for await (const row of store.scan([kind])) {
+    if (row.key !== key || row.pack === undefined) continue;
+    if (found === undefined || row.pack < found.pack) found = { pack: row.pack, text: row.text };
+  }
+  return found === undefined ? undefined : (JSON.parse(found.text) as T);
+}
+
+async function revisionsOf(store: CatalogStore, design: string): Promise<number[]> {
+  const revisions: number[] = [];
+  for await (const { key } of store.scan(['versions'])) {
+    const [of, rev] = key.split('/');
+    if (of === design) revisions.push(Number(rev));
+  }
+  return revisions;
+}

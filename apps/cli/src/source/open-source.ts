@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { folderSource } from './folder.ts';
+import type { CatalogSource } from './source.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The catalog this checkout points at: the folder asked for, else the database `DATABASE_URL` names, else the data folder
+ * of a hub that was started here (a folder of documents or the embedded PostgreSQL), else the starter catalog.
+ */
+export async function openSource(checkout: string, variables: Variables, folder?: string): Promise<CatalogSource> {
+  if (folder !== undefined) return folderSource(resolve(folder));
+  const dataDir = resolve(checkout, variables['SERVICE_DATA_DIR'] ?? 'var');
+  const url = variables['DATABASE_URL'];
+  if (variables['SERVICE_BACKEND'] === 'files') return folderSource(join(dataDir, 'catalog'));
+  if (url !== undefined && url !== '') return await openDatabase({ dataDir, url });
+  if (existsSync(join(dataDir, 'postgres'))) return await openDatabase({ dataDir });
+  return folderSource(join(checkout, 'catalog/starter'));
+}
+
+/** Loaded only when needed: the driver of the database costs more to start than a schematic to draw. */
+async function openDatabase(options: { dataDir: string; url?: string }): Promise<CatalogSource> {
+  const { databaseSource } = await import('./database.ts');
+  return databaseSource(options);
+}

@@ -1,0 +1,23 @@
+import type { Catalog, Library } from '@cablewright/engine';
+import type { Design, Drawing, SavedVersion } from '@cablewright/model';
+
+/** Where a catalog is read from: a folder of documents, or a database. */
+export interface CatalogSource {
+  /** What it is, for messages. */
+  readonly name: string;
+  library(): Promise<Library>;
+  design(id: string): Promise<Design | undefined>;
+  drawing(id: string): Promise<Drawing | undefined>;
+  version(design: string, rev: number): Promise<SavedVersion | undefined>;
+  /** The revisions of a design, in any order. */
+  revisions(design: string): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+/** A design with all it takes to render it. */
+export interface FoundDesign {
+  readonly design: Design;
+  readonly drawing?: Drawing;
+  readonly catalog: Catalog;
+  readonly version?: SavedVersion;
+}
