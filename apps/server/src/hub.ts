@@ -100,6 +100,7 @@ function partsOf({ config, around, stores, catalog, accounts, setup, events, cou
     events,
     accounts,
     publicUrl: config.publicUrl,
+    testDefaults: config.testDefaults,
     leases: stores.leases,
     editorOf: (design) => stores.leases.holder(design, around.clock())?.name,
     mayListen: async (headers) => accounts === undefined || (await accounts.identify(headers)).actor !== undefined,

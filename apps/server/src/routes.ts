@@ -5,6 +5,8 @@ import { libraryRoute } from './definitions/library-route.ts';
 import { designRoutes, type DesignParts } from './designs/routes.ts';
 import { viewRoutes } from './designs/views.ts';
 import { docsRoutes } from './docs/routes.ts';
+import type { DocumentParts } from './documents/request.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { drawingRoutes } from './drawings/routes.ts';
 import { eventRoutes, type EventParts } from './events/routes.ts';
 import { exportRoutes } from './export/routes.ts';
@@ -20,7 +22,7 @@ import { versionRoutes } from './versions/routes.ts';
 import { vocabRoutes } from './vocab/routes.ts';
 
 /** What the routes work on. */
-export interface Parts extends AccountParts, DesignParts, EventParts, LeaseParts {
+export interface Parts extends AccountParts, DesignParts, EventParts, LeaseParts, DocumentParts {
   readonly setup: SetupParts;
   readonly checks: readonly HealthCheck[];
   /** The version of the program. */
@@ -36,6 +38,7 @@ export function routeTable(parts: Parts): Route[] {
     ...viewRoutes(parts.catalog),
     ...versionRoutes(parts),
     ...leaseRoutes(parts),
+    ...documentRoutes(parts),
     ...drawingRoutes(parts),
     ...definitionRoutes(parts),
     libraryRoute(parts.catalog),

@@ -13,6 +13,7 @@ export * from './names/names.ts';
 export * from './pdf/pdf.ts';
 export * from './render/render.ts';
 export * from './render/request.ts';
+export * from './render/state.ts';
 export * from './schematic/schematic-sheet.ts';
 export * from './svg/svg.ts';
 export * from './tables/csv.ts';

@@ -15,7 +15,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect([created.status, created.headers['location']]).toEqual([201, '/api/designs/pc-printer']);
     const read = await hub.as.viewer('GET', '/api/designs/pc-printer');
     expect(read.etag).toBe(created.etag);
-    const body = { ...read.json(), notes: ['kept'], 'a-field-of-a-newer-build': { deep: true } };
+    const body = { ...read.json<object>(), notes: ['kept'], 'a-field-of-a-newer-build': { deep: true } };
     const saved = await hub.as.editor('PUT', '/api/designs/pc-printer', { body, ifMatch: read.etag });
     expect([saved.status, saved.json()]).toEqual([200, body]);
     expect((await hub.as.viewer('GET', '/api/designs/pc-printer')).json()).toEqual(body);
@@ -62,7 +62,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(read.headers['x-service-origin']).toBe('starter');
     const refused = await hub.as.editor('DELETE', '/api/designs/null-modem-de9', { ifMatch: read.etag });
     expect(refused.json()).toMatchObject({ status: 409, code: 'belongs-to-a-pack' });
-    const body = { ...read.json(), label: 'Our null modem' };
+    const body = { ...read.json<object>(), label: 'Our null modem' };
     const saved = await hub.as.editor('PUT', '/api/designs/null-modem-de9', { body, ifMatch: read.etag });
     expect(saved.status).toBe(200);
     const own = await hub.as.viewer('GET', '/api/designs/null-modem-de9');
@@ -113,7 +113,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
       body: { id: 'renamed', label: 'Renamed' },
       ifMatch: copy.etag,
     });
-    expect(renamed.json()).toEqual({ ...copy.json(), id: 'renamed', label: 'Renamed' });
+    expect(renamed.json()).toEqual({ ...copy.json<object>(), id: 'renamed', label: 'Renamed' });
     expect((await hub.as.viewer('GET', '/api/designs/copy')).status).toBe(404);
   });
 

@@ -1,8 +1,8 @@
 import { Drawing, type Json } from '@cablewright/model';
+import { storedDrawing } from '../catalog/drawing.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { guarded } from '../catalog/guarded.ts';
 import { IdParam, MessageQuery } from '../catalog/inputs.ts';
-import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { savedAnswer, storedAnswer } from '../catalog/record-answers.ts';
 import { ownPut, requireSameId, save, type Saver } from '../catalog/save.ts';
 import { etagOf } from '../http/etag.ts';
@@ -13,12 +13,6 @@ const area = 'Drawings';
 
 export function drawingRoutes(parts: Saver): Route[] {
   return [readRoute(parts), putRoute(parts)];
-}
-
-/** The sidecar of a design: the hub's own, else the one of the pack its design comes from. */
-async function readDrawing(catalog: LiveCatalog, id: string) {
-  const pack = catalog.designs.get(id)?.pack ?? catalog.designs.shadowed(id);
-  return catalog.readInForce('drawings', id, pack);
 }
 
 function readRoute({ catalog }: Saver): Route {
@@ -32,7 +26,7 @@ function readRoute({ catalog }: Saver): Route {
     answers: { 200: { says: 'The sidecar', schema: Drawing } },
     refusals: [catalogErrors['no-such-record']],
     handle: async ({ params: { id } }) => {
-      const stored = await readDrawing(catalog, id);
+      const stored = await storedDrawing(catalog, id);
       if (stored !== undefined) return storedAnswer(stored);
       if (catalog.designs.get(id) === undefined) refuse(catalogErrors['no-such-record'], `There is no design "${id}".`);
       return { status: 200, headers: { etag: etagOf(0), 'cache-control': 'no-cache' }, body: { id } };
@@ -58,7 +52,7 @@ function putRoute(parts: Saver): Route {
       const { params, body, actor, query } = call;
       const { id } = params;
       requireSameId(id, body);
-      const stored = await readDrawing(parts.catalog, id);
+      const stored = await storedDrawing(parts.catalog, id);
       const { now, seen } = await guarded(parts.catalog, call, () => stored);
       const line = parts.catalog.designs.get(id);
       if (line === undefined) refuse(catalogErrors['no-such-record'], `There is no design "${id}".`);

@@ -20,7 +20,8 @@ export const contentSecurityPolicy = [
 ].join('; ');
 
 /** The policy of a sheet sent by itself: a document to look at, that can do nothing. */
-export const sheetPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+export const sheetPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'; sandbox";
 
 const always: readonly (readonly [name: string, value: string])[] = [
   ['content-security-policy', contentSecurityPolicy],

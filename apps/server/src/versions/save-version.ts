@@ -1,5 +1,6 @@
 import { versionKey, type Design, type Drawing, type Json, type SavedVersion } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
+import { drawingOf } from '../catalog/drawing.ts';
 import { save, type InForce, type Saver } from '../catalog/save.ts';
 import type { Actor } from '../http/actor.ts';
 import { freeze } from './freeze.ts';
@@ -30,7 +31,7 @@ export async function saveVersion(saver: Saver, request: VersionSave): Promise<S
     rev,
     await pinned(catalog, design),
     definitions,
-    await drawingOf(saver, design.id),
+    await drawingOf(catalog, design.id),
   );
   const key = versionKey(design.id, rev);
   const held = {
@@ -71,12 +72,6 @@ function versionOf(
     ...(drawing === undefined ? {} : { drawing }),
     definitions,
   };
-}
-
-async function drawingOf({ catalog }: Saver, id: string): Promise<Drawing | undefined> {
-  const pack = catalog.designs.get(id)?.pack ?? catalog.designs.shadowed(id);
-  const stored = await catalog.readInForce('drawings', id, pack);
-  return stored === undefined ? undefined : (JSON.parse(stored.text) as Drawing);
 }
 
 function eventsOf(version: SavedVersion): EventDraft[] {

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestHub, type TestHub } from '../testing/hub.ts';
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await startTestHub({ setup: 'starter', environment: { SERVICE_TEST_DEFAULTS: '{"isolationVolts": 250}' } });
+});
+afterAll(() => hub.stop());
+
+const get = (path: string) => hub.as.viewer('GET', path);
+type Offered = { documents: { id: string; formats: string[] }[]; exports: { id: string }[] };
+const offered = async () => (await get('/api/exports')).json<Offered>();
+
+test('O25.3 the lists of documents and exports name every one there is, the default format first', async () => {
+  const { documents, exports } = await offered();
+  expect(documents).toContainEqual(expect.objectContaining({ id: 'schematic', formats: ['svg', 'pdf'] }));
+  expect(exports.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['bom.csv', 'production.xlsx', 'continuity.json']),
+  );
+});
+
+test(
+  'O25.2 every document and export of every cable of the starter comes, named for its design',
+  { timeout: 120_000 },
+  async () => {
+    const { items } = (await get('/api/designs?limit=100')).json<{ items: { id: string }[] }>();
+    const { documents, exports } = await offered();
+    for (const { id } of items) {
+      for (const { id: kind, formats } of documents) {
+        for (const format of formats) {
+          const answer = await get(`/api/designs/${id}/documents/${kind}?format=${format}`);
+          expect([id, kind, format, answer.status]).toEqual([id, kind, format, 200]);
+          expect(answer.headers['content-disposition']).toContain(`filename="${id}-`);
+        }
+      }
+      for (const { id: format } of exports) {
+        const answer = await get(`/api/designs/${id}/exports/${format}`);
+        expect([id, format, answer.status]).toEqual([id, format, 200]);
+      }
+    }
+  },
+);
+
+test('O1.12 a rendered sheet is named, and can do nothing where it is shown', async () => {
+  const { headers } = await get('/api/designs/null-modem-de9/documents/schematic');
+  expect(headers['content-disposition']).toBe('inline; filename="null-modem-de9-schematic.svg"');
+  expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+});
+
+test('a PDF says how it was drawn and why no browser drew it', async () => {
+  const { headers, text } = await get('/api/designs/null-modem-de9/documents/schematic?format=pdf');
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-service-pdf-renderer': 'vector',
+    'x-service-pdf-fallback': expect.stringContaining('engine'),
+  });
+  expect(text.slice(0, 5)).toBe('%PDF-');
+});
+
+test('a saved revision is rendered from what it froze, whatever happens to the working copy and its parts', async () => {
+  const at = '/api/designs/null-modem-de9';
+  await hub.as.editor('POST', `${at}/versions`, { body: {} });
+  const asSaved = await get(`${at}/exports/bom.csv?rev=1`);
+  const part = await get('/api/definitions/connectors/de9-socket-rs232-dte');
+  await hub.as.editor('PUT', '/api/definitions/connectors/de9-socket-rs232-dte', {
+    body: { ...part.json<object>(), label: 'Something else' },
+    ifMatch: part.etag,
+  });
+  expect((await get(`${at}/exports/bom.csv`)).text).toContain('Something else');
+  expect((await get(`${at}/exports/bom.csv?rev=1`)).text).toBe(asSaved.text);
+  expect((await get(`${at}/exports/bom.csv?rev=latest`)).text).toBe(asSaved.text);
+  expect(asSaved.headers['content-disposition']).toContain('null-modem-de9-rev1-bom.csv');
+  expect((await get(`${at}/documents/schematic?rev=1`)).text).toContain('RELEASED');
+  expect((await get(`${at}/documents/schematic`)).text).toContain('UNRELEASED');
+  expect((await get(`${at}/exports/bom.csv?rev=7`)).json()).toMatchObject({ status: 404, code: 'no-such-version' });
+});
+
+test('test parameters set by the server win over the shop’s', async () => {
+  const read = await hub.as.owner('GET', '/api/settings/engineering');
+  const body = { ...read.json<object>(), testing: { isolationVolts: 500, isolationSeconds: 3 } };
+  await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: read.etag });
+  const { parameters } = (await get('/api/designs/dc-tail/exports/continuity.json')).json<{ parameters: object }>();
+  expect(parameters).toMatchObject({ isolationVolts: 250, isolationSeconds: 3 });
+});
+
+test('a document there is not, or not in that format, is refused naming what there is', async () => {
+  const none = await get('/api/designs/null-modem-de9/documents/poster');
+  expect(none.json()).toMatchObject({
+    status: 404,
+    code: 'no-such-document',
+    detail: expect.stringContaining('schematic'),
+  });
+  const format = await get('/api/designs/null-modem-de9/documents/schematic?format=html');
+  expect(format.json()).toMatchObject({
+    status: 422,
+    code: 'document-refused',
+    detail: expect.stringContaining('svg, pdf'),
+  });
+});
+
+test('a cable full of errors is drawn all the same', async () => {
+  const design = (await get('/api/designs/null-modem-de9')).json<{ instances: Record<string, { def: string }[]> }>();
+  const instances = {
+    ...design.instances,
+    connectors: design.instances['connectors']!.map((one) => ({ ...one, def: 'gone' })),
+  };
+  await hub.as.editor('POST', '/api/designs', { body: { ...design, id: 'broken', instances } });
+  const { documents, exports } = await offered();
+  for (const { id } of documents)
+    expect([id, (await get(`/api/designs/broken/documents/${id}`)).status]).toEqual([id, 200]);
+  for (const { id } of exports)
+    expect([id, (await get(`/api/designs/broken/exports/${id}`)).status]).toEqual([id, 200]);
+});

@@ -1,0 +1,56 @@
+import { documentStateOf, type RenderOptions, type RenderRequest } from '@cablewright/documents';
+import { frozenLibrary } from '@cablewright/engine';
+import { versionKey, type SavedVersion, type TestParameters } from '@cablewright/model';
+import { drawingOf } from '../catalog/drawing.ts';
+import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import { requireDesign } from '../designs/read-design.ts';
+import { refuse } from '../http/problem.ts';
+import { versionErrors } from '../versions/errors.ts';
+import { pdfFonts } from './fonts.ts';
+
+export interface DocumentParts {
+  readonly catalog: LiveCatalog;
+  /** Test parameters set by the server. */
+  readonly testDefaults: TestParameters;
+}
+
+/**
+ * What a document of a design is made from: the working copy, or a saved revision with the definitions it froze. `rev` is
+ * a number or `latest`.
+ */
+export async function renderRequest(
+  parts: DocumentParts,
+  id: string,
+  rev: string | undefined,
+  options: RenderOptions,
+): Promise<RenderRequest> {
+  const shared = { options, serverTest: parts.testDefaults, fonts: pdfFonts };
+  return { ...shared, ...(rev === undefined ? await workingCopy(parts, id) : await revision(parts, id, rev)) };
+}
+
+async function workingCopy({ catalog }: DocumentParts, id: string) {
+  const design = await requireDesign(catalog, id);
+  const drawing = await drawingOf(catalog, id);
+  const state = documentStateOf(undefined);
+  return { catalog: await catalog.catalogFor(design), design, ...(drawing === undefined ? {} : { drawing }), state };
+}
+
+async function revision({ catalog }: DocumentParts, id: string, rev: string) {
+  const version = await requireVersion(catalog, id, rev);
+  const library = frozenLibrary(catalog.library, version);
+  const { body: design, drawing, state } = version;
+  return {
+    catalog: await catalog.catalogFor(design, library),
+    design,
+    ...(drawing === undefined ? {} : { drawing }),
+    rev: version.rev,
+    state: documentStateOf(state),
+  };
+}
+
+async function requireVersion(catalog: LiveCatalog, id: string, rev: string): Promise<SavedVersion> {
+  const number = rev === 'latest' ? catalog.designs.versions(id)[0]?.rev : Number(rev);
+  const stored = number === undefined ? undefined : await catalog.store.read('versions', versionKey(id, number));
+  if (stored === undefined) return refuse(versionErrors['no-such-version'], `There is no revision ${rev} of "${id}".`);
+  return JSON.parse(stored.text) as SavedVersion;
+}

@@ -1,0 +1,115 @@
+import { documentKinds, exportKinds, renderDocument, renderExport, type Format } from '@cablewright/documents';
+import { Id, Paper } from '@cablewright/model';
+import Type from 'typebox';
+import { designErrors } from '../designs/errors.ts';
+import { ok } from '../http/answer.ts';
+import { refuse } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import { versionErrors } from '../versions/errors.ts';
+import { renderedAnswer } from './answer.ts';
+import { documentErrors } from './errors.ts';
+import { renderRequest, type DocumentParts } from './request.ts';
+
+const area = 'Documents';
+const Word = Type.String({ minLength: 1, maxLength: 60 });
+const formats = [...new Set(documentKinds.flatMap((kind) => kind.formats))];
+
+/** What may be asked of any rendering. */
+const renderQuery = {
+  rev: Type.Optional(
+    Type.String({ pattern: '^([1-9][0-9]{0,5}|latest)$', description: 'A saved revision, or latest' }),
+  ),
+  variation: Type.Optional(Type.String({ maxLength: 8, description: 'An orderable length, by its suffix' })),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many are built' })),
+  explode: Type.Optional(
+    Type.Union([Type.Literal('1'), Type.Literal('0')], { description: 'Parts of placed designs' }),
+  ),
+};
+const ExportQuery = Type.Object(renderQuery);
+const DocumentQuery = Type.Object({
+  ...renderQuery,
+  format: Type.Optional(Type.Union(formats.map((format) => Type.Literal(format)))),
+  paper: Type.Optional(Paper),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+});
+
+const refusals = [
+  designErrors['no-such-design'],
+  versionErrors['no-such-version'],
+  documentErrors['no-such-document'],
+  documentErrors['document-refused'],
+];
+
+export function documentRoutes(parts: DocumentParts): Route[] {
+  return [documentRoute(parts), exportRoute(parts), offeredRoute()];
+}
+
+function documentRoute(parts: DocumentParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/designs/:id/documents/:kind',
+    area,
+    role: 'viewer',
+    summary: 'A document of a design, of the working copy or of a saved revision',
+    params: Type.Object({ id: Id, kind: Word }),
+    query: DocumentQuery,
+    answers: { 200: { says: 'The document', type: 'text/html' } },
+    refusals,
+    handle: async ({ params: { id, kind }, query }) => {
+      requireKind(kind, query.format);
+      const { format, rev, explode, ...options } = query;
+      const request = await renderRequest(parts, id, rev, { ...options, explode: explode === '1' });
+      return renderedAnswer((await renderDocument(kind, format, request)) ?? noSuchDocument(kind));
+    },
+  });
+}
+
+function requireKind(kind: string, format: Format | undefined): void {
+  const known = documentKinds.find((one) => one.kind === kind) ?? noSuchDocument(kind);
+  if (format === undefined || known.formats.includes(format)) return;
+  refuse(documentErrors['document-refused'], `${known.label} comes as ${known.formats.join(', ')}, not as ${format}.`);
+}
+
+function noSuchDocument(kind: string): never {
+  const known = documentKinds.map((one) => one.kind).join(', ');
+  return refuse(documentErrors['no-such-document'], `There is no document "${kind}"; there are ${known}.`);
+}
+
+function exportRoute(parts: DocumentParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/designs/:id/exports/:format',
+    area,
+    role: 'viewer',
+    summary: 'A file of a design for another program',
+    params: Type.Object({ id: Id, format: Word }),
+    query: ExportQuery,
+    answers: { 200: { says: 'The file', type: 'text/csv' } },
+    refusals,
+    handle: async ({ params: { id, format }, query }) => {
+      const known = exportKinds.map((one) => one.id);
+      if (!known.includes(format)) {
+        refuse(documentErrors['no-such-document'], `There is no export "${format}"; there are ${known.join(', ')}.`);
+      }
+      const { rev, explode, ...options } = query;
+      const request = await renderRequest(parts, id, rev, { ...options, explode: explode === '1' });
+      return renderedAnswer(renderExport(format, request) ?? noSuchDocument(format));
+    },
+  });
+}
+
+function offeredRoute(): Route {
+  return route({
+    method: 'GET',
+    path: '/api/exports',
+    area,
+    role: 'viewer',
+    summary: 'The documents and exports there are',
+    answers: { 200: { says: 'Both lists; the first format of a document is its default' } },
+    handle: () =>
+      ok({
+        documents: documentKinds.map(({ kind, label, formats }) => ({ id: kind, label, formats })),
+        exports: exportKinds,
+      }),
+  });
+}
