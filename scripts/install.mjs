@@ -11,6 +11,9 @@ const stamp = join(root, 'node_modules', '.installed-from');
 /** The Node the project runs on: the one its `node` dependency brought. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
+/** Where Node keeps what it made of the sources, types stripped: it halves the time a command takes to start. */
+export const compileCache = join(root, 'node_modules', '.cache', 'node');
+
 function lockHash() {
   return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
