@@ -9,11 +9,28 @@ const mostNamed = 50;
  * The events a save raises: for each design that it was saved or deleted, for each part number that it was set or
  * changed, and once what the change set touched.
  */
-export function eventsOfSave(catalog: LiveCatalog, writes: readonly Write[]): EventDraft[] {
-  const events = writes.flatMap((write) => [...designEvents(write), ...numberEvents(catalog, write)]);
+export async function eventsOfSave(catalog: LiveCatalog, writes: readonly Write[]): Promise<EventDraft[]> {
+  const previous = await previousNumbers(catalog, writes);
+  const events = writes.flatMap((write, i) => [...designEvents(write), ...numberEvents(write, previous[i])]);
   const records = writes.slice(0, mostNamed).map(({ kind, key, op }) => ({ kind, key, op }));
   const changed = { subject: { kind: 'catalog' }, summary: { records, count: writes.length } };
   return [...events, { type: 'catalog.changed', payload: changed }];
+}
+
+/** The part number each record has before it is written. Drawings are not in memory, so theirs are read. */
+async function previousNumbers(catalog: LiveCatalog, writes: readonly Write[]): Promise<(string | undefined)[]> {
+  const drawings = writes.filter(({ kind }) => kind === 'drawings');
+  const stored = await catalog.store.readMany(drawings.map(({ kind, key }) => ({ kind, key })));
+  const ofDrawings = new Map(drawings.map(({ key }, i) => [key, textIn(parsed(stored[i]?.text), 'partNumber')]));
+  return writes.map(({ kind, key }) => {
+    if (kind === 'drawings') return ofDrawings.get(key);
+    const line = kind === 'designs' ? catalog.designs.get(key) : catalog.records.of(kind).get(key);
+    return line?.number ?? undefined;
+  });
+}
+
+function parsed(text: string | undefined): Json {
+  return text === undefined ? null : (JSON.parse(text) as Json);
 }
 
 function designEvents({ kind, key, op, after }: Write): EventDraft[] {
@@ -22,25 +39,15 @@ function designEvents({ kind, key, op, after }: Write): EventDraft[] {
   return [{ type: op === 'put' ? 'design.saved' : 'design.deleted', payload: { subject } }];
 }
 
-function numberEvents(catalog: LiveCatalog, write: Write): EventDraft[] {
-  if (write.op === 'delete' || write.kind === 'versions') return [];
-  const field = write.kind === 'designs' ? 'productRef' : 'partNumber';
-  const number = textIn(write.after, field);
-  const previous = previousNumber(catalog, write);
+function numberEvents({ kind, key, op, after }: Write, previous: string | undefined): EventDraft[] {
+  if (op === 'delete' || kind === 'versions') return [];
+  const field = kind === 'designs' ? 'productRef' : 'partNumber';
+  const number = textIn(after, field);
   if (number === undefined || number === previous) return [];
-  const subject = {
-    kind: write.kind === 'designs' ? 'design' : write.kind,
-    id: write.key,
-    label: labelIn(write.after) ?? write.key,
-  };
+  const subject = { kind: kind === 'designs' ? 'design' : kind, id: key, label: labelIn(after) ?? key };
   return [
     { type: 'part-number.assigned', payload: { subject, summary: { field, number, previous: previous ?? null } } },
   ];
-}
-
-function previousNumber(catalog: LiveCatalog, { kind, key }: Write): string | undefined {
-  const line = kind === 'designs' ? catalog.designs.get(key) : catalog.records.of(kind).get(key);
-  return line?.number ?? undefined;
 }
 
 function labelIn(record: Json): string | undefined {

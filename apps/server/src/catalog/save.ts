@@ -30,7 +30,7 @@ export interface Save {
  * version the writer saw.
  */
 export async function save(saver: Saver, { actor, ...rest }: Save): Promise<StoredChangeSet> {
-  const events = [...eventsOfSave(saver.catalog, rest.writes), ...(rest.events ?? [])];
+  const events = [...(await eventsOfSave(saver.catalog, rest.writes)), ...(rest.events ?? [])];
   const commit: Commit = { ...rest, at: saver.clock().toISOString(), who: whoOf(actor), events };
   const outcome = await saver.catalog.store.commit(commit);
   if (outcome.status === 'conflict') throw new Refusal(conflictAnswer(outcome.conflicts));

@@ -41,13 +41,13 @@ test(
   },
 );
 
-test('O1.12 a rendered sheet is named, and can do nothing where it is shown', async () => {
+test('O3.12 a rendered sheet is named, and can do nothing where it is shown', async () => {
   const { headers } = await get('/api/designs/null-modem-de9/documents/schematic');
   expect(headers['content-disposition']).toBe('inline; filename="null-modem-de9-schematic.svg"');
   expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
 });
 
-test('a PDF says how it was drawn and why no browser drew it', async () => {
+test('O34.8 a PDF says how it was drawn and why no browser drew it', async () => {
   const { headers, text } = await get('/api/designs/null-modem-de9/documents/schematic?format=pdf');
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -57,7 +57,7 @@ test('a PDF says how it was drawn and why no browser drew it', async () => {
   expect(text.slice(0, 5)).toBe('%PDF-');
 });
 
-test('a saved revision is rendered from what it froze, whatever happens to the working copy and its parts', async () => {
+test('O3.3 O36.3 a saved revision is rendered from what it froze, whatever happens to the working copy and its parts', async () => {
   const at = '/api/designs/null-modem-de9';
   await hub.as.editor('POST', `${at}/versions`, { body: {} });
   const asSaved = await get(`${at}/exports/bom.csv?rev=1`);

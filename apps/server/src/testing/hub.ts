@@ -33,6 +33,8 @@ export interface TestHub {
   readonly dataDir: string;
   readonly anonymous: Ask;
   readonly as: Readonly<Record<Role, Ask>>;
+  /** The header each person's browser sends. */
+  readonly cookies: Readonly<Record<Role, { cookie: string }>>;
   readonly stop: () => Promise<void>;
 }
 
@@ -50,12 +52,17 @@ export async function startTestHub(options: TestHubOptions = {}): Promise<TestHu
   const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-hub-'));
   const hub = await openTestHub(dataDir, options);
   const anonymous = asking(hub);
-  const as = options.setup === undefined ? nobody(anonymous) : await setUp(hub, options.setup);
+  const cookies = options.setup === undefined ? noCookies : await setUp(hub, options.setup);
+  const as = {
+    owner: asking(hub, cookies.owner),
+    editor: asking(hub, cookies.editor),
+    viewer: asking(hub, cookies.viewer),
+  };
   const stop = async () => {
     await hub.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { hub, dataDir, anonymous, as, stop };
+  return { hub, dataDir, anonymous, as, cookies, stop };
 }
 
 export async function openTestHub(dataDir: string, options: TestHubOptions): Promise<Hub> {
@@ -100,11 +107,10 @@ export async function freshDatabase(): Promise<string> {
   return url.href;
 }
 
-function nobody(ask: Ask): TestHub['as'] {
-  return { owner: ask, editor: ask, viewer: ask };
-}
+type Cookies = TestHub['cookies'];
+const noCookies: Cookies = { owner: { cookie: '' }, editor: { cookie: '' }, viewer: { cookie: '' } };
 
-async function setUp(hub: Hub, catalog: 'starter' | 'empty'): Promise<TestHub['as']> {
+async function setUp(hub: Hub, catalog: 'starter' | 'empty'): Promise<Cookies> {
   const ask = asking(hub);
   const admin = { name: 'Olga Owner', email: 'owner@example.com', password };
   const organisation = { name: 'Test Shop', short: 'TS' };
@@ -112,7 +118,7 @@ async function setUp(hub: Hub, catalog: 'starter' | 'empty'): Promise<TestHub['a
     body: { code: 'test-code', organisation, admin, catalog, modules: [] },
   });
   if (done.status !== 200) throw new Error(done.text);
-  if (hub.accounts === undefined) return nobody(ask);
+  if (hub.accounts === undefined) return noCookies;
   for (const role of ['editor', 'viewer'] as const) {
     await hub.accounts.add({ name: `${role} person`, email: `${role}@example.com`, password, role });
   }
@@ -123,20 +129,20 @@ async function setUp(hub: Hub, catalog: 'starter' | 'empty'): Promise<TestHub['a
   };
 }
 
-async function signedIn(hub: Hub, role: Role): Promise<Ask> {
+async function signedIn(hub: Hub, role: Role): Promise<{ cookie: string }> {
   const body = { email: `${role}@example.com`, password };
   const answer = await asking(hub)('POST', '/api/auth/sign-in/email', { body });
-  const cookies = ([] as string[]).concat(answer.headers['set-cookie'] as string | string[]);
-  return asking(hub, cookies.map((cookie) => cookie.split(';')[0]).join('; '));
+  const set = ([] as string[]).concat(answer.headers['set-cookie'] as string | string[]);
+  return { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') };
 }
 
-function asking(hub: Hub, cookie?: string): Ask {
+function asking(hub: Hub, cookies: { cookie: string } = noCookies.viewer): Ask {
   return async (method, url, sent = {}) => {
     const answer = await hub.app.inject({
       method: method as 'GET',
       url,
       headers: {
-        ...(cookie === undefined ? {} : { cookie }),
+        ...(cookies.cookie === '' ? {} : cookies),
         ...(sent.ifMatch === undefined ? {} : { 'if-match': sent.ifMatch }),
         ...(sent.body === undefined || typeof sent.body === 'string' || Buffer.isBuffer(sent.body)
           ? {}

@@ -25,7 +25,7 @@ async function approvals(on: boolean): Promise<void> {
   expect((await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: read.etag })).status).toBe(200);
 }
 
-test('a saved revision holds the design and every definition it uses, and with approvals off it is released', async () => {
+test('O21.1 O21.2 a saved revision holds the design and every definition it uses, and with approvals off it is released', async () => {
   const design = (await hub.as.viewer('GET', at)).json();
   const saved = await post('', { note: 'First' });
   expect(saved.status).toBe(201);
@@ -63,7 +63,7 @@ test('what a revision froze stays as it was when the record changes', async () =
   expect(list.items).toMatchObject([{ rev: 2 }, { rev: 1 }]);
 });
 
-test('with approvals on a revision is saved, submitted, and approved or rejected, in that order only', async () => {
+test('O21.3 O21.4 O21.5 with approvals on a revision is saved, submitted, and approved or rejected, in that order only', async () => {
   await approvals(true);
   expect((await post('')).json()).toMatchObject({ rev: 3, state: 'saved' });
   expect((await post('/3/approve')).json()).toMatchObject({ status: 409, code: 'wrong-state' });
@@ -79,6 +79,7 @@ test('with approvals on a revision is saved, submitted, and approved or rejected
   await post('');
   await post('/4/submit');
   expect((await post('/4/reject', { note: 'No' })).json()).toMatchObject({ state: 'rejected', decisionNote: 'No' });
+  expect((await outbox()).at(-1)).toBe('version.rejected');
   const list = (await hub.as.viewer('GET', '/api/designs?q=null%20modem')).json<{ items: object[] }>();
   expect(list.items[0]).toMatchObject({ release: { rev: 3 } });
   await approvals(false);
