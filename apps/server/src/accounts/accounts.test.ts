@@ -55,7 +55,7 @@ test('O34.1 the fourth sign-in within ten seconds is refused with when to try ag
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect(json()).toMatchObject({
     code: 'too-many-attempts',
-    detail: `Too many attempts, try again in ${headers['retry-after']} s`,
+    detail: `Too many attempts, try again in ${String(headers['retry-after'])} s`,
   });
 });
 
