@@ -27,15 +27,16 @@ const problemSchema: Json = {
 /** The OpenAPI 3.1 document of a route table. `release` is the version of the program. */
 export function openApi(routes: readonly Route[], release: string): Json {
   const paths: Record<string, Json> = {};
+  const schemas = new Map<string, unknown>([['Problem', problemSchema]]);
   for (const route of routes) {
     const path = route.path.replace(/:([A-Za-z]+)/g, '{$1}');
-    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route);
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, schemas);
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Cablewright', version: release, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     paths,
-    components: { schemas: { Problem: problemSchema }, securitySchemes },
+    components: { schemas: Object.fromEntries(schemas), securitySchemes },
   };
 }
 
@@ -49,7 +50,9 @@ export function operationId({ method, path }: Route): string {
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
 }
 
-function operation(route: Route): Json {
+type Schemas = Map<string, unknown>;
+
+function operation(route: Route, schemas: Schemas): Json {
   return {
     operationId: operationId(route),
     tags: [route.area],
@@ -57,8 +60,8 @@ function operation(route: Route): Json {
     description: whoMay(route),
     security: route.role === 'public' || route.role === 'setup' ? [] : [{ session: [] }],
     parameters: [...parametersIn('path', route.params), ...parametersIn('query', route.query), ...ifMatchOf(route)],
-    ...(route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(route.body) } }),
-    responses: responsesOf(route),
+    ...(route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(route.body, schemas) } }),
+    responses: responsesOf(route, schemas),
   };
 }
 
@@ -92,14 +95,23 @@ function ifMatchOf({ ifMatch }: Route): Json[] {
   return [{ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
 }
 
-function jsonOf(schema: unknown): Json {
-  return { 'application/json': { schema } };
+function jsonOf(schema: unknown, schemas: Schemas): Json {
+  return { 'application/json': { schema: named(schema, schemas) } };
 }
 
-function responsesOf(route: Route): Json {
+/** A schema with a title is written once, among the components, and referred to by its title without blanks. */
+function named(schema: unknown, schemas: Schemas): unknown {
+  const { title } = schema as { title?: string };
+  if (title === undefined) return schema;
+  const name = title.replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '');
+  schemas.set(name, schema);
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function responsesOf(route: Route, schemas: Schemas): Json {
   const responses: Json = {};
   for (const [status, { says, schema, type }] of Object.entries(route.answers)) {
-    const content = type === undefined ? (schema === undefined ? undefined : jsonOf(schema)) : { [type]: {} };
+    const content = type === undefined ? (schema === undefined ? undefined : jsonOf(schema, schemas)) : { [type]: {} };
     responses[status] = { description: says, ...(content === undefined ? {} : { content }) };
   }
   for (const status of statusesOf(route)) {

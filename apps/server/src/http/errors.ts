@@ -8,7 +8,6 @@ export const httpErrors = errorTable({
   'session-required': [403, 'Only a signed-in session may do this'],
   'wrong-origin': [403, 'The request came from another site'],
   'not-found': [404, 'There is nothing at this address'],
-  'method-not-allowed': [405, 'This address does not take that method'],
   'not-json': [400, 'The body is not JSON'],
   'bad-request': [400, 'The address or its query is not right'],
   'too-large': [413, 'The body is larger than is accepted'],
@@ -17,6 +16,5 @@ export const httpErrors = errorTable({
   schema: [422, 'The body does not have the right shape'],
   'if-match-required': [428, 'Say which version you saw'],
   stale: [412, 'It changed since you read it'],
-  unavailable: [503, 'The hub is stopping'],
   internal: [500, 'The hub made a mistake'],
 });

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { describedRoutes } from '@cablewright/server/described.ts';
+import { errorTables } from '@cablewright/server/docs/error-tables.ts';
+import { refusalsOf } from '@cablewright/server/http/statuses.ts';
+import { committedFiles, referenceFiles } from './docs.ts';
+
+test('docs/reference is what the code says: nothing missing, nothing left over, nothing old (npm run docs writes it)', () => {
+  const files = referenceFiles();
+  expect(committedFiles().toSorted()).toEqual(files.map(({ name }) => name).toSorted());
+  for (const { name, text } of files) {
+    const committed = readFileSync(join(import.meta.dirname, '../docs/reference', name), 'utf8');
+    expect([name, committed === text]).toEqual([name, true]);
+  }
+});
+
+test('every code a route refuses with is in a table once, and every code in a table is some route’s or any route’s', () => {
+  const rows = Object.values(errorTables).flatMap((table) => Object.values(table));
+  const codes = rows.map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+  const used = new Set(describedRoutes().flatMap((route) => refusalsOf(route).map(({ code }) => code)));
+  expect([...used].filter((code) => !codes.includes(code))).toEqual([]);
+  const anywhere = ['not-found', 'internal'];
+  expect(codes.filter((code) => !used.has(code) && !anywhere.includes(code))).toEqual([]);
+});
+
+test('no two routes have one address, and each has a summary', () => {
+  const routes = describedRoutes();
+  const names = routes.map(({ method, path }) => `${method} ${path.replace(/:[A-Za-z]+/g, ':x')}`);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { path, summary } of routes) expect([path, summary.length > 5]).toEqual([path, true]);
+});

@@ -1,0 +1,30 @@
+// npm run docs: writes docs/reference from the code: routes, error codes, OpenAPI, the schemas of the documents.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { apiReference } from '@cablewright/server/described.ts';
+import { schemaFiles } from './schemas.ts';
+
+const folder = join(import.meta.dirname, '../docs/reference');
+
+/** Every generated file: its path under docs/reference, and its text. */
+export function referenceFiles(): { readonly name: string; readonly text: string }[] {
+  return [...apiReference(), ...schemaFiles().map(({ name, text }) => ({ name: `schemas/${name}`, text }))];
+}
+
+/** The files there are under docs/reference. */
+export function committedFiles(): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((file) => join(file.parentPath, file.name).slice(folder.length + 1));
+}
+
+export function writeReference(): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const { name, text } of referenceFiles()) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+if (import.meta.main) writeReference();
