@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let folder: string;
+let port: number;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cablewright-main-'));
+  const free = await listening();
+  port = (free.address() as AddressInfo).port;
+  await new Promise((resolve) => free.close(resolve));
+});
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function listening(at = 0): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(at, '127.0.0.1', () => resolve(server));
+  });
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly errors: () => string;
+  readonly exit: Promise<number | null>;
+  ready(): Promise<string>;
+}
+
+function start(environment: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], SERVICE_DATA_DIR: folder, SERVICE_PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let [output, errors] = ['', ''];
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const ready = async () => {
+    const end = Date.now() + 40_000;
+    while (!output.includes('\n')) {
+      if (Date.now() > end || child.exitCode !== null) throw new Error(`not ready: ${errors}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return output;
+  };
+  return { child, output: () => output, errors: () => errors, exit, ready };
+}
+
+test(
+  'the program prints one line with the address and the setup code, is refused a second time on its folder, and stops in order',
+  { timeout: 90_000 },
+  async () => {
+    const hub = start();
+    const line = await hub.ready();
+    expect(line).toMatch(new RegExp(`^Cablewright is ready: http://localhost:${port}/setup\\?code=[2-9A-Z-]{14}\\n$`));
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+
+    const second = start({ SERVICE_PORT: '0' });
+    expect(await second.exit).toBe(1);
+    expect(second.errors()).toMatch(/^The data folder .* is in use by process \d+.*\n$/);
+
+    hub.child.kill('SIGTERM');
+    expect([await hub.exit, hub.errors()]).toEqual([0, '']);
+  },
+);
+
+test('O15.1 the second start listens soon and has the same setup code', { timeout: 60_000 }, async () => {
+  const begun = performance.now();
+  const hub = start();
+  const line = await hub.ready();
+  // The figure is 3 s on a machine with nothing else to do; tests run beside each other.
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  const again = start({ SERVICE_BACKEND: 'files', SERVICE_PORT: '0' });
+  expect(await again.ready()).toContain(/code=(\S+)/.exec(line)![1]);
+  for (const one of [again, hub]) one.child.kill('SIGINT');
+  expect([await again.exit, await hub.exit]).toEqual([0, 0]);
+});
+
+test('a port that is taken is named, with how to choose another', { timeout: 60_000 }, async () => {
+  const other = await listening(port);
+  const hub = start({ SERVICE_BACKEND: 'files' });
+  expect(await hub.exit).toBe(1);
+  expect(hub.errors()).toBe(`Port ${port} is taken by another program; choose one with SERVICE_PORT=<number>.\n`);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+test('O34.9 test parameters that are wrong stop the start with one line', async () => {
+  const hub = start({ SERVICE_TEST_DEFAULTS: '{"isolationVolts":"high"}' });
+  expect(await hub.exit).toBe(1);
+  expect(hub.errors()).toMatch(/^SERVICE_TEST_DEFAULTS at \/isolationVolts [^\n]+\n$/);
+});
