@@ -18,21 +18,20 @@ export function SchematicTab() {
   const [error, setError] = useState<unknown>();
   useEffect(() => {
     let current = true;
-    let made: string | undefined;
     const draw = async () => {
       const { schematicSvg } = await import('./draw-schematic.ts');
       const svg = schematicSvg(catalog, settled, drawing?.value);
       if (!current) return;
-      made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
       setError(undefined);
-      setAddress(made);
+      setAddress(URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })));
     };
     draw().catch((reason: unknown) => current && setError(reason));
     return () => {
       current = false;
-      if (made !== undefined) URL.revokeObjectURL(made);
     };
   }, [catalog, settled, drawing]);
+  // A picture is given back once the next one stands in its place, not before.
+  useEffect(() => (address === undefined ? undefined : () => URL.revokeObjectURL(address)), [address]);
   return (
     <>
       <div className={styles['tools']}>

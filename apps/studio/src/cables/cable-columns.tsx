@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import styles from './cables.module.css';
 import type { DesignLine } from '../api/designs.ts';
 import { IssueCounts } from '../shell/issue-counts.tsx';
 import { RouteBadge, routeName } from '../shell/route-badge.tsx';
@@ -26,12 +27,15 @@ export const cableColumns: readonly TableColumn<DesignLine>[] = [
     fixed: true,
     value: (line) => line.label,
     cell: (line) => (
-      <Link to="/cables/$id" params={{ id: line.id }}>
-        {line.label}
-      </Link>
+      <>
+        <Link to="/cables/$id" params={{ id: line.id }}>
+          {line.label}
+        </Link>
+        <span className={styles['under']}>{line.number ?? ''}</span>
+      </>
     ),
   },
-  { id: 'number', label: 'Number', mono: true, value: (line) => line.number ?? '' },
+  { id: 'number', label: 'Number', mono: true, wideOnly: true, value: (line) => line.number ?? '' },
   {
     id: 'issues',
     label: 'Issues',

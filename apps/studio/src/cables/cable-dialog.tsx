@@ -52,7 +52,7 @@ export function CableDialog({ task, onClose }: { task: CableTask; onClose: () =>
           <TextInput
             label="Id"
             description="In addresses and file names"
-            className="mono"
+            classNames={{ input: 'mono' }}
             value={id}
             error={problem}
             onChange={(event) => setTypedId(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}

@@ -33,14 +33,18 @@ export function ChangePanel({ seq }: { seq: number }) {
 
 function ChangedRecord({ change }: { change: Change }) {
   const name = `${change.kind} · ${change.key}`;
+  const whole = change.before === null ? 'new' : change.after === null ? 'deleted' : undefined;
   return (
-    <div className={styles['record']}>
+    <div className={styles['record']} data-whole={whole}>
       <h3>
         <Anchor inherit renderRoot={(props: object) => <Link to={recordPath(change.kind, change.key)} {...props} />}>
           {name}
-        </Anchor>
+        </Anchor>{' '}
+        {whole !== undefined && <span className="quiet">{whole}</span>}
       </h3>
-      <DifferenceTable before={change.before} after={change.after} label={`Fields of ${name}`} />
+      {whole === undefined && (
+        <DifferenceTable before={change.before} after={change.after} label={`Fields of ${name}`} />
+      )}
     </div>
   );
 }

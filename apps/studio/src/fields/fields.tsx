@@ -1,6 +1,7 @@
 /** Plain fields of one value each. An emptied field says undefined: the record then does not have it. */
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import styles from './fields.module.css';
 
 interface FieldProps<T> {
   readonly label: string;
@@ -29,7 +30,7 @@ export function TextField({ label, value, onChange, mono = false, lines = 1, bar
     ...rest,
     ...named(label, bare),
     value: value ?? '',
-    className: mono ? 'mono' : undefined,
+    classNames: mono ? { input: 'mono' } : {},
   };
   if (lines > 1) {
     return (
@@ -64,8 +65,8 @@ export function NumberField({ label, value, onChange, unit, integer = false, bar
       value={value ?? ''}
       allowDecimal={!integer}
       clampBehavior="none"
-      rightSection={unit === undefined ? undefined : <span className="quiet">{unit}</span>}
-      rightSectionWidth={unit === undefined ? undefined : 14 + unit.length * 8}
+      rightSection={unit === undefined ? undefined : <span className={styles['unit']}>{unit}</span>}
+      rightSectionWidth={unit === undefined ? undefined : 16 + unit.length * 7}
       onChange={(next) => onChange(typeof next === 'number' ? next : next.trim() === '' ? undefined : numberOf(next))}
     />
   );

@@ -35,7 +35,7 @@ export function JsonField({ label, bare = false, value, onChange, error, descrip
       description={description}
       disabled={disabled}
       error={problem ?? error}
-      className="mono"
+      classNames={{ input: 'mono' }}
       autosize
       minRows={1}
       maxRows={10}

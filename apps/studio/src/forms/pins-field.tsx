@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { isObject, type PinMeaning } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -87,15 +88,9 @@ function PinRow({ position, meaning, pointer, disabled, onChange }: PinRowProps)
   const { problems } = useForm();
   const remove = (
     <td>
-      <Button
-        variant="subtle"
-        color="gray"
-        disabled={disabled}
-        aria-label={`Remove pin ${position}`}
-        onClick={() => onChange(undefined)}
-      >
-        Remove
-      </Button>
+      <ActionIcon disabled={disabled} aria-label={`Remove pin ${position}`} onClick={() => onChange(undefined)}>
+        <IconTrash size={15} />
+      </ActionIcon>
     </td>
   );
   if (isObject(meaning) && Array.isArray(meaning['oneOf'])) {

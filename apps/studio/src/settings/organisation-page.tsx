@@ -142,6 +142,7 @@ function DocumentFields({ value, onChange }: PartProps) {
       <div className={styles['fields']}>
         <ChoiceField
           label="Paper"
+          placeholder="A4"
           choices={paperSizes}
           value={paper}
           onChange={(next) => set({ paper: next as Paper | undefined })}

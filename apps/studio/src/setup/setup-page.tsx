@@ -76,7 +76,7 @@ function SetupFields({ code, state, busy, error, onDone }: FieldsProps) {
           value={form.code}
           onChange={(event) => setForm({ ...form, code: event.currentTarget.value })}
           error={problems['code']}
-          className="mono"
+          classNames={{ input: 'mono' }}
           autoComplete="off"
           required
         />

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { followEvents } from '../api/events.ts';
 import { Problem } from '../api/http.ts';
@@ -16,17 +16,32 @@ const QuickOpen = lazy(async () => ({ default: (await import('./quick-open.tsx')
 
 /** The frame every page stands in: the rail, quick open, and the line to the hub that keeps pages fresh. */
 export function Shell() {
-  const location = useLocation();
   const setup = useQuery(setupQuery);
   const me = useQuery({ ...meQuery, enabled: setup.data?.done === true });
   if (setup.data?.done === false) return <Navigate to="/setup" />;
   if (me.error instanceof Problem && me.error.status === 401) {
-    return <Navigate to="/sign-in" search={{ next: location.href }} />;
+    return <ToSignIn />;
   }
   const error = setup.error ?? me.error;
-  if (error !== null) return <Failure title="The hub cannot be reached" error={error} onRetry={() => location.href} />;
+  if (error !== null)
+    return (
+      <Failure
+        title="The hub cannot be reached"
+        error={error}
+        onRetry={() => Promise.all([setup.refetch(), me.refetch()])}
+      />
+    );
   if (me.data === undefined) return <Waiting />;
   return <SignedIn />;
+}
+
+/** Goes to sign-in once, with the address to come back to. */
+function ToSignIn() {
+  const router = useRouter();
+  useEffect(() => {
+    void router.navigate({ to: '/sign-in', search: { next: router.state.location.href } as never, replace: true });
+  }, [router]);
+  return <Waiting />;
 }
 
 function SignedIn() {

@@ -12,6 +12,7 @@ interface FacetMenuProps {
 
 /** One facet: a button that says what is chosen, and the values with their counts. */
 export function FacetMenu({ label, counts, chosen, name = (value) => value, onChange }: FacetMenuProps) {
+  if (counts.length === 0) return null;
   const text = chosen.length === 0 ? label : `${label}: ${chosen.map(name).join(', ')}`;
   return (
     <Popover position="bottom-start" shadow="md" trapFocus>
@@ -19,7 +20,6 @@ export function FacetMenu({ label, counts, chosen, name = (value) => value, onCh
         <Button
           variant={chosen.length > 0 ? 'light' : 'default'}
           rightSection={<IconChevronDown size={14} aria-hidden />}
-          disabled={counts.length === 0}
         >
           {text}
         </Button>

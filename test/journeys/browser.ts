@@ -1,0 +1,63 @@
+/** The Chromium of the journeys, and what every journey asks of a page: no script errors, no policy refusals. */
+import { resolve } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { owner, type Hub } from './hub.ts';
+
+interface Scripts {
+  readonly findChromium: () => string | undefined;
+  readonly buildStudio: () => boolean;
+}
+
+// The scripts are plain JavaScript, shared with `npm start`.
+const scripts = ['chromium', 'build-studio'].map(
+  (name) => import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href),
+);
+const { findChromium, buildStudio } = Object.assign({}, ...(await Promise.all(scripts))) as Scripts;
+
+const found: string | undefined = findChromium();
+
+/** Why the journeys cannot run here, or undefined when they can. With CI=true a missing browser is a failure. */
+export const noBrowser =
+  found === undefined && process.env['CI'] !== 'true' ? 'no Chromium on the PATH; set CHROMIUM_PATH' : undefined;
+
+export function builtStudio(): void {
+  process.chdir(resolve(import.meta.dirname, '../..'));
+  if (!buildStudio()) throw new Error('The studio does not build.');
+}
+
+export async function openBrowser(): Promise<Browser> {
+  if (found === undefined) throw new Error('There is no Chromium: install one or set CHROMIUM_PATH.');
+  return chromium.launch({
+    executablePath: found,
+    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  });
+}
+
+/** Things a page said that no page should say. A 401 before signing in and a 412 in a conflict are expected answers. */
+const expected = [/status of (401|412|404|409)/];
+
+/** A page whose errors are collected; `troubles` is empty when it behaved. */
+export async function openPage(
+  context: BrowserContext,
+  hub: Hub,
+  path: string,
+): Promise<{ page: Page; troubles: string[] }> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(8000);
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected.some((each) => each.test(message.text())))
+      troubles.push(message.text());
+  });
+  await page.goto(hub.address + path);
+  return { page, troubles };
+}
+
+export async function signIn(page: Page, email = owner.email, password = owner.password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1 }).and(page.getByText(/./)).waitFor();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+}

@@ -1,0 +1,149 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage } from './browser.ts';
+import { owner, startHub, type Hub } from './hub.ts';
+
+/** The path of a new user: setup, a real cable, another wire, what is wrong, save, the way back, paper. */
+describe.skipIf(noBrowser !== undefined)(`first cable${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let troubles: string[];
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    ({ page, troubles } = await openPage(context, hub, '/'));
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  test('O23.1 before setup every address leads to setup; the form finishes it and shows finished cables', async () => {
+    await page.waitForURL('**/setup*');
+    await page.goto(`${hub.address}/setup?code=${hub.code}`);
+    expect(await page.getByLabel('Setup code').inputValue()).toBe(hub.code);
+    await page.getByRole('button', { name: 'Finish setup' }).click();
+    await page.getByText('Enter the name that goes on drawings.').waitFor();
+    await page.getByLabel('Organisation').fill('North Bench Cables');
+    await page.getByLabel('Your name').fill(owner.name);
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+    await page.getByRole('button', { name: 'Finish setup' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
+    await page.getByRole('link', { name: /Null modem/ }).waitFor();
+    expect(await page.title()).toBe('Cables · Cablewright');
+  });
+
+  test('C4.4 the list shows how each cable is come by, and narrows by it; the address keeps the choice', async () => {
+    await page.getByText('MAKE', { exact: true }).first().waitFor();
+    await page.getByText('CM', { exact: true }).first().waitFor();
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: /^Route/ })
+      .click();
+    await page.getByRole('checkbox', { name: /^BUY/ }).check();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/route=buy/);
+    const rows = page.getByRole('table', { name: 'Cables' }).getByRole('link');
+    expect(await rows.count()).toBeGreaterThan(0);
+    await page.reload();
+    await page.getByRole('button', { name: /Route: BUY/ }).waitFor();
+    expect(await page.getByText('MAKE', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear' }).click();
+  });
+
+  test('a conductor is moved to another pin and saved', async () => {
+    await page.getByRole('link', { name: /Null modem/ }).click();
+    await page.getByRole('heading', { level: 1, name: /Null modem/ }).waitFor();
+    await page.getByText('The checks find nothing wrong.').waitFor();
+    const to = page.getByRole('combobox', { name: 'Line 1, to' });
+    await to.fill('j2 9');
+    await page.getByRole('option', { name: /j2\.9/ }).click();
+    await page.getByText('Not saved').waitFor();
+    expect(await to.inputValue()).toBe('j2.9');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+  });
+
+  test('an end left open is found while nothing is saved', async () => {
+    const end = page.getByRole('combobox', { name: 'Line 2, to' });
+    await end.fill('');
+    await end.press('Enter');
+    await page.getByRole('region', { name: 'Findings' }).getByRole('button').first().waitFor();
+    await page.getByText('Not saved').waitFor();
+  });
+
+  test('a draft outlives a reload, undo takes it back, and saving keeps it', async () => {
+    await page.reload();
+    await page.getByText('Draft from before, not saved').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Line 2, to' }).inputValue()).toBe('');
+    await page.keyboard.press('Control+z');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await page.getByText('Not saved').or(page.getByText('Draft from before, not saved')).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.', { exact: true }).first().waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
+  });
+
+  test('each issue is listed by what is wrong and leads to its place', async () => {
+    await page.getByRole('tab', { name: /Issues/ }).click();
+    await page.waitForURL(/tab=issues/);
+    const finding = page.getByRole('tabpanel').getByRole('button').first();
+    await finding.waitFor();
+    await finding.click();
+    await page.waitForURL(/tab=wiring/);
+    await page.getByRole('complementary').waitFor();
+  });
+
+  test('O17.1 the history shows the field that changed and restores the state before', async () => {
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page
+      .getByRole('button', { name: /Saved Null modem/ })
+      .first()
+      .click();
+    const diff = page.getByRole('table', { name: /Fields of/ });
+    await diff.waitFor();
+    expect(await diff.textContent()).toContain('j2.5');
+    await page.getByRole('button', { name: 'Restore to before' }).click();
+    await page.getByText('Restored to before this change.').waitFor();
+    await page.getByRole('tab', { name: 'Wiring' }).click();
+    await page.getByText('The checks find nothing wrong.').waitFor();
+  });
+
+  test('the documents are listed, shown and can be taken away', async () => {
+    await page.getByRole('tab', { name: 'Schematic' }).click();
+    const drawing = page.getByRole('img', { name: /Schematic of/ });
+    await drawing.waitFor();
+    expect(await drawing.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBeGreaterThan(100);
+    await page.getByRole('tab', { name: 'Documents' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'bom.csv' }).click();
+    expect((await download).suggestedFilename()).toBe('null-modem-de9-bom.csv');
+    const pdf = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'PDF' }).click();
+    expect((await pdf).suggestedFilename()).toMatch(/^null-modem-de9-.*\.pdf$/);
+  });
+
+  test('quick open finds a part by a few letters, and its page has one heading and its uses', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Quick open' }).fill('data cable');
+    await page
+      .getByRole('button', { name: /Data cable 2×2/ })
+      .first()
+      .click();
+    await page.waitForURL(/library\/wires/);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await page.getByRole('tab', { name: 'Used in' }).click();
+    await page.getByRole('link', { name: /Null modem/ }).waitFor();
+  });
+
+  test('no page said an error or was refused by the content policy', () => {
+    expect(troubles).toEqual([]);
+  });
+});

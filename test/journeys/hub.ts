@@ -1,0 +1,101 @@
+/** A real hub for one test file: the built studio, the embedded PostgreSQL, a data folder that goes with the test. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export const owner = { name: 'Ada Lovelace', email: 'ada@shop.example', password: 'correct horse battery' };
+
+export interface Hub {
+  readonly address: string;
+  readonly code: string;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** Starts a hub and waits for the line it prints when it is ready. */
+export async function startHub(settings: Readonly<Record<string, string>> = {}): Promise<Hub> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cablewright-journey-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const code = 'journey-setup-code';
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      SERVICE_DATA_DIR: dataDir,
+      SERVICE_PORT: String(port),
+      SERVICE_PUBLIC_URL: address,
+      SERVICE_SETUP_CODE: code,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await ready(child);
+  return {
+    address,
+    code,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await new Promise((done) => child.once('exit', done));
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((done, fail) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('is ready')) done();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (status) => fail(new Error(`The hub ended with ${status} before it was ready:\n${said}`)));
+  });
+}
+
+/** Sends JSON as the studio does: the origin is the hub's own. */
+export async function send(hub: Hub, path: string, body: unknown, cookie = '', headers: Record<string, string> = {}) {
+  const method = headers['method'] ?? 'POST';
+  const { method: _method, ...rest } = headers;
+  const response = await fetch(hub.address + path, {
+    method,
+    headers: { 'content-type': 'application/json', origin: hub.address, cookie, ...rest },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+/** Finishes setup without the page, for journeys about what comes after. */
+export async function setUp(hub: Hub): Promise<void> {
+  await send(hub, '/api/setup', {
+    code: hub.code,
+    organisation: { name: 'North Bench Cables', short: 'NBC' },
+    admin: owner,
+    catalog: 'starter',
+    modules: [],
+  });
+}
+
+/** Signs in and gives the cookie of the session. */
+export async function cookieOf(hub: Hub): Promise<string> {
+  const { email, password } = owner;
+  const response = await send(hub, '/api/auth/sign-in/email', { email, password });
+  return response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+}
