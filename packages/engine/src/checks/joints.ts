@@ -5,20 +5,18 @@ import type { CheckContext } from './context.ts';
 /** Every joint stands on copper at both ends, joins two different things, and does so once. */
 export function jointFindings(context: CheckContext): Finding[] {
   const findings: Finding[] = [];
-  const seen = new Map<string, number>();
-  for (const [i, { joint, a, b }] of context.joints.entries()) {
+  const seen = new Set<string>();
+  for (const [i, { joint, a, b, pair }] of context.joints.entries()) {
     if (!a.at.ok) endFinding(context, a, `${context.jointPointer(joint, i)}/a`, findings);
     if (!b.at.ok) endFinding(context, b, `${context.jointPointer(joint, i)}/b`, findings);
-    const pair = a.name < b.name ? `${a.name} ${b.name}` : `${b.name} ${a.name}`;
-    const first = seen.get(pair);
     if (a.name === b.name) {
       const where = { instance: a.ref.instance, terminal: a.name, pointer: context.jointPointer(joint, i) };
       findings.push(context.report('self-joint', where, `A joint joins ${a.name} to itself; take it out.`));
-    } else if (first !== undefined) {
+    } else if (seen.has(pair)) {
       const where = { instance: a.ref.instance, terminal: a.name, pointer: context.jointPointer(joint, i) };
       const message = `${a.name} and ${b.name} are joined twice; take one of the joints out.`;
       findings.push(context.report('duplicate-joint', where, message, { found: pair }));
-    } else seen.set(pair, i);
+    } else seen.add(pair);
   }
   return findings;
 }

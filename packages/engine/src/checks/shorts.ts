@@ -1,4 +1,4 @@
-import { formatTerminal, type Finding } from '@cablewright/model';
+import type { Finding } from '@cablewright/model';
 import type { Net } from '../nets/nets.ts';
 import { signalKind } from '../signals/tags.ts';
 import type { CheckContext } from './context.ts';
@@ -18,9 +18,10 @@ export function shortFindings(context: CheckContext): Finding[] {
 function terminalOfKind({ library, nets }: CheckContext, net: Net, kind: string) {
   for (const { instance, terminal, end } of net.terminals) {
     if (end !== undefined) continue;
-    const name = formatTerminal({ instance, terminal });
-    const tag = nets.tags.get(name);
-    if (tag !== undefined && signalKind(library, tag.signal) === kind) return { name, instance, signal: tag.signal };
+    const signal = nets.tags.at(instance, terminal)?.signal;
+    if (signal !== undefined && signalKind(library, signal) === kind) {
+      return { name: `${instance}.${terminal}`, instance, signal };
+    }
   }
   return undefined;
 }

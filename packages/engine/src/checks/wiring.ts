@@ -97,7 +97,8 @@ const unwiredCodes = {
 } as const;
 
 function unwiredParts({ design, joints, noted, report }: CheckContext): Finding[] {
-  const touched = new Set(joints.flatMap(({ a, b }) => [a.ref.instance, b.ref.instance]));
+  const touched = new Set<string>();
+  for (const { a, b } of joints) touched.add(a.ref.instance).add(b.ref.instance);
   return (Object.keys(unwiredCodes) as (keyof typeof unwiredCodes)[]).flatMap((list) =>
     (design.instances[list] ?? []).flatMap(({ id }: { id: string }) => {
       if (touched.has(id) || noted(id)) return [];

@@ -1,5 +1,5 @@
 /** Test points: the pins a probe touches, and which end of the cable each is on. */
-import { formatTerminal, type Design, type End, type TerminalRef } from '@cablewright/model';
+import type { Design, End, TerminalRef } from '@cablewright/model';
 import { composeBoard } from '../boards/compose.ts';
 import { composeConnector } from '../connectors/compose.ts';
 import type { Nets } from '../nets/nets.ts';
@@ -29,7 +29,7 @@ export function testPoints(nets: Nets): TestPoint[] {
       terminal,
       label,
       end: endOf(instance),
-      signal: tags.get(formatTerminal(ref))?.signal ?? null,
+      signal: tags.at(instance, terminal)?.signal ?? null,
       net: nets.of(ref)?.id ?? null,
     };
   };

@@ -1,24 +1,48 @@
 import type { ConnectorInstance, Finding, Mechanical, MechanicalKind } from '@cablewright/model';
+import { composeConnector } from '../connectors/compose.ts';
 import { reporter } from '../findings/code-table.ts';
+import type { JointEnd } from '../joints/resolved.ts';
 import type { Landings } from '../landings/landings.ts';
 import type { Library } from '../library/library.ts';
 import { suggestion } from '../text/nearest.ts';
-import { cavitiesOf, type Cavity } from './cavities.ts';
+import { cavitiesOf, isCrimped, type Cavity } from './cavities.ts';
 import { crimpCodes } from './codes.ts';
 
 const report = reporter(crimpCodes);
 
-/** What is wrong with the crimps of one placed connector. Nothing for one that is not crimped. */
+interface Remembered {
+  readonly library: Library;
+  readonly design: string;
+  readonly ends: readonly JointEnd[];
+  readonly findings: readonly Finding[];
+}
+const remembered = new WeakMap<ConnectorInstance, Remembered>();
+
+/**
+ * What is wrong with the crimps of one placed connector. Nothing for one that is not crimped. Worked out anew only when
+ * the connector, what lands on it, or the library changed.
+ */
 export function crimpFindings(
   library: Library,
   design: string,
   instance: ConnectorInstance,
   landings: Landings,
-): Finding[] {
-  return [
+): readonly Finding[] {
+  const composed = composeConnector(library, instance.def);
+  if (composed === undefined || !isCrimped(instance, composed)) return [];
+  const ends = composed.pins.flatMap((pin) => landings.on(instance.id, pin.id));
+  const known = remembered.get(instance);
+  if (known?.library === library && known.design === design && sameItems(known.ends, ends)) return known.findings;
+  const findings = [
     ...assignedTwice(design, instance),
     ...cavitiesOf(library, instance, landings).flatMap((cavity) => cavityFindings(library, design, cavity)),
   ];
+  remembered.set(instance, { library, design, ends, findings });
+  return findings;
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, i) => item === b[i]);
 }
 
 function assignedTwice(design: string, instance: ConnectorInstance): Finding[] {

@@ -10,19 +10,14 @@ export interface JointEnd {
   readonly ref: TerminalRef;
   /** The terminal as it is written: `w1@a.red`. */
   readonly name: string;
-  /** The copper it is on: a wire element is one piece of copper from end to end, the pads of a terminal are one. */
-  readonly copper: string;
   readonly at: Resolution;
 }
 export interface ResolvedJoint {
   readonly joint: Joint;
   readonly a: JointEnd;
   readonly b: JointEnd;
-}
-
-/** The name of a piece of copper: its instance and what it is there. */
-export function copperName(instance: string, terminal: string): string {
-  return `${instance} ${terminal}`;
+  /** Both names in order: the same for a joint written the other way round. */
+  readonly pair: string;
 }
 
 interface Remembered {
@@ -51,17 +46,23 @@ export function resolveJoints(
     if (known !== undefined && known.grounds[0] === a?.instance && known.grounds[2] === b?.instance) {
       if (known.grounds[1] === libraryA && known.grounds[3] === libraryB) return known.resolved;
     }
-    const end = (ref: TerminalRef, library: Library): JointEnd => ({
-      ref,
-      name: formatTerminal(ref),
-      copper: copperName(ref.instance, ref.terminal),
-      at: resolveTerminal(catalog, design, ref, library),
-    });
-    const resolved = { joint, a: end(joint.a, libraryA), b: end(joint.b, libraryB) };
+    const resolved = resolvedJoint(
+      joint,
+      resolvedEnd(catalog, design, joint.a, libraryA),
+      resolvedEnd(catalog, design, joint.b, libraryB),
+    );
     // A port depends on other designs, and a missing instance's message on its neighbours: neither is remembered.
     if (a !== undefined && b !== undefined && a.list !== 'subassemblies' && b.list !== 'subassemblies') {
       remembered.set(joint, { grounds: [a.instance, libraryA, b.instance, libraryB], resolved });
     }
     return resolved;
   });
+}
+
+function resolvedJoint(joint: Joint, a: JointEnd, b: JointEnd): ResolvedJoint {
+  return { joint, a, b, pair: a.name < b.name ? `${a.name} ${b.name}` : `${b.name} ${a.name}` };
+}
+
+function resolvedEnd(catalog: Catalog, design: Design, ref: TerminalRef, library: Library): JointEnd {
+  return { ref, name: formatTerminal(ref), at: resolveTerminal(catalog, design, ref, library) };
 }

@@ -2,10 +2,11 @@
 import type { Breakout, BreakoutConductor, Design, End, Pigtail, Segment, TerminalRef, Wire } from '@cablewright/model';
 import { continuationsOf, endsOf, type ElementEnd } from '../breakouts/continuations.ts';
 import { elementsOf, type CopperAt } from '../elements/elements.ts';
-import { copperName, type JointEnd, type ResolvedJoint } from '../joints/resolved.ts';
+import type { JointEnd, ResolvedJoint } from '../joints/resolved.ts';
 import type { Library } from '../library/library.ts';
 import { definition } from '../library/definition.ts';
 import { carries, pigtailMembers } from '../terminals/pigtails.ts';
+import { TerminalMap } from '../terminals/terminal-map.ts';
 
 /** What becomes of one element at one end. All empty: it is cut back or forgotten. */
 export interface Landing {
@@ -32,6 +33,10 @@ export interface Landings {
 }
 
 type Making = { -readonly [K in keyof Landing]: Landing[K] } & { direct: TerminalRef[] };
+/** The landings of each element by run and path, one map for each end. */
+type MadeAt = Readonly<Record<End, TerminalMap<Making>>>;
+type Others = TerminalMap<JointEnd[]>;
+const none: readonly JointEnd[] = [];
 
 /** Works the landings of a design out of its resolved joints; joints with an end that stands on nothing are left out. */
 export function landingsOf(
@@ -39,72 +44,61 @@ export function landingsOf(
   libraryOf: (instance: string) => Library,
   joints: readonly ResolvedJoint[],
 ): Landings {
-  const made = new Map<string, Making>();
-  const others = new Map<string, JointEnd[]>();
-  const make = (segment: string, end: End, path: string): Making => {
-    const key = elementEnd(segment, end, path);
-    let landing = made.get(key);
-    if (landing === undefined) made.set(key, (landing = { direct: [] }));
-    return landing;
-  };
+  const made: MadeAt = { a: new TerminalMap(), b: new TerminalMap() };
+  const others: Others = new TerminalMap();
   for (const { a, b } of joints) {
     if (!a.at.ok || !b.at.ok) continue;
-    noteJoint(a, b, make, others);
-    noteJoint(b, a, make, others);
+    noteJoint(a, b, made, others);
+    noteJoint(b, a, made, others);
   }
-  notePigtails(design, libraryOf, others, make);
-  for (const breakout of design.instances.breakouts ?? []) noteBreakout(breakout, make);
+  notePigtails(design, libraryOf, others, made);
+  for (const breakout of design.instances.breakouts ?? []) noteBreakout(breakout, made);
   return {
-    at: (segment, end, path) => made.get(elementEnd(segment, end, path)) ?? nowhere,
-    on: (instance, terminal) => others.get(copperName(instance, terminal)) ?? [],
-    ofPigtail: (segment, id) => (others.get(copperName(segment, `pigtail:${id}`)) ?? []).map((end) => end.ref),
+    at: (segment, end, path) => made[end].get(segment, path) ?? nowhere,
+    on: (instance, terminal) => others.get(instance, terminal) ?? none,
+    ofPigtail: (segment, id) => (others.get(segment, `pigtail:${id}`) ?? none).map((end) => end.ref),
   };
 }
 
-function elementEnd(segment: string, end: End, path: string): string {
-  return `${segment}@${end} ${path}`;
+function make(made: MadeAt, segment: string, end: End, path: string): Making {
+  let landing = made[end].get(segment, path);
+  if (landing === undefined) made[end].set(segment, path, (landing = { direct: [] }));
+  return landing;
 }
 
-type Make = (segment: string, end: End, path: string) => Making;
-
-function noteJoint(at: JointEnd, other: JointEnd, make: Make, others: Map<string, JointEnd[]>): void {
-  if (at.at.ok && at.at.on === 'element') make(at.ref.instance, at.at.end, at.ref.terminal).direct.push(other.ref);
+function noteJoint({ at, ref }: JointEnd, other: JointEnd, made: MadeAt, others: Others): void {
+  if (at.ok && at.on === 'element') make(made, ref.instance, at.end, ref.terminal).direct.push(other.ref);
   else {
-    const list = others.get(at.copper);
-    if (list === undefined) others.set(at.copper, [other]);
+    const list = others.get(ref.instance, ref.terminal);
+    if (list === undefined) others.set(ref.instance, ref.terminal, [other]);
     else list.push(other);
   }
 }
 
-function notePigtails(
-  design: Design,
-  libraryOf: (instance: string) => Library,
-  others: ReadonlyMap<string, JointEnd[]>,
-  make: Make,
-): void {
+function notePigtails(design: Design, libraryOf: (instance: string) => Library, others: Others, made: MadeAt): void {
   for (const segment of design.instances.segments ?? []) {
     const wire = segment.pigtails === undefined ? undefined : definition(libraryOf(segment.id), 'wires', segment.def);
     if (wire === undefined) continue;
     for (const pigtail of segment.pigtails!) {
-      if (!others.has(copperName(segment.id, `pigtail:${pigtail.id}`))) continue;
-      for (const path of pigtailMembers(wire, pigtail)) make(segment.id, pigtail.end, path).pigtail = pigtail;
+      if (others.get(segment.id, `pigtail:${pigtail.id}`) === undefined) continue;
+      for (const path of pigtailMembers(wire, pigtail)) make(made, segment.id, pigtail.end, path).pigtail = pigtail;
     }
   }
 }
 
-function noteBreakout(breakout: Breakout, make: Make): void {
+function noteBreakout(breakout: Breakout, made: MadeAt): void {
   const endOf = new Map(endsOf(breakout).map(({ segment, end }) => [segment, end]));
   for (const conductor of breakout.conductors) {
     const end = endOf.get(conductor.segment);
     if (end !== undefined && conductor.fate !== 'through') {
-      make(conductor.segment, end, conductor.path).breakout = { breakout, conductor };
+      make(made, conductor.segment, end, conductor.path).breakout = { breakout, conductor };
     }
   }
   const through = breakout.conductors.filter((conductor) => conductor.fate === 'through');
   for (const { from, to } of continuationsOf(breakout)) {
     const conductor = through.find((one) => one.segment === from.segment && one.path === from.path)!;
-    make(from.segment, from.end, from.path).breakout = { breakout, conductor, onto: to };
-    make(to.segment, to.end, to.path).breakout = { breakout, conductor, onto: from };
+    make(made, from.segment, from.end, from.path).breakout = { breakout, conductor, onto: to };
+    make(made, to.segment, to.end, to.path).breakout = { breakout, conductor, onto: from };
   }
 }
 

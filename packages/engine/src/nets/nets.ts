@@ -1,16 +1,17 @@
 /** Nets: copper that is continuous. Components, and board links through a part, end a net. */
-import { formatTerminal, type Design, type TerminalRef } from '@cablewright/model';
+import type { Design, TerminalRef } from '@cablewright/model';
 import { composeBoard, linkState } from '../boards/compose.ts';
 import { continuationsOf } from '../breakouts/continuations.ts';
 import { composeConnector } from '../connectors/compose.ts';
 import { elementsOf } from '../elements/elements.ts';
 import { flatten, type FlatDesign } from '../flatten/flatten.ts';
-import { copperName, resolveJoints, type JointEnd, type ResolvedJoint } from '../joints/resolved.ts';
+import { resolveJoints, type JointEnd, type ResolvedJoint } from '../joints/resolved.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { definition } from '../library/definition.ts';
 import { signalKind, signalTags, type SignalTags } from '../signals/tags.ts';
 import { carries } from '../terminals/pigtails.ts';
 import { componentTerminals } from '../terminals/resolve.ts';
+import { TerminalMap } from '../terminals/terminal-map.ts';
 import { CopperGroups } from './copper-groups.ts';
 
 export interface Net {
@@ -60,18 +61,17 @@ function findNets(catalog: Catalog, design: Design): Nets {
   joinBreakouts(copper, flat);
   joinBoards(copper, flat);
   const joined = joinJoints(copper, joints);
-  const byGroup = gather(copper, flat, joined);
   const list = new Map<number, Net>();
-  for (const [group, net] of byGroup) {
+  for (const [group, net] of gather(copper, flat, joined)) {
     list.set(group, { id: `N${list.size + 1}`, signal: agreedSignal(catalog, net.terminals, tags), ...net });
   }
-  const netOf = (ref: TerminalRef) => list.get(copper.groupOf(copperName(ref.instance, ref.terminal)) ?? -1);
+  const netOf = (ref: TerminalRef) => list.get(copper.groupOf(ref.instance, ref.terminal) ?? -1);
   return {
     list: [...list.values()],
     of: netOf,
     copperAt: (ref) => {
-      const name = copperName(ref.instance, ref.terminal);
-      return netOf(ref)?.id ?? `copper ${copper.groupOf(name) ?? name}`;
+      const own = copper.groupOf(ref.instance, ref.terminal) ?? `${ref.instance} ${ref.terminal}`;
+      return netOf(ref)?.id ?? `copper ${own}`;
     },
     flat,
     joints,
@@ -84,30 +84,36 @@ interface Gathered {
   readonly pins: TerminalRef[];
 }
 
+/** What is joined to one piece of copper, one entry per spelling: a wire has two ends, a terminal may have pads. */
+interface Joined {
+  readonly piece: number;
+  readonly ends: JointEnd[];
+}
+
 /** The terminals of each group that a joint touches, and the carried pins that board copper links to it. */
-function gather(
-  copper: CopperGroups,
-  flat: FlatDesign,
-  joined: ReadonlyMap<string, JointEnd[]>,
-): Map<number, Gathered> {
-  const touched = new Set([...joined.keys()].map((name) => copper.groupOf(name)!));
+function gather(copper: CopperGroups, flat: FlatDesign, joined: TerminalMap<Joined>): Map<number, Gathered> {
+  const touched = new Set<number>();
+  for (const [, , { piece }] of joined.entries()) touched.add(copper.root(piece));
   const byGroup = new Map<number, Gathered>();
   const netOf = (group: number): Gathered => {
     let net = byGroup.get(group);
     if (net === undefined) byGroup.set(group, (net = { terminals: [], pins: [] }));
     return net;
   };
-  for (const { name, ref, isPin } of partTerminals(flat)) {
-    const group = copper.groupOf(name);
+  for (const { ref, isPin } of partTerminals(flat)) {
+    const group = copper.groupOf(ref.instance, ref.terminal);
     if (group === undefined || !touched.has(group)) continue;
-    const ends = joined.get(name);
+    const ends = joined.get(ref.instance, ref.terminal)?.ends;
     if (ends === undefined && !isPin) continue;
     const net = netOf(group);
-    net.terminals.push(...(ends?.map((end) => end.ref) ?? [ref]));
+    if (ends === undefined) net.terminals.push(ref);
+    else for (const end of ends) net.terminals.push(end.ref);
     if (isPin) net.pins.push(ref);
   }
-  for (const [name, ends] of joined) {
-    if (ends[0]!.ref.end !== undefined) netOf(copper.groupOf(name)!).terminals.push(...ends.map((end) => end.ref));
+  for (const [, , { piece, ends }] of joined.entries()) {
+    if (ends[0]!.ref.end === undefined) continue;
+    const net = netOf(copper.root(piece));
+    for (const end of ends) net.terminals.push(end.ref);
   }
   return byGroup;
 }
@@ -118,7 +124,7 @@ function joinBonds(copper: CopperGroups, flat: FlatDesign): void {
     if (wire === undefined) continue;
     for (const mass of elementsOf(wire).masses) {
       const carried = mass.filter((path) => carries(segment, path));
-      copper.joinAll(carried.map((path) => copperName(segment.id, path)));
+      copper.joinAll(carried.map((path) => copper.piece(segment.id, path)));
     }
   }
 }
@@ -126,7 +132,7 @@ function joinBonds(copper: CopperGroups, flat: FlatDesign): void {
 function joinBreakouts(copper: CopperGroups, flat: FlatDesign): void {
   for (const breakout of flat.design.instances.breakouts ?? []) {
     for (const { from, to } of continuationsOf(breakout)) {
-      copper.join(copperName(from.segment, from.path), copperName(to.segment, to.path));
+      copper.join(copper.piece(from.segment, from.path), copper.piece(to.segment, to.path));
     }
   }
 }
@@ -136,31 +142,37 @@ function joinBoards(copper: CopperGroups, flat: FlatDesign): void {
     const board = composeBoard(flat.libraryOf(instance.id), instance.def);
     for (const link of board?.record.internalLinks ?? []) {
       if (linkState(board!, instance, link) !== 'plain') continue;
-      copper.join(copperName(instance.id, link.from), copperName(instance.id, link.to));
+      copper.join(copper.piece(instance.id, link.from), copper.piece(instance.id, link.to));
     }
   }
 }
 
-/** Joins what the joints join; returns every joined terminal by its copper, one entry per spelling. */
-function joinJoints(copper: CopperGroups, joints: readonly ResolvedJoint[]): Map<string, JointEnd[]> {
-  const terminals = new Map<string, JointEnd[]>();
+/** Joins what the joints join, and keeps what was joined by its copper. */
+function joinJoints(copper: CopperGroups, joints: readonly ResolvedJoint[]): TerminalMap<Joined> {
+  const joined = new TerminalMap<Joined>();
   for (const { a, b } of joints) {
     if (!a.at.ok || !b.at.ok) continue;
-    copper.join(a.copper, b.copper);
-    for (const end of [a, b]) {
-      if (end.at.ok && end.at.on === 'pigtail') {
-        copper.joinAll([end.copper, ...end.at.members.map((path) => copperName(end.ref.instance, path))]);
-      }
-      const others = terminals.get(end.copper);
-      if (others === undefined) terminals.set(end.copper, [end]);
-      else if (!others.some((other) => other.name === end.name)) others.push(end);
-    }
+    copper.join(noteEnd(copper, joined, a), noteEnd(copper, joined, b));
   }
-  return terminals;
+  return joined;
+}
+
+function noteEnd(copper: CopperGroups, joined: TerminalMap<Joined>, end: JointEnd): number {
+  const { instance, terminal } = end.ref;
+  const known = joined.get(instance, terminal);
+  if (known !== undefined) {
+    if (!known.ends.some((other) => other.name === end.name)) known.ends.push(end);
+    return known.piece;
+  }
+  const piece = copper.piece(instance, terminal);
+  joined.set(instance, terminal, { piece, ends: [end] });
+  if (end.at.ok && end.at.on === 'pigtail') {
+    for (const path of end.at.members) copper.join(piece, copper.piece(instance, path));
+  }
+  return piece;
 }
 
 interface PartTerminal {
-  readonly name: string;
   readonly ref: TerminalRef;
   /** What a test probe touches: a pin of a connector, or of one a board carries. */
   readonly isPin: boolean;
@@ -186,14 +198,14 @@ function* partTerminals(flat: FlatDesign): Generator<PartTerminal> {
 }
 
 function partTerminal(instance: string, terminal: string, isPin: boolean): PartTerminal {
-  return { name: copperName(instance, terminal), ref: { instance, terminal }, isPin };
+  return { ref: { instance, terminal }, isPin };
 }
 
 function agreedSignal(catalog: Catalog, terminals: readonly TerminalRef[], tags: SignalTags): string | undefined {
   let agreed: string | undefined;
   for (const ref of terminals) {
     if (ref.end !== undefined) continue;
-    const signal = tags.get(formatTerminal({ instance: ref.instance, terminal: ref.terminal }))?.signal;
+    const signal = tags.at(ref.instance, ref.terminal)?.signal;
     if (signal === undefined || signal === agreed || signalKind(catalog.library, signal) === 'none') continue;
     if (agreed !== undefined) return undefined;
     agreed = signal;

@@ -1,11 +1,5 @@
 /** The signal of each connector pin and board terminal, with how it is known. */
-import {
-  formatTerminal,
-  type ConnectorInstance,
-  type Design,
-  type PcbaInstance,
-  type TerminalRef,
-} from '@cablewright/model';
+import { type ConnectorInstance, type Design, type PcbaInstance, type TerminalRef } from '@cablewright/model';
 import { composeBoard } from '../boards/compose.ts';
 import { composeConnector, type ComposedPin } from '../connectors/compose.ts';
 import { flatten } from '../flatten/flatten.ts';
@@ -21,36 +15,59 @@ export interface SignalTag {
   readonly signal: string;
   readonly how: SignalSource;
 }
-/** Tags by written-out terminal: `j1.3`, `lead-1/j2.1`. Terminals of unknown signal are not in it. */
-export type SignalTags = ReadonlyMap<string, SignalTag>;
+/** The tags of a design. Terminals of unknown signal have none. */
+export class SignalTags {
+  readonly #byInstance: ReadonlyMap<string, InstanceTags>;
+
+  constructor(byInstance: ReadonlyMap<string, InstanceTags>) {
+    this.#byInstance = byInstance;
+  }
+
+  /** The tag of a terminal of an instance. */
+  at(instance: string, terminal: string): SignalTag | undefined {
+    return this.#byInstance.get(instance)?.get(terminal);
+  }
+
+  /** The tag of a written-out terminal: `j1.3`, `lead-1/j2.1`. */
+  get(name: string): SignalTag | undefined {
+    const dot = name.indexOf('.');
+    return this.at(name.slice(0, dot), name.slice(dot + 1));
+  }
+
+  *values(): Generator<SignalTag> {
+    for (const tags of this.#byInstance.values()) yield* tags.values();
+  }
+}
+
+/** The tags of one placed connector or board, by its terminals. */
+type InstanceTags = ReadonlyMap<string, SignalTag>;
 
 /** The signals of a design's connector pins and board terminals, those of placed designs included. */
 export function signalTags(catalog: Catalog, design: Design): SignalTags {
   const flat = flatten(catalog, design);
-  const tags = new Map<string, SignalTag>();
+  const tags = new Map<string, InstanceTags>();
   for (const connector of flat.design.instances.connectors ?? []) {
-    for (const tag of connectorTags(flat.libraryOf(connector.id), connector))
-      tags.set(formatTerminal(tag.terminal), tag);
+    tags.set(connector.id, connectorTags(flat.libraryOf(connector.id), connector));
   }
   for (const board of flat.design.instances.pcbas ?? []) {
-    for (const tag of boardTags(flat.libraryOf(board.id), board)) tags.set(formatTerminal(tag.terminal), tag);
+    tags.set(board.id, boardTags(flat.libraryOf(board.id), board));
   }
-  return tags;
+  return new SignalTags(tags);
 }
 
-const byInstance = new WeakMap<object, { library: Library; tags: readonly SignalTag[] }>();
+const byInstance = new WeakMap<object, { library: Library; tags: InstanceTags }>();
 
-function remember(instance: object, library: Library, work: () => SignalTag[]): readonly SignalTag[] {
+function remember(instance: object, library: Library, work: () => SignalTag[]): InstanceTags {
   let known = byInstance.get(instance);
   if (known === undefined || known.library !== library) {
-    known = { library, tags: work() };
+    known = { library, tags: new Map(work().map((tag) => [tag.terminal.terminal, tag])) };
     byInstance.set(instance, known);
   }
   return known.tags;
 }
 
 /** The tags of one placed connector. */
-export function connectorTags(library: Library, instance: ConnectorInstance): readonly SignalTag[] {
+export function connectorTags(library: Library, instance: ConnectorInstance): InstanceTags {
   return remember(instance, library, () =>
     (composeConnector(library, instance.def)?.pins ?? []).flatMap((pin) => {
       const hand = instance.signals?.[pin.id];
@@ -60,7 +77,7 @@ export function connectorTags(library: Library, instance: ConnectorInstance): re
 }
 
 /** The tags of one placed board. */
-export function boardTags(library: Library, instance: PcbaInstance): readonly SignalTag[] {
+export function boardTags(library: Library, instance: PcbaInstance): InstanceTags {
   return remember(instance, library, () =>
     (composeBoard(library, instance.def)?.terminals ?? []).flatMap((terminal) => {
       const hand = instance.signals?.[terminal.id];
