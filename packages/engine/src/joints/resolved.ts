@@ -4,12 +4,15 @@ import type { Catalog } from '../library/catalog.ts';
 import type { Library } from '../library/library.ts';
 import { placedById, type Placed } from '../terminals/placed.ts';
 import { resolveTerminal } from '../terminals/resolve.ts';
+import { spotOn, type Spot } from '../terminals/spots.ts';
 import type { Resolution } from '../terminals/standing.ts';
 
 export interface JointEnd {
   readonly ref: TerminalRef;
   /** The terminal as it is written: `w1@a.red`. */
   readonly name: string;
+  /** The copper it is on; absent where there is no such part. */
+  readonly spot?: Spot;
   readonly at: Resolution;
 }
 export interface ResolvedJoint {
@@ -48,8 +51,8 @@ export function resolveJoints(
     }
     const resolved = resolvedJoint(
       joint,
-      resolvedEnd(catalog, design, joint.a, libraryA),
-      resolvedEnd(catalog, design, joint.b, libraryB),
+      resolvedEnd(catalog, design, joint.a, libraryA, a),
+      resolvedEnd(catalog, design, joint.b, libraryB, b),
     );
     // A port depends on other designs, and a missing instance's message on its neighbours: neither is remembered.
     if (a !== undefined && b !== undefined && a.list !== 'subassemblies' && b.list !== 'subassemblies') {
@@ -63,6 +66,13 @@ function resolvedJoint(joint: Joint, a: JointEnd, b: JointEnd): ResolvedJoint {
   return { joint, a, b, pair: a.name < b.name ? `${a.name} ${b.name}` : `${b.name} ${a.name}` };
 }
 
-function resolvedEnd(catalog: Catalog, design: Design, ref: TerminalRef, library: Library): JointEnd {
-  return { ref, name: formatTerminal(ref), at: resolveTerminal(catalog, design, ref, library) };
+function resolvedEnd(
+  catalog: Catalog,
+  design: Design,
+  ref: TerminalRef,
+  library: Library,
+  placed: Placed | undefined,
+): JointEnd {
+  const spot = placed === undefined ? undefined : spotOn(placed.instance, ref.terminal);
+  return { ref, name: formatTerminal(ref), spot, at: resolveTerminal(catalog, design, ref, library) };
 }

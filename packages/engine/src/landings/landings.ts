@@ -6,7 +6,8 @@ import type { JointEnd, ResolvedJoint } from '../joints/resolved.ts';
 import type { Library } from '../library/library.ts';
 import { definition } from '../library/definition.ts';
 import { carries, pigtailMembers } from '../terminals/pigtails.ts';
-import { TerminalMap } from '../terminals/terminal-map.ts';
+import { placedById } from '../terminals/placed.ts';
+import { spotAt, spotOn, type Spot } from '../terminals/spots.ts';
 
 /** What becomes of one element at one end. All empty: it is cut back or forgotten. */
 export interface Landing {
@@ -33,9 +34,6 @@ export interface Landings {
 }
 
 type Making = { -readonly [K in keyof Landing]: Landing[K] } & { direct: TerminalRef[] };
-/** The landings of each element by run and path, one map for each end. */
-type MadeAt = Readonly<Record<End, TerminalMap<Making>>>;
-type Others = TerminalMap<JointEnd[]>;
 const none: readonly JointEnd[] = [];
 
 /** Works the landings of a design out of its resolved joints; joints with an end that stands on nothing are left out. */
@@ -44,61 +42,86 @@ export function landingsOf(
   libraryOf: (instance: string) => Library,
   joints: readonly ResolvedJoint[],
 ): Landings {
-  const made: MadeAt = { a: new TerminalMap(), b: new TerminalMap() };
-  const others: Others = new TerminalMap();
+  const finder = new LandingFinder(design);
   for (const { a, b } of joints) {
     if (!a.at.ok || !b.at.ok) continue;
-    noteJoint(a, b, made, others);
-    noteJoint(b, a, made, others);
+    finder.noteJoint(a, b);
+    finder.noteJoint(b, a);
   }
-  notePigtails(design, libraryOf, others, made);
-  for (const breakout of design.instances.breakouts ?? []) noteBreakout(breakout, made);
-  return {
-    at: (segment, end, path) => made[end].get(segment, path) ?? nowhere,
-    on: (instance, terminal) => others.get(instance, terminal) ?? none,
-    ofPigtail: (segment, id) => (others.get(segment, `pigtail:${id}`) ?? none).map((end) => end.ref),
-  };
+  finder.notePigtails(libraryOf);
+  for (const breakout of design.instances.breakouts ?? []) finder.noteBreakout(breakout);
+  return finder;
 }
 
-function make(made: MadeAt, segment: string, end: End, path: string): Making {
-  let landing = made[end].get(segment, path);
-  if (landing === undefined) made[end].set(segment, path, (landing = { direct: [] }));
-  return landing;
-}
+class LandingFinder implements Landings {
+  readonly #design: Design;
+  /** What is made of each element, one map for each end. */
+  readonly #made: Readonly<Record<End, Map<Spot, Making>>> = { a: new Map(), b: new Map() };
+  readonly #others = new Map<Spot, JointEnd[]>();
 
-function noteJoint({ at, ref }: JointEnd, other: JointEnd, made: MadeAt, others: Others): void {
-  if (at.ok && at.on === 'element') make(made, ref.instance, at.end, ref.terminal).direct.push(other.ref);
-  else {
-    const list = others.get(ref.instance, ref.terminal);
-    if (list === undefined) others.set(ref.instance, ref.terminal, [other]);
-    else list.push(other);
+  constructor(design: Design) {
+    this.#design = design;
   }
-}
 
-function notePigtails(design: Design, libraryOf: (instance: string) => Library, others: Others, made: MadeAt): void {
-  for (const segment of design.instances.segments ?? []) {
-    const wire = segment.pigtails === undefined ? undefined : definition(libraryOf(segment.id), 'wires', segment.def);
-    if (wire === undefined) continue;
-    for (const pigtail of segment.pigtails!) {
-      if (others.get(segment.id, `pigtail:${pigtail.id}`) === undefined) continue;
-      for (const path of pigtailMembers(wire, pigtail)) make(made, segment.id, pigtail.end, path).pigtail = pigtail;
+  at(segment: string, end: End, path: string): Landing {
+    const spot = spotAt(this.#design, segment, path);
+    return (spot === undefined ? undefined : this.#made[end].get(spot)) ?? nowhere;
+  }
+
+  on(instance: string, terminal: string): readonly JointEnd[] {
+    const spot = spotAt(this.#design, instance, terminal);
+    return (spot === undefined ? undefined : this.#others.get(spot)) ?? none;
+  }
+
+  ofPigtail(segment: string, id: string): readonly TerminalRef[] {
+    return this.on(segment, `pigtail:${id}`).map((end) => end.ref);
+  }
+
+  noteJoint({ at, spot }: JointEnd, other: JointEnd): void {
+    if (at.ok && at.on === 'element') this.#make(spot!, at.end).direct.push(other.ref);
+    else {
+      const list = this.#others.get(spot!);
+      if (list === undefined) this.#others.set(spot!, [other]);
+      else list.push(other);
     }
   }
-}
 
-function noteBreakout(breakout: Breakout, made: MadeAt): void {
-  const endOf = new Map(endsOf(breakout).map(({ segment, end }) => [segment, end]));
-  for (const conductor of breakout.conductors) {
-    const end = endOf.get(conductor.segment);
-    if (end !== undefined && conductor.fate !== 'through') {
-      make(made, conductor.segment, end, conductor.path).breakout = { breakout, conductor };
+  #make(spot: Spot, end: End): Making {
+    let landing = this.#made[end].get(spot);
+    if (landing === undefined) this.#made[end].set(spot, (landing = { direct: [] }));
+    return landing;
+  }
+
+  notePigtails(libraryOf: (instance: string) => Library): void {
+    for (const segment of this.#design.instances.segments ?? []) {
+      if (segment.pigtails === undefined) continue;
+      const wire = definition(libraryOf(segment.id), 'wires', segment.def);
+      for (const pigtail of wire === undefined ? [] : segment.pigtails) {
+        if (this.on(segment.id, `pigtail:${pigtail.id}`).length === 0) continue;
+        for (const path of pigtailMembers(wire!, pigtail))
+          this.#make(spotOn(segment, path), pigtail.end).pigtail = pigtail;
+      }
     }
   }
-  const through = breakout.conductors.filter((conductor) => conductor.fate === 'through');
-  for (const { from, to } of continuationsOf(breakout)) {
-    const conductor = through.find((one) => one.segment === from.segment && one.path === from.path)!;
-    make(made, from.segment, from.end, from.path).breakout = { breakout, conductor, onto: to };
-    make(made, to.segment, to.end, to.path).breakout = { breakout, conductor, onto: from };
+
+  noteBreakout(breakout: Breakout): void {
+    const endOf = new Map(endsOf(breakout).map(({ segment, end }) => [segment, end]));
+    for (const conductor of breakout.conductors) {
+      const end = endOf.get(conductor.segment);
+      if (end === undefined || conductor.fate === 'through') continue;
+      this.#noteFate({ segment: conductor.segment, end, path: conductor.path }, { breakout, conductor });
+    }
+    const through = breakout.conductors.filter((conductor) => conductor.fate === 'through');
+    for (const { from, to } of continuationsOf(breakout)) {
+      const conductor = through.find((one) => one.segment === from.segment && one.path === from.path)!;
+      this.#noteFate(from, { breakout, conductor, onto: to });
+      this.#noteFate(to, { breakout, conductor, onto: from });
+    }
+  }
+
+  #noteFate({ segment, end, path }: ElementEnd, fate: NonNullable<Landing['breakout']>): void {
+    const placed = placedById(this.#design).get(segment)?.instance;
+    if (placed !== undefined) this.#make(spotOn(placed, path), end).breakout = fate;
   }
 }
 

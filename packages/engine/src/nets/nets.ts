@@ -8,10 +8,12 @@ import { flatten, type FlatDesign } from '../flatten/flatten.ts';
 import { resolveJoints, type JointEnd, type ResolvedJoint } from '../joints/resolved.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { definition } from '../library/definition.ts';
+import type { Library } from '../library/library.ts';
 import { signalKind, signalTags, type SignalTags } from '../signals/tags.ts';
 import { carries } from '../terminals/pigtails.ts';
+import { placedById } from '../terminals/placed.ts';
 import { componentTerminals } from '../terminals/resolve.ts';
-import { TerminalMap } from '../terminals/terminal-map.ts';
+import { spotAt, spotOn, type Spot } from '../terminals/spots.ts';
 import { CopperGroups } from './copper-groups.ts';
 
 export interface Net {
@@ -60,19 +62,20 @@ function findNets(catalog: Catalog, design: Design): Nets {
   joinBonds(copper, flat);
   joinBreakouts(copper, flat);
   joinBoards(copper, flat);
-  const joined = joinJoints(copper, joints);
+  const joined = joinJoints(copper, flat, joints);
   const list = new Map<number, Net>();
   for (const [group, net] of gather(copper, flat, joined)) {
     list.set(group, { id: `N${list.size + 1}`, signal: agreedSignal(catalog, net.terminals, tags), ...net });
   }
-  const netOf = (ref: TerminalRef) => list.get(copper.groupOf(ref.instance, ref.terminal) ?? -1);
+  const groupOf = ({ instance, terminal }: TerminalRef) => {
+    const spot = spotAt(flat.design, instance, terminal);
+    return spot === undefined ? undefined : copper.groupOf(spot);
+  };
+  const netOf = (ref: TerminalRef) => list.get(groupOf(ref) ?? -1);
   return {
     list: [...list.values()],
     of: netOf,
-    copperAt: (ref) => {
-      const own = copper.groupOf(ref.instance, ref.terminal) ?? `${ref.instance} ${ref.terminal}`;
-      return netOf(ref)?.id ?? `copper ${own}`;
-    },
+    copperAt: (ref) => netOf(ref)?.id ?? `copper ${groupOf(ref) ?? `${ref.instance} ${ref.terminal}`}`,
     flat,
     joints,
     tags,
@@ -84,35 +87,32 @@ interface Gathered {
   readonly pins: TerminalRef[];
 }
 
-/** What is joined to one piece of copper, one entry per spelling: a wire has two ends, a terminal may have pads. */
-interface Joined {
-  readonly piece: number;
-  readonly ends: JointEnd[];
-}
+/** What is joined to each spot, one entry per spelling: a wire has two ends, a terminal may have pads. */
+type Joined = ReadonlyMap<Spot, readonly JointEnd[]>;
 
 /** The terminals of each group that a joint touches, and the carried pins that board copper links to it. */
-function gather(copper: CopperGroups, flat: FlatDesign, joined: TerminalMap<Joined>): Map<number, Gathered> {
+function gather(copper: CopperGroups, flat: FlatDesign, joined: Joined): Map<number, Gathered> {
   const touched = new Set<number>();
-  for (const [, , { piece }] of joined.entries()) touched.add(copper.root(piece));
+  for (const spot of joined.keys()) touched.add(copper.groupOf(spot)!);
   const byGroup = new Map<number, Gathered>();
   const netOf = (group: number): Gathered => {
     let net = byGroup.get(group);
     if (net === undefined) byGroup.set(group, (net = { terminals: [], pins: [] }));
     return net;
   };
-  for (const { ref, isPin } of partTerminals(flat)) {
-    const group = copper.groupOf(ref.instance, ref.terminal);
+  for (const { spot, isPin } of partTerminals(flat)) {
+    const group = copper.groupOf(spot);
     if (group === undefined || !touched.has(group)) continue;
-    const ends = joined.get(ref.instance, ref.terminal)?.ends;
+    const ends = joined.get(spot);
     if (ends === undefined && !isPin) continue;
     const net = netOf(group);
-    if (ends === undefined) net.terminals.push(ref);
+    if (ends === undefined) net.terminals.push(spot);
     else for (const end of ends) net.terminals.push(end.ref);
-    if (isPin) net.pins.push(ref);
+    if (isPin) net.pins.push(spot);
   }
-  for (const [, , { piece, ends }] of joined.entries()) {
+  for (const [spot, ends] of joined) {
     if (ends[0]!.ref.end === undefined) continue;
-    const net = netOf(copper.root(piece));
+    const net = netOf(copper.groupOf(spot)!);
     for (const end of ends) net.terminals.push(end.ref);
   }
   return byGroup;
@@ -124,15 +124,17 @@ function joinBonds(copper: CopperGroups, flat: FlatDesign): void {
     if (wire === undefined) continue;
     for (const mass of elementsOf(wire).masses) {
       const carried = mass.filter((path) => carries(segment, path));
-      copper.joinAll(carried.map((path) => copper.piece(segment.id, path)));
+      copper.joinAll(carried.map((path) => spotOn(segment, path)));
     }
   }
 }
 
 function joinBreakouts(copper: CopperGroups, flat: FlatDesign): void {
+  const placed = placedById(flat.design);
   for (const breakout of flat.design.instances.breakouts ?? []) {
     for (const { from, to } of continuationsOf(breakout)) {
-      copper.join(copper.piece(from.segment, from.path), copper.piece(to.segment, to.path));
+      const [near, far] = [placed.get(from.segment)?.instance, placed.get(to.segment)?.instance];
+      if (near !== undefined && far !== undefined) copper.join(spotOn(near, from.path), spotOn(far, to.path));
     }
   }
 }
@@ -142,38 +144,39 @@ function joinBoards(copper: CopperGroups, flat: FlatDesign): void {
     const board = composeBoard(flat.libraryOf(instance.id), instance.def);
     for (const link of board?.record.internalLinks ?? []) {
       if (linkState(board!, instance, link) !== 'plain') continue;
-      copper.join(copper.piece(instance.id, link.from), copper.piece(instance.id, link.to));
+      copper.join(spotOn(instance, link.from), spotOn(instance, link.to));
     }
   }
 }
 
 /** Joins what the joints join, and keeps what was joined by its copper. */
-function joinJoints(copper: CopperGroups, joints: readonly ResolvedJoint[]): TerminalMap<Joined> {
-  const joined = new TerminalMap<Joined>();
+function joinJoints(copper: CopperGroups, flat: FlatDesign, joints: readonly ResolvedJoint[]): Joined {
+  const joined = new Map<Spot, JointEnd[]>();
   for (const { a, b } of joints) {
     if (!a.at.ok || !b.at.ok) continue;
-    copper.join(noteEnd(copper, joined, a), noteEnd(copper, joined, b));
+    copper.join(a.spot!, b.spot!);
+    noteEnd(joined, a);
+    noteEnd(joined, b);
+    if (a.ref.end !== undefined) joinPigtail(copper, flat, a);
+    if (b.ref.end !== undefined) joinPigtail(copper, flat, b);
   }
   return joined;
 }
 
-function noteEnd(copper: CopperGroups, joined: TerminalMap<Joined>, end: JointEnd): number {
-  const { instance, terminal } = end.ref;
-  const known = joined.get(instance, terminal);
-  if (known !== undefined) {
-    if (!known.ends.some((other) => other.name === end.name)) known.ends.push(end);
-    return known.piece;
-  }
-  const piece = copper.piece(instance, terminal);
-  joined.set(instance, terminal, { piece, ends: [end] });
-  if (end.at.ok && end.at.on === 'pigtail') {
-    for (const path of end.at.members) copper.join(piece, copper.piece(instance, path));
-  }
-  return piece;
+function noteEnd(joined: Map<Spot, JointEnd[]>, end: JointEnd): void {
+  const known = joined.get(end.spot!);
+  if (known === undefined) joined.set(end.spot!, [end]);
+  else if (!known.some((other) => other.name === end.name)) known.push(end);
+}
+
+function joinPigtail(copper: CopperGroups, flat: FlatDesign, { at, ref, spot }: JointEnd): void {
+  if (!at.ok || at.on !== 'pigtail') return;
+  const segment = placedById(flat.design).get(ref.instance)!.instance;
+  for (const path of at.members) copper.join(spot!, spotOn(segment, path));
 }
 
 interface PartTerminal {
-  readonly ref: TerminalRef;
+  readonly spot: Spot;
   /** What a test probe touches: a pin of a connector, or of one a board carries. */
   readonly isPin: boolean;
 }
@@ -181,24 +184,41 @@ interface PartTerminal {
 /** The terminals of connectors by pin, then of boards, then of components. */
 function* partTerminals(flat: FlatDesign): Generator<PartTerminal> {
   const { connectors = [], pcbas = [], components = [] } = flat.design.instances;
-  for (const { id, def } of connectors) {
-    for (const pin of composeConnector(flat.libraryOf(id), def)?.pins ?? []) yield partTerminal(id, pin.id, true);
-  }
-  for (const { id, def } of pcbas) {
-    for (const terminal of composeBoard(flat.libraryOf(id), def)?.terminals ?? []) {
-      yield partTerminal(id, terminal.id, terminal.carried !== undefined);
-    }
-  }
-  for (const { id, def } of components) {
-    const component = definition(flat.libraryOf(id), 'components', def);
-    for (const terminal of component === undefined ? [] : componentTerminals(component)) {
-      yield partTerminal(id, terminal.id, false);
-    }
-  }
+  for (const part of connectors) yield* terminalsOf(part, flat.libraryOf(part.id), pinTerminals);
+  for (const part of pcbas) yield* terminalsOf(part, flat.libraryOf(part.id), boardTerminals);
+  for (const part of components) yield* terminalsOf(part, flat.libraryOf(part.id), leadTerminals);
 }
 
-function partTerminal(instance: string, terminal: string, isPin: boolean): PartTerminal {
-  return { ref: { instance, terminal }, isPin };
+interface Part {
+  readonly id: string;
+  readonly def: string;
+}
+type ReadTerminals = (part: Part, library: Library) => PartTerminal[];
+const remembered = new WeakMap<Part, { readonly library: Library; readonly terminals: readonly PartTerminal[] }>();
+
+/** The terminals of one part; listed once per part and library. */
+function terminalsOf(part: Part, library: Library, read: ReadTerminals): readonly PartTerminal[] {
+  const known = remembered.get(part);
+  if (known?.library === library) return known.terminals;
+  const terminals = read(part, library);
+  remembered.set(part, { library, terminals });
+  return terminals;
+}
+
+function pinTerminals(part: Part, library: Library): PartTerminal[] {
+  const pins = composeConnector(library, part.def)?.pins ?? [];
+  return pins.map((pin) => ({ spot: spotOn(part, pin.id), isPin: true }));
+}
+
+function boardTerminals(part: Part, library: Library): PartTerminal[] {
+  const terminals = composeBoard(library, part.def)?.terminals ?? [];
+  return terminals.map(({ id, carried }) => ({ spot: spotOn(part, id), isPin: carried !== undefined }));
+}
+
+function leadTerminals(part: Part, library: Library): PartTerminal[] {
+  const component = definition(library, 'components', part.def);
+  const terminals = component === undefined ? [] : componentTerminals(component);
+  return terminals.map(({ id }) => ({ spot: spotOn(part, id), isPin: false }));
 }
 
 function agreedSignal(catalog: Catalog, terminals: readonly TerminalRef[], tags: SignalTags): string | undefined {

@@ -1,0 +1,27 @@
+import type { Design, TerminalRef } from '@cablewright/model';
+import { placedById } from './placed.ts';
+
+/**
+ * A piece of copper of one instance, as an object that stands for it: the same object every time, so that maps find it
+ * by identity. A wire element is one piece from end to end; the pads of a board terminal are one. The object is the
+ * reference to it, without end and pad.
+ */
+export type Spot = TerminalRef;
+
+/** Spots by the instance that has them. An edited instance is another object and gets spots of its own. */
+const spots = new WeakMap<object, Map<string, Spot>>();
+
+/** The spot of a terminal of an instance. */
+export function spotOn(instance: { readonly id: string }, terminal: string): Spot {
+  let own = spots.get(instance);
+  if (own === undefined) spots.set(instance, (own = new Map()));
+  let spot = own.get(terminal);
+  if (spot === undefined) own.set(terminal, (spot = { instance: instance.id, terminal }));
+  return spot;
+}
+
+/** The spot a terminal of a design is on, or undefined where no such instance is, or nothing was ever noted there. */
+export function spotAt(design: Design, instance: string, terminal: string): Spot | undefined {
+  const placed = placedById(design).get(instance)?.instance;
+  return placed === undefined ? undefined : spots.get(placed)?.get(terminal);
+}
