@@ -28,14 +28,21 @@ export async function listen(pool: Pool, options: ListenOptions, moved: (head: n
     const fresh = ownClient(pool);
     fresh.on('notification', (message) => moved(Number(message.payload)));
     fresh.on('error', () => undefined);
+    try {
+      await fresh.connect();
+      await fresh.query('listen change_sets');
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
+    // Only from here on: a connection that could not be made also ends, and whoever tried it tries again.
     fresh.once('end', () => void reconnect());
-    await fresh.connect();
-    await fresh.query('listen change_sets');
     client = fresh;
     moved(await headOf(pool));
   }
 
   async function reconnect(): Promise<void> {
+    if (stopped) return;
     client = undefined;
     for (let wait = firstWaitMs; !stopped && client === undefined; wait = Math.min(2 * wait, longestWaitMs)) {
       await sleep(wait, undefined, { ref: false });

@@ -42,9 +42,8 @@ const pageSize = 2_000;
 
 /** The records of one moment, in the order of kind, key, pack; read in pages, so that memory holds one page. */
 export async function* scan(pool: Pool, kinds?: readonly string[]): AsyncGenerator<StoredRecord> {
-  const client = await pool.connect();
+  const client = await beginRead(pool);
   try {
-    await client.query('begin isolation level repeatable read read only');
     yield* pages(client, kinds);
   } finally {
     const broken = await client.query('rollback').then(
@@ -52,6 +51,20 @@ export async function* scan(pool: Pool, kinds?: readonly string[]): AsyncGenerat
       (error: Error) => error,
     );
     client.release(broken);
+  }
+}
+
+/** A connection at one moment's state. One the server dropped while it lay in the pool is put away for a fresh one. */
+async function beginRead(pool: Pool): Promise<PoolClient> {
+  for (let tries = 1; ; tries += 1) {
+    const client = await pool.connect();
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      return client;
+    } catch (error) {
+      client.release(error as Error);
+      if (tries > pool.options.max) throw error;
+    }
   }
 }
 
