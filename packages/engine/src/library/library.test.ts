@@ -42,7 +42,7 @@ const row = (id: string, fields: object, pack?: string): LibraryRow => ({
   record: { id, ...fields },
 });
 
-test("the hub's own record shadows a pack's record of the same id, and uncovers it when deleted", () => {
+test("C2.8 the hub's own record shadows a pack's record of the same id, and uncovers it when deleted", () => {
   const library = Library.build([row('de9', { label: 'pack' }, 'starter'), row('de9', { label: 'own' })]);
   expect(library.entry('connectors', 'de9')).toMatchObject({
     origin: 'local',
