@@ -15,10 +15,20 @@ export function wiringFindings(context: CheckContext): Finding[] {
   ];
 }
 
-function segmentFindings(context: CheckContext, segment: Segment): Finding[] {
+const noFindings: readonly Finding[] = [];
+
+/** The plain case: a core joined at both ends. */
+function isWired({ landings }: CheckContext, segment: Segment, element: CopperAt): boolean {
+  if (isScreen(element)) return false;
+  const { a, b } = landings.bothEnds(segment, element.path);
+  return isConnected(a) && isConnected(b);
+}
+
+function segmentFindings(context: CheckContext, segment: Segment): readonly Finding[] {
   const wire = definition(context.library, 'wires', segment.def);
   if (wire === undefined) return [];
   const copper = carriedOf(wire, segment);
+  if (copper.every((element) => isWired(context, segment, element))) return noFindings;
   const joined = { a: connectedAt(context, segment, copper, 'a'), b: connectedAt(context, segment, copper, 'b') };
   if (joined.a.size === 0 && joined.b.size === 0) {
     if (context.noted(segment.id, `${segment.id}@a`, `${segment.id}@b`)) return [];

@@ -24,7 +24,10 @@ export interface ResolvedJoint {
 }
 
 interface Remembered {
-  readonly grounds: readonly [Placed['instance'] | undefined, Library, Placed['instance'] | undefined, Library];
+  readonly a: Placed;
+  readonly b: Placed;
+  readonly libraryA: Library;
+  readonly libraryB: Library;
   readonly resolved: ResolvedJoint;
 }
 
@@ -46,8 +49,8 @@ export function resolveJoints(
     const libraryA = libraryOf(joint.a.instance);
     const libraryB = libraryOf(joint.b.instance);
     const known = remembered.get(joint);
-    if (known !== undefined && known.grounds[0] === a?.instance && known.grounds[2] === b?.instance) {
-      if (known.grounds[1] === libraryA && known.grounds[3] === libraryB) return known.resolved;
+    if (known?.a.instance === a?.instance && known?.b.instance === b?.instance) {
+      if (known?.libraryA === libraryA && known.libraryB === libraryB) return known.resolved;
     }
     const resolved = resolvedJoint(
       joint,
@@ -56,7 +59,7 @@ export function resolveJoints(
     );
     // A port depends on other designs, and a missing instance's message on its neighbours: neither is remembered.
     if (a !== undefined && b !== undefined && a.list !== 'subassemblies' && b.list !== 'subassemblies') {
-      remembered.set(joint, { grounds: [a.instance, libraryA, b.instance, libraryB], resolved });
+      remembered.set(joint, { a, b, libraryA, libraryB, resolved });
     }
     return resolved;
   });

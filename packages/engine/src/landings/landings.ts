@@ -27,6 +27,8 @@ const nowhere: Landing = { direct: [] };
 
 export interface Landings {
   at(segment: string, end: End, path: string): Landing;
+  /** Both ends of an element of a run. */
+  bothEnds(segment: Segment, path: string): Readonly<Record<End, Landing>>;
   /** What a pin, a component or board terminal, or a port is joined to. */
   on(instance: string, terminal: string): readonly JointEnd[];
   /** What a pigtail is joined to. */
@@ -66,6 +68,11 @@ class LandingFinder implements Landings {
   at(segment: string, end: End, path: string): Landing {
     const spot = spotAt(this.#design, segment, path);
     return (spot === undefined ? undefined : this.#made[end].get(spot)) ?? nowhere;
+  }
+
+  bothEnds(segment: Segment, path: string): Readonly<Record<End, Landing>> {
+    const spot = spotOn(segment, path);
+    return { a: this.#made.a.get(spot) ?? nowhere, b: this.#made.b.get(spot) ?? nowhere };
   }
 
   on(instance: string, terminal: string): readonly JointEnd[] {

@@ -62,11 +62,8 @@ function findNets(catalog: Catalog, design: Design): Nets {
   joinBonds(copper, flat);
   joinBreakouts(copper, flat);
   joinBoards(copper, flat);
-  const joined = joinJoints(copper, flat, joints);
-  const list = new Map<number, Net>();
-  for (const [group, net] of gather(copper, flat, joined)) {
-    list.set(group, { id: `N${list.size + 1}`, signal: agreedSignal(catalog, net.terminals, tags), ...net });
-  }
+  const list = gather(copper, flat, joinJoints(copper, flat, joints));
+  for (const net of list.values()) net.signal = agreedSignal(catalog, net.terminals, tags);
   const groupOf = ({ instance, terminal }: TerminalRef) => {
     const spot = spotAt(flat.design, instance, terminal);
     return spot === undefined ? undefined : copper.groupOf(spot);
@@ -82,39 +79,41 @@ function findNets(catalog: Catalog, design: Design): Nets {
   };
 }
 
-interface Gathered {
-  readonly terminals: TerminalRef[];
-  readonly pins: TerminalRef[];
+/** A net while it is made. */
+type Gathered = { -readonly [K in keyof Net]: Net[K] } & { terminals: TerminalRef[]; pins: TerminalRef[] };
+
+/** What the joints touch. */
+interface Joined {
+  readonly spots: ReadonlySet<Spot>;
+  /** The spellings of a board terminal that has pads. */
+  readonly padded: ReadonlyMap<Spot, readonly TerminalRef[]>;
+  /** The joined ends of wires, each once. */
+  readonly wireEnds: readonly JointEnd[];
 }
 
-/** What is joined to each spot, one entry per spelling: a wire has two ends, a terminal may have pads. */
-type Joined = ReadonlyMap<Spot, readonly JointEnd[]>;
-
 /** The terminals of each group that a joint touches, and the carried pins that board copper links to it. */
-function gather(copper: CopperGroups, flat: FlatDesign, joined: Joined): Map<number, Gathered> {
+function gather(copper: CopperGroups, flat: FlatDesign, { spots, padded, wireEnds }: Joined): Map<number, Gathered> {
   const touched = new Set<number>();
-  for (const spot of joined.keys()) touched.add(copper.groupOf(spot)!);
+  for (const spot of spots) touched.add(copper.groupOf(spot)!);
   const byGroup = new Map<number, Gathered>();
   const netOf = (group: number): Gathered => {
     let net = byGroup.get(group);
-    if (net === undefined) byGroup.set(group, (net = { terminals: [], pins: [] }));
+    if (net === undefined) {
+      net = { id: `N${byGroup.size + 1}`, signal: undefined, terminals: [], pins: [] };
+      byGroup.set(group, net);
+    }
     return net;
   };
   for (const { spot, isPin } of partTerminals(flat)) {
     const group = copper.groupOf(spot);
-    if (group === undefined || !touched.has(group)) continue;
-    const ends = joined.get(spot);
-    if (ends === undefined && !isPin) continue;
+    if (group === undefined || !touched.has(group) || !(isPin || spots.has(spot))) continue;
     const net = netOf(group);
-    if (ends === undefined) net.terminals.push(spot);
-    else for (const end of ends) net.terminals.push(end.ref);
+    const spellings = padded.get(spot);
+    if (spellings === undefined) net.terminals.push(spot);
+    else net.terminals.push(...spellings);
     if (isPin) net.pins.push(spot);
   }
-  for (const [spot, ends] of joined) {
-    if (ends[0]!.ref.end === undefined) continue;
-    const net = netOf(copper.groupOf(spot)!);
-    for (const end of ends) net.terminals.push(end.ref);
-  }
+  for (const { spot, ref } of wireEnds) netOf(copper.groupOf(spot!)!).terminals.push(ref);
   return byGroup;
 }
 
@@ -149,24 +148,29 @@ function joinBoards(copper: CopperGroups, flat: FlatDesign): void {
   }
 }
 
-/** Joins what the joints join, and keeps what was joined by its copper. */
+/** Joins what the joints join, and keeps what was joined. */
 function joinJoints(copper: CopperGroups, flat: FlatDesign, joints: readonly ResolvedJoint[]): Joined {
-  const joined = new Map<Spot, JointEnd[]>();
+  const spots = new Set<Spot>();
+  const padded = new Map<Spot, TerminalRef[]>();
+  const wireEnds = new Map<string, JointEnd>();
   for (const { a, b } of joints) {
     if (!a.at.ok || !b.at.ok) continue;
     copper.join(a.spot!, b.spot!);
-    noteEnd(joined, a);
-    noteEnd(joined, b);
-    if (a.ref.end !== undefined) joinPigtail(copper, flat, a);
-    if (b.ref.end !== undefined) joinPigtail(copper, flat, b);
+    for (const end of [a, b]) {
+      spots.add(end.spot!);
+      if (end.ref.end !== undefined) {
+        joinPigtail(copper, flat, end);
+        wireEnds.set(end.name, end);
+      } else if (end.at.ok && end.at.on === 'board') notePad(padded, end);
+    }
   }
-  return joined;
+  return { spots, padded, wireEnds: [...wireEnds.values()] };
 }
 
-function noteEnd(joined: Map<Spot, JointEnd[]>, end: JointEnd): void {
-  const known = joined.get(end.spot!);
-  if (known === undefined) joined.set(end.spot!, [end]);
-  else if (!known.some((other) => other.name === end.name)) known.push(end);
+function notePad(padded: Map<Spot, TerminalRef[]>, { spot, ref }: JointEnd): void {
+  const known = padded.get(spot!);
+  if (known === undefined) padded.set(spot!, [ref]);
+  else if (!known.some((other) => other.pad === ref.pad)) known.push(ref);
 }
 
 function joinPigtail(copper: CopperGroups, flat: FlatDesign, { at, ref, spot }: JointEnd): void {
