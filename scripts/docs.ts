@@ -1,14 +1,16 @@
-// npm run docs: writes docs/reference from the code: routes, error codes, OpenAPI, the schemas of the documents.
+// npm run docs: writes docs/reference from the code: routes, error codes, findings, OpenAPI, the schemas of the documents.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { apiReference } from '@cablewright/server/described.ts';
+import { findingsReference } from './findings-reference.ts';
 import { schemaFiles } from './schemas.ts';
 
 const folder = join(import.meta.dirname, '../docs/reference');
 
 /** Every generated file: its path under docs/reference, and its text. */
 export function referenceFiles(): { readonly name: string; readonly text: string }[] {
-  return [...apiReference(), ...schemaFiles().map(({ name, text }) => ({ name: `schemas/${name}`, text }))];
+  const schemas = schemaFiles().map(({ name, text }) => ({ name: `schemas/${name}`, text }));
+  return [...apiReference(), { name: 'findings.md', text: findingsReference() }, ...schemas];
 }
 
 /** The files there are under docs/reference. */

@@ -4,6 +4,7 @@ export * from './bom/bill.ts';
 export { bomSections, type BomSection } from './bom/parts.ts';
 export * from './bom/variations.ts';
 export * from './breakouts/continuations.ts';
+export * from './checks/code-tables.ts';
 export * from './checks/design-codes.ts';
 export * from './checks/noted.ts';
 export * from './checks/validate-design.ts';

@@ -92,7 +92,7 @@ function boards({ design, library, report, pointer }: CheckContext): Finding[] {
   return (design.instances.pcbas ?? []).flatMap((instance, i) => {
     const board = composeBoard(library, instance.def);
     if (board === undefined) return [];
-    const findings = handSignals(instance, (id) => board.terminal(id) !== undefined);
+    const findings = handSignalFindings({ library, report }, instance, (id) => board.terminal(id) !== undefined);
     const builds = (board.record.builds ?? []).map((build) => build.id);
     if (instance.build !== undefined && !builds.includes(instance.build)) {
       const message = `${instance.id} is placed in build "${instance.build}"; ${board.label} has ${builds.join(', ') || 'no builds'}.`;
@@ -101,10 +101,6 @@ function boards({ design, library, report, pointer }: CheckContext): Finding[] {
     }
     return findings;
   });
-
-  function handSignals(instance: Signalled, has: (id: string) => boolean): Finding[] {
-    return handSignalFindings({ library, report }, instance, has);
-  }
 }
 
 interface Signalled {

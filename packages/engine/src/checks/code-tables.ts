@@ -1,0 +1,13 @@
+import { crimpCodes } from '../crimps/codes.ts';
+import { electricalCodes } from '../electrical/codes.ts';
+import type { CodeTable } from '../findings/code-table.ts';
+import { sourcingCodes } from '../sourcing/check.ts';
+import { designCodes } from './design-codes.ts';
+
+/** The tables of what the checks of a design find, by area. Those of the library are in `libraryCodes`. */
+export const designCodeTables: Readonly<Record<string, CodeTable>> = {
+  'A design': designCodes,
+  'Crimp housings': crimpCodes,
+  'Declared currents': electricalCodes,
+  Sourcing: sourcingCodes,
+};

@@ -1,0 +1,14 @@
+// The page of everything the checks find, written from their tables.
+import { designCodeTables, libraryCodes, type CodeTable } from '@cablewright/engine';
+
+export function findingsReference(): string {
+  const tables = { ...designCodeTables, 'The library': libraryCodes };
+  const head =
+    '# Findings of the checks\n\nGenerated from the tables of the checks by .';
+  return `${[head, ...Object.entries(tables).map(([area, table]) => section(area, table))].join('\n\n')}\n`;
+}
+
+function section(area: string, table: CodeTable): string {
+  const rows = Object.entries(table).map(([code, { severity, says }]) => `| \`${code}\` | ${severity} | ${says} |`);
+  return [`## ${area}`, '', '| Code | Severity | Found when |', '|---|---|---|', ...rows].join('\n');
+}
