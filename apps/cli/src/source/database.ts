@@ -1,5 +1,5 @@
-import { isLibraryRow, Library, type LibraryRow } from '@cablewright/engine';
-import { libraryKinds, versionKey } from '@cablewright/model';
+import { isLibraryRow, Library, snapshotKinds, type LibraryRow } from '@cablewright/engine';
+import { versionKey } from '@cablewright/model';
 import { openDatabaseStore, type CatalogStore } from '@cablewright/store';
 import { Refusal } from '../refusal/refusal.ts';
 import type { CatalogSource } from './source.ts';
@@ -25,7 +25,7 @@ export async function databaseSource(options: { dataDir: string; url?: string })
 
 async function readLibrary(store: CatalogStore): Promise<Library> {
   const rows: LibraryRow[] = [];
-  for await (const { kind, key, pack, seq, text } of store.scan([...libraryKinds, 'vocab/*', 'settings'])) {
+  for await (const { kind, key, pack, seq, text } of store.scan(snapshotKinds)) {
     if (isLibraryRow(kind, key))
       rows.push({ kind, key, ...(pack === undefined ? {} : { pack }), seq, record: JSON.parse(text) });
   }

@@ -1,5 +1,12 @@
-import { gatherCatalog, isLibraryRow, Library, type Catalog, type LibraryRow } from '@cablewright/engine';
-import { libraryKinds, versionKey, type Change, type Design, type SavedVersion } from '@cablewright/model';
+import {
+  gatherCatalog,
+  isLibraryRow,
+  Library,
+  snapshotKinds,
+  type Catalog,
+  type LibraryRow,
+} from '@cablewright/engine';
+import { versionKey, type Change, type Design, type SavedVersion } from '@cablewright/model';
 import type { CatalogStore, StoredChangeSet, StoredRecord } from '@cablewright/store';
 import { BodyCache } from './body-cache.ts';
 import { designLine, versionLine, versionLineOfText } from './design-line.ts';
@@ -172,8 +179,7 @@ export class LiveCatalog {
 
 async function readLibrary(store: CatalogStore, head: number): Promise<Library> {
   const rows: LibraryRow[] = [];
-  const kinds = [...libraryKinds, 'vocab/*', 'settings'];
-  for await (const { kind, key, pack, seq, text } of store.scan(kinds)) {
+  for await (const { kind, key, pack, seq, text } of store.scan(snapshotKinds)) {
     if (!isLibraryRow(kind, key)) continue;
     rows.push({ kind, key, ...(pack === undefined ? {} : { pack }), seq, record: JSON.parse(text) });
   }

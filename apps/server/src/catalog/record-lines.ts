@@ -29,7 +29,7 @@ export class RecordLines {
 
   addAll(library: Library): void {
     for (const kind of library.kinds()) {
-      if (kind !== 'settings') for (const entry of library.entries(kind)) this.set(kind, entry.record.id, entry);
+      if (kind !== 'settings') for (const entry of library.entries(kind)) this.set(kind, entry.key, entry);
     }
   }
 

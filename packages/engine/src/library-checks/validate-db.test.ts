@@ -228,3 +228,57 @@ test('nothing a record holds makes the checks throw', () => {
     { numRuns: 400 },
   );
 });
+
+test('C13.10 devices, recipes and hazards are checked with the library: an unknown id is an error, a missing source a warning', () => {
+  const device = {
+    id: 'pc',
+    board: 'no-board',
+    extends: 'no-device',
+    ports: [
+      {
+        id: 'com1',
+        interface: 'no-pinout',
+        body: 'no-body',
+        gender: 'no-gender',
+        pins: {
+          1: 'nc',
+          2: { signal: 'no-signal', level: 'no-level', accepts: ['no-level'], needs: ['no-conditioning'] },
+        },
+        requires: [{ conditioning: 'no-conditioning', positions: ['1'] }],
+      },
+    ],
+  };
+  const recipe = {
+    id: 'shift',
+    src: 'x',
+    conditioning: 'no-conditioning',
+    location: 'no-place',
+    parts: [{ component: 'no-part' }],
+  };
+  const hazard = { id: 'h', src: 'x', severity: 'reject', a: { signals: ['no-signal'] }, b: { levels: ['no-level'] } };
+  const row = (kind: string, record: { id: string }) => ({ kind, key: record.id, seq: 1, record });
+  const findings = validateDb(
+    testCatalog([row('devices', device), row('conditioning-recipes', recipe), row('hazards', hazard)]),
+  ).filter((one) => ['devices', 'conditioning-recipes', 'hazards'].includes(one.where.kind!));
+  const unknown = findings.filter((one) => one.code === 'unknown-reference');
+  expect(unknown.every((one) => one.severity === 'error')).toBe(true);
+  expect(unknown.map((one) => `${one.where.kind}${one.where.pointer}`).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'conditioning-recipes/conditioning',
+    'conditioning-recipes/location',
+    'conditioning-recipes/parts/0/component',
+    'devices/board',
+    'devices/extends',
+    'devices/ports/0/body',
+    'devices/ports/0/gender',
+    'devices/ports/0/interface',
+    'devices/ports/0/pins/2/accepts/0',
+    'devices/ports/0/pins/2/level',
+    'devices/ports/0/pins/2/needs/0',
+    'devices/ports/0/pins/2/signal',
+    'devices/ports/0/requires/0/conditioning',
+    'hazards/a/signals/0',
+    'hazards/b/levels/0',
+  ]);
+  const rest = findings.filter((one) => one.code !== 'unknown-reference');
+  expect(rest).toMatchObject([{ code: 'src-missing', severity: 'warning', where: { kind: 'devices', id: 'pc' } }]);
+});

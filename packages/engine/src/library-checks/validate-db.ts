@@ -2,6 +2,7 @@ import {
   isLibraryKind,
   isObject,
   recordFindings,
+  singleKinds,
   vocabularyOf,
   type Finding,
   type LibraryRecord,
@@ -53,7 +54,7 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
       say('id-mismatch', `The record stored as ${id} calls itself ${record.id}; make them one.`, '/id', record.id),
     );
   }
-  if (kind !== 'settings') {
+  if (kind !== 'settings' && !uncited.has(kind)) {
     if ((record.src ?? '').trim() === '') {
       findings.push(
         say('src-missing', `${id} of ${kind} does not say where its facts come from; fill in src.`, '/src'),
@@ -69,6 +70,12 @@ function brokenShape(kind: string, id: string, record: object): Finding[] {
   return recordFindings(kind, id, record);
 }
 
+/** One object for the whole shop, or a decision somebody made: nothing that stands on a source. */
+const uncited: ReadonlySet<string> = new Set([...singleKinds, 'proposals']);
+
+/** What the resolver works with: a wrong word there is a wrong cable, so it is an error like any other wrong id. */
+const exact: ReadonlySet<string> = new Set(['devices', 'conditioning-recipes', 'hazards']);
+
 /** A word of these lists is part of what a pinout means; of the others it only describes. */
 const meaningful: ReadonlySet<string> = new Set(['vocab/signals', 'vocab/levels']);
 
@@ -77,9 +84,10 @@ function dangling(library: Library, where: { kind: string; id: string }, { kind,
     ? definition(library, kind, id) !== undefined
     : library.entry(kind, id) !== undefined;
   // A kit may name a kind that is none; that has a finding of its own.
-  if (there || (!isLibraryKind(kind) && vocabularyOf(kind) === undefined)) return [];
   const list = vocabularyOf(kind);
-  const code = list === undefined || meaningful.has(kind) ? 'unknown-reference' : 'unknown-word';
+  if (there || (!isLibraryKind(kind) && list === undefined && kind !== 'devices')) return [];
+  const wrongId = list === undefined || meaningful.has(kind) || exact.has(where.kind);
+  const code = wrongId ? 'unknown-reference' : 'unknown-word';
   const place = list === undefined ? `among the ${kind}` : `in the vocabulary of ${list}`;
   const message = `${where.id} names "${id}" (${pointer}), which is not ${place}.${suggestion(id, idsOf(library, kind))}`;
   return [report(code, { ...where, pointer }, message, { found: id })];

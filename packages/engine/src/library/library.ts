@@ -1,6 +1,9 @@
 import {
   isLibraryKind,
   isObject,
+  libraryKinds,
+  listKinds,
+  singleKinds,
   vocabularyOf,
   type Change,
   type Colour,
@@ -40,9 +43,18 @@ export interface Entry<R = LibraryRecord> {
 /** All layers under one id, the hub's first, then packs in the order of their ids. The first is in force. */
 type Layers = readonly LibraryRow[];
 
-/** True for the kinds a library holds in memory: library records, vocabularies, engineering settings. */
+const otherKinds: ReadonlySet<string> = new Set([...listKinds, ...singleKinds]);
+
+/** The kinds a library holds in memory, to ask a store for; a kind that ends in `*` stands for all that begin so. */
+export const snapshotKinds: readonly string[] = [...libraryKinds, 'vocab/*', ...otherKinds, 'settings'];
+
+/**
+ * True for what a library holds in memory: library records, vocabularies, products, devices and the other lists beside
+ * them, the one-object documents, engineering settings. Designs and histories are not in it.
+ */
 export function isLibraryRow(kind: string, key: string): boolean {
-  return isLibraryKind(kind) || vocabularyOf(kind) !== undefined || (kind === 'settings' && key === 'engineering');
+  if (kind === 'settings') return key === 'engineering';
+  return isLibraryKind(kind) || vocabularyOf(kind) !== undefined || otherKinds.has(kind);
 }
 
 /**

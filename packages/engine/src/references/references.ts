@@ -44,6 +44,13 @@ const readers: Readonly<Record<string, (record: Fields, found: Found) => void>> 
       if (typeof part['kind'] === 'string') add(found, part['kind'], part['def'], `/contents/${i}/part/def`);
     }),
   designs: readDesign,
+  devices: readDevice,
+  'conditioning-recipes': readRecipe,
+  hazards(record, found) {
+    for (const side of ['a', 'b']) if (isObject(record[side])) readPattern(record[side], `/${side}`, found);
+  },
+  products: (record, found) =>
+    each(record['variants'], (variant, i) => add(found, 'designs', variant['design'], `/variants/${i}/design`)),
   'vocab/signals'(record, found) {
     eachText(record['pairsWith'], (id, i) => add(found, 'vocab/signals', id, `/pairsWith/${i}`));
     eachText(record['returnFor'], (id, i) => add(found, 'vocab/signals', id, `/returnFor/${i}`));
@@ -102,6 +109,44 @@ function readPins(pins: unknown, at: string, found: Found): void {
 function readMeaning(pin: Fields, at: string, found: Found): void {
   add(found, 'vocab/signals', pin['signal'], `${at}/signal`);
   add(found, 'vocab/levels', pin['level'], `${at}/level`);
+}
+
+function readDevice(record: Fields, found: Found): void {
+  add(found, 'devices', record['extends'], '/extends');
+  add(found, 'pcbas', record['board'], '/board');
+  each(record['ports'], (port, i) => {
+    const at = `/ports/${i}`;
+    add(found, 'interfaces', port['interface'], `${at}/interface`);
+    add(found, 'bodies', port['body'], `${at}/body`);
+    add(found, 'vocab/genders', port['gender'], `${at}/gender`);
+    each(port['requires'], (need, n) =>
+      add(found, 'vocab/conditioning', need['conditioning'], `${at}/requires/${n}/conditioning`),
+    );
+    for (const [position, pin] of Object.entries(isObject(port['pins']) ? port['pins'] : {})) {
+      if (!isObject(pin)) continue;
+      const here = `${at}/pins/${position}`;
+      readMeaning(pin, here, found);
+      eachText(pin['accepts'], (id, n) => add(found, 'vocab/levels', id, `${here}/accepts/${n}`));
+      eachText(pin['needs'], (id, n) => add(found, 'vocab/conditioning', id, `${here}/needs/${n}`));
+    }
+  });
+}
+
+function readRecipe(record: Fields, found: Found): void {
+  add(found, 'vocab/conditioning', record['conditioning'], '/conditioning');
+  add(found, 'vocab/locations', record['location'], '/location');
+  for (const side of ['from', 'to']) if (isObject(record[side])) readMeaning(record[side], `/${side}`, found);
+  each(record['parts'], (part, i) => {
+    add(found, 'components', part['component'], `/parts/${i}/component`);
+    add(found, 'vocab/component-kinds', part['kind'], `/parts/${i}/kind`);
+  });
+}
+
+function readPattern(pattern: Fields, at: string, found: Found): void {
+  for (const field of ['signals', 'notSignals']) {
+    eachText(pattern[field], (id, i) => add(found, 'vocab/signals', id, `${at}/${field}/${i}`));
+  }
+  eachText(pattern['levels'], (id, i) => add(found, 'vocab/levels', id, `${at}/levels/${i}`));
 }
 
 /** Wire elements nest; a stack of our own keeps a hostile tree from exhausting the call stack. */
