@@ -1,6 +1,6 @@
 import type { Finding } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as rest } from 'node:timers/promises';
 import { validateDesign } from '@cablewright/engine';
 import type { LiveCatalog } from './live-catalog.ts';
 
@@ -11,6 +11,8 @@ export interface Counts {
 
 /** How long a list waits for designs not counted yet, ms; the rest are counted after it has been answered. */
 const patienceMs = 30;
+/** How long after a change counting begins, ms. */
+const begin = 50;
 
 /**
  * How many errors and warnings each design has. A change makes the counts of the designs it can reach old, and only
@@ -27,6 +29,11 @@ export class IssueCounts {
     this.#catalog = catalog;
     for (const { id } of catalog.designs.lines.ordered('id')) this.#old.add(id);
     catalog.onChange((changeSet) => this.#takeIn(changeSet));
+  }
+
+  /** How many designs are still to be counted. */
+  get pending(): number {
+    return this.#old.size;
   }
 
   /** The counts of a design as far as they are known. */
@@ -60,23 +67,27 @@ export class IssueCounts {
     }
   }
 
-  /** Counts whatever is old, one design at a time, giving way to everything else between them. */
+  /** Counts whatever is old, one design at a time, resting as long as each took: at most half of one processor. */
   start(): void {
     if (this.#stopped || this.#working !== undefined || this.#old.size === 0) return;
     this.#working = this.#work().finally(() => (this.#working = undefined));
   }
 
   async #work(): Promise<void> {
+    // What a save has just checked itself is taken out of the list first.
+    await rest(begin);
     for (const id of this.#old) {
       if (this.#stopped) return;
+      const begun = performance.now();
       await this.#count(id).catch(() => this.#old.delete(id));
-      await nextTurn();
+      await rest(performance.now() - begun);
     }
   }
 
   async #count(id: string): Promise<void> {
     this.#old.delete(id);
-    const design = await this.#catalog.design(id);
+    const stored = await this.#catalog.readDesign(id);
+    const design = stored === undefined ? undefined : (JSON.parse(stored.text) as unknown);
     if (design === undefined) this.#counts.delete(id);
     else this.#counts.set(id, countsOf(validateDesign(await this.#catalog.catalogFor(design), design)));
   }

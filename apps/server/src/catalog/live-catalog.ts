@@ -14,8 +14,11 @@ import { DesignLines } from './design-lines.ts';
 import { RecordLines } from './record-lines.ts';
 import { UsedIn } from './used-in.ts';
 
-/** Characters of design JSON held as parsed objects, for checks of designs that place others. */
-const bodyBudget = 16 * 1024 * 1024;
+/**
+ * Characters of design JSON held as parsed objects, for checks of designs that place others. An object takes about seven
+ * times the bytes of its text.
+ */
+const bodyBudget = 3 * 1024 * 1024;
 
 /** Change sets fetched at a time when this process has fallen behind. */
 const catchUp = 200;

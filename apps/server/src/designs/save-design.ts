@@ -27,8 +27,8 @@ export interface DesignSave {
 export async function saveDesign(saver: DesignSaver, request: DesignSave): Promise<Answer> {
   const { design, actor, message } = request;
   const put = ownPut('designs', design.id, design as unknown as Json, request.now, request.seen);
-  const changeSet = await save(saver, { actor, message, ...put });
   const findings = await findingsOf(saver, design);
+  const changeSet = await save(saver, { actor, message, ...put });
   saver.counts.keep(design.id, findings);
   return savedAnswer(request.status, design as unknown as Json, changeSet.seq, {
     ...findingHeaders(findings),

@@ -38,7 +38,7 @@ function recordOf(row: Row): StoredRecord {
   return { kind, key, ...(pack === '' ? {} : { pack }), seq, text: body };
 }
 
-const pageSize = 2_000;
+const pageSize = 500;
 
 /** The records of one moment, in the order of kind, key, pack; read in pages, so that memory holds one page. */
 export async function* scan(pool: Pool, kinds?: readonly string[]): AsyncGenerator<StoredRecord> {

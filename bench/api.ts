@@ -1,0 +1,156 @@
+/**
+ * The API on PostgreSQL with sign-in on, against a bare node:http and pg server doing the same statements, and the hub's
+ * memory. `npm run bench -- api`; SMALL=1 for a tenth of the designs.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '@cablewright/store/testing/postgres.ts';
+import { HttpClient } from './lib/http-client.ts';
+import { interleave, report } from './lib/measure.ts';
+import { fifteenKilobytes, fillShop, person } from './lib/shop.ts';
+
+const scale = process.env['SMALL'] === undefined ? 1 : 0.1;
+const large = 20_000 * scale;
+const small = 30_000 * scale;
+const here = import.meta.dirname;
+const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
+const children: ChildProcess[] = [];
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+// As scripts/start.mjs starts the hub.
+const heap = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
+
+/** Starts a server as a process of its own and waits for its first line. */
+function startServer(file: string, environment: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...heap, file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  return new Promise((resolve, reject) => {
+    child.stdout!.once('data', () => resolve(child));
+    child.once('exit', (code) => reject(new Error(`${file} left with ${code}`)));
+  });
+}
+
+function memoryMb(child: ChildProcess, field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)![1]) / 1024;
+}
+
+async function signedIn(port: number): Promise<HttpClient> {
+  const anonymous = new HttpClient(port);
+  const { cookie } = await anonymous.send('/api/auth/sign-in/email', { method: 'POST', body: JSON.stringify(person) });
+  anonymous.close();
+  return new HttpClient(port, { cookie });
+}
+
+/** Saves a design again and again, each time at the version the last answer named. */
+function saving(client: HttpClient, path: (id: string) => string, id: string, etag: string) {
+  const design = fifteenKilobytes(id);
+  let seen = etag;
+  let n = 0;
+  return async () => {
+    n += 1;
+    const body = JSON.stringify({ ...design, description: `save ${n}` });
+    const answer = await client.send(path(id), { method: 'PUT', body, headers: { 'if-match': seen } });
+    if (answer.status !== 200) throw new Error(answer.text);
+    seen = answer.etag;
+  };
+}
+
+async function savesPerSecond(works: readonly (() => Promise<void>)[], seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let count = 0;
+  await Promise.all(
+    works.map(async (work) => {
+      while (performance.now() < end) {
+        await work();
+        count += 1;
+      }
+    }),
+  );
+  return count / seconds;
+}
+
+async function quiet(child: ChildProcess): Promise<void> {
+  const ticks = () => Number(readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(' ')[13]);
+  for (let before = -100; ticks() - before > 10; await sleep(2_000)) before = ticks();
+}
+
+const postgres = await startPostgres();
+try {
+  const url = await postgres.database('shop');
+  await fillShop(url, dataDir, large, small);
+  const [hubPort, barePort] = [await freePort(), await freePort()];
+  const begun = performance.now();
+  const hub = await startServer(join(here, '../apps/server/src/main.ts'), {
+    SERVICE_DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    SERVICE_PORT: String(hubPort),
+  });
+  console.log(`start with ${large + small} designs: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  await startServer(join(here, 'lib/bare-server.ts'), { DATABASE_URL: url, PORT: String(barePort) });
+  await quiet(hub);
+  console.log(
+    `memory with every design counted: ${memoryMb(hub, 'VmRSS').toFixed(0)} MB now, ${memoryMb(hub, 'VmHWM').toFixed(0)} MB at most  limit 250 MB`,
+  );
+
+  const ours = await signedIn(hubPort);
+  const bare = new HttpClient(barePort);
+  const one = await interleave({ hub: () => ours.send('/api/designs/big-7'), bare: () => bare.send('/big-7') }, 500);
+  report('one design of 15 kB', one[0]!, one[1]!, 1.5);
+  const list = await interleave(
+    {
+      hub: () => ours.send('/api/designs?limit=50'),
+      searched: () => ours.send('/api/designs?limit=50&q=cable%2012'),
+      bare: () => bare.send('/big-7'),
+    },
+    200,
+  );
+  report(`50 of ${large + small} designs`, list[0]!, list[2]!, 10);
+  report(`50 of those that fit a search`, list[1]!, list[2]!, 10);
+
+  const api = (id: string) => `/api/designs/${id}`;
+  const first = async (id: string) => (await ours.send(api(id))).etag;
+  const saves = await interleave(
+    {
+      hub: saving(ours, api, 'big-1', await first('big-1')),
+      bare: saving(bare, (id) => `/${id}`, 'big-2', await first('big-2')),
+    },
+    200,
+  );
+  report('save of a 15 kB design', saves[0]!, saves[1]!, 5);
+  const eight = async (client: HttpClient, path: (id: string) => string, from: number) => {
+    const ids = Array.from({ length: 8 }, (_, i) => `big-${from + i}`);
+    return savesPerSecond(await Promise.all(ids.map(async (id) => saving(client, path, id, await first(id)))), 5);
+  };
+  const hubRate = await eight(ours, api, 10);
+  const bareRate = await eight(bare, (id) => `/${id}`, 20);
+  console.log(
+    `saves on 8 connections: hub ${hubRate.toFixed(0)}/s, bare ${bareRate.toFixed(0)}/s, ratio ${(bareRate / hubRate).toFixed(2)}  limit 400/s: ${hubRate >= 400 ? 'held' : 'MISSED'}`,
+  );
+  console.log(
+    `memory after it: ${memoryMb(hub, 'VmRSS').toFixed(0)} MB now, ${memoryMb(hub, 'VmHWM').toFixed(0)} MB at most`,
+  );
+  ours.close();
+  bare.close();
+} finally {
+  for (const child of children) child.removeAllListeners('exit').kill('SIGTERM');
+  await sleep(1_000);
+  await postgres.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit();
