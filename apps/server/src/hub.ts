@@ -4,6 +4,7 @@ import type { Opened } from '@cablewright/store';
 import { Accounts } from './accounts/accounts.ts';
 import { IssueCounts } from './catalog/issue-counts.ts';
 import { LiveCatalog } from './catalog/live-catalog.ts';
+import { Writers } from './catalog/writers.ts';
 import type { Config } from './config/config.ts';
 import { newSecret, newSetupCode, Secrets, type RandomBytes } from './config/secrets.ts';
 import { EventHub } from './events/event-hub.ts';
@@ -18,6 +19,9 @@ import { serveStudio } from './http/studio.ts';
 import { openStores, type Stores } from './open-store.ts';
 import { routeTable, type Parts } from './routes.ts';
 import { SetupState } from './setup/setup-state.ts';
+
+/** How long a request under way may take to finish once the hub is told to stop, ms. */
+const patienceMs = 8_000;
 
 /** What the program brings from outside: the time, chance, where its remarks go. */
 export interface Surroundings {
@@ -64,7 +68,9 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
   counts.start();
   const stop = async () => {
     events.close();
+    const late = setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     await app.close();
+    clearTimeout(late);
     await counts.stop();
     catalog.stop();
     await stores.close();
@@ -97,6 +103,7 @@ function partsOf({ config, around, stores, catalog, accounts, setup, events, cou
   return {
     ...saver,
     counts,
+    writers: new Writers(stores.store),
     events,
     accounts,
     publicUrl: config.publicUrl,

@@ -3,6 +3,7 @@ import { listQuery } from '../catalog/inputs.ts';
 import type { Counts, IssueCounts } from '../catalog/issue-counts.ts';
 import type { DesignLine } from '../catalog/design-line.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { Writers } from '../catalog/writers.ts';
 import { etagOf } from '../http/etag.ts';
 import { pageOf, type Page } from '../http/paging.ts';
 
@@ -36,6 +37,7 @@ export interface ListedDesign {
 export interface ListParts {
   readonly catalog: LiveCatalog;
   readonly counts: IssueCounts;
+  readonly writers: Writers;
   readonly editorOf: (design: string) => string | undefined;
 }
 
@@ -44,6 +46,7 @@ export async function listDesigns(parts: ListParts, query: Query): Promise<Page<
   const found = parts.catalog.designs.lines.search(query.q, query.sort ?? 'label');
   const page = pageOf(filtered(found, query), query);
   await parts.counts.refresh(page.items.map(({ id }) => id));
+  await parts.writers.learn(page.items);
   return { ...page, items: page.items.map((line) => listed(parts, line)) };
 }
 
@@ -57,8 +60,9 @@ function filtered(lines: readonly DesignLine[], { status, route, tag }: Query): 
   );
 }
 
-export function listed({ catalog, counts, editorOf }: ListParts, line: DesignLine): ListedDesign {
-  const { id, label, number, status, route, tags, pack, seq, updatedAt, updatedBy } = line;
+export function listed({ catalog, counts, writers, editorOf }: ListParts, line: DesignLine): ListedDesign {
+  const { id, label, number, status, route, tags, pack, seq } = line;
+  const written = writers.of(line);
   const release = catalog.designs.release(id);
   return {
     id,
@@ -72,8 +76,8 @@ export function listed({ catalog, counts, editorOf }: ListParts, line: DesignLin
     origin: pack ?? 'local',
     shadows: pack === undefined ? catalog.designs.shadowed(id) : undefined,
     etag: etagOf(seq),
-    updatedAt,
-    updatedBy,
+    updatedAt: written?.at,
+    updatedBy: written?.by,
     editing: editorOf(id),
   };
 }

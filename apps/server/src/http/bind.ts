@@ -33,6 +33,8 @@ export function newServer(binding: Binding): FastifyInstance {
     bodyLimit: inputLimits.documentBytes,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // A client that sends a request a byte at a time is let go.
+    requestTimeout: 120_000,
     frameworkErrors: (error, _request, reply) => void send(reply as FastifyReply, problemOfError(error)),
   });
   app.removeAllContentTypeParsers();

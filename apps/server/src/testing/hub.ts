@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openPool } from '@cablewright/store';
@@ -31,6 +31,7 @@ export type Ask = (method: string, url: string, sent?: Sent) => Promise<Received
 export interface TestHub {
   readonly hub: Hub;
   readonly dataDir: string;
+  readonly sessionSecret: string;
   readonly anonymous: Ask;
   readonly as: Readonly<Record<Role, Ask>>;
   /** The header each person's browser sends. */
@@ -62,7 +63,9 @@ export async function startTestHub(options: TestHubOptions = {}): Promise<TestHu
     await hub.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { hub, dataDir, anonymous, as, cookies, stop };
+  const secretFile = join(dataDir, 'secrets', 'session_secret');
+  const sessionSecret = existsSync(secretFile) ? readFileSync(secretFile, 'utf8').trim() : '';
+  return { hub, dataDir, sessionSecret, anonymous, as, cookies, stop };
 }
 
 export async function openTestHub(dataDir: string, options: TestHubOptions): Promise<Hub> {
