@@ -27,7 +27,7 @@ interface ResultRow {
 
 const maxTogether = 32;
 const maxTextTogether = 2_000_000;
-const commitSql = { name: 'commit', text: 'select * from commit_change_sets($1::jsonb, $2)' };
+const commitSql = { name: 'store commit', text: 'select * from commit_change_sets($1::jsonb, $2)' };
 
 export class CommitLane {
   readonly #pool: Pool;

@@ -16,7 +16,7 @@ export async function readMany(
 ): Promise<(StoredRecord | undefined)[]> {
   if (keys.length === 0) return [];
   const { rows } = await pool.query<{ [column in keyof Row]: Row[column] | null }>({
-    name: 'read',
+    name: 'store read many',
     text: `select r.* from unnest($1::text[], $2::text[], $3::text[]) with ordinality as k(kind, key, pack, place)
            left join records r on r.kind = k.kind and r.key = k.key and r.pack = k.pack order by k.place`,
     values: [keys.map((k) => k.kind), keys.map((k) => k.key), keys.map((k) => k.pack ?? '')],
@@ -26,7 +26,7 @@ export async function readMany(
 
 export async function readOne(pool: Pool, kind: string, key: string, pack = ''): Promise<StoredRecord | undefined> {
   const { rows } = await pool.query<Row>({
-    name: 'read one',
+    name: 'store read',
     text: 'select * from records where kind = $1 and key = $2 and pack = $3',
     values: [kind, key, pack],
   });
@@ -74,7 +74,7 @@ async function* pages(client: PoolClient, kinds: readonly string[] | undefined):
   let last: readonly [string, string, string] = ['', '', ''];
   for (;;) {
     const { rows } = await client.query<Row>({
-      name: 'scan',
+      name: 'store scan',
       text: `select * from records
              where (kind, key, pack) > ($1, $2, $3)
                and ($4::text[] is null or kind = any($4) or exists (select from unnest($5::text[]) b where starts_with(kind, b)))
