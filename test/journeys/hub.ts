@@ -48,7 +48,7 @@ export async function startHub(settings: Readonly<Record<string, string>> = {}):
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await new Promise((done) => child.once('exit', done));
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 8, retryDelay: 250 });
     },
   };
 }

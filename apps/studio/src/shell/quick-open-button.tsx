@@ -7,10 +7,10 @@ const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export function QuickOpenButton() {
   return (
-    <UnstyledButton className={styles['quick']} onClick={() => spotlight.open()} aria-label="Quick open">
+    <UnstyledButton className={styles['quick']} onClick={() => spotlight.open()}>
       <IconSearch size={15} aria-hidden />
       <span className={styles['quickText']}>Search</span>
-      <Kbd size="xs" className={styles['quickText']}>
+      <Kbd size="xs" className={styles['quickKeys']} aria-hidden>
         {mac ? '⌘ K' : 'Ctrl K'}
       </Kbd>
     </UnstyledButton>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { useCable } from '../draft/cable.ts';
 import { addLine } from './edits.ts';
@@ -18,6 +18,7 @@ export function NewLine() {
   const { design, edit } = useCable();
   const [draft, setDraft] = useState<Draft>({});
   const [reason, setReason] = useState<string | undefined>();
+  const landed = useRef(false);
   const spots = useSpots();
   const spotAt = (ref: TerminalRef | undefined) => (ref === undefined ? undefined : spots.get(formatTerminal(ref)));
   const set = (part: Draft) => {
@@ -36,8 +37,9 @@ export function NewLine() {
   };
   const finish = (input: HTMLInputElement) => {
     const row = input.closest('tr');
-    // A line that was landed by picking its last end is gone from here already.
-    if (Object.keys(draft).length > 0 && draft.to === undefined) setReason(land(draft));
+    // Picking the last end has landed the line already; Enter on an empty end lands it half.
+    if (!landed.current && Object.values(draft).some((part) => part !== undefined)) setReason(land(draft));
+    landed.current = false;
     requestAnimationFrame(() => row?.querySelector<HTMLInputElement>('input[data-cell]')?.focus());
   };
   return (
@@ -70,7 +72,11 @@ export function NewLine() {
           spot={spotAt(draft.to)}
           opposite={spotAt(draft.from)}
           segment={draft.run?.segment}
-          onPick={(to) => land({ ...draft, to })}
+          onPick={(to) => {
+            const refused = land({ ...draft, to });
+            landed.current = refused === undefined;
+            return refused;
+          }}
           onNext={finish}
         />
         {reason !== undefined && (

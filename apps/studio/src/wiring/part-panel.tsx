@@ -13,6 +13,7 @@ import { ConnectorFields } from './connector-fields.tsx';
 import { kindOfList } from './describe-part.ts';
 import { BoardFields, ComponentFields, MechanicalFields, SubAssemblyFields } from './part-fields.tsx';
 import { findPart, idsIn, removePart, renamePart, type Part } from './parts.ts';
+import styles from './panel.module.css';
 import { SegmentFields } from './segment-fields.tsx';
 import { usePartChange } from './use-part-change.ts';
 
@@ -119,7 +120,11 @@ function DefinitionField({ list, part }: { list: InstanceList; part: Part }) {
         value={def}
         onChange={(next) => next !== undefined && change({ def: next })}
       />
-      <Anchor size="xs" renderRoot={(props: object) => <Link to={recordPath(kind, def)} {...props} />}>
+      <Anchor
+        size="xs"
+        className={styles['open'] ?? ''}
+        renderRoot={(props: object) => <Link to={recordPath(kind, def)} {...props} />}
+      >
         Open in the library
       </Anchor>
     </div>

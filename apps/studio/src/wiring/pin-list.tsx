@@ -78,7 +78,6 @@ interface PinProps {
 function Pin({ spot, landed, armed, onPick }: PinProps) {
   const { writable, catalog } = useCable();
   const meaning = spot.signalLabel ?? (spot.label === spot.ref.terminal ? '' : spot.label);
-  const said = [spot.text, meaning, landed.length === 0 ? 'free' : `lands ${landed.map(formatTerminal).join(', ')}`];
   return (
     <button
       type="button"
@@ -86,7 +85,6 @@ function Pin({ spot, landed, armed, onPick }: PinProps) {
       data-pin={spot.text}
       data-free={landed.length === 0 || undefined}
       aria-pressed={armed}
-      aria-label={said.filter((part) => part !== '').join(', ')}
       disabled={!writable}
       draggable={writable}
       onClick={() => onPick(spot)}
@@ -101,6 +99,7 @@ function Pin({ spot, landed, armed, onPick }: PinProps) {
         onPick(spot);
       }}
     >
+      <span className="visually-hidden">{groupOf(spot)} pin</span>
       <span className={styles['id']}>
         {spot.ref.pad === undefined ? spot.ref.terminal : `${spot.ref.terminal}#${spot.ref.pad}`}
       </span>
@@ -115,11 +114,18 @@ function Landed({ refs }: { refs: readonly TerminalRef[] }) {
   const { catalog } = useCable();
   const spots = useSpots();
   const [first] = refs;
-  if (first === undefined) return <span className={styles['free']} aria-hidden />;
+  if (first === undefined) {
+    return (
+      <span className={styles['free']}>
+        <span className="visually-hidden">free</span>
+      </span>
+    );
+  }
   const text = formatTerminal(first);
   const spot = spots.get(text);
   return (
     <span className={styles['landed']}>
+      <span className="visually-hidden">joined to {refs.map(formatTerminal).join(', ')}</span>
       {spot !== undefined && isWireSpot(spot) && spot.colour !== undefined ? (
         <Swatch library={catalog.library} colour={spot.colour} />
       ) : (

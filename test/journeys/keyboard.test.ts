@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { setUp, startHub, type Hub } from './hub.ts';
+
+/** A lead drawn up without touching a mouse: every step is a key. */
+describe.skipIf(noBrowser !== undefined)(`keyboard${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await setUp(hub);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    ({ page } = await openPage(context, hub, '/cables'));
+    await signIn(page);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+
+  /** Tab until the thing with this name has the focus. */
+  const tabTo = async (name: RegExp) => {
+    for (let step = 0; step < 60; step += 1) {
+      if (name.test((await focused()) ?? '')) return;
+      await press('Tab');
+    }
+    throw new Error(`The Tab key never reached ${name}; it stands on ${await focused()}`);
+  };
+
+  test('the rows of the list are walked with the arrows and opened with Enter', async () => {
+    await page.getByRole('link', { name: /Null modem/ }).waitFor();
+    await tabTo(/^Cat 5e patch/);
+    await press('ArrowDown', 'ArrowDown', 'ArrowUp');
+    await press('Enter');
+    await page.waitForURL(/\/cables\/[a-z0-9-]+/);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
+  });
+
+  test('a new cable is named and opened', async () => {
+    await tabTo(/^New cable$/);
+    await press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('Bench lead');
+    await press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Bench lead' }).waitFor();
+  });
+
+  const add = async (text: string) => {
+    await press('a');
+    await expect.poll(focused).toBe('Add a part');
+    await page.keyboard.type(text);
+    await press('ArrowDown', 'Enter');
+    await press('Escape');
+    await page.evaluate(() => (document.activeElement as { blur?: () => void } | null)?.blur?.());
+  };
+
+  test('two connectors and a wire are added by search', async () => {
+    await page.getByText('Nothing is placed yet').waitFor();
+    await add('DE-9 socket');
+    await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: /^j1/ }).waitFor();
+    await add('DE-9 socket');
+    await add('Data cable 2×2');
+    await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: /^w1/ }).waitFor();
+  });
+
+  test('lines are typed as text, completed, and Enter goes on to the next cell', async () => {
+    await page.getByRole('combobox', { name: 'New line, from' }).focus();
+    for (const [from, wire, to] of [
+      ['j1.3', 'w1 white', 'j2 2'],
+      ['J1 5', 'w1 brown', 'j2.5'],
+    ] as const) {
+      expect(await focused()).toBe('New line, from');
+      await page.keyboard.type(from);
+      await press('Enter');
+      expect(await focused()).toBe('New line, wire');
+      await page.keyboard.type(wire);
+      await press('Enter');
+      expect(await focused()).toBe('New line, to');
+      await page.keyboard.type(to);
+      await press('Enter');
+      await expect.poll(focused).toBe('New line, from');
+    }
+    const value = (name: string) => page.getByRole('combobox', { name }).inputValue();
+    expect([await value('Line 1, from'), await value('Line 1, wire'), await value('Line 1, to')]).toEqual([
+      'j1.3',
+      'w1.pair-1.a',
+      'j2.2',
+    ]);
+    expect(await value('Line 2, wire')).toBe('w1.pair-1.b');
+  });
+
+  test('text that means nothing here is said beside the field and changes nothing', async () => {
+    await page.keyboard.type('zebra');
+    await press('Enter');
+    await page.getByText('Nothing here is called “zebra”.').waitFor();
+    await press('Escape');
+    expect(await page.getByRole('combobox', { name: 'New line, from' }).inputValue()).toBe('');
+  });
+
+  test('two pins picked one after the other get the next free core between them', async () => {
+    const pin = page.locator('[data-pin="j1.2"]');
+    await pin.focus();
+    await press('Enter');
+    await page.getByText('pick where it goes').waitFor();
+    await page.locator('[data-pin="j2.3"]').focus();
+    await press('Enter');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Line 3, wire' }).inputValue()).toBe('w1.pair-2.a');
+  });
+
+  test('saved with the keys, and undone with the keys', async () => {
+    await press('Control+s');
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    await press('Control+z');
+    await page.getByText('Not saved').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Line 3, wire' }).count()).toBe(0);
+    await press('Control+Shift+z');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Line 3, wire' }).count()).toBe(1);
+  });
+
+  test('every pin is at least 24 px high', async () => {
+    const heights = await page
+      .locator('[data-pin]')
+      .evaluateAll((pins) =>
+        pins.map((pin) => (pin as { getBoundingClientRect(): { height: number } }).getBoundingClientRect().height),
+      );
+    expect(heights.length).toBeGreaterThan(10);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  });
+});

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { cookieOf, send, setUp, startHub, type Hub } from './hub.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[];
+}
+
+/** The violations of WCAG 2 level A and AA on the page, each with where it is. */
+async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const runOnly =
+    rules === 'all'
+      ? { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+      : { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+  const found = (await page.evaluate(
+    `axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })}).then((result) => result.violations)`,
+  )) as Violation[];
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${(node.failureSummary ?? '').split('\n')[1] ?? ''}`),
+  );
+}
+
+const pages = [
+  ['/cables', 'Cables'],
+  ['/cables/null-modem-de9', 'Null modem'],
+  ['/cables/null-modem-de9?sel=w1', 'Null modem'],
+  ['/cables/dc-y-24v?sel=b1', '24 V supply Y'],
+  ['/cables/sealed-sensor-lead?sel=j1', 'Sealed sensor lead'],
+  ['/cables/null-modem-de9?sel=@cable', 'Null modem'],
+  ['/cables/null-modem-de9?tab=schematic', 'Null modem'],
+  ['/cables/null-modem-de9?tab=documents', 'Null modem'],
+  ['/cables/null-modem-de9?tab=versions', 'Null modem'],
+  ['/library/wires', 'Wire stocks'],
+  ['/library/wires/shielded-2pair-025', 'Data cable'],
+  ['/library/interfaces/rs232-dte-de9', 'RS-232'],
+  ['/library/words/colours', 'Words'],
+  ['/history?change=2', 'History'],
+  ['/settings/organisation', 'Organisation'],
+] as const;
+
+// Every rule at 390 and 1440 px. Dark differs from light in colours only, and 1920 px from 1440 in room only.
+const screens = [
+  { width: 390, height: 844, colorScheme: 'light', rules: 'all' },
+  { width: 390, height: 844, colorScheme: 'dark', rules: 'none' },
+  { width: 1440, height: 900, colorScheme: 'light', rules: 'all' },
+  { width: 1440, height: 900, colorScheme: 'dark', rules: 'colours' },
+  { width: 1920, height: 1080, colorScheme: 'light', rules: 'none' },
+  { width: 1920, height: 1080, colorScheme: 'dark', rules: 'none' },
+] as const;
+
+/** How the pages look: no violation a machine can find, and nothing wider than the screen. */
+describe.skipIf(noBrowser !== undefined)(`looks${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let state: Awaited<ReturnType<BrowserContext['storageState']>>;
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await setUp(hub);
+    const cookie = await cookieOf(hub);
+    await send(hub, '/api/designs/dc-tail/duplicate', { id: 'dc-tail-copy', label: 'A copy' }, cookie);
+    const context = await browser.newContext();
+    const { page } = await openPage(context, hub, '/sign-in');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await signIn(page);
+    state = await context.storageState();
+    await context.close();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  const show = async (page: Page, path: string, heading: string) => {
+    await page.goto(hub.address + path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await expect.poll(() => page.locator('[aria-busy="true"], .mantine-Skeleton-root').count()).toBe(0);
+    await page.waitForTimeout(100);
+  };
+
+  for (const { width, height, colorScheme, rules } of screens) {
+    const what = { all: ', no violation of level A or AA', colours: ', enough contrast', none: '' }[rules];
+    test(`${width} px, ${colorScheme}: nothing overflows${what}`, async () => {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme, storageState: state });
+      const { page, troubles } = await openPage(context, hub, '/cables');
+      const problems: string[] = [];
+      for (const [path, heading] of pages) {
+        await show(page, path, heading);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (wide > 0) problems.push(`${path}: ${wide} px too wide`);
+        const headings = await page.locator('h1').count();
+        if (headings !== 1) problems.push(`${path}: ${headings} level 1 headings`);
+        if (rules !== 'none') problems.push(...(await violations(page, rules)).map((each) => `${path}: ${each}`));
+      }
+      await context.close();
+      expect([...problems, ...troubles]).toEqual([]);
+    }, 120_000);
+  }
+
+  test('on a phone the menu opens from a button and leads on', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, storageState: state });
+    const { page } = await openPage(context, hub, '/cables');
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
+    await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
+    await context.close();
+  });
+});

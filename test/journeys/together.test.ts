@@ -1,0 +1,105 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { cookieOf, send, setUp, startHub, type Hub } from './hub.ts';
+
+/** Two pages on one cable: each sees what the other saves, and nobody's work is lost. */
+describe.skipIf(noBrowser !== undefined)(`together${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let context: BrowserContext;
+  let one: Page;
+  let two: Page;
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await setUp(hub);
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    ({ page: one } = await openPage(context, hub, '/cables/null-modem-de9?sel=@cable'));
+    await signIn(one);
+    ({ page: two } = await openPage(context, hub, '/cables/null-modem-de9?sel=@cable'));
+    await one.getByLabel('Name', { exact: true }).waitFor();
+    await two.getByLabel('Name', { exact: true }).waitFor();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  const save = async (page: Page) => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+  };
+
+  test('a change saved in one page shows in the other within a second', async () => {
+    await one.getByLabel('Name', { exact: true }).fill('Null modem, first page');
+    await save(one);
+    const saved = Date.now();
+    await two.getByRole('heading', { level: 1, name: 'Null modem, first page' }).waitFor({ timeout: 2000 });
+    expect(Date.now() - saved).toBeLessThan(1000);
+  });
+
+  test('a page with changes is shown as the one editing, and can be taken over', async () => {
+    await one.getByLabel('Description').fill('Draft of the first page');
+    await two.getByText('is editing this cable').waitFor();
+    await two.getByRole('button', { name: 'Take over' }).click();
+    await two.getByText('You are the one editing now.').waitFor();
+    await one.getByText('Somebody took over').waitFor();
+    await one.getByRole('button', { name: 'More for this draft' }).click();
+    await one.getByRole('menuitem', { name: 'Throw the draft away' }).click();
+  });
+
+  test('both pages change: the later save shows both sides, and either can be kept field by field', async () => {
+    await one.getByLabel('Name', { exact: true }).fill('Name of the first page');
+    await one.getByLabel('Description').fill('Only the first page wrote this');
+    await two.getByLabel('Name', { exact: true }).fill('Name of the second page');
+    await two.getByLabel('Part number').fill('CBL-77777');
+    await save(one);
+    await two.getByText('Saved elsewhere while you were editing').waitFor();
+    const conflict = two.getByRole('table', { name: 'Fields changed on both sides' });
+    expect(await conflict.textContent()).toContain('Name of the first page');
+    expect(await conflict.textContent()).toContain('Name of the second page');
+    await conflict.getByText('Theirs', { exact: true }).last().click();
+    await two.getByRole('button', { name: 'Go on with this' }).click();
+    await save(two);
+    await two.getByRole('heading', { level: 1, name: 'Name of the first page' }).waitFor();
+    const cookie = await cookieOf(hub);
+    const stored = (await (
+      await fetch(`${hub.address}/api/designs/null-modem-de9`, { headers: { cookie } })
+    ).json()) as Record<string, unknown>;
+    expect(stored).toMatchObject({
+      label: 'Name of the first page',
+      productRef: 'CBL-77777',
+      description: 'Only the first page wrote this',
+    });
+  });
+
+  test('a save the page has not heard of yet is refused by version and shown, not overwritten', async () => {
+    await two.route('**/api/designs/null-modem-de9', async (route) => {
+      if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+    await two.getByLabel('Name', { exact: true }).fill('Second page again');
+    await one.getByLabel('Name', { exact: true }).fill('First page again');
+    await save(one);
+    await two.getByRole('button', { name: 'Save', exact: true }).click();
+    await two.getByText('Saved elsewhere while you were editing').waitFor();
+    await two.getByRole('button', { name: 'Throw my draft away' }).click();
+    await two.getByRole('heading', { level: 1, name: 'First page again' }).waitFor();
+    await two.unroute('**/api/designs/null-modem-de9');
+  });
+
+  test('a deleted cable is brought back by the toast', async () => {
+    const cookie = await cookieOf(hub);
+    await send(hub, '/api/designs/dc-tail/duplicate', { id: 'dc-tail-copy', label: 'A copy to delete' }, cookie);
+    await one.goto(`${hub.address}/cables`);
+    await one.getByRole('button', { name: 'Actions for A copy to delete' }).click();
+    await one.getByRole('menuitem', { name: 'Delete' }).click();
+    await one.getByText('A copy to delete is deleted.').waitFor();
+    await expect.poll(() => one.getByRole('link', { name: 'A copy to delete' }).count()).toBe(0);
+    await one.getByRole('button', { name: 'Undo' }).click();
+    await one.getByRole('link', { name: 'A copy to delete' }).waitFor();
+  });
+});
