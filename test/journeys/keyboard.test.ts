@@ -27,7 +27,9 @@ describe.skipIf(noBrowser !== undefined)(`keyboard${noBrowser === undefined ? ''
     for (const key of keys) await page.keyboard.press(key);
   };
   const focused = () =>
-    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    page.evaluate<string | null>(
+      `document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? null`,
+    );
 
   /** Tab until the thing with this name has the focus. */
   const tabTo = async (name: RegExp) => {
@@ -63,7 +65,7 @@ describe.skipIf(noBrowser !== undefined)(`keyboard${noBrowser === undefined ? ''
     await page.keyboard.type(text);
     await press('ArrowDown', 'Enter');
     await press('Escape');
-    await page.evaluate(() => (document.activeElement as { blur?: () => void } | null)?.blur?.());
+    await page.evaluate('document.activeElement?.blur?.()');
   };
 
   test('two connectors and a wire are added by search', async () => {

@@ -94,9 +94,9 @@ describe.skipIf(noBrowser !== undefined)(`looks${noBrowser === undefined ? '' : 
       const context = await browser.newContext({ viewport: { width, height }, colorScheme, storageState: state });
       const { page, troubles } = await openPage(context, hub, '/cables');
       const problems: string[] = [];
-      for (const [path, heading] of pages) {
+      for (const [path, heading] of rules === 'none' ? pages.slice(0, 4) : pages) {
         await show(page, path, heading);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
         if (wide > 0) problems.push(`${path}: ${wide} px too wide`);
         const headings = await page.locator('h1').count();
         if (headings !== 1) problems.push(`${path}: ${headings} level 1 headings`);

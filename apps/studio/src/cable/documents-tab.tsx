@@ -18,6 +18,7 @@ import { Failure } from '../shell/failure.tsx';
 import { titleOf } from '../findings/grouped.ts';
 import { CsvTable } from './csv-table.tsx';
 import styles from './cable.module.css';
+import { Paper } from './paper.tsx';
 
 /** What this cable prints as: a preview, and every format to take away. */
 export function DocumentsTab() {
@@ -140,13 +141,11 @@ function Preview({ design, kind, options, stamp }: PreviewProps) {
   if (format === undefined) return <EmptyState title="No preview">Download it to look at it.</EmptyState>;
   if (!asText) {
     return (
-      <div className={styles['sheet']}>
-        <img
-          key={stamp}
-          src={`${documentAddress(design, kind.id, { format, ...options })}&seen=${encodeURIComponent(stamp)}`}
-          alt={`${kind.label ?? titleOf(kind.id)} of ${design}`}
-        />
-      </div>
+      <Paper
+        key={stamp}
+        address={`${documentAddress(design, kind.id, { format, ...options })}&seen=${encodeURIComponent(stamp)}`}
+        alt={`${kind.label ?? titleOf(kind.id)} of ${design}`}
+      />
     );
   }
   if (error !== null) return <Failure title="The document did not come" error={error} onRetry={refetch} />;

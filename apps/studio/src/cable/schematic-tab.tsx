@@ -8,6 +8,7 @@ import { drawingQuery } from '../api/designs.ts';
 import { useCable } from '../draft/cable.ts';
 import { Failure } from '../shell/failure.tsx';
 import styles from './cable.module.css';
+import { Paper } from './paper.tsx';
 
 /** The schematic of the draft as it is now, drawn by the same code that prints it. */
 export function SchematicTab() {
@@ -53,11 +54,7 @@ export function SchematicTab() {
       </div>
       {error !== undefined && <Failure title="The schematic could not be drawn" error={error} />}
       {address === undefined && error === undefined && <Skeleton height={420} />}
-      {address !== undefined && (
-        <div className={styles['sheet']}>
-          <img src={address} alt={`Schematic of ${design.label ?? design.id}`} />
-        </div>
-      )}
+      {address !== undefined && <Paper address={address} alt={`Schematic of ${design.label ?? design.id}`} />}
     </>
   );
 }

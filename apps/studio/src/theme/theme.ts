@@ -1,4 +1,10 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /**
  * The one accent: an ink indigo. Of all hues it is the one that stays farthest from every wire colour in both themes
@@ -46,12 +52,18 @@ const dark: MantineColorsTuple = [
   '#0b0d10',
 ];
 
+/** Text on the accent follows the theme: the library itself chooses it once, for the light one. */
+const variantColours: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input);
+  const onAccent = input.variant === 'filled' && (input.color ?? 'ink') === 'ink';
+  return onAccent ? { ...colours, color: 'var(--on-accent)' } : colours;
+};
+
 /** One type scale of six sizes, one radius, one accent. Controls are small: the studio is read more than it is clicked. */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
-  luminanceThreshold: 0.35,
+  variantColorResolver: variantColours,
   colors: { ink, gray: grey, dark },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "'JetBrains Mono Variable', ui-monospace, monospace",
@@ -88,7 +100,8 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
     Tabs: { defaultProps: { keepMounted: false } },
-    Modal: { defaultProps: { centered: true, radius: 'md' } },
+    Modal: { defaultProps: { centered: true, radius: 'md', closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 });
 

@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { setUp, startHub, type Hub } from './hub.ts';
+
+/** Someone who may look and not change: the pages say so and offer nothing that would be refused. */
+describe.skipIf(noBrowser !== undefined)(`viewer${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await setUp(hub);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    ({ page } = await openPage(context, hub, '/sign-in'));
+    // The person is a viewer as far as the page knows; that the hub refuses their writes is tested with the routes.
+    await page.route('**/api/me', async (route) => {
+      const answer = await route.fetch();
+      if (!answer.ok()) return route.fulfill({ response: answer });
+      return route.fulfill({ response: answer, json: { ...((await answer.json()) as object), role: 'viewer' } });
+    });
+    await signIn(page);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  test('the list offers no new cable and no change of one', async () => {
+    await page.getByRole('link', { name: /Null modem/ }).waitFor();
+    expect(await page.getByRole('button', { name: 'New cable' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
+  });
+
+  test('a cable is read only: no save, no cell to type in, no part to add', async () => {
+    await page.getByRole('link', { name: /Null modem/ }).click();
+    await page.getByText('Read only').waitFor();
+    await page.getByRole('table', { name: 'Connections' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('table', { name: 'Connections' }).getByRole('combobox').count()).toBe(0);
+    expect(await page.getByRole('textbox', { name: 'Add a part' }).count()).toBe(0);
+    expect(await page.locator('[data-pin]').first().isDisabled()).toBe(true);
+    await page.getByRole('button', { name: /^w1/ }).click();
+    expect(await page.getByLabel('Length').isDisabled()).toBe(true);
+  });
+
+  test('records and settings are read only too', async () => {
+    await page.goto(`${hub.address}/library/wires/shielded-2pair-025`);
+    await page.getByText('Read only').waitFor();
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    expect(await page.getByLabel('Part number').isDisabled()).toBe(true);
+    await page.goto(`${hub.address}/settings/organisation`);
+    await page.getByText('Read only').waitFor();
+    expect(await page.getByLabel('Organisation', { exact: true }).isDisabled()).toBe(true);
+  });
+});
