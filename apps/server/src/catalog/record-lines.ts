@@ -1,4 +1,4 @@
-import { vocabularyOf, type LibraryRecord } from '@cablewright/model';
+import type { LibraryRecord } from '@cablewright/model';
 import type { Entry, Library } from '@cablewright/engine';
 import { OrderedLines, type Line } from './ordered-lines.ts';
 import { refersTo, type UsedIn } from './used-in.ts';
@@ -69,9 +69,4 @@ function textOf(id: string, label: string, number: string | null, record: Librar
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value.filter((item) => item !== null && item !== undefined) : [];
-}
-
-/** True for the kinds people keep records of: not words, not settings. */
-export function isPartKind(kind: string): boolean {
-  return vocabularyOf(kind) === undefined && kind !== 'settings';
 }

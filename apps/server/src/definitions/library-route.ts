@@ -1,4 +1,3 @@
-import { libraryKinds, vocabularyOf } from '@cablewright/model';
 import type { Library } from '@cablewright/engine';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { etagOf } from '../http/etag.ts';
@@ -23,11 +22,10 @@ export function libraryRoute(catalog: LiveCatalog): Route {
 }
 
 function textOf(library: Library): string {
-  const kinds = [...libraryKinds, ...library.kinds().filter((kind) => vocabularyOf(kind) !== undefined), 'settings'];
-  const rows = kinds.flatMap((kind) =>
-    [...library.entries(kind)].map(({ record, origin, seq }) => ({
+  const rows = library.kinds().flatMap((kind) =>
+    [...library.entries(kind)].map(({ key, record, origin, seq }) => ({
       kind,
-      key: record.id,
+      key,
       ...(origin === 'local' ? {} : { pack: origin }),
       seq,
       record,

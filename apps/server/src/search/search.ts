@@ -1,4 +1,4 @@
-import { kindNames, isLibraryKind, vocabularyOf } from '@cablewright/model';
+import { kindNames, isLibraryKind, singleKinds, vocabularyOf } from '@cablewright/model';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Line } from '../catalog/ordered-lines.ts';
 
@@ -30,6 +30,7 @@ export function search(catalog: LiveCatalog, typed: string, limit: number): { it
   };
   add('designs', 0, catalog.designs.lines.search(text, 'label'));
   for (const kind of catalog.records.kinds()) {
+    if (singleKinds.includes(kind)) continue;
     add(kind, isLibraryKind(kind) ? 1 : 2, catalog.records.of(kind).search(text, 'label'));
   }
   found.sort((a, b) => a.rank - b.rank || a.group - b.group || (a.hit.label < b.hit.label ? -1 : 1));
@@ -40,8 +41,18 @@ function hitOf(kind: string, { id, label, number }: Line): Hit {
   return { kind, id, label, number, detail: wordFor(kind) };
 }
 
+const otherWords: Readonly<Record<string, string>> = {
+  products: 'product family',
+  devices: 'device',
+  'conditioning-recipes': 'conditioning recipe',
+  hazards: 'hazard',
+  'validation-rules': 'rule',
+  proposals: 'proposal',
+};
+
 function wordFor(kind: string): string {
   if (kind === 'designs') return 'cable';
   if (isLibraryKind(kind)) return kindNames[kind].one;
-  return `word of ${vocabularyOf(kind) ?? kind}`;
+  const list = vocabularyOf(kind);
+  return list === undefined ? (otherWords[kind] ?? kind) : `word of ${list}`;
 }
