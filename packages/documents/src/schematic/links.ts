@@ -33,6 +33,7 @@ export function orientLinks(
   links: readonly Link[],
   parts: readonly Part[],
   landed: ReadonlyMap<string, readonly string[]>,
+  boards: ReadonlySet<string>,
 ): OrientedLinks {
   const sides = sidesOf(landed);
   const owner = (pin: string) => parts.find((part) => pin.startsWith(`${part.id}.`) && isTerminal(part, pin));
@@ -45,7 +46,7 @@ export function orientLinks(
   const flow = followInline(inline, rest, sides);
   const runs: Run[] = [];
   for (const [i, link] of rest.entries()) {
-    const [from, to] = orient(link, flow, sides);
+    const [from, to] = orient(link, flow, sides, boards);
     if (from === undefined || to === undefined) brackets.push({ pins: [rename(link.a), rename(link.b)] });
     else runs.push(bareRun(`link ${i + 1}`, rename(from), rename(to)));
   }
@@ -132,6 +133,7 @@ function orient(
   link: Link,
   facing: ReadonlyMap<string, Side>,
   sides: ReadonlyMap<string, Side | 'both'>,
+  boards: ReadonlySet<string>,
 ): readonly [string, string] | readonly [undefined, undefined] {
   const [faceA, faceB] = [facing.get(link.a), facing.get(link.b)];
   if (faceA === 'right' || faceB === 'left') return [link.a, link.b];
@@ -142,8 +144,11 @@ function orient(
   if (sideB === 'left' && sideA !== 'left') return sideA === undefined ? [link.a, link.b] : [link.b, link.a];
   if (sideA === 'right' && sideB === undefined) return [link.a, link.b];
   if (sideB === 'right' && sideA === undefined) return [link.b, link.a];
-  if (sideA === sideB && sideA !== undefined && sideA !== 'both') return [undefined, undefined];
-  return [link.a, link.b];
+  if (sideA !== sideB || sideA === undefined || sideA === 'both') return [link.a, link.b];
+  // Of a connector and the board behind it the connector stands outside.
+  const [boardA, boardB] = [boards.has(instanceOf(link.a)), boards.has(instanceOf(link.b))];
+  if (boardA === boardB) return [undefined, undefined];
+  return boardA === (sideA === 'right') ? [link.a, link.b] : [link.b, link.a];
 }
 
 function bareRun(id: string, from: string, to: string): Run {

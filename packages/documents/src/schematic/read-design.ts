@@ -99,7 +99,8 @@ class Reader {
     const splices = this.#splices.blocks(this.#flat.design.instances.breakouts ?? [], (end, pin) =>
       this.#land(end, pin),
     );
-    const oriented = orientLinks(this.#links, this.#components(), this.#pins);
+    const boards = new Set((this.#flat.design.instances.pcbas ?? []).map((board) => board.id));
+    const oriented = orientLinks(this.#links, this.#components(), this.#pins, boards);
     for (const pins of this.#pins.values()) for (const [i, pin] of pins.entries()) pins[i] = oriented.rename(pin);
     const used = new Set([...this.#pins.values()].flat());
     for (const run of oriented.runs) for (const row of run.rows) for (const pin of [...row.a, ...row.b]) used.add(pin);
