@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newServer } from './bind.ts';
+import { serveStudio } from './studio.ts';
+
+let app: FastifyInstance;
+let outside: string;
+let setupDone = true;
+beforeAll(async () => {
+  outside = mkdtempSync(join(tmpdir(), 'cablewright-studio-'));
+  const folder = join(outside, 'dist');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(outside, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>studio</title>');
+  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}');
+  const keeper = { setupDone: () => setupDone, identify: () => ({}), origins: [] };
+  app = newServer({ keeper, trustProxy: false, onBug: (error) => console.error(error) });
+  serveStudio(app, { folder, setupDone: () => setupDone });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(outside, { recursive: true });
+});
+
+const get = (url: string, accept = 'text/html') => app.inject({ url, headers: { accept } });
+
+test('every address within the studio is its one page, which is asked for again each time', async () => {
+  for (const url of ['/', '/cables/null-modem', '/library/connectors/de9?tab=history', '/cables/a.b']) {
+    const answer = await get(url);
+    expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+    expect(answer.body).toContain('studio');
+  }
+});
+
+test('files named by what is in them are kept for good; one that is not there is not a page', async () => {
+  const file = await get('/assets/app-1a2b3c.js', '*/*');
+  expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect((await get('/assets/app-old.js', '*/*')).json()).toMatchObject({ status: 404, code: 'not-found' });
+});
+
+test('nothing outside the studio’s folder is served', async () => {
+  for (const url of [
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%00.txt',
+  ]) {
+    expect([url, (await get(url, '*/*')).body.includes('secret')]).toEqual([url, false]);
+  }
+});
+
+test('until setup is finished pages lead to the setup page, and other addresses say so', async () => {
+  setupDone = false;
+  expect((await get('/cables')).headers['location']).toBe('/setup');
+  expect((await get('/setup')).body).toContain('studio');
+  expect((await get('/api/nothing')).json()).toMatchObject({ status: 503, code: 'setup-required' });
+  setupDone = true;
+});
