@@ -130,6 +130,16 @@ describe.skipIf(noBrowser !== undefined)(`first cable${noBrowser === undefined ?
     expect((await pdf).suggestedFilename()).toMatch(/^null-modem-de9-.*\.pdf$/);
   });
 
+  test('O21.2 a saved revision is released at once while approvals are off, and compares with the working copy', async () => {
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: 'Save a revision' }).click();
+    await page.getByRole('dialog').getByLabel('Note').fill('First for the bench');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save revision' }).click();
+    await page.getByText('Revision 1 is released.').waitFor();
+    await page.getByText('RELEASED', { exact: true }).waitFor();
+    await page.getByText('No field differs.').waitFor();
+  });
+
   test('quick open finds a part by a few letters, and its page has one heading and its uses', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('textbox', { name: 'Quick open' }).fill('data cable');

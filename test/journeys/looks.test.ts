@@ -107,6 +107,26 @@ describe.skipIf(noBrowser !== undefined)(`looks${noBrowser === undefined ? '' : 
     }, 120_000);
   }
 
+  test('of a table of hundreds of rows only those on screen are drawn, and the keys reach the others', async () => {
+    const changes = Array.from({ length: 400 }, (_, n) => {
+      const id = `sleeve-${String(n).padStart(3, '0')}`;
+      return { kind: 'mechanicals', id, op: 'put', record: { id, label: `Zz sleeve ${n}`, kind: 'other', src: 'test' } };
+    });
+    await send(hub, '/api/batch', { message: 'Many sleeves', changes }, await cookieOf(hub));
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
+    const { page } = await openPage(context, hub, '/library/mechanicals');
+    const rows = page.getByRole('table', { name: 'Mechanical parts' }).locator('tbody tr[data-index]');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBeLessThan(120);
+    await rows.first().focus();
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('PageDown');
+      await page.waitForTimeout(30);
+    }
+    await expect.poll(() => page.evaluate<number>('Number(document.activeElement?.dataset.index ?? 0)')).toBeGreaterThan(200);
+    await context.close();
+  });
+
   test('on a phone the menu opens from a button and leads on', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, storageState: state });
     const { page } = await openPage(context, hub, '/cables');

@@ -12,6 +12,7 @@ export * from './finding.ts';
 export * from './id.ts';
 export * from './interface.ts';
 export * from './json.ts';
+export * from './kind-names.ts';
 export * from './kinds.ts';
 export * from './kit.ts';
 export * from './limits.ts';

@@ -7,6 +7,7 @@ import { Device } from './device.ts';
 import { Drawing } from './drawing.ts';
 import { EngineeringSettings } from './engineering.ts';
 import { Interface } from './interface.ts';
+import { isLibraryKind, vocabularyOf, type LibraryKind } from './kind-names.ts';
 import { Kit } from './kit.ts';
 import { Mechanical } from './mechanical.ts';
 import { PartNumberScheme } from './part-number-scheme.ts';
@@ -18,19 +19,6 @@ import { ValidationRule } from './validation-rule.ts';
 import { SavedVersion } from './version.ts';
 import { Colour, ColourCode, ComponentKind, Gender, Material, Signal, Word } from './vocabulary.ts';
 import { Wire } from './wire.ts';
-
-/** The library kinds, in the order a reader needs them: what others refer to comes first. */
-export const libraryKinds = [
-  'bodies',
-  'interfaces',
-  'connectors',
-  'wires',
-  'components',
-  'pcbas',
-  'mechanicals',
-  'kits',
-] as const;
-export type LibraryKind = (typeof libraryKinds)[number];
 
 export interface LibraryRecords {
   bodies: Body;
@@ -53,18 +41,6 @@ export const librarySchemas = {
   mechanicals: Mechanical,
   kits: Kit,
 } as const satisfies Record<LibraryKind, Type.TSchema>;
-
-/** What a person calls one record of a kind, and several. */
-export const kindNames: Readonly<Record<LibraryKind, { readonly one: string; readonly many: string }>> = {
-  bodies: { one: 'connector body', many: 'connector bodies' },
-  interfaces: { one: 'pinout', many: 'pinouts' },
-  connectors: { one: 'connector', many: 'connectors' },
-  wires: { one: 'wire stock', many: 'wire stocks' },
-  components: { one: 'component', many: 'components' },
-  pcbas: { one: 'board', many: 'boards' },
-  mechanicals: { one: 'mechanical part', many: 'mechanical parts' },
-  kits: { one: 'kit', many: 'kits' },
-};
 
 const vocabularySchemas: Readonly<Record<string, Type.TSchema>> = {
   signals: Signal,
@@ -101,16 +77,6 @@ const fileSchemas: Readonly<Record<string, Type.TSchema>> = {
 };
 /** Documents with a file for each record. A key may have folders: versions are <design>/<n>, revisions <kind>/<id>. */
 export const fileKinds = Object.keys(fileSchemas);
-
-export function isLibraryKind(kind: string): kind is LibraryKind {
-  return (libraryKinds as readonly string[]).includes(kind);
-}
-
-/** The vocabulary list a document kind names (`vocab/signals` gives `signals`), or undefined. */
-export function vocabularyOf(kind: string): string | undefined {
-  const match = /^vocab\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(kind);
-  return match?.[1];
-}
 
 /**
  * The schema a record of this document kind keeps, or undefined when the kind is not one of this catalog's. Kinds are

@@ -1,4 +1,5 @@
-import { vocabularyOf, type LibraryRecord, type Word } from '@cablewright/model';
+import type { LibraryRecord, Word } from '@cablewright/model';
+import { vocabularyOf } from '@cablewright/model/kind-names.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { query, request, seg, versioned, type Versioned } from './http.ts';
 

@@ -178,7 +178,7 @@ function Compare({ versions }: { versions: readonly VersionLine[] }) {
         />
       </Group>
       {a !== undefined && b !== undefined && (
-        <DifferenceTable before={a} after={b} label={`Differences of ${design.id}`} />
+        <DifferenceTable kind="designs" before={a} after={b} label={`Differences of ${design.id}`} />
       )}
     </section>
   );

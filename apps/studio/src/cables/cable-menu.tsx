@@ -6,7 +6,7 @@ import { createDesign, deleteDesign, designQuery, designsQuery, type DesignLine 
 import { done, failed } from '../shell/toast.ts';
 import type { CableTask } from './cable-dialog.tsx';
 
-/** What can be done with one cable from the list. Deleting asks nothing: the toast brings it back. */
+/** What can be done with one cable from the list; a pack's own cable can only be copied. Deleting asks nothing: the toast brings it back. */
 export function CableMenu({ line, onTask }: { line: DesignLine; onTask: (task: CableTask) => void }) {
   const remove = useDelete();
   return (
@@ -20,12 +20,16 @@ export function CableMenu({ line, onTask }: { line: DesignLine; onTask: (task: C
         <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => onTask({ verb: 'duplicate', line })}>
           Duplicate
         </Menu.Item>
-        <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onTask({ verb: 'rename', line })}>
-          Rename
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove(line)}>
-          Delete
-        </Menu.Item>
+        {line.origin === 'local' && (
+          <>
+            <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onTask({ verb: 'rename', line })}>
+              Rename
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove(line)}>
+              {line.shadows === undefined ? 'Delete' : `Go back to the one of ${line.shadows}`}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

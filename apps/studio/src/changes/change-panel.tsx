@@ -43,7 +43,7 @@ function ChangedRecord({ change }: { change: Change }) {
         {whole !== undefined && <span className="quiet">{whole}</span>}
       </h3>
       {whole === undefined && (
-        <DifferenceTable before={change.before} after={change.after} label={`Fields of ${name}`} />
+        <DifferenceTable kind={change.kind} before={change.before} after={change.after} label={`Fields of ${name}`} />
       )}
     </div>
   );

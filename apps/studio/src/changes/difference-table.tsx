@@ -1,10 +1,17 @@
-import { differences } from '../draft/fields.ts';
-import { FieldValue, pathText } from '../draft/field-text.tsx';
+import { FieldValue } from '../draft/field-text.tsx';
 import styles from './changes.module.css';
+import { differences } from './differences.ts';
+
+interface DifferenceTableProps {
+  readonly kind: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly label: string;
+}
 
 /** What differs between two states of a record, field by field. */
-export function DifferenceTable({ before, after, label }: { before: unknown; after: unknown; label: string }) {
-  const found = before === null || after === null ? [] : differences(before, after);
+export function DifferenceTable({ kind, before, after, label }: DifferenceTableProps) {
+  const found = before === null || after === null ? [] : differences(kind, before, after);
   if (before === null) return <p className="quiet">It is new.</p>;
   if (after === null) return <p className="quiet">It was deleted.</p>;
   if (found.length === 0) return <p className="quiet">No field differs.</p>;
@@ -18,9 +25,9 @@ export function DifferenceTable({ before, after, label }: { before: unknown; aft
         </tr>
       </thead>
       <tbody>
-        {found.map((each) => (
-          <tr key={each.path.join('/')}>
-            <th scope="row">{pathText(each.path)}</th>
+        {found.map((each, index) => (
+          <tr key={`${each.what}#${index}`}>
+            <th scope="row">{each.what}</th>
             <td>
               <FieldValue value={each.before} />
             </td>

@@ -11,6 +11,7 @@ import { Waiting } from '../shell/waiting.tsx';
 import { ChangeList } from './change-list.tsx';
 import { ChangePanel } from './change-panel.tsx';
 import styles from './history.module.css';
+import { nextDay } from './next-day.ts';
 
 const kinds = [
   { value: 'designs', label: 'cables' },
@@ -62,15 +63,6 @@ export function HistoryPage() {
       />
     </Page>
   );
-}
-
-/** The hub's `to` is the first moment left out; a person means the whole of the day. */
-export function nextDay(day: string | undefined): string | undefined {
-  if (day === undefined) return undefined;
-  const at = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(at.getTime())) return undefined;
-  at.setUTCDate(at.getUTCDate() + 1);
-  return at.toISOString().slice(0, 10);
 }
 
 interface DateFieldProps {

@@ -103,21 +103,3 @@ function mergeAt(
 function shown(value: Value): unknown {
   return value === absent ? undefined : value;
 }
-
-/** One field that differs between two documents. `undefined` stands for not there. */
-export interface Difference {
-  readonly path: FieldPath;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-/** The fields in which two documents differ, by the names of their parts. A part that is new or gone is one difference. */
-export function differences(before: unknown, after: unknown, path: FieldPath = []): Difference[] {
-  if (sameJson(before, after)) return [];
-  const [a, b] = [partsBeside(before, after), partsBeside(after, before)];
-  const comparable = a !== undefined && b !== undefined && Array.isArray(before) === Array.isArray(after);
-  if (!comparable) return [{ path, before, after }];
-  const names = [...new Set([...a.keys(), ...b.keys()])];
-  const found = names.flatMap((name) => differences(a.get(name), b.get(name), [...path, name]));
-  return found.length > 0 ? found : [{ path, before, after }];
-}

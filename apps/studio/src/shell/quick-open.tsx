@@ -1,4 +1,4 @@
-import { kindNames, isLibraryKind, vocabularyOf } from '@cablewright/model';
+import { isLibraryKind, kindNames, vocabularyOf } from '@cablewright/model/kind-names.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';

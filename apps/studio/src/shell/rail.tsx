@@ -1,4 +1,4 @@
-import { kindNames, libraryKinds, type LibraryKind } from '@cablewright/model';
+import { kindNames, type LibraryKind } from '@cablewright/model/kind-names.ts';
 import {
   IconBook2,
   IconBuilding,
@@ -76,11 +76,9 @@ export function Rail() {
         <Entry to="/cables" icon={IconRoute} label="Cables" />
       </Group>
       <Group label="Library">
-        {shown
-          .filter((kind) => libraryKinds.includes(kind))
-          .map((kind) => (
-            <Entry key={kind} to={`/library/${kind}`} icon={kindIcons[kind]} label={capital(kindNames[kind].many)} />
-          ))}
+        {shown.map((kind) => (
+          <Entry key={kind} to={`/library/${kind}`} icon={kindIcons[kind]} label={capital(kindNames[kind].many)} />
+        ))}
         <Entry to="/library/words/signals" icon={IconBook2} label="Words" />
       </Group>
       <Group label="Operate">

@@ -5,11 +5,7 @@ import { useState } from 'react';
 import { Problem } from '../api/http.ts';
 import { meQuery, setupQuery, signIn } from '../api/session.ts';
 import { Gate } from '../shell/gate.tsx';
-
-/** Where to go after signing in: an address of this studio, never another host. */
-export function nextAddress(next: string | undefined): string {
-  return next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in') ? next : '/cables';
-}
+import { nextAddress } from './next-address.ts';
 
 function reason(error: Error): string {
   if (error instanceof Problem && error.status === 429) return error.message;

@@ -27,6 +27,7 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
   const [typed, setTyped] = useState<string | undefined>();
   const [active, setActive] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
+  const [upward, setUpward] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const open = typed !== undefined;
@@ -83,6 +84,7 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
         value={typed ?? value}
         onFocus={(event) => {
           event.currentTarget.select();
+          setUpward(roomBelow(event.currentTarget) < listHeight);
           setTyped(value);
         }}
         onChange={(event) => {
@@ -96,7 +98,13 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
         }}
       />
       {open && shown.length > 0 && (
-        <div className={styles['choices']} id={`${id}-list`} role="listbox" aria-label={label}>
+        <div
+          className={styles['choices']}
+          data-up={upward || undefined}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+        >
           {shown.map((choice, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
             <div
@@ -124,6 +132,13 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
       )}
     </div>
   );
+}
+
+/** The tallest a list of choices gets, px; with less room below its field it opens upward. */
+const listHeight = 290;
+
+function roomBelow(field: HTMLElement): number {
+  return window.innerHeight - field.getBoundingClientRect().bottom;
 }
 
 /** The next choice up or down, round the ends; the first step down stands on the first. */

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { recordPath } from './definitions.ts';
+import { keysTouchedBy } from './events.ts';
+import { Problem, query } from './http.ts';
+
+test('every kind of record has a page, words and versions too', () => {
+  expect(recordPath('designs', 'null-modem')).toBe('/cables/null-modem');
+  expect(recordPath('versions', 'null-modem/3')).toBe('/cables/null-modem?tab=versions');
+  expect(recordPath('wires', 'pair')).toBe('/library/wires/pair');
+  expect(recordPath('vocab/signals', 'rxd')).toBe('/library/words/signals/rxd');
+});
+
+test('a change elsewhere makes old exactly what shows it', () => {
+  expect(keysTouchedBy({ kind: 'designs', key: 'lead' })).toContainEqual(['design', 'lead']);
+  expect(keysTouchedBy({ kind: 'wires', key: 'pair' })).toContainEqual(['library']);
+  expect(keysTouchedBy({ kind: 'vocab/signals', key: 'rxd' })).toContainEqual(['vocab', 'signals']);
+  expect(keysTouchedBy({ kind: 'versions', key: 'lead/2' })).toContainEqual(['versions', 'lead']);
+  expect(keysTouchedBy({ kind: 'designs', key: 'lead' })).not.toContainEqual(['library']);
+});
+
+test('a query string has only what is set', () => {
+  expect(query({ q: 'a b', cursor: undefined, limit: 5, kind: '' })).toBe('?q=a+b&limit=5');
+  expect(query({})).toBe('');
+});
+
+test('a refusal speaks with the words of the hub', () => {
+  const problem = new Problem(422, { detail: 'The id is not right.', code: 'schema', issues: [{ message: 'x' }] });
+  expect(problem).toMatchObject({ message: 'The id is not right.', code: 'schema', status: 422 });
+  expect(new Problem(500, {}).message).toBe('The hub answered 500.');
+});

@@ -1,0 +1,8 @@
+/** The hub's `to` is the first moment left out; a person means the whole of the day. */
+export function nextDay(day: string | undefined): string | undefined {
+  if (day === undefined) return undefined;
+  const at = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return undefined;
+  at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+}
