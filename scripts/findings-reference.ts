@@ -3,8 +3,7 @@ import { designCodeTables, libraryCodes, type CodeTable } from '@cablewright/eng
 
 export function findingsReference(): string {
   const tables = { ...designCodeTables, 'The library': libraryCodes };
-  const head =
-    '# Findings of the checks\n\nGenerated from the tables of the checks by `npm run docs`.';
+  const head = '# Findings of the checks\n\nGenerated from the tables of the checks by `npm run docs`.';
   return `${[head, ...Object.entries(tables).map(([area, table]) => section(area, table))].join('\n\n')}\n`;
 }
 

@@ -110,7 +110,12 @@ describe.skipIf(noBrowser !== undefined)(`looks${noBrowser === undefined ? '' : 
   test('of a table of hundreds of rows only those on screen are drawn, and the keys reach the others', async () => {
     const changes = Array.from({ length: 400 }, (_, n) => {
       const id = `sleeve-${String(n).padStart(3, '0')}`;
-      return { kind: 'mechanicals', id, op: 'put', record: { id, label: `Zz sleeve ${n}`, kind: 'other', src: 'test' } };
+      return {
+        kind: 'mechanicals',
+        id,
+        op: 'put',
+        record: { id, label: `Zz sleeve ${n}`, kind: 'other', src: 'test' },
+      };
     });
     await send(hub, '/api/batch', { message: 'Many sleeves', changes }, await cookieOf(hub));
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
@@ -123,7 +128,9 @@ describe.skipIf(noBrowser !== undefined)(`looks${noBrowser === undefined ? '' : 
       await page.keyboard.press('PageDown');
       await page.waitForTimeout(30);
     }
-    await expect.poll(() => page.evaluate<number>('Number(document.activeElement?.dataset.index ?? 0)')).toBeGreaterThan(200);
+    await expect
+      .poll(() => page.evaluate<number>('Number(document.activeElement?.dataset.index ?? 0)'))
+      .toBeGreaterThan(200);
     await context.close();
   });
 

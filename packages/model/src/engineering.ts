@@ -5,6 +5,7 @@ import { Paper, TestParameters } from './drawing.ts';
 export const EngineeringSettings = Type.Object(
   {
     id: Type.Literal('engineering'),
+    src: Type.Optional(Type.String()),
     organisation: Type.Optional(
       Type.Object({ name: Type.String(), short: Type.Optional(Type.String({ maxLength: 24 })) }),
     ),

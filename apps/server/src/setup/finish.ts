@@ -57,7 +57,8 @@ async function installCatalog({ saver, packsDir }: SetupParts, form: Form, actor
     ...(form.catalog === 'starter' ? ['starter'] : []),
     ...(form.modules ?? []).map((id) => `packs/${id}`),
   ];
-  const writes: Write[] = [organisationWrite(saver, form)];
+  const writes: Write[] = [];
+  let suggested: Partial<EngineeringSettings> = {};
   const events: EventDraft[] = [];
   for (const name of packs) {
     const pack = await readPack(join(packsDir, name));
@@ -65,17 +66,24 @@ async function installCatalog({ saver, packsDir }: SetupParts, form: Form, actor
       const issues = pack.findings.map(({ code, message, where }) => ({ code, message, pointer: where.pointer ?? '' }));
       return refuse(setupErrors['pack-unreadable'], issues[0]!.message, { issues });
     }
-    writes.push(...(await packWrites(saver.catalog, pack.manifest, pack.records)));
+    // Settings in a pack are what it suggests a new shop begins with; they become the shop's own and are no layer.
+    const records = pack.records.filter(({ kind }) => kind !== 'settings');
+    for (const { kind, record } of pack.records)
+      if (kind === 'settings') suggested = { ...suggested, ...(record as object) };
+    writes.push(...(await packWrites(saver.catalog, pack.manifest, records)));
     const subject = { kind: 'pack', id: pack.manifest.id, label: pack.manifest.name };
     events.push({ type: 'pack.installed', payload: { subject, summary: { version: pack.manifest.version } } });
   }
+  writes.unshift(organisationWrite(saver, form, suggested));
   await save(saver, { actor, message: 'Setup', writes, events });
 }
 
-function organisationWrite({ catalog }: Saver, form: Form): Write {
+function organisationWrite({ catalog }: Saver, form: Form, suggested: Partial<EngineeringSettings>): Write {
   const now = catalog.library.layer('settings', 'engineering');
   const settings: EngineeringSettings = {
-    ...((now?.record as EngineeringSettings | undefined) ?? { id: 'engineering' }),
+    ...suggested,
+    ...(now?.record as EngineeringSettings | undefined),
+    id: 'engineering',
     organisation: form.organisation,
   };
   return {

@@ -54,7 +54,10 @@ test('O14.3 the admin is an owner, and the starter catalog and the organisation 
   const cookie = String(session.headers['set-cookie']).split(';')[0]!;
   const as = (path: string) => hub.anonymous('GET', path, { headers: { cookie } });
   expect((await as('/api/me')).json()).toMatchObject({ name: 'Ada', email: 'ada@example.com', role: 'owner' });
-  expect((await as('/api/settings/engineering')).json()).toMatchObject({ organisation: { name: 'Shop', short: 'SH' } });
+  expect((await as('/api/settings/engineering')).json()).toMatchObject({
+    organisation: { name: 'Shop', short: 'SH' },
+    labour: { ratePerHour: 48, currency: 'EUR' },
+  });
   expect((await as('/api/designs')).json<{ total: number }>().total).toBeGreaterThanOrEqual(8);
   expect((await as('/api/history')).json()).toMatchObject({
     total: 1,
