@@ -28,5 +28,3 @@ export function writeReference(): void {
     writeFileSync(join(folder, name), text);
   }
 }
-
-if (import.meta.main) writeReference();
