@@ -29,10 +29,20 @@ export class ServerLog {
     return statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** What the last process printed that sounds like the reason for its end, without times and process numbers. */
-  complaint(): string {
-    const text = existsSync(this.#file) ? readFileSync(this.#file).subarray(this.#mark).toString() : '';
-    const lines = text.split('\n').filter((line) => line.trim() !== '');
+  /** Everything printed since the last process was given the log, by it or by others that still held it. */
+  printed(): string {
+    return existsSync(this.#file) ? readFileSync(this.#file).subarray(this.#mark).toString() : '';
+  }
+
+  /**
+   * What sounds like the reason for the end of a process, without times and process numbers. Of the lines that bear a
+   * process number only its own count: the children of a killed server may still be printing.
+   */
+  complaint(pid?: number): string {
+    const own = (line: string) => pid === undefined || line.includes(`[${pid}]`) || !/\[\d+\]/.test(line);
+    const lines = this.printed()
+      .split('\n')
+      .filter((line) => line.trim() !== '' && own(line));
     const bad = lines.filter((line) => /error|fatal|panic|could not|cannot|unrecognized|invalid/i.test(line));
     const said = (bad.length > 0 ? bad.slice(0, 3) : lines.slice(-1)).map((line) =>
       line.replace(/^.*?\[\d+\] /, '').trim(),

@@ -180,8 +180,8 @@ class Server implements EmbeddedPostgres {
       child.once('exit', () => gone.abort()).once('error', () => gone.abort());
       if (await this.#answersBefore(end, gone.signal)) return this.#supervise(child);
       child.kill('SIGQUIT');
-      const complaint = this.#log.complaint();
-      if (!stillLeaving.test(complaint) || performance.now() > end) throw new Error(complaint);
+      const again = stillLeaving.test(this.#log.printed()) && performance.now() < end;
+      if (!again) throw new Error(this.#log.complaint(child.pid));
       await sleep(100);
     }
   }

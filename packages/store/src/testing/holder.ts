@@ -3,7 +3,7 @@ import { openDatabaseStore } from '../database/store.ts';
 
 const store = await openDatabaseStore({ dataDir: process.argv[2]! });
 if (store.ok) {
-  const writes = [{ kind: 'designs', key: 'held', op: 'put', seen: null, after: { id: 'held' } }] as const;
+  const writes = [{ kind: 'holdings', key: 'held', op: 'put', seen: null, after: { id: 'held' } }] as const;
   const at = '2026-03-01T08:00:00.000Z';
   await store.value.commit({ at, who: { name: 'holder', via: 'system' }, message: '', writes });
 }
