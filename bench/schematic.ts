@@ -1,8 +1,8 @@
 /** The schematic of a 60-way cable as SVG, against writing the same drawing down without laying it out. */
 import assert from 'node:assert/strict';
 import { schematicSheet, toSvg } from '@cablewright/documents';
+import { manyWays } from '@cablewright/engine/test-catalog/index.ts';
 import { interleave, report } from './lib/measure.ts';
-import { manyWays } from './lib/many-ways.ts';
 
 const block = {
   organisation: 'Bench',

@@ -15,7 +15,7 @@ import { Refusal } from '../refusal/refusal.ts';
 import { openSource } from '../source/open-source.ts';
 import type { CatalogSource } from '../source/source.ts';
 import type { RenderArguments } from './arguments.ts';
-import type { RenderOne } from './render-command.ts';
+import type { RenderOne } from './rendered-file.ts';
 
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 

@@ -2,7 +2,7 @@ import { exportKinds } from '@cablewright/documents';
 import { isObject } from '@cablewright/model';
 import { Refusal } from '../refusal/refusal.ts';
 import type { RenderArguments } from './arguments.ts';
-import type { RenderOne } from './render-command.ts';
+import type { RenderOne } from './rendered-file.ts';
 
 /** Renders over HTTP: the hub at `url` makes the files, with its own settings. */
 export function renderRemotely(asked: RenderArguments, url: string, token: string | undefined): RenderOne {

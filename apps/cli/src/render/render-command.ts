@@ -1,19 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { documentKinds, exportKinds, type Rendered } from '@cablewright/documents';
+import { documentKinds, exportKinds } from '@cablewright/documents';
 import { Refusal } from '../refusal/refusal.ts';
 import { readArguments, type RenderArguments } from './arguments.ts';
 import { renderLocally } from './local.ts';
 import { renderRemotely } from './remote.ts';
-
-/** A rendered file, with what the person should know about it. */
-export interface RenderedFile {
-  readonly file: Rendered;
-  readonly note?: string;
-}
-
-/** Renders one thing: a document in a format, or an export. */
-export type RenderOne = (what: string, format: RenderArguments['format']) => Promise<RenderedFile>;
+import type { RenderOne } from './rendered-file.ts';
 
 /** `render <design> <what> [options]`: writes the files and prints their paths. Returns the exit code. */
 export async function runRender(args: readonly string[]): Promise<number> {

@@ -1,6 +1,5 @@
-import { catalogOf } from '@cablewright/engine';
-import { nullModem, testCatalog, testDesigns, testLibrary } from '@cablewright/engine/test-catalog/index.ts';
-import type { Design, Joint } from '@cablewright/model';
+import { manyWays, nullModem, testCatalog, testDesigns } from '@cablewright/engine/test-catalog/index.ts';
+import type { Design } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import type { Item, Text } from '../display-list/display-list.ts';
 import { textsOf } from '../display-list/display-list.ts';
@@ -68,42 +67,6 @@ const block = {
   checked: '',
   date: '',
 };
-
-/** A cable of n ways between two connectors, the far end in an order of its own. */
-function manyWays(ways: number): { catalog: ReturnType<typeof catalogOf>; design: Design } {
-  const numbers = Array.from({ length: ways }, (_, i) => i + 1);
-  const row = (kind: string, key: string, fields: object) => ({ kind, key, seq: 1, record: { id: key, ...fields } });
-  const pairs = numbers.slice(0, ways / 2).map((n) => ({
-    type: 'group',
-    id: `pair-${n}`,
-    role: 'twisted-pair',
-    children: ['a', 'b'].map((id) => ({ type: 'conductor', id, color: id === 'a' ? 'white' : 'blue' })),
-  }));
-  const library = testLibrary([
-    row('connectors', 'many', {
-      label: `${ways} ways`,
-      pins: numbers.map((n) => ({ id: String(n), label: `SIG ${n}` })),
-    }),
-    row('wires', 'many', {
-      structure: { type: 'group', id: 'cable', children: [...pairs, { type: 'shield', id: 'braid' }] },
-    }),
-  ]);
-  const joints = numbers.flatMap((n): Joint[] => {
-    const path = `pair-${Math.ceil(n / 2)}.${n % 2 === 1 ? 'a' : 'b'}`;
-    const far = String((n * 7) % (ways + 1) || ways);
-    return [
-      { a: { instance: 'j1', terminal: String(n) }, b: { instance: 'w1', terminal: path, end: 'a' } },
-      { a: { instance: 'j2', terminal: far }, b: { instance: 'w1', terminal: path, end: 'b' } },
-    ];
-  });
-  const connectors = [
-    { id: 'j1', def: 'many' },
-    { id: 'j2', def: 'many' },
-  ];
-  const segments = [{ id: 'w1', def: 'many', lengthMm: 2000 }];
-  const design = { schemaVersion: 5, id: 'many', label: `${ways} ways`, instances: { connectors, segments }, joints };
-  return { catalog: catalogOf(library), design };
-}
 
 describe('the schematic', () => {
   test.each(testDesigns.map((design) => [design.id, design] as const))('%s: no text over another', (_, design) => {

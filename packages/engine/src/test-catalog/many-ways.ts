@@ -1,5 +1,6 @@
-import { catalogOf, Library, type Catalog } from '@cablewright/engine';
 import type { Design, Joint } from '@cablewright/model';
+import { catalogOf, type Catalog } from '../library/catalog.ts';
+import { Library } from '../library/library.ts';
 
 /** A cable of `ways` wires in twisted pairs between two connectors, the far end in another order. */
 export function manyWays(ways: number): { catalog: Catalog; design: Design } {
