@@ -3,15 +3,15 @@
  * together in the next round trip and share its flush to disk, each still judged on its own. A lone commit waits for nobody.
  */
 import type { Change, Json } from '@cablewright/model';
-import { assertCommitForm, storableText } from '../port/commit-form.ts';
+import { assertCommitForm, storableText, storableWho } from '../port/commit-form.ts';
 import { codeOf } from '../port/opened.ts';
-import type { Commit, CommitOutcome, Conflict, Expectation } from '../port/port.ts';
+import type { Commit, CommitOutcome, Conflict, Expectation, Write } from '../port/port.ts';
 import type { Pool } from './pool.ts';
 
-/** A commit on its way, with the texts of the records it puts. */
+/** A commit on its way, with the text of each record it puts; null for one it deletes. */
 interface Waiting {
   readonly commit: Commit;
-  readonly texts: readonly string[];
+  readonly texts: readonly (string | null)[];
   readonly length: number;
   readonly done: (outcome: CommitOutcome) => void;
   readonly fail: (error: unknown) => void;
@@ -40,8 +40,8 @@ export class CommitLane {
 
   commit(commit: Commit): Promise<CommitOutcome> {
     assertCommitForm(commit);
-    const texts = commit.writes.filter((write) => write.op === 'put').map((write) => JSON.stringify(write.after));
-    const length = texts.reduce((sum, text) => sum + text.length, 0);
+    const texts = commit.writes.map((write) => (write.op === 'put' ? JSON.stringify(write.after) : null));
+    const length = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
     return new Promise((done, fail) => {
       this.#waiting.push({ commit, texts, length, done, fail });
       this.#running ??= this.#run();
@@ -80,15 +80,16 @@ export class CommitLane {
   }
 
   async #send(together: readonly Waiting[]): Promise<void> {
-    let before = 0;
+    const bodies: string[] = [];
     const commits = together.map((one) => {
-      before += one.texts.length;
-      return encode(one.commit, before - one.texts.length);
+      const before = bodies.length;
+      for (const text of one.texts) if (text !== null) bodies.push(text);
+      return encode(one.commit, before);
     });
-    const values = [JSON.stringify(commits), together.flatMap((one) => one.texts).join('\u001f')];
+    const values = [JSON.stringify(commits), bodies.join('\u001f')];
     const result = await this.#pool.query<ResultRow>({ ...commitSql, values });
     const rows = Map.groupBy(result.rows, (row) => row.item);
-    together.forEach((one, item) => one.done(outcomeOf(one.commit, rows.get(item) ?? [])));
+    together.forEach((one, item) => one.done(outcomeOf(one, rows.get(item) ?? [])));
   }
 }
 
@@ -106,9 +107,7 @@ function encode(commit: Commit, before: number) {
   });
   return {
     at: commit.at,
-    name: storableText(commit.who.name),
-    email: commit.who.email === undefined ? null : storableText(commit.who.email),
-    via: commit.who.via,
+    ...storableWho(commit.who),
     message: storableText(commit.message),
     saw: [...commit.writes, ...(commit.expects ?? [])].map((one, place) => ({
       ...addressOf(one),
@@ -124,15 +123,15 @@ function addressOf(one: Expectation) {
   return { kind: one.kind, key: one.key, pack: one.pack ?? '' };
 }
 
-function outcomeOf(commit: Commit, rows: readonly ResultRow[]): CommitOutcome {
+function outcomeOf({ commit, texts }: Waiting, rows: readonly ResultRow[]): CommitOutcome {
   const seq = rows[0]?.committed;
   const ordered = rows.toSorted((a, b) => a.place - b.place);
   if (seq === null || seq === undefined) {
     const saw = [...commit.writes, ...(commit.expects ?? [])];
     return { status: 'conflict', conflicts: ordered.map((row) => conflictOf(saw[row.place]!, row.current)) };
   }
-  const changes = ordered.map((row) => changeOf(commit, row));
-  const who = { ...commit.who, name: storableText(commit.who.name) };
+  const changes = ordered.map((row) => changeOf(commit.writes[row.place]!, row.before, texts[row.place]!));
+  const who = storableWho(commit.who);
   return {
     status: 'committed',
     changeSet: { seq, at: commit.at, who, message: storableText(commit.message), changes },
@@ -145,9 +144,8 @@ function conflictOf(one: Expectation, current: number | null): Conflict {
 }
 
 /** States are taken through JSON, so what followers get is what a reader of the database gets. */
-function changeOf(commit: Commit, row: ResultRow): Change {
-  const { kind, key, pack, op, after } = commit.writes[row.place]!;
-  const states = { before: parsed(row.before), after: after === null ? null : parsed(JSON.stringify(after)) };
+function changeOf({ kind, key, pack, op }: Write, before: string | null, after: string | null): Change {
+  const states = { before: parsed(before), after: parsed(after) };
   return { kind, key, ...(pack === undefined ? {} : { pack }), op, ...states };
 }
 

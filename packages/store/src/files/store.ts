@@ -5,7 +5,7 @@
 import { addressOf, type Change, type Json } from '@cablewright/model';
 import { Feed } from '../follow/feed.ts';
 import { reasonOf } from '../port/opened.ts';
-import { assertCommitForm, storableText } from '../port/commit-form.ts';
+import { assertCommitForm, storableText, storableWho } from '../port/commit-form.ts';
 import type { CatalogStore, Commit, CommitOutcome, Conflict, Expectation } from '../port/port.ts';
 import type { HistoryLine, HistoryQuery, StoredChangeSet, StoredRecord } from '../port/port.ts';
 import type { Disk } from './disk.ts';
@@ -209,7 +209,7 @@ export class FilesStore implements CatalogStore {
         return { kind, key, ...(pack === undefined ? {} : { pack }), op, ...states };
       }),
     );
-    const who = { ...commit.who, name: storableText(commit.who.name) };
+    const who = storableWho(commit.who);
     const line = { seq: this.#ledger.head + 1, at: commit.at, who, message: storableText(commit.message) };
     await this.#save({ ...line, touched: changes.map(touchedBy) }, changes);
     return { status: 'committed', changeSet: { ...line, changes } };

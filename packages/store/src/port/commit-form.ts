@@ -1,5 +1,5 @@
 /** What a commit must look like before any backend touches it. A commit that does not is a bug of the caller. */
-import { changeProblems, isObject, put, remove, type Json } from '@cablewright/model';
+import { changeProblems, isObject, put, remove, type Json, type Who } from '@cablewright/model';
 import type { Commit, Write } from './port.ts';
 
 const kindForm = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/;
@@ -37,4 +37,10 @@ function asChange(write: Write) {
 /** A person's text without what a database or a git log cannot hold: NUL and half characters. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
+}
+
+/** A person as every backend keeps one. */
+export function storableWho(who: Who): Who {
+  const email = who.email === undefined ? {} : { email: storableText(who.email) };
+  return { name: storableText(who.name), ...email, via: who.via };
 }
