@@ -104,7 +104,7 @@ describe.skipIf(noBrowser !== undefined)(`looks${noBrowser === undefined ? '' : 
       }
       await context.close();
       expect([...problems, ...troubles]).toEqual([]);
-    }, 120_000);
+    }, 240_000);
   }
 
   test('of a table of hundreds of rows only those on screen are drawn, and the keys reach the others', async () => {

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { setUp, startHub, type Hub } from './hub.ts';
+
+/** The records behind the cables: a form beside its JSON, an own copy over a pack's, a new part, a word, the settings. */
+describe.skipIf(noBrowser !== undefined)(`library${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let page: Page;
+  let troubles: string[];
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await setUp(hub);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    ({ page, troubles } = await openPage(context, hub, '/library/wires/shielded-2pair-025'));
+    await signIn(page);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  const json = () => page.getByRole('textbox', { name: 'JSON' });
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+  };
+
+  test('a field and its JSON say the same, whichever is typed into', async () => {
+    await page.getByLabel('Part number').fill('WIR-77777');
+    await expect.poll(() => json().inputValue()).toContain('"partNumber": "WIR-77777"');
+    await json().fill((await json().inputValue()).replace('WIR-77777', 'WIR-88888'));
+    await expect.poll(() => page.getByLabel('Part number').inputValue()).toBe('WIR-88888');
+  });
+
+  test('what is wrong is said at its field, and is not saved', async () => {
+    const good = await json().inputValue();
+    await json().fill(good.replace(/"odMm": [\d.]+/, '"odMm": -1'));
+    await page.getByRole('list', { name: 'Problems' }).getByText('/odMm').waitFor();
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await json().fill('{ "id": ');
+    await page.getByText(/line 1, column 9/).waitFor();
+    await json().fill(good);
+  });
+
+  test('saving a record of a pack makes an own one over it, which can be taken away again', async () => {
+    await save();
+    await page.getByText('own over starter').waitFor();
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Go back to the one of starter' }).click();
+    await expect.poll(() => page.getByLabel('Part number').inputValue()).toBe('WIR-00021');
+    await page.getByText('starter', { exact: true }).waitFor();
+  });
+
+  test('a copy is a record of its own that says where it came from', async () => {
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Copy to a new record' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Our data cable');
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await page.waitForURL(/library\/wires\/our-data-cable/);
+    await page.getByRole('heading', { level: 1, name: 'Our data cable' }).waitFor();
+    expect(await json().inputValue()).toContain('"derivedFrom"');
+  });
+
+  test('a new part is made from the form alone', async () => {
+    await page.goto(`${hub.address}/library/mechanicals`);
+    await page.getByRole('button', { name: 'New mechanical part' }).click();
+    await page.getByLabel('Id', { exact: true }).fill('blue-sleeve');
+    await page.getByLabel('Label', { exact: true }).fill('Blue sleeve');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL(/library\/mechanicals\/blue-sleeve/);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('button', { name: /blue-sleeve/ }).waitFor();
+  });
+
+  test('a word is changed with its list', async () => {
+    await page.goto(`${hub.address}/library/words/colours/pink`);
+    await page.getByLabel('Label', { exact: true }).fill('Rose pink');
+    await save();
+    await page.goto(`${hub.address}/library/words/colours`);
+    await page.getByRole('link', { name: 'Rose pink' }).waitFor();
+  });
+
+  test('the organisation is saved and shows its new name', async () => {
+    await page.goto(`${hub.address}/settings/organisation`);
+    await page.getByLabel('Organisation', { exact: true }).fill('South Bench Cables');
+    await page.getByText('Revisions need approval').click();
+    await save();
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Organisation', { exact: true }).inputValue()).toBe('South Bench Cables');
+  });
+
+  test('O21.3 O21.4 with approvals on a revision is submitted and approved before it is released', async () => {
+    await page.goto(`${hub.address}/cables/dc-tail?tab=versions`);
+    await page.getByRole('button', { name: 'Save a revision' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save revision' }).click();
+    await page.getByText('SAVED', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('SUBMITTED', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('RELEASED', { exact: true }).waitFor();
+  });
+
+  test('no page said an error', () => {
+    expect(troubles).toEqual([]);
+  });
+});
