@@ -89,7 +89,7 @@ describe.skipIf(noBrowser !== undefined)(`library${noBrowser === undefined ? '' 
   test('the organisation is saved and shows its new name', async () => {
     await page.goto(`${hub.address}/settings/organisation`);
     await page.getByLabel('Organisation', { exact: true }).fill('South Bench Cables');
-    await page.getByText('Revisions need approval').click();
+    await page.getByRole('switch', { name: 'Revisions need approval' }).click();
     await save();
     await page.reload();
     await expect.poll(() => page.getByLabel('Organisation', { exact: true }).inputValue()).toBe('South Bench Cables');

@@ -23,13 +23,16 @@ export function libraryRoute(catalog: LiveCatalog): Route {
 
 function textOf(library: Library): string {
   const rows = library.kinds().flatMap((kind) =>
-    [...library.entries(kind)].map(({ key, record, origin, seq }) => ({
-      kind,
-      key,
-      ...(origin === 'local' ? {} : { pack: origin }),
-      seq,
-      record,
-    })),
+    [...library.entries(kind)].flatMap(({ key, record, origin, seq, shadows }) => [
+      { kind, key, ...(origin === 'local' ? {} : { pack: origin }), seq, record },
+      // The pack's record that an own one hides goes along: the studio says that it is there.
+      ...hiddenRow(library, kind, key, shadows),
+    ]),
   );
   return JSON.stringify({ seq: library.seq, rows });
+}
+
+function hiddenRow(library: Library, kind: string, key: string, pack: string | undefined): object[] {
+  const row = pack === undefined ? undefined : library.layer(kind, key, pack);
+  return row === undefined ? [] : [{ kind, key, pack, seq: row.seq, record: row.record }];
 }
