@@ -48,6 +48,7 @@ export function LineRow({ line, number, highlighted }: LineRowProps) {
         <EndCell
           label={`${name}, from`}
           at={line.from?.ref}
+          above={line.above?.from}
           spot={from}
           opposite={to}
           segment={line.run?.segment}
@@ -67,6 +68,7 @@ export function LineRow({ line, number, highlighted }: LineRowProps) {
         <EndCell
           label={`${name}, to`}
           at={line.to?.ref}
+          above={line.above?.to}
           spot={to}
           opposite={from}
           segment={line.run?.segment}
@@ -92,6 +94,8 @@ export function LineRow({ line, number, highlighted }: LineRowProps) {
 interface EndCellProps {
   readonly label: string;
   readonly at: TerminalRef | undefined;
+  /** The wire end lands in a line above. */
+  readonly above?: boolean | undefined;
   readonly spot: Spot | undefined;
   readonly opposite: Spot | undefined;
   readonly segment: string | undefined;
@@ -100,14 +104,24 @@ interface EndCellProps {
   readonly onNext?: (input: HTMLInputElement) => void;
 }
 
-export function EndCell({ label, at, spot, opposite, segment, onPick, onClear, onNext = toNextCell }: EndCellProps) {
+export function EndCell({
+  label,
+  at,
+  above = false,
+  spot,
+  opposite,
+  segment,
+  onPick,
+  onClear,
+  onNext = toNextCell,
+}: EndCellProps) {
   const { design, catalog, writable } = useCable();
   const text = textOf(at);
   const meaning = spot?.signalLabel ?? (spot?.kind === 'pin' ? spot.label : spot?.label) ?? '';
   if (!writable) {
     return (
       <span className={styles['still']}>
-        <span className="mono">{text}</span>
+        <span className="mono">{text === '' && above ? 'as above' : text}</span>
         <span className={styles['meaning']}>{meaning}</span>
       </span>
     );
@@ -117,7 +131,7 @@ export function EndCell({ label, at, spot, opposite, segment, onPick, onClear, o
       <CompletionInput
         label={label}
         value={text}
-        placeholder={segment === undefined ? 'j1.3' : 'open'}
+        placeholder={segment === undefined ? 'j1.3' : above ? 'as above' : 'open'}
         choices={(typed) => endChoices(catalog, design, spotsOf(catalog, design), { text: typed, opposite, segment })}
         onPick={onPick}
         {...(onClear === undefined ? {} : { onClear })}

@@ -20,6 +20,8 @@ export interface Line {
   readonly run?: Run;
   readonly from?: Landing | undefined;
   readonly to?: Landing | undefined;
+  /** The ends that land on nothing here because the same wire end lands in a line above: a splice. */
+  readonly above?: { readonly from: boolean; readonly to: boolean };
 }
 
 export function runText(run: Run): string {
@@ -68,7 +70,13 @@ function landOn(runs: Map<string, Ends>, wire: TerminalRef, ref: TerminalRef, jo
 
 function linesOfRun({ run, a, b }: Ends): Line[] {
   const rows = Math.max(a.length, b.length);
-  return Array.from({ length: rows }, (_, row) => ({ key: `${runText(run)}#${row}`, run, from: a[row], to: b[row] }));
+  return Array.from({ length: rows }, (_, row) => ({
+    key: `${runText(run)}#${row}`,
+    run,
+    from: a[row],
+    to: b[row],
+    above: { from: a.length > 0 && row >= a.length, to: b.length > 0 && row >= b.length },
+  }));
 }
 
 /** The far side of every landing on a terminal: what a pin list shows beside it. */
