@@ -60,7 +60,7 @@ describe.skipIf(noBrowser !== undefined)(`keyboard${noBrowser === undefined ? ''
   });
 
   const add = async (text: string) => {
-    await press('a');
+    await press('Alt+a');
     await expect.poll(focused).toBe('Add a part');
     await page.keyboard.type(text);
     await press('ArrowDown', 'Enter');
