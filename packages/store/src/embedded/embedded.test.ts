@@ -7,6 +7,7 @@ import { all, committed, putOf } from '../testing/samples.ts';
 import { openDatabaseStore, type DatabaseStore } from '../database/store.ts';
 import { blockedAt } from './account.ts';
 import { serverPlace, socketFolder } from './place.ts';
+import { openEmbeddedPostgres } from './server.ts';
 import { findNativePackage } from './platform.ts';
 import { findPostmaster } from './postmaster.ts';
 
@@ -149,3 +150,10 @@ test.runIf(process.getuid?.() === 0)(
     rmSync(place.folder, { recursive: true });
   },
 );
+
+test('S6.11 a database of another major version is refused in a sentence, and left as it is', async () => {
+  const other = join(dataDir, 'other');
+  mkdirSync(join(other, 'postgres', 'data-9'), { recursive: true });
+  const answer = await openEmbeddedPostgres({ dataDir: other });
+  expect(answer).toMatchObject({ ok: false, code: 'cannot-run', message: expect.stringContaining('PostgreSQL 9') });
+});

@@ -4,7 +4,7 @@
  * there is no password to keep.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -115,10 +115,22 @@ class Server implements EmbeddedPostgres {
 
   async start(major: string): Promise<void> {
     this.#data = join(this.#place.folder, `data-${major}`);
+    this.#refuseOtherMajor(major);
     if (!existsSync(this.#data)) await this.#create();
     if (await this.#adopt()) return;
     this.#socketFolder = socketFolder(this.#place);
     await this.#launch();
+  }
+
+  /** A database of another major version cannot be opened: starting an empty one beside it would look like a loss. */
+  #refuseOtherMajor(major: string): void {
+    if (existsSync(this.#data)) return;
+    const others = existsSync(this.#place.folder) ? readdirSync(this.#place.folder) : [];
+    const other = others.map((name) => /^data-(\d+)$/.exec(name)?.[1]).find((found) => found !== undefined);
+    if (other === undefined) return;
+    throw new Error(
+      `its database is of PostgreSQL ${other} and this program brings ${major}; export the catalog with the program that made it`,
+    );
   }
 
   /** Makes the database files beside their place and moves them there whole, so that a kill leaves none half made. */
