@@ -153,7 +153,8 @@ test.runIf(process.getuid?.() === 0)(
 
 test('S6.11 a database of another major version is refused in a sentence, and left as it is', async () => {
   const other = join(dataDir, 'other');
-  mkdirSync(join(other, 'postgres', 'data-9'), { recursive: true });
+  mkdirSync(other);
+  mkdirSync(join(serverPlace(other).folder, 'data-9'), { recursive: true });
   const answer = await openEmbeddedPostgres({ dataDir: other });
   expect(answer).toMatchObject({ ok: false, code: 'cannot-run', message: expect.stringContaining('PostgreSQL 9') });
 });
