@@ -10,6 +10,7 @@ import { route, type Route } from '../http/route.ts';
 import { historyErrors } from './errors.ts';
 import { HistoryListQuery, listHistory } from './list.ts';
 import { restore, RestoreForm, type RestoreParts } from './restore.ts';
+import { shadowedBy } from './shadowed.ts';
 
 const area = 'History';
 const SeqParam = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
@@ -43,9 +44,14 @@ function readRoute({ catalog }: RestoreParts): Route {
     role: 'viewer',
     summary: 'One change set: each record before and after',
     params: SeqParam,
-    answers: { 200: { says: 'The change set', schema: ChangeSet } },
+    answers: {
+      200: { says: 'The change set, and the pack records its new records were made over', schema: ChangeSet },
+    },
     refusals: [historyErrors['no-such-change']],
-    handle: async ({ params }) => ok(await requireChangeSet(catalog, params.id)),
+    handle: async ({ params }) => {
+      const changeSet = await requireChangeSet(catalog, params.id);
+      return ok({ ...changeSet, shadowed: await shadowedBy(catalog, changeSet) });
+    },
   });
 }
 

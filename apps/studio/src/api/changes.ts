@@ -1,4 +1,4 @@
-import type { ChangeSet, Who } from '@cablewright/model';
+import type { ChangeSet, Json, Who } from '@cablewright/model';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { query, request } from './http.ts';
 import type { Page } from './designs.ts';
@@ -18,6 +18,13 @@ export interface ChangeLine {
 
 export interface StoredChangeSet extends ChangeSet {
   readonly seq: number;
+  /** The packs' records under the records this change made new: what people saw before it. */
+  readonly shadowed: readonly {
+    readonly kind: string;
+    readonly key: string;
+    readonly pack: string;
+    readonly record: Json;
+  }[];
 }
 
 export interface ChangeFilter {

@@ -3,7 +3,7 @@ import type { Change } from '@cablewright/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { changeSetQuery, restore } from '../api/changes.ts';
+import { changeSetQuery, restore, type StoredChangeSet } from '../api/changes.ts';
 import { recordPath } from '../api/definitions.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
 import { Failure } from '../shell/failure.tsx';
@@ -25,15 +25,27 @@ export function ChangePanel({ seq }: { seq: number }) {
       </p>
       {mayWrite(me) && <RestoreButtons seq={seq} />}
       {data.changes.map((change) => (
-        <ChangedRecord key={`${change.kind}:${change.key}:${change.pack ?? ''}`} change={change} />
+        <ChangedRecord
+          key={`${change.kind}:${change.key}:${change.pack ?? ''}`}
+          change={change}
+          over={data.shadowed.find((record) => record.kind === change.kind && record.key === change.key)}
+        />
       ))}
     </section>
   );
 }
 
-function ChangedRecord({ change }: { change: Change }) {
+interface ChangedRecordProps {
+  readonly change: Change;
+  /** The pack's record the new one was made over. */
+  readonly over: StoredChangeSet['shadowed'][number] | undefined;
+}
+
+function ChangedRecord({ change, over }: ChangedRecordProps) {
   const name = `${change.kind} · ${change.key}`;
-  const whole = change.before === null ? 'new' : change.after === null ? 'deleted' : undefined;
+  const before = change.before ?? (change.pack === undefined ? over?.record : undefined) ?? null;
+  const whole = before === null ? 'new' : change.after === null ? 'deleted' : undefined;
+  const first = change.before === null && before !== null;
   return (
     <div className={styles['record']} data-whole={whole}>
       <h3>
@@ -41,9 +53,10 @@ function ChangedRecord({ change }: { change: Change }) {
           {name}
         </Anchor>{' '}
         {whole !== undefined && <span className="quiet">{whole}</span>}
+        {first && <span className="quiet">your own from now on, in place of {over?.pack}’s</span>}
       </h3>
       {whole === undefined && (
-        <DifferenceTable kind={change.kind} before={change.before} after={change.after} label={`Fields of ${name}`} />
+        <DifferenceTable kind={change.kind} before={before} after={change.after} label={`Fields of ${name}`} />
       )}
     </div>
   );
