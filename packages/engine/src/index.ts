@@ -43,6 +43,22 @@ export * from './parts/reading.ts';
 export * from './parts/resistance.ts';
 export * from './prices/price.ts';
 export * from './references/references.ts';
+export * from './rules/codes.ts';
+export * from './rules/compile.ts';
+export * from './rules/evaluate.ts';
+export { subjectFields } from './rules/fields.ts';
+export * from './rules/in-force.ts';
+export {
+  isDefinitionSubject,
+  isSubject,
+  ruleLimits,
+  subjects as ruleSubjects,
+  type Fields as RuleFields,
+  type RuleProblem,
+  type Scope as RuleScope,
+  type Subject as RuleSubject,
+} from './rules/language.ts';
+export * from './rules/subjects.ts';
 export * from './signals/signal-words.ts';
 export * from './signals/tags.ts';
 export * from './sourcing/check.ts';

@@ -1,6 +1,7 @@
 import { crimpCodes } from '../crimps/codes.ts';
 import { electricalCodes } from '../electrical/codes.ts';
 import type { CodeTable } from '../findings/code-table.ts';
+import { ruleCodes } from '../rules/codes.ts';
 import { sourcingCodes } from '../sourcing/check.ts';
 import { designCodes } from './design-codes.ts';
 
@@ -10,4 +11,5 @@ export const designCodeTables: Readonly<Record<string, CodeTable>> = {
   'Crimp housings': crimpCodes,
   'Declared currents': electricalCodes,
   Sourcing: sourcingCodes,
+  'Rules of the shop': ruleCodes,
 };

@@ -2,6 +2,7 @@ import type { Design, Finding } from '@cablewright/model';
 import { crimpFindings } from '../crimps/check.ts';
 import { electricalFindings } from '../electrical/check.ts';
 import type { Catalog } from '../library/catalog.ts';
+import { designRuleFindings } from '../rules/evaluate.ts';
 import { sourcingFindings } from '../sourcing/check.ts';
 import { breakoutFindings } from './breakouts.ts';
 import { contextOf, type CheckContext } from './context.ts';
@@ -26,6 +27,7 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
     (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),
   ({ catalog, design }) => electricalFindings(catalog, design),
   ({ design }) => sourcingFindings(design, { kind: 'designs', id: design.id }),
+  ({ catalog, design }) => designRuleFindings(catalog, design),
 ];
 
 /**

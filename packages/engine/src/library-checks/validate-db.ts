@@ -12,6 +12,7 @@ import type { Catalog } from '../library/catalog.ts';
 import { definition, isSound } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
 import { referencesOf, type Reference } from '../references/references.ts';
+import { libraryRuleFindings, unusableRuleFindings } from '../rules/evaluate.ts';
 import { sourcingFindings } from '../sourcing/check.ts';
 import { suggestion } from '../text/nearest.ts';
 import { libraryCodes } from './codes.ts';
@@ -26,7 +27,7 @@ export function validateDb(catalog: Catalog): Finding[] {
   for (const kind of library.kinds()) {
     for (const { key, record } of library.entries(kind)) found.push(...recordIssues(library, kind, key, record));
   }
-  found.push(...duplicateNumbers(library));
+  found.push(...duplicateNumbers(library), ...unusableRuleFindings(library), ...libraryRuleFindings(library));
   return [...found.filter((one) => one.severity === 'error'), ...found.filter((one) => one.severity === 'warning')];
 }
 
@@ -39,10 +40,19 @@ export function validateRecord(library: Library, kind: string, id: string): Find
   return [
     ...recordIssues(library, kind, id, entry.record),
     ...shared.filter((one) => one.where.id === id && one.where.kind === kind),
+    ...ruleFindingsOf(library, kind, id),
   ];
 }
 
+function ruleFindingsOf(library: Library, kind: string, id: string): Finding[] {
+  const about = (one: Finding) => one.where.kind === kind && one.where.id === id;
+  if (kind === 'validation-rules') return unusableRuleFindings(library).filter(about);
+  return isLibraryKind(kind) ? libraryRuleFindings(library).filter(about) : [];
+}
+
 function recordIssues(library: Library, kind: string, id: string, record: LibraryRecord): Finding[] {
+  // What is wrong with a rule is told by the rules themselves, as one warning for each that is not run.
+  if (kind === 'validation-rules') return [];
   const broken = brokenShape(kind, id, record);
   if (broken.length > 0) return broken;
   const where = { kind, id };

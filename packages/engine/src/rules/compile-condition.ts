@@ -1,0 +1,158 @@
+/** Conditions of a rule, each compiled to a closure that says whether it holds. */
+import { isObject } from '@cablewright/model';
+import { suggestion } from '../text/nearest.ts';
+import { below, compileListed, compileOperand, type Compiling, type Operand, type Place } from './compile-operand.ts';
+import { ruleLimits, type Test } from './language.ts';
+import { contains, endsWith, exists, holds, isEmpty, memberOf, same, sameAs, startsWith } from './values.ts';
+
+const combinations = ['all', 'any', 'not'];
+const pairs = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'startsWith', 'endsWith'];
+const singles = ['exists', 'empty'];
+const quantifiers = ['some', 'every', 'none'];
+export const conditionWords: readonly string[] = [...combinations, ...pairs, ...singles, ...quantifiers];
+
+const never: Test = () => false;
+
+/** The closure of one condition. What is wrong with it is told to the compiler; the closure is then never used. */
+export function compileCondition(node: unknown, place: Place, c: Compiling): Test {
+  const keys = isObject(node) ? Object.keys(node) : [];
+  const word = keys[0];
+  if (keys.length !== 1 || word === undefined || !conditionWords.includes(word)) {
+    const hint = word === undefined ? '' : suggestion(word, conditionWords);
+    c.problem(place, `This is no condition.${hint}`, {
+      found: keys.length === 0 ? node : keys,
+      expected: `an object with one of ${conditionWords.join(', ')}`,
+    });
+    return never;
+  }
+  const value = (node as Record<string, unknown>)[word];
+  const at = below(place, word);
+  if (word === 'not') {
+    const { test } = c.condition(value, at);
+    return (scope, outer, run) => !test(scope, outer, run);
+  }
+  if (combinations.includes(word)) return combination(word, value, at, c);
+  if (singles.includes(word)) return single(word, compileOperand(value, at, c));
+  if (quantifiers.includes(word)) return quantifier(word, value, at, c);
+  return pair(word, value, at, c);
+}
+
+function combination(word: string, value: unknown, place: Place, c: Compiling): Test {
+  if (!Array.isArray(value)) {
+    c.problem(place, `${word} takes a list of conditions.`, { found: value, expected: 'a list of conditions' });
+    return never;
+  }
+  // A list longer than a rule may have conditions is not walked to its end.
+  const read = value.slice(0, ruleLimits.nodes + 1);
+  const tests = read.map((item, i) => c.condition(item, below(place, i)).test);
+  const first = tests[0];
+  if (tests.length === 1 && first !== undefined) return first;
+  return word === 'all' ? allOf(tests) : anyOf(tests);
+}
+
+function allOf(tests: readonly Test[]): Test {
+  return (scope, outer, run) => {
+    for (const test of tests) if (!test(scope, outer, run)) return false;
+    return true;
+  };
+}
+
+function anyOf(tests: readonly Test[]): Test {
+  return (scope, outer, run) => {
+    for (const test of tests) if (test(scope, outer, run)) return true;
+    return false;
+  };
+}
+
+function single(word: string, { read }: Operand): Test {
+  if (word === 'exists') return (scope, outer, run) => exists(read(scope, outer, run));
+  return (scope, outer, run) => isEmpty(read(scope, outer, run));
+}
+
+function quantifier(word: string, value: unknown, place: Place, c: Compiling): Test {
+  const listed = compileListed(value, place, c, { whereNeeded: true });
+  if (listed === undefined) return never;
+  const { items, passes } = listed;
+  if (!place.inItem) c.explain(`length of ${listed.name}`, (scope, _, run) => items(scope, run).length);
+  const stopsAt = word !== 'every';
+  const atStop = word === 'some';
+  return (scope, _, run) => {
+    for (const item of items(scope, run)) if (passes(item, scope, run) === stopsAt) return atStop;
+    return !atStop;
+  };
+}
+
+function pair(word: string, value: unknown, place: Place, c: Compiling): Test {
+  if (!Array.isArray(value) || value.length !== 2) {
+    c.problem(place, `${word} compares two values.`, { found: value, expected: 'a list of two' });
+    return never;
+  }
+  const [a, b] = value.map((item, i) => compileOperand(item, below(place, i), c)) as [Operand, Operand];
+  if (word === 'in' && b.literal !== undefined && !Array.isArray(b.literal.value)) {
+    c.problem(below(place, 1), 'in looks for a value in a list.', { found: b.literal.value, expected: 'a list' });
+    return never;
+  }
+  return comparison(word, a, b);
+}
+
+function comparison(word: string, a: Operand, b: Operand): Test {
+  switch (word) {
+    case 'eq':
+      return equality(a, b);
+    case 'ne':
+      return inequality(a, b);
+    case 'in':
+      return membership(a, b);
+    case 'contains':
+      return both(a, b, contains);
+    case 'startsWith':
+      return both(a, b, startsWith);
+    case 'endsWith':
+      return both(a, b, endsWith);
+    default:
+      return numeric(word, a, b);
+  }
+}
+
+function both(a: Operand, b: Operand, holds: (a: unknown, b: unknown) => boolean): Test {
+  return (scope, outer, run) => {
+    const left = a.read(scope, outer, run);
+    const right = b.read(scope, outer, run);
+    // Long text costs time to search; a name or a number costs nothing worth counting.
+    if (typeof left === 'string' && left.length > 100) run.steps -= left.length / 50;
+    return holds(left, right);
+  };
+}
+
+function equality(a: Operand, b: Operand): Test {
+  if (b.literal === undefined) return both(a, b, same);
+  const is = sameAs(b.literal.value);
+  return (scope, outer, run) => is(a.read(scope, outer, run));
+}
+
+/** Not equal, both known: a missing value is not known to differ. */
+function inequality(a: Operand, b: Operand): Test {
+  return both(a, b, (left, right) => left !== undefined && right !== undefined && !same(left, right));
+}
+
+function membership(a: Operand, b: Operand): Test {
+  if (b.literal === undefined) return both(a, b, (value, list) => holds(list, value));
+  const isMember = memberOf(b.literal.value as readonly unknown[]);
+  return (scope, outer, run) => isMember(a.read(scope, outer, run));
+}
+
+function numeric(word: string, a: Operand, b: Operand): Test {
+  const holds = order[word as keyof typeof order];
+  return (scope, outer, run) => {
+    const left = a.read(scope, outer, run);
+    const right = b.read(scope, outer, run);
+    return typeof left === 'number' && typeof right === 'number' && holds(left, right);
+  };
+}
+
+const order = {
+  gt: (a: number, b: number) => a > b,
+  gte: (a: number, b: number) => a >= b,
+  lt: (a: number, b: number) => a < b,
+  lte: (a: number, b: number) => a <= b,
+} as const;

@@ -1,0 +1,94 @@
+/** Running compiled rules over subjects: one finding for each subject that fails a rule. */
+import type { Design, Finding } from '@cablewright/model';
+import { reporter } from '../findings/code-table.ts';
+import type { Catalog } from '../library/catalog.ts';
+import type { Library } from '../library/library.ts';
+import { ruleCodes } from './codes.ts';
+import type { CompiledRule } from './compile.ts';
+import { rulesInForce } from './in-force.ts';
+import { isDefinitionSubject, ruleLimits, type Run, type Scope } from './language.ts';
+import { designSubjects, librarySubjects, type SubjectSource } from './subjects.ts';
+
+const report = reporter(ruleCodes);
+
+/** What the rules find in a design. `rules` are those of the library in force unless others are given. */
+export function designRuleFindings(
+  catalog: Catalog,
+  design: Design,
+  rules: readonly CompiledRule[] = rulesInForce(catalog.library).rules,
+): Finding[] {
+  const own = rules.filter((rule) => !isDefinitionSubject(rule.each));
+  if (own.length === 0) return [];
+  return runRules(own, designSubjects(catalog, design), { kind: 'designs', id: design.id });
+}
+
+/** What the rules find in the definitions of a library, and the rules that cannot be used. */
+export function libraryRuleFindings(
+  library: Library,
+  rules: readonly CompiledRule[] = rulesInForce(library).rules,
+): Finding[] {
+  const own = rules.filter((rule) => isDefinitionSubject(rule.each));
+  return own.length === 0 ? [] : runRules(own, librarySubjects(library), { kind: 'validation-rules' });
+}
+
+/** A warning for each rule that is kept and cannot be run, with every problem of it. */
+export function unusableRuleFindings(library: Library): Finding[] {
+  return rulesInForce(library).unusable.map(({ id, problems }) => {
+    const words = problems.map(({ pointer, message }) => `${pointer === '' ? 'the rule' : pointer}: ${message}`);
+    const message = `The rule ${id} cannot be used and is not run. ${words.join(' ')}`;
+    return report('rule-invalid', { kind: 'validation-rules', id, pointer: problems[0]!.pointer }, message, {
+      found: problems,
+    });
+  });
+}
+
+/** Runs rules over any subjects. Stops, and says so, when the steps of one validation are used up. */
+export function runRules(
+  rules: readonly CompiledRule[],
+  source: SubjectSource,
+  where: Finding['where'],
+  steps: number = ruleLimits.steps,
+): Finding[] {
+  const findings: Finding[] = [];
+  const run: Run = { design: source.design, steps };
+  for (const rule of rules) {
+    const scopes = source.of(rule.each);
+    for (const scope of scopes) {
+      const fails = failsRule(rule, scope, run);
+      if (run.steps <= 0) return [...findings, exhausted(rule, where)];
+      if (fails) findings.push(findingOf(rule, scope, source, run));
+    }
+    if (source.cut(rule.each)) findings.push(tooMany(rule, where, scopes.length));
+  }
+  return findings;
+}
+
+/** True when a rule applies to a subject and what it requires does not hold. */
+export function failsRule({ where, require, cost }: CompiledRule, scope: Scope, run: Run): boolean {
+  run.steps -= cost;
+  return (where === undefined || where(scope, undefined, run)) && !require(scope, undefined, run);
+}
+
+function findingOf(rule: CompiledRule, scope: Scope, source: SubjectSource, run: Run): Finding {
+  const found: Record<string, unknown> = {};
+  for (const [name, read] of rule.reads) found[name] = read(scope, undefined, run) ?? null;
+  return {
+    code: rule.code,
+    severity: rule.severity,
+    message: rule.message(scope, run),
+    where: source.whereIs(rule.each, scope),
+    found,
+  };
+}
+
+function exhausted(rule: CompiledRule, where: Finding['where']): Finding {
+  const message = `The rules were stopped at ${rule.id}: together they ask too much of this ${
+    where.kind === 'designs' ? 'design' : 'library'
+  }. Make conditions on lists simpler, or switch rules off.`;
+  return report('rule-budget', where, message, { found: rule.id });
+}
+
+function tooMany(rule: CompiledRule, where: Finding['where'], count: number): Finding {
+  const message = `The rule ${rule.id} was run on the first ${count} signal paths; there are more.`;
+  return report('rule-budget', where, message, { found: rule.id, expected: count });
+}

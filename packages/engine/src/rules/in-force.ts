@@ -1,0 +1,96 @@
+/** The rules of a library: which are in force, which are switched off, which cannot be used. */
+import { isObject } from '@cablewright/model';
+import type { Library } from '../library/library.ts';
+import { compileRule, type Compilation, type CompiledRule } from './compile.ts';
+import { ruleLimits, type RuleProblem } from './language.ts';
+
+export interface UnusableRule {
+  readonly id: string;
+  /** `local` for the hub's own, else the pack's id. */
+  readonly origin: string;
+  readonly problems: readonly RuleProblem[];
+}
+
+export interface RulesInForce {
+  /** Run, in the order of their ids. */
+  readonly rules: readonly CompiledRule[];
+  /** Kept and not run. */
+  readonly off: readonly CompiledRule[];
+  readonly unusable: readonly UnusableRule[];
+}
+
+const compiled = new WeakMap<object, Compilation>();
+const ofLibrary = new WeakMap<Library, RulesInForce>();
+
+/** The rules in force: the hub's own rule hides a pack's with the same id. Compiled once per record. */
+export function rulesInForce(library: Library): RulesInForce {
+  let known = ofLibrary.get(library);
+  if (known === undefined) ofLibrary.set(library, (known = readRules(library)));
+  return known;
+}
+
+function readRules(library: Library): RulesInForce {
+  const rules: CompiledRule[] = [];
+  const off: CompiledRule[] = [];
+  const unusable: UnusableRule[] = [];
+  const counts = new Map<string, number>();
+  const entries = [...library.entries('validation-rules')].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  for (const { key, record, origin } of entries) {
+    const count = (counts.get(origin) ?? 0) + 1;
+    counts.set(origin, count);
+    const made = compiledOnce(record);
+    const problems = [...(made.ok ? [] : made.problems), ...misplaced(key, record, count)];
+    if (!made.ok || problems.length > 0) unusable.push({ id: key, origin, problems });
+    else (made.compiled.enabled ? rules : off).push(made.compiled);
+  }
+  return { rules, off, unusable };
+}
+
+function misplaced(key: string, record: object, count: number): RuleProblem[] {
+  const { id } = record as { id?: unknown };
+  const problems: RuleProblem[] = [];
+  if (id !== key) {
+    problems.push({ pointer: '/id', message: `The rule stored as ${key} has another id.`, found: id, expected: key });
+  }
+  if (count > ruleLimits.rules) {
+    problems.push({ pointer: '', message: 'There are too many rules.', expected: `at most ${ruleLimits.rules}` });
+  }
+  return problems;
+}
+
+function compiledOnce(record: object): Compilation {
+  let made = compiled.get(record);
+  if (made === undefined) compiled.set(record, (made = compileRule(record)));
+  return made;
+}
+
+/** Every problem of a list of rules to be saved, each pointer beginning with the rule's place in the list. */
+export function ruleListProblems(rules: unknown): { problems: RuleProblem[]; warnings: RuleProblem[] } {
+  const problems: RuleProblem[] = [];
+  const warnings: RuleProblem[] = [];
+  if (!Array.isArray(rules)) {
+    return { problems: [{ pointer: '', message: 'Rules are a list.', found: rules, expected: 'a list' }], warnings };
+  }
+  if (rules.length > ruleLimits.rules) {
+    const expected = `at most ${ruleLimits.rules}`;
+    problems.push({ pointer: '', message: 'There are too many rules.', found: rules.length, expected });
+  }
+  const seen = new Set<unknown>();
+  for (const [i, rule] of rules.slice(0, ruleLimits.rules).entries()) {
+    const made = compileRule(rule);
+    const placed = (one: RuleProblem) => ({ ...one, pointer: `/${i}${one.pointer}` });
+    warnings.push(...made.warnings.map(placed));
+    if (!made.ok) problems.push(...made.problems.map(placed));
+    const id = isObject(rule) ? rule['id'] : undefined;
+    if (id !== undefined && seen.has(id)) {
+      problems.push({
+        pointer: `/${i}/id`,
+        message: 'Two rules have one id.',
+        found: id,
+        expected: 'an id of its own',
+      });
+    }
+    seen.add(id);
+  }
+  return { problems, warnings };
+}

@@ -1,0 +1,43 @@
+/** Messages of rules: text with `{field}` for what the subject's scope holds. */
+import { isObject } from '@cablewright/model';
+import type { Read, Run, Scope } from './language.ts';
+
+export type Message = (scope: Scope, run: Run) => string;
+
+/** The text and the fields of a template in turn: `Run {id} is long` is `Run `, id, ` is long`. */
+export function templateParts(template: string): { readonly text: string; readonly field?: string }[] {
+  const parts: { text: string; field?: string }[] = [];
+  let end = 0;
+  for (const match of template.matchAll(/\{([^{}\s]+)\}/g)) {
+    parts.push({ text: template.slice(end, match.index) }, { text: match[0], field: match[1]! });
+    end = match.index + match[0].length;
+  }
+  return [...parts, { text: template.slice(end) }].filter((part) => part.text !== '');
+}
+
+/** A closure that fills a template in; `reads` holds what each field reads. */
+export function compileMessage(template: string, reads: ReadonlyMap<string, Read>): Message {
+  const parts = templateParts(template).map(({ text, field }) =>
+    field === undefined ? text : (reads.get(field) ?? text),
+  );
+  return (scope, run) => {
+    let text = '';
+    for (const part of parts) text += typeof part === 'string' ? part : shown(part(scope, undefined, run));
+    return text;
+  };
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === undefined || value === null) return '?';
+  if (Array.isArray(value)) return value.map(shownItem).join(', ');
+  return shownItem(value);
+}
+
+/** A record is shown by its id. */
+function shownItem(item: unknown): string {
+  if (!isObject(item)) return item === null ? '?' : String(item);
+  const { id = item['cavity'] ?? item['path'] ?? item['instance'], terminal } = item;
+  if (id === undefined) return '?';
+  return terminal === undefined ? String(id) : `${String(id)}.${String(terminal)}`;
+}

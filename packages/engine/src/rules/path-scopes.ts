@@ -1,0 +1,87 @@
+/** Scopes of signal paths: two tagged terminals with copper, and perhaps parts, between them. */
+import { formatTerminal, type TerminalRef } from '@cablewright/model';
+import { composeConnector } from '../connectors/compose.ts';
+import { definition } from '../library/definition.ts';
+import { Network } from '../parts/network.ts';
+import { partLinks, type PartLink } from '../parts/part-links.ts';
+import type { Scope } from './language.ts';
+import { distinct, none, related, type DesignReading } from './scopes.ts';
+
+/** Most paths of one design: the pairs of a great net grow with its square. */
+export const mostPaths = 20_000;
+
+interface Tagged {
+  readonly end: Scope;
+  readonly signal: string;
+}
+
+/** One scope for each pair of terminals; at most `mostPaths`. */
+export function signalPathScopes(reading: DesignReading): Scope[] {
+  const { nets } = reading;
+  const links = partLinks(nets.flat);
+  const network = new Network(links, (link, side) => nets.copperAt(link[side]));
+  const tagged = taggedByCopper(reading);
+  const scopes: Scope[] = [];
+  const seen = new Set<string>();
+  for (const [copper, terminals] of tagged) {
+    seen.add(copper);
+    for (const [i, from] of terminals.entries()) {
+      for (const to of terminals.slice(i + 1)) scopes.push(pathScope(reading, from, to, none));
+      if (scopes.length > mostPaths) return scopes.slice(0, mostPaths);
+    }
+    if (links.length === 0) continue;
+    for (const [reached, parts] of network.reach(copper, () => false)) {
+      if (seen.has(reached)) continue;
+      for (const from of terminals) {
+        for (const to of tagged.get(reached) ?? none) scopes.push(pathScope(reading, from, to, parts));
+        if (scopes.length > mostPaths) return scopes.slice(0, mostPaths);
+      }
+    }
+  }
+  return scopes;
+}
+
+/** The terminals with a signal, by the copper they are on, in the order of the nets. */
+function taggedByCopper(reading: DesignReading): Map<string, Tagged[]> {
+  const byCopper = new Map<string, Tagged[]>();
+  for (const net of reading.nets.list) {
+    const terminals = new Map<string, Tagged>();
+    for (const ref of net.terminals) {
+      const signal = ref.end === undefined ? reading.nets.tags.at(ref.instance, ref.terminal)?.signal : undefined;
+      if (signal === undefined || reading.kindOf(signal) === 'none') continue;
+      const { instance, terminal } = ref;
+      const name = formatTerminal({ instance, terminal });
+      if (!terminals.has(name)) terminals.set(name, { end: endScope(reading, ref, signal), signal });
+    }
+    if (terminals.size > 0) byCopper.set(net.id, [...terminals.values()]);
+  }
+  return byCopper;
+}
+
+function endScope(reading: DesignReading, { instance, terminal }: TerminalRef, signal: string): Scope {
+  const placed = reading.placed(instance)?.instance as { readonly def?: string } | undefined;
+  const def = placed?.def;
+  const family = def === undefined ? undefined : composeConnector(reading.libraryOf(instance), def)?.family;
+  return { instance, terminal, def, family, signal };
+}
+
+function pathScope(reading: DesignReading, from: Tagged, to: Tagged, parts: readonly PartLink[]): Scope {
+  const components = parts.map((link) => componentScope(reading, link));
+  return {
+    signal: from.signal,
+    signalKind: reading.kindOf(from.signal),
+    toSignal: to.signal,
+    toSignalKind: reading.kindOf(to.signal),
+    from: from.end,
+    to: to.end,
+    components: related(components),
+    componentKinds: distinct(components.map((one) => one['kind'] as string | undefined)),
+    componentCategories: distinct(components.map((one) => one['category'] as string | undefined)),
+    hops: parts.length,
+  };
+}
+
+function componentScope(reading: DesignReading, { instance, def, label }: PartLink): Scope {
+  const record = def === undefined ? undefined : definition(reading.libraryOf(instance), 'components', def);
+  return { instance, def, kind: record?.kind, category: record?.category, value: record?.value, label };
+}

@@ -1,0 +1,104 @@
+/** The subjects of a design and of the library, made when a rule first asks and kept for the rules after it. */
+import type { Design, LibraryKind, Where } from '@cablewright/model';
+import { composeBoard } from '../boards/compose.ts';
+import { composeConnector } from '../connectors/compose.ts';
+import type { Catalog } from '../library/catalog.ts';
+import { definition } from '../library/definition.ts';
+import type { Library } from '../library/library.ts';
+import { boardScopes, componentScopes, connectorScopes, mechanicalScopes } from './connector-scopes.ts';
+import { isDefinitionSubject, type Scope, type Subject } from './language.ts';
+import { mostPaths, signalPathScopes } from './path-scopes.ts';
+import { designScope, DesignReading, none, plainOf } from './scopes.ts';
+import { cableEndScopes, conductorScopes, segmentScopes, stockFacts } from './wire-scopes.ts';
+
+/** What rules are run over: the subjects of each kind, the design they all see, and where a finding of one points. */
+export interface SubjectSource {
+  readonly design: Scope | undefined;
+  of(subject: Subject): readonly Scope[];
+  whereIs(subject: Subject, scope: Scope): Where;
+  /** True when the subjects were too many and some were left out. */
+  cut(subject: Subject): boolean;
+}
+
+const makers: Partial<Record<Subject, (reading: DesignReading) => Scope[]>> = {
+  connector: connectorScopes,
+  segment: segmentScopes,
+  conductor: conductorScopes,
+  component: componentScopes,
+  pcba: boardScopes,
+  mechanical: mechanicalScopes,
+  'cable-end': cableEndScopes,
+  'signal-path': signalPathScopes,
+};
+
+/** The subjects of a design. Parts of the designs it places are read where its own lead to them; they are no subjects. */
+export function designSubjects(catalog: Catalog, design: Design): SubjectSource {
+  const reading = new DesignReading(catalog, design);
+  const scope = designScope(design);
+  const made = new Map<Subject, readonly Scope[]>([['design', [scope]]]);
+  const where = { kind: 'designs', id: design.id };
+  return {
+    design: scope,
+    of: (subject) => remembered(made, subject, () => makers[subject]?.(reading) ?? none),
+    whereIs: (subject, one) => (subject === 'design' ? where : { ...where, ...placeOf(subject, one) }),
+    cut: (subject) => subject === 'signal-path' && made.get(subject)?.length === mostPaths,
+  };
+}
+
+function remembered(
+  made: Map<Subject, readonly Scope[]>,
+  subject: Subject,
+  make: () => readonly Scope[],
+): readonly Scope[] {
+  let scopes = made.get(subject);
+  if (scopes === undefined) made.set(subject, (scopes = make()));
+  return scopes;
+}
+
+function placeOf(subject: Subject, scope: Scope): Where {
+  if (subject === 'signal-path') {
+    const { instance, terminal } = scope['from'] as { instance: string; terminal: string };
+    return { instance, terminal: `${instance}.${terminal}` };
+  }
+  if (subject === 'conductor') return { instance: scope['segment'] as string, terminal: scope['id'] as string };
+  return { instance: (subject === 'cable-end' ? scope['segment'] : scope['id']) as string };
+}
+
+const definitionKinds: Partial<Record<Subject, LibraryKind>> = {
+  'connector-def': 'connectors',
+  'wire-def': 'wires',
+  'component-def': 'components',
+  'pcba-def': 'pcbas',
+  'mechanical-def': 'mechanicals',
+};
+
+/** The definitions of a library as subjects. Records that break their schema are left to the check that says so. */
+export function librarySubjects(library: Library): SubjectSource {
+  const made = new Map<Subject, readonly Scope[]>();
+  return {
+    design: undefined,
+    of: (subject) => remembered(made, subject, () => definitionScopes(library, subject)),
+    whereIs: (subject, scope) => ({ kind: definitionKinds[subject]!, id: scope['id'] as string }),
+    cut: () => false,
+  };
+}
+
+function definitionScopes(library: Library, subject: Subject): Scope[] {
+  const kind = definitionKinds[subject];
+  if (kind === undefined || !isDefinitionSubject(subject)) return [];
+  return [...library.entries(kind)].flatMap(({ key }) => {
+    const record = definition(library, kind, key);
+    return record === undefined ? [] : [{ ...plainOf(record), ...factsOf(library, subject, key), id: key }];
+  });
+}
+
+function factsOf(library: Library, subject: Subject, id: string): Scope {
+  if (subject === 'connector-def') {
+    const { label, family, gender, construction, contactRatingA, housing, pins } = composeConnector(library, id)!;
+    const { sealing, systems: contactSystems } = housing ?? {};
+    return { label, family, gender, construction, contactRatingA, sealing, contactSystems, pinCount: pins.length };
+  }
+  if (subject === 'wire-def') return stockFacts(definition(library, 'wires', id)!);
+  if (subject === 'pcba-def') return { pinCount: composeBoard(library, id)!.terminals.length };
+  return {};
+}
