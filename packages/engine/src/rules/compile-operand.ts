@@ -94,7 +94,7 @@ function fieldOperand(word: 'path' | 'outer', value: unknown, place: Place, c: C
   }
   if (!place.inItem) {
     c.problem(place, 'There is no scope outside: outer reads from inside a quantifier’s where.', {
-      expected: `{"path": "${String(value)}"}`,
+      expected: 'a path of this scope',
     });
   }
   return { read: (_, outer, run) => (outer === undefined ? undefined : read(outer, undefined, run)) };
@@ -152,7 +152,7 @@ function lengthOperand(value: unknown, place: Place, c: Compiling): Operand {
     const found = read(scope, outer, run);
     return Array.isArray(found) || typeof found === 'string' ? found.length : undefined;
   };
-  if (!place.inItem) c.explain(`length of ${String(value)}`, length);
+  if (!place.inItem) c.explain(`length of ${value as string}`, length);
   return { read: length };
 }
 
@@ -193,7 +193,7 @@ export function compileListed(
   if (read === undefined) return undefined;
   const cost = 1 + (where?.cost ?? 0);
   return {
-    name: String(node['in']),
+    name: node['in'] as string,
     itemPlace,
     items: (scope, run) => {
       const list = read(scope, undefined, run);

@@ -34,10 +34,13 @@ function shown(value: unknown): string {
   return shownItem(value);
 }
 
-/** A record is shown by its id. */
+/** A record is shown by what names it. */
 function shownItem(item: unknown): string {
-  if (!isObject(item)) return item === null ? '?' : String(item);
+  if (!isObject(item)) return item === null ? '?' : word(item);
   const { id = item['cavity'] ?? item['path'] ?? item['instance'], terminal } = item;
-  if (id === undefined) return '?';
-  return terminal === undefined ? String(id) : `${String(id)}.${String(terminal)}`;
+  return terminal === undefined ? word(id) : `${word(id)}.${word(terminal)}`;
+}
+
+function word(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? `${value}` : '?';
 }
