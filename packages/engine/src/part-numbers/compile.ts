@@ -1,0 +1,107 @@
+/** From a definition to a scheme that works, or to everything that is wrong with it. */
+import {
+  DeclarativeEnvelope,
+  isObject,
+  numberKinds,
+  PrefixScheme,
+  segmentSchemas,
+  type DeclarativeScheme,
+  type NumberKind,
+} from '@cablewright/model';
+import { checkPattern } from './pattern.ts';
+import { shapeProblems, type DefinitionProblem } from './problems.ts';
+import { DefinedScheme } from './scheme.ts';
+import { segmentProblems } from './segment-problems.ts';
+import { readTemplate } from './template.ts';
+
+export type CompiledScheme =
+  | { readonly ok: true; readonly scheme: DefinedScheme }
+  | { readonly ok: false; readonly problems: readonly DefinitionProblem[] };
+
+/**
+ * Compiles a prefix or declarative definition. Refuses one that is not sound, naming every problem: first those of its
+ * shape, and when it has none, those of its meaning.
+ */
+export function compileScheme(definition: unknown): CompiledScheme {
+  const type = isObject(definition) ? definition['type'] : undefined;
+  if (type === 'prefix') return compilePrefix(definition);
+  if (type === 'declarative') return compileDeclarative(definition);
+  const expected = ['prefix', 'declarative'];
+  const message = 'A numbering scheme says its type: prefix or declarative.';
+  return { ok: false, problems: [{ pointer: '/type', message, found: type, expected }] };
+}
+
+function compilePrefix(definition: unknown): CompiledScheme {
+  const problems = shapeProblems(PrefixScheme, definition);
+  if (problems.length > 0) return { ok: false, problems };
+  const stored = definition as PrefixScheme;
+  if (Object.keys(stored.prefixes).length > 0) {
+    return { ok: true, scheme: new DefinedScheme({ stored, definition: asDeclarative(stored) }) };
+  }
+  const message = 'The scheme has no prefix; give at least one kind of part a prefix.';
+  return { ok: false, problems: [{ pointer: '/prefixes', message, expected: numberKinds }] };
+}
+
+/** A prefix scheme said in segments: prefix, counter, and a variant that may be left out. */
+function asDeclarative(scheme: PrefixScheme): DeclarativeScheme {
+  const between = scheme.separator ?? '-';
+  const kindsOf = new Map<string, NumberKind[]>();
+  for (const kind of numberKinds) {
+    const prefix = scheme.prefixes[kind]?.toUpperCase();
+    if (prefix !== undefined) kindsOf.set(prefix, [...(kindsOf.get(prefix) ?? []), kind]);
+  }
+  const values = [...kindsOf].map(([value, kinds]) => ({ value, kinds }));
+  return {
+    type: 'declarative',
+    id: scheme.id ?? 'prefixes',
+    label: scheme.label ?? 'the prefix scheme',
+    template: `{prefix}${between}{count}[${between}{variant}]`,
+    segments: [
+      { id: 'prefix', type: 'choice', values },
+      { id: 'count', type: 'counter', width: scheme.digits },
+      { id: 'variant', type: 'variant', optional: true },
+    ],
+    ...(scheme.immutable === undefined ? {} : { immutable: scheme.immutable }),
+  };
+}
+
+function compileDeclarative(definition: unknown): CompiledScheme {
+  const shape = [...shapeProblems(DeclarativeEnvelope, definition), ...segmentShapes(definition)];
+  if (shape.length > 0) return { ok: false, problems: [...shape, ...patternProblems(definition)] };
+  const sound = definition as DeclarativeScheme;
+  const { parts, problems: brackets } = readTemplate(sound.template);
+  const placed = sound.segments.map((segment, i) => ({ segment, pointer: `/segments/${i}` }));
+  const problems = [...brackets, ...segmentProblems(placed, parts), ...patternProblems(definition)];
+  if (problems.length > 0) return { ok: false, problems };
+  const pattern = sound.validation === undefined ? undefined : checkPattern(sound.validation.regex);
+  const matches = pattern?.ok === true ? { matches: pattern.matches } : {};
+  return { ok: true, scheme: new DefinedScheme({ stored: sound, definition: sound, ...matches }) };
+}
+
+function segmentShapes(definition: unknown): DefinitionProblem[] {
+  const segments = isObject(definition) && Array.isArray(definition['segments']) ? definition['segments'] : [];
+  return segments.slice(0, 12).flatMap((segment: unknown, i) => {
+    const type = isObject(segment) ? segment['type'] : undefined;
+    if (typeof type === 'string' && Object.hasOwn(segmentSchemas, type)) {
+      return shapeProblems(segmentSchemas[type as keyof typeof segmentSchemas], segment, `/segments/${i}`);
+    }
+    const expected = Object.keys(segmentSchemas);
+    const message = `Segment ${i + 1} says its type: ${expected.join(', ')}.`;
+    return [{ pointer: `/segments/${i}/type`, message, found: type, expected }];
+  });
+}
+
+function patternProblems(definition: unknown): DefinitionProblem[] {
+  const validation = isObject(definition) ? definition['validation'] : undefined;
+  const regex = isObject(validation) ? validation['regex'] : undefined;
+  // A longer one is refused for its length, and not looked at further.
+  if (typeof regex !== 'string' || regex.length > 200) return [];
+  const checked = checkPattern(regex);
+  if (checked.ok) return [];
+  return checked.problems.map((says) => ({
+    pointer: '/validation/regex',
+    message: `The pattern ${says}.`,
+    found: regex,
+    expected: 'a pattern that runs in linear time',
+  }));
+}

@@ -1,0 +1,112 @@
+/** Where part numbers stand in records: what each record of the catalog is numbered, and as what kind of part. */
+import { isObject, type NumberKind, type Where } from '@cablewright/model';
+import { variationNumber } from '../bom/variations.ts';
+
+/** A place that carries a number, or could. */
+export interface NumberUse {
+  /** What carries it: `connectors:de9-female`, `products:usb-lead/red`. A drawing's number is its design's. */
+  readonly holder: string;
+  readonly kind: NumberKind;
+  readonly where: Where;
+  /** Absent when the thing has no number. */
+  readonly number?: string;
+  /** The things that share its number by right: the body of a connector, the design of a variant. */
+  readonly shares?: readonly string[];
+}
+
+const plainKinds: Readonly<Record<string, NumberKind>> = {
+  bodies: 'body',
+  connectors: 'connector',
+  wires: 'wire',
+  components: 'component',
+  pcbas: 'pcba',
+  kits: 'kit',
+  designs: 'design',
+  drawings: 'design',
+  products: 'design',
+};
+
+const mechanicalKinds: Readonly<Record<string, NumberKind>> = { shell: 'shell', fastener: 'fastener' };
+
+/**
+ * What a scheme takes a record of this document kind for; undefined when it is not numbered (a pinout is a meaning, no
+ * part). A board or component that calls its kind `bare-pcb` is one.
+ */
+export function numberKindOf(kind: string, record: unknown): NumberKind | undefined {
+  const own = isObject(record) && typeof record['kind'] === 'string' ? record['kind'] : undefined;
+  if (kind === 'mechanicals') return (own === undefined ? undefined : mechanicalKinds[own]) ?? 'mechanical-other';
+  if (own === 'bare-pcb' && (kind === 'pcbas' || kind === 'components')) return 'bare-pcb';
+  return Object.hasOwn(plainKinds, kind) ? plainKinds[kind] : undefined;
+}
+
+/** The numbers of one record, and the places of it that have none. Empty for what is not numbered or not a record. */
+export function numberUses(kind: string, key: string, record: unknown): NumberUse[] {
+  const numbered = numberKindOf(kind, record);
+  if (numbered === undefined || !isObject(record)) return [];
+  if (kind === 'products') return productUses(key, record);
+  if (kind === 'drawings') return drawingUses(key, record);
+  const field = kind === 'designs' && textOf(record['partNumber']) === undefined ? 'productRef' : 'partNumber';
+  const use = useOf(`${kind}:${key}`, numbered, { kind, id: key, pointer: `/${field}` }, textOf(record[field]));
+  const productRef = kind === 'designs' && field === 'partNumber' ? textOf(record['productRef']) : undefined;
+  if (productRef !== undefined)
+    return [use, { ...use, number: productRef, where: { kind, id: key, pointer: '/productRef' } }];
+  return [shared(use, kind, key, record)];
+}
+
+/** Connectors on one body may be numbered as that body is: the number is then the physical part's. */
+function shared(use: NumberUse, kind: string, key: string, record: Record<string, unknown>): NumberUse {
+  if (kind === 'bodies') return { ...use, shares: [`bodies:${key}`] };
+  const body = kind === 'connectors' ? textOf(record['body']) : undefined;
+  return body === undefined ? use : { ...use, shares: [`bodies:${body}`] };
+}
+
+/** A drawing numbers its design, and each length of a length family. */
+function drawingUses(key: string, drawing: Record<string, unknown>): NumberUse[] {
+  const number = textOf(drawing['partNumber']);
+  if (number === undefined) return [];
+  const where = { kind: 'drawings', id: key, pointer: '/partNumber' };
+  const use = useOf(`designs:${key}`, 'design', where, number);
+  const lengths = /XX$/i.test(number) ? listOf(drawing['variations']) : [];
+  return [
+    use,
+    ...lengths.flatMap((variation, i) => {
+      const suffix = textOf(variation['suffix']);
+      if (suffix === undefined) return [];
+      const at = { ...where, pointer: `/variations/${i}/suffix` };
+      return [{ ...use, where: at, number: variationNumber(number, suffix) }];
+    }),
+  ];
+}
+
+function productUses(key: string, family: Record<string, unknown>): NumberUse[] {
+  const variants = listOf(family['variants']);
+  const designs = variants.flatMap((variant) => textOf(variant['design']) ?? []).map((id) => `designs:${id}`);
+  const own = textOf(family['partNumber']);
+  const where = { kind: 'products', id: key };
+  const uses = variants.map((variant, i) => {
+    const design = textOf(variant['design']);
+    const holder = `products:${key}/${textOf(variant['id']) ?? i}`;
+    const use = useOf(
+      holder,
+      'design',
+      { ...where, pointer: `/variants/${i}/partNumber` },
+      textOf(variant['partNumber']),
+    );
+    return design === undefined ? use : { ...use, shares: [`designs:${design}`] };
+  });
+  if (own === undefined) return uses;
+  const use = useOf(`products:${key}`, 'design', { ...where, pointer: '/partNumber' }, own);
+  return [{ ...use, shares: [...new Set(designs)] }, ...uses];
+}
+
+function useOf(holder: string, kind: NumberKind, where: Where, number: string | undefined): NumberUse {
+  return { holder, kind, where, ...(number === undefined ? {} : { number }) };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}

@@ -1,0 +1,88 @@
+/** The shop's own regular expression over a number: refused where it could run long, and run by a linear engine only. */
+import { maxNumberLength } from '@cablewright/model';
+import { RE2JS } from 're2js';
+
+export type CheckedPattern =
+  | { readonly ok: true; readonly matches: (number: string) => boolean }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+const forbidden: readonly (readonly [RegExp, string])[] = [
+  [/^\\[1-9]|^\\k/, 'refers back to a group; write out what it should be instead'],
+  [/^\(\?<?[=!]/, 'looks ahead or behind; match the whole number plainly'],
+];
+
+/** Compiles a pattern that must match the whole number, or names everything that is refused in it. */
+export function checkPattern(regex: string): CheckedPattern {
+  const problems = refusals(regex);
+  if (problems.length > 0) return { ok: false, problems };
+  try {
+    const compiled = RE2JS.compile(regex);
+    return { ok: true, matches: (number) => number.length <= maxNumberLength && compiled.testExact(number) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, problems: [`cannot be read (${reason})`] };
+  }
+}
+
+function refusals(regex: string): string[] {
+  const problems = new Set<string>();
+  /** For each open group: whether something inside it repeats. */
+  const groups = [false];
+  for (let at = 0; at < regex.length;) {
+    const rest = regex.slice(at);
+    for (const [shape, says] of forbidden) if (shape.test(rest)) problems.add(says);
+    const piece = pieceOf(rest);
+    const repeat = repetitionOf(regex.slice(at + piece.length));
+    if (repeat.most > maxNumberLength) {
+      problems.add(`repeats something ${repeat.most} times; a number has at most ${maxNumberLength} characters`);
+    }
+    if (piece.startsWith('(')) groups.push(false);
+    else {
+      const inner = piece === ')' && groups.length > 1 ? groups.pop()! : false;
+      if (inner && repeat.repeats)
+        problems.add('repeats a group that repeats something itself; write it without nesting');
+      if (inner || repeat.repeats) groups[groups.length - 1] = true;
+    }
+    at += piece.length + (piece.startsWith('(') ? 0 : repeat.length);
+  }
+  return [...problems];
+}
+
+/** The next piece of a pattern: an escape, a class, the opening of a group, or one character. */
+function pieceOf(rest: string): string {
+  if (rest.startsWith('\\')) return /^\\(?:[pP]\{[^}]*\}|x\{[^}]*\}|Q[\s\S]*?(?:\\E|$)|[\s\S]?)/.exec(rest)![0];
+  if (rest.startsWith('[')) return classOf(rest);
+  if (rest.startsWith('(')) return /^\((?:\?(?:P?<[A-Za-z]\w*>|[a-zA-Z-]*:|<?[=!])?)?/.exec(rest)![0];
+  return rest[0]!;
+}
+
+/** A class up to its closing bracket; a bracket that stands first, or after a backslash, is one of its characters. */
+function classOf(rest: string): string {
+  let at = rest.startsWith('[^') ? 2 : 1;
+  if (rest[at] === ']') at += 1;
+  while (at < rest.length && rest[at] !== ']') {
+    if (rest.startsWith('[:', at)) {
+      const end = rest.indexOf(':]', at);
+      at = end < 0 ? at + 1 : end + 2;
+    } else at += rest[at] === '\\' ? 2 : 1;
+  }
+  return rest.slice(0, at + 1);
+}
+
+interface Repetition {
+  readonly length: number;
+  readonly repeats: boolean;
+  /** The count written in braces; 0 when none is. */
+  readonly most: number;
+}
+
+function repetitionOf(rest: string): Repetition {
+  const braces = /^\{(\d+)(,(\d*))?\}\??/.exec(rest);
+  if (braces !== null) {
+    const [whole, least = '', open, upper = ''] = braces;
+    const most = Math.max(Number(least), Number(upper));
+    return { length: whole.length, most, repeats: most > 1 || (open !== undefined && upper === '') };
+  }
+  const sign = /^[*+?]\??/.exec(rest)?.[0] ?? '';
+  return { length: sign.length, most: 0, repeats: sign.startsWith('*') || sign.startsWith('+') };
+}

@@ -1,0 +1,40 @@
+/** What is wrong with a definition of a scheme, one problem per place, each with what would be right. */
+import { isObject, schemaProblems } from '@cablewright/model';
+
+export interface DefinitionProblem {
+  /** JSON pointer into the definition. */
+  readonly pointer: string;
+  readonly message: string;
+  readonly found?: unknown;
+  readonly expected?: unknown;
+}
+
+/**
+ * The ways `value` breaks `schema`. Where one of several shapes would do, only the deepest places are named: what is
+ * said of the whole repeats what is said of its part.
+ */
+export function shapeProblems(
+  schema: Parameters<typeof schemaProblems>[0],
+  value: unknown,
+  at = '',
+): DefinitionProblem[] {
+  const all = schemaProblems(schema, value);
+  const deepest = all.filter(({ pointer }) => !all.some((other) => other.pointer.startsWith(`${pointer}/`)));
+  return deepest.map(({ pointer, message }) => {
+    const found = valueAt(value, pointer);
+    const name = pointer === '' ? 'The definition' : `${at}${pointer}`;
+    if (message === 'schema is false') {
+      return { pointer: at + pointer, message: `${name} is no field of a numbering scheme; remove it.`, found };
+    }
+    return { pointer: at + pointer, message: `${name} ${message}.`, found, expected: message };
+  });
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  let at: unknown = value;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    at = Array.isArray(at) ? at[Number(key)] : isObject(at) ? at[key] : undefined;
+  }
+  return at;
+}

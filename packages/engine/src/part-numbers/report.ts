@@ -1,0 +1,71 @@
+/** The health of the catalog's numbers: what is used twice, what has none, what the scheme objects to. */
+import type { Finding, Where } from '@cablewright/model';
+import type { NumberUse } from './number-uses.ts';
+import type { NumbersInUse } from './numbers-in-use.ts';
+
+export interface SharedNumber {
+  /** In canonical spelling. */
+  readonly number: string;
+  readonly holders: readonly NumberUse[];
+}
+
+/** A body's number carried by its pinouts: the physical part's, marked Body PN. */
+export interface BodyNumber {
+  readonly number: string;
+  readonly body: string;
+  readonly connectors: readonly string[];
+}
+
+export interface NumberHealth {
+  /** How many different numbers are in use. */
+  readonly numbers: number;
+  readonly duplicates: readonly SharedNumber[];
+  readonly unnumbered: readonly Where[];
+  /** What the scheme objects to: pn-malformed, pn-wrong-kind, pn-out-of-range, pn-excluded. */
+  readonly findings: readonly Finding[];
+  /** How many numbers the scheme objects to. */
+  readonly unfit: number;
+  readonly bodyNumbers: readonly BodyNumber[];
+}
+
+/** Looks at every number in use with the scheme they are indexed under. Numbers from before a switch are listed too. */
+export function healthReport(inUse: NumbersInUse): NumberHealth {
+  const duplicates: SharedNumber[] = [];
+  const bodyNumbers: BodyNumber[] = [];
+  const findings: Finding[] = [];
+  const numbered = new Set<string>();
+  let unfit = 0;
+  for (const [number, holders] of inUse.numbers()) {
+    for (const { holder } of holders) numbered.add(holder);
+    if (carriers(holders).length > 1) duplicates.push({ number, holders });
+    const reused = bodyNumber(number, holders);
+    if (reused !== undefined) bodyNumbers.push(reused);
+    const objections = holders.flatMap((use) => inUse.scheme.check(use.number!, use.kind, use.where));
+    if (objections.length > 0) unfit += 1;
+    findings.push(...objections);
+  }
+  const unnumbered = [...inUse.unnumbered()]
+    .filter(({ kind, holder }) => inUse.scheme.numbers(kind) && !numbered.has(holder))
+    .map(({ where }) => where);
+  return { numbers: inUse.size, duplicates, unnumbered, findings, unfit, bodyNumbers };
+}
+
+/**
+ * The different things among those that carry a number. A connector counts as its body, a variant as its own design and a
+ * family as the design of a variant of it, where that design carries the number too.
+ */
+export function carriers(holders: readonly NumberUse[]): string[] {
+  const there = new Set(holders.map(({ holder }) => holder));
+  const ownerOf = ({ holder, shares = [] }: NumberUse) =>
+    shares.find((one) => there.has(one) || one.startsWith('bodies:')) ?? holder;
+  return [...new Set(holders.map(ownerOf))];
+}
+
+/** The body whose number this is, when its connectors carry it as well, or two of its connectors do. */
+function bodyNumber(number: string, holders: readonly NumberUse[]): BodyNumber | undefined {
+  const [owner, another] = carriers(holders);
+  const ids = new Set(holders.map(({ holder }) => holder));
+  if (another !== undefined || ids.size < 2 || !owner?.startsWith('bodies:')) return undefined;
+  const connectors = [...ids].filter((id) => id.startsWith('connectors:')).map((id) => id.slice('connectors:'.length));
+  return connectors.length === 0 ? undefined : { number, body: owner.slice('bodies:'.length), connectors };
+}

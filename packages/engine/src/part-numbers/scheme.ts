@@ -1,0 +1,363 @@
+/** A numbering scheme ready for work: reads numbers, says what is wrong with them, and makes the next. */
+import {
+  maxNumberLength,
+  type ChoiceSegment,
+  type CounterSegment,
+  type DeclarativeScheme,
+  type Finding,
+  type NumberKind,
+  type PartNumberScheme,
+  type VariantSegment,
+  type Where,
+} from '@cablewright/model';
+import { canonicalNumber } from '../library/record-index.ts';
+import { listedUpTo } from '../text/nearest.ts';
+import { reportNumber, type partNumberCodes } from './codes.ts';
+import { compileMatcher, isPattern, type Pieces } from './matcher.ts';
+import { compileRanges, type Choices, type CountRange } from './ranges.ts';
+import { firstFree, highestWithin, spanHolding, spanText } from './spans.ts';
+import { readTemplate, type TemplatePart } from './template.ts';
+import { ordinalOf, variantLimits, variantText } from './variant.ts';
+
+/** What a number is objected to with, before it is known where the number stands. */
+export interface Objection {
+  readonly code: keyof typeof partNumberCodes;
+  readonly message: string;
+  readonly expected?: unknown;
+}
+
+/** A number taken apart. */
+export interface NumberReading {
+  /** As the scheme spells it: one spelling for all that differ in case only. */
+  readonly canonical: string;
+  /** The number without its variant: what its variants have in common. */
+  readonly base: string;
+  /** The kinds its choices are for; absent when they are for any. */
+  readonly kinds?: readonly NumberKind[];
+  /** Segment id to its text. */
+  readonly segments: Readonly<Record<string, string>>;
+  readonly count: number;
+  /** Names the count the number belongs to: numbers of one series are counted together. */
+  readonly series: string;
+  /** The variant as written; absent when the number has none. */
+  readonly variant?: string;
+  /** Its place in the order of variants; absent for a family pattern. */
+  readonly ordinal?: number;
+  /** True for a family pattern, with X where its variants differ. */
+  readonly pattern: boolean;
+  /** What is wrong with it whatever part carries it. */
+  readonly problems: readonly Objection[];
+}
+
+/** What a scheme asks of the numbers in use; both lists are sorted. */
+export interface TakenNumbers {
+  has(number: string): boolean;
+  counts(series: string): readonly number[];
+  variants(base: string): readonly number[];
+}
+
+export interface Proposal {
+  readonly inUse: TakenNumbers;
+  /** Ask for the next variant of this number instead of a new one. */
+  readonly variantOf?: string;
+  /** Values to take for choices, by segment id; the rest are the first that list the kind. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+/** What a scheme can do. A module's scheme does the same in code. */
+export interface NumberScheme {
+  readonly type: 'prefix' | 'declarative' | 'module';
+  readonly id: string;
+  readonly label: string;
+  /** True when an existing number never changes. */
+  readonly immutable: boolean;
+  /** Takes a number apart; undefined when it is not built as this scheme builds numbers. */
+  read(number: string): NumberReading | undefined;
+  /** What is wrong with a number that a part of this kind carries. */
+  check(number: string, kind: NumberKind, where?: Where): Finding[];
+  /** The next number for a part of this kind; undefined when the range is used up or the kind is not numbered. */
+  propose(kind: NumberKind, proposal: Proposal): string | undefined;
+  /** True when parts of this kind are numbered by the scheme. */
+  numbers(kind: NumberKind): boolean;
+}
+
+interface Choice {
+  readonly segment: ChoiceSegment;
+  readonly at: number;
+  readonly byValue: ReadonlyMap<string, ChoiceSegment['values'][number]>;
+}
+
+export interface SchemeParts {
+  readonly stored: PartNumberScheme;
+  /** The same as segments; a prefix scheme is one too. */
+  readonly definition: DeclarativeScheme;
+  readonly matches?: (number: string) => boolean;
+}
+
+/** A sound definition, compiled. Made by `compileScheme`, which checks it first. */
+export class DefinedScheme implements NumberScheme {
+  readonly type: 'prefix' | 'declarative';
+  readonly id: string;
+  readonly label: string;
+  readonly immutable: boolean;
+  /** The definition as it is stored. */
+  readonly stored: PartNumberScheme;
+  readonly #segments: DeclarativeScheme['segments'];
+  readonly #template: readonly TemplatePart[];
+  readonly #choices: readonly Choice[];
+  readonly #counter: CounterSegment;
+  readonly #counterAt: number;
+  readonly #variant: VariantSegment | undefined;
+  readonly #variantAt: number;
+  readonly #limits: { readonly start: number; readonly max: number };
+  readonly #per: readonly Choice[];
+  readonly #rangeOf: (choices: Choices) => CountRange | undefined;
+  readonly #match: (number: string) => Pieces | undefined;
+  readonly #validation: { readonly matches: (number: string) => boolean; readonly message: string } | undefined;
+
+  constructor({ stored, definition, matches }: SchemeParts) {
+    this.type = stored.type;
+    this.id = definition.id;
+    this.label = definition.label ?? definition.id;
+    this.immutable = definition.immutable === true;
+    this.stored = stored;
+    this.#segments = definition.segments;
+    this.#template = readTemplate(definition.template).parts;
+    this.#choices = definition.segments.flatMap((segment, at) =>
+      segment.type === 'choice' ? [choiceOf(segment, at)] : [],
+    );
+    this.#counterAt = definition.segments.findIndex(({ type }) => type === 'counter');
+    this.#counter = definition.segments[this.#counterAt] as CounterSegment;
+    this.#variantAt = definition.segments.findIndex(({ type }) => type === 'variant');
+    this.#variant = definition.segments[this.#variantAt] as VariantSegment | undefined;
+    this.#limits = variantLimits(this.#variant ?? {});
+    const per = this.#counter.per;
+    this.#per = per === undefined ? this.#choices : this.#choices.filter(({ segment }) => per.includes(segment.id));
+    this.#rangeOf = compileRanges(this.#counter);
+    this.#match = compileMatcher(this.#template, this.#segments);
+    const message = definition.validation?.message;
+    this.#validation = matches === undefined || message === undefined ? undefined : { matches, message };
+  }
+
+  read(number: string): NumberReading | undefined {
+    const trimmed = number.trim();
+    if (trimmed.length > maxNumberLength) return undefined;
+    const pieces = this.#match(trimmed.toUpperCase());
+    return pieces === undefined ? undefined : this.#reading(pieces);
+  }
+
+  check(number: string, kind: NumberKind, where: Where = {}): Finding[] {
+    return this.#objections(number, kind).map(({ code, message, expected }) =>
+      reportNumber(code, where, message, { found: number, ...(expected === undefined ? {} : { expected }) }),
+    );
+  }
+
+  numbers(kind: NumberKind): boolean {
+    return this.#choicesFor(kind, {}) !== undefined;
+  }
+
+  propose(kind: NumberKind, { inUse, variantOf, choices = {} }: Proposal): string | undefined {
+    if (variantOf !== undefined) return this.#nextVariant(kind, variantOf, inUse);
+    const chosen = this.#choicesFor(kind, choices);
+    if (chosen === undefined) return undefined;
+    const values = this.#valuesOf(chosen);
+    const range = this.#rangeOf(values);
+    if (range === undefined) return undefined;
+    const highest = highestWithin(inUse.counts(this.#seriesOf(chosen)), range.spans) ?? -1;
+    const variant = this.#carriesFirst(kind) ? variantText(this.#variant!, this.#limits.start) : undefined;
+    const write = (count: number) => this.#write(this.#withCount(chosen, count, variant));
+    const free = firstFree(highest + 1, range.spans, range.excluded, (count) => inUse.has(write(count)));
+    return free === undefined ? undefined : write(free);
+  }
+
+  #nextVariant(kind: NumberKind, of: string, inUse: TakenNumbers): string | undefined {
+    const reading = this.read(of);
+    if (reading === undefined || this.#variant === undefined || !this.#mayCarry(kind)) return undefined;
+    const pieces = this.#segments.map(({ id }) => reading.segments[id]);
+    const write = (ordinal: number) => this.#write(pieces.with(this.#variantAt, variantText(this.#variant!, ordinal)));
+    const used = inUse.variants(reading.base).filter((ordinal) => ordinal <= this.#limits.max);
+    const highest = Math.max(used.at(-1) ?? -1, reading.ordinal ?? -1);
+    let next = highest < 0 ? this.#limits.start : highest + 1;
+    while (next <= this.#limits.max && inUse.has(write(next))) next += 1;
+    return next > this.#limits.max ? undefined : write(next);
+  }
+
+  #reading(pieces: Pieces): NumberReading {
+    const canonical = this.#write(pieces);
+    const variant = this.#variantAt < 0 ? undefined : pieces[this.#variantAt];
+    const pattern = variant !== undefined && this.#variant?.style !== 'alpha' && isPattern(variant);
+    const count = Number(pieces[this.#counterAt]);
+    const ordinal = variant === undefined || pattern ? undefined : ordinalOf(this.#variant!, variant);
+    return {
+      canonical,
+      base: variant === undefined ? canonical : this.#write(pieces.with(this.#variantAt, undefined)),
+      kinds: this.#kindsOf(pieces),
+      segments: this.#named(pieces),
+      count,
+      series: this.#seriesOf(pieces),
+      ...(variant === undefined ? {} : { variant }),
+      ...(ordinal === undefined ? {} : { ordinal }),
+      pattern,
+      problems: this.#problems(pieces, canonical, count, ordinal),
+    };
+  }
+
+  #problems(pieces: Pieces, canonical: string, count: number, ordinal: number | undefined): Objection[] {
+    const problems: Objection[] = [];
+    if (this.#validation !== undefined && !this.#validation.matches(canonical)) {
+      problems.push({ code: 'pn-malformed', message: `${canonical}: ${this.#validation.message}` });
+    }
+    const range = this.#rangeOf(this.#valuesOf(pieces));
+    if (range === undefined) {
+      problems.push({
+        code: 'pn-out-of-range',
+        message: `${canonical}: no range of the scheme is for this combination.`,
+      });
+    } else problems.push(...countProblems(canonical, count, range));
+    if (ordinal !== undefined && ordinal > this.#limits.max) {
+      const last = variantText(this.#variant!, this.#limits.max);
+      const message = `The variant of ${canonical} is above ${last}, the last there may be.`;
+      problems.push({ code: 'pn-out-of-range', message, expected: `at most ${last}` });
+    }
+    return problems;
+  }
+
+  #objections(number: string, kind: NumberKind): readonly Objection[] {
+    const reading = this.read(number);
+    if (reading === undefined) {
+      const message = `${number} is not built as ${this.label} builds numbers.`;
+      return [{ code: 'pn-malformed', message, expected: this.example(kind) }];
+    }
+    const wrong = this.#choices.flatMap((choice) => wrongKind(choice, reading, kind));
+    const odd = this.#variantObjection(reading, kind);
+    return [...reading.problems, ...wrong, ...(odd === undefined ? [] : [odd])];
+  }
+
+  #variantObjection({ canonical, variant }: NumberReading, kind: NumberKind): Objection | undefined {
+    if (this.#variant === undefined) return undefined;
+    if (variant !== undefined && !this.#mayCarry(kind)) {
+      return { code: 'pn-malformed', message: `${canonical} has a variant; a number of the kind ${kind} has none.` };
+    }
+    if (variant !== undefined || !this.#mayCarry(kind) || this.#variant.optional === true) return undefined;
+    return {
+      code: 'pn-malformed',
+      message: `${canonical} lacks its variant; a number of the kind ${kind} carries one.`,
+    };
+  }
+
+  /** A number as the scheme would build one for this kind: the first there could be, free or not. */
+  example(kind: NumberKind): string | undefined {
+    return this.propose(kind, { inUse: nothingTaken });
+  }
+
+  #mayCarry(kind: NumberKind): boolean {
+    return this.#variant !== undefined && (this.#variant.kinds === undefined || this.#variant.kinds.includes(kind));
+  }
+
+  /** A brand-new part carries a variant when it must, or when the scheme says which comes first. */
+  #carriesFirst(kind: NumberKind): boolean {
+    return this.#mayCarry(kind) && (this.#variant!.optional !== true || this.#variant!.first !== undefined);
+  }
+
+  /** The choices of a new number of this kind, or undefined when no value of some choice is for it. */
+  #choicesFor(kind: NumberKind, wanted: Readonly<Record<string, string>>): Pieces | undefined {
+    const pieces: Pieces = this.#segments.map(() => undefined);
+    for (const { segment, at, byValue } of this.#choices) {
+      const asked = Object.hasOwn(wanted, segment.id) ? canonicalNumber(wanted[segment.id]!) : undefined;
+      const value = asked ?? firstFor(segment, kind);
+      if (value === undefined || !byValue.has(value)) return undefined;
+      pieces[at] = value;
+    }
+    return pieces;
+  }
+
+  #withCount(chosen: Pieces, count: number, variant: string | undefined): Pieces {
+    const pieces = chosen.with(this.#counterAt, String(count).padStart(this.#counter.width, '0'));
+    return this.#variantAt < 0 ? pieces : pieces.with(this.#variantAt, variant);
+  }
+
+  /** The number of these pieces, as the scheme spells it; a group whose segment is absent is left out. */
+  #write(pieces: Pieces, parts: readonly TemplatePart[] = this.#template): string {
+    let text = '';
+    for (const part of parts) {
+      if (part.type === 'text') text += part.text;
+      else if (part.type === 'segment') text += this.#spelled(part.id, pieces);
+      else if (this.#variantAt >= 0 && pieces[this.#variantAt] !== undefined) text += this.#write(pieces, part.parts);
+    }
+    return text;
+  }
+
+  #spelled(id: string, pieces: Pieces): string {
+    const at = this.#segments.findIndex((segment) => segment.id === id);
+    const piece = pieces[at];
+    if (piece === undefined) return '';
+    const choice = this.#choices.find((one) => one.at === at);
+    return choice?.byValue.get(piece)?.value ?? piece;
+  }
+
+  #named(pieces: Pieces): Record<string, string> {
+    const named: Record<string, string> = {};
+    for (const [at, { id }] of this.#segments.entries()) {
+      const piece = pieces[at];
+      if (piece !== undefined) named[id] = piece;
+    }
+    return named;
+  }
+
+  #valuesOf(pieces: Pieces): Choices {
+    return Object.fromEntries(this.#choices.map(({ segment, at }) => [segment.id, pieces[at] ?? '']));
+  }
+
+  #seriesOf(pieces: Pieces): string {
+    return this.#per.map(({ at }) => pieces[at]).join('|');
+  }
+
+  #kindsOf(pieces: Pieces): readonly NumberKind[] | undefined {
+    let kinds: readonly NumberKind[] | undefined;
+    for (const { at, byValue } of this.#choices) {
+      const own = byValue.get(pieces[at] ?? '')?.kinds;
+      if (own !== undefined) kinds = kinds === undefined ? own : kinds.filter((kind) => own.includes(kind));
+    }
+    return kinds;
+  }
+}
+
+const nothingTaken: TakenNumbers = { has: () => false, counts: () => [], variants: () => [] };
+
+function choiceOf(segment: ChoiceSegment, at: number): Choice {
+  return { segment, at, byValue: new Map(segment.values.map((value) => [value.value.toUpperCase(), value])) };
+}
+
+function firstFor(segment: ChoiceSegment, kind: NumberKind): string | undefined {
+  const listing = segment.values.find(({ kinds }) => kinds === undefined || kinds.includes(kind));
+  return (listing?.value ?? segment.default)?.toUpperCase();
+}
+
+function countProblems(canonical: string, count: number, { spans, excluded }: CountRange): Objection[] {
+  const problems: Objection[] = [];
+  if (spanHolding(spans, count) === undefined) {
+    const expected = spans.map(spanText);
+    const message = `${canonical} counts ${count}, outside its range: ${listedUpTo(expected, 5)}.`;
+    problems.push({ code: 'pn-out-of-range', message, expected });
+  }
+  const closed = spanHolding(excluded, count);
+  if (closed !== undefined) {
+    problems.push({
+      code: 'pn-excluded',
+      message: `${canonical} counts ${count}, which is never given out (${spanText(closed)}).`,
+    });
+  }
+  return problems;
+}
+
+function wrongKind({ segment, byValue }: Choice, reading: NumberReading, kind: NumberKind): Objection[] {
+  const value = byValue.get(reading.segments[segment.id] ?? '');
+  if (value?.kinds === undefined || value.kinds.includes(kind)) return [];
+  const right = segment.values
+    .filter(({ kinds }) => kinds === undefined || kinds.includes(kind))
+    .map((one) => one.value);
+  // A value the choice falls back to for kinds no value lists is theirs.
+  if (right.length === 0 && segment.default?.toUpperCase() === value.value.toUpperCase()) return [];
+  const message = `${value.value} in ${reading.canonical} stands for ${listedUpTo(value.kinds, 5)}; this is a ${kind}.`;
+  return [{ code: 'pn-wrong-kind', message, expected: right }];
+}

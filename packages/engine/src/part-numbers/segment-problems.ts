@@ -1,0 +1,149 @@
+/** What segments must hold of themselves and of each other, beyond their shape. */
+import type { ChoiceSegment, SchemeSegment, VariantSegment } from '@cablewright/model';
+import { suggestion } from '../text/nearest.ts';
+import type { DefinitionProblem } from './problems.ts';
+import { rangeProblems } from './range-problems.ts';
+import { placedSegments, type TemplatePart } from './template.ts';
+import { ordinalOf, variantLimits } from './variant.ts';
+
+/** A segment with its place in the definition, so that a problem can name it. */
+export interface Placed<S extends SchemeSegment = SchemeSegment> {
+  readonly segment: S;
+  readonly pointer: string;
+}
+
+export function segmentProblems(segments: readonly Placed[], parts: readonly TemplatePart[]): DefinitionProblem[] {
+  const choices = segments.flatMap(({ segment }) => (segment.type === 'choice' ? [segment] : []));
+  return [
+    ...duplicateIds(segments),
+    ...placingProblems(segments, parts),
+    ...numberOf(segments),
+    ...segments.flatMap(({ segment, pointer }) => {
+      if (segment.type === 'choice') return choiceProblems({ segment, pointer });
+      if (segment.type === 'variant') return variantProblems({ segment, pointer }, parts);
+      return rangeProblems({ segment, pointer }, choices);
+    }),
+  ];
+}
+
+function duplicateIds(segments: readonly Placed[]): DefinitionProblem[] {
+  const seen = new Set<string>();
+  return segments.flatMap(({ segment: { id }, pointer }) => {
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
+    return [{ pointer: `${pointer}/id`, message: `Two segments are called ${id}; give one another id.`, found: id }];
+  });
+}
+
+/** Every segment stands in the template exactly once, and nothing else does. */
+function placingProblems(segments: readonly Placed[], parts: readonly TemplatePart[]): DefinitionProblem[] {
+  const placed = placedSegments(parts).map(({ id }) => id);
+  const ids = segments.map(({ segment }) => segment.id);
+  const strange = [...new Set(placed)].filter((id) => !ids.includes(id));
+  return [
+    ...[...new Set(ids)].flatMap((id) => {
+      const times = placed.filter((one) => one === id).length;
+      if (times === 1) return [];
+      const says = times === 0 ? 'does not place' : `places ${times} times`;
+      return [
+        {
+          pointer: '/template',
+          message: `The template ${says} the segment ${id}; place it once.`,
+          found: times,
+          expected: 1,
+        },
+      ];
+    }),
+    ...strange.map((id) => ({
+      pointer: '/template',
+      message: `The template places {${id}}, which is no segment.${suggestion(id, ids)}`,
+      found: id,
+      expected: ids,
+    })),
+    ...parts.flatMap((part) => (part.type === 'group' ? groupProblems(part.parts, segments) : [])),
+  ];
+}
+
+function groupProblems(parts: readonly TemplatePart[], segments: readonly Placed[]): DefinitionProblem[] {
+  const inside = placedSegments(parts).map(({ id }) => id);
+  const fixed = segments.filter(({ segment }) => inside.includes(segment.id) && segment.type !== 'variant');
+  const problems = fixed.map(({ segment }) => ({
+    pointer: '/template',
+    message: `The template puts the ${segment.type} ${segment.id} in an optional group; only a variant may be left out.`,
+    found: segment.id,
+    expected: 'a variant segment',
+  }));
+  if (inside.length > 0) return problems;
+  return [
+    {
+      pointer: '/template',
+      message: 'The template has an optional group without a segment; put one in, or drop the brackets.',
+    },
+  ];
+}
+
+/** One counter makes numbers; at most one variant tells builds apart. */
+function numberOf(segments: readonly Placed[]): DefinitionProblem[] {
+  const counters = segments.filter(({ segment }) => segment.type === 'counter').length;
+  const variants = segments.filter(({ segment }) => segment.type === 'variant').length;
+  const problems: DefinitionProblem[] = [];
+  if (counters !== 1) {
+    const message = `The scheme has ${counters} counters; it needs exactly one, or no next number can be made.`;
+    problems.push({ pointer: '/segments', message, found: counters, expected: 1 });
+  }
+  if (variants > 1) {
+    const message = `The scheme has ${variants} variant segments; it can have one.`;
+    problems.push({ pointer: '/segments', message, found: variants, expected: 1 });
+  }
+  return problems;
+}
+
+function choiceProblems({ segment, pointer }: Placed<ChoiceSegment>): DefinitionProblem[] {
+  const spelled = segment.values.map(({ value }) => value.toUpperCase());
+  const twice = segment.values.flatMap(({ value }, i) =>
+    spelled.indexOf(spelled[i]!) === i
+      ? []
+      : [
+          {
+            pointer: `${pointer}/values/${i}/value`,
+            message: `The choice ${segment.id} lists ${value} twice; case does not count.`,
+            found: value,
+          },
+        ],
+  );
+  if (segment.default === undefined || spelled.includes(segment.default.toUpperCase())) return twice;
+  const values = segment.values.map(({ value }) => value);
+  const message = `The default of ${segment.id} is ${segment.default}, which is none of its values.${suggestion(segment.default, values)}`;
+  return [...twice, { pointer: `${pointer}/default`, message, found: segment.default, expected: values }];
+}
+
+function variantProblems(
+  { segment, pointer }: Placed<VariantSegment>,
+  parts: readonly TemplatePart[],
+): DefinitionProblem[] {
+  const problems: DefinitionProblem[] = [];
+  const placed = placedSegments(parts).find(({ id }) => id === segment.id);
+  const omissible = segment.optional === true || segment.kinds !== undefined;
+  if (omissible && placed?.inGroup === false) {
+    const message = `The variant ${segment.id} may be left out; put it in a [ ] group of the template.`;
+    problems.push({ pointer: '/template', message, expected: `[{${segment.id}}]` });
+  }
+  for (const field of ['first', 'max'] as const) {
+    const value = segment[field];
+    if (value === undefined || ordinalOf(segment, String(value)) !== undefined) continue;
+    const shape = segment.style === 'alpha' ? 'letters' : 'digits';
+    const message = `The ${field} of the variant ${segment.id} is ${value}; it has at most ${segment.width ?? 2} ${shape}.`;
+    problems.push({ pointer: `${pointer}/${field}`, message, found: value });
+  }
+  const { start, max } = variantLimits(segment);
+  if (problems.length === 0 && start > max) {
+    problems.push({
+      pointer: `${pointer}/max`,
+      message: `The variant ${segment.id} ends before its first.`,
+      found: segment.max,
+    });
+  }
+  return problems;
+}

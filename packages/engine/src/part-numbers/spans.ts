@@ -1,0 +1,71 @@
+/** Spans of counts: from and to, both inside. */
+import type { CounterSpan, Exclusion } from '@cablewright/model';
+
+export function asSpan(one: Exclusion): CounterSpan {
+  return typeof one === 'number' ? { from: one, to: one } : one;
+}
+
+export function bySize(a: CounterSpan, b: CounterSpan): number {
+  return a.from - b.from;
+}
+
+export function spanHolding(spans: readonly CounterSpan[], count: number): CounterSpan | undefined {
+  return spans.find(({ from, to }) => from <= count && count <= to);
+}
+
+/** The first two spans that share a count, or undefined. */
+export function overlapping(
+  some: readonly CounterSpan[],
+  others: readonly CounterSpan[],
+): readonly [CounterSpan, CounterSpan] | undefined {
+  for (const one of some)
+    for (const other of others) if (one !== other && one.from <= other.to && other.from <= one.to) return [one, other];
+  return undefined;
+}
+
+/** The highest of the sorted `counts` that lies in one of the sorted spans, or undefined. */
+export function highestWithin(counts: readonly number[], spans: readonly CounterSpan[]): number | undefined {
+  for (const { from, to } of spans.toReversed()) {
+    const highest = counts[countsUpTo(counts, to) - 1];
+    if (highest !== undefined && highest >= from) return highest;
+  }
+  return undefined;
+}
+
+/** How many of the sorted `counts` are at most `limit`. */
+export function countsUpTo(counts: readonly number[], limit: number): number {
+  let low = 0;
+  let high = counts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (counts[middle]! <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * The first count from `start` on that lies in a span, in no exclusion and is free; undefined when the spans are used
+ * up. The spans are sorted.
+ */
+export function firstFree(
+  start: number,
+  spans: readonly CounterSpan[],
+  excluded: readonly CounterSpan[],
+  taken: (count: number) => boolean,
+): number | undefined {
+  for (const span of spans) {
+    let count = Math.max(start, span.from);
+    while (count <= span.to) {
+      const closed = spanHolding(excluded, count);
+      if (closed !== undefined) count = closed.to + 1;
+      else if (taken(count)) count += 1;
+      else return count;
+    }
+  }
+  return undefined;
+}
+
+export function spanText({ from, to }: CounterSpan): string {
+  return from === to ? String(from) : `${from} to ${to}`;
+}
