@@ -1,0 +1,113 @@
+/** Drawn views kept with a revision: what SVG text is taken. */
+import { isObject, jsonPointer } from '@cablewright/model';
+import { allowedElements, badReference } from './svg-profile.ts';
+
+export interface RevisionProblem {
+  /** JSON pointer into what was given. */
+  readonly pointer: string;
+  readonly message: string;
+  readonly found?: unknown;
+  readonly expected?: unknown;
+}
+
+/** Bytes of UTF-8 a drawn view may have. */
+export const mostArtBytes = 512 * 1024;
+
+/**
+ * Every reason a drawn view is refused: too large, not well-formed XML, an element that draws nothing, a script, an event
+ * handler, a reference out of the file. Only `#id` and inline raster images are referred to.
+ */
+export function artProblems(art: unknown, pointer = ''): RevisionProblem[] {
+  if (!isObject(art) || typeof art['view'] !== 'string' || typeof art['svg'] !== 'string') {
+    return [{ pointer, message: 'A drawn view has a view and its SVG.', found: art, expected: '{view, svg}' }];
+  }
+  const at = pointer + jsonPointer(['svg']);
+  const bytes = utf8Bytes(art['svg']);
+  if (bytes > mostArtBytes) {
+    return [
+      { pointer: at, message: 'The drawing is too large.', found: bytes, expected: `at most ${mostArtBytes} bytes` },
+    ];
+  }
+  return svgProblems(art['svg']).map((problem) => ({ pointer: at, ...problem }));
+}
+
+function utf8Bytes(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code > 0x7f) bytes += 1;
+    // A surrogate pair is four bytes in two places; another letter past U+07FF is three in one.
+    if (code > 0x7ff && (code < 0xd800 || code > 0xdfff)) bytes += 1;
+  }
+  return bytes;
+}
+
+type SvgProblem = Omit<RevisionProblem, 'pointer'>;
+
+const comment = /<!--(?:[^-]|-(?!-))*-->/y;
+const declaration = /<\?xml\s[^?<>]*\?>/y;
+const closing = /<\/([\w:.-]+)\s*>/y;
+const opening = /<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** Reads the text tag by tag, strictly: what is not plainly well formed is refused rather than guessed at. */
+function svgProblems(svg: string): SvgProblem[] {
+  const problems = new Map<string, SvgProblem>();
+  const say = (message: string, found: unknown, expected: string) =>
+    problems.set(message, { message, found, expected });
+  const open: string[] = [];
+  let roots = 0;
+  for (let at = svg.indexOf('<'); at >= 0; at = svg.indexOf('<', at)) {
+    const tag = matchAt(opening, svg, at);
+    const end =
+      tag ??
+      matchAt(closing, svg, at) ??
+      matchAt(comment, svg, at) ??
+      (at === 0 ? matchAt(declaration, svg, at) : undefined);
+    if (end === undefined) {
+      say('The drawing is not plain, well-formed SVG.', svg.slice(at, at + 60), 'elements, attributes in quotes, text');
+      break;
+    }
+    if (tag !== undefined) {
+      const [, name = '', attributes = '', alone] = tag;
+      if (open.length === 0) roots += 1;
+      checkTag(name, attributes, open.length === 0, say);
+      if (alone === '') open.push(name);
+    } else if (end[0].startsWith('</') && open.pop() !== end[1]) {
+      say('Elements of the drawing are not closed in order.', end[0], 'a closing tag for each element');
+      break;
+    }
+    at += end[0].length;
+    const text = svg.slice(at, Math.max(at, nextTag(svg, at)));
+    if (open.at(-1) === 'style') checkReference('style', text, say);
+  }
+  if (open.length > 0 || roots !== 1) say('The drawing is not one svg element.', roots, 'one svg element, closed');
+  return [...problems.values()];
+}
+
+function nextTag(svg: string, at: number): number {
+  const next = svg.indexOf('<', at);
+  return next < 0 ? svg.length : next;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
+}
+
+type Say = (message: string, found: unknown, expected: string) => void;
+
+function checkTag(name: string, attributes: string, isRoot: boolean, say: Say): void {
+  if (isRoot && name !== 'svg') say('The drawing does not begin with svg.', name, 'svg');
+  if (!allowedElements.has(name)) say(`The drawing has a ${name} element.`, name, 'elements that draw');
+  for (const [, key = '', quoted, single] of attributes.matchAll(attribute)) {
+    if (/^on/i.test(key)) say(`The drawing has a handler, ${key}.`, key, 'no event handlers');
+    else checkReference(key, quoted ?? single ?? '', say);
+  }
+}
+
+function checkReference(key: string, value: string, say: Say): void {
+  const bad = badReference(key, value);
+  if (bad !== undefined)
+    say(`The drawing refers to something outside of it (${key}).`, bad, '#id or an inline picture');
+}

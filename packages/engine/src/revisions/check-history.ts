@@ -1,0 +1,79 @@
+/** Histories built elsewhere, checked before they replace the one that is there. */
+import {
+  isLibraryKind,
+  isObject,
+  jsonPointer,
+  RevisionHistory,
+  librarySchemas,
+  schemaProblems,
+  type RecordRevision,
+} from '@cablewright/model';
+import { artProblems, type RevisionProblem } from './art.ts';
+
+export const mostRevisions = 1000;
+
+export type CheckedHistory =
+  | { readonly ok: true; readonly history: RevisionHistory }
+  | { readonly ok: false; readonly problems: readonly RevisionProblem[] };
+
+/** The history given for a record, or every problem of it. `given` may be anything. */
+export function checkHistory(given: unknown, of: { readonly kind: string; readonly id: string }): CheckedHistory {
+  const shape = schemaProblems(RevisionHistory, given);
+  if (shape.length > 0) return { ok: false, problems: shape };
+  const history = given as RevisionHistory;
+  const problems: RevisionProblem[] = [];
+  for (const name of ['kind', 'id'] as const) {
+    const [found, expected] = [history[name], of[name]];
+    if (found === expected) continue;
+    problems.push({ pointer: `/${name}`, message: `The history is of another ${name}.`, found, expected });
+  }
+  if (!isLibraryKind(history.kind)) {
+    const expected = Object.keys(librarySchemas);
+    problems.push({ pointer: '/kind', message: 'Only library records have revisions.', found: history.kind, expected });
+  }
+  if (history.revisions.length > mostRevisions) {
+    const [found, expected] = [history.revisions.length, `at most ${mostRevisions}`];
+    problems.push({ pointer: '/revisions', message: 'There are too many revisions.', found, expected });
+  }
+  const seen = new Set<string>();
+  let last = 0;
+  for (const [i, revision] of history.revisions.slice(0, mostRevisions).entries()) {
+    problems.push(...revisionProblems(history, revision, i), ...orderProblems(revision, i, seen, last));
+    seen.add(String(revision.rev));
+    if (typeof revision.rev === 'number') last = revision.rev;
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, history };
+}
+
+function orderProblems({ rev }: RecordRevision, i: number, seen: ReadonlySet<string>, last: number): RevisionProblem[] {
+  const pointer = jsonPointer(['revisions', i, 'rev']);
+  if (seen.has(String(rev))) return [{ pointer, message: 'Two revisions have one number.', found: rev }];
+  if (typeof rev !== 'number' || rev > last) return [];
+  return [
+    { pointer, message: 'Revisions stand in the order of their numbers.', found: rev, expected: `above ${last}` },
+  ];
+}
+
+function revisionProblems({ kind, id }: RevisionHistory, revision: RecordRevision, i: number): RevisionProblem[] {
+  const at = (...keys: string[]) => jsonPointer(['revisions', i, ...keys]);
+  const { record, partNumber, savedAt, art } = revision;
+  const problems: RevisionProblem[] = [];
+  if (Number.isNaN(Date.parse(savedAt))) {
+    const expected = 'an ISO 8601 time, for example 2026-01-31T09:00:00Z';
+    problems.push({ pointer: at('savedAt'), message: 'This is no time.', found: savedAt, expected });
+  }
+  if (isLibraryKind(kind)) {
+    for (const one of schemaProblems(librarySchemas[kind], record)) {
+      problems.push({ pointer: at('record') + one.pointer, message: one.message });
+    }
+  }
+  const { id: ownId, partNumber: ownNumber } = isObject(record) ? record : {};
+  if (ownId !== undefined && ownId !== id) {
+    problems.push({ pointer: at('record', 'id'), message: 'The record is another.', found: ownId, expected: id });
+  }
+  if (partNumber !== ownNumber) {
+    const message = 'The number of the revision is not that of its record.';
+    problems.push({ pointer: at('partNumber'), message, found: partNumber, expected: ownNumber });
+  }
+  return art === undefined ? problems : [...problems, ...artProblems(art, at('art'))];
+}

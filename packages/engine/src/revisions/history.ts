@@ -1,0 +1,99 @@
+/** The history of one library record: which revision it is at, and the next one. */
+import { sameJson, type RecordRevision, type RevisionHistory } from '@cablewright/model';
+import { diffFields, type FieldChange } from '../compare/fields.ts';
+import { artProblems, type RevisionProblem } from './art.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Equal to a saved revision, changed since the last one, or never saved. */
+export type RevisionState =
+  | { readonly state: 'revision'; readonly rev: RecordRevision['rev'] }
+  | { readonly state: 'changed'; readonly since: RecordRevision['rev'] }
+  | { readonly state: 'unsaved' };
+
+/** What the record is now: the latest revision it equals, else what it was changed since. */
+export function currentState(history: RevisionHistory | undefined, record: Snapshot): RevisionState {
+  const equal = revisionEqualTo(history, record);
+  if (equal !== undefined) return { state: 'revision', rev: equal.rev };
+  const last = history?.revisions.at(-1);
+  return last === undefined ? { state: 'unsaved' } : { state: 'changed', since: last.rev };
+}
+
+/** The latest revision whose snapshot says the same as a record. */
+export function revisionEqualTo(
+  history: RevisionHistory | undefined,
+  record: Snapshot | undefined,
+): RecordRevision | undefined {
+  if (record === undefined) return undefined;
+  return history?.revisions.findLast((revision) => sameJson(revision.record, record));
+}
+
+export interface NewRevision {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly by: string;
+  readonly note?: string;
+  readonly label?: string;
+  readonly art?: RecordRevision['art'];
+  readonly model?: RecordRevision['model'];
+  /** Saves a revision even where nothing changed since the last. */
+  readonly force?: boolean;
+}
+
+export type NextRevision =
+  | { readonly ok: true; readonly history: RevisionHistory; readonly revision: RecordRevision }
+  | { readonly ok: false; readonly code: 'unchanged'; readonly message: string; readonly rev: RecordRevision['rev'] }
+  | {
+      readonly ok: false;
+      readonly code: 'revision-invalid';
+      readonly message: string;
+      readonly problems: readonly RevisionProblem[];
+    };
+
+/** The history with the record as its next numbered revision; refused when nothing changed or the art cannot be kept. */
+export function nextRevision(
+  of: { readonly kind: string; readonly id: string; readonly history: RevisionHistory | undefined },
+  record: Snapshot,
+  { at, by, note, label, art, model, force = false }: NewRevision,
+): NextRevision {
+  const problems = art === undefined ? [] : artProblems(art, '/art');
+  if (problems.length > 0) {
+    return { ok: false, code: 'revision-invalid', message: 'The drawn view cannot be kept.', problems };
+  }
+  const revisions = of.history?.revisions ?? [];
+  const last = revisions.at(-1);
+  if (!force && last !== undefined && sameJson(last.record, record)) {
+    const message = `Nothing changed since revision ${last.rev}. Save it all the same with force.`;
+    return { ok: false, code: 'unchanged', message, rev: last.rev };
+  }
+  const { partNumber } = record;
+  const revision: RecordRevision = {
+    rev: 1 + Math.max(0, ...revisions.map(({ rev }) => (typeof rev === 'number' ? rev : 0))),
+    ...(label === undefined ? {} : { label }),
+    ...(note === undefined ? {} : { note }),
+    savedAt: at,
+    savedBy: by,
+    ...(typeof partNumber === 'string' ? { partNumber } : {}),
+    record,
+    ...(art === undefined ? {} : { art }),
+    ...(model === undefined ? {} : { model }),
+  };
+  return { ok: true, history: { kind: of.kind, id: of.id, revisions: [...revisions, revision] }, revision };
+}
+
+/** A side of a comparison: a revision of the history, or `now` for the record as it is. */
+export type Side = RecordRevision['rev'];
+
+/** How two sides differ, field by field, or the side the history does not have. */
+export function compareRevisions(
+  history: RevisionHistory | undefined,
+  record: Snapshot | undefined,
+  before: Side,
+  after: Side,
+): { readonly ok: true; readonly fields: readonly FieldChange[] } | { readonly ok: false; readonly missing: Side } {
+  const sideOf = (side: Side) =>
+    side === 'now' ? record : history?.revisions.find((revision) => String(revision.rev) === String(side))?.record;
+  const [from, to] = [sideOf(before), sideOf(after)];
+  if (from === undefined) return { ok: false, missing: before };
+  if (to === undefined) return { ok: false, missing: after };
+  return { ok: true, fields: diffFields(from, to) };
+}

@@ -1,0 +1,31 @@
+/** Records as a revision keeps them. */
+import { isLibraryKind, type LibraryKind } from '@cablewright/model';
+import { composeConnector } from '../connectors/compose.ts';
+import { definition } from '../library/definition.ts';
+import type { Library } from '../library/library.ts';
+
+export type Snapshot = Readonly<Record<string, unknown>>;
+
+/**
+ * The record of a kind as the library has it, or undefined when there is none that is sound; a connector with its pins
+ * composed, so that its body and pinout may change after without changing what the revision says.
+ */
+export function snapshotOf(library: Library, kind: string, id: string): Snapshot | undefined {
+  if (!isLibraryKind(kind)) return undefined;
+  const record = definition(library, kind as LibraryKind, id);
+  if (record === undefined || kind !== 'connectors') return record as Snapshot | undefined;
+  return composedSnapshot(library, id, record as Snapshot);
+}
+
+function composedSnapshot(library: Library, id: string, record: Snapshot): Snapshot {
+  const { family, gender, construction, contactRatingA, pins } = composeConnector(library, id)!;
+  // The name of a signal is the vocabulary's and no part of the connector.
+  const composed = pins.map(({ id, label, aliases, signal, dir, level, currentA, open }) =>
+    present({ id, label, aliases: aliases.length === 0 ? undefined : aliases, signal, dir, level, currentA, open }),
+  );
+  return { ...record, ...present({ family, gender, construction, contactRatingA }), pins: composed };
+}
+
+function present(fields: Record<string, unknown>): Snapshot {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
