@@ -1,0 +1,436 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Design } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { validateDesign } from '../checks/validate-design.ts';
+import { validateDb } from '../library-checks/validate-db.ts';
+import { catalogOf } from '../library/catalog.ts';
+import { Library, type LibraryRow } from '../library/library.ts';
+import {
+  boardCable,
+  dcLead,
+  design,
+  nullModem,
+  testCatalog,
+  testDesigns,
+  testLibrary,
+  xhLead,
+  yCable,
+} from '../test-catalog/index.ts';
+import { compileRule, type CompiledRule } from './compile.ts';
+import { designRuleFindings, libraryRuleFindings, runRules } from './evaluate.ts';
+import { subjectFields } from './fields.ts';
+import { rulesInForce } from './in-force.ts';
+import { subjects, type Subject } from './language.ts';
+import { designSubjects, librarySubjects } from './subjects.ts';
+
+const catalog = testCatalog();
+const scopes = (of: Design, subject: Subject) => designSubjects(catalog, of).of(subject);
+const scope = (of: Design, subject: Subject, id: string) => scopes(of, subject).find((one) => one['id'] === id);
+
+test('C28.19 C28.20 a design is one subject, and every scope of it reads the design', () => {
+  const tagged = { ...nullModem, tags: ['serial'], route: 'make' };
+  expect(scopes(tagged, 'design')).toEqual([
+    {
+      id: 'null-modem',
+      label: 'null-modem',
+      status: 'active',
+      tags: ['serial'],
+      productRef: 'CBL-00001',
+      labourMinutes: 12,
+      route: 'make',
+      maker: undefined,
+    },
+  ]);
+  const rule = compiled({ each: 'segment', require: { contains: [{ path: 'design.tags' }, 'serial'] } });
+  expect(designRuleFindings(catalog, tagged, [rule])).toEqual([]);
+  expect(designRuleFindings(catalog, nullModem, [rule])).toHaveLength(1);
+});
+
+test('C28.21 a connector: its definition, its pins, what is attached and joined', () => {
+  const j1 = scope(nullModem, 'connector', 'j1')!;
+  expect(j1).toMatchObject({
+    def: 'de9-female',
+    role: 'source',
+    label: 'PC',
+    family: 'd-sub',
+    gender: 'female',
+    construction: 'solder',
+    partNumber: 'CON-00001',
+    pinCount: 10,
+    pinsJoined: 9,
+    pinsOpen: 1,
+    mechanicalKinds: ['shell'],
+    shellCount: 1,
+    boardCount: 0,
+    ends: ['w1@a'],
+    interface: 'rs232-dte-9',
+  });
+  expect((j1['pins'] as object[])[1]).toMatchObject({ id: '2', signal: 'rxd', joined: true });
+  expect(j1['mechanicals']).toEqual([
+    { id: 'm1', def: 'de9-backshell', kind: 'shell', qty: 1, label: 'DE-9 backshell' },
+  ]);
+});
+
+test('C28.22 a segment: its run and the copper of its stock', () => {
+  expect(scope(nullModem, 'segment', 'w1')).toMatchObject({
+    def: 'shielded-2pair-24awg',
+    role: 'trunk',
+    lengthMm: 1500,
+    partNumber: 'WIR-00001',
+    odMm: 5.4,
+    conductorCount: 5,
+    minAreaMm2: 0.22,
+    maxAreaMm2: 0.22,
+    screens: [{ path: 'overall-shield + drain', joinedA: true, joinedB: false }],
+  });
+  expect(scope(yCable, 'segment', 'w3')).toMatchObject({ conductorCount: 2 });
+});
+
+test('C28.23 C28.30 a conductor: its copper, its signals from the pins it reaches, its joined ends', () => {
+  expect(scope(nullModem, 'conductor', 'w1.pair-1.b')).toMatchObject({
+    segment: 'w1',
+    path: 'pair-1.b',
+    def: 'shielded-2pair-24awg',
+    areaMm2: 0.22,
+    material: 'copper',
+    color: 'blue',
+    lengthMm: 1500,
+    signals: ['gnd'],
+    signalKinds: ['ground'],
+    joinedA: true,
+    joinedB: true,
+  });
+  expect(scope(xhLead, 'conductor', 'w1.core')).toMatchObject({
+    signals: ['vcc-12v'],
+    signalKinds: ['power'],
+    joinedB: false,
+  });
+  const onNc = design(
+    'nc',
+    { connectors: [{ id: 'j1', def: 'xh-3-power' }], segments: [{ id: 'w1', def: 'hook-up-24-red', lengthMm: 1 }] },
+    ['j1.3 = w1@a.core'],
+  );
+  expect(scope(onNc, 'conductor', 'w1.core')).toMatchObject({ signals: [], signalKinds: [] });
+});
+
+test('C28.24 a component: where it is, and its record', () => {
+  expect(scopes(dcLead, 'component')).toMatchObject([
+    {
+      id: 'r1',
+      def: 'r-120',
+      location: 'dest-head',
+      kind: 'resistor',
+      category: 'passive',
+      value: '120 Ω',
+      partNumber: 'CMP-00001',
+      mpn: 'R120',
+    },
+  ]);
+});
+
+const straddled = design(
+  'straddled',
+  {
+    connectors: [{ id: 'j1', def: 'de9-male', role: 'source' }],
+    pcbas: [{ id: 'u1', def: 'pair-terminal-board' }],
+    segments: [{ id: 'w1', def: 'dc-2core', lengthMm: 100 }],
+    mechanical: [{ id: 'm1', def: 'de9-backshell', attachedTo: 'j1', qty: 2 }],
+  },
+  ['j1.5 = u1.gnd', 'j1.2 = w1@a.red'],
+);
+
+test('C28.25 a board: its terminals, and the connectors that straddle it', () => {
+  const u1 = scope(straddled, 'pcba', 'u1')!;
+  expect(u1).toMatchObject({
+    partNumber: 'PCB-00001',
+    terminalsJoined: 1,
+    connectorFamilies: ['d-sub'],
+    shellCount: 1,
+    connectors: [
+      {
+        id: 'j1',
+        def: 'de9-male',
+        family: 'd-sub',
+        gender: 'male',
+        partNumber: 'CON-00002',
+        role: 'source',
+        pinCount: 10,
+      },
+    ],
+  });
+  expect(u1['terminalCount']).toBe((u1['terminals'] as object[]).length);
+  expect((u1['terminals'] as object[])[0]).toMatchObject({ id: 'a', signal: 'bus-a', joined: false });
+});
+
+test('C28.26 a mechanical part: what it is and what it is attached to', () => {
+  expect(scopes(straddled, 'mechanical')).toMatchObject([
+    {
+      id: 'm1',
+      def: 'de9-backshell',
+      qty: 2,
+      attachedTo: 'j1',
+      attachedFamily: 'd-sub',
+      kind: 'shell',
+      partNumber: 'MEC-00001',
+      host: { id: 'j1', pinCount: 10 },
+      hostDef: 'de9-male',
+      hostPartNumber: 'CON-00002',
+    },
+  ]);
+});
+
+test('C28.27 a cable end: what its conductors join, what is attached there, or nothing', () => {
+  expect(scope(straddled, 'cable-end', 'w1@a')).toMatchObject({
+    segment: 'w1',
+    segmentDef: 'dc-2core',
+    end: 'a',
+    connectorCount: 1,
+    connectorFamilies: ['d-sub'],
+    shellCount: 1,
+    mechanicalKinds: ['shell'],
+    boardCount: 1,
+    boards: [{ id: 'u1', partNumber: 'PCB-00001' }],
+    flying: false,
+  });
+  expect(scope(straddled, 'cable-end', 'w1@b')).toMatchObject({ connectorCount: 0, boardCount: 0, flying: true });
+  expect(scope(boardCable, 'cable-end', 'w1@b')).toMatchObject({ boardCount: 1, connectorCount: 0 });
+});
+
+const through = (part: string) =>
+  design(
+    'fused-lead',
+    {
+      connectors: [
+        { id: 'j1', def: 'xh-3-power' },
+        { id: 'j2', def: 'xh-3-power' },
+      ],
+      components: [{ id: 'f1', def: part }],
+    },
+    ['j1.1 = f1.a', 'f1.b = j2.1', 'j1.2 = j2.2'],
+    { tags: ['fused'] },
+  );
+
+test('C28.28 a signal path: two tagged terminals and the parts between them', () => {
+  expect(scopes(through('f-2a'), 'signal-path')).toEqual([
+    expect.objectContaining({
+      signal: 'vcc-12v',
+      signalKind: 'power',
+      hops: 1,
+      componentKinds: ['fuse'],
+      componentCategories: ['protection'],
+      from: { instance: 'j1', terminal: '1', def: 'xh-3-power', family: 'jst-xh', signal: 'vcc-12v' },
+      to: expect.objectContaining({ instance: 'j2', terminal: '1' }),
+      components: [
+        { instance: 'f1', def: 'f-2a', kind: 'fuse', category: 'protection', value: '2 A', label: 'Fuse 2 A' },
+      ],
+    }),
+    expect.objectContaining({ signal: 'gnd', hops: 0, components: [] }),
+  ]);
+});
+
+test('C28.29 definitions of the library are subjects of their own', () => {
+  const of = (subject: Subject, id: string) =>
+    librarySubjects(testLibrary())
+      .of(subject)
+      .find((one) => one['id'] === id);
+  expect(of('connector-def', 'de9-female')).toMatchObject({ family: 'd-sub', pinCount: 10, partNumber: 'CON-00001' });
+  expect(of('wire-def', 'dc-2core')).toMatchObject({ odMm: 6, conductorCount: 2, minAreaMm2: 0.75, maxAreaMm2: 0.75 });
+  expect(of('component-def', 'f-2a')).toMatchObject({ kind: 'fuse', value: '2 A' });
+  expect(of('pcba-def', 'pair-terminal-board')).toMatchObject({ partNumber: 'PCB-00001', pinCount: 6 });
+  expect(of('mechanical-def', 'xh-contact')).toMatchObject({ kind: 'contact' });
+});
+
+test('the fields a rule is warned by are those the scopes have', () => {
+  const source = (subject: Subject) =>
+    subject.endsWith('-def')
+      ? librarySubjects(testLibrary()).of(subject)
+      : [...testDesigns, straddled].flatMap((one) => designSubjects(catalog, one).of(subject));
+  for (const subject of subjects) {
+    const unknown = source(subject)
+      .flatMap((one) => Object.keys(one))
+      .filter((name) => !(name in subjectFields(subject)));
+    expect([subject, [...new Set(unknown)]]).toEqual([subject, []]);
+  }
+});
+
+test('C43.7 lists in a scope are cut at fifty', () => {
+  const pins = Array.from({ length: 60 }, (_, i) => ({ id: String(i + 1) }));
+  const big = catalogOf(testLibrary([{ kind: 'connectors', key: 'big', seq: 1, record: { id: 'big', pins } }]));
+  const [j1] = designSubjects(big, design('d', { connectors: [{ id: 'j1', def: 'big' }] }, [])).of('connector');
+  expect([j1!['pinCount'], (j1!['pins'] as object[]).length]).toEqual([60, 50]);
+});
+
+function record(id: string, more: object = {}) {
+  return {
+    id,
+    severity: 'error',
+    each: 'connector',
+    require: { eq: [{ path: 'gender' }, 'male'] },
+    message: '{id} is {gender}',
+    ...more,
+  };
+}
+function compiled(more: object): CompiledRule {
+  const made = compileRule(record('r', more));
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  return made.compiled;
+}
+const row = (one: { id: string }, pack?: string): LibraryRow => ({
+  kind: 'validation-rules',
+  key: one.id,
+  seq: 1,
+  pack,
+  record: one,
+});
+const ruled = (...rows: LibraryRow[]) => testCatalog(rows);
+const codes = (found: readonly { code: string }[]) =>
+  found.map(({ code }) => code).filter((code) => code.startsWith('rule'));
+
+test('C11.1 C11.2 C28.1 C28.4 C28.7 rules run with the checks: one finding of code rule:<id> for each subject that fails', () => {
+  const found = validateDesign(ruled(row(record('males-only'))), nullModem).filter((one) =>
+    one.code.startsWith('rule'),
+  );
+  expect(found).toEqual(
+    ['j1', 'j2'].map((id) => ({
+      code: 'rule:males-only',
+      severity: 'error',
+      message: `${id} is female`,
+      where: { kind: 'designs', id: 'null-modem', instance: id },
+      found: { gender: 'female' },
+    })),
+  );
+  const warning = record('named', {
+    severity: 'warning',
+    each: 'mechanical-def',
+    require: { endsWith: [{ path: 'id' }, 'shell'] },
+  });
+  const inLibrary = validateDb(ruled(row(warning))).filter((one) => one.code === 'rule:named');
+  expect(inLibrary).toHaveLength(5);
+  expect(inLibrary[0]).toMatchObject({ severity: 'warning', where: { kind: 'mechanicals', id: 'xh-contact' } });
+});
+
+test('C28.6 where says which subjects a rule applies to', () => {
+  const rule = compiled({ where: { eq: [{ path: 'role' }, 'source'] } });
+  expect(designRuleFindings(catalog, nullModem, [rule]).map((one) => one.where.instance)).toEqual(['j1']);
+});
+
+test('C28.3 C11.6 the hub’s rule hides a pack’s: it can switch it off or tighten it; without the pack it is gone', () => {
+  const pack = row(record('males-only'), 'house');
+  expect(codes(validateDesign(ruled(pack), nullModem))).toHaveLength(2);
+  expect(codes(validateDesign(ruled(pack, row(record('males-only', { enabled: false }))), nullModem))).toEqual([]);
+  const tighter = record('males-only', { require: { eq: [{ path: 'pinCount' }, 99] }, severity: 'warning' });
+  expect(
+    validateDesign(ruled(pack, row(tighter)), nullModem).find((one) => one.code === 'rule:males-only')?.severity,
+  ).toBe('warning');
+  expect(rulesInForce(ruled(row(record('males-only', { enabled: false }))).library).off).toHaveLength(1);
+  expect(codes(validateDesign(ruled(), nullModem))).toEqual([]);
+});
+
+test('C11.4 a rule that cannot be used is skipped, and validateDb says so', () => {
+  const bad = row(record('bad', { require: { equals: [1, 2] }, each: 'plug' }));
+  expect(codes(validateDesign(ruled(bad), nullModem))).toEqual([]);
+  const found = validateDb(ruled(bad));
+  expect(found).toMatchObject([
+    { code: 'rule-invalid', severity: 'warning', where: { kind: 'validation-rules', id: 'bad', pointer: '/each' } },
+  ]);
+  expect(found[0]!.found).toHaveLength(2);
+});
+
+test('C43.8 rules that ask too much are stopped, and a warning says so', () => {
+  const pins = { in: 'pins', where: { exists: { path: 'id' } } };
+  const heavy = compiled({ require: { none: { in: 'pins', where: { gt: [{ count: pins }, 0] } } } });
+  const found = runRules([heavy], designSubjects(catalog, nullModem), { kind: 'designs', id: 'x' }, 15);
+  expect(found).toMatchObject([{ code: 'rule-budget', severity: 'warning', found: 'r' }]);
+});
+
+const examples = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../catalog/examples/validation-rules.json'), 'utf8'),
+) as { id: string }[];
+const starter = join(import.meta.dirname, '../../../../catalog/starter/data');
+const read = (name: string) => JSON.parse(readFileSync(join(starter, `${name}.json`), 'utf8')) as never;
+
+function starterDesign(id: string, edit: (design: Design) => void = () => {}): Design {
+  const one = read(`designs/${id}`) as Design;
+  edit(one);
+  return one;
+}
+function starterLibrary(): Library {
+  const kinds = ['bodies', 'interfaces', 'connectors', 'wires', 'components', 'pcbas', 'mechanicals', 'kits'];
+  const lists = [...kinds, 'vocab/signals', 'vocab/colours', 'vocab/component-kinds'];
+  return Library.build(
+    lists.flatMap((kind) =>
+      (read(kind) as { id: string }[]).map((one) => ({ kind, key: one.id, seq: 1, record: one })),
+    ),
+  );
+}
+const starterCatalog = catalogOf(starterLibrary());
+const example = (id: string) => {
+  const made = compileRule(examples.find((one) => one.id === id));
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  expect(made.warnings).toEqual([]);
+  return made.compiled;
+};
+
+const starterIds = [
+  'null-modem-de9',
+  'sealed-sensor-lead',
+  'dc-y-24v',
+  'sensor-head-cable',
+  'cat5e-patch',
+  'rs485-terminated-lead',
+  'uart-console-lead',
+];
+
+test.each(examples.map(({ id }) => id))('the example %s passes the cables of the starter catalog', (id) => {
+  for (const name of starterIds)
+    expect(designRuleFindings(starterCatalog, starterDesign(name), [example(id)])).toEqual([]);
+  expect(libraryRuleFindings(starterCatalog.library, [example(id)])).toEqual([]);
+});
+
+const sealed = (
+  edit: (j2: { cavities: { cavity: string; contact?: string; seal?: string; plug?: string }[] }) => void,
+) => starterDesign('sealed-sensor-lead', (one) => edit(one.instances.connectors![1] as never));
+const joinScreen = design(
+  'both-ends',
+  { connectors: nullModem.instances.connectors, segments: nullModem.instances.segments },
+  ['j1.shell = w1@a.pigtail:shield', 'j2.shell = w1@b.drain'],
+);
+const yellow = {
+  ...testLibrary().get('wires', 'hook-up-24-red')!,
+  structure: {
+    type: 'group',
+    id: 'wire',
+    children: [{ type: 'conductor', id: 'core', color: 'green/yellow', areaMm2: 0.14 }],
+  },
+};
+const thin = testCatalog([{ kind: 'wires', key: 'hook-up-24-red', seq: 1, record: yellow }]);
+
+test.each([
+  ['screen-grounded-at-one-end', catalog, joinScreen],
+  ['contact-fits-wire', starterCatalog, sealed((j2) => (j2.cavities[0]!.contact = 'xh-contact-30-26'))],
+  ['supply-is-fused', catalog, through('r-120')],
+  ['sealed-cavities-are-closed', starterCatalog, sealed((j2) => delete j2.cavities[1]!.seal)],
+  ['sealed-cavities-are-closed', starterCatalog, sealed((j2) => j2.cavities.pop())],
+  ['d-sub-has-shell', starterCatalog, starterDesign('null-modem-de9', (one) => (one.instances.mechanical = []))],
+  ['supply-wire-area', thin, xhLead],
+  ['protective-colours-kept', thin, xhLead],
+  [
+    'rs232-length',
+    starterCatalog,
+    starterDesign('null-modem-de9', (one) => (one.instances.segments![0]!.lengthMm = 20_000)),
+  ],
+  ['active-design-is-complete', catalog, yCable],
+])('the example %s catches a real mistake', (id, of, mistaken) => {
+  expect(designRuleFindings(of, mistaken, [example(id)]).map(({ code }) => code)).toContain(`rule:${id}`);
+  if (id === 'supply-is-fused') expect(designRuleFindings(of, through('f-2a'), [example(id)])).toEqual([]);
+});
+
+test('the example connector-record-is-numbered catches a record without a number', () => {
+  const library = testLibrary([
+    { kind: 'connectors', key: 'bare', seq: 1, record: { id: 'bare', pins: [{ id: '1' }] } },
+  ]);
+  expect(libraryRuleFindings(library, [example('connector-record-is-numbered')]).map((one) => one.where.id)).toEqual([
+    'bare',
+  ]);
+});
