@@ -1,8 +1,21 @@
 // The page of everything the checks find, written from their tables.
-import { designCodeTables, libraryCodes, partNumberCodes, type CodeTable } from '@cablewright/engine';
+import {
+  designCodeTables,
+  libraryCodes,
+  partNumberCodes,
+  productCodes,
+  productRefusalCodes,
+  type CodeTable,
+} from '@cablewright/engine';
 
 export function findingsReference(): string {
-  const tables = { ...designCodeTables, 'The library': libraryCodes, 'Part numbers': partNumberCodes };
+  const tables = {
+    ...designCodeTables,
+    'The library': libraryCodes,
+    'Part numbers': partNumberCodes,
+    'Product families': productCodes,
+    'Changes of product families, refused': productRefusalCodes,
+  };
   const head = '# Findings of the checks\n\nGenerated from the tables of the checks by `npm run docs`.';
   return `${[head, ...Object.entries(tables).map(([area, table]) => section(area, table))].join('\n\n')}\n`;
 }

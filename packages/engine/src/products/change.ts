@@ -1,0 +1,190 @@
+/** Families made one, and one made two. Families are values: what comes back is the list as it would be. */
+import { idFromLabel, isId, type Finding, type OptionAxis, type Product, type Variant } from '@cablewright/model';
+import { suggestion } from '../text/nearest.ts';
+import { refuseProduct } from './codes.ts';
+
+export type Refused = { readonly ok: false; readonly problems: readonly Finding[] };
+
+export type Merged =
+  | {
+      readonly ok: true;
+      readonly families: readonly Product[];
+      readonly family: Product;
+      readonly removed: readonly string[];
+      /** Every family touched, for their events. */
+      readonly affected: readonly string[];
+    }
+  | Refused;
+
+type RefusalCode = Parameters<typeof refuseProduct>[0];
+const refusal = (code: RefusalCode, pointer: string, message: string, found?: unknown) =>
+  refuseProduct(code, { kind: 'products', pointer }, message, found === undefined ? {} : { found });
+
+function unknownFamily(families: readonly Product[], id: string, pointer: string): Finding {
+  const near = suggestion(
+    id,
+    families.map((family) => family.id),
+  );
+  return refusal('product-unknown', pointer, `There is no family called ${id}.${near}`, id);
+}
+
+/**
+ * The families with those of `from` merged into `target`: its variants then theirs, option axes joined, and what each was
+ * called (id, label, number, aliases) kept as aliases. Refuses unknown families, one named twice, and a merge into itself.
+ */
+export function mergeFamilies(families: readonly Product[], target: string, from: readonly string[]): Merged {
+  const into = families.find(({ id }) => id === target);
+  const problems = [
+    ...(into === undefined ? [unknownFamily(families, target, '')] : []),
+    ...(from.length === 0 ? [refusal('product-merge-none', '/from', 'Name at least one family to merge.')] : []),
+    ...from.flatMap((id, i) => mergeProblems(families, target, from, id, i)),
+  ];
+  if (into === undefined || problems.length > 0) return { ok: false, problems };
+  const family = from.map((id) => families.find((one) => one.id === id)!).reduce(joined, into);
+  const left = families.filter(({ id }) => !from.includes(id)).map((one) => (one === into ? family : one));
+  return { ok: true, families: left, family, removed: from, affected: [target, ...from] };
+}
+
+function mergeProblems(
+  families: readonly Product[],
+  target: string,
+  from: readonly string[],
+  id: string,
+  i: number,
+): Finding[] {
+  const pointer = `/from/${i}`;
+  if (id === target) return [refusal('product-merge-self', pointer, `${id} cannot be merged into itself.`, id)];
+  if (from.indexOf(id) !== i) return [refusal('product-merge-self', pointer, `${id} is named twice.`, id)];
+  return families.some((family) => family.id === id) ? [] : [unknownFamily(families, id, pointer)];
+}
+
+function joined(target: Product, other: Product): Product {
+  const { axes, valueOf } = joinAxes(target.options ?? [], other.options ?? []);
+  const ids = new Set(target.variants.map(({ id }) => id));
+  const moved = other.variants.map((variant): Variant => {
+    const id = idFromLabel(variant.id, (one) => ids.has(one), 'variant');
+    ids.add(id);
+    const options = Object.entries(variant.options ?? {}).map(([axis, value]) => [axis, valueOf(axis, value)] as const);
+    return { ...variant, id, ...(variant.options === undefined ? {} : { options: Object.fromEntries(options) }) };
+  });
+  const names = [...(target.aliases ?? []), other.id, other.label, other.partNumber, ...(other.aliases ?? [])];
+  const own = new Set([target.id, target.label, target.partNumber]);
+  const aliases = [...new Set(names)].filter(
+    (name): name is string => name !== undefined && name !== '' && !own.has(name),
+  );
+  return {
+    ...target,
+    aliases,
+    ...(axes.length === 0 ? {} : { options: axes }),
+    variants: [...target.variants, ...moved],
+  };
+}
+
+/** Both lists of axes as one. A value of one id that is labelled otherwise is another value and gets an id of its own. */
+function joinAxes(target: readonly OptionAxis[], other: readonly OptionAxis[]) {
+  const renamed = new Map<string, string>();
+  const axes = target.map((axis) => ({ ...axis, values: [...axis.values] }));
+  for (const axis of other) {
+    const there = axes.find(({ id }) => id === axis.id);
+    if (there === undefined) axes.push({ ...axis, values: [...axis.values] });
+    else for (const value of axis.values) joinValue(there, value, renamed);
+  }
+  return { axes, valueOf: (axis: string, value: string) => renamed.get(`${axis}=${value}`) ?? value };
+}
+
+function joinValue(axis: OptionAxis, value: OptionAxis['values'][number], renamed: Map<string, string>): void {
+  const nameOf = (one: OptionAxis['values'][number]) => (one.label ?? one.id).trim().toLowerCase();
+  const same = axis.values.find(({ id }) => id === value.id);
+  if (same !== undefined && nameOf(same) === nameOf(value)) return;
+  const id =
+    same === undefined ? value.id : idFromLabel(value.id, (one) => axis.values.some((there) => there.id === one));
+  if (id !== value.id) renamed.set(`${axis.id}=${value.id}`, id);
+  axis.values.push({ ...value, id });
+}
+
+export interface NewFamily {
+  readonly id: string;
+  readonly label: string;
+  readonly partNumber?: string;
+}
+
+export type Split =
+  | {
+      readonly ok: true;
+      readonly families: readonly Product[];
+      readonly family: Product;
+      readonly created: Product;
+      readonly affected: readonly string[];
+    }
+  | Refused;
+
+/**
+ * The families with some variants of one moved to a new family, which takes the axes they use. Refuses unknown variants, to
+ * take the last one, and a new family whose id is taken or that has no name.
+ */
+export function splitFamily(
+  families: readonly Product[],
+  id: string,
+  variants: readonly string[],
+  as: NewFamily,
+): Split {
+  const family = families.find((one) => one.id === id);
+  const problems = [
+    ...(family === undefined ? [unknownFamily(families, id, '')] : splitProblems(family, variants)),
+    ...newFamilyProblems(families, as),
+  ];
+  if (family === undefined || problems.length > 0) return { ok: false, problems };
+  const moved = family.variants.filter((variant) => variants.includes(variant.id));
+  const left: Product = { ...family, variants: family.variants.filter((variant) => !variants.includes(variant.id)) };
+  const created = newFamily(family, moved, as);
+  const next = families.flatMap((one) => (one === family ? [left, created] : [one]));
+  return { ok: true, families: next, family: left, created, affected: [id, as.id] };
+}
+
+function splitProblems(family: Product, variants: readonly string[]): Finding[] {
+  const ids = family.variants.map((variant) => variant.id);
+  const unknown = variants.flatMap((id, i) =>
+    ids.includes(id)
+      ? []
+      : [
+          refusal(
+            'product-variant-unknown',
+            `/variants/${i}`,
+            `${family.id} has no variant ${id}.${suggestion(id, ids)}`,
+            id,
+          ),
+        ],
+  );
+  if (variants.length === 0)
+    return [refusal('product-split-none', '/variants', 'Name at least one variant to split off.')];
+  if (!ids.every((id) => variants.includes(id))) return unknown;
+  const message = `At least one variant stays in ${family.id}; to rename the whole family, change its name.`;
+  return [...unknown, refusal('product-split-all', '/variants', message, variants)];
+}
+
+function newFamilyProblems(families: readonly Product[], { id, label }: NewFamily): Finding[] {
+  const problems: Finding[] = [];
+  if (!isId(id))
+    problems.push(refusal('product-id-taken', '/id', `"${id}" is no id: letters, digits and single hyphens.`, id));
+  else if (families.some((one) => one.id === id))
+    problems.push(refusal('product-id-taken', '/id', `A family ${id} exists.`, id));
+  if (label.trim() === '')
+    problems.push(refusal('product-label-missing', '/label', 'The new family needs a name.', label));
+  return problems;
+}
+
+/** What is said of where the family comes from is true of the new one too; its name, numbers and price are its own. */
+function newFamily(from: Product, variants: readonly Variant[], { id, label, partNumber }: NewFamily): Product {
+  const used = new Set(variants.flatMap((variant) => Object.keys(variant.options ?? {})));
+  const options = (from.options ?? []).filter((axis) => used.has(axis.id));
+  const { src, status, tags, route, maker, suppliers, license, provenance } = from;
+  const kept = Object.entries({ src, status, tags, route, maker, suppliers, license, provenance });
+  return {
+    id,
+    label,
+    ...(partNumber === undefined ? {} : { partNumber }),
+    ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)),
+    ...(options.length === 0 ? {} : { options }),
+    variants: [...variants],
+  };
+}

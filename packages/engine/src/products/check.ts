@@ -1,0 +1,198 @@
+/** The checks of the families document. Errors refuse its save; whatever is given, they never throw. */
+import { isObject, Product, schemaProblems, type Finding, type Variant } from '@cablewright/model';
+import { canonicalNumber } from '../library/record-index.ts';
+import { suggestion } from '../text/nearest.ts';
+import { reportProduct } from './codes.ts';
+import type { ProductContext } from './facts.ts';
+import { buildKey, fitsPattern, lengthOf, statusOf } from './family.ts';
+
+/** Everything wrong with the families, errors first. A family that is no family is reported and looked at no further. */
+export function checkProducts(families: readonly unknown[], context: ProductContext): Finding[] {
+  const sound: Product[] = [];
+  const findings: Finding[] = [];
+  for (const [i, family] of families.entries()) {
+    const shape = shapeFindings(family, i);
+    findings.push(...shape);
+    if (shape.every(({ code }) => code !== 'schema')) sound.push(family as Product);
+  }
+  findings.push(...duplicateFamilies(families));
+  for (const family of sound) findings.push(...familyFindings(family, context));
+  findings.push(...sharedDesigns(sound));
+  return [
+    ...findings.filter((one) => one.severity === 'error'),
+    ...findings.filter((one) => one.severity === 'warning'),
+  ];
+}
+
+function idOf(family: unknown, i: number): string {
+  return isObject(family) && typeof family['id'] === 'string' ? family['id'] : `#${i + 1}`;
+}
+
+/** The problems of shape; a missing id, name or design has a code of its own. */
+function shapeFindings(family: unknown, i: number): Finding[] {
+  const where = { kind: 'products', id: idOf(family, i) };
+  const findings = schemaProblems(Product, filledIn(family)).map(({ pointer, message }) => {
+    const code = pointer.endsWith('/id') ? 'product-bad-id' : 'schema';
+    const says = `${pointer === '' ? 'The family' : pointer} of ${where.id} ${message}.`;
+    return reportProduct(
+      code,
+      { ...where, pointer },
+      says,
+      code === 'schema' ? {} : { expected: 'words of letters and digits joined by hyphens' },
+    );
+  });
+  if (isObject(family) && (typeof family['label'] !== 'string' || family['label'].trim() === '')) {
+    findings.push(
+      reportProduct(
+        'product-no-label',
+        { ...where, pointer: '/label' },
+        `The family ${where.id} has no name; give it a label.`,
+      ),
+    );
+  }
+  return findings;
+}
+
+/** The family with empty texts where an id or a design is missing, so that each is reported as what it is. */
+function filledIn(family: unknown): unknown {
+  if (!isObject(family)) return family;
+  const variants: unknown[] = Array.isArray(family['variants']) ? family['variants'] : [];
+  const whole = variants.map((variant) => (isObject(variant) ? { id: '', design: '', ...variant } : variant));
+  return { id: '', ...family, ...(Array.isArray(family['variants']) ? { variants: whole } : {}) };
+}
+
+function duplicateFamilies(families: readonly unknown[]): Finding[] {
+  const seen = new Set<string>();
+  return families.flatMap((family, i) => {
+    const id = idOf(family, i);
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
+    const where = { kind: 'products', id, pointer: '/id' };
+    return [
+      reportProduct('product-duplicate', where, `Two families have the id ${id}; give one another.`, { found: id }),
+    ];
+  });
+}
+
+type Say = (
+  code: Parameters<typeof reportProduct>[0],
+  pointer: string,
+  message: string,
+  found?: unknown,
+  expected?: unknown,
+) => Finding;
+
+function sayOf(family: string): Say {
+  return (code, pointer, message, found, expected) =>
+    reportProduct(code, { kind: 'products', id: family, pointer }, message, {
+      ...(found === undefined ? {} : { found }),
+      ...(expected === undefined ? {} : { expected }),
+    });
+}
+
+function familyFindings(family: Product, context: ProductContext): Finding[] {
+  const say = sayOf(family.id);
+  const ids = new Set<string>();
+  const builds = new Map<string, Variant>();
+  const findings = numberFindings(family.partNumber, '/partNumber', context, say);
+  for (const [i, variant] of family.variants.entries()) {
+    const at = `/variants/${i}`;
+    if (ids.has(variant.id)) {
+      findings.push(
+        say(
+          'product-variant-duplicate',
+          `${at}/id`,
+          `Two variants of ${family.id} have the id ${variant.id}.`,
+          variant.id,
+        ),
+      );
+    }
+    ids.add(variant.id);
+    findings.push(
+      ...variantFindings(family, variant, at, context, say),
+      ...ambiguous(family, variant, at, builds, context, say),
+    );
+  }
+  return findings;
+}
+
+function variantFindings(family: Product, variant: Variant, at: string, context: ProductContext, say: Say): Finding[] {
+  const { id, design, partNumber } = variant;
+  const findings = optionFindings(family, variant, at, say);
+  if ((design ?? '') === '') {
+    findings.push(say('product-variant-design', `${at}/design`, `The variant ${id} of ${family.id} names no design.`));
+  } else if (context.design(design) === undefined) {
+    const message = `The variant ${id} of ${family.id} is documented by ${design}, which is no design.`;
+    findings.push(say('product-variant-design', `${at}/design`, message, design));
+  } else if (statusOf(variant) === 'active' && context.release(design) === undefined) {
+    const message = `The variant ${id} of ${family.id} is sold, and its design ${design} has no released revision.`;
+    findings.push(say('product-variant-unreleased', `${at}/design`, message, design));
+  }
+  if (partNumber === undefined || partNumber.trim() === '') return findings;
+  if (!fitsPattern(family.partNumber, partNumber)) {
+    const message = `The number ${partNumber} of ${id} is outside the pattern ${family.partNumber} of ${family.id}.`;
+    findings.push(say('product-variant-pn', `${at}/partNumber`, message, partNumber, family.partNumber));
+  }
+  return [...findings, ...numberFindings(partNumber, `${at}/partNumber`, context, say)];
+}
+
+function optionFindings(family: Product, variant: Variant, at: string, say: Say): Finding[] {
+  const axes = family.options ?? [];
+  return Object.entries(variant.options ?? {}).flatMap(([axisId, value]) => {
+    const axis = axes.find((one) => one.id === axisId);
+    const pointer = `${at}/options/${axisId}`;
+    if (axis === undefined) {
+      const ids = axes.map(({ id }) => id);
+      const message = `The variant ${variant.id} sets ${axisId}, which ${family.id} does not declare.${suggestion(axisId, ids)}`;
+      return [say('product-option-unknown', pointer, message, axisId, ids)];
+    }
+    const values = axis.values.map(({ id }) => id);
+    if (values.includes(value)) return [];
+    const message = `The variant ${variant.id} sets ${axisId} to ${value}, which ${family.id} does not declare.${suggestion(value, values)}`;
+    return [say('product-option-unknown', pointer, message, value, values)];
+  });
+}
+
+function ambiguous(
+  family: Product,
+  variant: Variant,
+  at: string,
+  builds: Map<string, Variant>,
+  context: ProductContext,
+  say: Say,
+): Finding[] {
+  const key = `${variant.design} ${buildKey(variant.options, lengthOf(variant, context))}`;
+  const twin = builds.get(key);
+  if (twin === undefined) {
+    builds.set(key, variant);
+    return [];
+  }
+  const message = `The variants ${twin.id} and ${variant.id} of ${family.id} have the same design, length and options.`;
+  return [say('product-variants-ambiguous', at, message, [twin.id, variant.id])];
+}
+
+/** What the numbering scheme says of a number; families and variants are numbered as cables are. */
+function numberFindings(number: string | undefined, pointer: string, { scheme }: ProductContext, say: Say): Finding[] {
+  if (number === undefined || number.trim() === '') return [];
+  return scheme
+    .check(number, 'design')
+    .map(({ message, expected }) => say('product-pn-format', pointer, message, canonicalNumber(number), expected));
+}
+
+/** One finding for each design and each family after the first that has it as a variant. */
+function sharedDesigns(families: readonly Product[]): Finding[] {
+  const firstIn = new Map<string, string>();
+  return families.flatMap((family) => {
+    const told = new Set<string>();
+    return family.variants.flatMap(({ design }, i) => {
+      const first = firstIn.get(design) ?? family.id;
+      firstIn.set(design, first);
+      if (first === family.id || told.has(design) || (design ?? '') === '') return [];
+      told.add(design);
+      const message = `The design ${design} is a variant of ${first} and of ${family.id}; make it one family’s.`;
+      return [sayOf(family.id)('product-design-shared', `/variants/${i}/design`, message, [first, family.id])];
+    });
+  });
+}

@@ -1,0 +1,62 @@
+/** What families are read with: the facts of designs, their releases, their costs. */
+import type { Design } from '@cablewright/model';
+import { costOf } from '../costs/roll-up.ts';
+import type { Catalog } from '../library/catalog.ts';
+import type { NumberScheme } from '../part-numbers/scheme.ts';
+import { roundMoney } from '../prices/price.ts';
+import { trunkOf } from '../terminals/placed.ts';
+
+/** What a family needs to know of a design; one line of it is enough, the body is not. */
+export interface DesignFacts {
+  readonly id: string;
+  readonly label?: string;
+  readonly route?: string;
+  readonly maker?: string;
+  /** Length of the trunk, mm. */
+  readonly trunkMm?: number;
+}
+
+export interface Release {
+  readonly rev: number;
+  readonly label?: string;
+}
+
+export interface ProductContext {
+  /** The design of an id, or undefined when there is none. */
+  design(id: string): DesignFacts | undefined;
+  /** Its released revision: the approved one where approvals are on. */
+  release(design: string): Release | undefined;
+  readonly scheme: NumberScheme;
+}
+
+export interface VariantCost {
+  readonly amount: number;
+  readonly currency: string;
+  /** False when something has no price, or a price is in another currency. */
+  readonly complete: boolean;
+}
+
+export function designFacts(design: Design): DesignFacts {
+  const { id, label, route, maker } = design;
+  const trunkMm = trunkOf(design)?.lengthMm;
+  return { id, label, route, maker, ...(trunkMm === undefined ? {} : { trunkMm }) };
+}
+
+/** The design with its trunk cut to a length in mm; the same design when it has that length, or no trunk. */
+export function atLength(design: Design, lengthMm: number | undefined): Design {
+  const trunk = trunkOf(design);
+  if (lengthMm === undefined || trunk === undefined || trunk.lengthMm === lengthMm) return design;
+  const segments = (design.instances.segments ?? []).map((one) => (one === trunk ? { ...one, lengthMm } : one));
+  return { ...design, instances: { ...design.instances, segments } };
+}
+
+/**
+ * What one cable of a variant costs: parts, labour, at its own length. Currencies are never added: where there are
+ * several, the first is given and the cost is not complete. Undefined when nothing has a price.
+ */
+export function variantCost(catalog: Catalog, design: Design, lengthMm?: number): VariantCost | undefined {
+  const { totals, complete } = costOf(catalog, atLength(design, lengthMm));
+  const [total, another] = totals;
+  if (total === undefined) return undefined;
+  return { amount: roundMoney(total.amount), currency: total.currency, complete: complete && another === undefined };
+}

@@ -1,0 +1,178 @@
+/** Variants listed from axes and lengths: what would be made, what is there, what has no design yet. */
+import { idFromLabel, type Finding, type OptionAxis, type Product, type Variant } from '@cablewright/model';
+import type { NumbersInUse } from '../part-numbers/numbers-in-use.ts';
+import { suggestion } from '../text/nearest.ts';
+import type { Refused } from './change.ts';
+import { refuseProduct } from './codes.ts';
+import type { ProductContext } from './facts.ts';
+import { buildKey, lengthOf } from './family.ts';
+
+/** The most variants made at once. */
+export const mostGenerated = 1000;
+
+/**
+ * The number to offer for the family's next variant: the scheme's next variant of the family's number, else of the last of
+ * its variants' numbers that the scheme knows. Undefined when it offers none. Nothing is written.
+ */
+export function nextNumber(family: Product, inUse: NumbersInUse): string | undefined {
+  const { scheme } = inUse;
+  const numbers = [family.partNumber, ...family.variants.map((variant) => variant.partNumber).toReversed()];
+  const known = numbers.find((number) => number !== undefined && scheme.read(number) !== undefined);
+  return known === undefined ? undefined : scheme.propose('design', { inUse, variantOf: known });
+}
+
+export interface Wanted {
+  /** Axis id to the value ids wanted; the axes left out are not set. */
+  readonly axes: Readonly<Record<string, readonly string[]>>;
+  /** Lengths in mm; empty for the design's own. */
+  readonly lengthsMm?: readonly number[];
+  /**
+   * The design of a build, by `buildKey` of its options and length or of its options alone. Where it says nothing, the
+   * design of a variant with the same options, else of the family's only design where nothing but the length differs.
+   */
+  readonly designs?: Readonly<Record<string, string>>;
+}
+
+export interface GeneratedRow {
+  /** `new`: would be made. `exists`: the family has it. `no-design`: nothing documents it yet. */
+  readonly state: 'new' | 'exists' | 'no-design';
+  readonly id: string;
+  readonly label: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly lengthMm?: number;
+  readonly design?: string;
+  /** Proposed for a new one; of one that exists, its own. */
+  readonly partNumber?: string;
+}
+
+export type Generated = { readonly ok: true; readonly rows: readonly GeneratedRow[] } | Refused;
+
+export interface GenerateContext extends Pick<ProductContext, 'design'> {
+  readonly inUse: NumbersInUse;
+}
+
+/** The table of the builds asked for, each combination of values at each length. Nothing is written. */
+export function generateVariants(family: Product, wanted: Wanted, context: GenerateContext): Generated {
+  const problems = wantedProblems(family, wanted);
+  if (problems.length > 0) return { ok: false, problems };
+  const builds = combinations(wanted);
+  const ids = new Set(family.variants.map(({ id }) => id));
+  let { inUse } = context;
+  const rows = builds.map((build): GeneratedRow => {
+    const there = existing(family, build, context);
+    if (there !== undefined) return { ...rowOf(family, build, there.id), ...fieldsOf(there), state: 'exists' };
+    const row = rowOf(family, build, undefined, ids);
+    ids.add(row.id);
+    const design = designFor(family, build, wanted);
+    if (design === undefined || context.design(design) === undefined) {
+      return { ...row, state: 'no-design', ...(design === undefined ? {} : { design }) };
+    }
+    const partNumber = nextNumber(family, inUse);
+    if (partNumber !== undefined) inUse = inUse.taking(partNumber);
+    return { ...row, state: 'new', design, ...(partNumber === undefined ? {} : { partNumber }) };
+  });
+  return { ok: true, rows };
+}
+
+/** The family with the new rows as planned variants: what accepting the table saves. */
+export function withGenerated(family: Product, rows: readonly GeneratedRow[]): Product {
+  const made = rows.flatMap(({ state, design, id, label, options, lengthMm, partNumber }): Variant[] => {
+    if (state !== 'new' || design === undefined) return [];
+    const more = {
+      ...(lengthMm === undefined ? {} : { lengthMm }),
+      ...(partNumber === undefined ? {} : { partNumber }),
+    };
+    return [{ id, label, design, options, status: 'planned', ...more }];
+  });
+  return { ...family, variants: [...family.variants, ...made] };
+}
+
+interface Build {
+  readonly options: Readonly<Record<string, string>>;
+  readonly lengthMm?: number;
+}
+
+function combinations({ axes, lengthsMm = [] }: Wanted): Build[] {
+  let builds: Record<string, string>[] = [{}];
+  for (const [axis, values] of Object.entries(axes)) {
+    builds = builds.flatMap((build) => values.map((value) => ({ ...build, [axis]: value })));
+  }
+  if (lengthsMm.length === 0) return builds.map((options) => ({ options }));
+  return builds.flatMap((options) => lengthsMm.map((lengthMm) => ({ options, lengthMm })));
+}
+
+function wantedProblems(family: Product, { axes, lengthsMm = [] }: Wanted): Finding[] {
+  const problems = Object.entries(axes).flatMap(([id, values]) => axisProblems(family, id, values));
+  for (const [i, length] of lengthsMm.entries()) {
+    if (Number.isFinite(length) && length > 0) continue;
+    const where = { kind: 'products', id: family.id, pointer: `/lengthsMm/${i}` };
+    problems.push(refuseProduct('product-length', where, `${length} is no length in mm.`, { found: length }));
+  }
+  const count = Object.values(axes).reduce((product, values) => product * values.length, Math.max(1, lengthsMm.length));
+  if (count <= mostGenerated) return problems;
+  const message = `These are ${count} variants; at most ${mostGenerated} are made at once.`;
+  const where = { kind: 'products', id: family.id, pointer: '/axes' };
+  return [...problems, refuseProduct('product-too-many', where, message, { found: count, expected: mostGenerated })];
+}
+
+function axisProblems(family: Product, id: string, values: readonly string[]): Finding[] {
+  const where = { kind: 'products', id: family.id, pointer: `/axes/${id}` };
+  const axis = axisOf(family, id);
+  if (axis === undefined) {
+    const ids = (family.options ?? []).map((one) => one.id);
+    const message = `${family.id} has no axis ${id}.${suggestion(id, ids)}`;
+    return [refuseProduct('product-option-unknown', where, message, { found: id, expected: ids })];
+  }
+  const known = axis.values.map((value) => value.id);
+  return values
+    .filter((value) => !known.includes(value))
+    .map((value) => {
+      const message = `The axis ${id} of ${family.id} has no value ${value}.${suggestion(value, known)}`;
+      return refuseProduct('product-option-unknown', where, message, { found: value, expected: known });
+    });
+}
+
+function axisOf(family: Product, id: string): OptionAxis | undefined {
+  return (family.options ?? []).find((axis) => axis.id === id);
+}
+
+/** The variant that is this build; without a length asked for, the first with these options. */
+function existing(family: Product, build: Build, context: GenerateContext): Variant | undefined {
+  const options = buildKey(build.options);
+  return family.variants.find(
+    (variant) =>
+      buildKey(variant.options) === options &&
+      (build.lengthMm === undefined || lengthOf(variant, context) === build.lengthMm),
+  );
+}
+
+function designFor(family: Product, { options, lengthMm }: Build, { designs = {} }: Wanted): string | undefined {
+  const key = buildKey(options);
+  const named = designs[buildKey(options, lengthMm)] ?? designs[key];
+  if (named !== undefined) return named;
+  const alike = family.variants.find((variant) => buildKey(variant.options) === key);
+  if (alike !== undefined || Object.keys(options).length > 0) return alike?.design;
+  const [only, another] = new Set(family.variants.map((variant) => variant.design));
+  return another === undefined ? only : undefined;
+}
+
+function fieldsOf({ design, partNumber }: Variant) {
+  return { design, ...(partNumber === undefined ? {} : { partNumber }) };
+}
+
+/** A build by name: the labels of its values and its length. */
+function rowOf(
+  family: Product,
+  { options, lengthMm }: Build,
+  id: string | undefined,
+  taken: ReadonlySet<string> = new Set(),
+) {
+  const values = Object.entries(options).map(([axis, value]) => {
+    const found = axisOf(family, axis)?.values.find((one) => one.id === value);
+    return found?.label ?? value;
+  });
+  const label =
+    [...values, ...(lengthMm === undefined ? [] : [`${lengthMm} mm`])].join(', ') || (family.label ?? family.id);
+  const fresh = () => idFromLabel(label, (one) => taken.has(one), 'variant');
+  return { id: id ?? fresh(), label, options, ...(lengthMm === undefined ? {} : { lengthMm }) };
+}

@@ -1,0 +1,137 @@
+/** The lineup: every variant of every family as one row, for catalogs, shops and planning systems. */
+import type { Product, Variant } from '@cablewright/model';
+import type { ProductContext, Release, VariantCost } from './facts.ts';
+import { axesOf, lengthOf, statusOf } from './family.ts';
+
+export interface LineupRow {
+  readonly family: string;
+  readonly familyLabel: string;
+  readonly variant: string;
+  readonly label: string;
+  readonly number: string | null;
+  readonly design: string;
+  readonly status: string;
+  readonly route: string | null;
+  readonly maker: string | null;
+  readonly lengthMm: number | null;
+  /** Axis id to the label of the chosen value. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly release: Release | null;
+  /** One cable: parts and labour. */
+  readonly cost: VariantCost | null;
+  readonly aliases: readonly string[];
+}
+
+export interface LineupContext extends Pick<ProductContext, 'design' | 'release'> {
+  /** The cost of one cable of a design at a length in mm; see `variantCost`. */
+  cost(design: string, lengthMm: number | undefined): VariantCost | undefined;
+}
+
+export interface LineupOptions {
+  /** List retired variants too. */
+  readonly retired?: boolean;
+}
+
+/** The rows of all families, in the order of families and of their variants. */
+export function lineup(families: Iterable<Product>, context: LineupContext, options: LineupOptions = {}): LineupRow[] {
+  const rows: LineupRow[] = [];
+  for (const family of families) rows.push(...familyRows(family, context, options));
+  return rows;
+}
+
+export function familyRows(
+  family: Product,
+  context: LineupContext,
+  { retired = false }: LineupOptions = {},
+): LineupRow[] {
+  const listed = retired ? family.variants : family.variants.filter((variant) => statusOf(variant) !== 'retired');
+  const valueLabel = labelsOf(family);
+  return listed.map((variant) => rowOf(family, variant, valueLabel, context));
+}
+
+function rowOf(
+  family: Product,
+  variant: Variant,
+  valueLabel: (axis: string, value: string) => string,
+  context: LineupContext,
+): LineupRow {
+  const design = context.design(variant.design);
+  return {
+    family: family.id,
+    familyLabel: family.label ?? family.id,
+    variant: variant.id,
+    label: variant.label ?? variant.id,
+    number: variant.partNumber ?? null,
+    design: variant.design,
+    status: statusOf(variant),
+    route: design?.route ?? family.route ?? null,
+    maker: design?.maker ?? family.maker ?? null,
+    lengthMm: lengthOf(variant, context) ?? null,
+    options: Object.fromEntries(
+      Object.entries(variant.options ?? {}).map(([axis, value]) => [axis, valueLabel(axis, value)]),
+    ),
+    release: context.release(variant.design) ?? null,
+    cost: context.cost(variant.design, variant.lengthMm) ?? null,
+    aliases: family.aliases ?? [],
+  };
+}
+
+function labelsOf({ options = [] }: Product): (axis: string, value: string) => string {
+  const labels = new Map(
+    options.flatMap(({ id, values }) => values.map((value) => [`${id}=${value.id}`, value.label ?? value.id] as const)),
+  );
+  return (axis, value) => labels.get(`${axis}=${value}`) ?? value;
+}
+
+/** A list as rows and columns, to be written as CSV, a workbook or a sheet. */
+export interface LineupTable {
+  readonly title: string;
+  readonly columns: readonly { readonly name: string; readonly label: string; readonly numeric?: boolean }[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+type Column = LineupTable['columns'][number] & { readonly cell: (row: LineupRow) => string | number | null };
+
+const before: readonly Column[] = [
+  { name: 'family', label: 'Family', cell: (row) => row.family },
+  { name: 'familyLabel', label: 'Family name', cell: (row) => row.familyLabel },
+  { name: 'variant', label: 'Variant', cell: (row) => row.variant },
+  { name: 'label', label: 'Name', cell: (row) => row.label },
+  { name: 'number', label: 'Part number', cell: (row) => row.number },
+  { name: 'design', label: 'Design', cell: (row) => row.design },
+  { name: 'status', label: 'Status', cell: (row) => row.status },
+  { name: 'route', label: 'Route', cell: (row) => row.route },
+  { name: 'maker', label: 'Maker', cell: (row) => row.maker },
+  { name: 'lengthMm', label: 'Length, mm', numeric: true, cell: (row) => row.lengthMm },
+];
+
+const after: readonly Column[] = [
+  {
+    name: 'release',
+    label: 'Release',
+    cell: (row) => (row.release === null ? null : (row.release.label ?? row.release.rev)),
+  },
+  { name: 'cost', label: 'Cost', numeric: true, cell: (row) => row.cost?.amount ?? null },
+  { name: 'currency', label: 'Currency', cell: (row) => row.cost?.currency ?? null },
+  {
+    name: 'costComplete',
+    label: 'Cost complete',
+    cell: (row) => (row.cost === null ? null : row.cost.complete ? 'yes' : 'no'),
+  },
+  { name: 'aliases', label: 'Also known as', cell: (row) => row.aliases.join('; ') },
+];
+
+/** The lineup as a table, one column for each axis of any family: `option:<axis id>`. */
+export function lineupTable(families: Iterable<Product>, rows: readonly LineupRow[]): LineupTable {
+  const axes = axesOf(families).map(({ id, label }): Column => ({
+    name: `option:${id}`,
+    label,
+    cell: (row) => row.options[id] ?? null,
+  }));
+  const columns = [...before, ...axes, ...after];
+  return {
+    title: 'Lineup',
+    columns: columns.map(({ cell: _cell, ...column }) => column),
+    rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
+  };
+}
