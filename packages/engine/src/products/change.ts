@@ -164,7 +164,8 @@ function splitProblems(family: Product, variants: readonly string[]): Finding[] 
 
 function newFamilyProblems(families: readonly Product[], { id, label }: NewFamily): Finding[] {
   const problems: Finding[] = [];
-  if (!isId(id))
+  const shaped: boolean = isId(id);
+  if (!shaped)
     problems.push(refusal('product-id-taken', '/id', `"${id}" is no id: letters, digits and single hyphens.`, id));
   else if (families.some((one) => one.id === id))
     problems.push(refusal('product-id-taken', '/id', `A family ${id} exists.`, id));
