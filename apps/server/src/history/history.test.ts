@@ -24,7 +24,7 @@ async function saveLabel(label: string): Promise<number> {
   return Number(saved.etag.slice(1, -1));
 }
 
-test('O17.1 every save is in the history with who, when, message and each record before and after', async () => {
+test('O17.1 O17.2 every save is in the history with who, when, message and each record before and after', async () => {
   await hub.as.editor('POST', '/api/designs?message=A%20first%20lead', { body: { id: 'lead', label: 'One' } });
   const seq = await saveLabel('Two');
   const [newest, older] = (await history()).items;
