@@ -47,10 +47,10 @@ function byHand(least: number) {
   const found: object[] = [];
   for (let i = 0; i < rules; i += 1) {
     for (const scope of scopes) {
-      const area = scope['areaMm2'];
+      const area = scope['areaMm2'] as number | undefined;
       const color = String(scope['color']).toLowerCase();
-      if (area === undefined || (Number(area) >= least && (color === 'red' || color === 'blue'))) continue;
-      const message = `${String(scope['id'])} carries ${(scope['signals'] as string[]).join(', ')} in ${String(area)} mm²`;
+      if (area === undefined || (area >= least && (color === 'red' || color === 'blue'))) continue;
+      const message = `${String(scope['id'])} carries ${(scope['signals'] as string[]).join(', ')} in ${area} mm²`;
       const where = { kind: 'designs', id: 'big', instance: scope['segment'] };
       const values = { areaMm2: area, color: scope['color'] };
       found.push({ code: `rule:rule-${i}`, severity: 'error', message, where, found: values });
