@@ -12,7 +12,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
  * a key whose value is undefined counts as absent, as it does in JSON text.
  */
 export function sameJson(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
+  // By ===, not Object.is: 0 and -0 are one number in JSON text.
+  if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, i) => sameJson(item, b[i]));
   if (!isObject(a) || !isObject(b)) return false;
   const keysA = Object.keys(a).filter((key) => a[key] !== undefined);

@@ -93,6 +93,7 @@ test('JSON values compare without regard to key order, and a frozen one cannot b
   expect(model.sameJson({ a: 1, b: [1, { c: 2 }] }, { b: [1, { c: 2 }], a: 1 })).toBe(true);
   expect(model.sameJson([1, 2], [2, 1])).toBe(false);
   expect(model.sameJson({ a: undefined }, {})).toBe(true);
+  expect(model.sameJson({ a: -0 }, JSON.parse(JSON.stringify({ a: -0 })))).toBe(true);
   const frozen = model.deepFreeze({ a: { b: 1 } });
   expect(() => Object.assign(frozen.a, { b: 2 })).toThrow(TypeError);
 });
