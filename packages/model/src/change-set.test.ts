@@ -54,7 +54,7 @@ test('a change set applies, inverts, squashes and goes to JSON and back', () => 
       const squashed = squashChanges(first, second)!;
       expect(changeProblems(squashed)).toEqual([]);
       // Compared as JSON: -0 and 0 are one number there.
-      const asJson = (kept: Records) => JSON.parse(JSON.stringify([...kept]));
+      const asJson = (kept: Records) => new Map<string, Json>(JSON.parse(JSON.stringify([...kept])));
       expect(asJson(after(records, squashed))).toEqual(asJson(after(middle, second)));
     }),
   );
