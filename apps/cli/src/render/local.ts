@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   exportKinds,
@@ -27,7 +26,7 @@ export async function renderLocally(
   variables: Variables,
   run: (render: RenderOne) => Promise<void>,
 ): Promise<void> {
-  const source = await openSource(dirname(`${checkout}x`), variables, asked.catalog);
+  const source = await openSource(checkout, variables, asked.catalog);
   try {
     const request = await requestOf(asked, source, testDefaults(variables));
     await run(async (what, format) => {

@@ -19,6 +19,8 @@ export interface DatabaseStoreOptions {
   readonly migrations?: readonly Migration[];
   /** Whether to apply what is pending or to refuse. By default the embedded server's are applied and others refused. */
   readonly migrate?: boolean;
+  /** For a program that only reads the catalog: what other areas have added to the database is no concern of its. */
+  readonly catalogOnly?: boolean;
   readonly connections?: number;
   /** How often to look for others' commits besides listening, in milliseconds. */
   readonly pollMs?: number;
@@ -64,7 +66,10 @@ async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptio
     return refused('too-old', `The database is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`);
   }
   const all = [...storeMigrations, ...(options.migrations ?? [])];
-  const { pending, unknown } = await migrationState(pool, all);
+  const state = await migrationState(pool, all);
+  const { pending } = state;
+  const own = storeMigrations.map(({ area }) => `${area} `);
+  const unknown = state.unknown.filter((id) => options.catalogOnly !== true || own.some((area) => id.startsWith(area)));
   if (unknown.length > 0) {
     return refused(
       'unknown-migrations',
