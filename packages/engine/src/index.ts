@@ -59,6 +59,7 @@ export * from './products/facts.ts';
 export * from './products/family.ts';
 export * from './products/generate.ts';
 export * from './products/lineup.ts';
+export * from './products/variant-cost.ts';
 export * from './references/references.ts';
 export * from './revisions/art.ts';
 export * from './revisions/check-history.ts';

@@ -11,6 +11,9 @@ import { reporter } from '../findings/code-table.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { definition, isSound } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
+import { schemeInForce } from '../part-numbers/in-force.ts';
+import { checkProducts } from '../products/check.ts';
+import { designFacts, type ProductContext } from '../products/facts.ts';
 import { referencesOf, type Reference } from '../references/references.ts';
 import { libraryRuleFindings, unusableRuleFindings } from '../rules/evaluate.ts';
 import { sourcingFindings } from '../sourcing/check.ts';
@@ -20,15 +23,32 @@ import { recordChecks } from './record-checks.ts';
 
 const report = reporter(libraryCodes);
 
-/** Everything wrong with the library, errors first. Never throws, whatever the records hold. */
-export function validateDb(catalog: Catalog): Finding[] {
+/** What families are checked with besides the library: the designs they name and, where known, their releases. */
+export type DesignsOfFamilies = Pick<ProductContext, 'design' | 'release'>;
+
+/**
+ * Everything wrong with the library and its product families, errors first. Never throws, whatever the records hold.
+ * `designs` answers for the designs the families name; without it they are those of the catalog.
+ */
+export function validateDb(catalog: Catalog, designs: DesignsOfFamilies = designsOf(catalog)): Finding[] {
   const { library } = catalog;
   const found: Finding[] = [];
   for (const kind of library.kinds()) {
     for (const { key, record } of library.entries(kind)) found.push(...recordIssues(library, kind, key, record));
   }
+  const families = [...library.entries('products')].map(({ record }) => record);
+  found.push(...checkProducts(families, { ...designs, scheme: schemeInForce(library).scheme }));
   found.push(...duplicateNumbers(library), ...unusableRuleFindings(library), ...libraryRuleFindings(library));
   return [...found.filter((one) => one.severity === 'error'), ...found.filter((one) => one.severity === 'warning')];
+}
+
+function designsOf(catalog: Catalog): DesignsOfFamilies {
+  return {
+    design(id) {
+      const found = catalog.design(id)?.design;
+      return found === undefined ? undefined : designFacts(found);
+    },
+  };
 }
 
 /** What is wrong with the record in force under an id, duplicate numbers included. Nothing when there is none. */
@@ -54,7 +74,8 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
   // What is wrong with a rule is told by the rules themselves, as one warning for each that is not run.
   if (kind === 'validation-rules') return [];
   const broken = brokenShape(kind, id, record);
-  if (broken.length > 0) return broken;
+  // Families have checks of their own, which tell what is wrong with their shape.
+  if (broken.length > 0) return kind === 'products' ? [] : broken;
   const where = { kind, id };
   const say = (code: keyof typeof libraryCodes, message: string, pointer?: string, found?: unknown) =>
     report(code, pointer === undefined ? where : { ...where, pointer }, message, found === undefined ? {} : { found });

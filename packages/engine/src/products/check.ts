@@ -126,7 +126,7 @@ function variantFindings(family: Product, variant: Variant, at: string, context:
   } else if (context.design(design) === undefined) {
     const message = `The variant ${id} of ${family.id} is documented by ${design}, which is no design.`;
     findings.push(say('product-variant-design', `${at}/design`, message, design));
-  } else if (statusOf(variant) === 'active' && context.release(design) === undefined) {
+  } else if (statusOf(variant) === 'active' && unreleased(design, context)) {
     const message = `The variant ${id} of ${family.id} is sold, and its design ${design} has no released revision.`;
     findings.push(say('product-variant-unreleased', `${at}/design`, message, design));
   }
@@ -136,6 +136,10 @@ function variantFindings(family: Product, variant: Variant, at: string, context:
     findings.push(say('product-variant-pn', `${at}/partNumber`, message, partNumber, family.partNumber));
   }
   return [...findings, ...numberFindings(partNumber, `${at}/partNumber`, context, say)];
+}
+
+function unreleased(design: string, context: ProductContext): boolean {
+  return context.release !== undefined && context.release(design) === undefined;
 }
 
 function optionFindings(family: Product, variant: Variant, at: string, say: Say): Finding[] {

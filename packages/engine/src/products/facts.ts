@@ -1,9 +1,6 @@
 /** What families are read with: the facts of designs, their releases, their costs. */
 import type { Design } from '@cablewright/model';
-import { costOf } from '../costs/roll-up.ts';
-import type { Catalog } from '../library/catalog.ts';
 import type { NumberScheme } from '../part-numbers/scheme.ts';
-import { roundMoney } from '../prices/price.ts';
 import { trunkOf } from '../terminals/placed.ts';
 
 /** What a family needs to know of a design; one line of it is enough, the body is not. */
@@ -24,8 +21,8 @@ export interface Release {
 export interface ProductContext {
   /** The design of an id, or undefined when there is none. */
   design(id: string): DesignFacts | undefined;
-  /** Its released revision: the approved one where approvals are on. */
-  release(design: string): Release | undefined;
+  /** Its released revision: the approved one where approvals are on. Absent where releases are not known. */
+  release?(design: string): Release | undefined;
   readonly scheme: NumberScheme;
 }
 
@@ -48,15 +45,4 @@ export function atLength(design: Design, lengthMm: number | undefined): Design {
   if (lengthMm === undefined || trunk === undefined || trunk.lengthMm === lengthMm) return design;
   const segments = (design.instances.segments ?? []).map((one) => (one === trunk ? { ...one, lengthMm } : one));
   return { ...design, instances: { ...design.instances, segments } };
-}
-
-/**
- * What one cable of a variant costs: parts, labour, at its own length. Currencies are never added: where there are
- * several, the first is given and the cost is not complete. Undefined when nothing has a price.
- */
-export function variantCost(catalog: Catalog, design: Design, lengthMm?: number): VariantCost | undefined {
-  const { totals, complete } = costOf(catalog, atLength(design, lengthMm));
-  const [total, another] = totals;
-  if (total === undefined) return undefined;
-  return { amount: roundMoney(total.amount), currency: total.currency, complete: complete && another === undefined };
 }

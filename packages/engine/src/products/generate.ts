@@ -21,6 +21,19 @@ export function nextNumber(family: Product, inUse: NumbersInUse): string | undef
   return known === undefined ? undefined : scheme.propose('design', { inUse, variantOf: known });
 }
 
+/**
+ * The number to offer a new family: the next free one, with X where its variants will differ. One number without X where
+ * the scheme has no variants; undefined when it offers none.
+ */
+export function familyNumber(inUse: NumbersInUse): string | undefined {
+  const { scheme } = inUse;
+  const free = scheme.propose('design', { inUse });
+  const base = free === undefined ? undefined : scheme.read(free)?.base;
+  if (base === undefined) return free;
+  const pattern = `${base}-XX`;
+  return scheme.read(pattern)?.pattern === true ? pattern : free;
+}
+
 export interface Wanted {
   /** Axis id to the value ids wanted; the axes left out are not set. */
   readonly axes: Readonly<Record<string, readonly string[]>>;

@@ -70,7 +70,7 @@ function rowOf(
     options: Object.fromEntries(
       Object.entries(variant.options ?? {}).map(([axis, value]) => [axis, valueLabel(axis, value)]),
     ),
-    release: context.release(variant.design) ?? null,
+    release: context.release?.(variant.design) ?? null,
     cost: context.cost(variant.design, variant.lengthMm) ?? null,
     aliases: family.aliases ?? [],
   };
@@ -123,7 +123,12 @@ const after: readonly Column[] = [
 
 /** The lineup as a table, one column for each axis of any family: `option:<axis id>`. */
 export function lineupTable(families: Iterable<Product>, rows: readonly LineupRow[]): LineupTable {
-  const axes = axesOf(families).map(({ id, label }): Column => ({
+  return lineupTableOf(axesOf(families), rows);
+}
+
+/** The same with the axes known already, as for a part of the lineup that stands under the head of the whole. */
+export function lineupTableOf(axesOfAll: ReturnType<typeof axesOf>, rows: readonly LineupRow[]): LineupTable {
+  const axes = axesOfAll.map(({ id, label }): Column => ({
     name: `option:${id}`,
     label,
     cell: (row) => row.options[id] ?? null,

@@ -4,13 +4,15 @@ import { compileScheme } from '../part-numbers/compile.ts';
 import { defaultScheme } from '../part-numbers/in-force.ts';
 import { NumbersInUse } from '../part-numbers/numbers-in-use.ts';
 import { testCatalog } from '../test-catalog/index.ts';
-import { nullModem } from '../test-catalog/designs.ts';
+import { nullModem, testDesigns } from '../test-catalog/designs.ts';
+import { validateDb } from '../library-checks/validate-db.ts';
 import { mergeFamilies, splitFamily } from './change.ts';
 import { checkProducts } from './check.ts';
-import { designFacts, variantCost, type DesignFacts } from './facts.ts';
+import { designFacts, type DesignFacts } from './facts.ts';
 import { fitsPattern, searchTexts } from './family.ts';
-import { generateVariants, nextNumber, withGenerated } from './generate.ts';
+import { familyNumber, generateVariants, nextNumber, withGenerated } from './generate.ts';
 import { lineup, lineupTable } from './lineup.ts';
+import { costByLength, variantCost } from './variant-cost.ts';
 
 const answer = compileScheme(defaultScheme);
 if (!answer.ok) throw new Error('the default scheme is sound');
@@ -206,6 +208,33 @@ test('C17.1 C15.5 the cost of a variant is that of one cable at its own length',
   expect(variantCost(catalog, nullModem, 15_000)!.amount).toBeGreaterThan(drawn!.amount);
 });
 
+test('the costs of the lengths of a design are those of the design at each length', () => {
+  const catalog = testCatalog();
+  for (const design of testDesigns) {
+    const costAt = costByLength(catalog, design);
+    for (const lengthMm of [undefined, 1, 333.3, 1500, 40_000]) {
+      expect([design.id, lengthMm, costAt(lengthMm)]).toEqual([
+        design.id,
+        lengthMm,
+        variantCost(catalog, design, lengthMm),
+      ]);
+    }
+  }
+});
+
+test('C3.12 the checks of the database check the families too, with the designs and releases they are given', () => {
+  const row = { kind: 'products', key: lead.id, seq: 1, record: { ...lead, variants: [red] } };
+  const codes = (findings: ReturnType<typeof validateDb>) =>
+    findings.filter(({ where }) => where.kind === 'products').map(({ code }) => code);
+  expect(codes(validateDb(testCatalog([row]), context))).toEqual([]);
+  expect(codes(validateDb(testCatalog([row]), { ...context, release: () => undefined }))).toEqual([
+    'product-variant-unreleased',
+  ]);
+  expect(codes(validateDb(testCatalog([row])))).toEqual(['product-variant-design']);
+  const broken = { ...row, record: { id: 'lead', label: 'Lead', variants: 'none' } };
+  expect(codes(validateDb(testCatalog([broken]), context))).toEqual(['schema']);
+});
+
 test('C3.2 a family is found by its names, aliases and ids, by its variants and by all their numbers', () => {
   expect(searchTexts(lead)).toEqual([
     'lead',
@@ -313,6 +342,11 @@ test('C3.5 the next number of a family is the scheme’s next variant of its num
   expect(nextNumber({ ...lead, partNumber: 'own way', variants: [] }, inUse())).toBeUndefined();
   const full = variants({ ...red, partNumber: 'CBL-00010-99' });
   expect(nextNumber(full, inUse(full))).toBeUndefined();
+});
+
+test('a new family is offered the next free number, with X where its variants will differ', () => {
+  expect(familyNumber(inUse(lead))).toBe('CBL-00011-XX');
+  expect(familyNumber(inUse())).toBe('CBL-00001-XX');
 });
 
 test('variants generated from axes and lengths: what exists, what would be made with numbers, what lacks a design', () => {
