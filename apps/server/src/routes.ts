@@ -15,6 +15,7 @@ import { historyRoutes } from './history/routes.ts';
 import type { Route } from './http/route.ts';
 import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { ruleRoutes } from './rules/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import type { SetupParts } from './setup/finish.ts';
@@ -43,6 +44,7 @@ export function routeTable(parts: Parts): Route[] {
     ...definitionRoutes(parts),
     libraryRoute(parts.catalog),
     ...vocabRoutes(parts),
+    ...ruleRoutes(parts),
     ...settingsRoutes(parts),
     ...eventRoutes(parts),
     ...batchRoutes(parts),

@@ -81,6 +81,7 @@ export {
   type Scope as RuleScope,
   type Subject as RuleSubject,
 } from './rules/language.ts';
+export { problemText } from './rules/problem-text.ts';
 export * from './rules/subjects.ts';
 export * from './signals/signal-words.ts';
 export * from './signals/tags.ts';

@@ -1,4 +1,5 @@
 import { inputLimits } from '@cablewright/model';
+import { catalogErrors } from '../catalog/errors.ts';
 import { save, type Saver } from '../catalog/save.ts';
 import { ok } from '../http/answer.ts';
 import { httpErrors } from '../http/errors.ts';
@@ -23,7 +24,12 @@ export function batchRoutes(parts: Saver): Route[] {
       body: BatchForm,
       bodyBytes: inputLimits.batchBytes,
       answers: { 200: { says: 'What was saved, or would be, and what the checks find in the designs among it' } },
-      refusals: [batchErrors['batch-refused'], httpErrors.stale],
+      refusals: [
+        batchErrors['batch-refused'],
+        httpErrors.stale,
+        catalogErrors['rule-broken'],
+        catalogErrors['rule-invalid'],
+      ],
       handle: async ({ body: { message, changes }, query, actor }) => {
         await parts.catalog.catchUpWith(await parts.catalog.store.head());
         const prepared = await prepareBatch(parts.catalog, changes);

@@ -8,4 +8,6 @@ export const catalogErrors = errorTable({
   'in-use': [409, 'Other records use it'],
   'belongs-to-a-pack': [409, 'The record belongs to a pack'],
   'id-differs': [422, 'The id in the address and in the record differ'],
+  'rule-broken': [422, 'A rule of the shop forbids it'],
+  'rule-invalid': [422, 'The rule cannot be used'],
 });

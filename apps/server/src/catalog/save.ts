@@ -7,6 +7,7 @@ import { Refusal, refuse, type Issue } from '../http/problem.ts';
 import { catalogErrors } from './errors.ts';
 import { eventsOfSave } from './events-of-save.ts';
 import type { LiveCatalog } from './live-catalog.ts';
+import { requireRules } from './rule-guard.ts';
 
 export type Clock = () => Date;
 
@@ -23,13 +24,16 @@ export interface Save {
   readonly expects?: readonly Expectation[];
   /** Events besides those every save raises. */
   readonly events?: readonly EventDraft[];
+  /** What the checks found in the one design among the writes, where the saver has run them. */
+  readonly checked?: readonly Finding[];
 }
 
 /**
  * Commits one change set and waits until this process has taken it in. Refuses with 412 when a record has moved from the
- * version the writer saw.
+ * version the writer saw, with 422 when an error rule of the shop does not hold of what is written.
  */
-export async function save(saver: Saver, { actor, ...rest }: Save): Promise<StoredChangeSet> {
+export async function save(saver: Saver, { actor, checked, ...rest }: Save): Promise<StoredChangeSet> {
+  await requireRules(saver.catalog, rest.writes, checked);
   const events = [...(await eventsOfSave(saver.catalog, rest.writes)), ...(rest.events ?? [])];
   const commit: Commit = { ...rest, at: saver.clock().toISOString(), who: whoOf(actor), events };
   const outcome = await saver.catalog.store.commit(commit);

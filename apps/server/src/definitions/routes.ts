@@ -89,7 +89,7 @@ function createRoute(parts: Saver): Route {
     query: MessageQuery,
     body: AnyRecord,
     answers: { 201: { says: 'The record as saved', schema: LibraryRecord } },
-    refusals: [catalogErrors['no-such-kind'], catalogErrors.exists],
+    refusals: [catalogErrors['no-such-kind'], catalogErrors.exists, catalogErrors['rule-broken']],
     handle: async ({ params, body, actor, query }) => {
       const kind = requireKind(params.kind);
       const id = body.id ?? freeId(parts.catalog, kind, body.label ?? '');
@@ -148,7 +148,7 @@ function putRoute(parts: Saver): Route {
       200: { says: 'The record as saved', schema: LibraryRecord },
       201: { says: 'It is new', schema: LibraryRecord },
     },
-    refusals: [catalogErrors['no-such-kind'], catalogErrors['id-differs']],
+    refusals: [catalogErrors['no-such-kind'], catalogErrors['id-differs'], catalogErrors['rule-broken']],
     handle: async (call) => {
       const { params, body, actor, query } = call;
       const kind = requireKind(params.kind);
@@ -198,7 +198,7 @@ function forkRoute(parts: Saver): Route {
     params: RecordParams,
     body: Naming,
     answers: { 201: { says: 'The copy', schema: LibraryRecord } },
-    refusals: [...notFound, catalogErrors.exists],
+    refusals: [...notFound, catalogErrors.exists, catalogErrors['rule-broken']],
     handle: async ({ params, body, actor }) => {
       const kind = requireKind(params.kind);
       const entry = parts.catalog.library.entry(kind, params.id) ?? noSuchRecord(kind, params.id);

@@ -52,7 +52,7 @@ function createRoute(parts: DesignParts): Route {
     query: MessageQuery,
     body: NewDesign,
     answers: { 201: { says: 'The design as saved', schema: Design } },
-    refusals: [catalogErrors.exists],
+    refusals: [catalogErrors.exists, catalogErrors['rule-broken']],
     handle: ({ actor, body, query }) => {
       const design = newDesign(parts.catalog, body);
       const message = query.message ?? `Created ${design.label ?? design.id}`;
@@ -91,7 +91,7 @@ function putRoute(parts: DesignParts): Route {
     body: Design,
     ifMatch: 'required',
     answers: { 200: { says: 'The design as saved', schema: Design }, 201: { says: 'It is new', schema: Design } },
-    refusals: [catalogErrors['id-differs']],
+    refusals: [catalogErrors['id-differs'], catalogErrors['rule-broken']],
     handle: async (call) => {
       const { params, body: design, actor, query } = call;
       requireSameId(params.id, design);
@@ -133,7 +133,7 @@ function duplicateRoute(parts: DesignParts): Route {
     params: IdParam,
     body: Naming,
     answers: { 201: { says: 'The copy', schema: Design } },
-    refusals: [notFound, catalogErrors.exists],
+    refusals: [notFound, catalogErrors.exists, catalogErrors['rule-broken']],
     handle: async ({ params, body, actor }) => {
       const from = await requireDesign(parts.catalog, params.id);
       const label = body.label ?? `${from.label ?? from.id} (copy)`;
@@ -160,6 +160,7 @@ function renameRoute(parts: DesignParts): Route {
       catalogErrors['in-use'],
       catalogErrors['belongs-to-a-pack'],
       designErrors['has-versions'],
+      catalogErrors['rule-broken'],
     ],
     handle: async (call) => {
       const { params, body, actor } = call;

@@ -21,14 +21,15 @@ export interface DesignSave {
 }
 
 /**
- * Saves a working copy. What the checks find does not stop it: a cable under construction is full of errors. How many
- * there are is in the answer's headers; what they are, at …/issues.
+ * Saves a working copy. What the built-in checks find does not stop it: a cable under construction is full of errors. A
+ * rule of the shop does when it is an error. How many findings there are is in the answer's headers; what they are, at
+ * …/issues.
  */
 export async function saveDesign(saver: DesignSaver, request: DesignSave): Promise<Answer> {
   const { design, actor, message } = request;
   const put = ownPut('designs', design.id, design as unknown as Json, request.now, request.seen);
   const findings = await findingsOf(saver, design);
-  const changeSet = await save(saver, { actor, message, ...put });
+  const changeSet = await save(saver, { actor, message, ...put, checked: findings });
   saver.counts.keep(design.id, findings);
   return savedAnswer(request.status, design as unknown as Json, changeSet.seq, {
     ...findingHeaders(findings),

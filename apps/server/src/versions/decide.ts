@@ -1,4 +1,6 @@
+import { frozenLibrary } from '@cablewright/engine';
 import type { Json, SavedVersion, VersionState } from '@cablewright/model';
+import { designErrorsOfRules, requireFindings } from '../catalog/rule-guard.ts';
 import { save, type Saver } from '../catalog/save.ts';
 import type { Actor } from '../http/actor.ts';
 import { refuse } from '../http/problem.ts';
@@ -42,6 +44,7 @@ export async function decide(
       `Revision ${version.rev} is ${version.state}; it must be ${step.from} to ${decision} it.`,
     );
   }
+  if (step.to === 'released') await requireRulesOfVersion(saver, version);
   const next = moved(saver, actor, version, step.to, note);
   const changeSet = await save(saver, {
     actor,
@@ -50,6 +53,11 @@ export async function decide(
     events: step.events.map((type) => versionEvent(type, next)),
   });
   return { version: next, seq: changeSet.seq };
+}
+
+/** The rules of today on the revision, read with the definitions it froze. */
+async function requireRulesOfVersion({ catalog }: Saver, version: SavedVersion): Promise<void> {
+  requireFindings(await designErrorsOfRules(catalog, version.body, frozenLibrary(catalog.library, version)));
 }
 
 function moved(

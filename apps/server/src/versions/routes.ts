@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Id, SavedVersion, versionKey, type Json } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
+import { catalogErrors } from '../catalog/errors.ts';
 import { IdParam } from '../catalog/inputs.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { savedAnswer, storedAnswer } from '../catalog/record-answers.ts';
@@ -71,7 +72,7 @@ function saveRoute(parts: Saver): Route {
     body: Note,
     ifMatch: 'optional',
     answers: { 201: { says: 'The revision', schema: SavedVersion } },
-    refusals: [designErrors['no-such-design'], versionErrors['placed-not-saved']],
+    refusals: [designErrors['no-such-design'], versionErrors['placed-not-saved'], catalogErrors['rule-broken']],
     handle: async ({ params: { id }, body, actor, headers }) => {
       const design = await requireDesign(parts.catalog, id);
       const now = parts.catalog.designs.get(id) ?? noSuchDesign(id);
@@ -119,6 +120,7 @@ function decisionRoute(parts: Saver, decision: Decision, summary: string): Route
       versionErrors['no-such-version'],
       versionErrors['wrong-state'],
       versionErrors['approvals-off'],
+      catalogErrors['rule-broken'],
       httpErrors.stale,
     ],
     handle: async ({ params: { id, rev }, body, actor }) => {

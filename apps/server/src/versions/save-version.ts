@@ -1,6 +1,7 @@
 import { versionKey, type Design, type Drawing, type Json, type SavedVersion } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { drawingOf } from '../catalog/drawing.ts';
+import { designErrorsOfRules, requireFindings } from '../catalog/rule-guard.ts';
 import { save, type InForce, type Saver } from '../catalog/save.ts';
 import type { Actor } from '../http/actor.ts';
 import { freeze } from './freeze.ts';
@@ -19,10 +20,14 @@ export interface SavedRevision {
   readonly seq: number;
 }
 
-/** Saves and locks a revision. With approvals off it is released at once; with approvals on it waits to be submitted. */
+/**
+ * Saves and locks a revision. With approvals off it is released at once; with approvals on it waits to be submitted. An
+ * error rule of the shop that does not hold refuses it.
+ */
 export async function saveVersion(saver: Saver, request: VersionSave): Promise<SavedRevision> {
   const { actor, design, now } = request;
   const { catalog } = saver;
+  requireFindings(await designErrorsOfRules(catalog, design));
   const { definitions, expects } = freeze(catalog.library, design);
   const rev = Math.max(0, ...catalog.designs.versions(design.id).map((version) => version.rev)) + 1;
   const version = versionOf(

@@ -15,7 +15,7 @@ import { schemeInForce } from '../part-numbers/in-force.ts';
 import { checkProducts } from '../products/check.ts';
 import { designFacts, type ProductContext } from '../products/facts.ts';
 import { referencesOf, type Reference } from '../references/references.ts';
-import { libraryRuleFindings, unusableRuleFindings } from '../rules/evaluate.ts';
+import { libraryRuleFindings, recordRuleFindings, unusableRuleFindings } from '../rules/evaluate.ts';
 import { sourcingFindings } from '../sourcing/check.ts';
 import { suggestion } from '../text/nearest.ts';
 import { libraryCodes } from './codes.ts';
@@ -65,9 +65,8 @@ export function validateRecord(library: Library, kind: string, id: string): Find
 }
 
 function ruleFindingsOf(library: Library, kind: string, id: string): Finding[] {
-  const about = (one: Finding) => one.where.kind === kind && one.where.id === id;
-  if (kind === 'validation-rules') return unusableRuleFindings(library).filter(about);
-  return isLibraryKind(kind) ? libraryRuleFindings(library).filter(about) : [];
+  if (kind === 'validation-rules') return unusableRuleFindings(library).filter(({ where }) => where.id === id);
+  return recordRuleFindings(library, kind, [id]);
 }
 
 function recordIssues(library: Library, kind: string, id: string, record: LibraryRecord): Finding[] {

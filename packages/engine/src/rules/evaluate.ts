@@ -7,7 +7,8 @@ import { ruleCodes } from './codes.ts';
 import type { CompiledRule } from './compile.ts';
 import { rulesInForce } from './in-force.ts';
 import { isDefinitionSubject, ruleLimits, type Run, type Scope } from './language.ts';
-import { designSubjects, librarySubjects, type SubjectSource } from './subjects.ts';
+import { problemText } from './problem-text.ts';
+import { definitionKind, designSubjects, librarySubjects, type SubjectSource } from './subjects.ts';
 
 const report = reporter(ruleCodes);
 
@@ -31,10 +32,21 @@ export function libraryRuleFindings(
   return own.length === 0 ? [] : runRules(own, librarySubjects(library), { kind: 'validation-rules' });
 }
 
+/** What the rules find in some records of one kind, without looking at the rest of the library. */
+export function recordRuleFindings(
+  library: Library,
+  kind: string,
+  ids: readonly string[],
+  rules: readonly CompiledRule[] = rulesInForce(library).rules,
+): Finding[] {
+  const own = rules.filter((rule) => definitionKind(rule.each) === kind);
+  return own.length === 0 ? [] : runRules(own, librarySubjects(library, { kind, ids }), { kind: 'validation-rules' });
+}
+
 /** A warning for each rule that is kept and cannot be run, with every problem of it. */
 export function unusableRuleFindings(library: Library): Finding[] {
   return rulesInForce(library).unusable.map(({ id, problems }) => {
-    const words = problems.map(({ pointer, message }) => `${pointer === '' ? 'the rule' : pointer}: ${message}`);
+    const words = problems.map((problem) => `${problem.pointer || 'the rule'}: ${problemText(problem)}`);
     const message = `The rule ${id} cannot be used and is not run. ${words.join(' ')}`;
     return report('rule-invalid', { kind: 'validation-rules', id, pointer: problems[0]!.pointer }, message, {
       found: problems,
@@ -61,6 +73,24 @@ export function runRules(
     if (source.cut(rule.each)) findings.push(tooMany(rule, where, scopes.length));
   }
   return findings;
+}
+
+/** What one rule does on some subjects: how many it looks at, how many it applies to, and what it finds. */
+export interface RuleTrial {
+  readonly looked: number;
+  readonly applied: number;
+  readonly findings: readonly Finding[];
+}
+
+/** Runs one rule as validation would, and counts what it looked at: for trying a rule out before it is saved. */
+export function tryRule(rule: CompiledRule, source: SubjectSource, where: Finding['where']): RuleTrial {
+  const findings = runRules([rule], source, where);
+  const scopes = source.of(rule.each);
+  const run: Run = { design: source.design, steps: ruleLimits.steps };
+  const { where: applies } = rule;
+  const applied =
+    applies === undefined ? scopes.length : scopes.filter((scope) => applies(scope, undefined, run)).length;
+  return { looked: scopes.length, applied, findings };
 }
 
 /** True when a rule applies to a subject and what it requires does not hold. */

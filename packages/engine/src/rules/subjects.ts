@@ -6,7 +6,7 @@ import type { Catalog } from '../library/catalog.ts';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
 import { boardScopes, componentScopes, connectorScopes, mechanicalScopes } from './connector-scopes.ts';
-import { isDefinitionSubject, type Scope, type Subject } from './language.ts';
+import type { Scope, Subject } from './language.ts';
 import { mostPaths, signalPathScopes } from './path-scopes.ts';
 import { designScope, DesignReading, none, plainOf } from './scopes.ts';
 import { cableEndScopes, conductorScopes, segmentScopes, stockFacts } from './wire-scopes.ts';
@@ -72,24 +72,49 @@ const definitionKinds: Partial<Record<Subject, LibraryKind>> = {
   'mechanical-def': 'mechanicals',
 };
 
-/** The definitions of a library as subjects. Records that break their schema are left to the check that says so. */
-export function librarySubjects(library: Library): SubjectSource {
+/** The kind of record a subject of the library is one of; undefined for the subjects of a design. */
+export function definitionKind(subject: Subject): LibraryKind | undefined {
+  return definitionKinds[subject];
+}
+
+/**
+ * The definitions of a library as subjects, or those of one kind named by `only`. Records that break their schema are
+ * left to the check that says so.
+ */
+export function librarySubjects(
+  library: Library,
+  only?: { readonly kind: string; readonly ids: readonly string[] },
+): SubjectSource {
   const made = new Map<Subject, readonly Scope[]>();
+  const idsOf = (kind: LibraryKind): Iterable<string> => {
+    if (only === undefined) return keysOf(library, kind);
+    return only.kind === kind ? only.ids : [];
+  };
   return {
     design: undefined,
-    of: (subject) => remembered(made, subject, () => definitionScopes(library, subject)),
+    of: (subject) => remembered(made, subject, () => definitionScopes(library, subject, idsOf)),
     whereIs: (subject, scope) => ({ kind: definitionKinds[subject]!, id: scope['id'] as string }),
     cut: () => false,
   };
 }
 
-function definitionScopes(library: Library, subject: Subject): Scope[] {
+function* keysOf(library: Library, kind: LibraryKind): Generator<string> {
+  for (const { key } of library.entries(kind)) yield key;
+}
+
+function definitionScopes(
+  library: Library,
+  subject: Subject,
+  idsOf: (kind: LibraryKind) => Iterable<string>,
+): readonly Scope[] {
   const kind = definitionKinds[subject];
-  if (kind === undefined || !isDefinitionSubject(subject)) return [];
-  return [...library.entries(kind)].flatMap(({ key }) => {
-    const record = definition(library, kind, key);
-    return record === undefined ? [] : [{ ...plainOf(record), ...factsOf(library, subject, key), id: key }];
-  });
+  if (kind === undefined) return none;
+  const scopes: Scope[] = [];
+  for (const id of idsOf(kind)) {
+    const record = definition(library, kind, id);
+    if (record !== undefined) scopes.push({ ...plainOf(record), ...factsOf(library, subject, id), id });
+  }
+  return scopes;
 }
 
 function factsOf(library: Library, subject: Subject, id: string): Scope {

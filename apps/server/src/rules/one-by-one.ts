@@ -1,0 +1,10 @@
+/** Runs works one after another, so that many who ask at once cannot take the whole process. */
+export class OneByOne {
+  #last: Promise<unknown> = Promise.resolve();
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Library } from '@cablewright/engine';
+import { sameJson, type Json } from '@cablewright/model';
+import type { Write } from '@cablewright/store';
+
+const kind = 'validation-rules';
+
+/**
+ * The writes that make the hub's own rules exactly these. A rule that is in force as it stands is not written, so a list
+ * that was read with the packs' rules in it can be sent back.
+ */
+export function writesFor(library: Library, rules: readonly Json[]): Write[] {
+  const writes: Write[] = [];
+  const kept = new Set<string>();
+  for (const rule of rules) {
+    const { id } = rule as { id: string };
+    kept.add(id);
+    const own = library.layer(kind, id);
+    const inForce = library.entry(kind, id)?.record;
+    if (inForce !== undefined && sameJson(inForce as unknown as Json, rule)) continue;
+    writes.push({ kind, key: id, op: 'put', seen: own?.seq ?? null, after: rule });
+  }
+  for (const { key, origin, seq } of library.entries(kind)) {
+    if (origin === 'local' && !kept.has(key)) writes.push({ kind, key, op: 'delete', seen: seq, after: null });
+  }
+  return writes;
+}
