@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { catalogOf, Library, validateDb } from '@cablewright/engine';
 import { recordFindings, schemaOf } from '@cablewright/model';
-import { starterDesigns, starterDrawings, starterFolder, starterManifest, starterRows } from './starter-files.ts';
+import { designsOf, drawingsOf, manifestOf, rowsOf, starterFolder } from './pack-files.ts';
 
-const rows = starterRows();
-const designs = starterDesigns(rows);
-const drawings = new Map(starterDrawings(rows).map((drawing) => [drawing.id, drawing]));
+const rows = rowsOf(starterFolder);
+const designs = designsOf(rows);
+const drawings = new Map(drawingsOf(rows).map((drawing) => [drawing.id, drawing]));
 const place = (row: { kind: string; key: string }) => `${row.kind} ${row.key}`;
 
 describe('the records of the starter catalog', () => {
@@ -78,7 +78,7 @@ describe('the cables of the starter catalog', () => {
 
 describe('the manifest of the starter catalog', () => {
   test('is of format 1 and names the licence', () => {
-    expect(starterManifest()).toMatchObject({ format: 1, id: 'starter', license: 'CC0-1.0', requires: [] });
+    expect(manifestOf(starterFolder)).toMatchObject({ format: 1, id: 'starter', license: 'CC0-1.0', requires: [] });
   });
 
   test('describes the files as they are', () => {

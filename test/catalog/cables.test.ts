@@ -1,4 +1,4 @@
-// The cables of the starter catalog as copper: what is joined must be allowed to meet.
+// The cables of the starter catalog and the packs as copper: what is joined must be allowed to meet.
 import { describe, expect, test } from 'vitest';
 import {
   catalogOf,
@@ -11,11 +11,13 @@ import {
   validateDesign,
 } from '@cablewright/engine';
 import { formatTerminal, type Design } from '@cablewright/model';
-import { starterDesigns, starterRows } from './starter-files.ts';
+import { designsOf, packFolders, rowsOf, starterFolder } from './pack-files.ts';
 
-const rows = starterRows();
-const designs = starterDesigns(rows);
-const library = Library.build(rows.map((row) => ({ ...row, pack: 'starter', seq: 1 })));
+const rows = [...new Map([['starter', starterFolder], ...packFolders()])].flatMap(([pack, folder]) =>
+  rowsOf(folder).map((row) => ({ ...row, pack, seq: 1 })),
+);
+const designs = designsOf(rows);
+const library = Library.build(rows);
 const catalog = catalogOf(library, designs);
 
 /** True when the vocabulary lets the two signals meet on one conductor. */

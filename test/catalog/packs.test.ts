@@ -1,0 +1,126 @@
+// The packs beside the starter catalog: what they must hold, that every name resolves in them and the starter catalog
+// alone, and that every fact says where it comes from and how well it is known.
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { catalogOf, Library, validateDb, validateDesign } from '@cablewright/engine';
+import { confidences, isObject, recordFindings, schemaOf } from '@cablewright/model';
+import { designsOf, drawingsOf, manifestOf, packFolders, rowsOf, starterFolder, type PackRow } from './pack-files.ts';
+
+const starter = rowsOf(starterFolder);
+const packs = [...packFolders()].map(([id, folder]) => ({ id, folder, rows: rowsOf(folder) }));
+const place = (row: PackRow) => `${row.kind} ${row.key}`;
+
+/** What a shop needs of a pack before it is worth installing. */
+const least: Readonly<Record<string, number>> = {
+  connectors: 25,
+  devices: 8,
+  designs: 4,
+  bodies: 1,
+  interfaces: 1,
+  wires: 1,
+  'conditioning-recipes': 1,
+  hazards: 1,
+  'vocab/signals': 1,
+  'vocab/levels': 1,
+};
+
+test('no two packs bring a record of one kind under one id', () => {
+  const places = [starter, ...packs.map((pack) => pack.rows)].flat().map(place);
+  expect(places.filter((name, i) => places.indexOf(name) !== i)).toEqual([]);
+});
+
+describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
+  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+  const designs = designsOf(rows);
+  const cited = rows.filter((row) => row.kind !== 'drawings' && row.kind !== 'resolver-policy');
+  const library = Library.build([
+    ...starter.map((row) => ({ ...row, pack: 'starter', seq: 1 })),
+    ...rows.map((row) => ({ ...row, pack: id, seq: 1 })),
+  ]);
+  const catalog = catalogOf(library, [...designsOf(starter), ...designs]);
+
+  test('holds enough of every kind', () => {
+    const counts = Object.fromEntries(Object.keys(least).map((kind) => [kind, of(kind).length]));
+    for (const [kind, count] of Object.entries(least)) expect(counts[kind], kind).toBeGreaterThanOrEqual(count);
+  });
+
+  test('keeps the schemas and carries no field they do not know', () => {
+    expect(rows.flatMap((row) => recordFindings(row.kind, row.key, row.record))).toEqual([]);
+    const unknown = rows.flatMap((row) => {
+      const known = Object.keys((schemaOf(row.kind, row.key) as { properties?: object }).properties ?? {});
+      return Object.keys(row.record)
+        .filter((field) => !known.includes(field))
+        .map((field) => `${place(row)}: ${field}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  test('resolves every reference and word with the starter catalog alone', () => {
+    expect(validateDb(catalog)).toEqual([]);
+  });
+
+  test('says of every record where its facts come from and how well they are known', () => {
+    const silent = cited.filter(({ record }) => typeof record['src'] !== 'string' || record['src'].trim() === '');
+    expect(silent.map(place)).toEqual([]);
+    const open = cited.filter(({ record }) => !confidences.some((word) => word === provenanceOf(record)['confidence']));
+    expect(open.map(place)).toEqual([]);
+  });
+
+  test('has every pin table checked against a second source', () => {
+    const once = of('interfaces').filter(({ record }) => {
+      const second = provenanceOf(record)['checkedAgainst'];
+      return typeof second !== 'string' || second === '' || second === record['src'];
+    });
+    expect(once.map(place)).toEqual([]);
+  });
+
+  test('names no part numbers', () => {
+    const numbered = rows.filter(({ record }) =>
+      ['partNumber', 'mpn', 'sku', 'productRef'].some((field) => record[field] !== undefined),
+    );
+    expect(numbered.map(place)).toEqual([]);
+  });
+
+  test('has bodies that mate each other', () => {
+    const oneSided = of('bodies').filter(({ key, record }) => {
+      const mate = record['mates'];
+      return typeof mate === 'string' && library.get('bodies', mate)?.mates !== key;
+    });
+    expect(oneSided.map(place)).toEqual([]);
+  });
+
+  test('uses only colours of the vocabulary, in its cables and its colour codes', () => {
+    const strange = [...of('wires'), ...of('vocab/colour-codes')].flatMap((row) =>
+      coloursIn(row.record)
+        .filter((colour) => library.colour(colour) === undefined)
+        .map((colour) => `${place(row)}: ${colour}`),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  test.each(designs.map((design) => [design.id, design] as const))('has nothing to say of %s', (_id, design) => {
+    expect(validateDesign(catalog, design)).toEqual([]);
+    expect(drawingsOf(rows).find((drawing) => drawing.id === design.id)).toBeDefined();
+  });
+
+  test('has a manifest that describes its files', () => {
+    expect(manifestOf(folder)).toMatchObject({ format: 1, id, license: 'CC0-1.0', requires: ['starter'] });
+    const checked = spawnSync(process.execPath, ['scripts/pack-manifest.mjs', folder, '--check'], { encoding: 'utf8' });
+    expect(checked.stderr).toBe('');
+  });
+});
+
+function provenanceOf(record: PackRow['record']): Readonly<Record<string, unknown>> {
+  return isObject(record['provenance']) ? record['provenance'] : {};
+}
+
+/** Every colour a record names, striped ones taken apart. */
+function coloursIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(coloursIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([field, held]) => {
+    if (field === 'color' && typeof held === 'string') return held.split('/');
+    if (field === 'colours' && Array.isArray(held)) return held.flatMap((colour) => String(colour).split('/'));
+    return coloursIn(held);
+  });
+}
