@@ -16,7 +16,8 @@ export interface PackRow {
 export function packFolders(): Map<string, string> {
   const folder = join(catalogFolder, 'packs');
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return new Map(entries.map((entry) => [entry.name, join(folder, entry.name)] as const).toSorted());
+  const names = entries.map((entry) => entry.name).toSorted();
+  return new Map(names.map((name) => [name, join(folder, name)]));
 }
 
 function json(path: string): unknown {
