@@ -1,5 +1,6 @@
 import { inputLimits } from '@cablewright/model';
-import { catalogErrors } from '../catalog/errors.ts';
+import { catalogErrors, numberRefusals } from '../catalog/errors.ts';
+import { claimNumbers } from '../catalog/number-guard.ts';
 import { save, type Saver } from '../catalog/save.ts';
 import { ok } from '../http/answer.ts';
 import { httpErrors } from '../http/errors.ts';
@@ -29,6 +30,7 @@ export function batchRoutes(parts: Saver): Route[] {
         httpErrors.stale,
         catalogErrors['rule-broken'],
         catalogErrors['rule-invalid'],
+        ...numberRefusals,
       ],
       handle: async ({ body: { message, changes }, query, actor }) => {
         await parts.catalog.catchUpWith(await parts.catalog.store.head());
@@ -38,7 +40,10 @@ export function batchRoutes(parts: Saver): Route[] {
           return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1000) });
         }
         const findings = await batchFindings(parts.catalog, prepared.writes);
-        if (query.dryRun === '1') return ok({ dryRun: true, count: changes.length, findings });
+        if (query.dryRun === '1') {
+          (await claimNumbers(parts.catalog, prepared.writes)).end();
+          return ok({ dryRun: true, count: changes.length, findings });
+        }
         const { seq } = await save(parts, { actor, message, writes: prepared.writes, expects: prepared.expects });
         const records = changes.map(({ kind, id, op }) => ({
           kind,

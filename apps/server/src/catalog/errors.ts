@@ -7,7 +7,12 @@ export const catalogErrors = errorTable({
   exists: [409, 'That id is taken'],
   'in-use': [409, 'Other records use it'],
   'belongs-to-a-pack': [409, 'The record belongs to a pack'],
+  'number-in-use': [409, 'The part number is in use'],
+  'pn-immutable': [409, 'Part numbers never change here'],
   'id-differs': [422, 'The id in the address and in the record differ'],
   'rule-broken': [422, 'A rule of the shop forbids it'],
   'rule-invalid': [422, 'The rule cannot be used'],
 });
+
+/** What any save that can give, change or remove a part number may be refused with. */
+export const numberRefusals = [catalogErrors['number-in-use'], catalogErrors['pn-immutable']];

@@ -55,16 +55,17 @@ test('O32.6 a part number set or changed on a cable, a drawing or a part is anno
     expect([path, saved.status < 300]).toEqual([path, true]);
   };
   await hub.as.editor('POST', '/api/definitions/bodies', { body: { id: 'plain', positions: [] } });
-  for (const [path, field] of [
-    ['/api/designs/one', 'productRef'],
-    ['/api/drawings/one', 'partNumber'],
-    ['/api/definitions/bodies/plain', 'partNumber'],
+  for (const [path, field, letter] of [
+    ['/api/designs/one', 'productRef', 'N'],
+    ['/api/drawings/one', 'partNumber', 'N'],
+    ['/api/definitions/bodies/plain', 'partNumber', 'B'],
   ] as const) {
-    await put(path, { [field]: 'N-1' });
-    expect(await numbered()).toMatchObject([{ payload: { summary: { field, number: 'N-1', previous: null } } }]);
+    const [first, second] = [`${letter}-1`, `${letter}-2`];
+    await put(path, { [field]: first });
+    expect(await numbered()).toMatchObject([{ payload: { summary: { field, number: first, previous: null } } }]);
     await put(path, { description: 'the number stays' });
     expect(await numbered()).toEqual([]);
-    await put(path, { [field]: 'N-2' });
-    expect(await numbered()).toMatchObject([{ payload: { summary: { number: 'N-2', previous: 'N-1' } } }]);
+    await put(path, { [field]: second });
+    expect(await numbered()).toMatchObject([{ payload: { summary: { number: second, previous: first } } }]);
   }
 });

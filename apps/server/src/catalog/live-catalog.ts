@@ -6,11 +6,13 @@ import {
   type Catalog,
   type LibraryRow,
 } from '@cablewright/engine';
-import { versionKey, type Change, type Design, type SavedVersion } from '@cablewright/model';
+import { isObject, versionKey, type Change, type Design, type Json, type SavedVersion } from '@cablewright/model';
 import type { CatalogStore, StoredChangeSet, StoredRecord } from '@cablewright/store';
 import { BodyCache } from './body-cache.ts';
 import { designLine, versionLine, versionLineOfText } from './design-line.ts';
 import { DesignLines } from './design-lines.ts';
+import { LiveNumbers } from './live-numbers.ts';
+import type { LayerWrite } from './pack-layers.ts';
 import { RecordLines } from './record-lines.ts';
 import { UsedIn } from './used-in.ts';
 
@@ -35,6 +37,7 @@ export class LiveCatalog {
   readonly #bodies = new BodyCache<Design>(bodyBudget);
   readonly #listeners = new Set<(changeSet: StoredChangeSet) => void>();
   #library: Library;
+  #numbers: LiveNumbers;
   #waiting: { readonly seq: number; readonly go: () => void }[] = [];
   #queue: Promise<void> = Promise.resolve();
   #stopFollowing: () => void = () => undefined;
@@ -42,6 +45,7 @@ export class LiveCatalog {
   private constructor(store: CatalogStore, library: Library) {
     this.store = store;
     this.#library = library;
+    this.#numbers = new LiveNumbers(library);
     this.records.addAll(library);
   }
 
@@ -56,17 +60,27 @@ export class LiveCatalog {
   }
 
   async #readLines(): Promise<void> {
-    for await (const { kind, key, pack, seq, text } of this.store.scan(['designs', 'versions'])) {
-      if (kind === 'designs') this.designs.set(key, pack, designLine(key, JSON.parse(text), { seq }, pack));
-      else {
+    const numbered: LayerWrite[] = [];
+    for await (const { kind, key, pack, seq, text } of this.store.scan(['designs', 'drawings', 'versions'])) {
+      if (kind !== 'versions') {
+        const record = JSON.parse(text) as Json;
+        if (kind === 'designs') this.designs.set(key, pack, designLine(key, record, { seq }, pack));
+        numbered.push({ kind, key, ...(pack === undefined ? {} : { pack }), op: 'put', after: numbersIn(record) });
+      } else {
         const line = versionLineOfText(text);
         this.designs.setVersion(line.design, line.rev, line);
       }
     }
+    this.#numbers = new LiveNumbers(this.#library, numbered);
   }
 
   get library(): Library {
     return this.#library;
+  }
+
+  /** The part numbers in use, and the scheme they are read by. */
+  get numbers(): LiveNumbers {
+    return this.#numbers;
   }
 
   /** The last change set taken in. */
@@ -91,6 +105,7 @@ export class LiveCatalog {
 
   #advance(changeSet: StoredChangeSet): void {
     this.#library = this.#library.advance(changeSet.changes, changeSet.seq);
+    this.#numbers.take(changeSet.changes, this.#library);
     for (const change of changeSet.changes) this.#takeLine(change, changeSet);
     const ready = this.#waiting.filter(({ seq }) => seq <= changeSet.seq);
     this.#waiting = this.#waiting.filter(({ seq }) => seq > changeSet.seq);
@@ -168,10 +183,11 @@ export class LiveCatalog {
 
   /** What the engine needs to read a design: the library, and every design it places, however deep. */
   async catalogFor(design: unknown, library: Library = this.#library): Promise<Catalog> {
-    return gatherCatalog(library, design, {
+    const gathered = await gatherCatalog(library, design, {
       working: (id) => this.design(id),
       saved: (id, rev) => this.version(id, rev),
     });
+    return { ...gathered, numbers: this.#numbers.inUse };
   }
 
   stop(): void {
@@ -187,4 +203,11 @@ async function readLibrary(store: CatalogStore, head: number): Promise<Library> 
     rows.push({ kind, key, ...(pack === undefined ? {} : { pack }), seq, record: JSON.parse(text) });
   }
   return Library.build(rows, head);
+}
+
+/** What of a design or drawing stays in memory for its numbers. */
+function numbersIn(record: Json): Json {
+  if (!isObject(record)) return null;
+  const fields = ['productRef', 'partNumber', 'variations'].filter((field) => record[field] !== undefined);
+  return Object.fromEntries(fields.map((field) => [field, record[field]!])) as Json;
 }

@@ -7,6 +7,7 @@ import { Refusal, refuse, type Issue } from '../http/problem.ts';
 import { catalogErrors } from './errors.ts';
 import { eventsOfSave } from './events-of-save.ts';
 import type { LiveCatalog } from './live-catalog.ts';
+import { claimNumbers } from './number-guard.ts';
 import { requireRules } from './rule-guard.ts';
 
 export type Clock = () => Date;
@@ -36,11 +37,16 @@ export async function save(saver: Saver, { actor, checked, ...rest }: Save): Pro
   await requireRules(saver.catalog, rest.writes, checked);
   const events = [...(await eventsOfSave(saver.catalog, rest.writes)), ...(rest.events ?? [])];
   const commit: Commit = { ...rest, at: saver.clock().toISOString(), who: whoOf(actor), events };
-  const outcome = await saver.catalog.store.commit(commit);
-  if (outcome.status === 'conflict') throw new Refusal(conflictAnswer(outcome.conflicts));
-  saver.catalog.take(outcome.changeSet);
-  await saver.catalog.reached(outcome.changeSet.seq);
-  return outcome.changeSet;
+  const claim = await claimNumbers(saver.catalog, rest.writes);
+  try {
+    const outcome = await saver.catalog.store.commit(commit);
+    if (outcome.status === 'conflict') throw new Refusal(conflictAnswer(outcome.conflicts));
+    saver.catalog.take(outcome.changeSet);
+    await saver.catalog.reached(outcome.changeSet.seq);
+    return outcome.changeSet;
+  } finally {
+    claim.end();
+  }
 }
 
 function conflictAnswer(conflicts: readonly Conflict[]) {

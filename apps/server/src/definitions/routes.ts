@@ -8,7 +8,7 @@ import {
   type Json,
   type LibraryKind,
 } from '@cablewright/model';
-import { catalogErrors } from '../catalog/errors.ts';
+import { catalogErrors, numberRefusals } from '../catalog/errors.ts';
 import { guarded, nothingSeen, recordInForce } from '../catalog/guarded.ts';
 import { MessageQuery } from '../catalog/inputs.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
@@ -89,7 +89,7 @@ function createRoute(parts: Saver): Route {
     query: MessageQuery,
     body: AnyRecord,
     answers: { 201: { says: 'The record as saved', schema: LibraryRecord } },
-    refusals: [catalogErrors['no-such-kind'], catalogErrors.exists, catalogErrors['rule-broken']],
+    refusals: [catalogErrors['no-such-kind'], catalogErrors.exists, catalogErrors['rule-broken'], ...numberRefusals],
     handle: async ({ params, body, actor, query }) => {
       const kind = requireKind(params.kind);
       const id = body.id ?? freeId(parts.catalog, kind, body.label ?? '');
@@ -148,7 +148,12 @@ function putRoute(parts: Saver): Route {
       200: { says: 'The record as saved', schema: LibraryRecord },
       201: { says: 'It is new', schema: LibraryRecord },
     },
-    refusals: [catalogErrors['no-such-kind'], catalogErrors['id-differs'], catalogErrors['rule-broken']],
+    refusals: [
+      catalogErrors['no-such-kind'],
+      catalogErrors['id-differs'],
+      catalogErrors['rule-broken'],
+      ...numberRefusals,
+    ],
     handle: async (call) => {
       const { params, body, actor, query } = call;
       const kind = requireKind(params.kind);
@@ -174,7 +179,7 @@ function deleteRoute(parts: Saver): Route {
     params: RecordParams,
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },
-    refusals: [...notFound, catalogErrors['in-use'], catalogErrors['belongs-to-a-pack']],
+    refusals: [...notFound, catalogErrors['in-use'], catalogErrors['belongs-to-a-pack'], ...numberRefusals],
     handle: async (call) => {
       const { id } = call.params;
       const kind = requireKind(call.params.kind);

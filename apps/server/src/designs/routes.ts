@@ -1,6 +1,6 @@
 import { Design, type Finding } from '@cablewright/model';
 import Type from 'typebox';
-import { catalogErrors } from '../catalog/errors.ts';
+import { catalogErrors, numberRefusals } from '../catalog/errors.ts';
 import { guarded, nothingSeen } from '../catalog/guarded.ts';
 import { IdParam, MessageQuery } from '../catalog/inputs.ts';
 import { storedAnswer } from '../catalog/record-answers.ts';
@@ -52,7 +52,7 @@ function createRoute(parts: DesignParts): Route {
     query: MessageQuery,
     body: NewDesign,
     answers: { 201: { says: 'The design as saved', schema: Design } },
-    refusals: [catalogErrors.exists, catalogErrors['rule-broken']],
+    refusals: [catalogErrors.exists, catalogErrors['rule-broken'], ...numberRefusals],
     handle: ({ actor, body, query }) => {
       const design = newDesign(parts.catalog, body);
       const message = query.message ?? `Created ${design.label ?? design.id}`;
@@ -91,7 +91,7 @@ function putRoute(parts: DesignParts): Route {
     body: Design,
     ifMatch: 'required',
     answers: { 200: { says: 'The design as saved', schema: Design }, 201: { says: 'It is new', schema: Design } },
-    refusals: [catalogErrors['id-differs'], catalogErrors['rule-broken']],
+    refusals: [catalogErrors['id-differs'], catalogErrors['rule-broken'], ...numberRefusals],
     handle: async (call) => {
       const { params, body: design, actor, query } = call;
       requireSameId(params.id, design);
@@ -113,7 +113,7 @@ function deleteRoute(parts: DesignParts): Route {
     params: IdParam,
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },
-    refusals: [notFound, catalogErrors['in-use'], catalogErrors['belongs-to-a-pack']],
+    refusals: [notFound, catalogErrors['in-use'], catalogErrors['belongs-to-a-pack'], ...numberRefusals],
     handle: async (call) => {
       const { id } = call.params;
       const { now, seen } = await guarded(parts.catalog, call, () => parts.catalog.designs.get(id));

@@ -104,7 +104,7 @@ test('a cable full of errors is drawn all the same', async () => {
     ...design.instances,
     connectors: design.instances['connectors']!.map((one) => ({ ...one, def: 'gone' })),
   };
-  await hub.as.editor('POST', '/api/designs', { body: { ...design, id: 'broken', instances } });
+  await hub.as.editor('POST', '/api/designs', { body: { ...design, id: 'broken', productRef: '', instances } });
   const { documents, exports } = await offered();
   for (const { id } of documents)
     expect([id, (await get(`/api/designs/broken/documents/${id}`)).status]).toEqual([id, 200]);

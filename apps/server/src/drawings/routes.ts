@@ -1,6 +1,6 @@
 import { Drawing, type Json } from '@cablewright/model';
 import { storedDrawing } from '../catalog/drawing.ts';
-import { catalogErrors } from '../catalog/errors.ts';
+import { catalogErrors, numberRefusals } from '../catalog/errors.ts';
 import { guarded } from '../catalog/guarded.ts';
 import { IdParam, MessageQuery } from '../catalog/inputs.ts';
 import { savedAnswer, storedAnswer } from '../catalog/record-answers.ts';
@@ -47,7 +47,7 @@ function putRoute(parts: Saver): Route {
     body: Drawing,
     ifMatch: 'required',
     answers: { 200: { says: 'The sidecar as saved', schema: Drawing }, 201: { says: 'It is new', schema: Drawing } },
-    refusals: [catalogErrors['no-such-record'], catalogErrors['id-differs']],
+    refusals: [catalogErrors['no-such-record'], catalogErrors['id-differs'], ...numberRefusals],
     handle: async (call) => {
       const { params, body, actor, query } = call;
       const { id } = params;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ChangeSet } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
-import { catalogErrors } from '../catalog/errors.ts';
+import { catalogErrors, numberRefusals } from '../catalog/errors.ts';
 import { ok } from '../http/answer.ts';
 import { httpErrors } from '../http/errors.ts';
 import { refuse } from '../http/problem.ts';
@@ -72,7 +72,7 @@ function restoreRoute(parts: RestoreParts): Route {
     params: SeqParam,
     body: RestoreForm,
     answers: { 200: { says: 'The new change set’s number, and how many records it put back' } },
-    refusals: [missing, none, nothing, edited, catalogErrors['in-use'], httpErrors.stale],
+    refusals: [missing, none, nothing, edited, catalogErrors['in-use'], httpErrors.stale, ...numberRefusals],
     handle: async ({ params, body, actor }) => {
       if (parts.catalog.store.history === 'none') refuse(none, 'Keep the catalog in a database, or its folder in git.');
       return ok(await restore(parts, actor, await requireChangeSet(parts.catalog, params.id), body));

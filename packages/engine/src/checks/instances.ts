@@ -10,7 +10,8 @@ import { composeBoard } from '../boards/compose.ts';
 import { composeConnector } from '../connectors/compose.ts';
 import { elementsOf } from '../elements/elements.ts';
 import { definition } from '../library/definition.ts';
-import { canonicalNumber } from '../library/record-index.ts';
+import { duplicatesAmong, libraryNumbers } from '../part-numbers/duplicates.ts';
+import { numberUses } from '../part-numbers/number-uses.ts';
 import { suggestion } from '../text/nearest.ts';
 import type { CheckContext } from './context.ts';
 
@@ -185,7 +186,7 @@ function namedPaths(segment: Segment): { path: string; field: 'scope' | 'coreLab
 }
 
 /** What the document says of itself: its version, its citation, its number. */
-export function documentFindings({ design, library, report }: CheckContext): Finding[] {
+export function documentFindings({ design, catalog, library, report }: CheckContext): Finding[] {
   const findings: Finding[] = [];
   if (design.schemaVersion > designSchemaVersion) {
     const message = `The document is of version ${design.schemaVersion}; this build knows ${designSchemaVersion}. Fields it does not know are kept.`;
@@ -201,12 +202,9 @@ export function documentFindings({ design, library, report }: CheckContext): Fin
       report('src-missing', { pointer: '/src' }, `${design.id} does not say where its facts come from; fill in src.`),
     );
   }
-  const number = design.productRef;
-  const holders = number === undefined || number.trim() === '' ? [] : library.byNumber(number);
-  if (holders.length > 0) {
-    const names = holders.map(({ kind, id }) => `${kind} ${id}`).join(', ');
-    const message = `The number ${canonicalNumber(number!)} is in use by ${names}; give the cable another.`;
-    findings.push(report('duplicate-part-number', { pointer: '/productRef' }, message, { found: number }));
-  }
-  return findings;
+  const numbers = duplicatesAmong(numberUses('designs', design.id, design), catalog.numbers ?? libraryNumbers(library));
+  const duplicates = numbers.map(({ where, number, message }) =>
+    report('duplicate-part-number', { pointer: where.pointer ?? '' }, message, { found: number }),
+  );
+  return [...findings, ...duplicates];
 }

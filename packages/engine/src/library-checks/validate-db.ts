@@ -1,6 +1,5 @@
 import {
   isLibraryKind,
-  isObject,
   recordFindings,
   singleKinds,
   vocabularyOf,
@@ -11,7 +10,11 @@ import { reporter } from '../findings/code-table.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { definition, isSound } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
+import type { NumberHolders } from '../library/number-use.ts';
+import { duplicatesAmong, libraryNumbers } from '../part-numbers/duplicates.ts';
 import { schemeInForce } from '../part-numbers/in-force.ts';
+import { numberUses } from '../part-numbers/number-uses.ts';
+import { numberedRecords } from '../part-numbers/numbers-in-use.ts';
 import { checkProducts } from '../products/check.ts';
 import { designFacts, type ProductContext } from '../products/facts.ts';
 import { referencesOf, type Reference } from '../references/references.ts';
@@ -38,7 +41,7 @@ export function validateDb(catalog: Catalog, designs: DesignsOfFamilies = design
   }
   const families = [...library.entries('products')].map(({ record }) => record);
   found.push(...checkProducts(families, { ...designs, scheme: schemeInForce(library).scheme }));
-  found.push(...duplicateNumbers(library), ...unusableRuleFindings(library), ...libraryRuleFindings(library));
+  found.push(...duplicateNumbers(catalog), ...unusableRuleFindings(library), ...libraryRuleFindings(library));
   return [...found.filter((one) => one.severity === 'error'), ...found.filter((one) => one.severity === 'warning')];
 }
 
@@ -55,11 +58,9 @@ function designsOf(catalog: Catalog): DesignsOfFamilies {
 export function validateRecord(library: Library, kind: string, id: string): Finding[] {
   const entry = library.entry(kind, id);
   if (entry === undefined) return [];
-  const number: unknown = entry.record.partNumber;
-  const shared = typeof number === 'string' ? numberFindings(library, number) : [];
   return [
     ...recordIssues(library, kind, id, entry.record),
-    ...shared.filter((one) => one.where.id === id && one.where.kind === kind),
+    ...duplicatesOf(kind, id, entry.record, libraryNumbers(library)),
     ...ruleFindingsOf(library, kind, id),
   ];
 }
@@ -128,30 +129,13 @@ function* idsOf(library: Library, kind: string): Generator<string> {
   for (const { key } of library.entries(kind)) yield key;
 }
 
-function duplicateNumbers(library: Library): Finding[] {
-  return [...library.sharedNumbers()].flatMap((number) => numberFindings(library, number));
+/** A finding for each place of a number that several things carry. */
+function duplicateNumbers({ library, numbers = libraryNumbers(library) }: Catalog): Finding[] {
+  return [...numberedRecords(library)].flatMap(({ kind, key, record }) => duplicatesOf(kind, key, record, numbers));
 }
 
-/**
- * A number that several parts carry, a finding for each of them. Connectors on one body may share the number of that
- * body: it is the physical part's.
- */
-function numberFindings(library: Library, number: string): Finding[] {
-  const holders = library.byNumber(number);
-  if (holders.length < 2 || shareOneBody(library, holders)) return [];
-  return holders.map(({ kind, id }) => {
-    const others = holders.filter((other) => other.kind !== kind || other.id !== id);
-    const names = others.map((other) => `${other.kind} ${other.id}`).join(', ');
-    const message = `The number ${number} of ${id} is also that of ${names}; numbers are compared without regard to case.`;
-    return report('duplicate-part-number', { kind, id, pointer: '/partNumber' }, message, { found: number });
-  });
-}
-
-function shareOneBody(library: Library, holders: readonly { readonly kind: string; readonly id: string }[]): boolean {
-  const bodies = holders.map(({ kind, id }) => {
-    if (kind === 'bodies') return id;
-    const record: unknown = kind === 'connectors' ? library.get('connectors', id) : undefined;
-    return isObject(record) && typeof record['body'] === 'string' ? record['body'] : undefined;
-  });
-  return bodies[0] !== undefined && bodies.every((body) => body === bodies[0]);
+function duplicatesOf(kind: string, key: string, record: unknown, numbers: NumberHolders): Finding[] {
+  return duplicatesAmong(numberUses(kind, key, record), numbers).map(({ where, number, message }) =>
+    report('duplicate-part-number', where, message, { found: number }),
+  );
 }

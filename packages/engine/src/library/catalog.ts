@@ -1,5 +1,6 @@
 import type { Design } from '@cablewright/model';
 import type { Library } from './library.ts';
+import type { NumberHolders } from './number-use.ts';
 
 /** A design found for placing in another: the working copy, or a saved revision with the definitions it was frozen with. */
 export interface PlacedDesign {
@@ -13,6 +14,8 @@ export interface PlacedDesign {
 /** What the engine reads: the library, and the designs a design may place. Everything is in memory and immutable. */
 export interface Catalog {
   readonly library: Library;
+  /** Who carries which number, where more is known than the library: those of other designs, and of drawings. */
+  readonly numbers?: NumberHolders;
   /** The design to place, or undefined when there is none. `rev` absent asks for the working copy. */
   design(id: string, rev?: number): PlacedDesign | undefined;
 }

@@ -175,11 +175,6 @@ export class Library {
     return this.#index.byNumber(canonicalNumber(partNumber));
   }
 
-  /** The numbers more than one record carries, in canonical spelling. */
-  sharedNumbers(): Iterable<string> {
-    return this.#index.sharedNumbers();
-  }
-
   /** The ids of the connectors that use an interface, or a body. */
   connectorsWith(field: 'interface' | 'body', id: string): readonly string[] {
     return this.#index.connectorsWith(field, id);

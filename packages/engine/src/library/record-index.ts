@@ -56,13 +56,6 @@ export class RecordIndex {
     });
   }
 
-  /** The numbers more than one record carries, in canonical spelling. */
-  *sharedNumbers(): Generator<string> {
-    for (const [term, places] of this.#places.entries()) {
-      if (places.length > 1 && term.startsWith('number:')) yield term.slice('number:'.length);
-    }
-  }
-
   connectorsWith(field: 'interface' | 'body', id: string): readonly string[] {
     return this.#ids(`${field}:${id}`);
   }

@@ -1,18 +1,7 @@
 /** Where part numbers stand in records: what each record of the catalog is numbered, and as what kind of part. */
 import { isObject, type NumberKind, type Where } from '@cablewright/model';
 import { variationNumber } from '../bom/variations.ts';
-
-/** A place that carries a number, or could. */
-export interface NumberUse {
-  /** What carries it: `connectors:de9-female`, `products:usb-lead/red`. A drawing's number is its design's. */
-  readonly holder: string;
-  readonly kind: NumberKind;
-  readonly where: Where;
-  /** Absent when the thing has no number. */
-  readonly number?: string;
-  /** The things that share its number by right: the body of a connector, the design of a variant. */
-  readonly shares?: readonly string[];
-}
+import type { NumberUse } from '../library/number-use.ts';
 
 const plainKinds: Readonly<Record<string, NumberKind>> = {
   bodies: 'body',

@@ -3,7 +3,8 @@ import { isObject } from '@cablewright/model';
 import { canonicalNumber } from '../library/record-index.ts';
 import { LayeredMap } from '../library/layered-map.ts';
 import type { Library } from '../library/library.ts';
-import { numberUses, type NumberUse } from './number-uses.ts';
+import type { Numbered, NumberHolders, NumberUse } from '../library/number-use.ts';
+import { numberUses } from './number-uses.ts';
 import { type NumberScheme, type TakenNumbers } from './scheme.ts';
 import { countsUpTo } from './spans.ts';
 
@@ -14,11 +15,10 @@ export interface NumberedRecord {
   readonly record: unknown;
 }
 
-/** An edit of a record in force; `before` and `after` are null or undefined where there is none. */
+/** An edit of a record in force: what is in force after it, null or undefined where nothing is. */
 export interface RecordEdit {
   readonly kind: string;
   readonly key: string;
-  readonly before: unknown;
   readonly after: unknown;
 }
 
@@ -31,123 +31,80 @@ export function* numberedRecords(library: Library): Generator<NumberedRecord> {
 
 /**
  * The numbers in use, under one scheme. Immutable: an edit makes the next index at a cost that does not grow with the
- * catalog, but for one copy of the counts of the series it touches.
+ * catalog, but for one copy of the counts of the series it touches. An edit that moves no number costs a look at the
+ * record.
  */
-export class NumbersInUse implements TakenNumbers {
+export class NumbersInUse implements TakenNumbers, NumberHolders {
   readonly scheme: NumberScheme;
-  readonly #holders: LayeredMap<readonly NumberUse[]>;
+  readonly #holders: LayeredMap<readonly Numbered[]>;
   /** Counts of a series (`s:`) and ordinals of the variants of a base (`v:`), sorted; one entry for each use. */
   readonly #counts: LayeredMap<readonly number[]>;
-  readonly #unnumbered: LayeredMap<NumberUse>;
+  /** What each record is numbered, by `kind:key`: the index knows itself what an edit replaces. */
+  readonly #records: LayeredMap<readonly NumberUse[]>;
 
   private constructor(
     scheme: NumberScheme,
-    holders: LayeredMap<readonly NumberUse[]>,
+    holders: LayeredMap<readonly Numbered[]>,
     counts: LayeredMap<readonly number[]>,
-    unnumbered: LayeredMap<NumberUse>,
+    records: LayeredMap<readonly NumberUse[]>,
   ) {
     this.scheme = scheme;
     this.#holders = holders;
     this.#counts = counts;
-    this.#unnumbered = unnumbered;
+    this.#records = records;
   }
 
   static build(scheme: NumberScheme, records: Iterable<NumberedRecord>): NumbersInUse {
-    function* uses() {
-      for (const { kind, key, record } of records) yield* numberUses(kind, key, record);
+    const uses = new Map<string, readonly NumberUse[]>();
+    for (const { kind, key, record } of records) {
+      const found = numberUses(kind, key, record);
+      if (found.length > 0) uses.set(`${kind}:${key}`, found);
     }
-    return NumbersInUse.#of(scheme, uses());
+    return NumbersInUse.#of(scheme, LayeredMap.over(uses));
   }
 
-  static #of(scheme: NumberScheme, uses: Iterable<NumberUse>): NumbersInUse {
-    const holders = new Map<string, NumberUse[]>();
+  static #of(scheme: NumberScheme, records: LayeredMap<readonly NumberUse[]>): NumbersInUse {
+    const holders = new Map<string, Numbered[]>();
     const counts = new Map<string, number[]>();
-    const unnumbered = new Map<string, NumberUse>();
-    for (const use of uses) {
-      if (use.number === undefined) {
-        unnumbered.set(use.holder, use);
-        continue;
+    for (const uses of records.values()) {
+      for (const use of uses) {
+        if (!isNumbered(use)) continue;
+        append(holders, canonicalNumber(use.number), use);
+        for (const [series, count] of countsOf(scheme, use.number)) append(counts, series, count);
       }
-      append(holders, canonicalNumber(use.number), use);
-      for (const [series, count] of countsOf(scheme, use.number)) append(counts, series, count);
     }
     for (const list of counts.values()) list.sort((a, b) => a - b);
-    return new NumbersInUse(scheme, LayeredMap.over(holders), LayeredMap.over(counts), LayeredMap.over(unnumbered));
+    return new NumbersInUse(scheme, LayeredMap.over(holders), LayeredMap.over(counts), records);
   }
 
-  /** The same numbers read by another scheme, as for a preview of it. */
+  /** The same numbers read by another scheme, as after a switch or for a preview of it. */
   under(scheme: NumberScheme): NumbersInUse {
-    return NumbersInUse.#of(scheme, this.uses());
+    return scheme === this.scheme ? this : NumbersInUse.#of(scheme, this.#records);
   }
 
   /** The index after edits of records in force. This one stays as it was. */
   advance(edits: readonly RecordEdit[]): NumbersInUse {
-    return edits.reduce<NumbersInUse>(
-      (index, { kind, key, before, after }) => index.#replace(usesOf(kind, key, before), usesOf(kind, key, after)),
-      this,
+    const draft = new Draft(this, this.#counts);
+    const records = new Map<string, readonly NumberUse[] | undefined>();
+    for (const { kind, key, after } of edits) {
+      const address = `${kind}:${key}`;
+      const old = records.has(address) ? (records.get(address) ?? []) : this.usesOf(kind, key);
+      const now = isObject(after) ? numberUses(kind, key, after) : [];
+      if (!draft.replace(old, now)) continue;
+      records.set(address, now.length === 0 ? undefined : now);
+    }
+    if (records.size === 0) return this;
+    return new NumbersInUse(
+      this.scheme,
+      this.#holders.with(emptied(draft.holders)),
+      this.#counts.with(emptied(draft.counts)),
+      this.#records.with(records),
     );
   }
 
   /** The index with one more number taken, as while proposing several. */
   taking(number: string): NumbersInUse {
-    const use: NumberUse = { holder: `proposed:${number}`, kind: 'design', where: {}, number };
-    return this.#replace([], [use]);
-  }
-
-  #replace(old: readonly NumberUse[], now: readonly NumberUse[]): NumbersInUse {
-    const gone = old.filter((use) => !now.some((other) => sameUse(use, other)));
-    const come = now.filter((use) => !old.some((other) => sameUse(use, other)));
-    if (gone.length === 0 && come.length === 0) return this;
-    const holders = new Map<string, readonly NumberUse[]>();
-    const counts = new Map<string, readonly number[]>();
-    const unnumbered = new Map<string, NumberUse | undefined>();
-    for (const use of gone) {
-      if (use.number === undefined) unnumbered.set(use.holder, undefined);
-      else this.#drop(use, use.number, holders, counts);
-    }
-    for (const use of come) {
-      if (use.number === undefined) unnumbered.set(use.holder, use);
-      else this.#add(use, use.number, holders, counts);
-    }
-    return new NumbersInUse(
-      this.scheme,
-      this.#holders.with([...holders].map(([key, list]) => [key, list.length === 0 ? undefined : list])),
-      this.#counts.with([...counts].map(([key, list]) => [key, list.length === 0 ? undefined : list])),
-      this.#unnumbered.with(unnumbered),
-    );
-  }
-
-  #drop(
-    use: NumberUse,
-    number: string,
-    holders: Map<string, readonly NumberUse[]>,
-    counts: Map<string, readonly number[]>,
-  ): void {
-    const canonical = canonicalNumber(number);
-    const there = holders.get(canonical) ?? this.holders(canonical);
-    holders.set(
-      canonical,
-      there.filter((other) => !sameUse(use, other)),
-    );
-    for (const [series, count] of countsOf(this.scheme, number)) {
-      const list = counts.get(series) ?? this.#counts.get(series) ?? [];
-      const at = countsUpTo(list, count) - 1;
-      if (list[at] === count) counts.set(series, list.toSpliced(at, 1));
-    }
-  }
-
-  #add(
-    use: NumberUse,
-    number: string,
-    holders: Map<string, readonly NumberUse[]>,
-    counts: Map<string, readonly number[]>,
-  ): void {
-    const canonical = canonicalNumber(number);
-    holders.set(canonical, [...(holders.get(canonical) ?? this.holders(canonical)), use]);
-    for (const [series, count] of countsOf(this.scheme, number)) {
-      const list = counts.get(series) ?? this.#counts.get(series) ?? [];
-      counts.set(series, list.toSpliced(countsUpTo(list, count), 0, count));
-    }
+    return this.advance([{ kind: 'designs', key: `proposed ${number}`, after: { productRef: number } }]);
   }
 
   /** How many different numbers are in use. */
@@ -160,8 +117,13 @@ export class NumbersInUse implements TakenNumbers {
   }
 
   /** Who carries a number, whichever way it is spelled. */
-  holders(number: string): readonly NumberUse[] {
+  holders(number: string): readonly Numbered[] {
     return this.#holders.get(canonicalNumber(number)) ?? [];
+  }
+
+  /** The numbers of one record, and the places of it that have none. */
+  usesOf(kind: string, key: string): readonly NumberUse[] {
+    return this.#records.get(`${kind}:${key}`) ?? [];
   }
 
   counts(series: string): readonly number[] {
@@ -173,23 +135,72 @@ export class NumbersInUse implements TakenNumbers {
   }
 
   /** Each number in canonical spelling with all that carry it. */
-  numbers(): Generator<[string, readonly NumberUse[]]> {
+  numbers(): Generator<[string, readonly Numbered[]]> {
     return this.#holders.entries();
   }
 
-  /** Things that could have a number and have none. */
-  unnumbered(): Generator<NumberUse> {
-    return this.#unnumbered.values();
-  }
-
   *uses(): Generator<NumberUse> {
-    for (const list of this.#holders.values()) yield* list;
-    yield* this.#unnumbered.values();
+    for (const uses of this.#records.values()) yield* uses;
   }
 }
 
-function usesOf(kind: string, key: string, record: unknown): NumberUse[] {
-  return isObject(record) ? numberUses(kind, key, record) : [];
+export function isNumbered(use: NumberUse): use is Numbered {
+  return use.number !== undefined;
+}
+
+/** What edits change of an index: only the numbers and series they touch, copied from it on first touch. */
+class Draft {
+  readonly holders = new Map<string, readonly Numbered[]>();
+  readonly counts = new Map<string, readonly number[]>();
+  readonly #from: NumbersInUse;
+  readonly #counts: LayeredMap<readonly number[]>;
+
+  constructor(from: NumbersInUse, counts: LayeredMap<readonly number[]>) {
+    this.#from = from;
+    this.#counts = counts;
+  }
+
+  /** False when both say the same. */
+  replace(old: readonly NumberUse[], now: readonly NumberUse[]): boolean {
+    const gone = old.filter((use) => !now.some((other) => sameUse(use, other)));
+    const come = now.filter((use) => !old.some((other) => sameUse(use, other)));
+    for (const use of gone) if (isNumbered(use)) this.#drop(use);
+    for (const use of come) if (isNumbered(use)) this.#add(use);
+    return gone.length > 0 || come.length > 0;
+  }
+
+  #drop(use: Numbered): void {
+    const canonical = canonicalNumber(use.number);
+    const left = this.#holdersOf(canonical).filter((other) => !sameUse(use, other));
+    this.holders.set(canonical, left);
+    for (const [series, count] of countsOf(this.#from.scheme, use.number)) {
+      const list = this.#countsOf(series);
+      const at = countsUpTo(list, count) - 1;
+      if (list[at] === count) this.counts.set(series, list.toSpliced(at, 1));
+    }
+  }
+
+  #add(use: Numbered): void {
+    const canonical = canonicalNumber(use.number);
+    this.holders.set(canonical, [...this.#holdersOf(canonical), use]);
+    for (const [series, count] of countsOf(this.#from.scheme, use.number)) {
+      const list = this.#countsOf(series);
+      this.counts.set(series, list.toSpliced(countsUpTo(list, count), 0, count));
+    }
+  }
+
+  #holdersOf(canonical: string): readonly Numbered[] {
+    return this.holders.get(canonical) ?? this.#from.holders(canonical);
+  }
+
+  #countsOf(series: string): readonly number[] {
+    return this.counts.get(series) ?? this.#counts.get(series) ?? [];
+  }
+}
+
+/** Entries for a layered map: an empty list takes its key away. */
+function* emptied<V>(lists: ReadonlyMap<string, readonly V[]>): Generator<[string, readonly V[] | undefined]> {
+  for (const [key, list] of lists) yield [key, list.length === 0 ? undefined : list];
 }
 
 /** The counts a number adds to: its series, and its base's variants. */

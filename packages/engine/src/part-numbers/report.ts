@@ -1,12 +1,13 @@
 /** The health of the catalog's numbers: what is used twice, what has none, what the scheme objects to. */
 import type { Finding, Where } from '@cablewright/model';
-import type { NumberUse } from './number-uses.ts';
-import type { NumbersInUse } from './numbers-in-use.ts';
+import type { Numbered, NumberUse } from '../library/number-use.ts';
+import { carriers } from './duplicates.ts';
+import { isNumbered, type NumbersInUse } from './numbers-in-use.ts';
 
 export interface SharedNumber {
   /** In canonical spelling. */
   readonly number: string;
-  readonly holders: readonly NumberUse[];
+  readonly holders: readonly Numbered[];
 }
 
 /** A body's number carried by its pinouts: the physical part's, marked Body PN. */
@@ -40,25 +41,14 @@ export function healthReport(inUse: NumbersInUse): NumberHealth {
     if (carriers(holders).length > 1) duplicates.push({ number, holders });
     const reused = bodyNumber(number, holders);
     if (reused !== undefined) bodyNumbers.push(reused);
-    const objections = holders.flatMap((use) => inUse.scheme.check(use.number!, use.kind, use.where));
+    const objections = holders.flatMap((use) => inUse.scheme.check(use.number, use.kind, use.where));
     if (objections.length > 0) unfit += 1;
     findings.push(...objections);
   }
-  const unnumbered = [...inUse.unnumbered()]
-    .filter(({ kind, holder }) => inUse.scheme.numbers(kind) && !numbered.has(holder))
+  const unnumbered = [...inUse.uses()]
+    .filter((use) => !isNumbered(use) && inUse.scheme.numbers(use.kind) && !numbered.has(use.holder))
     .map(({ where }) => where);
   return { numbers: inUse.size, duplicates, unnumbered, findings, unfit, bodyNumbers };
-}
-
-/**
- * The different things among those that carry a number. A connector counts as its body, a variant as its own design and a
- * family as the design of a variant of it, where that design carries the number too.
- */
-export function carriers(holders: readonly NumberUse[]): string[] {
-  const there = new Set(holders.map(({ holder }) => holder));
-  const ownerOf = ({ holder, shares = [] }: NumberUse) =>
-    shares.find((one) => there.has(one) || one.startsWith('bodies:')) ?? holder;
-  return [...new Set(holders.map(ownerOf))];
 }
 
 /** The body whose number this is, when its connectors carry it as well, or two of its connectors do. */

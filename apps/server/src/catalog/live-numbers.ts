@@ -1,0 +1,135 @@
+import {
+  canonicalNumber,
+  numberedRecords,
+  numberKindOf,
+  NumbersInUse,
+  saveGuards,
+  schemeInForce,
+  type Library,
+  type NumberedRecord,
+  type NumberScheme,
+  type RecordEdit,
+  type SchemeInForce,
+} from '@cablewright/engine';
+import type { Change, Finding } from '@cablewright/model';
+import { PackLayers, type LayerWrite } from './pack-layers.ts';
+
+/** The numbers a save is about to give, until it has been taken in or refused. */
+export interface NumberClaim {
+  readonly refusals: readonly Finding[];
+  /** False when it gives none out. */
+  readonly gives: boolean;
+  readonly end: () => void;
+}
+
+/**
+ * The numbers in use as this process sees them: built once, then moved on by every change set, whoever commits it. A
+ * change set that moves no number costs a look at its records.
+ */
+export class LiveNumbers {
+  #inUse: NumbersInUse;
+  #scheme: SchemeInForce;
+  #ofModule: NumberScheme | undefined;
+  /** Of designs and drawings; the library knows its own layers. */
+  readonly #layers = new PackLayers();
+  /** Numbers that saves under way are giving out, in canonical spelling, with what gets them. */
+  readonly #claimed = new Map<string, string>();
+
+  /** Reads the library, and the designs and drawings of every layer. */
+  constructor(library: Library, documents: readonly LayerWrite[] = []) {
+    this.#scheme = schemeInForce(library);
+    const inForce = this.#documentsInForce(documents);
+    function* records() {
+      yield* numberedRecords(library);
+      yield* inForce;
+    }
+    this.#inUse = NumbersInUse.build(this.#scheme.scheme, records());
+  }
+
+  #documentsInForce(documents: readonly LayerWrite[]): Iterable<NumberedRecord> {
+    const inForce = new Map<string, NumberedRecord>();
+    for (const { kind, key, pack, after } of documents) {
+      if (pack === undefined) inForce.set(`${kind}:${key}`, { kind, key, record: after });
+    }
+    for (const document of documents) {
+      if (document.pack === undefined) continue;
+      const { kind, key } = document;
+      const edit = this.#layers.editOf(document, inForce.has(`${kind}:${key}`));
+      this.#layers.remember(document, inForce.has(`${kind}:${key}`));
+      if (edit !== undefined) inForce.set(`${kind}:${key}`, { kind, key, record: edit.after });
+    }
+    return inForce.values();
+  }
+
+  get inUse(): NumbersInUse {
+    return this.#inUse;
+  }
+
+  get scheme(): SchemeInForce {
+    return this.#scheme;
+  }
+
+  /** Numbers by a module's scheme from now on; by the catalog's own again with undefined. */
+  useModuleScheme(scheme: NumberScheme | undefined, library: Library): void {
+    this.#ofModule = scheme;
+    this.#readScheme(library);
+  }
+
+  #readScheme(library: Library): void {
+    this.#scheme = schemeInForce(library, this.#ofModule);
+    this.#inUse = this.#inUse.under(this.#scheme.scheme);
+  }
+
+  /** Takes a change set in; `library` is the one after it. */
+  take(changes: readonly Change[], library: Library): void {
+    const edits = this.#editsOf(changes, library);
+    for (const change of changes) {
+      if (isDocument(change.kind)) this.#layers.remember(change, this.#knows(change));
+    }
+    this.#inUse = this.#inUse.advance(edits);
+    if (changes.some(({ kind }) => kind === 'part-numbers')) this.#readScheme(library);
+  }
+
+  /**
+   * Judges what a save would do to the numbers, and holds what it gives out until `end` is called: of two saves under
+   * way at once only one gets a number.
+   */
+  claim(writes: readonly LayerWrite[], library: Library): NumberClaim {
+    const inLibrary = writes.filter(({ kind }) => isNumbered(kind) && !isDocument(kind));
+    const next = inLibrary.length === 0 ? library : library.advance(inLibrary.map(asChange), library.seq);
+    const { refusals, assigned } = saveGuards(this.#editsOf(writes, next), this.#inUse, this.#claimed);
+    if (refusals.length > 0 || assigned.length === 0) {
+      return { refusals, gives: false, end: () => undefined };
+    }
+    for (const { number, holder } of assigned) this.#claimed.set(canonicalNumber(number), holder);
+    const end = () => assigned.forEach(({ number }) => this.#claimed.delete(canonicalNumber(number)));
+    return { refusals, gives: true, end };
+  }
+
+  /** What these writes make of the records in force: the hub's own hide those of packs. */
+  #editsOf(writes: readonly LayerWrite[], after: Library): RecordEdit[] {
+    return writes.flatMap((write): RecordEdit[] => {
+      const { kind, key } = write;
+      if (!isNumbered(kind)) return [];
+      if (!isDocument(kind)) return [{ kind, key, after: after.entry(kind, key)?.record }];
+      const edit = this.#layers.editOf(write, this.#knows(write));
+      return edit === undefined ? [] : [edit];
+    });
+  }
+
+  #knows({ kind, key }: LayerWrite): boolean {
+    return this.#inUse.usesOf(kind, key).length > 0;
+  }
+}
+
+function isNumbered(kind: string): boolean {
+  return numberKindOf(kind, {}) !== undefined;
+}
+
+function isDocument(kind: string): boolean {
+  return kind === 'designs' || kind === 'drawings';
+}
+
+function asChange({ kind, key, pack, op, after }: LayerWrite): Change {
+  return { kind, key, op, before: null, after, ...(pack === undefined ? {} : { pack }) };
+}

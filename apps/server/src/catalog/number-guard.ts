@@ -1,0 +1,33 @@
+import type { Finding } from '@cablewright/model';
+import type { Write } from '@cablewright/store';
+import { refuse, type Issue } from '../http/problem.ts';
+import { catalogErrors } from './errors.ts';
+import type { LiveCatalog } from './live-catalog.ts';
+import type { NumberClaim } from './live-numbers.ts';
+
+/** Refuses (409) a save that gives a part another's number, or changes one that never changes, naming each place. */
+export async function claimNumbers(catalog: LiveCatalog, writes: readonly Write[]): Promise<NumberClaim> {
+  let claim = catalog.numbers.claim(writes, catalog.library);
+  if (claim.gives) {
+    // Another process may have given the number a moment ago. It is judged again with what is known by then.
+    await catalog.catchUpWith(await catalog.store.head());
+    claim.end();
+    claim = catalog.numbers.claim(writes, catalog.library);
+  }
+  const [first] = claim.refusals;
+  if (first !== undefined) refuse(rowOf(first), first.message, { issues: numberIssues(claim.refusals, writes) });
+  return claim;
+}
+
+function rowOf({ code }: Finding) {
+  return catalogErrors[code === 'pn-immutable' ? 'pn-immutable' : 'number-in-use'];
+}
+
+/** Where several records are saved together, an issue says which: `/changes/3/record/partNumber`. */
+function numberIssues(refusals: readonly Finding[], writes: readonly Write[]): Issue[] {
+  return refusals.map((finding) => {
+    const at = writes.findIndex(({ kind, key }) => kind === finding.where.kind && key === finding.where.id);
+    const { code, message, where } = finding;
+    return { code, message, pointer: `${writes.length > 1 ? `/changes/${at}/record` : ''}${where.pointer ?? ''}` };
+  });
+}

@@ -1,0 +1,58 @@
+import type { RecordEdit } from '@cablewright/engine';
+import type { Json } from '@cablewright/model';
+
+/** A record put or deleted in a layer: the hub's own, or a pack's. */
+export interface LayerWrite {
+  readonly kind: string;
+  readonly key: string;
+  readonly pack?: string;
+  readonly op: 'put' | 'delete';
+  readonly after: Json;
+}
+
+interface Layers {
+  /** The hub has its own, which hides those of packs. */
+  own: boolean;
+  readonly packs: Map<string, Json>;
+}
+
+/** Which layer of a design or drawing is in force. Remembers those of packs only, of which there are few. */
+export class PackLayers {
+  readonly #layers = new Map<string, Layers>();
+
+  /** What a write makes of the record in force; undefined when it changes a layer that is hidden. `known`: there is one. */
+  editOf({ kind, key, pack, op, after }: LayerWrite, known: boolean): RecordEdit | undefined {
+    const layers = this.#layers.get(`${kind}:${key}`);
+    if (pack === undefined) return { kind, key, after: op === 'put' ? after : firstOf(layers?.packs) };
+    if (layers?.own ?? known) return undefined;
+    const packs = new Map(layers?.packs);
+    if (op === 'put') packs.set(pack, after);
+    else packs.delete(pack);
+    return { kind, key, after: firstOf(packs) };
+  }
+
+  remember({ kind, key, pack, op, after }: LayerWrite, known: boolean): void {
+    const address = `${kind}:${key}`;
+    const layers = this.#layers.get(address);
+    if (pack === undefined) {
+      if (layers !== undefined) layers.own = op === 'put';
+      return;
+    }
+    const { packs } = layers ?? this.#add(address, known);
+    if (op === 'put') packs.set(pack, after);
+    else packs.delete(pack);
+    if (packs.size === 0) this.#layers.delete(address);
+  }
+
+  #add(address: string, own: boolean): Layers {
+    const layers = { own, packs: new Map<string, Json>() };
+    this.#layers.set(address, layers);
+    return layers;
+  }
+}
+
+/** Of several packs with a record of one id, the first by name is in force. */
+function firstOf(packs: ReadonlyMap<string, Json> | undefined): Json {
+  const first = [...(packs?.keys() ?? [])].sort()[0];
+  return first === undefined ? null : packs!.get(first)!;
+}

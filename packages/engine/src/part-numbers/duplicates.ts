@@ -1,0 +1,60 @@
+/** The one rule of numbers used twice: the report, the guards of a save and the checks all ask it. */
+import type { Where } from '@cablewright/model';
+import type { Library } from '../library/library.ts';
+import type { Numbered, NumberHolders, NumberUse } from '../library/number-use.ts';
+import { canonicalNumber } from '../library/record-index.ts';
+import { listedUpTo } from '../text/nearest.ts';
+import { schemeInForce } from './in-force.ts';
+import { isNumbered, numberedRecords, NumbersInUse } from './numbers-in-use.ts';
+
+/**
+ * The different things among those that carry a number. A connector counts as its body, a variant as its own design and a
+ * family as the design of a variant of it, where that design carries the number too.
+ */
+export function carriers(holders: readonly NumberUse[]): string[] {
+  const there = new Set(holders.map(({ holder }) => holder));
+  const ownerOf = ({ holder, shares = [] }: NumberUse) =>
+    shares.find((one) => there.has(one) || one.startsWith('bodies:')) ?? holder;
+  return [...new Set(holders.map(ownerOf))];
+}
+
+/** A holder as a sentence names it: `connectors de9-female`. */
+export function spoken(holder: string): string {
+  return holder.replace(':', ' ');
+}
+
+/** The holders of a list that are not this one, as a sentence names them. */
+export function otherHolders(holder: string, holders: readonly Numbered[]): string {
+  const others = [...new Set(holders.map((other) => other.holder))].filter((other) => other !== holder);
+  return listedUpTo(others.map(spoken), 3);
+}
+
+/** A number that the thing carries and another carries too. */
+export interface DuplicateUse {
+  readonly where: Where;
+  readonly number: string;
+  readonly message: string;
+}
+
+/** Those of a record's numbers that another thing carries by no right. `known` may or may not know the record itself. */
+export function duplicatesAmong(uses: readonly NumberUse[], known: NumberHolders): DuplicateUse[] {
+  return uses.filter(isNumbered).flatMap((use) => {
+    const others = known.holders(use.number).filter(({ holder }) => holder !== use.holder);
+    if (carriers([use, ...others]).length < 2) return [];
+    const number = canonicalNumber(use.number);
+    const message = `The number ${number} of ${spoken(use.holder)} is also that of ${otherHolders(use.holder, others)}; give it another. Case does not tell numbers apart.`;
+    return [{ where: use.where, number: use.number, message }];
+  });
+}
+
+const known = new WeakMap<Library, NumbersInUse>();
+
+/** The numbers of a library's records and families alone, where nobody knows those of the designs. Kept with the library. */
+export function libraryNumbers(library: Library): NumbersInUse {
+  let numbers = known.get(library);
+  if (numbers === undefined) {
+    numbers = NumbersInUse.build(schemeInForce(library).scheme, numberedRecords(library));
+    known.set(library, numbers);
+  }
+  return numbers;
+}
