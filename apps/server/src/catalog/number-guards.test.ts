@@ -92,7 +92,8 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => post('/api/designs', { id: `race-${i}`, productRef: 'CBL-00777' })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 
   test('C10.5 the hub’s own record hides the pack’s, number and all; when it goes the pack’s number counts again', async () => {
