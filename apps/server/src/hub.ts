@@ -17,6 +17,8 @@ import type { Route } from './http/route.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveStudio } from './http/studio.ts';
 import { openStores, type Stores } from './open-store.ts';
+import { FamilyFindings } from './products/findings.ts';
+import { LiveLineup } from './products/lineup.ts';
 import { routeTable, type Parts } from './routes.ts';
 import { SetupState } from './setup/setup-state.ts';
 
@@ -104,6 +106,8 @@ function partsOf({ config, around, stores, catalog, accounts, setup, events, cou
     ...saver,
     counts,
     writers: new Writers(stores.store),
+    lineup: new LiveLineup(catalog),
+    familyFindings: new FamilyFindings(catalog),
     events,
     accounts,
     publicUrl: config.publicUrl,

@@ -14,6 +14,7 @@ import { healthRoutes, type HealthCheck } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import type { Route } from './http/route.ts';
 import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
+import { productRoutes, type ProductParts } from './products/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -23,7 +24,7 @@ import { versionRoutes } from './versions/routes.ts';
 import { vocabRoutes } from './vocab/routes.ts';
 
 /** What the routes work on. */
-export interface Parts extends AccountParts, DesignParts, EventParts, LeaseParts, DocumentParts {
+export interface Parts extends AccountParts, DesignParts, EventParts, LeaseParts, DocumentParts, ProductParts {
   readonly setup: SetupParts;
   readonly checks: readonly HealthCheck[];
   /** The version of the program. */
@@ -45,6 +46,7 @@ export function routeTable(parts: Parts): Route[] {
     libraryRoute(parts.catalog),
     ...vocabRoutes(parts),
     ...ruleRoutes(parts),
+    ...productRoutes(parts),
     ...settingsRoutes(parts),
     ...eventRoutes(parts),
     ...batchRoutes(parts),

@@ -1,5 +1,6 @@
 import { isId, schemaOf, type Json } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
+import { familyIssues } from '../catalog/family-checks.ts';
 import { recordInForce } from '../catalog/guarded.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { schemaIssues, type InForce } from '../catalog/save.ts';
@@ -37,6 +38,8 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
   const writes = written.map(({ write }) => write);
   const used = unusedIssues(catalog, writes);
   if (used.length > 0) return { ok: false, stale: false, issues: used };
+  const families = familyIssues(catalog, writes, (i) => `/changes/${i}/record`);
+  if (families.length > 0) return { ok: false, stale: false, issues: families };
   return { ok: true, writes, expects: written.flatMap(({ expects }) => expects) };
 }
 

@@ -1,3 +1,4 @@
+import type { DesignFacts } from '@cablewright/engine';
 import { isObject, type SavedVersion } from '@cablewright/model';
 import type { Line } from './ordered-lines.ts';
 import { refersTo } from './used-in.ts';
@@ -10,6 +11,9 @@ export interface DesignLine extends Line {
   readonly pack?: string;
   readonly updatedAt?: string;
   readonly updatedBy?: string;
+  readonly maker: string | null;
+  /** Length of its trunk, mm. */
+  readonly trunkMm?: number;
   /** `kind:id` of everything the design refers to, each once. */
   readonly refers: readonly string[];
 }
@@ -27,12 +31,15 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
   const number = textOf(design['productRef']) ?? textOf(design['partNumber']);
   const tags = textsOf(design['tags']);
   const aliases = textsOf(design['aliases']);
+  const trunkMm = trunkLength(design);
   return {
     id,
     label,
     number,
     status: textOf(design['status']),
     route: textOf(design['route']),
+    maker: textOf(design['maker']),
+    ...(trunkMm === undefined ? {} : { trunkMm }),
     tags,
     aliases,
     ...(pack === undefined ? {} : { pack }),
@@ -41,6 +48,26 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
     ...(by === undefined ? {} : { updatedBy: by }),
     refers: refersTo('designs', design),
     text: [id, label, number ?? '', ...tags, ...aliases].join('\n').toLowerCase(),
+  };
+}
+
+/** The length of the run that counts as the trunk: the one with that role, else the first. */
+function trunkLength(design: Record<string, unknown>): number | undefined {
+  const segments = isObject(design['instances']) ? design['instances']['segments'] : undefined;
+  if (!Array.isArray(segments)) return undefined;
+  const trunk: unknown = segments.find((one) => isObject(one) && one['role'] === 'trunk') ?? segments[0];
+  const length = isObject(trunk) ? trunk['lengthMm'] : undefined;
+  return typeof length === 'number' ? length : undefined;
+}
+
+/** What product families need to know of a design. */
+export function factsOfLine({ id, label, route, maker, trunkMm }: DesignLine): DesignFacts {
+  return {
+    id,
+    label,
+    ...(route === null ? {} : { route }),
+    ...(maker === null ? {} : { maker }),
+    ...(trunkMm === undefined ? {} : { trunkMm }),
   };
 }
 

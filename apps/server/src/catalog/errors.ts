@@ -9,6 +9,7 @@ export const catalogErrors = errorTable({
   'belongs-to-a-pack': [409, 'The record belongs to a pack'],
   'number-in-use': [409, 'The part number is in use'],
   'pn-immutable': [409, 'Part numbers never change here'],
+  'family-refused': [422, 'A product family cannot be saved as it is'],
   'id-differs': [422, 'The id in the address and in the record differ'],
   'rule-broken': [422, 'A rule of the shop forbids it'],
   'rule-invalid': [422, 'The rule cannot be used'],

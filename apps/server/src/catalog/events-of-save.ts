@@ -6,16 +6,27 @@ import type { LiveCatalog } from './live-catalog.ts';
 const mostNamed = 50;
 
 /**
- * The events a save raises: for each design that it was saved or deleted, for each part number that it was set or
- * changed, and once what the change set touched.
+ * The events a save raises: for each design that it was saved or deleted, for each product family that it changed, for
+ * each part number that it was set or changed, and once what the change set touched.
  */
-export async function eventsOfSave(catalog: LiveCatalog, writes: readonly Write[]): Promise<EventDraft[]> {
+export async function eventsOfSave(
+  catalog: LiveCatalog,
+  writes: readonly Write[],
+  told: Told = {},
+): Promise<EventDraft[]> {
   const previous = await previousNumbers(catalog, writes);
-  const events = writes.flatMap((write, i) => [...designEvents(write), ...numberEvents(write, previous[i])]);
+  const events = writes.flatMap((write, i) => [
+    ...designEvents(write),
+    ...familyEvents(catalog, write, told),
+    ...numberEvents(write, previous[i]),
+  ]);
   const records = writes.slice(0, mostNamed).map(({ kind, key, op }) => ({ kind, key, op }));
   const changed = { subject: { kind: 'catalog' }, summary: { records, count: writes.length } };
   return [...events, { type: 'catalog.changed', payload: changed }];
 }
+
+/** What the events of single records say besides, by `kind:key`. */
+export type Told = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
 /** The part number each record has before it is written. Drawings are not in memory, so theirs are read. */
 async function previousNumbers(catalog: LiveCatalog, writes: readonly Write[]): Promise<(string | undefined)[]> {
@@ -39,16 +50,29 @@ function designEvents({ kind, key, op, after }: Write): EventDraft[] {
   return [{ type: op === 'put' ? 'design.saved' : 'design.deleted', payload: { subject } }];
 }
 
+function familyEvents(catalog: LiveCatalog, { kind, key, op, after }: Write, told: Told): EventDraft[] {
+  if (kind !== 'products') return [];
+  const before = catalog.library.entry(kind, key)?.record;
+  const change = op === 'delete' ? 'removed' : before === undefined ? 'created' : 'changed';
+  const subject = { kind: 'product', id: key, label: labelIn(after) ?? before?.label ?? key };
+  const links = { ui: `/products/${key}`, api: `/api/products/${key}`, lineup: '/api/lineup' };
+  const summary = { change, ...told[`${kind}:${key}`] };
+  return [{ type: 'product.changed', payload: { subject, summary, links } }];
+}
+
 function numberEvents({ kind, key, op, after }: Write, previous: string | undefined): EventDraft[] {
   if (op === 'delete' || kind === 'versions') return [];
   const field = kind === 'designs' ? 'productRef' : 'partNumber';
   const number = textIn(after, field);
   if (number === undefined || number === previous) return [];
-  const subject = { kind: kind === 'designs' ? 'design' : kind, id: key, label: labelIn(after) ?? key };
+  const subject = { kind: subjectKinds[kind] ?? kind, id: key, label: labelIn(after) ?? key };
   return [
     { type: 'part-number.assigned', payload: { subject, summary: { field, number, previous: previous ?? null } } },
   ];
 }
+
+/** What events call a subject whose documents are called otherwise. */
+const subjectKinds: Readonly<Record<string, string>> = { designs: 'design', products: 'product' };
 
 function labelIn(record: Json): string | undefined {
   return textIn(record, 'label');

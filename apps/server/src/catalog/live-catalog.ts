@@ -13,6 +13,7 @@ import { designLine, versionLine, versionLineOfText } from './design-line.ts';
 import { DesignLines } from './design-lines.ts';
 import { LiveNumbers } from './live-numbers.ts';
 import type { LayerWrite } from './pack-layers.ts';
+import { Memberships } from './memberships.ts';
 import { RecordLines } from './record-lines.ts';
 import { UsedIn } from './used-in.ts';
 
@@ -34,6 +35,7 @@ export class LiveCatalog {
   readonly usedIn = new UsedIn();
   readonly designs = new DesignLines(this.usedIn);
   readonly records = new RecordLines(this.usedIn);
+  readonly memberships = new Memberships();
   readonly #bodies = new BodyCache<Design>(bodyBudget);
   readonly #listeners = new Set<(changeSet: StoredChangeSet) => void>();
   #library: Library;
@@ -47,6 +49,7 @@ export class LiveCatalog {
     this.#library = library;
     this.#numbers = new LiveNumbers(library);
     this.records.addAll(library);
+    for (const { key, record } of library.entries('products')) this.memberships.set(key, record);
   }
 
   /** Reads the whole catalog once. Change sets committed meanwhile are taken in before it is handed out. */
@@ -125,7 +128,9 @@ export class LiveCatalog {
       this.designs.setVersion(design, Number(rev), line);
     }
     if (isLibraryRow(change.kind, change.key) && change.kind !== 'settings') {
-      this.records.set(change.kind, change.key, this.#library.entry(change.kind, change.key));
+      const entry = this.#library.entry(change.kind, change.key);
+      this.records.set(change.kind, change.key, entry);
+      if (change.kind === 'products') this.memberships.set(change.key, entry?.record);
     }
   }
 

@@ -60,14 +60,15 @@ export class OrderedLines<L extends Line> {
     return lines;
   }
 
-  /** The lines whose text holds every word of `q`, in an order. */
-  search(q: string | undefined, sort: Sort): readonly L[] {
+  /** The lines whose text, or what `more` knows of them besides, holds every word of `q`, in an order. */
+  search(q: string | undefined, sort: Sort, more: (line: L) => string = () => ''): readonly L[] {
     const words = (q ?? '')
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
     const lines = this.ordered(sort);
-    return words.length === 0 ? lines : lines.filter(({ text }) => words.every((word) => text.includes(word)));
+    if (words.length === 0) return lines;
+    return lines.filter((line) => words.every((word) => line.text.includes(word) || more(line).includes(word)));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LibraryRecord } from '@cablewright/model';
+import { isObject, type LibraryRecord } from '@cablewright/model';
 import type { Entry, Library } from '@cablewright/engine';
 import { OrderedLines, type Line } from './ordered-lines.ts';
 import { refersTo, type UsedIn } from './used-in.ts';
@@ -52,15 +52,27 @@ function recordLine(kind: string, id: string, { record, seq }: Entry): RecordLin
     route: record.route ?? null,
     seq,
     refers: refersTo(kind, record),
-    text: textOf(id, label, number, record),
+    text: textOf(id, label, number, record, kind === 'products' ? variantWords(record) : []),
   };
 }
 
-function textOf(id: string, label: string, number: string | null, record: LibraryRecord): string {
+/** The names and numbers of a family's variants: a family is found by them too. */
+function variantWords(record: LibraryRecord): unknown[] {
+  const variants = listOf((record as { variants?: unknown }).variants).filter(isObject);
+  return variants.flatMap((variant) => [variant['id'], variant['label'], variant['partNumber']]);
+}
+
+function textOf(
+  id: string,
+  label: string,
+  number: string | null,
+  record: LibraryRecord,
+  own: readonly unknown[],
+): string {
   const { aliases, tags, suppliers } = record;
   const { mpn, sku } = record as { mpn?: unknown; sku?: unknown };
   const orderNumbers = [mpn, sku, ...listOf(suppliers).map((supplier) => (supplier as { number?: unknown }).number)];
-  const words = [id, label, number, ...listOf(aliases), ...listOf(tags), ...orderNumbers];
+  const words = [id, label, number, ...listOf(aliases), ...listOf(tags), ...orderNumbers, ...own];
   return words
     .filter((word) => typeof word === 'string')
     .join('\n')

@@ -5,7 +5,8 @@ import { stale, type Seen } from '../http/etag.ts';
 import { httpErrors } from '../http/errors.ts';
 import { Refusal, refuse, type Issue } from '../http/problem.ts';
 import { catalogErrors } from './errors.ts';
-import { eventsOfSave } from './events-of-save.ts';
+import { eventsOfSave, type Told } from './events-of-save.ts';
+import { requireSoundFamilies } from './family-checks.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import { claimNumbers } from './number-guard.ts';
 import { requireRules } from './rule-guard.ts';
@@ -23,6 +24,8 @@ export interface Save {
   readonly message: string;
   readonly writes: readonly Write[];
   readonly expects?: readonly Expectation[];
+  /** What the events of single records say besides, by `kind:key`. */
+  readonly told?: Told;
   /** Events besides those every save raises. */
   readonly events?: readonly EventDraft[];
   /** What the checks found in the one design among the writes, where the saver has run them. */
@@ -31,11 +34,13 @@ export interface Save {
 
 /**
  * Commits one change set and waits until this process has taken it in. Refuses with 412 when a record has moved from the
- * version the writer saw, with 422 when an error rule of the shop does not hold of what is written.
+ * version the writer saw, with 422 when an error rule of the shop does not hold of what is written, or when it would
+ * leave an error in a product family.
  */
-export async function save(saver: Saver, { actor, checked, ...rest }: Save): Promise<StoredChangeSet> {
+export async function save(saver: Saver, { actor, told, checked, ...rest }: Save): Promise<StoredChangeSet> {
+  requireSoundFamilies(saver.catalog, rest.writes);
   await requireRules(saver.catalog, rest.writes, checked);
-  const events = [...(await eventsOfSave(saver.catalog, rest.writes)), ...(rest.events ?? [])];
+  const events = [...(await eventsOfSave(saver.catalog, rest.writes, told)), ...(rest.events ?? [])];
   const commit: Commit = { ...rest, at: saver.clock().toISOString(), who: whoOf(actor), events };
   const claim = await claimNumbers(saver.catalog, rest.writes);
   try {

@@ -3,6 +3,7 @@ import { listQuery } from '../catalog/inputs.ts';
 import type { Counts, IssueCounts } from '../catalog/issue-counts.ts';
 import type { DesignLine } from '../catalog/design-line.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { Membership } from '../catalog/memberships.ts';
 import type { Writers } from '../catalog/writers.ts';
 import { etagOf } from '../http/etag.ts';
 import { pageOf, type Page } from '../http/paging.ts';
@@ -25,6 +26,8 @@ export interface ListedDesign {
   readonly tags: readonly string[];
   readonly release: { readonly rev: number; readonly label: string } | null;
   readonly issues: Counts | null;
+  /** The product families that sell it, with the variants it documents. */
+  readonly products: readonly Membership[];
   readonly origin: string;
   readonly shadows?: string;
   readonly etag: string;
@@ -43,7 +46,8 @@ export interface ListParts {
 
 /** One page of the designs that fit. */
 export async function listDesigns(parts: ListParts, query: Query): Promise<Page<ListedDesign>> {
-  const found = parts.catalog.designs.lines.search(query.q, query.sort ?? 'label');
+  const { designs, memberships } = parts.catalog;
+  const found = designs.lines.search(query.q, query.sort ?? 'label', ({ id }) => memberships.textOf(id));
   const page = pageOf(filtered(found, query), query);
   await parts.counts.refresh(page.items.map(({ id }) => id));
   await parts.writers.learn(page.items);
@@ -73,6 +77,7 @@ export function listed({ catalog, counts, writers, editorOf }: ListParts, line: 
     tags,
     release: release === undefined ? null : { rev: release.rev, label: String(release.rev) },
     issues: counts.get(id) ?? null,
+    products: catalog.memberships.of(id),
     origin: pack ?? 'local',
     shadows: pack === undefined ? catalog.designs.shadowed(id) : undefined,
     etag: etagOf(seq),

@@ -7,6 +7,7 @@ import { healthErrors } from '../health/routes.ts';
 import { historyErrors } from '../history/errors.ts';
 import { httpErrors } from '../http/errors.ts';
 import type { ErrorRow } from '../http/problem.ts';
+import { productErrors } from '../products/errors.ts';
 import { setupErrors } from '../setup/errors.ts';
 import { versionErrors } from '../versions/errors.ts';
 
@@ -18,6 +19,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Records: catalogErrors,
   Designs: designErrors,
   Revisions: versionErrors,
+  Products: productErrors,
   Batch: batchErrors,
   Documents: documentErrors,
   History: historyErrors,

@@ -72,7 +72,16 @@ function restoreRoute(parts: RestoreParts): Route {
     params: SeqParam,
     body: RestoreForm,
     answers: { 200: { says: 'The new change set’s number, and how many records it put back' } },
-    refusals: [missing, none, nothing, edited, catalogErrors['in-use'], httpErrors.stale, ...numberRefusals],
+    refusals: [
+      missing,
+      none,
+      nothing,
+      edited,
+      catalogErrors['in-use'],
+      catalogErrors['family-refused'],
+      httpErrors.stale,
+      ...numberRefusals,
+    ],
     handle: async ({ params, body, actor }) => {
       if (parts.catalog.store.history === 'none') refuse(none, 'Keep the catalog in a database, or its folder in git.');
       return ok(await restore(parts, actor, await requireChangeSet(parts.catalog, params.id), body));

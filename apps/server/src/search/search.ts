@@ -1,4 +1,4 @@
-import { kindNames, isLibraryKind, singleKinds, vocabularyOf } from '@cablewright/model';
+import { kindNames, isLibraryKind, singleKinds, vocabularyOf, type Product } from '@cablewright/model';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Line } from '../catalog/ordered-lines.ts';
 
@@ -29,6 +29,7 @@ export function search(catalog: LiveCatalog, typed: string, limit: number): { it
     for (const line of lines) found.push({ hit: hitOf(kind, line), rank: rank(line, text), group });
   };
   add('designs', 0, catalog.designs.lines.search(text, 'label'));
+  add('variants', 0, variantLines(catalog, text));
   for (const kind of catalog.records.kinds()) {
     if (singleKinds.includes(kind)) continue;
     add(kind, isLibraryKind(kind) ? 1 : 2, catalog.records.of(kind).search(text, 'label'));
@@ -37,12 +38,40 @@ export function search(catalog: LiveCatalog, typed: string, limit: number): { it
   return { items: found.slice(0, limit).map(({ hit }) => hit), total: found.length };
 }
 
+/**
+ * The variants that are meant themselves: every word stands in what they or their family are called, and not every one
+ * in what the family is called, which is a hit of its own.
+ */
+function variantLines({ records, library }: LiveCatalog, text: string): Line[] {
+  const words = text.split(/\s+/);
+  return records
+    .of('products')
+    .search(text, 'label')
+    .flatMap((line) => {
+      const family = library.entry('products', line.id)?.record as Product | undefined;
+      if (family === undefined || !Array.isArray(family.variants)) return [];
+      const own = [family.id, family.label, family.partNumber, ...(family.aliases ?? [])].join('\n').toLowerCase();
+      if (words.every((word) => own.includes(word))) return [];
+      return family.variants
+        .flatMap((variant) => variantLine(line, variant))
+        .filter((one) => words.every((word) => `${one.text}\n${own}`.includes(word)));
+    });
+}
+
+function variantLine(family: Line, variant: Product['variants'][number]): Line {
+  const { id, label = id, partNumber = null, status = 'active' } = variant;
+  const text = [id, label, partNumber ?? ''].join('\n').toLowerCase();
+  const { route, seq } = family;
+  return { id: `${family.id}/${id}`, label: `${family.label}: ${label}`, number: partNumber, status, route, seq, text };
+}
+
 function hitOf(kind: string, { id, label, number }: Line): Hit {
   return { kind, id, label, number, detail: wordFor(kind) };
 }
 
 const otherWords: Readonly<Record<string, string>> = {
   products: 'product family',
+  variants: 'variant',
   devices: 'device',
   'conditioning-recipes': 'conditioning recipe',
   hazards: 'hazard',

@@ -1,0 +1,68 @@
+import { isObject } from '@cablewright/model';
+
+/** A family that sells a design, with the variants the design documents. */
+export interface Membership {
+  readonly id: string;
+  readonly label: string;
+  readonly variants: readonly { readonly id: string; readonly label: string; readonly number: string | null }[];
+}
+
+interface Member extends Membership {
+  /** Everything the family and these variants are called, in lower case. */
+  readonly text: string;
+}
+
+/** Which families sell which design. A design is of a family because a variant names it; numbers have no say. */
+export class Memberships {
+  readonly #byDesign = new Map<string, Map<string, Member>>();
+  readonly #designs = new Map<string, readonly string[]>();
+
+  /** Takes in a family as it is now; undefined when it is gone. */
+  set(family: string, record: unknown): void {
+    for (const design of this.#designs.get(family) ?? []) this.#byDesign.get(design)?.delete(family);
+    const members = isObject(record) ? membersOf(family, record) : new Map<string, Member>();
+    this.#designs.set(family, [...members.keys()]);
+    for (const [design, member] of members) {
+      const families = this.#byDesign.get(design);
+      if (families === undefined) this.#byDesign.set(design, new Map([[family, member]]));
+      else families.set(family, member);
+    }
+  }
+
+  of(design: string): Membership[] {
+    return [...(this.#byDesign.get(design)?.values() ?? [])].map(({ text: _text, ...shown }) => shown);
+  }
+
+  /** What a design may be searched by because of the families that sell it. */
+  textOf(design: string): string {
+    const families = this.#byDesign.get(design);
+    return families === undefined ? '' : [...families.values()].map(({ text }) => text).join('\n');
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+function membersOf(id: string, family: Fields): Map<string, Member> {
+  const label = textIn(family, 'label') ?? id;
+  const aliases = Array.isArray(family['aliases']) ? family['aliases'] : [];
+  const names = [id, label, textIn(family, 'partNumber'), ...aliases];
+  const variants = Array.isArray(family['variants']) ? family['variants'].filter(isObject) : [];
+  const byDesign = Map.groupBy(variants, (variant) => textIn(variant, 'design') ?? '');
+  byDesign.delete('');
+  return new Map([...byDesign].map(([design, own]) => [design, memberOf(id, label, names, own)]));
+}
+
+function memberOf(id: string, label: string, names: readonly unknown[], variants: readonly Fields[]): Member {
+  const shown = variants.map((variant) => {
+    const name = textIn(variant, 'id') ?? '';
+    return { id: name, label: textIn(variant, 'label') ?? name, number: textIn(variant, 'partNumber') ?? null };
+  });
+  const words = [...names, ...shown.flatMap((variant) => [variant.id, variant.label, variant.number])];
+  const text = words.filter((word) => typeof word === 'string').join('\n');
+  return { id, label, variants: shown, text: text.toLowerCase() };
+}
+
+function textIn(record: Fields, field: string): string | undefined {
+  const value = record[field];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { Product, Variant } from '@cablewright/model';
+
+const length = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Millimetres' });
+const closed = { additionalProperties: false } as const;
+
+/** Families are checked one by one by the checks of products, so that every problem of each has its own code. */
+export const FamiliesForm = Type.Object({ products: Type.Array(Type.Object({}), { maxItems: 20_000 }) }, closed);
+export const FamilyForm = Type.Object({ id: Type.Optional(Type.String()) });
+
+export const MergeForm = Type.Object({ from: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }) }, closed);
+export type MergeForm = Type.Static<typeof MergeForm>;
+
+export const SplitForm = Type.Object(
+  {
+    variants: Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: 10_000,
+      description: 'Ids of the variants to move',
+    }),
+    id: Type.String({ maxLength: 200 }),
+    label: Type.String({ maxLength: 500 }),
+    partNumber: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  closed,
+);
+export type SplitForm = Type.Static<typeof SplitForm>;
+
+export const WantedForm = Type.Object(
+  {
+    axes: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }), {
+        description: 'Axis id to the value ids wanted; an axis left out is not set',
+      }),
+    ),
+    lengthsMm: Type.Optional(Type.Array(length, { maxItems: 1000, description: 'None: the length of the design' })),
+    designs: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'The design of a build, by its options as `axis=value`, joined by semicolons',
+      }),
+    ),
+  },
+  closed,
+);
+
+export const AcceptForm = Type.Object({ variants: Type.Array(Variant, { minItems: 1, maxItems: 1000 }) }, closed);
+
+/** A family as the API answers it: the record, whose it is, and its version. */
+export const ListedFamily = Type.Intersect([
+  Product,
+  Type.Object({ origin: Type.String({ description: '`local`, or the pack it comes from' }), etag: Type.String() }),
+]);
