@@ -1,4 +1,4 @@
-import { checkProducts, schemeInForce, type DesignFacts, type Library, type ProductContext } from '@cablewright/engine';
+import { checkProducts, type DesignFacts, type Library, type ProductContext } from '@cablewright/engine';
 import { isObject, type Finding } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import { refuse, type Issue } from '../http/problem.ts';
@@ -10,12 +10,12 @@ import type { LiveCatalog } from './live-catalog.ts';
  * What families are checked with: the designs as the writes leave them, their released revisions, the numbering scheme
  * in force.
  */
-export function productContext(catalog: LiveCatalog, writes: readonly Write[] = [], library = catalog.library) {
+export function productContext(catalog: LiveCatalog, writes: readonly Write[] = []) {
   const written = new Map(writes.filter(({ kind }) => kind === 'designs').map((write) => [write.key, write]));
   const context: ProductContext = {
     design: (id) => factsOf(catalog, id, written.get(id)),
     release: (id) => releaseOf(catalog, id),
-    scheme: schemeInForce(library).scheme,
+    scheme: catalog.numbers.scheme.scheme,
   };
   return context;
 }
@@ -77,7 +77,7 @@ export function familyIssues(
   if (put.length === 0) return [];
   const changes = writes.map(({ kind, key, pack, op, after }) => ({ kind, key, pack, op, before: null, after }));
   const library = catalog.library.advance(changes, catalog.seq);
-  const context = productContext(catalog, writes, library);
+  const context = productContext(catalog, writes);
   return put.flatMap(({ key, index }) =>
     findingsOfFamily(catalog, key, context, library)
       .filter(({ severity }) => severity === 'error')

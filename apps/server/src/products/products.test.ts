@@ -280,9 +280,9 @@ test('C3.7 C3.8 C35.5 C35.9 a split is one change set, makes a family of the var
 });
 
 test('C3.9 O32.7 every save of families raises product.changed: created, changed, removed', async () => {
-  await put(lead({ id: 'short-lived', variants: [] }));
+  await put(lead({ id: 'short-lived', partNumber: 'SHORT-1', variants: [] }));
   expect(await familyEvents()).toMatchObject([{ subject: { id: 'short-lived' }, summary: { change: 'created' } }]);
-  await put(lead({ id: 'short-lived', label: 'Renamed', variants: [] }));
+  await put(lead({ id: 'short-lived', partNumber: 'SHORT-1', label: 'Renamed', variants: [] }));
   expect(await familyEvents()).toMatchObject([{ summary: { change: 'changed' } }]);
   await remove('short-lived');
   expect(await familyEvents()).toMatchObject([{ subject: { label: 'Renamed' }, summary: { change: 'removed' } }]);
@@ -328,7 +328,9 @@ test('C16.8 a design that two families sell is warned of while both do', async (
   const shared = async () =>
     (await all()).issues.filter(({ code }) => code === 'product-design-shared').map(({ where }) => where.id);
   expect(await shared()).toEqual([]);
-  await put(lead({ id: 'zz-other', label: 'Other', variants: [{ id: 'v', design: 'null-modem-de9' }] }));
+  await put(
+    lead({ id: 'zz-other', partNumber: 'OTHER-1', label: 'Other', variants: [{ id: 'v', design: 'null-modem-de9' }] }),
+  );
   expect(await shared()).toEqual(['zz-other']);
   await remove('zz-other');
   expect(await shared()).toEqual([]);
