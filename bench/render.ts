@@ -7,7 +7,7 @@ import { interleave, report } from './lib/measure.ts';
 const root = join(import.meta.dirname, '..');
 const args = ['null-modem-de9', 'schematic', '--format', 'svg', '--catalog', 'catalog/starter', '--out', '-'];
 const run = () =>
-  spawnSync(process.execPath, [join(root, 'scripts/run.mjs'), 'apps/cli/src/main.ts', 'render', ...args], {
+  spawnSync(process.execPath, [join(root, 'scripts/cli.mjs'), 'render', ...args], {
     cwd: root,
   });
 

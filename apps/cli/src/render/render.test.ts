@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 function render(args: readonly string[], env: Record<string, string> = {}) {
-  const main = join(checkout, 'apps/cli/src/main.ts');
+  const main = join(checkout, 'scripts/cli.mjs');
   const clean = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env };
   const ran = spawnSync(process.execPath, [main, 'render', ...args], { cwd: work, env: clean });
   return { status: ran.status, stdout: ran.stdout, stderr: ran.stderr.toString(), text: ran.stdout.toString() };
@@ -133,7 +133,7 @@ describe('render at the command line', () => {
 /** Like `render`, without holding up this process: the hub of the test answers from it. */
 async function renderAsync(args: readonly string[], env: Record<string, string>): Promise<{ stderr: string }> {
   const { spawn } = await import('node:child_process');
-  const main = join(checkout, 'apps/cli/src/main.ts');
+  const main = join(checkout, 'scripts/cli.mjs');
   const ran = spawn(process.execPath, [main, 'render', ...args], {
     cwd: work,
     env: { PATH: process.env['PATH'], ...env },

@@ -1,0 +1,23 @@
+// Runs a program on the pinned Node: in this process when it is that Node already, else in one of its own.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import module from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compileCache, pinnedNode, root } from './install.mjs';
+
+/** `file` is an absolute path; `args` are what it finds after its own name. */
+export async function runPinned(file, args) {
+  const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
+  if (process.version === `v${pinned}`) {
+    module.enableCompileCache(compileCache);
+    process.argv.splice(1, process.argv.length, file, ...args);
+    await import(pathToFileURL(file).href);
+    return;
+  }
+  const ran = spawnSync(pinnedNode, [file, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+  });
+  process.exitCode = ran.status ?? 1;
+}
