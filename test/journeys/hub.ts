@@ -12,6 +12,10 @@ export const owner = { name: 'Ada Lovelace', email: 'ada@shop.example', password
 export interface Hub {
   readonly address: string;
   readonly code: string;
+  readonly dataDir: string;
+  /** Ends the program and leaves its data folder. */
+  end(): Promise<void>;
+  /** Ends the program and takes its data folder away. */
   stop(): Promise<void>;
 }
 
@@ -42,12 +46,17 @@ export async function startHub(settings: Readonly<Record<string, string>> = {}):
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await ready(child);
+  const end = async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await new Promise((done) => child.once('exit', done));
+  };
   return {
     address,
     code,
+    dataDir,
+    end,
     stop: async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await new Promise((done) => child.once('exit', done));
+      await end();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 8, retryDelay: 250 });
     },
   };

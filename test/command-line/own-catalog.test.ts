@@ -1,0 +1,54 @@
+/** The command line beside a real hub: asked over HTTP while it runs, read from its own database when it does not. */
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import type { Design } from '@cablewright/model';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieOf, send, setUp, startHub, type Hub } from '../journeys/hub.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+let hub: Hub;
+let served: Buffer;
+beforeAll(async () => {
+  hub = await startHub();
+  await setUp(hub);
+  const cookie = await cookieOf(hub);
+  const headers = { cookie, origin: hub.address };
+  const at = `${hub.address}/api/designs/null-modem-de9`;
+  const read = await fetch(at, { headers });
+  const design = (await read.json()) as Design;
+  const longer = design.instances.segments!.map((run) => ({ ...run, lengthMm: 4321 }));
+  const changed = { ...design, instances: { ...design.instances, segments: longer } };
+  const ifMatch = { method: 'PUT', 'if-match': read.headers.get('etag')! };
+  await send(hub, '/api/designs/null-modem-de9', changed, cookie, ifMatch);
+  served = Buffer.from(await (await fetch(`${at}/documents/schematic?format=svg`, { headers })).arrayBuffer());
+}, 120_000);
+afterAll(() => hub?.stop());
+
+async function render(): Promise<{ out: Buffer; said: string; status: number | null }> {
+  const args = ['scripts/cli.mjs', 'render', 'null-modem-de9', 'schematic', '--format', 'svg', '--out', '-'];
+  const ran = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], SERVICE_DATA_DIR: hub.dataDir },
+  });
+  const out: Buffer[] = [];
+  let said = '';
+  ran.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+  ran.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const status = await new Promise<number | null>((done) => ran.on('close', done));
+  return { out: Buffer.concat(out), said, status };
+}
+
+test('O26.1 while a hub holds the data folder, the command says how to ask it instead', async () => {
+  const { status, said } = await render();
+  expect(status).not.toBe(0);
+  expect(said).toContain('SERVICE_API_URL');
+});
+
+test('O26.1 the command reads the hub’s own database, and gives the bytes the hub gave', async () => {
+  await hub.end();
+  const { status, said, out } = await render();
+  expect(said).toBe('');
+  expect(status).toBe(0);
+  expect(out.toString()).toContain('4321');
+  expect(out.equals(served)).toBe(true);
+});
