@@ -71,7 +71,9 @@ export * from './revisions/where-used.ts';
 export * from './rules/codes.ts';
 export * from './rules/compile.ts';
 export * from './rules/evaluate.ts';
-export { subjectFields } from './rules/fields.ts';
+export type { FieldType as RuleField, FieldTypes as RuleFieldTypes } from './rules/field-types.ts';
+export { designFieldTypes, subjectFields, subjectFieldTypes } from './rules/fields.ts';
+export { templateParts } from './rules/message.ts';
 export * from './rules/in-force.ts';
 export {
   isDefinitionSubject,

@@ -1,75 +1,238 @@
 /** The fields of every subject's scope: what a rule may read, for the editor and for warnings of a wrong name. */
-import { librarySchemas, type LibraryKind } from '@cablewright/model';
+import { flag, list, number, part, plainFields, text, words, type FieldType, type FieldTypes } from './field-types.ts';
 import type { Fields, Subject } from './language.ts';
 
-const names = (words: string): Fields => Object.fromEntries(words.split(' ').map((name) => [name, true]));
+const routes = ['make', 'contract', 'buy'];
+const [families, genders, signals] = ['vocab/families', 'vocab/genders', 'vocab/signals'];
+const signalKinds = 'vocab/signals.kind';
+const mechanicalKindWords = 'mechanicals.kind';
 
-/** Fields of the definition beside those a subject has of its own. */
-const plainFields = (kind: LibraryKind): Fields => names(Object.keys(librarySchemas[kind].properties).join(' '));
+export const designFieldTypes: FieldTypes = {
+  id: text('id of the cable'),
+  label: text('name of the cable'),
+  status: text('status of the cable', ['active', 'development', 'legacy', 'retired']),
+  tags: words('tags of the cable'),
+  productRef: text('number of the cable'),
+  labourMinutes: number('labour', 'min'),
+  route: text('how it is come by', routes),
+  maker: text('maker'),
+};
 
-export const designFields: Fields = names('id label status tags productRef labourMinutes route maker');
+const mechanical: FieldTypes = {
+  id: text('id'),
+  def: text('part', 'mechanicals'),
+  kind: text('kind', mechanicalKindWords),
+  qty: number('quantity'),
+  label: text('name'),
+};
+const board: FieldTypes = {
+  id: text('id'),
+  def: text('board', 'pcbas'),
+  label: text('name'),
+  partNumber: text('part number'),
+};
+const connector: FieldTypes = {
+  id: text('id'),
+  def: text('connector of the library', 'connectors'),
+  label: text('name'),
+  family: text('family', families),
+  gender: text('gender', genders),
+  partNumber: text('part number'),
+  role: text('role', ['source', 'destination']),
+  pinCount: number('number of pins'),
+};
+const pin: FieldTypes = {
+  id: text('pin'),
+  label: text('name'),
+  signal: text('signal', signals),
+  signalKind: text('kind of signal', signalKinds),
+  joined: flag('is wired'),
+};
+const cavity: FieldTypes = {
+  cavity: text('cavity'),
+  contact: text('contact', 'mechanicals'),
+  seal: text('seal', 'mechanicals'),
+  plug: text('plug', 'mechanicals'),
+  joined: flag('is wired'),
+  areaMm2: number('copper that lands there', 'mm²'),
+  wireMinMm2: number('least copper of the contact', 'mm²'),
+  wireMaxMm2: number('most copper of the contact', 'mm²'),
+};
+const pathEnd: FieldTypes = {
+  instance: text('part'),
+  terminal: text('pin'),
+  def: text('record of the library'),
+  family: text('family', families),
+  signal: text('signal', signals),
+};
+const screen: FieldTypes = {
+  path: text('screen'),
+  joinedA: flag('is joined at end A'),
+  joinedB: flag('is joined at end B'),
+};
+const pathComponent: FieldTypes = {
+  instance: text('part'),
+  def: text('component of the library', 'components'),
+  kind: text('kind', 'vocab/component-kinds'),
+  category: text('category', 'components.category'),
+  value: text('value'),
+  label: text('name'),
+};
 
-const mechanical = names('id def kind qty label');
-const board = names('id def label partNumber');
-const connector = names('id def label family gender partNumber role pinCount');
-const pathEnd = names('instance terminal def family signal');
-const screen = names('path joinedA joinedB');
+const copper: FieldTypes = {
+  conductorCount: number('number of conductors'),
+  minAreaMm2: number('thinnest conductor', 'mm²'),
+  maxAreaMm2: number('thickest conductor', 'mm²'),
+};
+const crimping: FieldTypes = {
+  sealing: text('sealing', ['none', 'per-wire', 'mat']),
+  contactSystems: words('contact systems that fit'),
+};
+const shells: FieldTypes = {
+  shells: list('backshells', mechanical),
+  shellCount: number('number of backshells'),
+};
+const boards: FieldTypes = { boards: list('boards', board), boardCount: number('number of boards') };
+const mechanicals: FieldTypes = {
+  mechanicals: list('mechanical parts', mechanical),
+  mechanicalKinds: words('kinds of mechanical parts', mechanicalKindWords),
+};
+const connectors: FieldTypes = {
+  connectors: list('connectors', connector),
+  connectorFamilies: words('families of connectors', families),
+};
 
-const fields: Readonly<Record<Subject, Fields>> = {
-  design: designFields,
+const fieldTypes: Readonly<Record<Subject, FieldTypes>> = {
+  design: designFieldTypes,
   connector: {
     ...plainFields('connectors'),
-    ...names('id def role label family gender construction sourcing partNumber pinCount pinsJoined pinsOpen'),
-    ...names('mechanicalKinds shellCount boardCount ends contactRatingA sealing contactSystems'),
-    pins: names('id label signal signalKind joined'),
-    cavities: names('cavity contact seal plug joined areaMm2 wireMinMm2 wireMaxMm2'),
-    mechanicals: mechanical,
-    shells: mechanical,
-    boards: board,
+    ...connector,
+    construction: text('construction', 'connectors.construction'),
+    sourcing: text('sourcing', 'connectors.sourcing'),
+    pinsJoined: number('number of wired pins'),
+    pinsOpen: number('number of open pins'),
+    pins: list('pins', pin),
+    cavities: list('cavities', cavity),
+    ...crimping,
+    ...mechanicals,
+    ...shells,
+    ...boards,
+    ends: words('wire ends joined to it'),
+    contactRatingA: number('contact rating', 'A'),
   },
   segment: {
     ...plainFields('wires'),
-    ...names('id def role lengthMm label partNumber odMm conductorCount minAreaMm2 maxAreaMm2'),
-    screens: screen,
+    id: text('id'),
+    def: text('wire of the library', 'wires'),
+    role: text('role', ['trunk', 'leg', 'link']),
+    lengthMm: number('length', 'mm'),
+    label: text('name'),
+    partNumber: text('part number'),
+    odMm: number('outer diameter', 'mm'),
+    ...copper,
+    screens: list('screens', screen),
   },
-  conductor: names(
-    'segment path id def wire areaMm2 material color formation bare lengthMm signals signalKinds joinedA joinedB',
-  ),
-  component: { ...plainFields('components'), ...names('id def location label kind category value partNumber') },
+  conductor: {
+    id: text('wire and conductor'),
+    segment: text('wire'),
+    path: text('conductor'),
+    def: text('wire of the library', 'wires'),
+    wire: text('name of the wire of the library'),
+    areaMm2: number('cross-section', 'mm²'),
+    material: text('material', 'vocab/materials'),
+    color: text('colour', 'vocab/colours'),
+    formation: text('formation'),
+    bare: flag('is bare'),
+    lengthMm: number('length', 'mm'),
+    signals: words('signals on it', signals),
+    signalKinds: words('kinds of signals on it', signalKinds),
+    joinedA: flag('is joined at end A'),
+    joinedB: flag('is joined at end B'),
+  },
+  component: {
+    ...plainFields('components'),
+    id: text('id'),
+    def: text('component of the library', 'components'),
+    location: text('place', 'vocab/locations'),
+    label: text('name'),
+    kind: text('kind', 'vocab/component-kinds'),
+    category: text('category', 'components.category'),
+    value: text('value'),
+    partNumber: text('part number'),
+  },
   pcba: {
     ...plainFields('pcbas'),
-    ...names('id def label location build partNumber terminalCount terminalsJoined connectorFamilies shellCount'),
-    terminals: names('id label role signal signalKind joined'),
-    connectors: connector,
-    shells: mechanical,
+    ...board,
+    location: text('place', 'vocab/locations'),
+    build: text('build'),
+    terminalCount: number('number of terminals'),
+    terminalsJoined: number('number of wired terminals'),
+    terminals: list('terminals', { ...pin, id: text('terminal'), role: text('role') }),
+    ...connectors,
+    ...shells,
   },
   mechanical: {
     ...plainFields('mechanicals'),
-    ...names('id def qty attachedTo attachedFamily kind label partNumber hostDef hostPartNumber'),
-    host: connector,
+    ...mechanical,
+    partNumber: text('part number'),
+    attachedTo: text('part it is attached to'),
+    attachedFamily: text('family of the part it is attached to', families),
+    host: part('part it is attached to', connector),
+    hostDef: text('record of the part it is attached to'),
+    hostPartNumber: text('number of the part it is attached to'),
   },
   'cable-end': {
-    ...names('id segment segmentDef end role label lengthMm connectorCount connectorFamilies shellCount'),
-    ...names('mechanicalKinds boardCount flying'),
-    connectors: connector,
-    shells: mechanical,
-    mechanicals: mechanical,
-    boards: board,
+    id: text('wire end'),
+    segment: text('wire'),
+    segmentDef: text('wire of the library', 'wires'),
+    end: text('end', ['a', 'b']),
+    role: text('role of the wire', ['trunk', 'leg', 'link']),
+    label: text('label of the end'),
+    lengthMm: number('length of the wire', 'mm'),
+    ...connectors,
+    connectorCount: number('number of connectors'),
+    ...shells,
+    ...mechanicals,
+    ...boards,
+    flying: flag('is a flying end'),
   },
   'signal-path': {
-    ...names('signal signalKind toSignal toSignalKind componentKinds componentCategories hops'),
-    from: pathEnd,
-    to: pathEnd,
-    components: names('instance def kind category value label'),
+    signal: text('signal', signals),
+    signalKind: text('kind of signal', signalKinds),
+    toSignal: text('signal at the other end', signals),
+    toSignalKind: text('kind of signal at the other end', signalKinds),
+    from: part('from', pathEnd),
+    to: part('to', pathEnd),
+    components: list('components on the way', pathComponent),
+    componentKinds: words('kinds of components on the way', 'vocab/component-kinds'),
+    componentCategories: words('categories of components on the way', 'components.category'),
+    hops: number('number of parts on the way'),
   },
-  'connector-def': { ...plainFields('connectors'), ...names('pinCount sealing contactSystems') },
-  'wire-def': { ...plainFields('wires'), ...names('conductorCount minAreaMm2 maxAreaMm2') },
+  'connector-def': { ...plainFields('connectors'), pinCount: number('number of pins'), ...crimping },
+  'wire-def': { ...plainFields('wires'), ...copper },
   'component-def': plainFields('components'),
-  'pcba-def': { ...plainFields('pcbas'), ...names('pinCount') },
+  'pcba-def': { ...plainFields('pcbas'), pinCount: number('number of terminals') },
   'mechanical-def': plainFields('mechanicals'),
 };
 
-/** The fields of a subject's scope. The design's are read under `design` besides, in every scope of a design. */
+/** The fields of a subject's scope with what they hold. The design's are read under `design` besides. */
+export function subjectFieldTypes(subject: Subject): FieldTypes {
+  return fieldTypes[subject];
+}
+
+function namesOf(types: FieldTypes): Fields {
+  return Object.fromEntries(Object.entries(types).map(([name, field]) => [name, namesBelow(field)]));
+}
+
+function namesBelow(field: FieldType): true | Fields {
+  return field.type === 'part' || field.type === 'list' ? namesOf(field.fields) : true;
+}
+
+export const designFields: Fields = namesOf(designFieldTypes);
+
+const subjectNames = new Map(Object.entries(fieldTypes).map(([subject, types]) => [subject, namesOf(types)]));
+
+/** The names of a subject's fields. The design's are read under `design` besides, in every scope of a design. */
 export function subjectFields(subject: Subject): Fields {
-  return fields[subject];
+  return subjectNames.get(subject)!;
 }

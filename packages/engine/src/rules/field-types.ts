@@ -1,0 +1,114 @@
+/** What kind of value a field of a scope holds, how a person calls it, and where words it may hold come from. */
+import { librarySchemas, type LibraryKind } from '@cablewright/model';
+
+interface Named {
+  /** What a person calls it. */
+  readonly says: string;
+}
+
+/** Text, or a list of texts. `from` names what it is one of: a vocabulary, the ids of a kind, or a property of either. */
+export interface TextField extends Named {
+  readonly type: 'text' | 'words';
+  readonly from?: string;
+  readonly words?: readonly string[];
+}
+export interface NumberField extends Named {
+  readonly type: 'number';
+  readonly unit?: string;
+}
+export interface FlagField extends Named {
+  readonly type: 'flag';
+}
+/** Records with fields of their own: one (`part`), or a list of them. */
+export interface PartField extends Named {
+  readonly type: 'part' | 'list';
+  readonly fields: FieldTypes;
+}
+export type FieldType = TextField | NumberField | FlagField | PartField;
+export type FieldTypes = Readonly<Record<string, FieldType>>;
+
+/** `from` is a list of words where it is one, else the name of what the words come from. */
+export function text(says: string, from?: string | readonly string[]): FieldType {
+  return { type: 'text', says, ...wordsFrom(from) };
+}
+
+export function words(says: string, from?: string | readonly string[]): FieldType {
+  return { type: 'words', says, ...wordsFrom(from) };
+}
+
+export function number(says: string, unit?: string): FieldType {
+  return { type: 'number', says, ...(unit === undefined ? {} : { unit }) };
+}
+
+export function flag(says: string): FieldType {
+  return { type: 'flag', says };
+}
+
+export function list(says: string, fields: FieldTypes): FieldType {
+  return { type: 'list', says, fields };
+}
+
+export function part(says: string, fields: FieldTypes): FieldType {
+  return { type: 'part', says, fields };
+}
+
+function wordsFrom(from: string | readonly string[] | undefined): { from?: string; words?: readonly string[] } {
+  if (from === undefined) return {};
+  return typeof from === 'string' ? { from } : { words: from };
+}
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly { readonly const?: unknown }[];
+  readonly items?: JsonSchema;
+  readonly examples?: readonly unknown[];
+}
+
+const plainSays: Readonly<Record<string, string>> = {
+  src: 'source of its facts',
+  partNumber: 'part number',
+  odMm: 'outer diameter',
+  mpn: 'manufacturer’s number',
+  ratedCurrentA: 'rated current',
+  ratedVoltageV: 'rated voltage',
+  temperatureC: 'highest temperature',
+  contactRatingA: 'contact rating',
+  colourCode: 'colour code',
+  interface: 'pinout',
+};
+const units: Readonly<Record<string, string>> = {
+  odMm: 'mm',
+  ratedCurrentA: 'A',
+  contactRatingA: 'A',
+  ratedVoltageV: 'V',
+  temperatureC: '°C',
+};
+
+/** The fields of a kind’s records that are text, numbers, true or false, or lists of text: those a scope holds. */
+export function plainFields(kind: LibraryKind): FieldTypes {
+  const properties = Object.entries(librarySchemas[kind].properties as Record<string, JsonSchema>);
+  return Object.fromEntries(
+    properties.flatMap(([name, schema]) => {
+      const field = plainField(kind, name, schema);
+      return field === undefined ? [] : [[name, field]];
+    }),
+  );
+}
+
+function plainField(kind: LibraryKind, name: string, schema: JsonSchema): FieldType | undefined {
+  const says = plainSays[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const from = `${kind}.${name}`;
+  if (schema.enum !== undefined) return text(says, schema.enum.map(String));
+  if (schema.anyOf?.every((one) => typeof one.const === 'string') === true) {
+    return text(
+      says,
+      schema.anyOf.map((one) => String(one.const)),
+    );
+  }
+  if (schema.type === 'string') return text(says, from);
+  if (schema.type === 'number' || schema.type === 'integer') return number(says, units[name]);
+  if (schema.type === 'boolean') return flag(says);
+  if (schema.type === 'array' && schema.items?.type === 'string') return words(says, from);
+  return undefined;
+}
