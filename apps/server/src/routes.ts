@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { accountRoutes, type AccountParts } from './accounts/routes.ts';
 import { batchRoutes } from './batch/routes.ts';
 import { definitionRoutes } from './definitions/routes.ts';
@@ -16,6 +17,7 @@ import type { Route } from './http/route.ts';
 import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
 import { productRoutes, type ProductParts } from './products/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { RuleExamples } from './rules/examples.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
@@ -33,6 +35,7 @@ export interface Parts extends AccountParts, DesignParts, EventParts, LeaseParts
 
 /** The route table: every address of the API. */
 export function routeTable(parts: Parts): Route[] {
+  const examples = new RuleExamples(() => join(parts.setup.packsDir, 'examples', 'validation-rules.json'));
   const routes: Route[] = [
     ...setupRoutes(parts.setup),
     ...accountRoutes(parts),
@@ -45,7 +48,7 @@ export function routeTable(parts: Parts): Route[] {
     ...definitionRoutes(parts),
     libraryRoute(parts.catalog),
     ...vocabRoutes(parts),
-    ...ruleRoutes(parts),
+    ...ruleRoutes(parts, examples),
     ...productRoutes(parts),
     ...settingsRoutes(parts),
     ...eventRoutes(parts),

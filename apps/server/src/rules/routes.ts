@@ -10,6 +10,7 @@ import { done, ok } from '../http/answer.ts';
 import { requireSeen, seenIn, stale } from '../http/etag.ts';
 import { refuse, Refusal } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
+import type { RuleExamples } from './examples.ts';
 import { requireRule, requireRules } from './input.ts';
 import { listAnswer } from './list.ts';
 import { OneByOne } from './one-by-one.ts';
@@ -30,8 +31,9 @@ const PreviewQuery = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The next of the answer before' })),
 });
 
-export function ruleRoutes(parts: Saver): Route[] {
+export function ruleRoutes(parts: Saver, examples: RuleExamples): Route[] {
   return [
+    examplesRoute(examples),
     listRoute(parts),
     putListRoute(parts),
     readRoute(parts),
@@ -50,6 +52,21 @@ function listRoute({ catalog }: Saver): Route {
     summary: 'The rules in force, those switched off and those skipped, with whose they are and why they are skipped',
     answers: { 200: { says: 'The rules, in the order they run' } },
     handle: () => listAnswer(catalog),
+  });
+}
+
+function examplesRoute(examples: RuleExamples): Route {
+  return route({
+    method: 'GET',
+    path: '/api/rule-examples',
+    area,
+    role: 'viewer',
+    summary: 'Worked examples to start a rule from; none of them is in force',
+    answers: { 200: { says: 'The examples' } },
+    handle: async () => {
+      const items = await examples.list();
+      return ok({ items, total: items.length });
+    },
   });
 }
 

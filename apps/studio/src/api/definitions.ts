@@ -60,6 +60,7 @@ export function putVocab(list: string, words: readonly Word[], ifMatch: string):
 export function recordPath(kind: string, id: string): string {
   if (kind === 'designs' || kind === 'drawings') return `/cables/${seg(id)}`;
   if (kind === 'versions') return `/cables/${seg(id.split('/')[0] ?? id)}${query({ tab: 'versions' })}`;
+  if (kind === 'validation-rules') return `/rules/${seg(id)}`;
   if (kind === 'settings') return '/settings/organisation';
   const list = vocabularyOf(kind);
   return list === undefined ? `/library/${seg(kind)}/${seg(id)}` : `/library/words/${seg(list)}/${seg(id)}`;

@@ -18,6 +18,7 @@ export function keysTouchedBy(touched: {
   if (kind === 'versions') return [['designs'], ['versions', key.split('/')[0]], ['version', key.split('/')[0]]];
   if (kind === 'settings') return [['settings', key], ['library']];
   if (kind.startsWith('vocab/')) return [['library'], ['vocab', kind.slice('vocab/'.length)]];
+  if (kind === 'validation-rules') return [['library'], ['rule', key], ['designs'], ['issues']];
   return [['library'], ['definition', kind, key], ['used-in'], ['designs'], ['issues']];
 }
 

@@ -66,6 +66,16 @@ const word = createRoute({
   path: '/library/words/$list/$id',
   component: lazyRouteComponent(() => import('../library/record-page.tsx'), 'WordPage'),
 });
+const rules = createRoute({
+  getParentRoute: () => shell,
+  path: '/rules',
+  component: lazyRouteComponent(() => import('../rules/rules-page.tsx'), 'RulesPage'),
+});
+const rule = createRoute({
+  getParentRoute: () => shell,
+  path: '/rules/$id',
+  component: lazyRouteComponent(() => import('../rules/rule-page.tsx'), 'RulePage'),
+});
 const history = createRoute({
   getParentRoute: () => shell,
   path: '/history',
@@ -82,7 +92,7 @@ export const router = createRouter({
     home,
     setup,
     signIn,
-    shell.addChildren([cables, cable, library, record, words, word, history, organisation]),
+    shell.addChildren([cables, cable, library, record, words, word, rules, rule, history, organisation]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,

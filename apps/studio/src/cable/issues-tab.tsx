@@ -1,3 +1,4 @@
+import type { Library } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import { useCable } from '../draft/cable.ts';
 import { FindingList, SeverityIcon } from '../findings/finding-list.tsx';
@@ -7,12 +8,12 @@ import { EmptyState } from '../shell/empty-state.tsx';
 
 /** Everything the checks find in the draft, by what is wrong. Pressing a finding goes to its place. */
 export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
-  const { findings } = useCable();
+  const { findings, catalog } = useCable();
   if (findings.length === 0)
     return <EmptyState title="No issues">The checks find nothing wrong with this cable.</EmptyState>;
   return (
     <>
-      {grouped(findings).map((group) => (
+      {grouped(findings, (code) => ruleName(catalog.library, code)).map((group) => (
         <section key={`${group.severity}:${group.code}`} aria-label={group.title}>
           <h2 className={findingStyles['groupTitle']}>
             <SeverityIcon severity={group.severity} />
@@ -24,4 +25,9 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
       ))}
     </>
   );
+}
+
+/** A rule of the shop is called by its name. */
+function ruleName(library: Library, code: string): string | undefined {
+  return code.startsWith('rule:') ? library.entry('validation-rules', code.slice(5))?.record.label : undefined;
 }

@@ -30,6 +30,8 @@ export function useSave(): { save: () => Promise<void>; saving: boolean } {
     } catch (error) {
       if (error instanceof Problem && error.status === 412) {
         session.arrived(await client.fetchQuery({ ...designQuery(session.id), staleTime: 0 }));
+      } else if (error instanceof Problem && error.code === 'rule-broken') {
+        failed('A rule of the shop blocks this save', new Error(error.issues.map(({ message }) => message).join(' ')));
       } else {
         failed('The cable could not be saved', error);
       }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { Finding } from '@cablewright/model';
 import { instanceOf } from './grouped.ts';
+import { readValues } from './read-values.ts';
 import styles from './findings.module.css';
 
 /** Findings as rows one can press to go to what they are about. */
@@ -21,12 +22,30 @@ export function SeverityIcon({ severity }: { severity: Finding['severity'] }) {
   return <Icon size={16} className={styles['icon']} data-severity={severity} aria-label={severity} />;
 }
 
+/** What a rule of the shop read, below what it says. */
+function ReadValues({ finding }: { finding: Finding }) {
+  const values = readValues(finding);
+  if (values.length === 0) return null;
+  return (
+    <span className={styles['values']}>
+      {values.map(({ name, text }) => (
+        <span key={name}>
+          {name} <b>{text}</b>
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function FindingRow({ finding, onGo }: { finding: Finding; onGo: (finding: Finding) => void }) {
   const place = finding.where.terminal ?? instanceOf(finding) ?? finding.where.pointer;
   return (
     <button type="button" className={styles['row']} onClick={() => onGo(finding)}>
       <SeverityIcon severity={finding.severity} />
-      <span>{finding.message}</span>
+      <span>
+        {finding.message}
+        <ReadValues finding={finding} />
+      </span>
       {place !== undefined && place !== '' && <span className={styles['place']}>{place}</span>}
     </button>
   );

@@ -9,12 +9,15 @@ export interface FindingGroup {
 
 /** A finding's code as words: `unknown-instance` reads "Unknown instance". */
 export function titleOf(code: string): string {
-  const words = code.replaceAll('-', ' ');
+  const words = code.replace(/^rule:/, '').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Findings of one code together, errors before warnings, the most common first. */
-export function grouped(findings: readonly Finding[]): FindingGroup[] {
+export function grouped(
+  findings: readonly Finding[],
+  nameOf: (code: string) => string | undefined = () => undefined,
+): FindingGroup[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
     const key = `${finding.severity}:${finding.code}`;
@@ -26,7 +29,7 @@ export function grouped(findings: readonly Finding[]): FindingGroup[] {
     .map((list) => ({
       code: list[0]!.code,
       severity: list[0]!.severity,
-      title: titleOf(list[0]!.code),
+      title: nameOf(list[0]!.code) ?? titleOf(list[0]!.code),
       findings: list,
     }))
     .toSorted((a, b) => {

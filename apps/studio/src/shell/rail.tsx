@@ -5,6 +5,7 @@ import {
   IconCircuitResistor,
   IconComponents,
   IconCpu,
+  IconGavel,
   IconHistory,
   IconPackage,
   IconPlug,
@@ -80,6 +81,7 @@ export function Rail() {
           <Entry key={kind} to={`/library/${kind}`} icon={kindIcons[kind]} label={capital(kindNames[kind].many)} />
         ))}
         <Entry to="/library/words/signals" icon={IconBook2} label="Words" />
+        <Entry to="/rules" icon={IconGavel} label="Rules" />
       </Group>
       <Group label="Operate">
         <Entry to="/history" icon={IconHistory} label="History" />

@@ -6,9 +6,15 @@ interface Named {
   readonly says: string;
 }
 
-/** Text, or a list of texts. `from` names what it is one of: a vocabulary, the ids of a kind, or a property of either. */
+/** Text. `from` names what it is one of: a vocabulary, the ids of a kind, or a property of either; `words`, all of them. */
 export interface TextField extends Named {
-  readonly type: 'text' | 'words';
+  readonly type: 'text';
+  readonly from?: string;
+  readonly words?: readonly string[];
+}
+/** A list of texts. */
+export interface WordsField extends Named {
+  readonly type: 'words';
   readonly from?: string;
   readonly words?: readonly string[];
 }
@@ -19,12 +25,17 @@ export interface NumberField extends Named {
 export interface FlagField extends Named {
   readonly type: 'flag';
 }
-/** Records with fields of their own: one (`part`), or a list of them. */
+/** A record with fields of its own. */
 export interface PartField extends Named {
-  readonly type: 'part' | 'list';
+  readonly type: 'part';
   readonly fields: FieldTypes;
 }
-export type FieldType = TextField | NumberField | FlagField | PartField;
+/** A list of records with fields of their own. */
+export interface ListField extends Named {
+  readonly type: 'list';
+  readonly fields: FieldTypes;
+}
+export type FieldType = TextField | WordsField | NumberField | FlagField | PartField | ListField;
 export type FieldTypes = Readonly<Record<string, FieldType>>;
 
 /** `from` is a list of words where it is one, else the name of what the words come from. */

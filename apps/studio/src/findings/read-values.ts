@@ -1,0 +1,66 @@
+/** The values a rule of the shop read, as a person says them. */
+import {
+  designFieldTypes,
+  ruleSubjects,
+  subjectFieldTypes,
+  type RuleField,
+  type RuleFieldTypes,
+} from '@cablewright/engine';
+import { isObject, type Finding } from '@cablewright/model';
+
+export interface ReadValue {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a rule read of what it found wrong; nothing for findings of the built-in checks, which say it themselves. */
+export function readValues({ code, found }: Finding): readonly ReadValue[] {
+  if (!code.startsWith('rule:') || !isObject(found)) return [];
+  return Object.entries(found).map(([path, value]) => {
+    const field = fieldAt(path);
+    const unit =
+      field?.type === 'number' && field.unit !== undefined && typeof value === 'number' ? ` ${field.unit}` : '';
+    return { name: nameOf(path, field), text: `${valueText(value)}${unit}` };
+  });
+}
+
+/** `length of pins` and `sum of parts` are said with the list's own name. */
+function nameOf(path: string, field: RuleField | undefined): string {
+  if (field !== undefined) return field.says;
+  const [word, list = ''] = path.split(' of ');
+  const listed = fieldAt(list);
+  if (listed === undefined) return path;
+  return word === 'length' || word === 'count' ? `number of ${listed.says}` : `${word} of ${listed.says}`;
+}
+
+/** The field a path names, in whichever subject has it; the cable itself comes last, for its names are everybody's. */
+function fieldAt(path: string): RuleField | undefined {
+  const [first = '', ...rest] = path.split('.');
+  if (first === 'design') return designFieldTypes[rest.join('.')];
+  for (const subject of ruleSubjects.toReversed()) {
+    const found = fieldIn(subjectFieldTypes(subject), [first, ...rest]);
+    if (found !== undefined && subject !== 'design') return found;
+  }
+  return designFieldTypes[path];
+}
+
+function fieldIn(fields: RuleFieldTypes, [first = '', ...rest]: readonly string[]): RuleField | undefined {
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
+  if (field === undefined || rest.length === 0) return field;
+  return field.type === 'part' ? fieldIn(field.fields, rest) : undefined;
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return 'unknown';
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(itemText).join(', ');
+  return itemText(value);
+}
+
+/** A record of a list by what names it. */
+function itemText(item: unknown): string {
+  if (!isObject(item)) return String(item);
+  const named = item['id'] ?? item['cavity'] ?? item['path'] ?? item['instance'];
+  return typeof named === 'string' ? named : '…';
+}

@@ -1,0 +1,77 @@
+import { Button, Menu, Textarea } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { offersIn, type EditorScope, type Offer } from './offers.ts';
+import styles from './rules.module.css';
+
+interface MessageProps {
+  readonly value: string;
+  readonly scope: EditorScope;
+  readonly error: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (message: string) => void;
+}
+
+/** The path of what a message can show; lists by their name, which shows their items. */
+function pathOf({ operand }: Offer): string | undefined {
+  const path = (operand as { path?: unknown }).path;
+  return typeof path === 'string' ? path : undefined;
+}
+
+/** What the rule says, with values of what it is about put in where the cursor is. */
+export function MessageField({ value, scope, error, disabled, onChange }: MessageProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const insert = (path: string) => {
+    const at = field.current?.selectionStart ?? value.length;
+    onChange(`${value.slice(0, at)}{${path}}${value.slice(at)}`);
+  };
+  const groups = new Map<string, { path: string; label: string }[]>();
+  for (const offer of [...offersIn(scope), ...listOffers(scope)]) {
+    const path = pathOf(offer);
+    if (path !== undefined) groups.set(offer.group, [...(groups.get(offer.group) ?? []), { path, label: offer.label }]);
+  }
+  return (
+    <div className={styles['list']}>
+      <Textarea
+        ref={field}
+        label="Message"
+        description="Shown where the rule is not kept. A value in braces is filled in."
+        autosize
+        minRows={2}
+        value={value}
+        error={error}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {!disabled && (
+        <Menu position="bottom-start" shadow="md">
+          <Menu.Target>
+            <Button variant="subtle" rightSection={<IconChevronDown size={14} />} style={{ alignSelf: 'flex-start' }}>
+              Put a value in
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+            {[...groups].map(([group, items]) => (
+              <div key={group}>
+                <Menu.Label>{group}</Menu.Label>
+                {items.map(({ path, label }) => (
+                  <Menu.Item key={path} onClick={() => insert(path)}>
+                    {label}
+                  </Menu.Item>
+                ))}
+              </div>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+function listOffers({ noun, fields }: EditorScope): Offer[] {
+  return Object.entries(fields).flatMap(([name, { type, says }]) =>
+    type === 'part'
+      ? [{ key: name, operand: { path: name }, group: `Of the ${noun}`, label: says, type: 'any' as const }]
+      : [],
+  );
+}

@@ -1,0 +1,50 @@
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { blank } from './condition.ts';
+import { offerFor, type Offer } from './offers.ts';
+
+interface PickerProps {
+  readonly label: string;
+  readonly offers: readonly Offer[];
+  readonly operand: unknown;
+  readonly error?: boolean;
+  readonly onPick: (offer: Offer) => void;
+}
+
+/** Picks something a rule can read, in the groups it stands in. What is written and not known stays visible. */
+export function OfferPicker({ label, offers, operand, error = false, onPick }: PickerProps) {
+  const now = offerFor(offers, operand);
+  const unknown = now === undefined && !isBlank(operand);
+  const data = useMemo(() => {
+    const groups = new Map<string, { value: string; label: string }[]>();
+    for (const offer of offers) {
+      const group = groups.get(offer.group) ?? [];
+      group.push({ value: offer.key, label: offer.label });
+      groups.set(offer.group, group);
+    }
+    const known = [...groups].map(([group, items]) => ({ group, items }));
+    const written = JSON.stringify(operand) ?? '';
+    return unknown ? [{ group: 'As written', items: [{ value: written, label: written }] }, ...known] : known;
+  }, [offers, operand, unknown]);
+  return (
+    <Select
+      aria-label={label}
+      placeholder="Pick what to look at"
+      data={data}
+      value={now?.key ?? (unknown ? JSON.stringify(operand) : null)}
+      error={error}
+      searchable
+      nothingFoundMessage="Nothing has that name"
+      maxDropdownHeight={320}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      onChange={(key) => {
+        const picked = offers.find((offer) => offer.key === key);
+        if (picked !== undefined) onPick(picked);
+      }}
+    />
+  );
+}
+
+function isBlank(operand: unknown): boolean {
+  return JSON.stringify(operand) === JSON.stringify(blank);
+}

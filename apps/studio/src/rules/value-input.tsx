@@ -1,0 +1,108 @@
+/** The right side of a comparison: a value to type, or another thing the rule can read. */
+import { ActionIcon, Autocomplete, Menu, NumberInput, Select, TagsInput } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import type { Offer, ValueType } from './offers.ts';
+import { OfferPicker } from './offer-picker.tsx';
+import { firstValue, type Operator } from './operators.ts';
+import { useSuggestions } from './suggestions.ts';
+import styles from './rules.module.css';
+
+interface ValueProps {
+  readonly value: unknown;
+  readonly left: Offer | undefined;
+  readonly operator: Operator;
+  readonly offers: readonly Offer[];
+  readonly error: boolean;
+  readonly onChange: (value: unknown) => void;
+}
+
+export function ValueInput(props: ValueProps) {
+  const { value, left, operator, offers, onChange } = props;
+  const type = left?.type ?? 'any';
+  const fits = offers.filter((offer) => offer.key !== left?.key && comparable(offer.type, type, operator));
+  const read = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    <div className={styles['value']}>
+      {read ? (
+        <OfferPicker label="Compared with" offers={fits} operand={value} onPick={(offer) => onChange(offer.operand)} />
+      ) : (
+        <LiteralInput {...props} type={type} />
+      )}
+      {left?.unit !== undefined && !read && <span className="quiet">{left.unit}</span>}
+      {fits.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label="Compare with something else">
+              <IconArrowsExchange size={15} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item disabled={!read} onClick={() => onChange(firstValue(type, operator))}>
+              A value I type
+            </Menu.Item>
+            <Menu.Item disabled={read} onClick={() => onChange(fits[0]?.operand)}>
+              Something the rule reads
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+/** What can stand on the other side: a list to be in, a word to include, else a value of the same type. */
+function comparable(other: ValueType, type: ValueType, { word }: Operator): boolean {
+  if (word === 'in') return other === 'words';
+  if (type === 'words') return other === 'text';
+  return other === type || type === 'any';
+}
+
+function LiteralInput({ value, left, operator, error, onChange, type }: ValueProps & { readonly type: ValueType }) {
+  const words = useSuggestions(left);
+  if (operator.word === 'in') {
+    const list = Array.isArray(value) ? value.map(String) : [];
+    return (
+      <TagsInput
+        aria-label="Values"
+        placeholder={list.length === 0 ? 'Type and press Enter' : undefined}
+        data={[...words]}
+        value={list}
+        error={error}
+        onChange={(next) => onChange(type === 'number' ? next.map(Number).filter(Number.isFinite) : next)}
+      />
+    );
+  }
+  if (type === 'flag') {
+    return (
+      <Select
+        aria-label="Value"
+        data={[
+          { value: 'true', label: 'so' },
+          { value: 'false', label: 'not so' },
+        ]}
+        value={String(value)}
+        onChange={(next) => onChange(next === 'true')}
+      />
+    );
+  }
+  if (type === 'number' || typeof value === 'number') {
+    return (
+      <NumberInput
+        aria-label="Value"
+        value={typeof value === 'number' ? value : ''}
+        error={error}
+        onChange={(next) => onChange(typeof next === 'number' ? next : next === '' ? '' : Number(next))}
+      />
+    );
+  }
+  return (
+    <Autocomplete
+      aria-label="Value"
+      placeholder="Value"
+      data={[...words]}
+      value={typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}
