@@ -1,9 +1,17 @@
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { comparisonOf, countedWhere, newComparison, standsAlone, type ComparisonNode } from './condition.ts';
+import {
+  comparisonOf,
+  countedWhere,
+  editorLimits,
+  newComparison,
+  standsAlone,
+  type ComparisonNode,
+} from './condition.ts';
+import { SaidOf } from './said.tsx';
 import { useEditing, useSaid, type ConditionProps, type DrawCondition } from './editing.ts';
 import { OfferPicker } from './offer-picker.tsx';
-import { itemScope, offerFor, offersIn, withWhere, type Offer } from './offers.ts';
+import { itemScope, offerFor, offersIn, operandFor, withWhere, type EditorScope, type Offer } from './offers.ts';
 import { firstOperator, firstValue, fittedValue, operatorKey, operatorOf, operatorsFor } from './operators.ts';
 import styles from './rules.module.css';
 import { ValueInput } from './value-input.tsx';
@@ -24,7 +32,7 @@ export function ComparisonRow({ node, at, scope, level, onChange, onRemove, draw
   const write = (operator: { word: string; negated: boolean }, operand: unknown, right: unknown) =>
     onChange(comparisonOf(operator.word, operator.negated, operand, right));
   const pick = (offer: Offer) => {
-    const operand = offer.label.endsWith('where …') ? withWhere(offer.operand, newComparison) : offer.operand;
+    const operand = operandFor(offer);
     const keeps = left !== undefined && offer.type === type;
     const operator = keeps ? node : firstOperator(offer.type);
     const sameWords = keeps && offer.from === left.from;
@@ -51,7 +59,7 @@ export function ComparisonRow({ node, at, scope, level, onChange, onRemove, draw
             left={left}
             operator={node}
             offers={offers}
-            error={said !== undefined}
+            error={said?.todo === false}
             onChange={(right) => write(node, node.left.value, right)}
           />
         )}
@@ -59,56 +67,73 @@ export function ComparisonRow({ node, at, scope, level, onChange, onRemove, draw
           <IconX size={15} />
         </ActionIcon>
       </div>
-      {said !== undefined && <p className={styles['said']}>{said}</p>}
-      {left?.list !== undefined && (
+      <SaidOf said={said} />
+      <Counted
+        offer={left}
+        operand={node.left.value}
+        at={at + node.left.at}
+        scope={scope}
+        level={level}
+        draw={draw}
+        onChange={(operand) => write(node, operand, node.right?.value)}
+      />
+      {node.right !== undefined && (
         <Counted
-          list={left.list}
-          node={node}
-          at={at}
+          offer={offerFor(offers, node.right.value)}
+          operand={node.right.value}
+          at={at + node.right.at}
           scope={scope}
           level={level}
           draw={draw}
-          onChange={(operand) => write(node, operand, node.right?.value)}
+          onChange={(operand) => write(node, node.left.value, operand)}
         />
       )}
     </div>
   );
 }
 
-interface CountedProps extends Pick<RowProps, 'node' | 'at' | 'scope' | 'level' | 'draw'> {
-  readonly list: string;
+interface CountedProps extends Pick<RowProps, 'at' | 'scope' | 'level' | 'draw'> {
+  readonly offer: Offer | undefined;
+  readonly operand: unknown;
   readonly onChange: (operand: unknown) => void;
 }
 
-/** Which items a count or a total takes in. */
-function Counted({ list, node, at, scope, level, draw: Conditions, onChange }: CountedProps) {
+/** Which items a count or a total takes in; nothing for what counts nothing. */
+function Counted({ offer, operand, at, scope, level, draw: Conditions, onChange }: CountedProps) {
   const { full } = useEditing();
-  const operand = node.left.value;
+  if (offer?.list === undefined) return null;
   const where = countedWhere(operand);
-  const items = itemScope(scope, list);
-  const word = Object.keys(operand as object)[0] ?? '';
+  const items = itemScope(scope, offer.list);
   if (where === undefined) {
     return (
       <Button
         variant="subtle"
         size="compact-xs"
-        disabled={full}
+        style={{ alignSelf: 'flex-start' }}
+        disabled={full || level >= editorLimits.levels}
         onClick={() => onChange(withWhere(operand, newComparison))}
       >
-        Take in only some of them
+        Take in only some {listName(offer, scope)}
       </Button>
     );
   }
+  const [word = ''] = Object.keys(operand as object);
   return (
-    <div className={styles['nested']}>
-      <span className="quiet">Taking in each {items.noun} of which:</span>
+    <div className={styles['nested']} role="group" aria-label="What is counted">
+      <span className="quiet">
+        {offer.label.replace(/ where …$/, '')}: taking in each {items.noun} of which
+      </span>
       <Conditions
         value={where}
-        at={`${at}${node.left.at}/${word}/where`}
+        at={`${at}/${word}/where`}
         scope={items}
         level={level + 1}
         onChange={(next) => onChange(withWhere(operand, next))}
       />
     </div>
   );
+}
+
+function listName({ list = '' }: Offer, { fields }: EditorScope): string {
+  return fields[list]?.says ?? list;
 }

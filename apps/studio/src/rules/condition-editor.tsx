@@ -13,6 +13,7 @@ import {
 } from './condition.ts';
 import { useEditing, useSaid, type ConditionProps } from './editing.ts';
 import { itemScope, listsOf, type EditorScope } from './offers.ts';
+import { SaidOf } from './said.tsx';
 import styles from './rules.module.css';
 
 const modes: readonly { value: GroupMode; label: string }[] = [
@@ -78,7 +79,7 @@ function Written({ value, why, onRemove }: { value: unknown; why: string; onRemo
         <code className={styles['written']}>{JSON.stringify(value)}</code>
         <RemoveButton what="condition" onRemove={onRemove} />
       </div>
-      <p className={styles['said']}>{why} Change it in the JSON.</p>
+      <SaidOf said={{ message: `${why} Change it in the JSON.`, todo: false }} />
     </div>
   );
 }
@@ -162,7 +163,7 @@ function ItemsBox(props: ConditionProps & { readonly node: ItemsNode; readonly o
         <span className={styles['space']} />
         <RemoveButton what="group" onRemove={onRemove} />
       </Group>
-      {said !== undefined && <p className={styles['said']}>{said}</p>}
+      <SaidOf said={said} />
       <ConditionList
         value={node.where.value}
         at={at + node.where.at}

@@ -8,6 +8,7 @@ import {
   type RuleSubject,
 } from '@cablewright/engine';
 import { isObject } from '@cablewright/model';
+import { newComparison } from './condition.ts';
 
 /** The scope a condition stands in: its fields, and those around it inside the items of a list. */
 export interface EditorScope {
@@ -170,6 +171,11 @@ function withoutWhere(operand: unknown): unknown {
   if (word === undefined || !isObject(value)) return operand;
   const { in: list, field } = value;
   return { [word]: { in: list, ...(field === undefined ? {} : { field }) } };
+}
+
+/** What picking an offer writes: a count that is to be narrowed begins with a condition to fill in. */
+export function operandFor({ label, operand }: Offer): unknown {
+  return label.endsWith('where …') ? withWhere(operand, newComparison) : operand;
 }
 
 /** The operand with another condition on what it counts; undefined for none. */

@@ -1,11 +1,11 @@
-import { Fieldset, SegmentedControl, Select, Switch } from '@mantine/core';
+import { Fieldset, Input, SegmentedControl, Select, Switch } from '@mantine/core';
 import { isSubject, ruleSubjects, isDefinitionSubject, type RuleSubject } from '@cablewright/engine';
 import { idFromLabel } from '@cablewright/model';
 import { useMemo } from 'react';
 import { TextField } from '../fields/fields.tsx';
 import { ConditionList } from './condition-editor.tsx';
 import { editorLimits, sizeOf } from './condition.ts';
-import { EditingContext, type Editing } from './editing.ts';
+import { EditingContext, type Editing, type Said } from './editing.ts';
 import { MessageField } from './message-field.tsx';
 import { subjectNames, subjectScope } from './offers.ts';
 import styles from './rules.module.css';
@@ -17,7 +17,7 @@ interface FormProps {
   readonly rule: RuleDraft;
   readonly fresh: boolean;
   readonly disabled: boolean;
-  readonly said: ReadonlyMap<string, string>;
+  readonly said: ReadonlyMap<string, Said>;
   readonly taken: (id: string) => boolean;
   readonly onChange: (rule: RuleDraft) => void;
 }
@@ -52,7 +52,7 @@ export function RuleForm({ rule, fresh, disabled, said, taken, onChange }: FormP
             <MessageField
               value={typeof rule['message'] === 'string' ? rule['message'] : ''}
               scope={subjectScope(subject ?? 'design')}
-              error={said.get('/message')}
+              error={wrongAt(said, '/message')}
               disabled={disabled}
               onChange={(message) => set({ message })}
             />
@@ -67,6 +67,12 @@ export function RuleForm({ rule, fresh, disabled, said, taken, onChange }: FormP
       </Fieldset>
     </EditingContext.Provider>
   );
+}
+
+/** What is wrong at a field; what is only not filled in yet is listed beside the form. */
+function wrongAt(said: ReadonlyMap<string, Said>, pointer: string): string | undefined {
+  const one = said.get(pointer);
+  return one === undefined || one.todo ? undefined : one.message;
 }
 
 function textOf(value: unknown): string | undefined {
@@ -107,30 +113,31 @@ function Head({ rule, fresh, said, taken, onSet }: HeadProps) {
           label="Looks at"
           data={subjectChoices}
           value={textOf(rule['each']) ?? null}
-          error={said.get('/each')}
+          error={wrongAt(said, '/each')}
           onChange={(each) => onSet({ each })}
         />
-        <TextField
-          label="Id"
-          description="Its code is rule: and this id"
-          mono
-          disabled={!fresh}
-          value={textOf(rule['id'])}
-          error={said.get('/id')}
-          onChange={(id) => onSet({ id: id ?? '' })}
-        />
-        <div>
+        <Input.Wrapper label="When it is not kept" labelElement="div">
           <SegmentedControl
+            fullWidth
             aria-label="When it is not kept"
             data={[
-              { value: 'warning', label: 'Warning: only tells' },
-              { value: 'error', label: 'Error: blocks saving' },
+              { value: 'warning', label: 'Only warn' },
+              { value: 'error', label: 'Block saving' },
             ]}
             value={textOf(rule['severity']) ?? 'warning'}
             onChange={(severity) => onSet({ severity })}
           />
-        </div>
+        </Input.Wrapper>
+        <TextField
+          label="Id"
+          mono
+          disabled={!fresh}
+          value={textOf(rule['id'])}
+          error={wrongAt(said, '/id')}
+          onChange={(id) => onSet({ id: id ?? '' })}
+        />
         <Switch
+          className={styles['switch'] ?? ''}
           label="In force"
           description="Switched off, it is kept and not run"
           checked={rule['enabled'] !== false}

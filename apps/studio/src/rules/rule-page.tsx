@@ -1,5 +1,5 @@
 import { Alert, Button, Tabs } from '@mantine/core';
-import { compileRule, isSubject, problemText } from '@cablewright/engine';
+import { compileRule, isSubject, problemText, type RuleProblem } from '@cablewright/engine';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -17,6 +17,7 @@ import { Page } from '../shell/page.tsx';
 import { done, failed } from '../shell/toast.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { unfilled } from './condition.ts';
+import type { Said } from './editing.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { RuleForm, type RuleDraft } from './rule-form.tsx';
 import { RuleMenu } from './rule-menu.tsx';
@@ -124,27 +125,29 @@ function OpenRule({ id, saved, start }: OpenProps) {
 function saidOf(rule: RuleDraft) {
   const made = compileRule(rule);
   const blanks = ['where', 'require'].flatMap((part) => unfilled(rule[part], `/${part}`));
-  const wrong = made.ok ? [] : made.problems.map((problem) => [problem.pointer, problemWords(problem)] as const);
-  const empty = blanks.map((pointer) => [pointer, 'Fill in a value.'] as const);
-  const notes = made.warnings.map((warning) => [warning.pointer, warning.message] as const);
-  const said = new Map([...notes, ...empty, ...wrong]);
-  return { said, problems: [...wrong, ...empty].map(([, message]) => message), notes };
+  const wrong = made.ok ? [] : made.problems.map((problem) => [problem.pointer, saidOfProblem(problem)] as const);
+  const empty = blanks.map((pointer) => [pointer, { message: 'Fill in a value.', todo: true }] as const);
+  const notes = made.warnings.map(({ pointer, message }) => [pointer, { message, todo: false }] as const);
+  const said = new Map<string, Said>([...notes, ...empty, ...wrong]);
+  const problems = [...new Set([...wrong, ...empty].map(([, { message }]) => message))];
+  return { said, problems, notes: [...new Set(made.warnings.map(({ message }) => message))] };
 }
 
 /** Problems of a rule that is only half filled in, in the words of the form. */
-function problemWords(problem: Parameters<typeof problemText>[0] & { pointer: string; found?: unknown }): string {
+function saidOfProblem(problem: RuleProblem): Said {
   const { pointer, found } = problem;
-  if (pointer.endsWith('/path') && found === '') return 'Pick what the condition looks at.';
-  if (pointer === '/require' && found === undefined) return 'Say what must hold: add a condition.';
-  if (pointer === '/message') return 'Write what to say where the rule is not kept.';
-  if (pointer === '/id') return 'Give the rule a name; its id is made of small letters, digits and hyphens.';
-  return problemText(problem);
+  const todo = (message: string) => ({ message, todo: true });
+  if (pointer.endsWith('/path') && found === '') return todo('Pick what the condition looks at.');
+  if (pointer === '/require' && found === undefined) return todo('Say what must hold: add a condition.');
+  if (pointer === '/message' && found === '') return todo('Write what to say where the rule is not kept.');
+  if (pointer === '/id' && found === '') return todo('Give the rule a name.');
+  return { message: problemText(problem), todo: false };
 }
 
 interface BesideProps {
   readonly rule: RuleDraft;
   readonly problems: readonly string[];
-  readonly notes: readonly (readonly [string, string])[];
+  readonly notes: readonly string[];
   readonly writable: boolean;
   readonly onChange: (rule: RuleDraft) => void;
 }
@@ -152,7 +155,6 @@ interface BesideProps {
 function Beside({ rule, problems, notes, writable, onChange }: BesideProps) {
   const [{ side }, patch] = useAddress();
   const subject = isSubject(rule['each']) ? rule['each'] : undefined;
-  const unique = [...new Set(problems)];
   return (
     <aside className={styles['side']} aria-label="Beside the rule">
       <Tabs
@@ -167,12 +169,12 @@ function Beside({ rule, problems, notes, writable, onChange }: BesideProps) {
         <Tabs.Panel value="finds">
           {notes.length > 0 && (
             <Alert color="yellow" title="Worth a second look" mb="sm">
-              {notes.map(([pointer, message]) => (
-                <div key={pointer + message}>{message}</div>
+              {notes.map((message) => (
+                <div key={message}>{message}</div>
               ))}
             </Alert>
           )}
-          <PreviewPanel rule={rule} subject={subject} problems={unique} />
+          <PreviewPanel rule={rule} subject={subject} problems={problems} />
         </Tabs.Panel>
         <Tabs.Panel value="json">
           <JsonPane value={rule} problems={jsonProblems(rule)} onChange={onChange} disabled={!writable} />

@@ -16,7 +16,8 @@ export function ruleSentence({ each, where, require }: Ruled): string {
   const scope = subjectScope(each);
   const who = `Every ${nounOf(each)}`;
   const which = where === undefined ? '' : ` where ${conditionText(where, scope)}`;
-  return `${who}${which} must be so: ${conditionText(require, scope)}.`;
+  const what = require === undefined ? '…' : `${conditionText(require, scope)}.`;
+  return `${who}${which} must be so: ${what}`;
 }
 
 function nounOf(each: RuleSubject): string {

@@ -1,7 +1,7 @@
 /** The right side of a comparison: a value to type, or another thing the rule can read. */
 import { ActionIcon, Autocomplete, Menu, NumberInput, Select, TagsInput } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import type { Offer, ValueType } from './offers.ts';
+import { operandFor, type Offer, type ValueType } from './offers.ts';
 import { OfferPicker } from './offer-picker.tsx';
 import { firstValue, type Operator } from './operators.ts';
 import { useSuggestions } from './suggestions.ts';
@@ -24,7 +24,12 @@ export function ValueInput(props: ValueProps) {
   return (
     <div className={styles['value']}>
       {read ? (
-        <OfferPicker label="Compared with" offers={fits} operand={value} onPick={(offer) => onChange(offer.operand)} />
+        <OfferPicker
+          label="Compared with"
+          offers={fits}
+          operand={value}
+          onPick={(offer) => onChange(operandFor(offer))}
+        />
       ) : (
         <LiteralInput {...props} type={type} />
       )}
