@@ -62,7 +62,9 @@ describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
   test('says of every record where its facts come from and how well they are known', () => {
     const silent = cited.filter(({ record }) => typeof record['src'] !== 'string' || record['src'].trim() === '');
     expect(silent.map(place)).toEqual([]);
-    const open = cited.filter(({ record }) => !confidences.some((word) => word === provenanceOf(record)['confidence']));
+    // A rule's form is closed: it has a source and nothing else beside what it asks.
+    const facts = cited.filter((row) => row.kind !== 'validation-rules');
+    const open = facts.filter(({ record }) => !confidences.some((word) => word === provenanceOf(record)['confidence']));
     expect(open.map(place)).toEqual([]);
   });
 
@@ -108,6 +110,21 @@ describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
     const checked = spawnSync(process.execPath, ['scripts/pack-manifest.mjs', folder, '--check'], { encoding: 'utf8' });
     expect(checked.stderr).toBe('');
   });
+});
+
+test('a battery line without its fuse is told by the rule the automotive pack brings', () => {
+  const rows = [...starter, ...(packs.find((pack) => pack.id === 'automotive')?.rows ?? [])];
+  const catalog = catalogOf(Library.build(rows.map((row) => ({ ...row, seq: 1 }))), designsOf(rows));
+  const fused = designsOf(rows).find((design) => design.id === 'control-unit-supply-fused')!;
+  const bridged = structuredClone(fused);
+  bridged.instances.components = [];
+  bridged.joints = bridged.joints.filter((joint) => joint.a.instance !== 'f1' && joint.b.instance !== 'f1');
+  bridged.joints.push({
+    a: { instance: 'w1', terminal: 'core', end: 'b' },
+    b: { instance: 'w2', terminal: 'red', end: 'a' },
+  });
+  expect(validateDesign(catalog, fused)).toEqual([]);
+  expect(validateDesign(catalog, bridged).map((found) => found.code)).toContain('rule:battery-line-is-fused');
 });
 
 function provenanceOf(record: PackRow['record']): Readonly<Record<string, unknown>> {
