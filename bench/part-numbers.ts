@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import {
   compileScheme,
   defaultScheme,
+  healthReport,
   NumbersInUse,
   type DefinedScheme,
   type NumberedRecord,
@@ -21,7 +22,7 @@ function compiled(definition: unknown): DefinedScheme {
 }
 
 const count = 100_000;
-const scheme = compiled({ ...defaultScheme, digits: 6 });
+const scheme = compiled({ ...defaultScheme, digits: 6, start: 1 });
 const numbers = Array.from({ length: count }, (_, i) => `CBL-${String(i + 1).padStart(6, '0')}`);
 const records = numbers.map((productRef, i): NumberedRecord => ({
   kind: 'designs',
@@ -59,6 +60,14 @@ assert.ok(advance().has('cbl-200000'));
 const rebuild = () => NumbersInUse.build(scheme, records);
 const advanced = await interleave({ 'index advanced by one edit': advance, 'index built anew': rebuild }, 7);
 report('an edit among 100,000', advanced[0]!, advanced[1]!, 5);
+
+const switched = compiled({ ...defaultScheme, digits: 6, start: 1, prefixes: { design: 'CBL', kit: 'KIT' } });
+assert.equal(healthReport(inUse.under(switched)).unfit, 0);
+const preview = await interleave(
+  { 'numbers read by another scheme': () => healthReport(inUse.under(switched)), 'index built anew': rebuild },
+  5,
+);
+report('a preview of a switch among 100,000', preview[0]!, preview[1]!);
 
 const values = Array.from({ length: 8 }, (_, i) => ({ value: 'A'.repeat(i + 1) }));
 const choices = Array.from({ length: 11 }, (_, i) => ({ id: `c${i}`, type: 'choice', values }));

@@ -18,6 +18,7 @@ import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
 import { productRoutes, type ProductParts } from './products/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { RuleExamples } from './rules/examples.ts';
+import { numberRoutes } from './part-numbers/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
@@ -51,6 +52,7 @@ export function routeTable(parts: Parts): Route[] {
     ...ruleRoutes(parts, examples),
     ...productRoutes(parts),
     ...settingsRoutes(parts),
+    ...numberRoutes(parts),
     ...eventRoutes(parts),
     ...batchRoutes(parts),
     ...searchRoutes(parts.catalog),

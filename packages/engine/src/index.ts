@@ -45,6 +45,7 @@ export * from './part-numbers/guards.ts';
 export * from './part-numbers/in-force.ts';
 export * from './part-numbers/number-uses.ts';
 export * from './part-numbers/numbers-in-use.ts';
+export * from './part-numbers/preview.ts';
 export * from './part-numbers/problems.ts';
 export * from './part-numbers/report.ts';
 export * from './part-numbers/scheme.ts';

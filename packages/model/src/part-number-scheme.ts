@@ -35,6 +35,13 @@ export const PrefixScheme = Type.Object(
     src: Type.Optional(Type.String()),
     prefixes: Type.Object(Object.fromEntries(numberKinds.map((kind) => [kind, Type.Optional(value)])), closed),
     digits: Type.Integer({ minimum: 1, maximum: 12 }),
+    start: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 999_999_999_999,
+        description: 'New numbers begin here; lower ones, as those of packs, are good too. Default 1',
+      }),
+    ),
     separator: Type.Optional(Type.String({ maxLength: 2, pattern: '^[^\\[\\]{}\\s]*$' })),
     immutable: Type.Optional(Type.Boolean()),
   },

@@ -1,4 +1,4 @@
-import { isId, schemaOf, type Json } from '@cablewright/model';
+import { isId, schemaOf, singleKinds, type Json } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { familyIssues } from '../catalog/family-checks.ts';
 import { recordInForce } from '../catalog/guarded.ts';
@@ -53,7 +53,8 @@ function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] 
   if (record === undefined) return [{ code: 'schema', message: 'A put needs its record.', pointer: `${at}/record` }];
   const issues = schemaIssues(kind, id, record, `${at}/record`);
   const own = (record as { id?: unknown }).id;
-  if (own !== undefined && own !== id) {
+  // A document of one object has the kind's name as its key; an id in it is the object's own.
+  if (own !== undefined && own !== id && !singleKinds.includes(kind)) {
     issues.push({ code: 'id-differs', message: `The record's id must be "${id}".`, pointer: `${at}/record/id` });
   }
   return issues;

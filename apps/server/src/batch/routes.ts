@@ -31,6 +31,7 @@ export function batchRoutes(parts: Saver): Route[] {
         catalogErrors['rule-broken'],
         catalogErrors['rule-invalid'],
         ...numberRefusals,
+        catalogErrors['scheme-invalid'],
       ],
       handle: async ({ body: { message, changes }, query, actor }) => {
         await parts.catalog.catchUpWith(await parts.catalog.store.head());

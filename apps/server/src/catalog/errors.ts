@@ -11,6 +11,7 @@ export const catalogErrors = errorTable({
   'pn-immutable': [409, 'Part numbers never change here'],
   'family-refused': [422, 'A product family cannot be saved as it is'],
   'id-differs': [422, 'The id in the address and in the record differ'],
+  'scheme-invalid': [422, 'The numbering scheme cannot be used'],
   'rule-broken': [422, 'A rule of the shop forbids it'],
   'rule-invalid': [422, 'The rule cannot be used'],
 });

@@ -1,12 +1,15 @@
+import { schemeKind } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import { refuse, type Issue } from '../http/problem.ts';
 import { catalogErrors } from './errors.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import type { NumberClaim } from './live-numbers.ts';
+import { requireScheme } from './number-scheme.ts';
 
-/** Refuses (409) a save that gives a part another's number, or changes one that never changes, naming each place. */
+/** Refuses (409) a save that gives a part another's number, or changes one that never changes, naming each place; and a scheme that does not work (422). */
 export async function claimNumbers(catalog: LiveCatalog, writes: readonly Write[]): Promise<NumberClaim> {
+  requireSoundSchemes(writes);
   let claim = catalog.numbers.claim(writes, catalog.library);
   if (claim.gives) {
     // Another process may have given the number a moment ago. It is judged again with what is known by then.
@@ -17,6 +20,13 @@ export async function claimNumbers(catalog: LiveCatalog, writes: readonly Write[
   const [first] = claim.refusals;
   if (first !== undefined) refuse(rowOf(first), first.message, { issues: numberIssues(claim.refusals, writes) });
   return claim;
+}
+
+/** A scheme that does not work is not kept, whichever way it comes: it would be passed over without a word. */
+function requireSoundSchemes(writes: readonly Write[]): void {
+  for (const [i, { kind, op, after }] of writes.entries()) {
+    if (kind === schemeKind && op === 'put') requireScheme(after, writes.length > 1 ? `/changes/${i}/record` : '');
+  }
 }
 
 function rowOf({ code }: Finding) {

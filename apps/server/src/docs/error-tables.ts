@@ -8,6 +8,7 @@ import { historyErrors } from '../history/errors.ts';
 import { httpErrors } from '../http/errors.ts';
 import type { ErrorRow } from '../http/problem.ts';
 import { productErrors } from '../products/errors.ts';
+import { numberErrors } from '../part-numbers/errors.ts';
 import { setupErrors } from '../setup/errors.ts';
 import { versionErrors } from '../versions/errors.ts';
 
@@ -23,5 +24,6 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Batch: batchErrors,
   Documents: documentErrors,
   History: historyErrors,
+  'Part numbers': numberErrors,
   Operations: healthErrors,
 };

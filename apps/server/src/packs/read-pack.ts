@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { compileScheme, schemeKind } from '@cablewright/engine';
 import {
   brokenLimit,
   isListKind,
@@ -17,6 +18,8 @@ export interface Manifest {
   readonly version: string;
   readonly license?: string;
   readonly publisher?: string;
+  /** A numbering scheme the pack offers; installing the pack does not switch to it. */
+  readonly partNumberScheme?: Json;
 }
 
 export interface PackRecord {
@@ -44,7 +47,12 @@ export async function readPack(folder: string): Promise<ReadPack> {
     const document = await readDocument(join(folder, 'data', path), path, findings);
     if (document !== undefined) records.push(...recordsOf(path, document, findings));
   }
-  for (const { kind, key, record } of records) findings.push(...recordFindings(kind, key, record));
+  if (manifest?.partNumberScheme !== undefined) {
+    records.push({ kind: schemeKind, key: schemeKind, record: manifest.partNumberScheme });
+  }
+  for (const { kind, key, record } of records) {
+    findings.push(...(kind === schemeKind ? schemeFindings(record) : recordFindings(kind, key, record)));
+  }
   if (manifest === undefined || findings.length > 0) return { ok: false, findings };
   return { ok: true, manifest, records };
 }
@@ -103,4 +111,16 @@ function listRecords(kind: string, path: string, document: Json, findings: Findi
 
 function wrong(path: string, message: string): Finding {
   return { code: 'pack', severity: 'error', message: `${path} ${message}.`, where: { pointer: path } };
+}
+
+/** What is wrong with the scheme a pack offers: a bad one refuses the pack. */
+function schemeFindings(definition: Json): Finding[] {
+  const answer = compileScheme(definition);
+  if (answer.ok) return [];
+  return answer.problems.map(({ pointer, message }) => ({
+    code: 'pack',
+    severity: 'error',
+    message,
+    where: { pointer: `pack.json#/partNumberScheme${pointer}` },
+  }));
 }

@@ -13,7 +13,7 @@ import { route, type Route } from '../http/route.ts';
 import type { RuleExamples } from './examples.ts';
 import { requireRule, requireRules } from './input.ts';
 import { listAnswer } from './list.ts';
-import { OneByOne } from './one-by-one.ts';
+import { OneByOne } from '../http/one-by-one.ts';
 import { previewRule } from './preview.ts';
 import { writesFor } from './replace.ts';
 

@@ -127,6 +127,11 @@ export class Library {
     return this.#kinds.get(kind)?.get(id)?.[0]?.record as LibraryRecords[K] | undefined;
   }
 
+  /** Every layer under an id: the hub's own first, then the packs' in the order of their ids. */
+  layers(kind: string, id: string): readonly LibraryRow[] {
+    return this.#kinds.get(kind)?.get(id) ?? [];
+  }
+
   *entries(kind: string): Generator<Entry> {
     const map = this.#kinds.get(kind);
     if (map !== undefined) for (const layers of map.values()) yield entryOf(layers);

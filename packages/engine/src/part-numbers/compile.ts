@@ -35,11 +35,18 @@ function compilePrefix(definition: unknown): CompiledScheme {
   const problems = shapeProblems(PrefixScheme, definition);
   if (problems.length > 0) return { ok: false, problems };
   const stored = definition as PrefixScheme;
-  if (Object.keys(stored.prefixes).length > 0) {
-    return { ok: true, scheme: new DefinedScheme({ stored, definition: asDeclarative(stored) }) };
+  if (Object.keys(stored.prefixes).length === 0) {
+    const message = 'The scheme has no prefix; give at least one kind of part a prefix.';
+    problems.push({ pointer: '/prefixes', message, expected: numberKinds });
   }
-  const message = 'The scheme has no prefix; give at least one kind of part a prefix.';
-  return { ok: false, problems: [{ pointer: '/prefixes', message, expected: numberKinds }] };
+  const highest = 10 ** stored.digits - 1;
+  if ((stored.start ?? 0) > highest) {
+    const message = `New numbers would begin at ${stored.start}, beyond ${highest}, the most ${stored.digits} digits hold.`;
+    problems.push({ pointer: '/start', message, found: stored.start, expected: `at most ${highest}` });
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  const start = stored.start === undefined ? {} : { start: stored.start };
+  return { ok: true, scheme: new DefinedScheme({ stored, definition: asDeclarative(stored), ...start }) };
 }
 
 /** A prefix scheme said in segments: prefix, counter, and a variant that may be left out. */

@@ -1,5 +1,5 @@
 /** Which scheme numbers the catalog: a module's, else the one stored, else prefixes that are there from the start. */
-import type { PrefixScheme } from '@cablewright/model';
+import { isObject, type PartNumberScheme, type PrefixScheme } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 import { compileScheme } from './compile.ts';
 import type { DefinitionProblem } from './problems.ts';
@@ -24,8 +24,13 @@ export const defaultScheme: PrefixScheme = {
     design: 'CBL',
   },
   digits: 5,
+  // Every pack has a thousand numbers of each prefix below this, so that a shop's own never meet those of a pack to come.
+  start: 10_000,
   separator: '-',
 };
+
+/** The document kind of the scheme, which is its record's key too. */
+export const schemeKind = 'part-numbers';
 
 export interface SchemeInForce {
   readonly scheme: NumberScheme;
@@ -44,16 +49,31 @@ function compiledOnce(definition: object): ReturnType<typeof compileScheme> {
 }
 
 /**
- * The one scheme that server, studio and loaders use for this library. A stored definition that is not sound is passed
- * over, with what is wrong with it.
+ * The one scheme that server, studio and loaders use for this library. Only a definition of the hub's own counts: a pack's
+ * is an offer. One that is not sound is passed over, with what is wrong with it.
  */
 export function schemeInForce(library: Library, fromModule?: NumberScheme): SchemeInForce {
-  const stored = library.entry('part-numbers', 'part-numbers')?.record;
-  const answer = stored === undefined ? undefined : compiledOnce(stored);
+  const stored = library.layer(schemeKind, schemeKind)?.record;
+  const answer = isObject(stored) ? compiledOnce(stored) : undefined;
   const problems = answer?.ok === false ? answer.problems : [];
   if (fromModule !== undefined) return { scheme: fromModule, from: 'module', problems };
   if (answer?.ok === true) return { scheme: answer.scheme, from: 'stored', problems };
   const defaults = compiledOnce(defaultScheme);
   if (!defaults.ok) throw new Error('the default numbering scheme is not sound');
   return { scheme: defaults.scheme, from: 'defaults', problems };
+}
+
+/** A scheme that a pack offers. Installing the pack does not switch to it. */
+export interface SchemeOffer {
+  readonly pack: string;
+  readonly scheme: PartNumberScheme;
+}
+
+/** The schemes offered by the packs of this library, by the names of the packs. Those that are not sound are left out. */
+export function schemeOffers(library: Library): SchemeOffer[] {
+  return library.layers(schemeKind, schemeKind).flatMap(({ pack, record }) => {
+    if (pack === undefined || !isObject(record)) return [];
+    const answer = compiledOnce(record);
+    return answer.ok ? [{ pack, scheme: answer.scheme.stored }] : [];
+  });
 }

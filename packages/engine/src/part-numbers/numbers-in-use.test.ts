@@ -11,7 +11,8 @@ function schemeOf(definition: PartNumberScheme) {
   if (!answer.ok) throw new Error(answer.problems.map(({ message }) => message).join('\n'));
   return answer.scheme;
 }
-const prefixes = schemeOf(defaultScheme);
+const { start: _start, ...fromOne } = defaultScheme;
+const prefixes = schemeOf(fromOne);
 const kept = schemeOf({ ...defaultScheme, immutable: true });
 const row = (kind: string, key: string, record: object): NumberedRecord => ({
   kind,

@@ -64,22 +64,34 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
   }
 
   static #of(scheme: NumberScheme, records: LayeredMap<readonly NumberUse[]>): NumbersInUse {
+    return finished(NumbersInUse.#read(scheme, records));
+  }
+
+  static *#read(scheme: NumberScheme, records: LayeredMap<readonly NumberUse[]>): Steps<NumbersInUse> {
     const holders = new Map<string, Numbered[]>();
     const counts = new Map<string, number[]>();
+    let read = 0;
     for (const uses of records.values()) {
       for (const use of uses) {
         if (!isNumbered(use)) continue;
         append(holders, canonicalNumber(use.number), use);
         for (const [series, count] of countsOf(scheme, use.number)) append(counts, series, count);
       }
+      read += 1;
+      if (read % atOnce === 0) yield;
     }
     for (const list of counts.values()) list.sort((a, b) => a - b);
     return new NumbersInUse(scheme, LayeredMap.over(holders), LayeredMap.over(counts), records);
   }
 
-  /** The same numbers read by another scheme, as after a switch or for a preview of it. */
+  /** The same numbers read by another scheme, as after a switch. */
   under(scheme: NumberScheme): NumbersInUse {
-    return scheme === this.scheme ? this : NumbersInUse.#of(scheme, this.#records);
+    return finished(this.reading(scheme));
+  }
+
+  /** As `under`, a step at a time, so that other work can come between. */
+  reading(scheme: NumberScheme): Steps<NumbersInUse> {
+    return NumbersInUse.#read(scheme, this.#records);
   }
 
   /** The index after edits of records in force. This one stays as it was. */
@@ -201,6 +213,20 @@ class Draft {
 /** Entries for a layered map: an empty list takes its key away. */
 function* emptied<V>(lists: ReadonlyMap<string, readonly V[]>): Generator<[string, readonly V[] | undefined]> {
   for (const [key, list] of lists) yield [key, list.length === 0 ? undefined : list];
+}
+
+/** Long work in steps: whoever runs it may do something else between them. */
+export type Steps<T> = Generator<undefined, T>;
+
+/** Records looked at in one step: well under a millisecond. */
+export const atOnce = 200;
+
+/** Runs all steps of a work and answers what it comes to. */
+export function finished<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 /** The counts a number adds to: its series, and its base's variants. */

@@ -56,7 +56,8 @@ const inUse = (scheme: NumberScheme, ...numbers: string[]) =>
     scheme,
     numbers.map((partNumber, i): NumberedRecord => ({ kind: 'wires', key: `w${i}`, record: { partNumber } })),
   );
-const defaults = compiled(defaultScheme);
+const { start: _start, ...fromOne } = defaultScheme;
+const defaults = compiled(fromOne);
 const problems = (change: object) => {
   const answer = compileScheme({ ...shop, ...change });
   return answer.ok ? [] : answer.problems.map(({ pointer, message }) => `${pointer} ${message}`);

@@ -2,7 +2,7 @@
 import type { Finding, Where } from '@cablewright/model';
 import type { Numbered, NumberUse } from '../library/number-use.ts';
 import { carriers } from './duplicates.ts';
-import { isNumbered, type NumbersInUse } from './numbers-in-use.ts';
+import { atOnce, finished, isNumbered, type NumbersInUse, type Steps } from './numbers-in-use.ts';
 
 export interface SharedNumber {
   /** In canonical spelling. */
@@ -31,12 +31,20 @@ export interface NumberHealth {
 
 /** Looks at every number in use with the scheme they are indexed under. Numbers from before a switch are listed too. */
 export function healthReport(inUse: NumbersInUse): NumberHealth {
+  return finished(healthSteps(inUse));
+}
+
+/** As `healthReport`, a step at a time. */
+export function* healthSteps(inUse: NumbersInUse): Steps<NumberHealth> {
   const duplicates: SharedNumber[] = [];
   const bodyNumbers: BodyNumber[] = [];
   const findings: Finding[] = [];
   const numbered = new Set<string>();
   let unfit = 0;
+  let looked = 0;
   for (const [number, holders] of inUse.numbers()) {
+    looked += 1;
+    if (looked % atOnce === 0) yield;
     for (const { holder } of holders) numbered.add(holder);
     if (carriers(holders).length > 1) duplicates.push({ number, holders });
     const reused = bodyNumber(number, holders);

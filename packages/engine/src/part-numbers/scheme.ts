@@ -92,6 +92,8 @@ export interface SchemeParts {
   /** The same as segments; a prefix scheme is one too. */
   readonly definition: DeclarativeScheme;
   readonly matches?: (number: string) => boolean;
+  /** New numbers begin here. */
+  readonly start?: number;
 }
 
 /** A sound definition, compiled. Made by `compileScheme`, which checks it first. */
@@ -109,13 +111,15 @@ export class DefinedScheme implements NumberScheme {
   readonly #counterAt: number;
   readonly #variant: VariantSegment | undefined;
   readonly #variantAt: number;
+  readonly #start: number;
   readonly #limits: { readonly start: number; readonly max: number };
   readonly #per: readonly Choice[];
   readonly #rangeOf: (choices: Choices) => CountRange | undefined;
   readonly #match: (number: string) => Pieces | undefined;
   readonly #validation: { readonly matches: (number: string) => boolean; readonly message: string } | undefined;
 
-  constructor({ stored, definition, matches }: SchemeParts) {
+  constructor({ stored, definition, matches, start = 0 }: SchemeParts) {
+    this.#start = start;
     this.type = stored.type;
     this.id = definition.id;
     this.label = definition.label ?? definition.id;
@@ -166,7 +170,8 @@ export class DefinedScheme implements NumberScheme {
     const highest = highestWithin(inUse.counts(this.#seriesOf(chosen)), range.spans) ?? -1;
     const variant = this.#carriesFirst(kind) ? variantText(this.#variant!, this.#limits.start) : undefined;
     const write = (count: number) => this.#write(this.#withCount(chosen, count, variant));
-    const free = firstFree(highest + 1, range.spans, range.excluded, (count) => inUse.has(write(count)));
+    const from = Math.max(highest + 1, this.#start);
+    const free = firstFree(from, range.spans, range.excluded, (count) => inUse.has(write(count)));
     return free === undefined ? undefined : write(free);
   }
 

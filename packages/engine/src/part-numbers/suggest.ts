@@ -2,19 +2,46 @@
 import type { NumberKind } from '@cablewright/model';
 import type { NumberScheme, TakenNumbers } from './scheme.ts';
 
+/** A number to offer, and whether it is a variant of the one there is; or why there is none. */
+export type Offer =
+  | { readonly how: 'variant' | 'new'; readonly number: string }
+  | { readonly how: 'none'; readonly why: string };
+
 /**
  * A number for a part of this kind. With the number it has now (of a cable: its drawing's, else its productRef), the
  * next variant of that; where the scheme does not know the number or offers no variant, a new number.
  */
+export function offerNumber(scheme: NumberScheme, kind: NumberKind, inUse: TakenNumbers, current?: string): Offer {
+  const variant = nextVariant(scheme, kind, inUse, current);
+  if (variant !== undefined) return { how: 'variant', number: variant };
+  const number = scheme.propose(kind, { inUse });
+  if (number !== undefined) return { how: 'new', number };
+  const why = scheme.numbers(kind)
+    ? `${scheme.label} has no number left for this kind`
+    : `${scheme.label} does not number this kind`;
+  return { how: 'none', why: `${why} (${kind}).` };
+}
+
+/** The next variant of a number; undefined where the scheme does not know it, or has no variant left or none at all. */
+export function nextVariant(
+  scheme: NumberScheme,
+  kind: NumberKind,
+  inUse: TakenNumbers,
+  current: string | undefined,
+): string | undefined {
+  const known = current !== undefined && scheme.read(current) !== undefined;
+  return known ? scheme.propose(kind, { inUse, variantOf: current }) : undefined;
+}
+
+/** The number to offer, as `offerNumber` finds it; undefined where there is none. */
 export function suggestNumber(
   scheme: NumberScheme,
   kind: NumberKind,
   inUse: TakenNumbers,
   current?: string,
 ): string | undefined {
-  const known = current !== undefined && scheme.read(current) !== undefined;
-  const variant = known ? scheme.propose(kind, { inUse, variantOf: current }) : undefined;
-  return variant ?? scheme.propose(kind, { inUse });
+  const offer = offerNumber(scheme, kind, inUse, current);
+  return offer.how === 'none' ? undefined : offer.number;
 }
 
 /** The number of a cable to ask a variant of: its drawing's, else its design's. */
@@ -24,22 +51,4 @@ export function cableNumber(
 ): string | undefined {
   const numbers = [drawing?.partNumber, design?.productRef];
   return numbers.find((number) => number !== undefined && number.trim() !== '');
-}
-
-/** What a scheme makes of samples and kinds, for a form in which a scheme is being written. */
-export interface SchemePreview {
-  readonly samples: readonly { readonly number: string; readonly reading: ReturnType<NumberScheme['read']> }[];
-  readonly proposals: readonly { readonly kind: NumberKind; readonly number: string | undefined }[];
-}
-
-export function previewScheme(
-  scheme: NumberScheme,
-  inUse: TakenNumbers,
-  samples: readonly string[],
-  kinds: readonly NumberKind[],
-): SchemePreview {
-  return {
-    samples: samples.map((number) => ({ number, reading: scheme.read(number) })),
-    proposals: kinds.map((kind) => ({ kind, number: scheme.propose(kind, { inUse }) })),
-  };
 }

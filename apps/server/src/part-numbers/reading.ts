@@ -1,0 +1,12 @@
+import type { ReadSample } from '@cablewright/engine';
+
+/** A number read, as the API says it: null where the scheme does not know it. */
+export function readingAnswer({ number, reading, findings }: ReadSample) {
+  if (reading === undefined) return { number, reading: null, findings };
+  const { canonical, base, kinds, segments, count, variant, pattern } = reading;
+  return {
+    number,
+    reading: { canonical, base, kinds: kinds ?? null, segments, count, variant: variant ?? null, pattern },
+    findings,
+  };
+}
