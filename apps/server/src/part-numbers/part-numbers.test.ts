@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '@cablewright/model';
 import type { Actor } from '../http/actor.ts';
-import { Refusal } from '../http/problem.ts';
+import type { Refusal } from '../http/problem.ts';
 import type { Call } from '../http/route.ts';
 import { startTestHub, type Received, type TestHub } from '../testing/hub.ts';
 import { renumbered } from './renumber.ts';
@@ -208,7 +208,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     const refused = await Promise.resolve()
       .then(() => put.handle(call as unknown as Call))
       .catch((error: unknown) => (error as Refusal).answer);
-    expect(JSON.parse(String(refused.body))).toMatchObject({ code: 'session-required', status: 403 });
+    expect(JSON.parse(refused.body as string)).toMatchObject({ code: 'session-required', status: 403 });
     expect((await save({ adoptFrom: 'plant' }, 'owner')).json<Settings>()).toMatchObject({
       scheme: shop,
       inForce: { from: 'stored' },
@@ -258,7 +258,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
       try {
         return renumbered(catalog, 'wires', record as never);
       } catch (error) {
-        return (JSON.parse(String((error as Refusal).answer.body)) as Problem).code;
+        return (JSON.parse((error as Refusal).answer.body as string) as Problem).code;
       }
     };
     expect(refusal({ id: 'w' })).toBe('no-number');
