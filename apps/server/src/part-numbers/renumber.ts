@@ -21,7 +21,8 @@ export function renumbered<R extends JsonObject>(
   record: R,
 ): R & { partNumber: string } {
   const current = numberIn(record);
-  const name = `${kind} ${String(record['id'])}`;
+  const id = record['id'];
+  const name = `${kind} ${typeof id === 'string' ? id : ''}`;
   if (current === undefined) refuse(numberErrors['no-number'], `${name} has no part number to count on from.`);
   const partNumber = nextNumberOf(catalog, kind, record);
   if (partNumber === undefined) {
