@@ -29,6 +29,30 @@ test('no two packs bring a record of one kind under one id', () => {
   expect(places.filter((name, i) => places.indexOf(name) !== i)).toEqual([]);
 });
 
+/** Of every prefix each pack owns a thousand numbers; the first thousand, less 00000, are the starter catalog's. */
+const blocks: readonly (readonly [pack: string, from: number, to: number])[] = [
+  ['starter', 1, 999],
+  ['pc-serial', 1001, 1999],
+  ['pro-audio', 2001, 2999],
+  ['automotive', 3001, 3999],
+  ['networking', 4001, 4999],
+  ['av-video', 5001, 5999],
+];
+
+test('C10.8 C10.10 C10.11 C10.12 C10.13 C10.14 each bundled pack keeps a block of numbers to itself', () => {
+  const folders = new Map([['starter', starterFolder], ...packFolders()]);
+  const kept = [...folders].map(([id, folder]) => [id, manifestOf(folder)['numberBlock'], numbersIn(rowsOf(folder))]);
+  for (const [id, from, to] of blocks) {
+    const [, block, numbers] = kept.find(([pack]) => pack === id) as [string, unknown, number[]];
+    expect(block, id).toEqual({ from, to });
+    expect(
+      numbers.filter((number) => number < from || number > to),
+      id,
+    ).toEqual([]);
+  }
+  expect(kept.map(([id]) => id).toSorted()).toEqual(blocks.map(([id]) => id).toSorted());
+});
+
 describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   const designs = designsOf(rows);
@@ -126,6 +150,16 @@ test('a battery line without its fuse is told by the rule the automotive pack br
   expect(validateDesign(catalog, fused)).toEqual([]);
   expect(validateDesign(catalog, bridged).map((found) => found.code)).toContain('rule:battery-line-is-fused');
 });
+
+/** The digits of every part number the records of a pack carry. */
+function numbersIn(rows: readonly PackRow[]): number[] {
+  return rows.flatMap(({ record }) =>
+    [record['partNumber'], record['productRef']].flatMap((number) => {
+      const digits = typeof number === 'string' ? /^[A-Z]+-(\d+)/.exec(number)?.[1] : undefined;
+      return digits === undefined ? [] : [Number(digits)];
+    }),
+  );
+}
 
 function provenanceOf(record: PackRow['record']): Readonly<Record<string, unknown>> {
   return isObject(record['provenance']) ? record['provenance'] : {};
