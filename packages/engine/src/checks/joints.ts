@@ -1,24 +1,62 @@
-import type { Finding } from '@cablewright/model';
-import type { JointEnd } from '../joints/resolved.ts';
+import { sameTerminal, type Finding } from '@cablewright/model';
+import type { JointEnd, ResolvedJoint } from '../joints/resolved.ts';
 import type { CheckContext } from './context.ts';
 
 /** Every joint stands on copper at both ends, joins two different things, and does so once. */
 export function jointFindings(context: CheckContext): Finding[] {
   const findings: Finding[] = [];
-  const seen = new Set<string>();
-  for (const [i, { joint, a, b, pair }] of context.joints.entries()) {
+  const seen = new JointsSeen();
+  for (const [i, resolved] of context.joints.entries()) {
+    const { joint, a, b } = resolved;
     if (!a.at.ok) endFinding(context, a, `${context.jointPointer(joint, i)}/a`, findings);
     if (!b.at.ok) endFinding(context, b, `${context.jointPointer(joint, i)}/b`, findings);
-    if (a.name === b.name) {
-      const where = { instance: a.ref.instance, terminal: a.name, pointer: context.jointPointer(joint, i) };
-      findings.push(context.report('self-joint', where, `A joint joins ${a.name} to itself; take it out.`));
-    } else if (seen.has(pair)) {
-      const where = { instance: a.ref.instance, terminal: a.name, pointer: context.jointPointer(joint, i) };
+    const where = () => ({
+      instance: a.ref.instance,
+      terminal: a.name,
+      pointer: context.jointPointer(joint, i),
+    });
+    if (sameTerminal(a.ref, b.ref)) {
+      findings.push(context.report('self-joint', where(), `A joint joins ${a.name} to itself; take it out.`));
+    } else if (seen.has(resolved)) {
       const message = `${a.name} and ${b.name} are joined twice; take one of the joints out.`;
-      findings.push(context.report('duplicate-joint', where, message, { found: pair }));
-    } else seen.add(pair);
+      findings.push(context.report('duplicate-joint', where(), message, { found: `${a.name} ${b.name}` }));
+    }
   }
   return findings;
+}
+
+interface Met {
+  readonly joint: ResolvedJoint;
+  readonly before: Met | undefined;
+}
+
+/** The joints met so far, by the copper of their first end. */
+class JointsSeen {
+  readonly #from = new Map<unknown, Met>();
+
+  /** True when a joint of the same two terminals was met before; notes the joint. */
+  has(joint: ResolvedJoint): boolean {
+    const from = placeOf(joint.a);
+    const before = this.#from.get(from);
+    if (isAmong(joint, before) || isAmong(joint, this.#from.get(placeOf(joint.b)))) return true;
+    this.#from.set(from, { joint, before });
+    return false;
+  }
+}
+
+function placeOf(end: JointEnd): unknown {
+  return end.spot ?? end.name;
+}
+
+function isAmong(joint: ResolvedJoint, met: Met | undefined): boolean {
+  for (let at = met; at !== undefined; at = at.before) if (isSame(joint, at.joint)) return true;
+  return false;
+}
+
+function isSame(one: ResolvedJoint, other: ResolvedJoint): boolean {
+  const [a, b] = [one.a.ref, one.b.ref];
+  if (sameTerminal(a, other.a.ref)) return sameTerminal(b, other.b.ref);
+  return sameTerminal(a, other.b.ref) && sameTerminal(b, other.a.ref);
 }
 
 function endFinding(context: CheckContext, end: JointEnd, pointer: string, findings: Finding[]): void {

@@ -152,7 +152,7 @@ function joinBoards(copper: CopperGroups, flat: FlatDesign): void {
 function joinJoints(copper: CopperGroups, flat: FlatDesign, joints: readonly ResolvedJoint[]): Joined {
   const spots = new Set<Spot>();
   const padded = new Map<Spot, TerminalRef[]>();
-  const wireEnds = new Map<string, JointEnd>();
+  const wireEnds = new WireEnds();
   for (const { a, b } of joints) {
     if (!a.at.ok || !b.at.ok) continue;
     copper.join(a.spot!, b.spot!);
@@ -160,11 +160,24 @@ function joinJoints(copper: CopperGroups, flat: FlatDesign, joints: readonly Res
       spots.add(end.spot!);
       if (end.ref.end !== undefined) {
         joinPigtail(copper, flat, end);
-        wireEnds.set(end.name, end);
+        wireEnds.add(end);
       } else if (end.at.ok && end.at.on === 'board') notePad(padded, end);
     }
   }
-  return { spots, padded, wireEnds: [...wireEnds.values()] };
+  return { spots, padded, wireEnds: wireEnds.list };
+}
+
+/** The ends of wires that joints name, each once, in the order they are first named. */
+class WireEnds {
+  readonly list: JointEnd[] = [];
+  readonly #known = { a: new Set<Spot>(), b: new Set<Spot>() };
+
+  add(end: JointEnd): void {
+    const known = this.#known[end.ref.end!];
+    if (known.has(end.spot!)) return;
+    known.add(end.spot!);
+    this.list.push(end);
+  }
 }
 
 function notePad(padded: Map<Spot, TerminalRef[]>, { spot, ref }: JointEnd): void {

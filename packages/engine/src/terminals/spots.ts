@@ -9,19 +9,34 @@ import { placedById } from './placed.ts';
 export type Spot = TerminalRef;
 
 /** Spots by the instance that has them. An edited instance is another object and gets spots of its own. */
-const spots = new WeakMap<object, Map<string, Spot>>();
+const spots = new WeakMap<object, SpotsOfPart>();
+
+/** A wire has a core or two and a plug may have a hundred pins: the first few are searched, the rest looked up. */
+class SpotsOfPart {
+  readonly #first: Spot[] = [];
+  #rest: Map<string, Spot> | undefined;
+
+  find(terminal: string): Spot | undefined {
+    for (const spot of this.#first) if (spot.terminal === terminal) return spot;
+    return this.#rest?.get(terminal);
+  }
+
+  add(spot: Spot): Spot {
+    if (this.#first.length < 6) this.#first.push(spot);
+    else (this.#rest ??= new Map()).set(spot.terminal, spot);
+    return spot;
+  }
+}
 
 /** The spot of a terminal of an instance. */
 export function spotOn(instance: { readonly id: string }, terminal: string): Spot {
   let own = spots.get(instance);
-  if (own === undefined) spots.set(instance, (own = new Map()));
-  let spot = own.get(terminal);
-  if (spot === undefined) own.set(terminal, (spot = { instance: instance.id, terminal }));
-  return spot;
+  if (own === undefined) spots.set(instance, (own = new SpotsOfPart()));
+  return own.find(terminal) ?? own.add({ instance: instance.id, terminal });
 }
 
 /** The spot a terminal of a design is on, or undefined where no such instance is, or nothing was ever noted there. */
 export function spotAt(design: Design, instance: string, terminal: string): Spot | undefined {
   const placed = placedById(design).get(instance)?.instance;
-  return placed === undefined ? undefined : spots.get(placed)?.get(terminal);
+  return placed === undefined ? undefined : spots.get(placed)?.find(terminal);
 }
