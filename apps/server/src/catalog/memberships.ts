@@ -4,6 +4,8 @@ import { isObject } from '@cablewright/model';
 export interface Membership {
   readonly id: string;
   readonly label: string;
+  /** Everything the family is called: id, name, number, aliases. */
+  readonly names: readonly string[];
   readonly variants: readonly { readonly id: string; readonly label: string; readonly number: string | null }[];
 }
 
@@ -45,21 +47,21 @@ type Fields = Record<string, unknown>;
 function membersOf(id: string, family: Fields): Map<string, Member> {
   const label = textIn(family, 'label') ?? id;
   const aliases = Array.isArray(family['aliases']) ? family['aliases'] : [];
-  const names = [id, label, textIn(family, 'partNumber'), ...aliases];
+  const names = [id, label, textIn(family, 'partNumber'), ...aliases].filter((name) => typeof name === 'string');
   const variants = Array.isArray(family['variants']) ? family['variants'].filter(isObject) : [];
   const byDesign = Map.groupBy(variants, (variant) => textIn(variant, 'design') ?? '');
   byDesign.delete('');
   return new Map([...byDesign].map(([design, own]) => [design, memberOf(id, label, names, own)]));
 }
 
-function memberOf(id: string, label: string, names: readonly unknown[], variants: readonly Fields[]): Member {
+function memberOf(id: string, label: string, names: readonly string[], variants: readonly Fields[]): Member {
   const shown = variants.map((variant) => {
     const name = textIn(variant, 'id') ?? '';
     return { id: name, label: textIn(variant, 'label') ?? name, number: textIn(variant, 'partNumber') ?? null };
   });
   const words = [...names, ...shown.flatMap((variant) => [variant.id, variant.label, variant.number])];
   const text = words.filter((word) => typeof word === 'string').join('\n');
-  return { id, label, variants: shown, text: text.toLowerCase() };
+  return { id, label, names, variants: shown, text: text.toLowerCase() };
 }
 
 function textIn(record: Fields, field: string): string | undefined {

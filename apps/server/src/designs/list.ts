@@ -28,6 +28,8 @@ export interface ListedDesign {
   readonly issues: Counts | null;
   /** The product families that sell it, with the variants it documents. */
   readonly products: readonly Membership[];
+  /** Length of its trunk, mm. */
+  readonly trunkMm?: number;
   readonly origin: string;
   readonly shadows?: string;
   readonly etag: string;
@@ -78,6 +80,7 @@ export function listed({ catalog, counts, writers, editorOf }: ListParts, line: 
     release: release === undefined ? null : { rev: release.rev, label: String(release.rev) },
     issues: counts.get(id) ?? null,
     products: catalog.memberships.of(id),
+    ...(line.trunkMm === undefined ? {} : { trunkMm: line.trunkMm }),
     origin: pack ?? 'local',
     shadows: pack === undefined ? catalog.designs.shadowed(id) : undefined,
     etag: etagOf(seq),

@@ -56,11 +56,19 @@ export function putVocab(list: string, words: readonly Word[], ifMatch: string):
   return versioned(`/api/vocab/${seg(list)}`, { method: 'PUT', body: words, ifMatch });
 }
 
+/** The path of a variant, `<family>/<variant>`: its family's page with the variant marked. */
+function variantPath(id: string): string {
+  const [family = '', variant] = id.split('/');
+  return `/products/${seg(family)}${query({ variant })}`;
+}
+
 /** The path in the studio of a record's page. */
 export function recordPath(kind: string, id: string): string {
   if (kind === 'designs' || kind === 'drawings') return `/cables/${seg(id)}`;
   if (kind === 'versions') return `/cables/${seg(id.split('/')[0] ?? id)}${query({ tab: 'versions' })}`;
   if (kind === 'validation-rules') return `/rules/${seg(id)}`;
+  if (kind === 'products') return `/products/${seg(id)}`;
+  if (kind === 'variants') return variantPath(id);
   if (kind === 'settings') return '/settings/organisation';
   const list = vocabularyOf(kind);
   return list === undefined ? `/library/${seg(kind)}/${seg(id)}` : `/library/words/${seg(list)}/${seg(id)}`;

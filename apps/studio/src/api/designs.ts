@@ -13,6 +13,16 @@ export interface DesignLine {
   readonly release?: { readonly rev: number; readonly label?: string } | null;
   /** Null until they have been counted. */
   readonly issues: { readonly errors: number; readonly warnings: number } | null;
+  /** The product families that sell it, with the variants it documents. */
+  readonly products?: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** Everything the family is called: id, name, number, aliases. */
+    readonly names: readonly string[];
+    readonly variants: readonly { readonly id: string; readonly label: string; readonly number: string | null }[];
+  }[];
+  /** Length of its trunk, mm. */
+  readonly trunkMm?: number;
   /** `local`, or the pack the row comes from; and the pack's row that the hub's own hides. */
   readonly origin: string;
   readonly shadows?: string;

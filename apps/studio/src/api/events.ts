@@ -7,19 +7,24 @@ export interface ChangeEvent {
   readonly touched: readonly { readonly kind: string; readonly key: string }[];
 }
 
+/** What shows families shows designs, releases and costs with them. */
+const sold: readonly (readonly string[])[] = [['products'], ['product'], ['lineup']];
+
 /** The cached answers a touched record makes old. */
 export function keysTouchedBy(touched: {
   readonly kind: string;
   readonly key: string;
 }): readonly (readonly unknown[])[] {
   const { kind, key } = touched;
-  if (kind === 'designs') return [['designs'], ['design', key], ['issues', key], ['versions', key]];
+  if (kind === 'designs') return [['designs'], ['design', key], ['issues', key], ['versions', key], ...sold];
   if (kind === 'drawings') return [['designs'], ['drawing', key]];
-  if (kind === 'versions') return [['designs'], ['versions', key.split('/')[0]], ['version', key.split('/')[0]]];
-  if (kind === 'settings') return [['settings', key], ['library']];
+  if (kind === 'versions')
+    return [['designs'], ['versions', key.split('/')[0]], ['version', key.split('/')[0]], ...sold];
+  if (kind === 'products') return [['designs'], ['library'], ...sold];
+  if (kind === 'settings') return [['settings', key], ['library'], ...sold];
   if (kind.startsWith('vocab/')) return [['library'], ['vocab', kind.slice('vocab/'.length)]];
   if (kind === 'validation-rules') return [['library'], ['rule', key], ['designs'], ['issues']];
-  return [['library'], ['definition', kind, key], ['used-in'], ['designs'], ['issues']];
+  return [['library'], ['definition', kind, key], ['used-in'], ['designs'], ['issues'], ...sold];
 }
 
 /**

@@ -76,6 +76,21 @@ const rule = createRoute({
   path: '/rules/$id',
   component: lazyRouteComponent(() => import('../rules/rule-page.tsx'), 'RulePage'),
 });
+const products = createRoute({
+  getParentRoute: () => shell,
+  path: '/products',
+  component: lazyRouteComponent(() => import('../products/products-page.tsx'), 'ProductsPage'),
+});
+const family = createRoute({
+  getParentRoute: () => shell,
+  path: '/products/$id',
+  component: lazyRouteComponent(() => import('../products/family-page.tsx'), 'FamilyPage'),
+});
+const lineup = createRoute({
+  getParentRoute: () => shell,
+  path: '/lineup',
+  component: lazyRouteComponent(() => import('../products/lineup-page.tsx'), 'LineupPage'),
+});
 const history = createRoute({
   getParentRoute: () => shell,
   path: '/history',
@@ -92,7 +107,21 @@ export const router = createRouter({
     home,
     setup,
     signIn,
-    shell.addChildren([cables, cable, library, record, words, word, rules, rule, history, organisation]),
+    shell.addChildren([
+      cables,
+      cable,
+      products,
+      family,
+      lineup,
+      library,
+      record,
+      words,
+      word,
+      rules,
+      rule,
+      history,
+      organisation,
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,

@@ -20,6 +20,18 @@ function releaseText(line: DesignLine): string {
   return line.release.label ?? `Rev ${line.release.rev}`;
 }
 
+/** The families that sell a cable, each a way to its page. */
+function Families({ line }: { line: DesignLine }) {
+  return (line.products ?? []).map(({ id, label }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <Link to="/products/$id" params={{ id }}>
+        {label}
+      </Link>
+    </span>
+  ));
+}
+
 export const cableColumns: readonly TableColumn<DesignLine>[] = [
   {
     id: 'label',
@@ -51,6 +63,13 @@ export const cableColumns: readonly TableColumn<DesignLine>[] = [
     value: (line) => line.route,
     cell: (line) => <RouteBadge route={line.route} />,
   },
+  {
+    id: 'product',
+    label: 'Product',
+    wideOnly: true,
+    value: (line) => (line.products ?? []).map((family) => family.label).join(', '),
+    cell: (line) => <Families line={line} />,
+  },
   { id: 'status', label: 'Status', wideOnly: true, value: (line) => line.status },
   { id: 'release', label: 'Released', wideOnly: true, mono: true, value: releaseText },
   {
@@ -78,6 +97,7 @@ export const cableFacets: readonly Facet<DesignLine>[] = [
   { id: 'status', label: 'Status', values: (line) => known(line.status) },
   { id: 'route', label: 'Route', values: (line) => known(line.route), name: routeName },
   { id: 'tags', label: 'Tags', values: (line) => line.tags ?? [] },
+  { id: 'product', label: 'Product', values: (line) => (line.products ?? []).map((family) => family.label) },
   {
     id: 'issues',
     label: 'Issues',
@@ -90,5 +110,9 @@ export const cableFacets: readonly Facet<DesignLine>[] = [
 ];
 
 export function cableText(line: DesignLine): string {
-  return [line.label, line.id, line.number ?? '', ...(line.tags ?? [])].join(' ');
+  const sold = (line.products ?? []).flatMap(({ names, variants }) => [
+    ...names,
+    ...variants.flatMap((variant) => [variant.id, variant.label, variant.number ?? '']),
+  ]);
+  return [line.label, line.id, line.number ?? '', ...(line.tags ?? []), ...sold].join(' ');
 }

@@ -10,6 +10,8 @@ import { searchQuery, type Hit } from '../api/search.ts';
 
 const pages = [
   { label: 'Cables', to: '/cables' },
+  { label: 'Products', to: '/products' },
+  { label: 'Lineup', to: '/lineup' },
   { label: 'Connectors', to: '/library/connectors' },
   { label: 'Wire stocks', to: '/library/wires' },
   { label: 'History', to: '/history' },
@@ -18,6 +20,8 @@ const pages = [
 
 export function hitKind(kind: string): string {
   if (kind === 'designs') return 'cable';
+  if (kind === 'products') return 'product family';
+  if (kind === 'variants') return 'variant';
   if (isLibraryKind(kind)) return kindNames[kind].one;
   return vocabularyOf(kind) === undefined ? kind : 'word';
 }

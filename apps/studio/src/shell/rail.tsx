@@ -1,12 +1,14 @@
 import { kindNames, type LibraryKind } from '@cablewright/model/kind-names.ts';
 import {
   IconBook2,
+  IconBox,
   IconBuilding,
   IconCircuitResistor,
   IconComponents,
   IconCpu,
   IconGavel,
   IconHistory,
+  IconListDetails,
   IconPackage,
   IconPlug,
   IconPlugConnected,
@@ -75,6 +77,8 @@ export function Rail() {
       </Link>
       <Group label="Design">
         <Entry to="/cables" icon={IconRoute} label="Cables" />
+        <Entry to="/products" icon={IconBox} label="Products" />
+        <Entry to="/lineup" icon={IconListDetails} label="Lineup" />
       </Group>
       <Group label="Library">
         {shown.map((kind) => (

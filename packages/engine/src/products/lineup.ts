@@ -127,7 +127,7 @@ export function lineupTable(families: Iterable<Product>, rows: readonly LineupRo
 }
 
 /** The same with the axes known already, as for a part of the lineup that stands under the head of the whole. */
-export function lineupTableOf(axesOfAll: ReturnType<typeof axesOf>, rows: readonly LineupRow[]): LineupTable {
+export function lineupTableOf(axesOfAll: Readonly<ReturnType<typeof axesOf>>, rows: readonly LineupRow[]): LineupTable {
   const axes = axesOfAll.map(({ id, label }): Column => ({
     name: `option:${id}`,
     label,

@@ -1,0 +1,35 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { designsQuery } from '../api/designs.ts';
+
+interface PickerProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (design: string | undefined) => void;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+}
+
+/** Picks the cable that documents a variant, by its name. One that is not there stays visible. */
+export function DesignPicker({ label, value, onChange, ...rest }: PickerProps) {
+  const { data: lines } = useQuery(designsQuery);
+  const data = useMemo(() => {
+    const options = (lines ?? []).map((line) => ({ value: line.id, label: line.label }));
+    const gone = value !== undefined && value !== '' && !options.some((option) => option.value === value);
+    return gone && lines !== undefined ? [{ value, label: `${value} (no such cable)` }, ...options] : options;
+  }, [lines, value]);
+  return (
+    <Select
+      {...rest}
+      aria-label={label}
+      data={data}
+      value={value === undefined || value === '' ? null : value}
+      onChange={(next) => onChange(next ?? undefined)}
+      searchable
+      limit={60}
+      nothingFoundMessage="No cable has that name"
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+    />
+  );
+}

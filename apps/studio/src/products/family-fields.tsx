@@ -1,0 +1,69 @@
+import type { Product } from '@cablewright/model';
+import { newFamilyNumber } from '../api/products.ts';
+import { ChoiceField, TextField, WordsField } from '../fields/fields.tsx';
+import { NumberOffer } from './number-field.tsx';
+import styles from './products.module.css';
+
+interface FieldsProps {
+  readonly family: Product;
+  readonly disabled: boolean;
+  readonly onEdit: (family: Product) => void;
+}
+
+/** What a family is called, its number, and what is said of it. */
+export function FamilyFields({ family, disabled, onEdit }: FieldsProps) {
+  const set = (fields: { readonly [K in keyof Product]?: Product[K] | undefined }) =>
+    onEdit(
+      Object.fromEntries(
+        Object.entries({ ...family, ...fields }).filter(([, value]) => value !== undefined),
+      ) as unknown as Product,
+    );
+  return (
+    <section aria-label="Names" className={styles['fields']}>
+      <h2>Names</h2>
+      <TextField label="Name" value={family.label} disabled={disabled} onChange={(label) => set({ label })} />
+      <NumberOffer
+        label="Number"
+        description="One number, or a pattern: XX at the end stands for what its variants differ in"
+        value={family.partNumber}
+        disabled={disabled}
+        suggest={newFamilyNumber}
+        onChange={(partNumber) => set({ partNumber })}
+      />
+      <WordsField
+        label="Also known as"
+        description="Old numbers, marketing names: the family is found by them"
+        value={family.aliases}
+        disabled={disabled}
+        onChange={(aliases) => set({ aliases: aliases === undefined ? undefined : [...aliases] })}
+      />
+      <WordsField
+        label="Tags"
+        value={family.tags}
+        disabled={disabled}
+        onChange={(tags) => set({ tags: tags === undefined ? undefined : [...tags] })}
+      />
+      <ChoiceField
+        label="Status"
+        choices={['development', 'active', 'legacy', 'retired']}
+        value={family.status}
+        disabled={disabled}
+        onChange={(status) => set({ status })}
+      />
+      <TextField
+        label="Description"
+        lines={3}
+        value={family.description}
+        disabled={disabled}
+        onChange={(description) => set({ description })}
+      />
+      <TextField
+        label="Source"
+        description="Where this comes from: a catalog, a customer, a decision"
+        value={family.src}
+        disabled={disabled}
+        onChange={(src) => set({ src })}
+      />
+    </section>
+  );
+}

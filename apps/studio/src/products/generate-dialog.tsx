@@ -1,0 +1,156 @@
+import { buildKey, type GeneratedRow, type Wanted } from '@cablewright/engine';
+import type { OptionAxis, Product, Variant } from '@cablewright/model';
+import { Alert, Button, Checkbox, Group, Modal, Stack, TagsInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addVariants, generate, type OpenFamily } from '../api/products.ts';
+import { Problem } from '../api/http.ts';
+import { done, failed } from '../shell/toast.ts';
+import { GeneratedTable } from './generated-table.tsx';
+import { lengthOf, lengthsOf } from './lengths.ts';
+import { useForgetProducts } from './use-products.ts';
+
+/**
+ * Variants from options and lengths: a table of what would be made with the numbers proposed, what the family has
+ * already, and what still lacks a cable. Nothing is saved before it is accepted, and then all of it at once.
+ */
+export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose: () => void }) {
+  const { family } = saved;
+  const [axes, setAxes] = useState(() => allValues(family));
+  const [lengths, setLengths] = useState<string[]>([]);
+  const [designs, setDesigns] = useState<Record<string, string>>({});
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
+  const bad = lengths.filter((text) => lengthOf(text) === undefined);
+  const wanted: Wanted = { axes: asked(axes), lengthsMm: lengthsOf(lengths), designs };
+  const [settled] = useDebouncedValue(wanted, 200);
+  const { data, error } = useQuery({
+    queryKey: ['product', family.id, 'generate', saved.etag, settled],
+    queryFn: ({ signal }) => generate(family.id, settled, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const rows = data?.rows ?? [];
+  const chosen = rows.filter((row) => row.state === 'new' && !off.has(keyOf(row)));
+  const accept = useAccept(family, data?.etag ?? saved.etag, onClose);
+  const toggle = (row: GeneratedRow) => {
+    const next = new Set(off);
+    if (!next.delete(keyOf(row))) next.add(keyOf(row));
+    setOff(next);
+  };
+  return (
+    <Modal opened onClose={onClose} title="Generate variants" size="xl">
+      <Stack gap="sm">
+        {(family.options ?? []).map((axis) => (
+          <AxisValues
+            key={axis.id}
+            axis={axis}
+            value={axes[axis.id] ?? []}
+            onChange={(values) => setAxes({ ...axes, [axis.id]: values })}
+          />
+        ))}
+        <TagsInput
+          label="Lengths"
+          description="In millimetres, or with a unit: 500, 1 m, 2.5 m. None: the length the cable is drawn with"
+          error={bad.length === 0 ? undefined : `${bad.join(', ')} is no length.`}
+          placeholder={lengths.length === 0 ? 'Type a length and press Enter' : undefined}
+          value={lengths}
+          onChange={setLengths}
+        />
+        {error !== null && <Alert color="red">{reasons(error)}</Alert>}
+        <GeneratedTable
+          family={family}
+          rows={rows}
+          isOff={(row) => off.has(keyOf(row))}
+          onToggle={toggle}
+          onDesign={(row, design) => setDesigns(withDesign(designs, row, design))}
+        />
+        <Group justify="space-between" gap="xs">
+          <output aria-live="polite">{summary(rows, chosen.length)}</output>
+          <Group gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              disabled={chosen.length === 0 || bad.length > 0}
+              loading={accept.isPending}
+              onClick={() => accept.mutate(chosen)}
+            >
+              Add {chosen.length} {chosen.length === 1 ? 'variant' : 'variants'}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+type Axes = Readonly<Record<string, readonly string[]>>;
+
+function allValues({ options = [] }: Product): Axes {
+  return Object.fromEntries(options.map((axis) => [axis.id, axis.values.map((value) => value.id)]));
+}
+
+/** An axis of which nothing is chosen is left out: the variants do not set it. */
+function asked(axes: Axes): Axes {
+  return Object.fromEntries(Object.entries(axes).filter(([, values]) => values.length > 0));
+}
+
+function keyOf({ options, lengthMm }: GeneratedRow): string {
+  return buildKey(options, lengthMm);
+}
+
+/** A cable is picked for a combination of options: every length of it is cut from the same. */
+function withDesign(designs: Record<string, string>, { options }: GeneratedRow, design: string | undefined) {
+  const { [buildKey(options)]: _before, ...others } = designs;
+  return design === undefined ? others : { ...others, [buildKey(options)]: design };
+}
+
+function reasons(error: unknown): string {
+  if (error instanceof Problem && error.issues.length > 0) return error.issues.map((issue) => issue.message).join(' ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+function summary(rows: readonly GeneratedRow[], chosen: number): string {
+  const count = (state: GeneratedRow['state']) => rows.filter((row) => row.state === state).length;
+  return [
+    `${chosen} to add`,
+    ...(count('exists') > 0 ? [`${count('exists')} there already`] : []),
+    ...(count('no-design') > 0 ? [`${count('no-design')} without a cable`] : []),
+  ].join(' · ');
+}
+
+interface ValuesProps {
+  readonly axis: OptionAxis;
+  readonly value: readonly string[];
+  readonly onChange: (values: string[]) => void;
+}
+
+function AxisValues({ axis, value, onChange }: ValuesProps) {
+  return (
+    <Checkbox.Group label={axis.label ?? axis.id} value={[...value]} onChange={onChange}>
+      <Group gap="md" mt={4}>
+        {axis.values.map((one) => (
+          <Checkbox key={one.id} value={one.id} label={one.label ?? one.id} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+function useAccept(family: Product, etag: string, onClose: () => void) {
+  const forget = useForgetProducts();
+  return useMutation({
+    mutationFn: (rows: readonly GeneratedRow[]) => addVariants(family.id, rows.map(variantOf), etag),
+    onSuccess: async (_, rows) => {
+      await forget();
+      done(`${rows.length} ${rows.length === 1 ? 'variant is' : 'variants are'} added, as planned.`);
+      onClose();
+    },
+    onError: (error) => failed('The variants could not be added', error),
+  });
+}
+
+function variantOf({ state: _state, design = '', ...row }: GeneratedRow): Variant {
+  return { ...row, design, options: { ...row.options }, status: 'planned' };
+}

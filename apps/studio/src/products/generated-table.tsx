@@ -1,0 +1,77 @@
+import type { GeneratedRow } from '@cablewright/engine';
+import type { Product } from '@cablewright/model';
+import { Checkbox } from '@mantine/core';
+import { DesignPicker } from './design-picker.tsx';
+import styles from './products.module.css';
+import { useDesignsById } from './use-products.ts';
+
+const states: Readonly<Record<GeneratedRow['state'], string>> = {
+  new: 'new',
+  exists: 'there already',
+  'no-design': 'pick a cable',
+};
+
+interface TableProps {
+  readonly family: Product;
+  readonly rows: readonly GeneratedRow[];
+  readonly isOff: (row: GeneratedRow) => boolean;
+  readonly onToggle: (row: GeneratedRow) => void;
+  readonly onDesign: (row: GeneratedRow, design: string | undefined) => void;
+}
+
+/** The builds asked for: each new one can be left out, and one without a cable is given one here. */
+export function GeneratedTable({ family, rows, isOff, onToggle, onDesign }: TableProps) {
+  const designs = useDesignsById();
+  if (rows.length === 0) return null;
+  return (
+    <div
+      className={styles['frame']}
+      role="region"
+      aria-label="What would be made"
+      style={{ maxHeight: 340, overflowY: 'auto' }}
+    >
+      <table className={styles['grid']} aria-label="What would be made">
+        <thead>
+          <tr>
+            <th scope="col">Variant</th>
+            <th scope="col">Cable</th>
+            <th scope="col">Number</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.id} ${row.label}`} data-off={row.state === 'exists' || isOff(row) || undefined}>
+              <td>
+                <Checkbox
+                  label={row.label}
+                  checked={row.state === 'new' && !isOff(row)}
+                  disabled={row.state !== 'new'}
+                  onChange={() => onToggle(row)}
+                />
+              </td>
+              <td>
+                {row.state === 'exists' ? (
+                  (designs.get(row.design ?? '')?.label ?? row.design)
+                ) : (
+                  <DesignPicker
+                    label={`Cable of ${row.label}`}
+                    placeholder="Pick a cable"
+                    value={row.design}
+                    onChange={(design) => onDesign(row, design)}
+                  />
+                )}
+              </td>
+              <td className="mono">{row.partNumber ?? (row.state === 'new' ? missingNumber(family) : '')}</td>
+              <td className={styles['state']}>{states[row.state]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function missingNumber(family: Product): string {
+  return family.partNumber === undefined ? 'none: the family has no number' : 'none left';
+}

@@ -1,0 +1,109 @@
+import { toCsv } from '@cablewright/documents';
+import { lineupTableOf, type LineupRow } from '@cablewright/engine';
+import { Button, Group, Switch } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { lineupQuery, type Lineup } from '../api/products.ts';
+import { query } from '../api/http.ts';
+import { useAddress } from '../shell/address.ts';
+import { EmptyState } from '../shell/empty-state.tsx';
+import { Failure } from '../shell/failure.tsx';
+import { Page } from '../shell/page.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { Browser } from '../table/browser.tsx';
+import { choiceOf, narrowed } from '../table/columns.ts';
+import { lineupColumns, lineupFacets, lineupText } from './lineup-columns.tsx';
+import styles from './products.module.css';
+
+/** Everything that is sold, one line for each variant: to look through, to narrow, to hand to a shop or an ERP. */
+export function LineupPage() {
+  const [address, patch] = useAddress();
+  const retired = address['retired'] === '1';
+  const { data, error, refetch } = useQuery(lineupQuery(retired));
+  const show = (
+    <Switch
+      label="Retired too"
+      checked={retired}
+      onChange={(event) => patch({ retired: event.currentTarget.checked ? '1' : undefined })}
+    />
+  );
+  return (
+    <Page title="Lineup" actions={data === undefined ? undefined : <ExportButton lineup={data} />}>
+      {error !== null && <Failure title="The lineup did not come" error={error} onRetry={refetch} />}
+      {error === null && data === undefined && <Waiting rows={10} />}
+      {data !== undefined && <LineupTable lineup={data} tools={show} />}
+    </Page>
+  );
+}
+
+function LineupTable({ lineup, tools }: { lineup: Lineup; tools: React.ReactNode }) {
+  const navigate = useNavigate();
+  const columns = useMemo(() => lineupColumns(lineup.axes), [lineup.axes]);
+  const facets = useMemo(() => lineupFacets(lineup.axes), [lineup.axes]);
+  if (lineup.items.length === 0) {
+    return (
+      <>
+        {tools}
+        <EmptyState
+          title="Nothing is sold yet"
+          action={
+            <Button component={Link} to="/products">
+              Go to the products
+            </Button>
+          }
+        >
+          The lineup lists the variants of every product family.
+        </EmptyState>
+      </>
+    );
+  }
+  const open = ({ family, variant }: LineupRow) => void navigate({ to: `/products/${family}${query({ variant })}` });
+  return (
+    <Browser
+      id="lineup"
+      label="Lineup"
+      rows={lineup.items}
+      columns={columns}
+      facets={facets}
+      sort="family"
+      rowKey={({ family, variant }) => `${family}/${variant}`}
+      textOf={lineupText}
+      noun={{ one: 'variant', many: 'variants' }}
+      onOpen={open}
+    >
+      <Group className={styles['address']} justify="space-between" gap="xs">
+        {tools}
+        <span>
+          For a shop or an ERP: <code>/api/lineup</code> and <code>/api/lineup.csv</code>
+        </span>
+      </Group>
+    </Browser>
+  );
+}
+
+/** Takes the lines that are on screen away as CSV, in the columns of the hub's own file. */
+function ExportButton({ lineup }: { lineup: Lineup }) {
+  const [address] = useAddress();
+  const save = () => {
+    const facets = lineupFacets(lineup.axes);
+    const rows = narrowed(lineup.items, facets, choiceOf(facets, address), address['q'] ?? '', lineupText);
+    const url = URL.createObjectURL(new Blob([toCsv(lineupTableOf(lineup.axes, rows))], { type: 'text/csv' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'lineup.csv';
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={15} />}
+      disabled={lineup.items.length === 0}
+      onClick={save}
+    >
+      Export CSV
+    </Button>
+  );
+}

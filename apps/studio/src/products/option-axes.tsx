@@ -1,0 +1,124 @@
+import { idFromLabel, type OptionAxis, type Product } from '@cablewright/model';
+import { ActionIcon, Button, TagsInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { TextField } from '../fields/fields.tsx';
+import styles from './products.module.css';
+
+interface AxesProps {
+  readonly family: Product;
+  readonly disabled: boolean;
+  readonly onEdit: (family: Product) => void;
+}
+
+/** What a buyer may choose: each option with its values. Ids follow from the names when they are first given. */
+export function OptionAxes({ family, disabled, onEdit }: AxesProps) {
+  const axes = family.options ?? [];
+  const [fresh, setFresh] = useState<string | undefined>();
+  const set = (options: OptionAxis[]) => {
+    const { options: _before, ...rest } = family;
+    onEdit(options.length === 0 ? rest : { ...rest, options });
+  };
+  const add = () => {
+    if (fresh === undefined || fresh.trim() === '') return;
+    const id = idFromLabel(fresh, (one) => axes.some((axis) => axis.id === one), 'option');
+    set([...axes, { id, label: fresh.trim(), values: [] }]);
+    setFresh(undefined);
+  };
+  return (
+    <section aria-label="Options" className={styles['axes']}>
+      <h2>Options</h2>
+      {axes.length === 0 && (
+        <p className={styles['quiet']}>Colour, plug, jacket: what a buyer may choose besides the length.</p>
+      )}
+      {axes.map((axis, at) => (
+        <AxisLine
+          key={axis.id}
+          axis={axis}
+          used={usedValues(family, axis.id)}
+          disabled={disabled}
+          onChange={(next) => set(axes.with(at, next))}
+          onRemove={() => set(axes.toSpliced(at, 1))}
+        />
+      ))}
+      {!disabled && (
+        <form
+          className={styles['axis']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <TextField bare label="Name of a new option" placeholder="Colour" value={fresh} onChange={setFresh} />
+          <Button
+            type="submit"
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            disabled={(fresh ?? '').trim() === ''}
+          >
+            Add option
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly axis: OptionAxis;
+  /** The values that variants have: they cannot be taken away. */
+  readonly used: ReadonlySet<string>;
+  readonly disabled: boolean;
+  readonly onChange: (axis: OptionAxis) => void;
+  readonly onRemove: () => void;
+}
+
+function AxisLine({ axis, used, disabled, onChange, onRemove }: LineProps) {
+  const name = axis.label ?? axis.id;
+  const labels = axis.values.map((value) => value.label ?? value.id);
+  return (
+    <div className={styles['axis']}>
+      <TextField
+        bare
+        label={`Name of ${name}`}
+        value={axis.label}
+        disabled={disabled}
+        onChange={(label) => onChange(label === undefined ? { id: axis.id, values: axis.values } : { ...axis, label })}
+      />
+      <TagsInput
+        aria-label={`Values of ${name}`}
+        placeholder={labels.length === 0 ? 'Type a value and press Enter' : undefined}
+        value={labels}
+        disabled={disabled}
+        onChange={(next) => onChange({ ...axis, values: valuesFor(axis, next, used) })}
+      />
+      <ActionIcon
+        aria-label={`Remove the option ${name}`}
+        disabled={disabled || used.size > 0}
+        title={used.size > 0 ? 'Variants use it' : undefined}
+        onClick={onRemove}
+      >
+        <IconTrash size={15} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** The values under their new names; those that are there keep their ids, and one that a variant has stays. */
+function valuesFor(axis: OptionAxis, labels: readonly string[], used: ReadonlySet<string>): OptionAxis['values'] {
+  const named = (label: string) => axis.values.find((value) => (value.label ?? value.id) === label);
+  const kept = axis.values.filter((value) => used.has(value.id) || labels.includes(value.label ?? value.id));
+  const taken = new Set(axis.values.map((value) => value.id));
+  const fresh = labels
+    .filter((label) => named(label) === undefined)
+    .map((label) => {
+      const id = idFromLabel(label, (one) => taken.has(one), 'value');
+      taken.add(id);
+      return { id, label };
+    });
+  return [...kept, ...fresh];
+}
+
+function usedValues(family: Product, axis: string): ReadonlySet<string> {
+  return new Set(family.variants.flatMap((variant) => variant.options?.[axis] ?? []));
+}

@@ -1,0 +1,169 @@
+import { statusOf } from '@cablewright/engine';
+import type { Finding } from '@cablewright/model';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { productsQuery, type ListedFamily } from '../api/products.ts';
+import { mayWrite, meQuery } from '../api/session.ts';
+import { OriginBadge } from '../library/origin-badge.tsx';
+import { EmptyState } from '../shell/empty-state.tsx';
+import { Failure } from '../shell/failure.tsx';
+import { IssueCounts } from '../shell/issue-counts.tsx';
+import { Page } from '../shell/page.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { Words } from '../shell/words.tsx';
+import { Browser } from '../table/browser.tsx';
+import type { Facet, TableColumn } from '../table/columns.ts';
+import { NewFamily } from './new-family.tsx';
+
+interface Line {
+  readonly family: ListedFamily;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** What the shop sells: families of cables that differ in length, colour or an option. */
+export function ProductsPage() {
+  const [making, setMaking] = useState(false);
+  const { data: me } = useQuery(meQuery);
+  const writable = mayWrite(me);
+  const make = (
+    <Button leftSection={<IconPlus size={15} />} onClick={() => setMaking(true)}>
+      New family
+    </Button>
+  );
+  return (
+    <Page title="Products" actions={writable ? make : undefined}>
+      <FamilyList make={writable ? make : undefined} />
+      {making && <NewFamily onClose={() => setMaking(false)} />}
+    </Page>
+  );
+}
+
+function FamilyList({ make }: { make: React.ReactNode }) {
+  const { data, error, refetch } = useQuery(productsQuery);
+  const navigate = useNavigate();
+  const lines = useMemo(() => linesOf(data?.products ?? [], data?.issues ?? []), [data]);
+  if (error !== null) return <Failure title="The products did not come" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Waiting rows={8} />;
+  if (lines.length === 0) {
+    return (
+      <EmptyState title="No product families yet" action={make}>
+        A family is what you sell: one cable in its lengths, colours and options, each with a number of its own.
+      </EmptyState>
+    );
+  }
+  return (
+    <Browser
+      id="products"
+      label="Products"
+      rows={lines}
+      columns={columns}
+      facets={facets}
+      sort="label"
+      rowKey={({ family }) => family.id}
+      textOf={textOf}
+      noun={{ one: 'family', many: 'families' }}
+      onOpen={({ family }) => void navigate({ to: '/products/$id', params: { id: family.id } })}
+    />
+  );
+}
+
+function linesOf(families: readonly ListedFamily[], issues: readonly Finding[]): Line[] {
+  const found = Map.groupBy(issues, ({ where }) => where.id);
+  return families.map((family) => {
+    const own = found.get(family.id) ?? [];
+    const errors = own.filter(({ severity }) => severity === 'error').length;
+    return { family, errors, warnings: own.length - errors };
+  });
+}
+
+const columns: readonly TableColumn<Line>[] = [
+  {
+    id: 'label',
+    label: 'Family',
+    fixed: true,
+    value: ({ family }) => family.label ?? family.id,
+    cell: ({ family }) => (
+      <Link to="/products/$id" params={{ id: family.id }}>
+        {family.label ?? family.id}
+      </Link>
+    ),
+  },
+  { id: 'number', label: 'Number', mono: true, value: ({ family }) => family.partNumber },
+  {
+    id: 'variants',
+    label: 'Variants',
+    numeric: true,
+    width: 90,
+    value: ({ family }) => family.variants.length,
+  },
+  {
+    id: 'sold',
+    label: 'Sold',
+    numeric: true,
+    width: 80,
+    wideOnly: true,
+    value: ({ family }) => family.variants.filter((variant) => statusOf(variant) === 'active').length,
+  },
+  {
+    id: 'options',
+    label: 'Options',
+    wideOnly: true,
+    value: ({ family }) => (family.options ?? []).map((axis) => axis.label ?? axis.id).join(', '),
+  },
+  {
+    id: 'issues',
+    label: 'Issues',
+    width: 90,
+    value: ({ errors, warnings }) => errors * 1000 + warnings,
+    cell: ({ errors, warnings }) => <IssueCounts errors={errors} warnings={warnings} />,
+  },
+  {
+    id: 'aliases',
+    label: 'Also known as',
+    wideOnly: true,
+    value: ({ family }) => (family.aliases ?? []).join(', '),
+    cell: ({ family }) => <Words words={family.aliases ?? []} />,
+  },
+  {
+    id: 'origin',
+    label: 'From',
+    width: 110,
+    wideOnly: true,
+    value: ({ family }) => family.origin,
+    cell: ({ family }) => <OriginBadge origin={family.origin} shadows={family.shadows} />,
+  },
+  { id: 'id', label: 'Id', mono: true, hidden: true, value: ({ family }) => family.id },
+];
+
+const facets: readonly Facet<Line>[] = [
+  {
+    id: 'issues',
+    label: 'Issues',
+    values: ({ errors, warnings }) => (errors > 0 ? ['errors'] : warnings > 0 ? ['warnings'] : ['none']),
+    name: (value) => ({ errors: 'has errors', warnings: 'has warnings', none: 'no issues' })[value] ?? value,
+  },
+  {
+    id: 'options',
+    label: 'Options',
+    values: ({ family }) => (family.options ?? []).map((axis) => axis.label ?? axis.id),
+  },
+  { id: 'status', label: 'Status', values: ({ family }) => (family.status === undefined ? [] : [family.status]) },
+  { id: 'tags', label: 'Tags', values: ({ family }) => family.tags ?? [] },
+  { id: 'origin', label: 'From', values: ({ family }) => [family.origin] },
+];
+
+/** Everything a family may be looked for by: its names, numbers and aliases, and those of its variants. */
+function textOf({ family }: Line): string {
+  const { id, label = '', partNumber = '', aliases = [], tags = [], variants } = family;
+  const own = variants.flatMap((variant) => [
+    variant.id,
+    variant.label ?? '',
+    variant.partNumber ?? '',
+    variant.design,
+  ]);
+  return [id, label, partNumber, ...aliases, ...tags, ...own].join(' ');
+}

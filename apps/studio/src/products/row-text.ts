@@ -1,0 +1,12 @@
+import type { Release, VariantCost } from '@cablewright/engine';
+
+/** A cost as people read it; at least this much where something in it has no price. */
+export function moneyText(cost: VariantCost | null | undefined): string {
+  if (cost === null || cost === undefined) return '';
+  const amount = cost.amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${cost.complete ? '' : '≥ '}${amount} ${cost.currency}`;
+}
+
+export function releaseText(release: Release | null | undefined): string {
+  return release === null || release === undefined ? '' : `Rev ${release.label ?? release.rev}`;
+}

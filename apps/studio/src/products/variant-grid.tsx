@@ -1,0 +1,139 @@
+import { variantStatuses, type LineupRow } from '@cablewright/engine';
+import { idFromLabel, type Product, type Variant } from '@cablewright/model';
+import { Button, Group } from '@mantine/core';
+import { IconPlus, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { nextNumber } from '../api/products.ts';
+import { EmptyState } from '../shell/empty-state.tsx';
+import styles from './products.module.css';
+import { VariantRow } from './variant-row.tsx';
+
+/** Lines drawn at first, and how many more each time: each has a handful of inputs. */
+const atOnce = 60;
+
+interface GridProps {
+  readonly family: Product;
+  /** The variants as they are saved: with release and cost. */
+  readonly rows: readonly LineupRow[];
+  /** The variant the address names. */
+  readonly marked: string | undefined;
+  readonly dirty: boolean;
+  readonly writable: boolean;
+  readonly onEdit: (family: Product) => void;
+  readonly onGenerate: () => void;
+}
+
+/** The variants of a family as lines to type in, with what is released and what one costs. */
+export function VariantGrid({ family, rows, marked, dirty, writable, onEdit, onGenerate }: GridProps) {
+  const [shown, setShown] = useState(atOnce);
+  const { variants } = family;
+  const markedAt = variants.findIndex((variant) => variant.id === marked);
+  const count = Math.max(shown, markedAt + 1);
+  const change = (at: number, variant: Variant) => onEdit({ ...family, variants: variants.with(at, variant) });
+  const add = () => onEdit({ ...family, variants: [...variants, freshVariant(family)] });
+  const tools = writable && (
+    <Group gap="xs" mt="sm">
+      <Button variant="default" leftSection={<IconPlus size={14} />} onClick={add}>
+        Add a variant
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTable size={14} />}
+        disabled={dirty}
+        title={dirty ? 'Save first: variants are generated for the family as it is saved' : undefined}
+        onClick={onGenerate}
+      >
+        Generate variants
+      </Button>
+    </Group>
+  );
+  if (variants.length === 0) {
+    return (
+      <EmptyState title="No variants yet" action={tools}>
+        Give the family its options first, then generate the variants from them and a list of lengths.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={styles['frame']} role="region" aria-label="Variants">
+        <table className={styles['grid']} aria-label="Variants">
+          <GridHead family={family} />
+          <tbody>
+            {variants.slice(0, count).map((variant, at) => (
+              <VariantRow
+                // The place is the identity: an id is typed over while its line is edited.
+                key={at}
+                family={family}
+                variant={variant}
+                row={rows.find((one) => one.variant === variant.id)}
+                marked={variant.id === marked}
+                writable={writable}
+                suggest={() => (dirty ? unsavedNumber(family) : nextNumber(family.id))}
+                onChange={(next) => change(at, next)}
+                onRemove={() => onEdit({ ...family, variants: variants.toSpliced(at, 1) })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {count < variants.length && (
+        <Button variant="subtle" mt="xs" onClick={() => setShown(count + atOnce)}>
+          Show more ({variants.length - count})
+        </Button>
+      )}
+      {tools}
+    </>
+  );
+}
+
+function GridHead({ family }: { family: Product }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Variant</th>
+        <th scope="col">Cable</th>
+        <th scope="col">Number</th>
+        <th scope="col">Length, mm</th>
+        {(family.options ?? []).map((axis) => (
+          <th key={axis.id} scope="col">
+            {axis.label ?? axis.id}
+          </th>
+        ))}
+        <th scope="col">Status</th>
+        <th scope="col">Released</th>
+        <th scope="col" className="num">
+          Cost
+        </th>
+        <th scope="col">
+          <span className="visually-hidden">Remove</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** A line to fill in: of the cable the family's other variants are of, where they agree. */
+function freshVariant({ variants }: Product): Variant {
+  const id = idFromLabel('variant', (one) => variants.some((variant) => variant.id === one), 'variant');
+  const [only, another] = new Set(variants.map((variant) => variant.design));
+  return { id, design: another === undefined ? (only ?? '') : '', status: variantStatuses[0] };
+}
+
+/** The next number when lines that are not saved have some already: one more than the highest of the pattern. */
+async function unsavedNumber(family: Product): Promise<string | null> {
+  const offered = await nextNumber(family.id);
+  if (offered === null) return null;
+  const own = family.variants.map((variant) => variant.partNumber ?? '');
+  return own.includes(offered) ? oneMore(own, offered) : offered;
+}
+
+function oneMore(taken: readonly string[], number: string): string | null {
+  const digits = /\d+$/.exec(number)?.[0];
+  if (digits === undefined) return null;
+  for (let n = Number(digits) + 1; String(n).length <= digits.length; n += 1) {
+    const next = number.slice(0, -digits.length) + String(n).padStart(digits.length, '0');
+    if (!taken.includes(next)) return next;
+  }
+  return null;
+}

@@ -1,0 +1,158 @@
+import { variantStatuses, type LineupRow } from '@cablewright/engine';
+import type { OptionAxis, Product, Variant } from '@cablewright/model';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { NumberField, TextField } from '../fields/fields.tsx';
+import { DesignPicker } from './design-picker.tsx';
+import { moneyText, releaseText } from './row-text.ts';
+import { NumberOffer } from './number-field.tsx';
+import styles from './products.module.css';
+
+interface RowProps {
+  readonly family: Product;
+  readonly variant: Variant;
+  /** The variant as it is saved; undefined while it is not. */
+  readonly row: LineupRow | undefined;
+  readonly marked: boolean;
+  readonly writable: boolean;
+  readonly suggest: () => Promise<string | null>;
+  readonly onChange: (variant: Variant) => void;
+  readonly onRemove: () => void;
+}
+
+type Fields = { readonly [K in keyof Variant]?: Variant[K] | undefined };
+
+/** One variant: every field of it to type in, what is released and what it costs to read. */
+export function VariantRow({ family, variant, row, marked, writable, suggest, onChange, onRemove }: RowProps) {
+  const name = variant.label ?? variant.id;
+  const line = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (marked) line.current?.scrollIntoView({ block: 'center' });
+  }, [marked]);
+  const set = (fields: Fields) => onChange(without({ ...variant, ...fields }));
+  const disabled = !writable;
+  return (
+    <tr ref={line} data-marked={marked || undefined}>
+      <td>
+        <TextField
+          bare
+          label={`Name of ${variant.id}`}
+          placeholder={variant.id}
+          value={variant.label}
+          disabled={disabled}
+          onChange={(label) => set({ label })}
+        />
+        <span className={styles['under']}>{variant.id}</span>
+      </td>
+      <td>
+        {writable ? (
+          <DesignPicker
+            label={`Cable of ${name}`}
+            placeholder="Pick a cable"
+            value={variant.design}
+            onChange={(design) => set({ design: design ?? '' })}
+          />
+        ) : (
+          <Link to="/cables/$id" params={{ id: variant.design }}>
+            {variant.design}
+          </Link>
+        )}
+      </td>
+      <td>
+        <NumberOffer
+          bare
+          label={`Number of ${name}`}
+          value={variant.partNumber}
+          disabled={disabled}
+          suggest={suggest}
+          onChange={(partNumber) => set({ partNumber })}
+        />
+      </td>
+      <td className={styles['length']}>
+        <NumberField
+          bare
+          label={`Length of ${name}, mm`}
+          placeholder={drawnLength(row)}
+          value={variant.lengthMm}
+          disabled={disabled}
+          onChange={(lengthMm) => set({ lengthMm })}
+        />
+      </td>
+      {(family.options ?? []).map((axis) => (
+        <td key={axis.id}>
+          <OptionChoice
+            axis={axis}
+            name={name}
+            value={variant.options?.[axis.id]}
+            disabled={disabled}
+            onChange={(value) => set({ options: chosen(variant, axis.id, value) })}
+          />
+        </td>
+      ))}
+      <td>
+        <NativeSelect
+          aria-label={`Status of ${name}`}
+          data={statuses(variant.status)}
+          value={variant.status ?? 'active'}
+          disabled={disabled}
+          onChange={(event) => set({ status: event.currentTarget.value })}
+        />
+      </td>
+      <td className="mono">{releaseText(row?.release)}</td>
+      <td className="num">{moneyText(row?.cost)}</td>
+      <td>
+        {writable && (
+          <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
+            <IconTrash size={15} />
+          </ActionIcon>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The length a variant has when it gives none: that of its cable. */
+function drawnLength(row: LineupRow | undefined): string | undefined {
+  const length = row?.lengthMm ?? undefined;
+  return length === undefined ? undefined : String(length);
+}
+
+function without(fields: Fields): Variant {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as Variant;
+}
+
+function statuses(now: string | undefined): string[] {
+  return now === undefined || (variantStatuses as readonly string[]).includes(now)
+    ? [...variantStatuses]
+    : [now, ...variantStatuses];
+}
+
+function chosen(variant: Variant, axis: string, value: string): Record<string, string> | undefined {
+  const { [axis]: _before, ...others } = variant.options ?? {};
+  const next = value === '' ? others : { ...others, [axis]: value };
+  return Object.keys(next).length === 0 ? undefined : next;
+}
+
+interface ChoiceProps {
+  readonly axis: OptionAxis;
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function OptionChoice({ axis, name, value, disabled, onChange }: ChoiceProps) {
+  const known = axis.values.map((one) => ({ value: one.id, label: one.label ?? one.id }));
+  const gone = value !== undefined && !known.some((one) => one.value === value);
+  return (
+    <NativeSelect
+      aria-label={`${axis.label ?? axis.id} of ${name}`}
+      data={[{ value: '', label: '–' }, ...(gone ? [{ value, label: `${value} (not an option)` }] : []), ...known]}
+      value={value ?? ''}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

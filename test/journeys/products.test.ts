@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { cookieOf, send, setUp, startHub, type Hub } from './hub.ts';
+
+/** The path of docs/guides/products.md: three lengths in two colours, their numbers, the lineup, a merge. */
+describe.skipIf(noBrowser !== undefined)(`products${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let troubles: string[];
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await setUp(hub);
+    const cookie = await cookieOf(hub);
+    const old = {
+      id: 'old-tail',
+      label: 'Old tail',
+      partNumber: 'OLD-4711',
+      aliases: ['Classic'],
+      variants: [{ id: 'one', design: 'dc-tail' }],
+      src: 'the shop’s old price list',
+    };
+    await send(hub, '/api/products/old-tail', old, cookie, { method: 'PUT' });
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+    ({ page, troubles } = await openPage(context, hub, '/products'));
+    await signIn(page);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  test('C3.5 a family is made with the number the scheme proposes', async () => {
+    await page.goto(`${hub.address}/products`);
+    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+    await page.getByRole('button', { name: 'New family' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Patch lead');
+    expect(await dialog.getByLabel('Id').inputValue()).toBe('patch-lead');
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Number' }).inputValue()).toMatch(/^CBL-\d{5}-XX$/);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL(/\/products\/patch-lead/);
+    await page.getByRole('heading', { level: 1, name: 'Patch lead' }).waitFor();
+  });
+
+  test('C14.5 its option and the two values of it are typed in', async () => {
+    await page.getByRole('tab', { name: 'Options and names' }).click();
+    await page.getByLabel('Name of a new option').fill('Colour');
+    await page.getByRole('button', { name: 'Add option' }).click();
+    const values = page
+      .getByRole('textbox', { name: 'Values of Colour' })
+      .or(page.getByLabel('Values of Colour'))
+      .first();
+    for (const value of ['Grey', 'Blue']) {
+      await values.fill(value);
+      await values.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+  });
+
+  test('three lengths in two colours are generated: a table first, then all of them in one change', async () => {
+    await page.getByRole('tab', { name: 'Variants' }).click();
+    await page.getByRole('button', { name: 'Generate variants' }).click();
+    const dialog = page.getByRole('dialog');
+    const lengths = dialog.getByLabel('Lengths');
+    for (const length of ['500', '1 m', '2 m']) {
+      await lengths.fill(length);
+      await lengths.press('Enter');
+    }
+    await dialog.getByText('6 without a cable').waitFor();
+    for (const [colour, cable] of [
+      ['Grey', 'Cat 5e'],
+      ['Blue', 'RS-232 tail'],
+    ] as const) {
+      const pick = dialog.getByRole('combobox', { name: `Cable of ${colour}, 500 mm` });
+      await pick.click();
+      await pick.fill(cable);
+      await page.getByRole('option').first().click();
+    }
+    await dialog.getByText('6 to add').waitFor();
+    const numbers = await dialog.getByRole('table').locator('td.mono').allTextContents();
+    expect(numbers.map((number) => number.slice(-3))).toEqual(['-01', '-02', '-03', '-04', '-05', '-06']);
+    await dialog.getByRole('button', { name: 'Add 6 variants' }).click();
+    await page.getByText('6 variants are added, as planned.').waitFor();
+    const grid = page.getByRole('table', { name: 'Variants' });
+    await expect.poll(() => grid.locator('tbody tr').count()).toBe(6);
+    expect(
+      await grid.getByRole('spinbutton').or(grid.getByLabel('Length of Grey, 1000 mm, mm')).first().isVisible(),
+    ).toBe(true);
+  });
+
+  test('C16.11 a variant that is sold without a release is warned of at once, and the warning leads to it', async () => {
+    await page.getByRole('combobox', { name: 'Status of Grey, 500 mm' }).selectOption('active');
+    const finding = page.getByRole('region', { name: 'Findings' }).getByRole('button').first();
+    await finding.waitFor();
+    await finding.click();
+    await page.waitForURL(/variant=grey-500-mm/);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+  });
+
+  test('C3.6 an old family is merged into it, and is found by its old number', async () => {
+    await page.getByRole('button', { name: 'Actions for Patch lead' }).click();
+    await page.getByRole('menuitem', { name: 'Merge other families into it' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('combobox', { name: 'Families to merge' })
+      .or(dialog.getByLabel('Families to merge'))
+      .first()
+      .click();
+    await page.getByRole('option', { name: /Old tail/ }).click();
+    await page.keyboard.press('Escape').catch(() => undefined);
+    await dialog.getByText(/1 variant moves to Patch lead/).waitFor();
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await page.getByText(/is part of Patch lead now/).waitFor();
+    await expect.poll(() => page.getByRole('table', { name: 'Variants' }).locator('tbody tr').count()).toBe(7);
+    await page.goto(`${hub.address}/products/old-tail`);
+    await page.getByRole('main').getByRole('link', { name: 'Patch lead' }).waitFor();
+    await page.goto(`${hub.address}/products?q=OLD-4711`);
+    await page.getByRole('table', { name: 'Products' }).getByRole('link', { name: 'Patch lead' }).waitFor();
+  });
+
+  test('C3.2 quick open finds the family by its old number, and a variant by its own', async () => {
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('textbox', { name: 'Quick open' }).fill('OLD-4711');
+    await page
+      .getByRole('button', { name: /Patch lead/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/products\/patch-lead$/);
+    const number = await page.getByRole('textbox', { name: 'Number of Blue, 1000 mm' }).inputValue();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Quick open' }).fill(number);
+    await page.getByRole('button', { name: /Patch lead: Blue, 1000 mm/ }).click();
+    await page.waitForURL(/variant=blue-1000-mm/);
+  });
+
+  test('C3.2 the cable list shows the product of a cable, finds the cable by it, and narrows by it', async () => {
+    await page.goto(`${hub.address}/cables?q=classic`);
+    const table = page.getByRole('table', { name: 'Cables' });
+    await table.getByRole('link', { name: 'Patch lead', exact: true }).first().waitFor();
+    expect(await table.locator('tbody tr').count()).toBe(3);
+    await page.goto(`${hub.address}/cables?product=Patch%20lead`);
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(3);
+  });
+
+  test('C3.10 the lineup is narrowed by its options and taken away as CSV', async () => {
+    await page.goto(`${hub.address}/lineup`);
+    const table = page.getByRole('table', { name: 'Lineup' });
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(7);
+    await page.getByRole('search').getByRole('button', { name: 'Colour' }).click();
+    await page.getByRole('checkbox', { name: /^Blue/ }).check();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(3);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('lineup.csv');
+    const [head, ...lines] = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect(head).toContain('option:colour');
+    expect(lines.every((line) => line.includes('Blue'))).toBe(true);
+    expect(lines).toHaveLength(3);
+  });
+
+  test('no page said an error or was refused by the content policy', () => {
+    expect(troubles).toEqual([]);
+  });
+});
