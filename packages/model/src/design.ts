@@ -123,7 +123,13 @@ export type Joint = Type.Static<typeof Joint>;
 /** A note on a design. `names` lists what it is about: an end left open on purpose is one a note names. */
 export const Note = Type.Union([
   Type.String(),
-  Type.Object({ text: Type.String(), names: Type.Optional(Type.Array(Type.String())) }),
+  Type.Object({
+    text: Type.String(),
+    names: Type.Optional(Type.Array(Type.String())),
+    origin: Type.Optional(
+      Type.Literal('recipe', { description: 'Written by the resolver, and anew when it derives again' }),
+    ),
+  }),
 ]);
 export type Note = Type.Static<typeof Note>;
 

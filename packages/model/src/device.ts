@@ -18,6 +18,17 @@ export const PinFacts = Type.Object({
 });
 export type PinFacts = Type.Static<typeof PinFacts>;
 
+/** What a port asks of any cable beyond its pins: a conditioning on one position, or across two. */
+export const PortRequirement = Type.Object({
+  conditioning: Id,
+  positions: Type.Array(Type.String(), { minItems: 1, maxItems: 2 }),
+});
+export type PortRequirement = Type.Static<typeof PortRequirement>;
+
+/**
+ * A place to plug in. Facts of `pins` lie over those of the interface; `nc` leaves a position open. On the port with
+ * which an adapter board mates a device, directions are as that device sees them: the board takes the place of a plug.
+ */
 export const Port = Type.Object({
   id: Id,
   label: Type.Optional(Type.String()),
@@ -26,8 +37,11 @@ export const Port = Type.Object({
   gender: Type.Optional(Id),
   role: Type.Optional(Type.String()),
   pins: Type.Optional(Type.Record(Type.String(), Type.Union([Type.Literal('nc'), PinFacts]))),
-  requires: Type.Optional(Type.Array(Type.Object({ conditioning: Id, positions: Type.Array(Type.String()) }))),
+  requires: Type.Optional(Type.Array(PortRequirement)),
   terminals: Type.Optional(Type.String({ description: "Of an adapter board: the footprint's prefix; empty for pads" })),
+  provides: Type.Optional(
+    Type.Array(Id, { description: 'Of an adapter board: conditioning it does for the device it mates' }),
+  ),
 });
 export type Port = Type.Static<typeof Port>;
 

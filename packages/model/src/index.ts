@@ -20,6 +20,7 @@ export * from './mechanical.ts';
 export * from './part-number-scheme.ts';
 export * from './pcba.ts';
 export * from './product.ts';
+export * from './recipe.ts';
 export * from './record.ts';
 export * from './resolver-records.ts';
 export * from './revision.ts';

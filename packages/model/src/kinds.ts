@@ -17,7 +17,7 @@ import { ConditioningRecipe, Hazard, Proposal, ResolverPolicy } from './resolver
 import { RevisionHistory } from './revision.ts';
 import { ValidationRule } from './validation-rule.ts';
 import { SavedVersion } from './version.ts';
-import { Colour, ColourCode, ComponentKind, Gender, Material, Signal, Word } from './vocabulary.ts';
+import { Colour, ColourCode, ComponentKind, Gender, Location, Material, Signal, Word } from './vocabulary.ts';
 import { Wire } from './wire.ts';
 
 export interface LibraryRecords {
@@ -49,6 +49,7 @@ const vocabularySchemas: Readonly<Record<string, Type.TSchema>> = {
   'colour-codes': ColourCode,
   'component-kinds': ComponentKind,
   genders: Gender,
+  locations: Location,
 };
 
 /** Documents that are lists of records beside the library: what is sold, what is connected, what is forbidden. */

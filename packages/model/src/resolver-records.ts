@@ -1,8 +1,26 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
+import { Direction } from './interface.ts';
 import { recordFields } from './record.ts';
 
-/** What realises a conditioning: a termination, a pull-up, a level conversion. */
+/** In the line; from the line to that end's ground; across the two positions of a requirement or the lines of a pair. */
+export const placements = ['series', 'shunt', 'across'] as const;
+export const Placement = Type.Enum(placements);
+export type Placement = Type.Static<typeof Placement>;
+
+/** A part of a recipe: a record by its id, or the first of a kind whose value reads the same. */
+export const RecipePart = Type.Object({
+  component: Type.Optional(Id),
+  kind: Type.Optional(Id),
+  value: Type.Optional(Type.String()),
+  placement: Type.Optional(Placement),
+});
+export type RecipePart = Type.Static<typeof RecipePart>;
+
+/**
+ * What realises a conditioning: a termination, a pull-up, a conversion. With `from` and `to` it converts: the driver is
+ * at `from.level` (for a supply: is the rail `from.signal`), the receiver takes `to.level` (needs the rail `to.signal`).
+ */
 export const ConditioningRecipe = Type.Object(
   {
     ...recordFields,
@@ -10,18 +28,11 @@ export const ConditioningRecipe = Type.Object(
     from: Type.Optional(
       Type.Object({ kind: Type.Optional(Type.String()), level: Type.Optional(Id), signal: Type.Optional(Id) }),
     ),
-    to: Type.Optional(Type.Object({ level: Id })),
-    parts: Type.Array(
-      Type.Object({
-        component: Type.Optional(Id),
-        kind: Type.Optional(Id),
-        value: Type.Optional(Type.String()),
-        placement: Type.Optional(Type.String()),
-      }),
-    ),
-    placement: Type.Optional(Type.Union([Type.Literal('series'), Type.Literal('shunt'), Type.Literal('across')])),
+    to: Type.Optional(Type.Object({ level: Type.Optional(Id), signal: Type.Optional(Id) })),
+    parts: Type.Array(RecipePart),
+    placement: Type.Optional(Placement),
     location: Type.Optional(Id),
-    bidirectional: Type.Optional(Type.Boolean()),
+    bidirectional: Type.Optional(Type.Boolean({ description: 'A bus line, driven from both ends, can take it' })),
   },
   { title: 'Conditioning recipe' },
 );
@@ -38,6 +49,7 @@ export const HazardPattern = Type.Object({
   dirs: words,
   levels: words,
 });
+export type HazardPattern = Type.Static<typeof HazardPattern>;
 
 export const Hazard = Type.Object(
   {
@@ -55,7 +67,7 @@ export const Hazard = Type.Object(
 );
 export type Hazard = Type.Static<typeof Hazard>;
 
-const criteria = [
+export const criteria = [
   'missing',
   'hazards',
   'unverified',
@@ -65,6 +77,8 @@ const criteria = [
   'conductors',
   'straight',
 ] as const;
+
+export type Criterion = (typeof criteria)[number];
 
 /** The ranking policy: one object for the whole catalog. */
 export const ResolverPolicy = Type.Object(
@@ -79,17 +93,65 @@ export const ResolverPolicy = Type.Object(
 );
 export type ResolverPolicy = Type.Static<typeof ResolverPolicy>;
 
-/** A board or adapter nobody makes yet, drafted from what an option lacks, with the decision made on it. */
+export const proposalKinds = ['level-converter', 'supply', 'conditioning', 'adapter'] as const;
+
+/** A connection of a proposed board to the cable or to a device, and what is known to run over it. */
+export const ProposalPad = Type.Object({
+  id: Id,
+  label: Type.Optional(Type.String()),
+  signal: Type.Optional(Id),
+  level: Type.Optional(Id),
+  dir: Type.Optional(Direction),
+});
+export type ProposalPad = Type.Static<typeof ProposalPad>;
+
+/** A part of a proposed board: a record of the library, or a placeholder that says what is wanted. */
+export const ProposalPart = Type.Object({
+  id: Id,
+  component: Type.Optional(Id),
+  kind: Type.Optional(Id),
+  value: Type.Optional(Type.String()),
+  label: Type.Optional(Type.String()),
+  placeholder: Type.Optional(Type.Boolean()),
+});
+export type ProposalPart = Type.Static<typeof ProposalPart>;
+
+/** What is joined on a proposed board: pads and part terminals (`r1.a`). */
+export const ProposalNet = Type.Object({ id: Id, members: Type.Array(Type.String()) });
+export type ProposalNet = Type.Static<typeof ProposalNet>;
+
+/** One end of the cable a proposal was drafted for. */
+export const ProposalEnd = Type.Object({ device: Id, port: Id });
+
+const draftFields = {
+  key: Type.String({ minLength: 1 }),
+  kind: Type.Optional(Type.Enum(proposalKinds)),
+  label: Type.Optional(Type.String()),
+  why: Type.Optional(Type.String({ description: 'The missing piece it would fill' })),
+  ends: Type.Optional(Type.Array(ProposalEnd)),
+  pads: Type.Array(ProposalPad),
+  parts: Type.Array(ProposalPart),
+  nets: Type.Array(ProposalNet),
+  open: Type.Array(Type.String(), { description: 'Facts nobody has stated' }),
+  from: Type.Optional(Type.String({ description: 'Who drafted it: the resolver, an importer, a module' })),
+};
+
+/** A board or adapter nobody makes yet, drafted from what an option lacks, or by another source of the same shape. */
+export const ProposalDraft = Type.Object(draftFields, { title: 'Draft of a board or adapter' });
+export type ProposalDraft = Type.Static<typeof ProposalDraft>;
+
+/** A draft with the decision made on it. Its id is its key. */
 export const Proposal = Type.Object(
   {
     id: Type.String({ minLength: 1 }),
-    key: Type.String({ minLength: 1 }),
+    ...draftFields,
+    pads: Type.Optional(draftFields.pads),
+    parts: Type.Optional(draftFields.parts),
+    nets: Type.Optional(draftFields.nets),
+    open: Type.Optional(draftFields.open),
     state: Type.Union([Type.Literal('filed'), Type.Literal('declined'), Type.Literal('accepted')]),
     reason: Type.Optional(Type.String()),
-    pads: Type.Optional(Type.Array(Type.Unknown())),
-    parts: Type.Optional(Type.Array(Type.Unknown())),
-    nets: Type.Optional(Type.Array(Type.Unknown())),
-    open: Type.Optional(Type.Array(Type.Unknown())),
+    board: Type.Optional(Id),
   },
   { title: 'Board or adapter proposal' },
 );

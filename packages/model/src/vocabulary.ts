@@ -30,6 +30,9 @@ export const Signal = Type.Object(
     diffPair: Type.Optional(Id),
     returnFor: Type.Optional(Type.Array(Id)),
     nominalV: Type.Optional(Type.Number({ description: 'Volts of a supply' })),
+    takesScreen: Type.Optional(
+      Type.Boolean({ description: 'Of a ground: the frame of the device, where the screen of a cable lands' }),
+    ),
   },
   { title: 'Signal' },
 );
@@ -52,6 +55,13 @@ export const Material = Type.Object(
   { title: 'Material' },
 );
 export type Material = Type.Static<typeof Material>;
+
+/** A place in a cable. Where it is inside one end, `end` says which, so that parts can be put there. */
+export const Location = Type.Object(
+  { ...recordFields, end: Type.Optional(Type.Union([Type.Literal('source'), Type.Literal('destination')])) },
+  { title: 'Location' },
+);
+export type Location = Type.Static<typeof Location>;
 
 /** A gender of connectors, and the gender it mates. */
 export const Gender = Type.Object({ ...recordFields, opposite: Type.Optional(Id) }, { title: 'Gender' });

@@ -1,4 +1,4 @@
-import { keepsSchema, librarySchemas, type LibraryKind, type LibraryRecords } from '@cablewright/model';
+import { keepsSchema, librarySchemas, schemaOf, type LibraryKind, type LibraryRecords } from '@cablewright/model';
 import type { Library } from './library.ts';
 
 /** Whether a record keeps its schema: records are immutable, so each is looked at once. */
@@ -24,4 +24,28 @@ export function definition<K extends LibraryKind>(
 ): LibraryRecords[K] | undefined {
   const record = library.get(kind, id);
   return record !== undefined && isSound(kind, record) ? record : undefined;
+}
+
+/**
+ * The record of any kind under an id, or undefined when there is none or it breaks its schema: devices, conditioning
+ * recipes, hazards, the policy. The caller names the type its kind has.
+ */
+export function soundRecord<R extends object>(library: Library, kind: string, id: string): R | undefined {
+  const record: object | undefined = library.entry(kind, id)?.record;
+  return record !== undefined && keeps(kind, record) ? (record as R) : undefined;
+}
+
+/** Every sound record of a kind, in the order the library has them. */
+export function* soundRecords<R extends object>(library: Library, kind: string): Generator<R> {
+  for (const { record } of library.entries(kind)) if (keeps(kind, record)) yield record as unknown as R;
+}
+
+function keeps(kind: string, record: object): boolean {
+  let answer = sound.get(record);
+  if (answer === undefined) {
+    const schema = schemaOf(kind);
+    answer = schema !== undefined && keepsSchema(schema, record);
+    sound.set(record, answer);
+  }
+  return answer;
 }

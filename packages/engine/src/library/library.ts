@@ -16,7 +16,7 @@ import {
   type Word,
 } from '@cablewright/model';
 import { LayeredMap } from './layered-map.ts';
-import { canonicalNumber, RecordIndex } from './record-index.ts';
+import { canonicalNumber, RecordIndex, type DeviceTopic } from './record-index.ts';
 
 /** One record as the store holds it: `pack` absent for the hub's own. `seq` is the change set that last wrote it. */
 export interface LibraryRow {
@@ -39,6 +39,8 @@ export interface Entry<R = LibraryRecord> {
   /** The pack whose record of the same id this one hides. */
   readonly shadows?: string;
 }
+
+const noRecords: object = {};
 
 /** All layers under one id, the hub's first, then packs in the order of their ids. The first is in force. */
 type Layers = readonly LibraryRow[];
@@ -188,6 +190,21 @@ export class Library {
   /** The ids of the interfaces with a pin that carries, or may carry, a signal. */
   interfacesWithSignal(signal: string): readonly string[] {
     return this.#index.interfacesWithSignal(signal);
+  }
+
+  /** The ids of the devices whose own record names an interface, the device it extends, or a board. */
+  devicesWith(topic: DeviceTopic, id: string): readonly string[] {
+    return this.#index.devicesWith(topic, id);
+  }
+
+  /** The ids of the components of a kind. */
+  componentsOf(kind: string): readonly string[] {
+    return this.#index.components(kind);
+  }
+
+  /** One and the same object for as long as no record of the kind changes: what to keep a derived table by. */
+  edition(kind: string): object {
+    return this.#kinds.get(kind) ?? noRecords;
   }
 }
 

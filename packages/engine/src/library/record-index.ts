@@ -6,6 +6,9 @@ export function canonicalNumber(partNumber: string): string {
   return partNumber.trim().toUpperCase();
 }
 
+/** What a device can be looked up by: an interface its record names, the device it is a variant of, its board. */
+export type DeviceTopic = 'interface' | 'extends' | 'board';
+
 type Places = readonly string[];
 
 /**
@@ -64,6 +67,14 @@ export class RecordIndex {
     return this.#ids(`signal:${signal}`);
   }
 
+  devicesWith(topic: DeviceTopic, id: string): readonly string[] {
+    return this.#ids(`device-${topic}:${id}`);
+  }
+
+  components(kind: string): readonly string[] {
+    return this.#ids(`component:${kind}`);
+  }
+
   #ids(term: string): string[] {
     return (this.#places.get(term) ?? []).map((place) => place.slice(place.indexOf(':') + 1));
   }
@@ -80,6 +91,8 @@ function termsOf(kind: string, record: unknown): Set<string> {
       if (typeof record[field] === 'string') terms.add(`${field}:${record[field]}`);
     }
   }
+  if (kind === 'devices') addDeviceTerms(record, terms);
+  if (kind === 'components' && typeof record['kind'] === 'string') terms.add(`component:${record['kind']}`);
   if (kind === 'interfaces') for (const signal of signalsOf(record['pins'])) terms.add(`signal:${signal}`);
   return terms;
 }
@@ -91,5 +104,16 @@ function* signalsOf(pins: unknown): Generator<string> {
     const meanings = Array.isArray(pin['oneOf']) ? pin['oneOf'] : [pin];
     for (const meaning of meanings)
       if (isObject(meaning) && typeof meaning['signal'] === 'string') yield meaning['signal'];
+  }
+}
+
+/** The record's own facts only: what a variant inherits is found through the device it extends. */
+function addDeviceTerms(device: Readonly<Record<string, unknown>>, terms: Set<string>): void {
+  for (const topic of ['extends', 'board']) {
+    if (typeof device[topic] === 'string') terms.add(`device-${topic}:${device[topic]}`);
+  }
+  const ports: unknown[] = Array.isArray(device['ports']) ? device['ports'] : [];
+  for (const port of ports) {
+    if (isObject(port) && typeof port['interface'] === 'string') terms.add(`device-interface:${port['interface']}`);
   }
 }

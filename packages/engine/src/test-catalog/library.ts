@@ -15,7 +15,7 @@ const words = {
     { id: 'dcd', label: 'DCD', kind: 'control', src },
     { id: 'ri', label: 'RI', kind: 'control', src },
     { id: 'gnd', label: 'GND', kind: 'ground', aliases: ['0V'], src },
-    { id: 'chassis', label: 'Chassis', kind: 'ground', aliases: ['SHELL'], src },
+    { id: 'chassis', label: 'Chassis', kind: 'ground', takesScreen: true, aliases: ['SHELL'], src },
     { id: 'vcc-12v', label: '+12V', kind: 'power', nominalV: 12, src },
     { id: 'bus-a', label: 'A', kind: 'data', diffPair: 'bus-b', src },
     { id: 'bus-b', label: 'B', kind: 'data', diffPair: 'bus-a', src },
@@ -33,7 +33,11 @@ const words = {
   genders: ['male', 'female'].map((id) => ({ id, label: id, src })),
   families: ['d-sub', 'jst-xh', 'flying'].map((id) => ({ id, label: id, src })),
   levels: [{ id: 'rs232', label: 'RS-232', src: 'TIA-232-F' }],
-  locations: ['source-head', 'dest-head', 'in-line'].map((id) => ({ id, label: id.replaceAll('-', ' '), src })),
+  locations: [
+    { id: 'source-head', label: 'source head', end: 'source', src },
+    { id: 'dest-head', label: 'dest head', end: 'destination', src },
+    { id: 'in-line', label: 'in line', src },
+  ],
   'component-kinds': [
     { id: 'resistor', label: 'Resistor', src },
     { id: 'capacitor', label: 'Capacitor', src },

@@ -1,0 +1,56 @@
+/** A port with every fact about its pins laid together: what its interface says, and over that what the device says. */
+import type { Direction, Finding, PortRequirement } from '@cablewright/model';
+
+/** One pin of a bound port. A pin without a signal is left open: `nc`, or an open position the device does not bind. */
+export interface BoundPin {
+  readonly position: string;
+  /** The word beside the pin: the pinout's label, else the signal's. */
+  readonly label: string;
+  readonly signal?: string;
+  readonly signalLabel: string;
+  /** The kind of the signal; `none` for a pin that takes no part. */
+  readonly kind: string;
+  /** As the device sees it. A pin that says nothing is passive. */
+  readonly dir: Direction;
+  readonly level?: string;
+  readonly accepts: readonly string[];
+  readonly needs: readonly string[];
+  readonly currentA?: number;
+  readonly confidence?: string;
+  readonly src?: string;
+  /** The frame of the device: where a screen lands. */
+  readonly takesScreen: boolean;
+}
+
+export interface BoundPort {
+  readonly device: string;
+  readonly deviceLabel: string;
+  readonly port: string;
+  readonly portLabel: string;
+  readonly interface?: string;
+  readonly body?: string;
+  readonly gender?: string;
+  readonly role?: string;
+  /** In the order people count them: 1, 2, 10, shell. */
+  readonly pins: readonly BoundPin[];
+  readonly byPosition: ReadonlyMap<string, BoundPin>;
+  readonly requires: readonly PortRequirement[];
+  /** Of an adapter board: the footprint's prefix, empty for its pads. */
+  readonly terminals?: string;
+  readonly provides: readonly string[];
+  /** Ports of equal facts have equal signatures: they pair alike. */
+  readonly signature: string;
+}
+
+/** An adapter board: one port mates a device, the other is the cable's pads. */
+export interface Adapter {
+  readonly device: string;
+  readonly label: string;
+  readonly board: string;
+  readonly mating: BoundPort;
+  readonly pads: BoundPort;
+}
+
+export type Bound =
+  | { readonly ok: true; readonly ports: readonly BoundPort[]; readonly findings: readonly Finding[] }
+  | { readonly ok: false; readonly findings: readonly Finding[] };

@@ -1,0 +1,163 @@
+/** What lines and ports ask for beyond copper: conversions of level and rail, needs of pins, requirements of ports. */
+import type { ConditioningRecipe } from '@cablewright/model';
+import type { BoundPin } from '../devices/bound-port.ts';
+import { conversionsFor, recipesFor, takes } from '../recipes/recipes.ts';
+import type { Gathering } from './gather.ts';
+import type { Line, CableSide } from './option.ts';
+import { otherSide, sides, type Decision, type PartPlace } from './wiring.ts';
+import { conditioningWords, levelWords } from './words.ts';
+
+export class Demands {
+  readonly #gathering: Gathering;
+  readonly #decisions = new Map<string, Decision>();
+
+  constructor(gathering: Gathering) {
+    this.#gathering = gathering;
+  }
+
+  decisions(): Decision[] {
+    return [...this.#decisions.values()];
+  }
+
+  /** Wants a conditioning at a place; one decision for all places that could take the same recipes. */
+  #decide(what: string, recipes: readonly ConditioningRecipe[], place: PartPlace): void {
+    const key = `${what}: ${recipes.map(({ id }) => id).join(' ')}`;
+    const known = this.#decisions.get(key);
+    if (known === undefined) this.#decisions.set(key, { key, recipes, places: [place] });
+    else known.places.push(place);
+  }
+
+  /**
+   * One branch of a line: what its driver gives must be what its receiver takes. Returns the pins as each end sees them
+   * behind the conversion; a level that nothing converts is a missing piece.
+   */
+  level(
+    line: Line,
+    lines: readonly Line[],
+    source: BoundPin,
+    destination: BoundPin,
+  ): { source: BoundPin; destination: BoundPin } {
+    const bus = line.driver === undefined;
+    const driverSide = line.driver ?? 'source';
+    const [driver, receiver] = driverSide === 'source' ? [source, destination] : [destination, source];
+    const rails = driver.kind === 'power' && receiver.kind === 'power' && driver.signal !== receiver.signal;
+    const accepted = takes(receiver, driver.level) && (!bus || takes(driver, receiver.level));
+    if (!rails && accepted) return { source, destination };
+    const place = placeOn(line, lines, otherSide(driverSide), source, destination);
+    const recipes = conversionsFor(this.#gathering.library, driver, receiver, bus).filter((recipe) =>
+      canLie(recipe, place),
+    );
+    if (recipes.length === 0) this.#noConversion(line, driverSide, driver, receiver);
+    else this.#decide('conversion', recipes, place);
+    const behind = { ...driver, level: receiver.level, ...(rails ? { signal: receiver.signal } : {}) };
+    if (recipes.length === 0) return { source, destination };
+    return driverSide === 'source' ? { source: behind, destination } : { source, destination: behind };
+  }
+
+  #noConversion(line: Line, driverSide: CableSide, driver: BoundPin, receiver: BoundPin): void {
+    const { library } = this.#gathering;
+    const [from, to] = [driver.level, receiver.level ?? receiver.accepts[0]];
+    const far = otherSide(driverSide);
+    const gives = from === undefined ? 'an unstated level' : levelWords(library, from);
+    const wants = to === undefined ? 'another' : levelWords(library, to);
+    this.#gathering.miss({
+      kind: 'level',
+      text: `${this.#gathering.name(driverSide, driver)} gives ${gives}; ${this.#gathering.name(far, receiver)} takes ${wants}, and no recipe converts it.`,
+      side: far,
+      positions: [receiver.position],
+      signal: receiver.signal,
+      from,
+      to,
+      line: line.id,
+    });
+  }
+
+  /** What the pins of a line need the cable to add, whatever the far end is. */
+  needs(line: Line, lines: readonly Line[]): void {
+    for (const side of sides) {
+      for (const pin of line[side]) for (const need of pin.needs) this.#need(line, lines, side, pin, need);
+    }
+  }
+
+  #need(line: Line, lines: readonly Line[], side: CableSide, pin: BoundPin, conditioning: string): void {
+    if (this.#gathering.port(side).provides.includes(conditioning)) return;
+    const converted = this.decisions().find(
+      ({ recipes, places }) =>
+        places.some((place) => place.line === line) && recipes.every((recipe) => recipe.conditioning === conditioning),
+    );
+    if (converted !== undefined) return;
+    const receiving = line.driver === undefined ? side : otherSide(line.driver);
+    const [source, destination] = side === 'source' ? [pin, line.destination[0]] : [line.source[0], pin];
+    const place = placeOn(line, lines, receiving, source, destination);
+    const recipes = recipesFor(this.#gathering.library, conditioning, pin).filter((recipe) => canLie(recipe, place));
+    if (recipes.length > 0) return this.#decide(`need ${conditioning}`, recipes, place);
+    const words = conditioningWords(this.#gathering.library, conditioning);
+    this.#gathering.miss({
+      kind: 'need',
+      text: `${this.#gathering.name(side, pin)} needs ${words}, and no recipe realises it.`,
+      side,
+      positions: [pin.position],
+      signal: pin.signal,
+      conditioning,
+      line: line.id,
+    });
+  }
+
+  /** What the port at an end requires of any cable. */
+  requirements(side: CableSide, lines: readonly Line[]): void {
+    const port = this.#gathering.port(side);
+    for (const { conditioning, positions } of port.requires) {
+      if (port.provides.includes(conditioning)) continue;
+      const line = lines.find((one) => one[side].some(({ position }) => position === positions[0]));
+      const place: PartPlace = { side, line, source: [], destination: [], [side]: positions };
+      const recipes = recipesFor(this.#gathering.library, conditioning).filter((recipe) => canLie(recipe, place, side));
+      if (recipes.length > 0) this.#decide(`requirement ${side} ${conditioning}`, recipes, place);
+      else this.#noRequirement(side, conditioning, positions);
+    }
+  }
+
+  #noRequirement(side: CableSide, conditioning: string, positions: readonly string[]): void {
+    const { library } = this.#gathering;
+    const port = this.#gathering.port(side);
+    const pins = positions.map((position) => {
+      const pin = port.byPosition.get(position);
+      return pin === undefined ? position : `${position} (${pin.label})`;
+    });
+    this.#gathering.miss({
+      kind: 'requirement',
+      text: `${port.deviceLabel} requires ${conditioningWords(library, conditioning)} ${pins.length === 2 ? 'across' : 'at'} ${pins.join(' and ')}, and no recipe realises it.`,
+      side,
+      positions,
+      conditioning,
+    });
+  }
+}
+
+/** The place of a line's parts, with the other line of its pair for parts across the two. */
+function placeOn(
+  line: Line,
+  lines: readonly Line[],
+  side: CableSide,
+  source?: BoundPin,
+  destination?: BoundPin,
+): PartPlace {
+  const mate = line.pairedWith === undefined ? undefined : lines.find(({ id }) => id === line.pairedWith);
+  const positions = (pin: BoundPin | undefined, other: readonly BoundPin[] | undefined) =>
+    [pin, other?.[0]].flatMap((one) => (one === undefined ? [] : [one.position]));
+  return {
+    side,
+    line,
+    source: positions(source, mate?.source),
+    destination: positions(destination, mate?.destination),
+    ...(mate !== undefined && lines.indexOf(mate) < lines.indexOf(line) ? { acrossElsewhere: true } : {}),
+  };
+}
+
+/** False when a part of the recipe has nowhere to go: across one position, or in series where there is no line. */
+function canLie(recipe: ConditioningRecipe, place: PartPlace, fixed?: CableSide): boolean {
+  return recipe.parts.every((part) => {
+    const placement = part.placement ?? recipe.placement ?? 'series';
+    if (placement === 'series') return place.line !== undefined;
+    return placement === 'shunt' || (fixed === undefined ? sides : [fixed]).some((side) => place[side].length === 2);
+  });
+}

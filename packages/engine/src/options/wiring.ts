@@ -1,0 +1,52 @@
+/** What stands of a cable between two ports whatever recipes are chosen: its lines, what they need, what is wrong. */
+import type { ConditioningRecipe } from '@cablewright/model';
+import type { BoundPort } from '../devices/bound-port.ts';
+import type { HazardHit } from '../hazards/match.ts';
+import type { Line, MissingPiece, CableSide, UnconfirmedFact } from './option.ts';
+
+/** Where the parts of a recipe would go. */
+export interface PartPlace {
+  /** The end they go to unless the recipe says where. */
+  readonly side: CableSide;
+  readonly line?: Line;
+  /** The positions of each end: the pin of the line, and where there is one its counterpart of a pair. */
+  readonly source: readonly string[];
+  readonly destination: readonly string[];
+  /** Parts across belong to the other line of the pair, which has the same decision. */
+  readonly acrossElsewhere?: boolean;
+}
+
+/** A conditioning that has to be realised: the recipes that can, and every place it is wanted at. */
+export interface Decision {
+  readonly key: string;
+  readonly recipes: readonly ConditioningRecipe[];
+  readonly places: PartPlace[];
+}
+
+export interface Wiring {
+  readonly source: BoundPort;
+  readonly destination: BoundPort;
+  readonly lines: readonly Line[];
+  readonly decisions: readonly Decision[];
+  readonly missing: readonly MissingPiece[];
+  readonly hits: readonly HazardHit[];
+  readonly unconfirmed: readonly UnconfirmedFact[];
+  readonly notes: readonly string[];
+  readonly straight: boolean;
+}
+
+export const otherSide = (side: CableSide): CableSide => (side === 'source' ? 'destination' : 'source');
+export const sides: readonly CableSide[] = ['source', 'destination'];
+
+/** Every line joins the same positions at both ends. */
+export function isStraight(lines: readonly Line[]): boolean {
+  const wired = lines.filter((line) => line.source.length > 0 && line.destination.length > 0);
+  return wired.length > 0 && wired.every((line) => names(line.source) === names(line.destination));
+}
+
+function names(pins: Line['source']): string {
+  return pins
+    .map(({ position }) => position)
+    .toSorted()
+    .join(' ');
+}

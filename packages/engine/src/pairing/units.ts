@@ -1,0 +1,47 @@
+/** What is paired as one: a single pin, or the two pins of a differential pair. */
+import type { Direction } from '@cablewright/model';
+import type { BoundPin } from '../devices/bound-port.ts';
+import type { SignalTable } from './signal-table.ts';
+
+/** One pin, or the two of a differential pair with the lines in the order of their signals. */
+export interface Unit {
+  readonly pins: readonly BoundPin[];
+  /** True for a pin whose signal has a counterpart in the vocabulary, with or without it on this port. */
+  readonly differential: boolean;
+}
+
+/** The pins as units: the first pin of a signal goes with the first of its counterpart, the second with the second. */
+export function unitsOf(pins: readonly BoundPin[], table: SignalTable): Unit[] {
+  const open = new Set(pins);
+  return pins.flatMap((pin): Unit[] => {
+    if (!open.delete(pin)) return [];
+    const mate = table.mateOf(pin.signal!);
+    if (mate === undefined) return [{ pins: [pin], differential: false }];
+    const other = pins.find((one) => one.signal === mate && open.has(one));
+    if (other === undefined) return [{ pins: [pin], differential: true }];
+    open.delete(other);
+    const inOrder = pin.signal! < other.signal! ? [pin, other] : [other, pin];
+    return [{ pins: inOrder, differential: true }];
+  });
+}
+
+/**
+ * How well two directions go together: 0 an output onto an input, a bus line onto a bus line; 1 a bus line onto an output
+ * or an input; 2 a passive pin onto anything. Undefined: they do not.
+ */
+export function directionFit(a: Direction, b: Direction): 0 | 1 | 2 | undefined {
+  if (a === b) return a === 'bidir' || a === 'passive' ? 0 : undefined;
+  if (a === 'passive' || b === 'passive') return 2;
+  return a === 'bidir' || b === 'bidir' ? 1 : 0;
+}
+
+/** The fit of two units whose pins meet in this order: that of the worse line. */
+export function unitFit(a: readonly BoundPin[], b: readonly BoundPin[]): number | undefined {
+  let worst = 0;
+  for (const [i, pin] of a.entries()) {
+    const fit = directionFit(pin.dir, b[i]!.dir);
+    if (fit === undefined) return undefined;
+    worst = Math.max(worst, fit);
+  }
+  return worst;
+}

@@ -1,0 +1,55 @@
+/** Where a design came from: the devices it joins and the option taken, with what was changed by hand since. */
+import Type from 'typebox';
+import { Joint, Pigtail } from './design.ts';
+import { Id } from './id.ts';
+
+/** An end of a recipe: the port of a device, or a requirement nobody has named a device for yet. */
+export const RecipeEnd = Type.Union([
+  Type.Object({ device: Id, port: Type.Optional(Id) }),
+  Type.Object({ requirement: Type.Unknown() }),
+]);
+export type RecipeEnd = Type.Static<typeof RecipeEnd>;
+
+const list = Type.Union([
+  Type.Literal('connectors'),
+  Type.Literal('segments'),
+  Type.Literal('components'),
+  Type.Literal('pcbas'),
+]);
+
+/** One difference between two bodies of a cable: joints, parts and pigtails added, removed, moved or changed. */
+export const BodyChange = Type.Union([
+  Type.Object({ op: Type.Literal('add-joint'), joint: Joint }),
+  Type.Object({ op: Type.Literal('remove-joint'), joint: Joint }),
+  Type.Object({ op: Type.Literal('move-joint'), from: Joint, to: Joint }),
+  Type.Object({ op: Type.Literal('add-instance'), list, instance: Type.Object({ id: Id }) }),
+  Type.Object({ op: Type.Literal('remove-instance'), list, id: Id }),
+  Type.Object({
+    op: Type.Literal('change-instance'),
+    list,
+    id: Id,
+    set: Type.Record(Type.String(), Type.Unknown(), { description: 'Fields and their values; null takes one away' }),
+  }),
+  Type.Object({ op: Type.Literal('add-pigtail'), segment: Id, pigtail: Pigtail }),
+  Type.Object({ op: Type.Literal('change-pigtail'), segment: Id, pigtail: Pigtail }),
+  Type.Object({ op: Type.Literal('remove-pigtail'), segment: Id, id: Id }),
+]);
+export type BodyChange = Type.Static<typeof BodyChange>;
+
+/** A change made by hand on purpose, with the reason. */
+export const RecipeOverride = Type.Intersect([BodyChange, Type.Object({ reason: Type.String({ minLength: 1 }) })]);
+export type RecipeOverride = BodyChange & { reason: string };
+
+/** What a design keeps of how it was derived. Advice: the body of the design is what is built. */
+export const Recipe = Type.Object(
+  {
+    source: RecipeEnd,
+    destination: RecipeEnd,
+    option: Type.Optional(Type.String()),
+    stock: Type.Optional(Id),
+    lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    overrides: Type.Optional(Type.Array(RecipeOverride)),
+  },
+  { title: 'Recipe of a design' },
+);
+export type Recipe = Omit<Type.Static<typeof Recipe>, 'overrides'> & { overrides?: RecipeOverride[] };
