@@ -33,6 +33,7 @@ export class CommitLane {
   readonly #pool: Pool;
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
+  #sending: Promise<void> = Promise.resolve();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -53,11 +54,21 @@ export class CommitLane {
     await this.#running;
   }
 
+  /**
+   * Resolves when the commits under way now have their outcomes, at once when there are none. Word of a commit reaches the
+   * listening connection before the commit itself has returned; who waits here need not read back what is on its way.
+   */
+  underWay(): Promise<void> {
+    return this.#sending;
+  }
+
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
       const together = this.#take();
       try {
-        await this.#send(together);
+        const sending = this.#send(together);
+        this.#sending = sending.catch(() => undefined);
+        await sending;
       } catch (error) {
         // Refused by the database as a whole, so nothing of it was written: one bad commit must not fail the others.
         if (together.length > 1 && isRefusal(error))

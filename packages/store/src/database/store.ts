@@ -104,8 +104,13 @@ class PostgresStore implements DatabaseStore {
 
   static async start(pool: Pool, server: EmbeddedPostgres | undefined, pollMs: number): Promise<PostgresStore> {
     const store = new PostgresStore(pool, server, await headOf(pool));
-    store.#listening = await listen(pool, { pollMs }, (head) => void store.#feed.reach(head));
+    store.#listening = await listen(pool, { pollMs }, (head) => void store.#heard(head));
     return store;
+  }
+
+  async #heard(head: number): Promise<void> {
+    await this.#lane.underWay();
+    await this.#feed.reach(head);
   }
 
   serverPid(): number | undefined {
