@@ -27,7 +27,7 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
     (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),
   ({ catalog, design }) => electricalFindings(catalog, design),
   ({ design }) => sourcingFindings(design, { kind: 'designs', id: design.id }),
-  ({ catalog, design }) => designRuleFindings(catalog, design),
+  ({ catalog, design, landings }) => designRuleFindings(catalog, design, undefined, landings),
 ];
 
 /**

@@ -23,6 +23,8 @@ export interface Compiling {
   readonly designFields: Fields | undefined;
   problem(place: Place, message: string, detail?: Pick<RuleProblem, 'found' | 'expected'>): void;
   warning(place: Place, message: string, detail?: Pick<RuleProblem, 'found' | 'expected'>): void;
+  /** Notes a field that is read, in whatever scope: what no rule reads need not be worked out. */
+  uses(field: string): void;
   /** Notes a value of the subject's own scope, for the explanation of a finding. */
   explain(name: string, read: Read): void;
   condition(node: unknown, place: Place): { readonly test: Test; readonly cost: number };
@@ -109,6 +111,7 @@ export function compilePath(value: unknown, place: Place, c: Compiling, ofOuter 
   }
   checkField(parts, ofOuter ? place.outer : place.fields, place, c);
   const [first, ...rest] = parts as [string, ...string[]];
+  c.uses(first);
   if (first === 'design') return rest.length === 0 ? designItself : (_, __, run) => walk(run.design, rest);
   return rest.length === 0 ? (scope) => scope[first] : (scope) => walk(scope[first], rest);
 }

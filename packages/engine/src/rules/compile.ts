@@ -28,6 +28,8 @@ export interface CompiledRule {
   /** Conditions looked at for one subject, quantified ones not counted. */
   readonly cost: number;
   readonly message: Message;
+  /** Fields the rule reads, of the subject or of items in it. */
+  readonly uses: ReadonlySet<string>;
   /** What the rule reads of its subject, by the name a finding shows it under. */
   readonly reads: readonly (readonly [name: string, read: Read])[];
 }
@@ -50,6 +52,7 @@ class RuleCompiler implements Compiling {
   readonly #problems: RuleProblem[] = [];
   readonly #warnings: RuleProblem[] = [];
   readonly #reads = new Map<string, Read>();
+  readonly #uses = new Set<string>();
   #nodes = 0;
   designFields: Fields | undefined;
 
@@ -78,6 +81,7 @@ class RuleCompiler implements Compiling {
       require: require!.test,
       cost: 1 + (where?.cost ?? 0) + require!.cost,
       message: message!,
+      uses: this.#uses,
       reads: [...this.#reads],
     };
     return { ok: true, compiled, warnings: this.#warnings };
@@ -164,6 +168,10 @@ class RuleCompiler implements Compiling {
       if (read !== undefined) reads.set(field, read);
     }
     return compileMessage(template, reads);
+  }
+
+  uses(field: string): void {
+    this.#uses.add(field);
   }
 
   explain(name: string, read: Read): void {

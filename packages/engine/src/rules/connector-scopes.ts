@@ -1,15 +1,32 @@
 /** Scopes of connectors, boards, components and mechanical parts. */
 import type { ConnectorInstance, MechanicalInstance, PcbaInstance } from '@cablewright/model';
 import { composeBoard } from '../boards/compose.ts';
-import { composeConnector } from '../connectors/compose.ts';
+import { composeConnector, type ComposedConnector, type ComposedPin } from '../connectors/compose.ts';
 import type { JointEnd } from '../joints/resolved.ts';
 import { definition } from '../library/definition.ts';
-import type { Scope } from './language.ts';
+import { ruleLimits, type Scope, type Wants } from './language.ts';
 import { distinct, none, plainOf, related, type DesignReading } from './scopes.ts';
 
+interface ConnectorFacts {
+  readonly composed: ComposedConnector | undefined;
+  readonly summary: Scope;
+  /** What each pin is joined to, in the order of the pins. */
+  readonly joins: readonly (readonly JointEnd[])[];
+  readonly straddled: readonly PcbaInstance[];
+}
+
+function connectorFacts(reading: DesignReading, connector: ConnectorInstance): ConnectorFacts {
+  const composed = composeConnector(reading.libraryOf(connector.id), connector.def);
+  const joins = joinedTo(reading, connector.id, composed?.pins ?? none);
+  return { composed, summary: summaryOf(connector, composed), joins, straddled: boardsAmong(joins) };
+}
+
 /** A connector as other scopes list it. */
-export function connectorSummary(reading: DesignReading, { id, def, role, label }: ConnectorInstance): Scope {
-  const composed = composeConnector(reading.libraryOf(id), def);
+export function connectorSummary(reading: DesignReading, connector: ConnectorInstance): Scope {
+  return reading.factsOf(connector, connectorFacts).summary;
+}
+
+function summaryOf({ id, def, role, label }: ConnectorInstance, composed: ComposedConnector | undefined): Scope {
   return {
     id,
     def,
@@ -27,105 +44,141 @@ export function boardSummary(reading: DesignReading, { id, def, label }: PcbaIns
   return { id, def, label: label ?? record?.label, partNumber: record?.partNumber };
 }
 
+export function boardSummaries(reading: DesignReading, boards: readonly PcbaInstance[]): readonly Scope[] {
+  return boards.length === 0 ? none : related(boards.map((board) => boardSummary(reading, board)));
+}
+
 export function mechanicalSummary(reading: DesignReading, { id, def, qty = 1, label }: MechanicalInstance): Scope {
   const record = definition(reading.libraryOf(id), 'mechanicals', def);
   return { id, def, kind: record?.kind, qty, label: label ?? record?.label };
 }
 
 /** The mechanical parts attached to any of these, as scopes list them. */
-export function attachedTo(reading: DesignReading, hosts: ReadonlySet<string>): Scope[] {
-  const parts = reading.flat.instances.mechanical ?? [];
-  return parts
-    .filter((part) => part.attachedTo !== undefined && hosts.has(part.attachedTo))
-    .map((part) => mechanicalSummary(reading, part));
+export function attachedTo(reading: DesignReading, hosts: readonly string[]): readonly Scope[] {
+  if (!reading.hasAttached) return none;
+  const scopes: Scope[] = [];
+  for (const host of hosts) {
+    for (const part of reading.attachedTo(host)) scopes.push(mechanicalSummary(reading, part));
+  }
+  return scopes;
 }
 
 export function shellsOf(mechanicals: readonly Scope[]): readonly Scope[] {
+  if (mechanicals.length === 0) return none;
   return mechanicals.filter((part) => part['kind'] === 'shell');
 }
 
+/** The families of connectors as scopes list them, each once. */
+export function familiesOf(connectors: readonly Scope[]): readonly string[] {
+  return distinct(connectors.map((one) => one['family'] as string | undefined));
+}
+
 export function kindsOf(mechanicals: readonly Scope[]): readonly string[] {
+  if (mechanicals.length === 0) return none;
   return distinct(mechanicals.map((part) => part['kind'] as string | undefined));
 }
 
-/** What each terminal of a part is joined to. */
+/** What each terminal of a part is joined to, in their order. */
 function joinedTo(reading: DesignReading, instance: string, terminals: readonly { readonly id: string }[]) {
-  return new Map(terminals.map(({ id }) => [id, reading.landings.on(instance, id)]));
+  return terminals.map(({ id }) => reading.landings.on(instance, id));
 }
 
 /** The boards whose terminals are joined straight to a pin of the connector: it straddles them. */
-export function straddledBoards(reading: DesignReading, connector: ConnectorInstance): PcbaInstance[] {
-  const pins = composeConnector(reading.libraryOf(connector.id), connector.def)?.pins ?? [];
+export function straddledBoards(reading: DesignReading, connector: ConnectorInstance): readonly PcbaInstance[] {
+  return reading.factsOf(connector, connectorFacts).straddled;
+}
+
+function boardsAmong(joins: readonly (readonly JointEnd[])[]): readonly PcbaInstance[] {
   const boards = new Set<PcbaInstance>();
-  for (const ends of joinedTo(reading, connector.id, pins).values()) {
+  for (const ends of joins) {
     for (const { at } of ends) if (at.ok && at.on === 'board') boards.add(at.instance);
   }
-  return [...boards];
+  return boards.size === 0 ? none : [...boards];
 }
 
-export function connectorScopes(reading: DesignReading): Scope[] {
-  return (reading.design.instances.connectors ?? []).map((connector) => connectorScope(reading, connector));
+export function connectorScopes(reading: DesignReading, wants: Wants): Scope[] {
+  return (reading.design.instances.connectors ?? []).map((connector) => connectorScope(reading, connector, wants));
 }
 
-function connectorScope(reading: DesignReading, connector: ConnectorInstance): Scope {
-  const library = reading.libraryOf(connector.id);
-  const composed = composeConnector(library, connector.def);
-  const joins = joinedTo(reading, connector.id, composed?.pins ?? none);
-  const pins = (composed?.pins ?? none).map(({ id, label }) => {
-    const signal = reading.nets.tags.at(connector.id, id)?.signal;
-    return { id, label, signal, signalKind: reading.kindOf(signal), joined: joins.get(id)!.length > 0 };
-  });
-  const pinsJoined = pins.filter((pin) => pin.joined).length;
-  const mechanicals = attachedTo(reading, new Set([connector.id]));
+function connectorScope(reading: DesignReading, connector: ConnectorInstance, wants: Wants): Scope {
+  const facts = reading.factsOf(connector, connectorFacts);
+  const { composed, summary, joins, straddled: boards } = facts;
+  const pins = wants('pins') ? pinScopes(reading, connector.id, composed?.pins ?? none, joins) : none;
+  const pinsJoined = joins.filter((ends) => ends.length > 0).length;
+  const mechanicals = attachedTo(reading, [connector.id]);
   const shells = shellsOf(mechanicals);
-  const boards = straddledBoards(reading, connector);
   return {
     ...plainOf(composed?.record),
-    ...connectorSummary(reading, connector),
+    ...summary,
     construction: composed?.construction,
     contactRatingA: composed?.contactRatingA,
     sealing: composed?.housing?.sealing,
     contactSystems: composed?.housing?.systems ?? none,
     pinsJoined,
-    pinsOpen: pins.length - pinsJoined,
+    pinsOpen: joins.length - pinsJoined,
     pins: related(pins),
-    cavities: cavitiesOf(reading, connector, joins),
+    cavities: wants('cavities') ? cavitiesOf(reading, connector, facts) : none,
     mechanicals: related(mechanicals),
     mechanicalKinds: kindsOf(mechanicals),
     shells: related(shells),
     shellCount: shells.length,
-    boards: related(boards.map((board) => boardSummary(reading, board))),
+    boards: boardSummaries(reading, boards),
     boardCount: boards.length,
-    ends: distinct([...joins.values()].flat().map(({ ref }) => endName(ref))),
+    ends: wants('ends') ? endNames(joins) : none,
   };
 }
 
-function endName({ instance, end }: JointEnd['ref']): string | undefined {
-  return end === undefined ? undefined : `${instance}@${end}`;
+function pinScopes(
+  reading: DesignReading,
+  instance: string,
+  pins: readonly ComposedPin[],
+  joins: readonly (readonly JointEnd[])[],
+): Scope[] {
+  return pins.map(({ id, label }, i) => {
+    const signal = reading.nets.tags.at(instance, id)?.signal;
+    return { id, label, signal, signalKind: reading.kindOf(signal), joined: joins[i]!.length > 0 };
+  });
+}
+
+/** The run ends joined to a connector, each once. */
+function endNames(joins: readonly (readonly JointEnd[])[]): readonly string[] {
+  const names = new Set<string>();
+  for (const ends of joins) {
+    for (const { ref } of ends) if (ref.end !== undefined) names.add(`${ref.instance}@${ref.end}`);
+  }
+  return related([...names]);
 }
 
 /** What is crimped into each cavity, with the copper that lands there (mm²) and the range of the contact. */
-function cavitiesOf(
-  reading: DesignReading,
-  { id, cavities = [] }: ConnectorInstance,
-  joins: ReadonlyMap<string, readonly JointEnd[]>,
-): readonly Scope[] {
+function cavitiesOf(reading: DesignReading, { id, cavities = [] }: ConnectorInstance, facts: ConnectorFacts) {
   const library = reading.libraryOf(id);
-  const scopes = cavities.map(({ cavity, contact, seal, plug }) => {
-    const ends = joins.get(cavity) ?? none;
-    const range = contact === undefined ? undefined : definition(library, 'mechanicals', contact)?.termination;
-    const { wireMinMm2, wireMaxMm2 } = range ?? {};
+  const pins = facts.composed?.pins ?? none;
+  const rangeOf = remembering((contact) => definition(library, 'mechanicals', contact)?.termination);
+  const scopes = cavities.slice(0, ruleLimits.related).map(({ cavity, contact, seal, plug }, i): Scope => {
+    // Cavities are mostly written in the order of the pins.
+    const ends = pins[i]?.id === cavity ? facts.joins[i]! : reading.landings.on(id, cavity);
+    const { wireMinMm2, wireMaxMm2 } = (contact === undefined ? undefined : rangeOf(contact)) ?? {};
     return { cavity, contact, seal, plug, joined: ends.length > 0, areaMm2: landedArea(ends), wireMinMm2, wireMaxMm2 };
   });
-  return related(scopes);
+  return scopes;
+}
+
+/** The same look-up again and again costs one. */
+function remembering<T>(find: (key: string) => T): (key: string) => T {
+  let last: { readonly key: string; readonly found: T } | undefined;
+  return (key) => {
+    if (last?.key !== key) last = { key, found: find(key) };
+    return last.found;
+  };
 }
 
 function landedArea(ends: readonly JointEnd[]): number | undefined {
-  const areas = ends.flatMap(({ at }) => {
+  let sum: number | undefined;
+  for (const { at } of ends) {
     const element = at.ok && at.on === 'element' ? at.element.element : undefined;
-    return element?.type === 'conductor' && element.areaMm2 !== undefined ? [element.areaMm2] : [];
-  });
-  return areas.length === 0 ? undefined : areas.reduce((sum, area) => sum + area);
+    if (element?.type === 'conductor' && element.areaMm2 !== undefined) sum = (sum ?? 0) + element.areaMm2;
+  }
+  return sum;
 }
 
 export function boardScopes(reading: DesignReading): Scope[] {
@@ -137,15 +190,15 @@ function boardScope(reading: DesignReading, board: PcbaInstance): Scope {
   const terminals = composed?.terminals ?? none;
   const joins = joinedTo(reading, board.id, terminals);
   const roles = new Map((composed?.record.terminals ?? none).map((one) => [one.id, (one as Scope)['role']]));
-  const listed = terminals.map(({ id, label }) => {
+  const listed = terminals.map(({ id, label }, i) => {
     const signal = reading.nets.tags.at(board.id, id)?.signal;
-    const joined = joins.get(id)!.length > 0;
+    const joined = joins[i]!.length > 0;
     return { id, label, role: roles.get(id), signal, signalKind: reading.kindOf(signal), joined };
   });
   const connectors = new Set<ConnectorInstance>();
-  for (const { at } of [...joins.values()].flat()) if (at.ok && at.on === 'pin') connectors.add(at.instance);
+  for (const { at } of joins.flat()) if (at.ok && at.on === 'pin') connectors.add(at.instance);
   const summaries = [...connectors].map((connector) => connectorSummary(reading, connector));
-  const hosts = new Set([board.id, ...[...connectors].map(({ id }) => id)]);
+  const hosts = [board.id, ...[...connectors].map(({ id }) => id)];
   const shells = shellsOf(attachedTo(reading, hosts));
   return {
     ...plainOf(composed?.record),
@@ -156,7 +209,7 @@ function boardScope(reading: DesignReading, board: PcbaInstance): Scope {
     terminalsJoined: listed.filter((terminal) => terminal.joined).length,
     terminals: related(listed),
     connectors: related(summaries),
-    connectorFamilies: distinct(summaries.map((one) => one['family'] as string | undefined)),
+    connectorFamilies: familiesOf(summaries),
     shells: related(shells),
     shellCount: shells.length,
   };

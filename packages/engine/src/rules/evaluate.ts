@@ -1,26 +1,31 @@
 /** Running compiled rules over subjects: one finding for each subject that fails a rule. */
 import type { Design, Finding } from '@cablewright/model';
 import { reporter } from '../findings/code-table.ts';
+import type { Landings } from '../landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
 import type { Library } from '../library/library.ts';
 import { ruleCodes } from './codes.ts';
 import type { CompiledRule } from './compile.ts';
 import { rulesInForce } from './in-force.ts';
-import { isDefinitionSubject, ruleLimits, type Run, type Scope } from './language.ts';
+import { isDefinitionSubject, ruleLimits, type Run, type Scope, type Subject } from './language.ts';
 import { problemText } from './problem-text.ts';
 import { definitionKind, designSubjects, librarySubjects, type SubjectSource } from './subjects.ts';
 
 const report = reporter(ruleCodes);
 
-/** What the rules find in a design. `rules` are those of the library in force unless others are given. */
+/**
+ * What the rules find in a design. `rules` are those of the library in force unless others are given; `landings` spare
+ * working them out again.
+ */
 export function designRuleFindings(
   catalog: Catalog,
   design: Design,
   rules: readonly CompiledRule[] = rulesInForce(catalog.library).rules,
+  landings?: Landings,
 ): Finding[] {
   const own = rules.filter((rule) => !isDefinitionSubject(rule.each));
   if (own.length === 0) return [];
-  return runRules(own, designSubjects(catalog, design), { kind: 'designs', id: design.id });
+  return runRules(own, designSubjects(catalog, design, landings), { kind: 'designs', id: design.id });
 }
 
 /** What the rules find in the definitions of a library, and the rules that cannot be used. */
@@ -63,12 +68,16 @@ export function runRules(
 ): Finding[] {
   const findings: Finding[] = [];
   const run: Run = { design: source.design, steps };
+  const known = new Map<Subject, Finding['where'][]>();
+  const uses = usedFields(rules);
   for (const rule of rules) {
-    const scopes = source.of(rule.each);
-    for (const scope of scopes) {
+    const scopes = source.of(rule.each, uses.get(rule.each));
+    const places = placesOf(known, rule.each);
+    for (let i = 0; i < scopes.length; i += 1) {
+      const scope = scopes[i]!;
       const fails = failsRule(rule, scope, run);
       if (run.steps <= 0) return [...findings, exhausted(rule, where)];
-      if (fails) findings.push(findingOf(rule, scope, source, run));
+      if (fails) findings.push(findingOf(rule, scope, (places[i] ??= source.whereIs(rule.each, scope)), run));
     }
     if (source.cut(rule.each)) findings.push(tooMany(rule, where, scopes.length));
   }
@@ -85,7 +94,7 @@ export interface RuleTrial {
 /** Runs one rule as validation would, and counts what it looked at: for trying a rule out before it is saved. */
 export function tryRule(rule: CompiledRule, source: SubjectSource, where: Finding['where']): RuleTrial {
   const findings = runRules([rule], source, where);
-  const scopes = source.of(rule.each);
+  const scopes = source.of(rule.each, rule.uses);
   const run: Run = { design: source.design, steps: ruleLimits.steps };
   const { where: applies } = rule;
   const applied =
@@ -99,16 +108,27 @@ export function failsRule({ where, require, cost }: CompiledRule, scope: Scope, 
   return (where === undefined || where(scope, undefined, run)) && !require(scope, undefined, run);
 }
 
-function findingOf(rule: CompiledRule, scope: Scope, source: SubjectSource, run: Run): Finding {
+/** The fields of each subject that some rule reads. */
+function usedFields(rules: readonly CompiledRule[]): ReadonlyMap<Subject, ReadonlySet<string>> {
+  const uses = new Map<Subject, ReadonlySet<string>>();
+  for (const { each, uses: own } of rules) {
+    const others = uses.get(each);
+    uses.set(each, others === undefined ? own : others.union(own));
+  }
+  return uses;
+}
+
+/** Where each subject stands, made when a rule first finds something there and shared by the findings of all rules. */
+function placesOf(known: Map<Subject, Finding['where'][]>, subject: Subject): Finding['where'][] {
+  let places = known.get(subject);
+  if (places === undefined) known.set(subject, (places = []));
+  return places;
+}
+
+function findingOf(rule: CompiledRule, scope: Scope, where: Finding['where'], run: Run): Finding {
   const found: Record<string, unknown> = {};
   for (const [name, read] of rule.reads) found[name] = read(scope, undefined, run) ?? null;
-  return {
-    code: rule.code,
-    severity: rule.severity,
-    message: rule.message(scope, run),
-    where: source.whereIs(rule.each, scope),
-    found,
-  };
+  return { code: rule.code, severity: rule.severity, message: rule.message(scope, run), where, found };
 }
 
 function exhausted(rule: CompiledRule, where: Finding['where']): Finding {

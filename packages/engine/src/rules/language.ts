@@ -53,6 +53,9 @@ export interface Run {
   steps: number;
 }
 
+/** Whether a rule reads a field of the scopes to be made. */
+export type Wants = (field: string) => boolean;
+
 export type Read = (scope: Scope, outer: Scope | undefined, run: Run) => unknown;
 export type Test = (scope: Scope, outer: Scope | undefined, run: Run) => boolean;
 

@@ -17,25 +17,33 @@ export function templateParts(template: string): { readonly text: string; readon
 
 /** A closure that fills a template in; `reads` holds what each field reads. */
 export function compileMessage(template: string, reads: ReadonlyMap<string, Read>): Message {
-  const parts = templateParts(template).map(({ text, field }) =>
-    field === undefined ? text : (reads.get(field) ?? text),
-  );
+  let first = '';
+  const fields: { readonly read: Read; after: string }[] = [];
+  for (const { text, field } of templateParts(template)) {
+    const read = field === undefined ? undefined : reads.get(field);
+    const last = fields.at(-1);
+    if (read !== undefined) fields.push({ read, after: '' });
+    else if (last === undefined) first += text;
+    else last.after += text;
+  }
   return (scope, run) => {
-    let text = '';
-    for (const part of parts) text += typeof part === 'string' ? part : shown(part(scope, undefined, run));
+    let text = first;
+    for (const { read, after } of fields) text += shown(read(scope, undefined, run)) + after;
     return text;
   };
 }
 
 function shown(value: unknown): string {
   if (typeof value === 'string') return value;
+  if (typeof value === 'number') return `${value}`;
   if (value === undefined || value === null) return '?';
-  if (Array.isArray(value)) return value.map(shownItem).join(', ');
-  return shownItem(value);
+  if (!Array.isArray(value)) return shownItem(value);
+  return value.length === 1 ? shownItem(value[0]) : value.map(shownItem).join(', ');
 }
 
 /** A record is shown by what names it. */
 function shownItem(item: unknown): string {
+  if (typeof item === 'string') return item;
   if (!isObject(item)) return item === null ? '?' : word(item);
   const { id = item['cavity'] ?? item['path'] ?? item['instance'], terminal } = item;
   return terminal === undefined ? word(id) : `${word(id)}.${word(terminal)}`;

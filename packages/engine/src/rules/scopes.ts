@@ -1,11 +1,11 @@
 /** Scopes of a design's parts, made when a rule first asks for them. */
-import type { Design } from '@cablewright/model';
+import type { Design, MechanicalInstance } from '@cablewright/model';
 import { landingsOf, type Landings } from '../landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
 import type { Library } from '../library/library.ts';
 import { netsOf, type Nets } from '../nets/nets.ts';
 import { signalKind } from '../signals/tags.ts';
-import { placedById } from '../terminals/placed.ts';
+import { placedById, type PlacedById } from '../terminals/placed.ts';
 import type { Scope } from './language.ts';
 import { ruleLimits } from './language.ts';
 
@@ -13,24 +13,28 @@ import { ruleLimits } from './language.ts';
 export class DesignReading {
   readonly catalog: Catalog;
   readonly design: Design;
+  readonly nets: Nets;
+  /** The design with the parts of those it places. */
+  readonly flat: Design;
+  readonly #placed: PlacedById;
   #landings: Landings | undefined;
+  #attached: ReadonlyMap<string, readonly MechanicalInstance[]> | undefined;
   readonly #signals = new Map<string, readonly string[]>();
+  readonly #kinds = new Map<readonly string[], readonly string[]>();
+  readonly #facts = new Map<object, unknown>();
 
-  constructor(catalog: Catalog, design: Design) {
+  /** `landings` are those of the design where they have been worked out and it places no other. */
+  constructor(catalog: Catalog, design: Design, landings?: Landings) {
     this.catalog = catalog;
     this.design = design;
+    this.nets = netsOf(catalog, design);
+    this.flat = this.nets.flat.design;
+    this.#placed = placedById(this.flat);
+    if (this.flat === design) this.#landings = landings;
   }
 
   get library(): Library {
     return this.catalog.library;
-  }
-
-  get nets(): Nets {
-    return netsOf(this.catalog, this.design);
-  }
-
-  get flat(): Design {
-    return this.nets.flat.design;
   }
 
   libraryOf(instance: string): Library {
@@ -41,8 +45,25 @@ export class DesignReading {
     return (this.#landings ??= landingsOf(this.flat, (instance) => this.libraryOf(instance), this.nets.joints));
   }
 
+  get hasAttached(): boolean {
+    return (this.flat.instances.mechanical ?? none).length > 0;
+  }
+
+  /** The mechanical parts attached to a part or a wire end, by its name. */
+  attachedTo(host: string): readonly MechanicalInstance[] {
+    this.#attached ??= byHost(this.flat.instances.mechanical ?? none);
+    return this.#attached.get(host) ?? none;
+  }
+
+  /** What is worked out of a placed part, once for all scopes that read it. */
+  factsOf<T extends object, F>(instance: T, make: (reading: this, instance: T) => F): F {
+    let facts = this.#facts.get(instance) as F | undefined;
+    if (facts === undefined) this.#facts.set(instance, (facts = make(this, instance)));
+    return facts;
+  }
+
   placed(instance: string) {
-    return placedById(this.flat).get(instance);
+    return this.#placed.get(instance);
   }
 
   /** The signals of the pins and board terminals a wire element's net reaches; those of kind none left out. */
@@ -55,7 +76,7 @@ export class DesignReading {
         const signal = ref.end === undefined ? this.nets.tags.at(ref.instance, ref.terminal)?.signal : undefined;
         return signal === undefined || this.kindOf(signal) === 'none' ? [] : [signal];
       });
-      this.#signals.set(net.id, (known = related([...new Set(tagged)])));
+      this.#signals.set(net.id, (known = tagged.length === 0 ? none : related([...new Set(tagged)])));
     }
     return known;
   }
@@ -66,8 +87,24 @@ export class DesignReading {
 
   kindsOf(signals: readonly string[]): readonly string[] {
     if (signals.length === 0) return none;
-    return [...new Set(signals.map((signal) => this.kindOf(signal) ?? 'unknown'))];
+    let kinds = this.#kinds.get(signals);
+    if (kinds === undefined) {
+      kinds = [...new Set(signals.map((signal) => this.kindOf(signal) ?? 'unknown'))];
+      this.#kinds.set(signals, kinds);
+    }
+    return kinds;
   }
+}
+
+function byHost(parts: readonly MechanicalInstance[]): ReadonlyMap<string, readonly MechanicalInstance[]> {
+  const hosts = new Map<string, MechanicalInstance[]>();
+  for (const part of parts) {
+    if (part.attachedTo === undefined) continue;
+    const list = hosts.get(part.attachedTo);
+    if (list === undefined) hosts.set(part.attachedTo, [part]);
+    else list.push(part);
+  }
+  return hosts;
 }
 
 export const none: readonly never[] = [];
@@ -78,12 +115,22 @@ export function related<T>(items: readonly T[]): readonly T[] {
 }
 
 export function distinct(words: readonly (string | undefined)[]): readonly string[] {
-  return related([...new Set(words.filter((word) => word !== undefined))]);
+  const known = words.filter((word) => word !== undefined);
+  return known.length < 2 ? known : related([...new Set(known)]);
 }
 
 /** The fields of a record that are text, numbers, true or false, or a list of those. */
 export function plainOf(record: object | undefined): Scope {
   if (record === undefined) return {};
+  let plain = plainRecords.get(record);
+  if (plain === undefined) plainRecords.set(record, (plain = readPlain(record)));
+  return plain;
+}
+
+/** Records are never changed, only replaced; what is plain in one is worked out once. */
+const plainRecords = new WeakMap<object, Scope>();
+
+function readPlain(record: object): Scope {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {
       if (Array.isArray(value)) return value.every(isPlain) ? [[name, related(value)]] : [];

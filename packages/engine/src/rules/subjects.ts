@@ -2,11 +2,12 @@
 import type { Design, LibraryKind, Where } from '@cablewright/model';
 import { composeBoard } from '../boards/compose.ts';
 import { composeConnector } from '../connectors/compose.ts';
+import type { Landings } from '../landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
 import { boardScopes, componentScopes, connectorScopes, mechanicalScopes } from './connector-scopes.ts';
-import type { Scope, Subject } from './language.ts';
+import type { Scope, Subject, Wants } from './language.ts';
 import { mostPaths, signalPathScopes } from './path-scopes.ts';
 import { designScope, DesignReading, none, plainOf } from './scopes.ts';
 import { cableEndScopes, conductorScopes, segmentScopes, stockFacts } from './wire-scopes.ts';
@@ -14,13 +15,14 @@ import { cableEndScopes, conductorScopes, segmentScopes, stockFacts } from './wi
 /** What rules are run over: the subjects of each kind, the design they all see, and where a finding of one points. */
 export interface SubjectSource {
   readonly design: Scope | undefined;
-  of(subject: Subject): readonly Scope[];
+  /** All of a kind. With `uses`, fields that are dear to work out and not among them may be missing. */
+  of(subject: Subject, uses?: ReadonlySet<string>): readonly Scope[];
   whereIs(subject: Subject, scope: Scope): Where;
   /** True when the subjects were too many and some were left out. */
   cut(subject: Subject): boolean;
 }
 
-const makers: Partial<Record<Subject, (reading: DesignReading) => Scope[]>> = {
+const makers: Partial<Record<Subject, (reading: DesignReading, wants: Wants) => Scope[]>> = {
   connector: connectorScopes,
   segment: segmentScopes,
   conductor: conductorScopes,
@@ -31,27 +33,41 @@ const makers: Partial<Record<Subject, (reading: DesignReading) => Scope[]>> = {
   'signal-path': signalPathScopes,
 };
 
-/** The subjects of a design. Parts of the designs it places are read where its own lead to them; they are no subjects. */
-export function designSubjects(catalog: Catalog, design: Design): SubjectSource {
-  const reading = new DesignReading(catalog, design);
+/**
+ * The subjects of a design. Parts of the designs it places are read where its own lead to them; they are no subjects.
+ * `landings` are the design's where a check has worked them out.
+ */
+export function designSubjects(catalog: Catalog, design: Design, landings?: Landings): SubjectSource {
+  const reading = new DesignReading(catalog, design, landings);
   const scope = designScope(design);
-  const made = new Map<Subject, readonly Scope[]>([['design', [scope]]]);
+  const made = new Map<Subject, Made>([['design', { uses: undefined, scopes: [scope] }]]);
   const where = { kind: 'designs', id: design.id };
   return {
     design: scope,
-    of: (subject) => remembered(made, subject, () => makers[subject]?.(reading) ?? none),
+    of: (subject, uses) => remembered(made, subject, uses, (wants) => makers[subject]?.(reading, wants) ?? none),
     whereIs: (subject, one) => (subject === 'design' ? where : { ...where, ...placeOf(subject, one) }),
-    cut: (subject) => subject === 'signal-path' && made.get(subject)?.length === mostPaths,
+    cut: (subject) => subject === 'signal-path' && made.get(subject)?.scopes.length === mostPaths,
   };
 }
 
+/** Scopes that have been made, and the fields they were made for; undefined for all. */
+interface Made {
+  readonly uses: ReadonlySet<string> | undefined;
+  readonly scopes: readonly Scope[];
+}
+
+const all: Wants = () => true;
+
 function remembered(
-  made: Map<Subject, readonly Scope[]>,
+  made: Map<Subject, Made>,
   subject: Subject,
-  make: () => readonly Scope[],
+  uses: ReadonlySet<string> | undefined,
+  make: (wants: Wants) => readonly Scope[],
 ): readonly Scope[] {
-  let scopes = made.get(subject);
-  if (scopes === undefined) made.set(subject, (scopes = make()));
+  const known = made.get(subject);
+  if (known !== undefined && (known.uses === undefined || known.uses === uses)) return known.scopes;
+  const scopes = make(uses === undefined ? all : (field) => uses.has(field));
+  made.set(subject, { uses, scopes });
   return scopes;
 }
 
@@ -85,14 +101,14 @@ export function librarySubjects(
   library: Library,
   only?: { readonly kind: string; readonly ids: readonly string[] },
 ): SubjectSource {
-  const made = new Map<Subject, readonly Scope[]>();
+  const made = new Map<Subject, Made>();
   const idsOf = (kind: LibraryKind): Iterable<string> => {
     if (only === undefined) return keysOf(library, kind);
     return only.kind === kind ? only.ids : [];
   };
   return {
     design: undefined,
-    of: (subject) => remembered(made, subject, () => definitionScopes(library, subject, idsOf)),
+    of: (subject) => remembered(made, subject, undefined, () => definitionScopes(library, subject, idsOf)),
     whereIs: (subject, scope) => ({ kind: definitionKinds[subject]!, id: scope['id'] as string }),
     cut: () => false,
   };

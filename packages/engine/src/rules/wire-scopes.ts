@@ -1,12 +1,20 @@
 /** Scopes of wire runs, their conductors and their ends. */
 import type { ConnectorInstance, End, PcbaInstance, Segment, TerminalRef, Wire } from '@cablewright/model';
-import { elementsOf, type CopperAt } from '../elements/elements.ts';
+import { elementsOf, isScreen, type CopperAt } from '../elements/elements.ts';
 import { carriedCopper, isConnected } from '../landings/landings.ts';
 import { definition } from '../library/definition.ts';
 import { screenMasses } from '../terminals/pigtails.ts';
-import { attachedTo, boardSummary, connectorSummary, kindsOf, shellsOf, straddledBoards } from './connector-scopes.ts';
-import type { Scope } from './language.ts';
-import { distinct, none, plainOf, related, type DesignReading } from './scopes.ts';
+import {
+  attachedTo,
+  boardSummaries,
+  connectorSummary,
+  familiesOf,
+  kindsOf,
+  shellsOf,
+  straddledBoards,
+} from './connector-scopes.ts';
+import type { Scope, Wants } from './language.ts';
+import { none, plainOf, related, type DesignReading } from './scopes.ts';
 
 function stockOf(reading: DesignReading, segment: Segment): Wire | undefined {
   return definition(reading.libraryOf(segment.id), 'wires', segment.def);
@@ -36,7 +44,9 @@ export function segmentScopes(reading: DesignReading): Scope[] {
       role: segment.role,
       lengthMm: segment.lengthMm,
       label: segment.label ?? wire?.label,
-      ...conductorFacts(carriedCopper(reading.libraryOf(segment.id), segment)),
+      ...(segment.scope === undefined && wire !== undefined
+        ? stockFacts(wire)
+        : conductorFacts(carriedCopper(reading.libraryOf(segment.id), segment))),
       screens: screensOf(reading, segment, wire),
     };
   });
@@ -44,7 +54,7 @@ export function segmentScopes(reading: DesignReading): Scope[] {
 
 /** The screens a run carries, those that touch each other as one, with the ends they are joined at. */
 function screensOf(reading: DesignReading, segment: Segment, wire: Wire | undefined): readonly Scope[] {
-  if (wire === undefined) return none;
+  if (wire === undefined || !elementsOf(wire).copper.some(isScreen)) return none;
   const carried = new Set(carriedCopper(reading.libraryOf(segment.id), segment).map(({ path }) => path));
   const masses = screenMasses(wire).map((mass) => mass.filter((path) => carried.has(path)));
   const joinedAt = (paths: readonly string[], end: End) =>
@@ -57,11 +67,12 @@ function screensOf(reading: DesignReading, segment: Segment, wire: Wire | undefi
   return related(screens);
 }
 
-export function conductorScopes(reading: DesignReading): Scope[] {
+export function conductorScopes(reading: DesignReading, wants: Wants): Scope[] {
+  const signalled = wants('signals') || wants('signalKinds');
   return (reading.design.instances.segments ?? []).flatMap((segment) => {
     const wire = stockOf(reading, segment);
     return carriedCopper(reading.libraryOf(segment.id), segment).flatMap((copper) =>
-      copper.element.type === 'conductor' ? [conductorScope(reading, segment, copper, wire?.label)] : [],
+      copper.element.type === 'conductor' ? [conductorScope(reading, segment, copper, wire?.label, signalled)] : [],
     );
   });
 }
@@ -71,10 +82,11 @@ function conductorScope(
   segment: Segment,
   { path, element }: CopperAt,
   wire: string | undefined,
+  signalled: boolean,
 ): Scope {
   const { areaMm2, material, color, formation, bare } = element as Extract<typeof element, { type: 'conductor' }>;
   const { a, b } = reading.landings.bothEnds(segment, path);
-  const signals = reading.signalsOn(segment.id, path);
+  const signals = signalled ? reading.signalsOn(segment.id, path) : none;
   return {
     segment: segment.id,
     path,
@@ -94,22 +106,30 @@ function conductorScope(
   };
 }
 
-export function cableEndScopes(reading: DesignReading): Scope[] {
-  return (reading.design.instances.segments ?? []).flatMap((segment) =>
-    (['a', 'b'] as const).map((end) => cableEndScope(reading, segment, end)),
-  );
+export function cableEndScopes(reading: DesignReading, wants: Wants): Scope[] {
+  const scopes: Scope[] = [];
+  for (const segment of reading.design.instances.segments ?? []) {
+    const copper = carriedCopper(reading.libraryOf(segment.id), segment);
+    scopes.push(
+      cableEndScope(reading, segment, 'a', copper, wants),
+      cableEndScope(reading, segment, 'b', copper, wants),
+    );
+  }
+  return scopes;
 }
 
-function cableEndScope(reading: DesignReading, segment: Segment, end: End): Scope {
+function cableEndScope(
+  reading: DesignReading,
+  segment: Segment,
+  end: End,
+  copper: readonly CopperAt[],
+  wants: Wants,
+): Scope {
   const id = `${segment.id}@${end}`;
-  const joined = joinedAt(reading, segment, end);
-  const connectors = [...joined.connectors].map((connector) => connectorSummary(reading, connector));
-  const boards = new Set([
-    ...joined.boards,
-    ...[...joined.connectors].flatMap((connector) => straddledBoards(reading, connector)),
-  ]);
-  const hosts = new Set([id, ...[...joined.connectors].map((connector) => connector.id)]);
-  const mechanicals = attachedTo(reading, hosts);
+  const joined = joinedAt(reading, segment, end, copper);
+  const connectors = joined.connectors.map((connector) => connectorSummary(reading, connector));
+  const boards = wants('boards') || wants('boardCount') ? boardsAt(reading, joined) : none;
+  const mechanicals = attachedTo(reading, [id, ...joined.connectors.map((connector) => connector.id)]);
   const shells = shellsOf(mechanicals);
   return {
     id,
@@ -121,37 +141,53 @@ function cableEndScope(reading: DesignReading, segment: Segment, end: End): Scop
     lengthMm: segment.lengthMm,
     connectors: related(connectors),
     connectorCount: connectors.length,
-    connectorFamilies: distinct(connectors.map((one) => one['family'] as string | undefined)),
+    connectorFamilies: familiesOf(connectors),
     shells: related(shells),
     shellCount: shells.length,
     mechanicals: related(mechanicals),
     mechanicalKinds: kindsOf(mechanicals),
-    boards: related([...boards].map((board) => boardSummary(reading, board))),
-    boardCount: boards.size,
+    boards: boardSummaries(reading, boards),
+    boardCount: boards.length,
     flying: !joined.any,
   };
 }
 
-/** The connectors and boards an end of a run is joined to, and whether anything is joined there at all. */
-function joinedAt(reading: DesignReading, segment: Segment, end: End) {
-  const connectors = new Set<ConnectorInstance>();
-  const boards = new Set<PcbaInstance>();
-  let any = false;
-  const note = (ref: TerminalRef) => {
-    const placed = reading.placed(ref.instance);
-    if (placed?.list === 'connectors') connectors.add(placed.instance);
-    if (placed?.list === 'pcbas') boards.add(placed.instance);
-  };
-  for (const { path } of carriedCopper(reading.libraryOf(segment.id), segment)) {
-    const landing = reading.landings.at(segment.id, end, path);
-    any ||= isConnected(landing);
-    landing.direct.forEach(note);
-    if (landing.pigtail !== undefined) reading.landings.ofPigtail(segment.id, landing.pigtail.id).forEach(note);
-  }
-  return { connectors, boards, any };
+/** What an end of a run is joined to. */
+interface JoinedAt {
+  readonly connectors: ConnectorInstance[];
+  readonly boards: PcbaInstance[];
+  /** Whether anything is joined there at all. */
+  any: boolean;
 }
 
-/** Facts of a wire stock as the library holds it. */
+/** The boards at an end: joined to it, or straddled by a connector that is. */
+function boardsAt(reading: DesignReading, { connectors, boards }: JoinedAt): readonly PcbaInstance[] {
+  return [...new Set([...boards, ...connectors.flatMap((connector) => straddledBoards(reading, connector))])];
+}
+
+function joinedAt(reading: DesignReading, segment: Segment, end: End, copper: readonly CopperAt[]): JoinedAt {
+  const joined: JoinedAt = { connectors: [], boards: [], any: false };
+  for (const { path } of copper) {
+    const landing = reading.landings.bothEnds(segment, path)[end];
+    joined.any ||= isConnected(landing);
+    for (const ref of landing.direct) noteJoined(reading, joined, ref);
+    if (landing.pigtail === undefined) continue;
+    for (const ref of reading.landings.ofPigtail(segment.id, landing.pigtail.id)) noteJoined(reading, joined, ref);
+  }
+  return joined;
+}
+
+function noteJoined(reading: DesignReading, { connectors, boards }: JoinedAt, ref: TerminalRef): void {
+  const placed = reading.placed(ref.instance);
+  if (placed?.list === 'connectors' && !connectors.includes(placed.instance)) connectors.push(placed.instance);
+  if (placed?.list === 'pcbas' && !boards.includes(placed.instance)) boards.push(placed.instance);
+}
+
+const stocks = new WeakMap<Wire, Scope>();
+
+/** Facts of a wire stock as the library holds it. Once per record. */
 export function stockFacts(wire: Wire): Scope {
-  return conductorFacts(elementsOf(wire).copper);
+  let facts = stocks.get(wire);
+  if (facts === undefined) stocks.set(wire, (facts = conductorFacts(elementsOf(wire).copper)));
+  return facts;
 }
