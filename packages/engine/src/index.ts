@@ -63,6 +63,7 @@ export * from './part-numbers/problems.ts';
 export * from './part-numbers/report.ts';
 export * from './part-numbers/scheme.ts';
 export * from './part-numbers/suggest.ts';
+export { readTemplate, type TemplatePart } from './part-numbers/template.ts';
 export * from './parts/network.ts';
 export * from './parts/part-links.ts';
 export * from './parts/reading.ts';

@@ -70,6 +70,7 @@ export function recordPath(kind: string, id: string): string {
   if (kind === 'products') return `/products/${seg(id)}`;
   if (kind === 'variants') return variantPath(id);
   if (kind === 'settings') return '/settings/organisation';
+  if (kind === 'part-numbers') return '/settings/part-numbers';
   const list = vocabularyOf(kind);
   return list === undefined ? `/library/${seg(kind)}/${seg(id)}` : `/library/words/${seg(list)}/${seg(id)}`;
 }

@@ -22,6 +22,7 @@ export function keysTouchedBy(touched: {
     return [['designs'], ['versions', key.split('/')[0]], ['version', key.split('/')[0]], ...sold];
   if (kind === 'products') return [['designs'], ['library'], ...sold];
   if (kind === 'settings') return [['settings', key], ['library'], ...sold];
+  if (kind === 'part-numbers') return [['library'], ['settings', 'part-numbers'], ['part-number-health']];
   if (kind.startsWith('vocab/')) return [['library'], ['vocab', kind.slice('vocab/'.length)]];
   if (kind === 'validation-rules') return [['library'], ['rule', key], ['designs'], ['issues']];
   return [['library'], ['definition', kind, key], ['used-in'], ['designs'], ['issues'], ...sold];

@@ -101,6 +101,11 @@ const organisation = createRoute({
   path: '/settings/organisation',
   component: lazyRouteComponent(() => import('../settings/organisation-page.tsx'), 'OrganisationPage'),
 });
+const partNumbers = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/part-numbers',
+  component: lazyRouteComponent(() => import('../part-numbers/part-numbers-page.tsx'), 'PartNumbersPage'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -121,6 +126,7 @@ export const router = createRouter({
       rule,
       history,
       organisation,
+      partNumbers,
     ]),
   ]),
   defaultPreload: 'intent',

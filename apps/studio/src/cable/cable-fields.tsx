@@ -1,8 +1,12 @@
 import { Button, Fieldset, Stack } from '@mantine/core';
+import { cableNumber } from '@cablewright/engine';
 import { formatTerminal, isRoute, routes, type Design, type Electrical } from '@cablewright/model';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField, NumberField, TextField, WordsField } from '../fields/fields.tsx';
 import { SupplierFields } from '../fields/suppliers.tsx';
+import { drawingQuery } from '../api/designs.ts';
+import { PartNumberField } from '../number-field/part-number-field.tsx';
 import { CurrentFields } from './current-fields.tsx';
 import { NoteFields } from './note-fields.tsx';
 
@@ -14,16 +18,18 @@ const statuses = ['development', 'active', 'legacy', 'retired'];
 /** What is true of the whole cable: name, number, status, how it is sourced, notes, currents. */
 export function CableFields() {
   const { design, edit, writable } = useCable();
+  const client = useQueryClient();
   const change = (fields: Partial<Design>) =>
     edit(`change ${Object.keys(fields).join(', ')}`, (before) => without({ ...before, ...fields }), true);
   return (
     <Fieldset variant="unstyled" disabled={!writable}>
       <Stack gap="sm">
         <TextField label="Name" value={design.label} onChange={(label) => change({ label })} />
-        <TextField
-          label="Part number"
-          mono
+        <PartNumberField
+          kind="design"
           value={design.productRef}
+          disabled={!writable}
+          variantOf={async () => cableNumber((await client.fetchQuery(drawingQuery(design.id))).value, design)}
           onChange={(productRef) => change({ productRef })}
         />
         <ChoiceField

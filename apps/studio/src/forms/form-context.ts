@@ -20,11 +20,13 @@ export interface SchemaFieldProps {
  */
 export interface FormState {
   readonly kind: string;
+  /** The whole record, for a field that depends on others. */
+  readonly record: unknown;
   readonly problems: ReadonlyMap<string, string>;
   readonly Field: ComponentType<SchemaFieldProps>;
 }
 
-export const FormContext = createContext<FormState>({ kind: '', problems: new Map(), Field: () => null });
+export const FormContext = createContext<FormState>({ kind: '', record: {}, problems: new Map(), Field: () => null });
 
 export function useForm(): FormState {
   return useContext(FormContext);

@@ -1,7 +1,9 @@
+import { numberKindOf } from '@cablewright/engine';
 import { Autocomplete, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libraryQuery } from '../api/library.ts';
 import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../fields/fields.tsx';
+import { PartNumberField } from '../number-field/part-number-field.tsx';
 import { RecordPicker } from '../pick/record-picker.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { JsonField } from './json-field.tsx';
@@ -72,10 +74,22 @@ function textOf(value: unknown): string | undefined {
 const long: ReadonlySet<string> = new Set(['description']);
 const monospaced: ReadonlySet<string> = new Set(['id', 'partNumber', 'mpn', 'sku', 'number', 'formation']);
 
-function TextWidget({ name, schema, value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
-  const { kind } = useForm();
+function TextWidget({
+  name,
+  schema,
+  value,
+  pointer,
+  onChange,
+  common,
+}: SchemaFieldProps & { readonly common: Common }) {
+  const { kind, record } = useForm();
   const reference = referenceOf(kind, name);
   const text = textOf(value);
+  const numbered = name === 'partNumber' && pointer === '/partNumber' ? numberKindOf(kind, record) : undefined;
+  if (numbered !== undefined) {
+    const { description: _help, disabled = false, ...rest } = common;
+    return <PartNumberField {...rest} kind={numbered} value={text} disabled={disabled} onChange={onChange} />;
+  }
   if (reference !== undefined) {
     const { label, error, disabled, bare } = common;
     return (

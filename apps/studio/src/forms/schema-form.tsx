@@ -34,7 +34,10 @@ function pick(fields: readonly SchemaField[], names: readonly string[]): SchemaF
 /** The form of a record, made from its schema. */
 export function SchemaForm({ kind, value, onChange, disabled = false, fixed = [] }: SchemaFormProps) {
   const schema = schemaOf(kind) as unknown as Schema | undefined;
-  const context = useMemo(() => ({ kind, problems: problemsOf(kind, value), Field: SchemaFieldView }), [kind, value]);
+  const context = useMemo(
+    () => ({ kind, record: value, problems: problemsOf(kind, value), Field: SchemaFieldView }),
+    [kind, value],
+  );
   if (schema === undefined) return null;
   const fields = fieldsOf(schema).filter((field) => !fixed.includes(field.name));
   const common = new Set([...naming, ...sourcing, ...rarely]);

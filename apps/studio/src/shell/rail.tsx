@@ -7,6 +7,7 @@ import {
   IconComponents,
   IconCpu,
   IconGavel,
+  IconHash,
   IconHistory,
   IconListDetails,
   IconPackage,
@@ -92,6 +93,7 @@ export function Rail() {
       </Group>
       <Group label="Settings">
         <Entry to="/settings/organisation" icon={IconBuilding} label="Organisation" />
+        <Entry to="/settings/part-numbers" icon={IconHash} label="Part numbers" />
       </Group>
     </nav>
   );

@@ -46,11 +46,11 @@ function compilePrefix(definition: unknown): CompiledScheme {
   }
   if (problems.length > 0) return { ok: false, problems };
   const start = stored.start === undefined ? {} : { start: stored.start };
-  return { ok: true, scheme: new DefinedScheme({ stored, definition: asDeclarative(stored), ...start }) };
+  return { ok: true, scheme: new DefinedScheme({ stored, definition: inSegments(stored), ...start }) };
 }
 
-/** A prefix scheme said in segments: prefix, counter, and a variant that may be left out. */
-function asDeclarative(scheme: PrefixScheme): DeclarativeScheme {
+/** A prefix scheme said in segments: prefix, counter, and a variant that may be left out. Reads the same numbers. */
+export function inSegments(scheme: PrefixScheme): DeclarativeScheme {
   const between = scheme.separator ?? '-';
   const kindsOf = new Map<string, NumberKind[]>();
   for (const kind of numberKinds) {

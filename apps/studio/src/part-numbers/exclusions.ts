@@ -1,0 +1,21 @@
+/** Counts never given out, as one line of text: `13, 20-29`. */
+import type { Exclusion } from '@cablewright/model';
+
+export function exclusionText(list: readonly Exclusion[] | undefined): string {
+  return (list ?? []).map((one) => (typeof one === 'number' ? String(one) : `${one.from}-${one.to}`)).join(', ');
+}
+
+/** What a line says, or which piece of it is neither a number nor two with a dash. Empty is no list at all. */
+export function readExclusions(
+  text: string,
+): { readonly ok: true; readonly list: Exclusion[] | undefined } | { readonly ok: false; readonly problem: string } {
+  const list: Exclusion[] = [];
+  for (const piece of text.split(/[,;]/).map((part) => part.trim())) {
+    if (piece === '') continue;
+    const found = /^(\d{1,12})(?:\s*(?:-|–|to)\s*(\d{1,12}))?$/.exec(piece);
+    if (found === null) return { ok: false, problem: `“${piece}” is no number; write 13, or 20-29.` };
+    const [, from, to] = found;
+    list.push(to === undefined ? Number(from) : { from: Number(from), to: Number(to) });
+  }
+  return { ok: true, list: list.length === 0 ? undefined : list };
+}

@@ -1,0 +1,21 @@
+import { numberKinds, type NumberKind } from '@cablewright/model';
+
+/** What a number can be for, as people call it. */
+export const kindWords: Readonly<Record<NumberKind, string>> = {
+  design: 'Cable or product',
+  connector: 'Connector',
+  wire: 'Wire',
+  component: 'Component',
+  pcba: 'Board',
+  'bare-pcb': 'Bare board',
+  shell: 'Shell',
+  fastener: 'Fastener',
+  'mechanical-other': 'Other mechanical part',
+  kit: 'Kit',
+  body: 'Connector body',
+};
+
+/** In the order people look for them. */
+export const kindsInOrder = (Object.keys(kindWords) as NumberKind[]).filter((kind) => numberKinds.includes(kind));
+
+export const kindChoices = kindsInOrder.map((kind) => ({ value: kind, label: kindWords[kind] }));
