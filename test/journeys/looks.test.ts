@@ -43,6 +43,8 @@ const pages = [
   ['/library/words/colours', 'Words'],
   ['/history?change=2', 'History'],
   ['/settings/organisation', 'Organisation'],
+  ['/settings/part-numbers', 'Part numbers'],
+  ['/settings/part-numbers?tab=health', 'Part numbers'],
 ] as const;
 
 // Every rule at 390 and 1440 px. Dark differs from light in colours only, and 1920 px from 1440 in room only.

@@ -1,4 +1,4 @@
-import { Button, Fieldset, SegmentedControl, Tabs } from '@mantine/core';
+import { Button, Fieldset, Input, SegmentedControl, Tabs } from '@mantine/core';
 import { compileScheme, inSegments } from '@cablewright/engine';
 import { sameJson, type DeclarativeScheme, type PartNumberScheme, type PrefixScheme } from '@cablewright/model';
 import { useMemo } from 'react';
@@ -103,9 +103,9 @@ function SchemeForm({ draft, defaults, onChange }: SchemeFormProps) {
   const shaped = draft.type === 'prefix' ? isObjectOf(draft.prefixes) : Array.isArray(draft.segments);
   return (
     <>
-      <div className={styles['fields']}>
+      <div className={styles['wide']}>
         <TextField label="Name of the scheme" value={draft.label} onChange={(label) => set({ label })} />
-        <div>
+        <Input.Wrapper label="How numbers are built" labelElement="div">
           <SegmentedControl
             aria-label="How numbers are built"
             data={[
@@ -115,7 +115,7 @@ function SchemeForm({ draft, defaults, onChange }: SchemeFormProps) {
             value={draft.type}
             onChange={(type) => type !== draft.type && onChange(turned(draft, defaults))}
           />
-        </div>
+        </Input.Wrapper>
       </div>
       <SwitchField
         label="Numbers never change"

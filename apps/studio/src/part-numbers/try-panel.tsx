@@ -1,4 +1,4 @@
-import { Button, TagsInput, Tooltip } from '@mantine/core';
+import { Button, Textarea, Tooltip } from '@mantine/core';
 import { readSample, type DefinedScheme, type ReadSample } from '@cablewright/engine';
 import type { Finding, NumberKind } from '@cablewright/model';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -46,18 +46,23 @@ export function TryPanel({ scheme, trial, current }: TryPanelProps) {
 }
 
 function Samples({ scheme }: { scheme: DefinedScheme }) {
-  const [samples, setSamples] = useState<string[]>([]);
+  const [typed, setTyped] = useState('');
+  const samples = [...new Set(typed.split('\n').map((line) => line.trim()))].filter((line) => line !== '').slice(0, 20);
   const example = scheme.example('design') ?? scheme.example('connector');
   const shown = samples.length > 0 ? samples : example === undefined ? [] : [example];
   return (
     <section aria-label="Reading">
       <h2>Reads numbers like this</h2>
-      <TagsInput
+      <Textarea
         label="Numbers to try"
-        placeholder={samples.length === 0 ? 'Type one and press Enter' : ''}
-        value={samples}
-        maxTags={20}
-        onChange={setSamples}
+        description="One on each line; read as you type"
+        autosize
+        minRows={1}
+        maxRows={8}
+        classNames={{ input: 'mono' }}
+        placeholder={example}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {shown.map((number) => (
         <Reading key={number} scheme={scheme} sample={readSample(scheme, number)} />

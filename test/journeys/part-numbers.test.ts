@@ -1,0 +1,98 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { setUp, startHub, type Hub } from './hub.ts';
+
+/** The shop goes over to a scheme of its own, sees beforehand what does not fit, and takes a number it proposes. */
+describe.skipIf(noBrowser !== undefined)(`part numbers${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let troubles: string[];
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await setUp(hub);
+    context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+    ({ page, troubles } = await openPage(context, hub, '/settings/part-numbers'));
+    await signIn(page);
+    await page.getByRole('heading', { level: 1, name: 'Part numbers' }).waitFor();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  const misfits = () => page.getByRole('region', { name: 'Numbers that would not fit' });
+
+  test('C10.1 a field offers the next number of the first scheme; using it changes only the draft', async () => {
+    await page.goto(`${hub.address}/cables/null-modem-de9?sel=@cable`);
+    await page.getByRole('button', { name: 'Suggest: part number' }).click();
+    await page.getByText('Next variant').waitFor();
+    await page.getByRole('button', { name: 'Use CBL-10000' }).click();
+    expect(await page.getByLabel('Part number', { exact: true }).inputValue()).toBe('CBL-10000');
+    await page.getByText('Not saved', { exact: true }).waitFor();
+    await page.goto(`${hub.address}/settings/part-numbers`);
+  });
+
+  test('C39.3 pieces instead of prefixes: every number still fits, and typed samples are read at once', async () => {
+    await page.getByText('From pieces').click();
+    await misfits()
+      .getByText(/^All \d+ numbers in use fit\.$/)
+      .waitFor();
+    await page.getByLabel('Numbers to try').fill('cbl-00013-02');
+    const reading = page.getByRole('group', { name: 'How cbl-00013-02 is read' });
+    await reading.waitFor();
+    expect(await reading.textContent()).toContain('variant');
+  });
+
+  test('C10.4 C39.3 what would not fit is counted and listed before anything is saved', async () => {
+    const count = page.getByRole('group', { name: 'count', exact: true });
+    await count.getByRole('button', { name: 'Add a range' }).click();
+    await count.getByLabel('Range 1, span 1, from').fill('20000');
+    await misfits()
+      .getByText(/numbers in use would not fit/)
+      .waitFor();
+    await misfits().getByText('CBL-00013', { exact: true }).or(misfits().getByRole('button')).first().waitFor();
+    await count.getByLabel('Range 1, span 1, to').fill('19');
+    await page
+      .getByRole('region', { name: 'What is wrong' })
+      .getByText(/runs backwards/)
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await count.getByLabel('Range 1, span 1, to').fill('29999');
+    await page.getByRole('region', { name: 'Next numbers' }).getByText('CBL-20000', { exact: true }).waitFor();
+  });
+
+  test('C10.5 the scheme is saved once that is confirmed; no number changes, and the report lists what does not fit', async () => {
+    await page.getByLabel('Name of the scheme').fill('Shop numbers');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/They stay as they are/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Save it' }).click();
+    await page.getByText('In force:').getByText('Shop numbers').waitFor();
+    await page.getByRole('tab', { name: 'Health' }).click();
+    await page.getByText(/^Out of range \d+$/).click();
+    await page
+      .getByRole('table', { name: 'Health of the numbers' })
+      .getByText('CBL-00013', { exact: true })
+      .first()
+      .waitFor();
+  });
+
+  test('C10.3 a record’s number field offers what the new scheme proposes, and says what it objects to', async () => {
+    await page.goto(`${hub.address}/library/kits/@new`);
+    const field = page.getByLabel('Part number', { exact: true });
+    await field.fill('KIT-00500');
+    await page.getByText(/counts 500, outside its range/).waitFor();
+    await page.getByRole('button', { name: 'Suggest: part number' }).click();
+    await page.getByRole('button', { name: 'Use KIT-20000' }).click();
+    expect(await field.inputValue()).toBe('KIT-20000');
+    expect(troubles).toEqual([]);
+  });
+});
