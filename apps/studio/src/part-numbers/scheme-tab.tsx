@@ -11,7 +11,7 @@ import styles from './part-numbers.module.css';
 import { PrefixForm } from './prefix-form.tsx';
 import { byPointer, ProblemContext } from './problems.ts';
 import { SegmentsForm } from './segments-form.tsx';
-import { TryPanel, useTrial } from './try-panel.tsx';
+import { TryPanel, type useTrial } from './try-panel.tsx';
 
 interface SchemeTabProps {
   readonly settings: SchemeSettings;

@@ -1,4 +1,4 @@
-import { Button, Textarea, Tooltip } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { readSample, type DefinedScheme, type ReadSample } from '@cablewright/engine';
 import type { Finding, NumberKind } from '@cablewright/model';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -161,14 +161,13 @@ function Misfits({ trial, current }: Omit<TryPanelProps, 'scheme'>) {
 function Misfit({ finding: { found, message, where } }: { finding: Finding }) {
   return (
     <li>
-      <Tooltip label={message} multiline w={320}>
-        <span className={styles['pair']} tabIndex={0}>
-          <span className="mono">{String(found)}</span>
-          <span className="quiet">
-            {where.kind} {where.id}
-          </span>
+      <span className={styles['pair']}>
+        <span className="mono">{String(found)}</span>
+        <span className="quiet">
+          {where.kind} {where.id}
         </span>
-      </Tooltip>
+      </span>
+      <small className="quiet">{message}</small>
     </li>
   );
 }
