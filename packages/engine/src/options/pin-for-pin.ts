@@ -7,7 +7,7 @@ import { signalTable, type SignalTable } from '../pairing/signal-table.ts';
 import { takes } from '../recipes/recipes.ts';
 import { Gathering } from './gather.ts';
 import type { Line, LineKind, CableSide } from './option.ts';
-import { otherSide, sides, type Wiring } from './wiring.ts';
+import { isContent, otherSide, sides, type Wiring } from './wiring.ts';
 import { conditioningWords, levelWords, pinWords } from './words.ts';
 
 /** True when both ports have the same positions, so that a straight cable could be plugged in at all. */
@@ -20,6 +20,7 @@ export function straightCable(library: Library, source: BoundPort, destination: 
   const check = new PinForPin(library, source, destination);
   const lines = check.lines();
   check.signals(lines);
+  check.content(lines);
   check.ground(lines);
   check.unmet();
   return check.wiring(lines);
@@ -168,11 +169,26 @@ class PinForPin {
       ({ kind, source, destination }) =>
         (kind === 'signal' || kind === 'supply') &&
         source[0]!.signal !== undefined &&
-        destination[0]!.signal !== undefined,
+        destination[0]!.signal !== undefined &&
+        !this.#isPaired(source[0]!, destination[0]!),
     );
     if (!carries || lines.some(({ kind }) => kind === 'return')) return;
     const text = 'No ground of one end meets a ground of the other, so there is no return.';
     this.#gathering.miss({ kind: 'return', text });
+  }
+
+  /** Lines of differential pairs return on each other. */
+  #isPaired(a: BoundPin, b: BoundPin): boolean {
+    return this.#table.mateOf(a.signal!) !== undefined && this.#table.mateOf(b.signal!) !== undefined;
+  }
+
+  /** Two outputs that meet only in handshakes have nothing to say to each other. */
+  content(lines: readonly Line[]): void {
+    const { source, destination } = this.#gathering;
+    if (!source.pins.some(isContent) || !destination.pins.some(isContent)) return;
+    if (lines.some(({ source: [a], destination: [b] }) => isContent(a!) && this.#fits(a!, b!))) return;
+    const text = `Pin for pin, no signal of ${source.deviceLabel} meets its counterpart at ${destination.deviceLabel}.`;
+    this.#gathering.miss({ kind: 'signals', text });
   }
 
   /** Needs of pins and requirements of ports: a plain cable meets none of them, a board those it provides. */

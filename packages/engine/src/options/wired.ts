@@ -6,7 +6,7 @@ import { conversionsFor } from '../recipes/recipes.ts';
 import { Demands } from './demands.ts';
 import { Gathering } from './gather.ts';
 import type { Line, CableSide } from './option.ts';
-import { isStraight, otherSide, sides, type Wiring } from './wiring.ts';
+import { isContent, isStraight, otherSide, sides, type Wiring } from './wiring.ts';
 import { pinWords } from './words.ts';
 
 interface Kept {
@@ -61,7 +61,7 @@ class WiredPorts {
       hits,
       unconfirmed: this.#gathering.unconfirmed(),
       notes,
-      straight: isStraight(this.#lines),
+      straight: isStraight(this.#lines, source, destination),
     };
   }
 
@@ -123,10 +123,14 @@ class WiredPorts {
 
   #leftOver(left: Record<CableSide, readonly BoundPin[]>): void {
     for (const side of sides) for (const pin of left[side]) this.#unpaired(side, pin);
-    const carries = (port: BoundPort) => port.pins.some((pin) => !['none', 'power', 'ground'].includes(pin.kind));
     const { source, destination } = this.#gathering;
-    const signals = this.#lines.some(({ kind }) => kind === 'signal');
-    if (signals || (this.#lines.length > 0 && !(carries(source) && carries(destination)))) return;
+    const both = (isWanted: (pin: BoundPin) => boolean) =>
+      source.pins.some(isWanted) && destination.pins.some(isWanted);
+    const signals = this.#lines.filter(({ kind }) => kind === 'signal');
+    // Two outputs may share a control line and still have nothing to say to each other.
+    if (signals.some(({ control }) => !control) || (signals.length > 0 && !both(isContent))) return;
+    if (signals.length === 0 && this.#lines.length > 0 && !both((pin) => isContent(pin) || pin.kind === 'control'))
+      return;
     this.#gathering.miss({
       kind: 'signals',
       text: `No signal of ${source.deviceLabel} has a counterpart at ${destination.deviceLabel}.`,
@@ -155,7 +159,10 @@ class WiredPorts {
 
   /** All grounds share one return. Lines that are one of a pair return on each other; any other line needs it. */
   #grounds(): void {
-    const { a, b } = this.#pairing.grounds;
+    const grounds = this.#pairing.grounds;
+    const oneSided = grounds.a.length > 0 !== grounds.b.length > 0;
+    const a = oneSided && grounds.a.length === 0 ? this.#returningFrames('source') : grounds.a;
+    const b = oneSided && grounds.b.length === 0 ? this.#returningFrames('destination') : grounds.b;
     if (a.length > 0 && b.length > 0) {
       this.#lines.push({
         id: 'return',
@@ -177,6 +184,15 @@ class WiredPorts {
       const text = `${this.#gathering.port(side).deviceLabel} has no ground, so there is no return for ${pinWords(lone.source[0]!)}.`;
       this.#gathering.miss({ kind: 'return', text, side });
     }
+  }
+
+  /** Frames that the vocabulary lets return what the port sends or takes, for a port that has no ground of its own. */
+  #returningFrames(side: CableSide): readonly BoundPin[] {
+    const carried = this.#lines.flatMap((line) => (line.pairedWith === undefined ? line[side] : []));
+    return this.#pairing.frames[side === 'source' ? 'a' : 'b'].filter((frame) => {
+      const returns = this.#gathering.library.signal(frame.signal!)?.returnFor;
+      return Array.isArray(returns) && carried.some(({ signal }) => returns.includes(signal!));
+    });
   }
 
   #frames(): void {

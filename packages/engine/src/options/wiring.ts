@@ -1,6 +1,6 @@
 /** What stands of a cable between two ports whatever recipes are chosen: its lines, what they need, what is wrong. */
 import type { ConditioningRecipe } from '@cablewright/model';
-import type { BoundPort } from '../devices/bound-port.ts';
+import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { HazardHit } from '../hazards/match.ts';
 import type { Line, MissingPiece, CableSide, UnconfirmedFact } from './option.ts';
 
@@ -38,10 +38,23 @@ export interface Wiring {
 export const otherSide = (side: CableSide): CableSide => (side === 'source' ? 'destination' : 'source');
 export const sides: readonly CableSide[] = ['source', 'destination'];
 
-/** Every line joins the same positions at both ends. */
-export function isStraight(lines: readonly Line[]): boolean {
+/**
+ * A straight cable would do: every line joins the same positions at both ends, and no position at which both ports have a
+ * signal is left out.
+ */
+export function isStraight(lines: readonly Line[], source: BoundPort, destination: BoundPort): boolean {
   const wired = lines.filter((line) => line.source.length > 0 && line.destination.length > 0);
-  return wired.length > 0 && wired.every((line) => names(line.source) === names(line.destination));
+  if (wired.length === 0 || wired.some((line) => names(line.source) !== names(line.destination))) return false;
+  const joined = new Set(wired.flatMap((line) => line.source.map(({ position }) => position)));
+  const atBothEnds = source.pins.filter(
+    ({ position, signal }) => signal !== undefined && destination.byPosition.get(position)?.signal !== undefined,
+  );
+  return atBothEnds.every(({ position }) => joined.has(position));
+}
+
+/** A pin that carries what the cable is for: no supply, no ground, no handshake. */
+export function isContent({ kind }: BoundPin): boolean {
+  return !['none', 'power', 'ground', 'control'].includes(kind);
 }
 
 function names(pins: Line['source']): string {
