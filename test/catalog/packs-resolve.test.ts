@@ -1,0 +1,191 @@
+// What a technician asks the audio and the video pack, and what the resolver must answer with their data.
+import { describe, expect, test } from 'vitest';
+import { Library, resolveCable, type CableOption } from '@cablewright/engine';
+import { packFolders, rowsOf, starterFolder } from './pack-files.ts';
+
+const starter = rowsOf(starterFolder).map((row) => ({ ...row, pack: 'starter', seq: 1 }));
+
+function libraryOf(pack: string): Library {
+  const rows = rowsOf(packFolders().get(pack)!).map((row) => ({ ...row, pack, seq: 1 }));
+  return Library.build([...starter, ...rows]);
+}
+
+/** An end as `device.port`. */
+function end(name: string): { device: string; port: string } {
+  const [device = '', port = ''] = name.split('.');
+  return { device, port };
+}
+
+function asker(library: Library) {
+  return (source: string, destination: string) => {
+    const found = resolveCable(library, { source: end(source), destination: end(destination) });
+    expect(found.findings).toEqual([]);
+    return found;
+  };
+}
+
+/** Which positions the lines of an option join: `2-15 13-20`. */
+function wiring(option: CableOption): string[] {
+  const names = (pins: CableOption['lines'][number]['source']) =>
+    pins.map(({ position }) => position).join('+') || 'open';
+  return option.lines.map(({ source, destination }) => `${names(source)}-${names(destination)}`).toSorted();
+}
+
+describe('the pro audio pack', () => {
+  const ask = asker(libraryOf('pro-audio'));
+
+  test('takes a line output down to a microphone input and warns of the phantom supply', () => {
+    const [pad, blocked] = ask('mixing-console.main-out', 'audio-interface.mic-in').options.filter(
+      ({ kind }) => kind === 'conditioned',
+    );
+    expect(pad).toMatchObject({ id: 'conditioned.pad-line-4dbu-mic', complete: true });
+    expect(blocked).toMatchObject({ id: 'conditioned.pad-line-4dbu-mic-blocked', complete: true });
+    expect(pad!.hazards.map(({ text }) => text).join(' ')).toContain('48 V');
+    expect(wiring(pad!)).toEqual(['1-1', '2-2', '3-3']);
+  });
+
+  test('offers a transformer, which the phantom supply does not pass', () => {
+    const { options } = ask('cd-player.out-left', 'mixing-console.mic-in');
+    expect(options[0]).toMatchObject({ id: 'board.destination.di-box.xlr', complete: true, hazards: [] });
+  });
+
+  test('needs no pad where the microphone is one, and says what a condenser microphone lacks', () => {
+    expect(ask('dynamic-microphone.out', 'camera-recorder.mic-in').options[0]).toMatchObject({
+      id: 'direct',
+      complete: true,
+      hazards: [],
+    });
+    const lacking = ask('condenser-microphone.out', 'camera-recorder.mic-in').options[0]!;
+    expect(lacking.missing[0]?.text).toContain('needs 48 V phantom supply');
+  });
+
+  test('takes the cold line of a balanced input to the return of an unbalanced output', () => {
+    const [direct] = ask('cd-player.out-left', 'powered-loudspeaker.in').options;
+    expect(direct).toMatchObject({ id: 'direct', complete: true });
+    expect(wiring(direct!)).toEqual(['centre-2', 'open-1', 'shell-3']);
+  });
+
+  test('leaves the cold line of a balanced output open at an unbalanced input', () => {
+    const [pad] = ask('mixing-console.main-out', 'hifi-amplifier.in-mono').options;
+    expect(pad).toMatchObject({ id: 'conditioned.pad-line-4dbu-line-10dbv', complete: true });
+    expect(wiring(pad!)).toContain('2-centre');
+    expect(wiring(pad!)).toContain('1-shell');
+  });
+
+  test('makes the insert Y in one go', () => {
+    expect(wiring(ask('mixing-console.insert', 'effects-processor.loop').options[0]!)).toEqual([
+      'ring-out',
+      'sleeve-in-sleeve+out-sleeve',
+      'tip-in',
+    ]);
+  });
+
+  test('refuses a straight lead that fits and burns', () => {
+    const straight = ask('fixture-3pin.thru', 'mixing-console.mic-in').refused.find(({ kind }) => kind === 'straight');
+    expect(straight?.refusals.map(({ hazard }) => hazard)).toContain('phantom-into-digital');
+  });
+
+  test('refuses left and right as a balanced pair', () => {
+    const straight = ask('mixing-console.phones', 'audio-interface.line-in').refused.find(
+      ({ kind }) => kind === 'straight',
+    );
+    expect(straight?.refusals.map(({ hazard }) => hazard)).toContain('stereo-into-balanced');
+  });
+
+  test('closes the DMX512 line at the last fixture', () => {
+    const [option] = ask('lighting-desk.out', 'fixture-last.in').options;
+    expect(option).toMatchObject({ complete: true, recipes: ['dmx-terminator'] });
+    expect(option!.parts).toMatchObject([{ component: 'r-120-dmx', placement: 'across', positions: ['2', '3'] }]);
+  });
+
+  test('turns MIDI from DIN to a jack of type A', () => {
+    expect(wiring(ask('audio-interface.midi-out', 'groovebox.midi-in').options[0]!)).toEqual([
+      '2-open',
+      '4-ring',
+      '5-tip',
+    ]);
+  });
+});
+
+describe('the AV pack', () => {
+  const ask = asker(libraryOf('av-video'));
+
+  test('brings 15 kHz RGB with composite sync to SCART through 470 Ω and 180 Ω', () => {
+    const [option] = ask('rgb-source-15k.vga', 'television.scart-rgb-picture').options;
+    expect(option).toMatchObject({ complete: true, recipes: ['rgb-select-from-5v', 'sync-ttl-to-picture-input'] });
+    expect(wiring(option!)).toEqual(expect.arrayContaining(['1-15', '2-11', '3-7', '13-20', '9-16', 'shell-21']));
+  });
+
+  test('takes a board to combine separate sync', () => {
+    const [option] = ask('rgb-source-15k-hv.vga', 'television.scart-rgb-picture').options;
+    expect(option).toMatchObject({ kind: 'board', complete: true });
+  });
+
+  test('refuses 31 kHz into a 15 kHz set, whatever the lead', () => {
+    const { options, refused } = ask('computer-vga.vga', 'television.scart-rgb-picture');
+    expect(options).toEqual([]);
+    for (const option of refused) {
+      expect(option.refusals.map(({ hazard }) => hazard)).toContain('line-rate-31k-into-15k');
+    }
+  });
+
+  test('crosses sound and picture between two SCART sockets and refuses the straight lead', () => {
+    const { options, refused } = ask('video-recorder.scart', 'television.scart-composite');
+    expect(wiring(options[0]!)).toEqual(expect.arrayContaining(['1-2', '2-1', '3-6', '6-3', '19-20', '20-19']));
+    expect(refused.find(({ kind }) => kind === 'straight')?.refusals.map(({ hazard }) => hazard)).toContain(
+      'output-contention',
+    );
+  });
+
+  test('crosses the lanes of DisplayPort and leaves its power open', () => {
+    const { options, refused } = ask('computer-displayport.dp', 'monitor-displayport.dp');
+    expect(wiring(options[0]!)).toEqual(
+      expect.arrayContaining(['1-12', '3-10', '4-9', '6-7', '7-6', '9-4', '10-3', '12-1']),
+    );
+    expect(wiring(options[0]!).some((joined) => joined.includes('20'))).toBe(false);
+    expect(refused.find(({ kind }) => kind === 'straight')?.refusals.map(({ hazard }) => hazard)).toContain(
+      'displayport-power-joined',
+    );
+  });
+
+  test('joins HDMI and DVI line by line', () => {
+    const [option] = ask('camcorder.hdmi', 'monitor-dvi.dvi').options;
+    expect(option).toMatchObject({ id: 'direct', complete: true });
+    expect(wiring(option!)).toEqual(
+      expect.arrayContaining([
+        '2-2',
+        '3-1',
+        '5-10',
+        '6-9',
+        '8-18',
+        '9-17',
+        '11-23',
+        '12-24',
+        '15-6',
+        '16-7',
+        '18-14',
+        '19-16',
+      ]),
+    );
+  });
+
+  test('joins no two sources', () => {
+    for (const pair of [
+      ['computer-vga.vga', 'computer-vga.vga'],
+      ['camcorder.hdmi', 'dvd-player.hdmi'],
+      ['computer-displayport.dp', 'computer-displayport.dp'],
+    ]) {
+      expect(
+        ask(pair[0]!, pair[1]!).options.filter(({ complete }) => complete),
+        pair.join(' '),
+      ).toEqual([]);
+    }
+  });
+
+  test('closes a loop of composite video with 75 Ω', () => {
+    expect(ask('studio-camera.composite', 'broadcast-monitor.composite-end').options[0]).toMatchObject({
+      complete: true,
+      recipes: ['video-terminator'],
+    });
+  });
+});
