@@ -33,8 +33,8 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Things a page said that no page should say. A 401 before signing in and a 412 in a conflict are expected answers. */
-const expected = [/status of (401|412|404|409)/];
+/** Things a page said that no page should say. A 401 before signing in, a 412 in a conflict and a 422 of a rule are expected answers. */
+const expected = [/status of (401|412|404|409|422)/];
 
 /** A page whose errors are collected; `troubles` is empty when it behaved. */
 export async function openPage(
