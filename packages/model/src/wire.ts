@@ -84,6 +84,9 @@ export const Wire = Type.Object(
     ratedVoltageV: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     temperatureC: Type.Optional(Type.Number({ description: 'Highest conductor temperature, °C' })),
     colourCode: Type.Optional(Id),
+    levels: Type.Optional(
+      Type.Array(Id, { description: 'Levels it is made for: suggested first for lines of those levels' }),
+    ),
   },
   { title: 'Wire stock' },
 );

@@ -34,7 +34,10 @@ const readers: Readonly<Record<string, (record: Fields, found: Found) => void>> 
     add(found, 'bodies', record['body'], '/body');
     add(found, 'interfaces', record['interface'], '/interface');
   },
-  wires: (record, found) => readElement(record['structure'], '/structure', found),
+  wires(record, found) {
+    readElement(record['structure'], '/structure', found);
+    eachText(record['levels'], (id, i) => add(found, 'vocab/levels', id, `/levels/${i}`));
+  },
   components: (record, found) => add(found, 'vocab/component-kinds', record['kind'], '/kind'),
   pcbas: readBoard,
   mechanicals: readMechanical,

@@ -1,0 +1,156 @@
+// What a newcomer with the five packs asks, and must be answered: which cable joins these two, and why not a straight one.
+import { describe, expect, test } from 'vitest';
+import { Library, resolveCable, type CableOption, type Line } from '@cablewright/engine';
+import { packFolders, rowsOf, starterFolder } from './pack-files.ts';
+
+const rows = [...new Map([['starter', starterFolder], ...packFolders()])].flatMap(([pack, folder]) =>
+  rowsOf(folder).map((row) => ({ ...row, pack, seq: 1 })),
+);
+const library = Library.build(rows);
+
+function ask(source: string, destination: string) {
+  const choice = (text: string) => {
+    const [device = '', port] = text.split(' ');
+    return port === undefined ? { device } : { device, port };
+  };
+  const resolution = resolveCable(library, { source: choice(source), destination: choice(destination) });
+  expect(resolution.findings).toEqual([]);
+  return resolution;
+}
+
+const positions = (pins: Line['source']) => pins.map((pin) => pin.position).join('+');
+/** The lines of an option as `3-2` or `4-1+6`: positions at the source, positions at the destination. */
+const wires = (option: CableOption) =>
+  option.lines
+    .filter((line) => line.source.length > 0 && line.destination.length > 0)
+    .map((line) => `${positions(line.source)}-${positions(line.destination)}`);
+const parts = (option: CableOption) =>
+  option.parts.map((part) => `${part.component} ${part.placement} ${part.side} ${part.positions.join('/')}`);
+
+interface Case {
+  readonly from: string;
+  readonly to: string;
+  readonly option: string;
+  readonly wires: readonly string[];
+  readonly parts?: readonly string[];
+}
+
+const cases: readonly Case[] = [
+  {
+    from: 'pc-desktop com1',
+    to: 'instrument-dte',
+    option: 'direct',
+    wires: ['2-3', '3-2', '7-8', '8-7', '4-1+6', '1+6-4', '5-5', 'shell-shell'],
+  },
+  {
+    from: 'pc-desktop com1',
+    to: 'modem-db25',
+    option: 'direct',
+    wires: ['3-2', '2-3', '7-4', '8-5', '6-6', '1-8', '4-20', '9-22', '5-7', 'shell-1+shell'],
+  },
+  {
+    from: 'pc-desktop com1',
+    to: 'field-device-rs485',
+    option: 'board.source.rs232-rs485-converter.mate.rs485-termination',
+    wires: ['A-1', 'B-2', 'C-3'],
+    parts: ['r-120 across destination 1/2'],
+  },
+  {
+    from: 'pc-desktop usb-a',
+    to: 'field-device-rs485-middle',
+    option: 'board.source.usb-rs485-converter.mate',
+    wires: ['A-1', 'B-2', 'C-3'],
+  },
+  {
+    from: 'profibus-station',
+    to: 'profibus-station-end',
+    option: 'conditioned.profibus-bias-down.profibus-bias-up.profibus-terminator',
+    wires: ['3-3', '8-8', '5-5', 'shell-shell'],
+    parts: ['r-220 across destination 3/8', 'r-390 across destination 3/6', 'r-390 across destination 8/5'],
+  },
+  {
+    from: 'usb-uart-converter',
+    to: 'board-uart-3v3',
+    option: 'conditioned.logic-5v-to-3v3',
+    wires: ['4-4', '5-3', '1-1'],
+    parts: ['r-1k series destination 4', 'r-2k shunt destination 4'],
+  },
+  {
+    from: 'pc-desktop usb-a',
+    to: 'usb-device-c usb-from-a',
+    option: 'conditioned.usb-c-rp-default',
+    wires: ['2-A7', '3-A6', '1-A4+A9+B4+B9', '4-A1+A12+B1+B12', 'shell-shell'],
+    parts: ['r-56k across destination A5/A4'],
+  },
+  {
+    from: 'switch-managed console',
+    to: 'admin-pc com1',
+    option: 'direct',
+    wires: ['1-8', '2-1+6', '3-2', '4+5-5', '6-3', '7-4', '8-7'],
+  },
+  { from: 'pc-fast-ethernet', to: 'pc-fast-ethernet', option: 'direct', wires: ['1-3', '2-6', '3-1', '6-2'] },
+  { from: 'field-io', to: 'switch-plant eth', option: 'direct', wires: ['1-1', '3-2', '2-3', '4-6', 'shell-shell'] },
+  {
+    from: 'camera-m12',
+    to: 'switch-plant uplink',
+    option: 'direct',
+    wires: ['1-1', '2-2', '3-3', '4-6', '5-7', '6-8', '7-5', '8-4', 'shell-shell'],
+  },
+  {
+    from: 'control-unit sensor-1',
+    to: 'pressure-temp-sensor',
+    option: 'direct',
+    wires: ['1-3', '2-4', '3-2', '4-1'],
+  },
+  { from: 'control-unit sensor-2', to: 'map-sensor', option: 'direct', wires: ['1-C', '2-B', '3-A'] },
+  { from: 'car', to: 'can-interface', option: 'direct', wires: ['6-7', '14-2', '4+5-3'] },
+  {
+    from: 'car-older k-line',
+    to: 'k-line-interface',
+    option: 'conditioned.k-line-pull-up-510',
+    wires: ['7-2', '16-1', '4+5-3'],
+    parts: ['r-510 across destination 2/1'],
+  },
+  {
+    from: 'battery',
+    to: 'control-unit supply',
+    option: 'conditioned.battery-fuse',
+    wires: ['1-1', '2-2'],
+    parts: ['fuse-blade-5a series destination 1'],
+  },
+  { from: 'fuse-box', to: 'control-unit supply', option: 'direct', wires: ['1-1', '2-2'] },
+  {
+    from: 'accessory-outlet',
+    to: 'module-12v',
+    option: 'board.source.accessory-12v-converter.mate',
+    wires: ['OUT-1', 'GND-2'],
+  },
+];
+
+describe('the best cable', () => {
+  test.each(cases)('from $from to $to', ({ from, to, option, wires: wanted, parts: fitted }) => {
+    const [best] = ask(from, to).options;
+    expect(best).toMatchObject({ id: option, complete: true, refusals: [] });
+    expect(new Set(wires(best!))).toEqual(new Set(wanted));
+    expect(new Set(parts(best!))).toEqual(new Set(fitted));
+  });
+});
+
+/** Pairs a straight cable, or wire alone, would harm; the words a technician reads. */
+const refusals: readonly (readonly [from: string, to: string, option: string, words: RegExp])[] = [
+  ['pc-desktop com1', 'instrument-dte', 'straight', /3 \(TXD\).* both drive/],
+  ['pc-desktop com1', 'board-uart-3v3', 'direct', /±15 V; the logic at 4 \(RXD\).* destroyed/],
+  ['pc-desktop usb-a', 'pc-desktop usb-a', 'direct', /both belong to a host/],
+  ['switch-managed console', 'admin-pc eth', 'straight', /The sockets look alike/],
+  ['pc-fast-ethernet', 'pc-fast-ethernet', 'straight', /1 \(TD\+\).* both drive/],
+  ['control-unit sensor-1', 'pressure-temp-sensor', 'straight', /1 \(\+5 V\).* the supply is shorted/],
+];
+
+describe('a cable that would harm is refused in words', () => {
+  test.each(refusals)('%s to %s, %s', (from, to, id, words) => {
+    const { options, refused } = ask(from, to);
+    expect(options.map((option) => option.id)).not.toContain(id);
+    const texts = refused.find((option) => option.id === id)?.refusals.map((hit) => hit.text) ?? [];
+    expect(texts.join('\n')).toMatch(words);
+  });
+});
