@@ -96,7 +96,7 @@ test('one rule is saved and deleted under its version', async () => {
 
 const nested = (depth: number): unknown => (depth === 1 ? { exists: { path: 'id' } } : { not: nested(depth - 1) });
 
-test('C11.4 C43.3 C43.4 a rule that cannot be used is refused with each problem and its place, and nothing is saved', async () => {
+test('C11.4 C42.6 C43.3 C43.4 a rule that cannot be used is refused with each problem and its place, and nothing is saved', async () => {
   const { seq } = hub.hub.catalog;
   const many = { all: Array.from({ length: 101 }, () => ({ exists: { path: 'id' } })) };
   const bad = rule({ id: 'bad', each: 'conector', where: nested(9), require: many, colour: 'red' });
