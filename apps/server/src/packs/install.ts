@@ -1,5 +1,5 @@
 import type { Write } from '@cablewright/store';
-import { sameJson } from '@cablewright/model';
+import { sameJson, type Json } from '@cablewright/model';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Manifest, PackRecord } from './read-pack.ts';
 
@@ -25,6 +25,11 @@ export async function packWrites(
     writes.push({ kind, key, pack: pack.id, op: 'delete', seen: seq, after: null });
   }
   return writes;
+}
+
+/** What a pack offers besides its records, for the answer to installing it. Offers wait for an owner to take them over. */
+export function packOffers({ partNumberScheme }: Manifest): { partNumberScheme?: Json } {
+  return partNumberScheme === undefined ? {} : { partNumberScheme };
 }
 
 async function layerOf(catalog: LiveCatalog, pack: string) {

@@ -109,7 +109,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     });
   });
 
-  test('C39.3 a preview reads samples, proposes and counts what does not fit, and writes nothing', async () => {
+  test('C39.3 C39.4 a preview reads samples, proposes and counts what does not fit, and writes nothing', async () => {
     const before = await head();
     const body = {
       scheme: shop,

@@ -6,7 +6,7 @@ import { save, type Saver } from '../catalog/save.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { localActor, type Actor } from '../http/actor.ts';
 import { refuse } from '../http/problem.ts';
-import { packWrites } from '../packs/install.ts';
+import { packOffers, packWrites } from '../packs/install.ts';
 import { readPack } from '../packs/read-pack.ts';
 import { setupErrors } from './errors.ts';
 import type { SetupForm } from './form.ts';
@@ -22,24 +22,31 @@ export interface SetupParts {
   readonly suggestedModules: readonly string[];
 }
 
+/** What an installed pack offers. */
+export interface PackOffer {
+  readonly pack: string;
+  readonly offers: ReturnType<typeof packOffers>;
+}
+
 type Form = Type.Static<typeof SetupForm>;
 
 /**
  * Finishes setup: the catalog and the organisation's name in one change set, then the owner. The owner comes last,
  * since an owner is what makes setup finished: cut off in between, setup is simply done again.
  */
-export async function finishSetup(parts: SetupParts, form: Form): Promise<void> {
+export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOffer[]> {
   checkModules(parts, form.modules ?? []);
   const { admin } = form;
   if (parts.accounts !== undefined && admin === undefined) {
     refuse(setupErrors['admin-required'], 'Give the name, email address and password of the owner.');
   }
   const actor: Actor = admin === undefined ? localActor : { ...localActor, name: admin.name, email: admin.email };
-  await installCatalog(parts, form, actor);
+  const offers = await installCatalog(parts, form, actor);
   if (parts.accounts !== undefined && admin !== undefined) {
     const added = await parts.accounts.add({ ...admin, role: 'owner' });
     if (!added) refuse(setupErrors['setup-done'], 'Somebody finished setup a moment ago; sign in.');
   }
+  return offers;
 }
 
 function checkModules({ modules }: SetupParts, chosen: readonly string[]): void {
@@ -52,7 +59,7 @@ function checkModules({ modules }: SetupParts, chosen: readonly string[]): void 
   );
 }
 
-async function installCatalog({ saver, packsDir }: SetupParts, form: Form, actor: Actor): Promise<void> {
+async function installCatalog({ saver, packsDir }: SetupParts, form: Form, actor: Actor): Promise<PackOffer[]> {
   const packs = [
     ...(form.catalog === 'starter' ? ['starter'] : []),
     ...(form.modules ?? []).map((id) => `packs/${id}`),
@@ -60,6 +67,7 @@ async function installCatalog({ saver, packsDir }: SetupParts, form: Form, actor
   const writes: Write[] = [];
   let suggested: Partial<EngineeringSettings> = {};
   const events: EventDraft[] = [];
+  const offers: PackOffer[] = [];
   for (const name of packs) {
     const pack = await readPack(join(packsDir, name));
     if (!pack.ok) {
@@ -71,11 +79,14 @@ async function installCatalog({ saver, packsDir }: SetupParts, form: Form, actor
     for (const { kind, record } of pack.records)
       if (kind === 'settings') suggested = { ...suggested, ...(record as object) };
     writes.push(...(await packWrites(saver.catalog, pack.manifest, records)));
+    const offered = packOffers(pack.manifest);
+    if (Object.keys(offered).length > 0) offers.push({ pack: pack.manifest.id, offers: offered });
     const subject = { kind: 'pack', id: pack.manifest.id, label: pack.manifest.name };
     events.push({ type: 'pack.installed', payload: { subject, summary: { version: pack.manifest.version } } });
   }
   writes.unshift(organisationWrite(saver, form, suggested));
   await save(saver, { actor, message: 'Setup', writes, events });
+  return offers;
 }
 
 function organisationWrite({ catalog }: Saver, form: Form, suggested: Partial<EngineeringSettings>): Write {

@@ -39,13 +39,13 @@ function finishRoute(parts: SetupParts): Route {
     duringSetup: true,
     summary: 'Finish setup: the organisation, the owner and the catalog to begin with',
     body: SetupForm,
-    answers: { 200: { says: 'Setup is finished' } },
+    answers: { 200: { says: 'Setup is finished; packs are those that offer something, as a numbering scheme' } },
     refusals: Object.values(setupErrors),
     handle: ({ body }) => {
       const mine = turn.then(async () => {
         await checkMayFinish(parts, body.code);
-        await finishSetup(parts, body);
-        return ok({ done: true });
+        const packs = await finishSetup(parts, body);
+        return ok({ done: true, ...(packs.length === 0 ? {} : { packs }) });
       });
       turn = mine.catch(() => undefined);
       return mine;

@@ -49,14 +49,13 @@ export function ChoiceFields({ segment, pointer, onChange }: ChoiceFieldsProps) 
         </table>
       </div>
       {problem !== undefined && <p className={styles['bad']}>{problem}</p>}
-      <div className={styles['fields']}>
+      <div className={styles['fields']} style={{ alignItems: 'end' }}>
         <Button variant="default" onClick={() => set([...values, { value: '' }])}>
           Add a code
         </Button>
         <ChoiceField
-          bare
-          label={`${segment.label ?? segment.id}: code for kinds no code is for`}
-          placeholder="Other kinds have no number"
+          label="Code for all other kinds"
+          placeholder="They have no number"
           choices={codesOf(segment)}
           value={segment.default}
           error={useProblem(`${pointer}/default`)}

@@ -105,7 +105,8 @@ function SchemeForm({ draft, defaults, onChange }: SchemeFormProps) {
     <>
       <div className={styles['wide']}>
         <TextField label="Name of the scheme" value={draft.label} onChange={(label) => set({ label })} />
-        <Input.Wrapper label="How numbers are built" labelElement="div">
+        <div className={styles['built']}>
+          <Input.Label component="div">How numbers are built</Input.Label>
           <SegmentedControl
             aria-label="How numbers are built"
             data={[
@@ -115,7 +116,7 @@ function SchemeForm({ draft, defaults, onChange }: SchemeFormProps) {
             value={draft.type}
             onChange={(type) => type !== draft.type && onChange(turned(draft, defaults))}
           />
-        </Input.Wrapper>
+        </div>
       </div>
       <SwitchField
         label="Numbers never change"

@@ -58,7 +58,9 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     const uses = new Map<string, readonly NumberUse[]>();
     for (const { kind, key, record } of records) {
       const found = numberUses(kind, key, record);
-      if (found.length > 0) uses.set(`${kind}:${key}`, found);
+      // The holder is the address of nearly every record: one copy of the text does for both.
+      const address = `${kind}:${key}`;
+      if (found.length > 0) uses.set(found[0]!.holder === address ? found[0]!.holder : address, found);
     }
     return NumbersInUse.#of(scheme, LayeredMap.over(uses));
   }

@@ -211,7 +211,7 @@ test('C42.6 C43.9 a template is at most 200 characters and places every segment 
   ]);
 });
 
-test('C43.10 C43.11 at most 12 segments; a choice value is 1 to 8 letters or digits; every problem is named with its place', () => {
+test('C27.5 C43.10 C43.11 at most 12 segments; a choice value is 1 to 8 letters or digits; every problem is named with its place', () => {
   const many = Array.from({ length: 13 }, (_, i) => ({ id: `c${i}`, type: 'choice', values: [{ value: 'A' }] }));
   expect(problems({ segments: many }).join()).toContain('/segments must not have more than 12 items');
   const bad = {
