@@ -27,13 +27,36 @@ function smallDesign(id: string): Design {
   return { schemaVersion: 5, id, label: `Small ${id}`, status: 'active', route: 'make', instances: {}, joints: [] };
 }
 
-/** Sets a hub up on a database and fills it with `large` designs of 15 kB and `small` ones of 200 bytes. */
-export async function fillShop(url: string, dataDir: string, large: number, small: number): Promise<void> {
+/** Sets a hub up on a database and fills it with the records `make` names, which may read the starter catalog. */
+export async function fillWith(
+  url: string,
+  dataDir: string,
+  make: (hub: Hub) => Promise<readonly { readonly kind: string; readonly key: string; readonly record: object }[]>,
+): Promise<void> {
+  const hub = await newShop(url, dataDir);
+  const records = await make(hub);
+  for (let first = 0; first < records.length; first += perCommit) {
+    const some = records.slice(first, first + perCommit);
+    await commit(
+      hub.stores.store,
+      some.map(({ kind, key, record }) => write(kind, key, record)),
+    );
+  }
+  await hub.stop();
+}
+
+async function newShop(url: string, dataDir: string): Promise<Hub> {
   const hub = await hubOn(url, dataDir);
   const admin = { name: 'Bench', ...person };
   const organisation = { name: 'Bench', short: 'B' };
   const payload = { code: 'bench', organisation, admin, catalog: 'starter', modules: [] };
   await hub.app.inject({ method: 'POST', url: '/api/setup', payload });
+  return hub;
+}
+
+/** Sets a hub up on a database and fills it with `large` designs of 15 kB and `small` ones of 200 bytes. */
+export async function fillShop(url: string, dataDir: string, large: number, small: number): Promise<void> {
+  const hub = await newShop(url, dataDir);
   const { store } = hub.stores;
   const { catalog } = manyWays(60);
   const parts = (['connectors', 'wires'] as const).map((kind) =>
@@ -45,7 +68,7 @@ export async function fillShop(url: string, dataDir: string, large: number, smal
   await hub.stop();
 }
 
-async function hubOn(url: string, dataDir: string): Promise<Hub> {
+export async function hubOn(url: string, dataDir: string): Promise<Hub> {
   const variables = { SERVICE_DATA_DIR: dataDir, DATABASE_URL: url, SERVICE_SETUP_CODE: 'bench' };
   const read = readConfig(variables, resolve(import.meta.dirname, '../..'), () => undefined);
   if (!read.ok) throw new Error(read.message);

@@ -44,11 +44,24 @@ const pages = [
   ['/rules', 'Rules'],
   ['/rules/@new', 'New rule'],
   ['/rules/@new?from=sealed-cavities-are-closed', 'Every cavity'],
+  ['/products', 'Products'],
+  ['/products/leads', 'Leads'],
+  ['/products/leads?tab=options', 'Leads'],
+  ['/lineup', 'Lineup'],
   ['/history?change=2', 'History'],
   ['/settings/organisation', 'Organisation'],
   ['/settings/part-numbers', 'Part numbers'],
   ['/settings/part-numbers?tab=health', 'Part numbers'],
 ] as const;
+
+const leads = {
+  id: 'leads',
+  label: 'Leads',
+  partNumber: 'CBL-00900-XX',
+  options: [{ id: 'colour', label: 'Colour', values: [{ id: 'grey', label: 'Grey' }] }],
+  variants: [{ id: 'grey', design: 'null-modem-de9', partNumber: 'CBL-00900-01', options: { colour: 'grey' } }],
+  src: 'test',
+};
 
 // Every rule at 390 and 1440 px. Dark differs from light in colours only, and 1920 px from 1440 in room only.
 const screens = [
@@ -72,6 +85,7 @@ describe.skipIf(noBrowser !== undefined)(`looks${noBrowser === undefined ? '' : 
     await setUp(hub);
     const cookie = await cookieOf(hub);
     await send(hub, '/api/designs/dc-tail/duplicate', { id: 'dc-tail-copy', label: 'A copy' }, cookie);
+    await send(hub, '/api/products/leads', leads, cookie, { method: 'PUT' });
     const context = await browser.newContext();
     const { page } = await openPage(context, hub, '/sign-in');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();

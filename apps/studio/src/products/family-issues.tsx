@@ -1,4 +1,4 @@
-import type { Finding, Product } from '@cablewright/model';
+import type { Finding, Product, Variant } from '@cablewright/model';
 import { FindingList } from '../findings/finding-list.tsx';
 import { useAddress } from '../shell/address.ts';
 import styles from './products.module.css';
@@ -9,14 +9,26 @@ export function FamilyIssues({ findings, family }: { findings: readonly Finding[
   if (findings.length === 0) {
     return family.variants.length === 0 ? null : <p className={styles['fine']}>The checks find nothing wrong.</p>;
   }
-  const go = ({ where }: Finding) => {
-    const at = /^\/variants\/(\d+)/.exec(where.pointer ?? '')?.[1];
-    const variant = at === undefined ? undefined : family.variants[Number(at)]?.id;
+  const go = (finding: Finding) => {
+    const variant = variantOf(finding, family)?.id;
     patch(variant === undefined ? { tab: 'options' } : { tab: undefined, variant });
   };
   return (
     <section aria-label="Findings" className={styles['findings']}>
-      <FindingList findings={findings} onGo={go} />
+      <FindingList findings={findings.map((finding) => placed(finding, family))} onGo={go} />
     </section>
   );
+}
+
+function variantOf({ where }: Finding, { variants }: Product): Variant | undefined {
+  const at = /^\/variants\/(\d+)/.exec(where.pointer ?? '')?.[1];
+  return at === undefined ? undefined : variants[Number(at)];
+}
+
+/** The finding with the variant's name for its place, as the grid shows it. */
+function placed(finding: Finding, family: Product): Finding {
+  const variant = variantOf(finding, family);
+  const { pointer: _pointer, ...where } = finding.where;
+  if (variant === undefined) return { ...finding, where };
+  return { ...finding, where: { ...finding.where, instance: variant.label ?? variant.id } };
 }

@@ -11,7 +11,7 @@ interface NumberProps {
   readonly description?: string;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
-  /** The name is given by a table's head: it is said, not shown. */
+  /** In a table: the name is given by its head, and a number that is there takes all the room. */
   readonly bare?: boolean;
 }
 
@@ -50,8 +50,7 @@ export function NumberOffer({ label, value, onChange, suggest, bare = false, dis
       classNames={{ input: 'mono' }}
       value={value ?? ''}
       maxLength={64}
-      rightSection={disabled ? undefined : offer}
-      rightSectionWidth={74}
+      {...(disabled || (bare && value !== undefined) ? {} : { rightSection: offer, rightSectionWidth: 74 })}
       onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
     />
   );

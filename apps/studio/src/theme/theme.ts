@@ -89,6 +89,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'xs' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     NumberInput: { defaultProps: { size: 'xs', hideControls: true } },
+    NativeSelect: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs', checkIconPosition: 'right', allowDeselect: false } },
     Autocomplete: { defaultProps: { size: 'xs' } },
     TagsInput: { defaultProps: { size: 'xs' } },

@@ -66,11 +66,10 @@ function bill(catalog: Catalog, design: Design, options: BomOptions, depth: numb
   const flat = options.explode === true ? flatten(catalog, design) : undefined;
   const listed = flat?.design ?? design;
   const libraryOf = (instance: string) => flat?.libraryOf(instance) ?? catalog.library;
-  const landings = landingsOf(listed, libraryOf, resolveJoints(catalog, listed, libraryOf));
   const parts = partsOf({
     design: listed,
     libraryOf,
-    landings,
+    landings: () => landingsOf(listed, libraryOf, resolveJoints(catalog, listed, libraryOf)),
     drawing: options.drawing,
     variation: options.variation,
   });

@@ -49,7 +49,8 @@ export interface PartUse {
 export interface Listed {
   readonly design: Design;
   readonly libraryOf: (instance: string) => Library;
-  readonly landings: Landings;
+  /** Where the wires land; worked out only where cavities are filled. */
+  readonly landings: () => Landings;
   readonly drawing?: Drawing;
   /** The suffix of the orderable length to cost; absent: the length the design is drawn with. */
   readonly variation?: string;
@@ -129,9 +130,12 @@ function mechanicalParts({ design, libraryOf }: Listed): PartUse[] {
 
 /** What is assigned to cavities, counted per cavity. */
 function terminationParts({ design, libraryOf, landings }: Listed): PartUse[] {
-  return (design.instances.connectors ?? []).flatMap((connector) => {
+  const filled = (design.instances.connectors ?? []).filter(({ cavities = [] }) => cavities.length > 0);
+  if (filled.length === 0) return [];
+  const landed = landings();
+  return filled.flatMap((connector) => {
     const library = libraryOf(connector.id);
-    return cavitiesOf(library, connector, landings).flatMap(({ cavity, assignment }) =>
+    return cavitiesOf(library, connector, landed).flatMap(({ cavity, assignment }) =>
       [assignment?.contact, assignment?.seal, assignment?.plug].flatMap((def) => {
         if (def === undefined) return [];
         const record = definition(library, 'mechanicals', def);
