@@ -112,7 +112,9 @@ function titleOf(build: Build, kind: OptionKind, chosen: readonly ConditioningRe
 
 /** Where the policy lands screens: at the source end only, when both ends have a frame and it says so. */
 function landed(lines: readonly Line[], screens: 'both' | 'source'): readonly Line[] {
-  if (screens === 'both') return lines;
+  const needsReturn = lines.some(({ kind, pairedWith }) => kind !== 'screen' && pairedWith === undefined);
+  // A screen that is the return is needed at both ends, whatever the policy.
+  if (screens === 'both' || (needsReturn && !lines.some(({ kind }) => kind === 'return'))) return lines;
   return lines.map((line) => {
     const bothEnds = line.kind === 'screen' && line.source.length > 0 && line.destination.length > 0;
     return bothEnds

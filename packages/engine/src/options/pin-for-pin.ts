@@ -172,9 +172,16 @@ class PinForPin {
         destination[0]!.signal !== undefined &&
         !this.#isPaired(source[0]!, destination[0]!),
     );
-    if (!carries || lines.some(({ kind }) => kind === 'return')) return;
+    if (!carries || lines.some((line) => this.#isReturn(line))) return;
     const text = 'No ground of one end meets a ground of the other, so there is no return.';
     this.#gathering.miss({ kind: 'return', text });
+  }
+
+  /** A ground, or a frame that the vocabulary lets return signals. */
+  #isReturn({ kind, source }: Line): boolean {
+    if (kind === 'return') return true;
+    const returns = this.#gathering.library.signal(source[0]!.signal!)?.returnFor;
+    return kind === 'screen' && Array.isArray(returns) && returns.length > 0;
   }
 
   /** Lines of differential pairs return on each other. */

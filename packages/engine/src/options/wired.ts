@@ -157,21 +157,18 @@ class WiredPorts {
     }
   }
 
-  /** All grounds share one return. Lines that are one of a pair return on each other; any other line needs it. */
+  /**
+   * All grounds share one return; an end without a ground returns on a frame that may return its signals. Between two such
+   * frames the screen is the return. Lines that are one of a pair return on each other; any other line needs one.
+   */
   #grounds(): void {
     const grounds = this.#pairing.grounds;
-    const oneSided = grounds.a.length > 0 !== grounds.b.length > 0;
-    const a = oneSided && grounds.a.length === 0 ? this.#returningFrames('source') : grounds.a;
-    const b = oneSided && grounds.b.length === 0 ? this.#returningFrames('destination') : grounds.b;
+    const a = grounds.a.length > 0 ? grounds.a : this.#returningFrames('source');
+    const b = grounds.b.length > 0 ? grounds.b : this.#returningFrames('destination');
     if (a.length > 0 && b.length > 0) {
-      this.#lines.push({
-        id: 'return',
-        kind: 'return',
-        source: a,
-        destination: b,
-        control: false,
-        why: 'All grounds share one return.',
-      });
+      const onScreen = grounds.a.length === 0 && grounds.b.length === 0;
+      const why = 'All grounds share one return.';
+      if (!onScreen) this.#lines.push({ id: 'return', kind: 'return', source: a, destination: b, control: false, why });
       return;
     }
     const lone = this.#lines.find((line) => line.pairedWith === undefined);
@@ -198,7 +195,8 @@ class WiredPorts {
   #frames(): void {
     const { a, b } = this.#pairing.frames;
     if (a.length === 0 && b.length === 0) return;
-    const why = 'The screen lands on the frame.';
+    const isReturn = this.#lines.some((line) => line.pairedWith === undefined) && !this.#lines.some(isReturnLine);
+    const why = isReturn ? 'The screen lands on the frame and is the return.' : 'The screen lands on the frame.';
     this.#lines.push({ id: 'screen', kind: 'screen', source: a, destination: b, control: false, why });
   }
 
@@ -223,6 +221,10 @@ class WiredPorts {
       `The level of ${this.#gathering.name(side, pin)} is not stated, so it could not be checked.`,
     );
   }
+}
+
+function isReturnLine({ kind }: Line): boolean {
+  return kind === 'return';
 }
 
 /** The end that drives: the one with an output, else the one whose far end only listens. */

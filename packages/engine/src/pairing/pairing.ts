@@ -89,8 +89,8 @@ function pair(portA: BoundPort, portB: BoundPort, table: SignalTable): Pairing {
   const supplies = pairSupplies(a.supplies, b.supplies);
   const left = { a: [...signals.left('a')], b: [...signals.left('b')] };
   const grounds = { a: a.grounds, b: b.grounds };
-  groundedInputs(left.a, a.grounds, b.grounds, table);
-  groundedInputs(left.b, b.grounds, a.grounds, table);
+  groundedInputs(left.a, a.grounds, [...b.grounds, ...b.frames], table);
+  groundedInputs(left.b, b.grounds, [...a.grounds, ...a.frames], table);
   return {
     signals: signals.lines(),
     supplies: supplies.lines,
