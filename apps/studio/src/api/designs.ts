@@ -74,6 +74,10 @@ export function drawingQuery(id: string) {
   });
 }
 
+export function putDrawing(drawing: Drawing, ifMatch: string): Promise<Versioned<Drawing>> {
+  return versioned(`/api/drawings/${seg(drawing.id)}`, { method: 'PUT', body: drawing, ifMatch });
+}
+
 export function issuesQuery(id: string) {
   return queryOptions({
     queryKey: ['issues', id],

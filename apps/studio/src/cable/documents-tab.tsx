@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { paperSizes } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   documentAddress,
   documentTextQuery,
@@ -9,6 +10,7 @@ import {
   printableQuery,
   type DocumentKind,
 } from '../api/documents.ts';
+import { drawingQuery } from '../api/designs.ts';
 import { versionsQuery } from '../api/versions.ts';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField } from '../fields/fields.tsx';
@@ -18,6 +20,7 @@ import { Failure } from '../shell/failure.tsx';
 import { titleOf } from '../findings/grouped.ts';
 import { CsvTable } from './csv-table.tsx';
 import styles from './cable.module.css';
+import { DrawingDialog } from './drawing-dialog.tsx';
 import { Paper } from './paper.tsx';
 
 /** What this cable prints as: a preview, and every format to take away. */
@@ -25,48 +28,64 @@ export function DocumentsTab() {
   const { design, state } = useCable();
   const { data, error, refetch } = useQuery(printableQuery);
   const [address, patch] = useAddress();
+  const { data: drawing } = useQuery(drawingQuery(design.id));
+  const [drawingOpen, setDrawing] = useState(false);
   if (error !== null) return <Failure title="The list of documents did not come" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={300} />;
   const shown = data.documents.find((each) => each.id === address['doc']) ?? data.documents[0];
   if (shown === undefined) return <EmptyState title="This hub prints nothing yet" />;
   const rev = address['rev'];
   return (
-    <div className={styles['split']}>
-      <nav aria-label="Documents">
-        <h2 className={styles['title']}>Sheets</h2>
-        <ul className={styles['choices']}>
-          {data.documents.map((each) => (
-            <li key={each.id}>
-              <button type="button" aria-pressed={each.id === shown.id} onClick={() => patch({ doc: each.id })}>
-                {each.label ?? titleOf(each.id)}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <h2 className={styles['title']}>Files</h2>
-        <ul className={styles['choices']}>
-          {data.exports.map((each) => (
-            <li key={each.id}>
-              <Button
-                component="a"
-                variant="subtle"
-                justify="flex-start"
-                fullWidth
-                leftSection={<IconDownload size={15} aria-hidden />}
-                href={exportAddress(design.id, each.id, rev)}
-                download
-              >
-                <span className="mono">{each.id}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <section aria-label={shown.label ?? titleOf(shown.id)}>
-        {state.dirty && <p className={styles['banner']}>Documents are of the saved cable. Save to print your draft.</p>}
-        <Sheet design={design.id} kind={shown} rev={rev} paper={address['paper']} stamp={state.base.etag} />
-      </section>
-    </div>
+    <>
+      <div className={styles['split']}>
+        <nav aria-label="Documents">
+          <Button variant="default" fullWidth mb="sm" onClick={() => setDrawing(true)}>
+            Title block, lengths and test
+          </Button>
+          <h2 className={styles['title']}>Sheets</h2>
+          <ul className={styles['choices']}>
+            {data.documents.map((each) => (
+              <li key={each.id}>
+                <button type="button" aria-pressed={each.id === shown.id} onClick={() => patch({ doc: each.id })}>
+                  {each.label ?? titleOf(each.id)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <h2 className={styles['title']}>Files</h2>
+          <ul className={styles['choices']}>
+            {data.exports.map((each) => (
+              <li key={each.id}>
+                <Button
+                  component="a"
+                  variant="subtle"
+                  justify="flex-start"
+                  fullWidth
+                  leftSection={<IconDownload size={15} aria-hidden />}
+                  href={exportAddress(design.id, each.id, rev)}
+                  download
+                >
+                  <span className="mono">{each.id}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-label={shown.label ?? titleOf(shown.id)}>
+          {state.dirty && (
+            <p className={styles['banner']}>Documents are of the saved cable. Save to print your draft.</p>
+          )}
+          <Sheet
+            design={design.id}
+            kind={shown}
+            rev={rev}
+            paper={address['paper']}
+            stamp={`${state.base.etag} ${drawing?.etag ?? ''}`}
+          />
+        </section>
+      </div>
+      {drawingOpen && <DrawingDialog onClose={() => setDrawing(false)} />}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ interface PickerProps {
   readonly description?: string | undefined;
   readonly error?: string | undefined;
   readonly hideLabel?: boolean;
+  readonly placeholder?: string | undefined;
 }
 
 /** Picks a record of a kind, or a word of a list (`vocab/families`), by its label or id. An id that is not there stays visible. */

@@ -1,11 +1,12 @@
 import { Button, Fieldset, Stack } from '@mantine/core';
-import { paperSizes, sameJson, type EngineeringSettings, type Paper, type TestParameters } from '@cablewright/model';
+import { paperSizes, sameJson, type EngineeringSettings, type Paper } from '@cablewright/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { engineeringQuery, putEngineering } from '../api/settings.ts';
 import { Problem, type Versioned } from '../api/http.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
 import { ChoiceField, NumberField, SwitchField, TextField } from '../fields/fields.tsx';
+import { TestFields } from '../fields/test-fields.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { done, failed } from '../shell/toast.ts';
@@ -61,7 +62,12 @@ function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
           <NameFields value={value} onChange={change} />
           <CostFields value={value} onChange={change} />
           <DocumentFields value={value} onChange={change} />
-          <TestFields value={value.testing ?? {}} onChange={(testing) => change({ testing })} />
+          <section aria-label="Testing" className={styles['group']}>
+            <h2>Testing</h2>
+            <div className={styles['fields']}>
+              <TestFields value={value.testing ?? {}} onChange={(testing) => change({ testing })} />
+            </div>
+          </section>
         </Stack>
       </Fieldset>
     </Page>
@@ -157,39 +163,6 @@ function DocumentFields({ value, onChange }: PartProps) {
           value={titleBlock}
           onChange={(next) => set({ titleBlock: next as 'iso' | 'ansi' | undefined })}
         />
-      </div>
-    </section>
-  );
-}
-
-const testFields: readonly (readonly [keyof TestParameters, label: string, unit: string, standard: string])[] = [
-  ['continuityOhmsMax', 'Continuity, at most', 'Ω', '5'],
-  ['isolationVolts', 'Isolation voltage', 'V DC', '100'],
-  ['isolationMinMohm', 'Isolation, at least', 'MΩ', '10'],
-  ['isolationSeconds', 'Isolation held', 's', '1'],
-  ['hipotVolts', 'Withstand voltage', 'V', 'none'],
-  ['hipotSeconds', 'Withstand held', 's', 'none'],
-  ['hipotMaxMicroamps', 'Leakage, at most', 'µA', 'none'],
-];
-
-function TestFields({ value, onChange }: { value: TestParameters; onChange: (value: TestParameters) => void }) {
-  return (
-    <section aria-label="Testing" className={styles['group']}>
-      <h2>Testing</h2>
-      <div className={styles['fields']}>
-        {testFields.map(([key, label, unit, standard]) => (
-          <NumberField
-            key={key}
-            label={label}
-            unit={unit}
-            placeholder={standard}
-            value={value[key]}
-            onChange={(next) => {
-              const { [key]: _before, ...others } = value;
-              onChange(next === undefined ? others : { ...others, [key]: next });
-            }}
-          />
-        ))}
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { useCable } from '../draft/cable.ts';
 import { ChoiceField } from '../fields/fields.tsx';
 import { assignCavity, cavitiesOf, fillDown, fittings, type CavityPart } from './cavities.ts';
 import type { Part } from './parts.ts';
+import { SignalFields } from './signal-fields.tsx';
 import { usePartChange } from './use-part-change.ts';
 
 /** What only a connector has: its role, and for a crimp housing what is in each cavity. */
@@ -29,6 +30,17 @@ export function ConnectorFields({ part }: { part: Part }) {
           cavities={cavities}
           assigned={instance.cavities ?? []}
           onChange={(next) => change({ cavities: next.length === 0 ? undefined : next })}
+        />
+      )}
+      {connector !== undefined && (
+        <SignalFields
+          terminals={connector.pins.map(({ id, label, signalLabel }) => ({
+            id,
+            label: label === undefined || label === id ? id : `${id} ${label}`,
+            signal: signalLabel,
+          }))}
+          value={instance.signals}
+          onChange={(signals) => change({ signals })}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { composeBoard } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
 import { partsIn, type Part } from './parts.ts';
 import { useCable } from '../draft/cable.ts';
@@ -5,6 +6,7 @@ import { ChoiceField, NumberField } from '../fields/fields.tsx';
 import { RecordPicker } from '../pick/record-picker.tsx';
 import { versionsQuery } from '../api/versions.ts';
 import { designsQuery } from '../api/designs.ts';
+import { SignalFields } from './signal-fields.tsx';
 import { usePartChange } from './use-part-change.ts';
 
 function text(value: unknown): string | undefined {
@@ -27,7 +29,8 @@ export function ComponentFields({ part }: { part: Part }) {
 export function BoardFields({ part }: { part: Part }) {
   const change = usePartChange(part);
   const { catalog } = useCable();
-  const builds = catalog.library.get('pcbas', String(part['def']))?.builds ?? [];
+  const board = composeBoard(catalog.library, String(part['def']));
+  const builds = board?.record.builds ?? [];
   return (
     <>
       {builds.length > 0 && (
@@ -40,6 +43,13 @@ export function BoardFields({ part }: { part: Part }) {
         />
       )}
       <ComponentFields part={part} />
+      {board !== undefined && (
+        <SignalFields
+          terminals={board.terminals.map(({ id, label }) => ({ id, label: label === id ? id : `${id} ${label}` }))}
+          value={part['signals'] as Readonly<Record<string, string>> | undefined}
+          onChange={(signals) => change({ signals })}
+        />
+      )}
     </>
   );
 }

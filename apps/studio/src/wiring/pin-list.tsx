@@ -38,10 +38,12 @@ interface PinListProps {
   readonly onGroup: (group: string) => void;
   readonly armed: string | undefined;
   readonly onPick: (spot: Spot) => void;
+  /** A pin taken hold of to be dragged: it is what is picked, whatever was before. */
+  readonly onGrab: (spot: Spot) => void;
 }
 
 /** One end of the cable as a list of places, each big enough to hit, with its meaning and what lands there. */
-export function PinList({ title, group, onGroup, armed, onPick }: PinListProps) {
+export function PinList({ title, group, onGroup, armed, onPick, onGrab }: PinListProps) {
   const { catalog, design } = useCable();
   const spots = spotsOf(catalog, design);
   const groups = groupsOf(spots);
@@ -60,7 +62,13 @@ export function PinList({ title, group, onGroup, armed, onPick }: PinListProps) 
       <ul>
         {shown.map((spot) => (
           <li key={spot.text}>
-            <Pin spot={spot} landed={landings.get(spot.text) ?? []} armed={armed === spot.text} onPick={onPick} />
+            <Pin
+              spot={spot}
+              landed={landings.get(spot.text) ?? []}
+              armed={armed === spot.text}
+              onPick={onPick}
+              onGrab={onGrab}
+            />
           </li>
         ))}
       </ul>
@@ -73,9 +81,11 @@ interface PinProps {
   readonly landed: readonly TerminalRef[];
   readonly armed: boolean;
   readonly onPick: (spot: Spot) => void;
+  /** A pin taken hold of to be dragged: it is what is picked, whatever was before. */
+  readonly onGrab: (spot: Spot) => void;
 }
 
-function Pin({ spot, landed, armed, onPick }: PinProps) {
+function Pin({ spot, landed, armed, onPick, onGrab }: PinProps) {
   const { writable, catalog } = useCable();
   const meaning = spot.signalLabel ?? (spot.label === spot.ref.terminal ? '' : spot.label);
   return (
@@ -91,7 +101,7 @@ function Pin({ spot, landed, armed, onPick }: PinProps) {
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', spot.text);
         event.dataTransfer.effectAllowed = 'link';
-        if (!armed) onPick(spot);
+        onGrab(spot);
       }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {

@@ -52,6 +52,7 @@ export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
             onGroup={(group) => patch({ left: group })}
             armed={armed?.text}
             onPick={pick}
+            onGrab={setArmed}
           />
           <div className={styles['middle']}>
             {armed !== undefined && (
@@ -70,6 +71,7 @@ export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
             onGroup={(group) => patch({ right: group })}
             armed={armed?.text}
             onPick={pick}
+            onGrab={setArmed}
           />
         </div>
       )}

@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { cookieOf, setUp, startHub, type Hub } from './hub.ts';
+
+/** What a designer adds once the wiring stands: signals by hand, the title block, lengths; and a joint drawn by dragging. */
+describe.skipIf(noBrowser !== undefined)(`drawing${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let page: Page;
+  let troubles: string[];
+  let cookie = '';
+  const read = async (path: string) =>
+    (await fetch(hub.address + path, { headers: { cookie } })).json() as Promise<any>;
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await setUp(hub);
+    cookie = await cookieOf(hub);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    ({ page, troubles } = await openPage(context, hub, '/cables/null-modem-de9'));
+    await signIn(page);
+  }, 120_000);
+
+  afterAll(async () => {
+    expect(troubles).toEqual([]);
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  test('the signal of a pin is set by hand and saved', async () => {
+    await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: /^j1/ }).click();
+    await page.getByRole('combobox', { name: 'Set the signal of a pin' }).click();
+    await page.getByRole('option', { name: /^9/ }).click();
+    await page.getByRole('combobox', { name: 'Signal of pin 9' }).click();
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(async () => (await read('/api/designs/null-modem-de9')).instances.connectors[0].signals?.['9'])
+      .toBeTruthy();
+  });
+
+  test('a pin dragged onto another joins them, whatever was picked before', async () => {
+    const lines = async () => (await read('/api/designs/null-modem-de9')).joints.length as number;
+    const before = await lines();
+    await page.locator('button[data-pin="j1.3"]').first().click();
+    await page.locator('button[data-pin="j1.9"]').first().dragTo(page.locator('button[data-pin="j1.8"]').first());
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(lines).toBe(before + 1);
+  });
+
+  test('the title block and the lengths are filled in where the documents are', async () => {
+    await page.getByRole('tab', { name: 'Documents' }).click();
+    await page.getByRole('button', { name: 'Title block, lengths and test' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title', { exact: true }).fill('Bench null modem');
+    await dialog.getByLabel('Drawn by').fill('G. Hopper');
+    await dialog.getByRole('button', { name: 'Add a length' }).click();
+    await dialog.getByLabel('Length 1').fill('1500');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const drawing = await read('/api/drawings/null-modem-de9');
+    expect(drawing).toMatchObject({ title: 'Bench null modem', drawn: 'G. Hopper' });
+    expect(drawing.variations.at(-1)).toEqual({ suffix: '01', lengthMm: 1500 });
+    const sheet = await fetch(`${hub.address}/api/designs/null-modem-de9/documents/schematic?format=svg`, {
+      headers: { cookie },
+    });
+    expect(await sheet.text()).toContain('Bench null modem');
+  });
+});
