@@ -1,3 +1,4 @@
+import type { Design, Drawing } from '@cablewright/model';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
@@ -10,8 +11,9 @@ describe.skipIf(noBrowser !== undefined)(`drawing${noBrowser === undefined ? '' 
   let page: Page;
   let troubles: string[];
   let cookie = '';
-  const read = async (path: string) =>
-    (await fetch(hub.address + path, { headers: { cookie } })).json() as Promise<any>;
+  const read = async <T>(path: string) =>
+    (await (await fetch(hub.address + path, { headers: { cookie } })).json()) as T;
+  const readDesign = () => read<Design>('/api/designs/null-modem-de9');
 
   beforeAll(async () => {
     builtStudio();
@@ -36,13 +38,11 @@ describe.skipIf(noBrowser !== undefined)(`drawing${noBrowser === undefined ? '' 
     await page.getByRole('combobox', { name: 'Signal of pin 9' }).click();
     await page.getByRole('option').first().click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect
-      .poll(async () => (await read('/api/designs/null-modem-de9')).instances.connectors[0].signals?.['9'])
-      .toBeTruthy();
+    await expect.poll(async () => (await readDesign()).instances.connectors?.[0]?.signals?.['9']).toBeTruthy();
   });
 
   test('a pin dragged onto another joins them, whatever was picked before', async () => {
-    const lines = async () => (await read('/api/designs/null-modem-de9')).joints.length as number;
+    const lines = async () => (await readDesign()).joints.length;
     const before = await lines();
     await page.locator('button[data-pin="j1.3"]').first().click();
     await page.locator('button[data-pin="j1.9"]').first().dragTo(page.locator('button[data-pin="j1.8"]').first());
@@ -60,9 +60,9 @@ describe.skipIf(noBrowser !== undefined)(`drawing${noBrowser === undefined ? '' 
     await dialog.getByLabel('Length 1').fill('1500');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    const drawing = await read('/api/drawings/null-modem-de9');
+    const drawing = await read<Drawing>('/api/drawings/null-modem-de9');
     expect(drawing).toMatchObject({ title: 'Bench null modem', drawn: 'G. Hopper' });
-    expect(drawing.variations.at(-1)).toEqual({ suffix: '01', lengthMm: 1500 });
+    expect(drawing.variations?.at(-1)).toEqual({ suffix: '01', lengthMm: 1500 });
     const sheet = await fetch(`${hub.address}/api/designs/null-modem-de9/documents/schematic?format=svg`, {
       headers: { cookie },
     });
