@@ -62,6 +62,7 @@ export * from './part-numbers/preview.ts';
 export * from './part-numbers/problems.ts';
 export * from './part-numbers/report.ts';
 export * from './part-numbers/scheme.ts';
+export * from './part-numbers/steps.ts';
 export * from './part-numbers/suggest.ts';
 export { readTemplate, type TemplatePart } from './part-numbers/template.ts';
 export * from './parts/network.ts';

@@ -109,8 +109,14 @@ test('the index follows edits as if it were built anew, and the one before stays
   );
   const sorted = (of: NumbersInUse) => [...of.numbers()].map(([number, list]) => `${number} ${list.length}`).toSorted();
   expect(sorted(next)).toEqual(sorted(anew));
-  expect([next.counts('CBL'), next.variants('CBL-00003'), next.variants('CBL-00001')]).toEqual([[3, 7], [4], []]);
-  expect([first.counts('CBL'), first.has('cbl-00001')]).toEqual([[1, 1], true]);
+  const told = (of: NumbersInUse) => [
+    of.highest('CBL', 0, 9),
+    of.highest('CBL', 0, 6),
+    of.highestVariant('CBL-00001', 99),
+  ];
+  expect(told(next)).toEqual([7, 3, undefined]);
+  expect(next.highestVariant('CBL-00003', 99)).toBe(4);
+  expect([...told(first), first.has('cbl-00001')]).toEqual([1, 1, 1, true]);
 });
 
 test('C10.5 C42.4 a second part with a number in use is refused; passing a number on in one save is not', () => {

@@ -4,9 +4,10 @@ import { canonicalNumber } from '../library/record-index.ts';
 import { LayeredMap } from '../library/layered-map.ts';
 import type { Library } from '../library/library.ts';
 import type { Numbered, NumberHolders, NumberUse } from '../library/number-use.ts';
+import { Counts, type Move } from './counts.ts';
 import { numberUses } from './number-uses.ts';
 import { type NumberScheme, type TakenNumbers } from './scheme.ts';
-import { countsUpTo } from './spans.ts';
+import { atOnce, finished, type Steps } from './steps.ts';
 
 /** A record in force: before or after an edit. */
 export interface NumberedRecord {
@@ -31,21 +32,21 @@ export function* numberedRecords(library: Library): Generator<NumberedRecord> {
 
 /**
  * The numbers in use, under one scheme. Immutable: an edit makes the next index at a cost that does not grow with the
- * catalog, but for one copy of the counts of the series it touches. An edit that moves no number costs a look at the
+ * catalog. An edit that moves no number costs a look at the
  * record.
  */
 export class NumbersInUse implements TakenNumbers, NumberHolders {
   readonly scheme: NumberScheme;
   readonly #holders: LayeredMap<readonly Numbered[]>;
-  /** Counts of a series (`s:`) and ordinals of the variants of a base (`v:`), sorted; one entry for each use. */
-  readonly #counts: LayeredMap<readonly number[]>;
+  /** Counts of a series (`s:`) and ordinals of the variants of a base (`v:`), one for each use. */
+  readonly #counts: Counts;
   /** What each record is numbered, by `kind:key`: the index knows itself what an edit replaces. */
   readonly #records: LayeredMap<readonly NumberUse[]>;
 
   private constructor(
     scheme: NumberScheme,
     holders: LayeredMap<readonly Numbered[]>,
-    counts: LayeredMap<readonly number[]>,
+    counts: Counts,
     records: LayeredMap<readonly NumberUse[]>,
   ) {
     this.scheme = scheme;
@@ -82,8 +83,7 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
       read += 1;
       if (read % atOnce === 0) yield;
     }
-    for (const list of counts.values()) list.sort((a, b) => a - b);
-    return new NumbersInUse(scheme, LayeredMap.over(holders), LayeredMap.over(counts), records);
+    return new NumbersInUse(scheme, LayeredMap.over(holders), Counts.of(counts), records);
   }
 
   /** The same numbers read by another scheme, as after a switch. */
@@ -98,7 +98,7 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
 
   /** The index after edits of records in force. This one stays as it was. */
   advance(edits: readonly RecordEdit[]): NumbersInUse {
-    const draft = new Draft(this, this.#counts);
+    const draft = new Draft(this);
     const records = new Map<string, readonly NumberUse[] | undefined>();
     for (const { kind, key, after } of edits) {
       const address = `${kind}:${key}`;
@@ -111,7 +111,7 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     return new NumbersInUse(
       this.scheme,
       this.#holders.with(emptied(draft.holders)),
-      this.#counts.with(emptied(draft.counts)),
+      this.#counts.with(draft.moves),
       this.#records.with(records),
     );
   }
@@ -140,12 +140,12 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     return this.#records.get(`${kind}:${key}`) ?? [];
   }
 
-  counts(series: string): readonly number[] {
-    return this.#counts.get(`s:${series}`) ?? [];
+  highest(series: string, from: number, to: number): number | undefined {
+    return this.#counts.highest(`s:${series}`, from, to);
   }
 
-  variants(base: string): readonly number[] {
-    return this.#counts.get(`v:${canonicalNumber(base)}`) ?? [];
+  highestVariant(base: string, max: number): number | undefined {
+    return this.#counts.highest(`v:${canonicalNumber(base)}`, 0, max);
   }
 
   /** Each number in canonical spelling with all that carry it. */
@@ -162,73 +162,36 @@ export function isNumbered(use: NumberUse): use is Numbered {
   return use.number !== undefined;
 }
 
-/** What edits change of an index: only the numbers and series they touch, copied from it on first touch. */
+/** What edits change of an index: only the numbers they touch, copied from it on first touch. */
 class Draft {
   readonly holders = new Map<string, readonly Numbered[]>();
-  readonly counts = new Map<string, readonly number[]>();
+  readonly moves: Move[] = [];
   readonly #from: NumbersInUse;
-  readonly #counts: LayeredMap<readonly number[]>;
 
-  constructor(from: NumbersInUse, counts: LayeredMap<readonly number[]>) {
+  constructor(from: NumbersInUse) {
     this.#from = from;
-    this.#counts = counts;
   }
 
   /** False when both say the same. */
   replace(old: readonly NumberUse[], now: readonly NumberUse[]): boolean {
     const gone = old.filter((use) => !now.some((other) => sameUse(use, other)));
     const come = now.filter((use) => !old.some((other) => sameUse(use, other)));
-    for (const use of gone) if (isNumbered(use)) this.#drop(use);
-    for (const use of come) if (isNumbered(use)) this.#add(use);
+    for (const use of gone) if (isNumbered(use)) this.#move(use, false);
+    for (const use of come) if (isNumbered(use)) this.#move(use, true);
     return gone.length > 0 || come.length > 0;
   }
 
-  #drop(use: Numbered): void {
+  #move(use: Numbered, comes: boolean): void {
     const canonical = canonicalNumber(use.number);
-    const left = this.#holdersOf(canonical).filter((other) => !sameUse(use, other));
-    this.holders.set(canonical, left);
-    for (const [series, count] of countsOf(this.#from.scheme, use.number)) {
-      const list = this.#countsOf(series);
-      const at = countsUpTo(list, count) - 1;
-      if (list[at] === count) this.counts.set(series, list.toSpliced(at, 1));
-    }
-  }
-
-  #add(use: Numbered): void {
-    const canonical = canonicalNumber(use.number);
-    this.holders.set(canonical, [...this.#holdersOf(canonical), use]);
-    for (const [series, count] of countsOf(this.#from.scheme, use.number)) {
-      const list = this.#countsOf(series);
-      this.counts.set(series, list.toSpliced(countsUpTo(list, count), 0, count));
-    }
-  }
-
-  #holdersOf(canonical: string): readonly Numbered[] {
-    return this.holders.get(canonical) ?? this.#from.holders(canonical);
-  }
-
-  #countsOf(series: string): readonly number[] {
-    return this.counts.get(series) ?? this.#counts.get(series) ?? [];
+    const holders = this.holders.get(canonical) ?? this.#from.holders(canonical);
+    this.holders.set(canonical, comes ? [...holders, use] : holders.filter((other) => !sameUse(use, other)));
+    for (const [series, count] of countsOf(this.#from.scheme, use.number)) this.moves.push({ series, count, comes });
   }
 }
 
 /** Entries for a layered map: an empty list takes its key away. */
 function* emptied<V>(lists: ReadonlyMap<string, readonly V[]>): Generator<[string, readonly V[] | undefined]> {
   for (const [key, list] of lists) yield [key, list.length === 0 ? undefined : list];
-}
-
-/** Long work in steps: whoever runs it may do something else between them. */
-export type Steps<T> = Generator<undefined, T>;
-
-/** Records looked at in one step: well under a millisecond. */
-export const atOnce = 200;
-
-/** Runs all steps of a work and answers what it comes to. */
-export function finished<T>(steps: Steps<T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
 }
 
 /** The counts a number adds to: its series, and its base's variants. */

@@ -1,8 +1,9 @@
 /** What a scheme would do if it were in force, for the person who is writing it: nothing is written. */
 import type { Finding, NumberKind } from '@cablewright/model';
-import type { NumbersInUse, Steps } from './numbers-in-use.ts';
+import type { NumbersInUse } from './numbers-in-use.ts';
 import { healthSteps } from './report.ts';
 import type { NumberReading, NumberScheme } from './scheme.ts';
+import type { Steps } from './steps.ts';
 import { offerNumber, type Offer } from './suggest.ts';
 
 export interface ReadSample {

@@ -2,7 +2,8 @@
 import type { Finding, Where } from '@cablewright/model';
 import type { Numbered, NumberUse } from '../library/number-use.ts';
 import { carriers } from './duplicates.ts';
-import { atOnce, finished, isNumbered, type NumbersInUse, type Steps } from './numbers-in-use.ts';
+import { isNumbered, type NumbersInUse } from './numbers-in-use.ts';
+import { atOnce, finished, type Steps } from './steps.ts';
 
 export interface SharedNumber {
   /** In canonical spelling. */

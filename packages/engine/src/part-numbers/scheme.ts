@@ -49,11 +49,13 @@ export interface NumberReading {
   readonly problems: readonly Objection[];
 }
 
-/** What a scheme asks of the numbers in use; both lists are sorted. */
+/** What a scheme asks of the numbers in use. */
 export interface TakenNumbers {
   has(number: string): boolean;
-  counts(series: string): readonly number[];
-  variants(base: string): readonly number[];
+  /** The highest count of a series from `from` to `to`, both inside. */
+  highest(series: string, from: number, to: number): number | undefined;
+  /** The highest ordinal of the variants of a base, not above `max`. */
+  highestVariant(base: string, max: number): number | undefined;
 }
 
 export interface Proposal {
@@ -167,7 +169,8 @@ export class DefinedScheme implements NumberScheme {
     const values = this.#valuesOf(chosen);
     const range = this.#rangeOf(values);
     if (range === undefined) return undefined;
-    const highest = highestWithin(inUse.counts(this.#seriesOf(chosen)), range.spans) ?? -1;
+    const series = this.#seriesOf(chosen);
+    const highest = highestWithin(range.spans, (low, high) => inUse.highest(series, low, high)) ?? -1;
     const variant = this.#carriesFirst(kind) ? variantText(this.#variant!, this.#limits.start) : undefined;
     const write = (count: number) => this.#write(this.#withCount(chosen, count, variant));
     const from = Math.max(highest + 1, this.#start);
@@ -180,8 +183,8 @@ export class DefinedScheme implements NumberScheme {
     if (reading === undefined || this.#variant === undefined || !this.#mayCarry(kind)) return undefined;
     const pieces = this.#segments.map(({ id }) => reading.segments[id]);
     const write = (ordinal: number) => this.#write(pieces.with(this.#variantAt, variantText(this.#variant!, ordinal)));
-    const used = inUse.variants(reading.base).filter((ordinal) => ordinal <= this.#limits.max);
-    const highest = Math.max(used.at(-1) ?? -1, reading.ordinal ?? -1);
+    const used = inUse.highestVariant(reading.base, this.#limits.max);
+    const highest = Math.max(used ?? -1, reading.ordinal ?? -1);
     let next = highest < 0 ? this.#limits.start : highest + 1;
     while (next <= this.#limits.max && inUse.has(write(next))) next += 1;
     return next > this.#limits.max ? undefined : write(next);
@@ -327,7 +330,11 @@ export class DefinedScheme implements NumberScheme {
   }
 }
 
-const nothingTaken: TakenNumbers = { has: () => false, counts: () => [], variants: () => [] };
+const nothingTaken: TakenNumbers = {
+  has: () => false,
+  highest: () => undefined,
+  highestVariant: () => undefined,
+};
 
 function choiceOf(segment: ChoiceSegment, at: number): Choice {
   return { segment, at, byValue: new Map(segment.values.map((value) => [value.value.toUpperCase(), value])) };

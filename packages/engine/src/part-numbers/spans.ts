@@ -23,11 +23,14 @@ export function overlapping(
   return undefined;
 }
 
-/** The highest of the sorted `counts` that lies in one of the sorted spans, or undefined. */
-export function highestWithin(counts: readonly number[], spans: readonly CounterSpan[]): number | undefined {
+/** The highest count in one of the sorted spans, or undefined; `highest` finds that of one span. */
+export function highestWithin(
+  spans: readonly CounterSpan[],
+  highest: (from: number, to: number) => number | undefined,
+): number | undefined {
   for (const { from, to } of spans.toReversed()) {
-    const highest = counts[countsUpTo(counts, to) - 1];
-    if (highest !== undefined && highest >= from) return highest;
+    const found = highest(from, to);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

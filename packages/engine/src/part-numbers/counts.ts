@@ -1,0 +1,87 @@
+/**
+ * How far each series has counted: sorted lists of counts, kept in pieces, so that an edit among a hundred thousand copies
+ * one piece and not the list.
+ */
+import { LayeredMap } from '../library/layered-map.ts';
+import { countsUpTo } from './spans.ts';
+
+/** Counts of one piece lie within so many of each other. */
+const pieceSpan = 256;
+
+function pieceOf(count: number): number {
+  return Math.floor(count / pieceSpan);
+}
+
+/** A count that comes to a series, or goes from it. */
+export interface Move {
+  readonly series: string;
+  readonly count: number;
+  readonly comes: boolean;
+}
+
+type Lists = LayeredMap<readonly number[]>;
+
+/** Immutable. A count that several numbers have stands there as often. */
+export class Counts {
+  /** `series` to the pieces it has, sorted; `series#piece` to the counts in it, sorted. */
+  readonly #lists: Lists;
+
+  private constructor(lists: Lists) {
+    this.#lists = lists;
+  }
+
+  /** Takes the lists over and sorts them. */
+  static of(series: ReadonlyMap<string, number[]>): Counts {
+    const lists = new Map<string, readonly number[]>();
+    for (const [name, counts] of series) {
+      counts.sort((a, b) => a - b);
+      const pieces: number[] = [];
+      for (let from = 0; from < counts.length;) {
+        const piece = pieceOf(counts[from]!);
+        const to = countsUpTo(counts, (piece + 1) * pieceSpan - 1);
+        pieces.push(piece);
+        lists.set(`${name}#${piece}`, counts.slice(from, to));
+        from = to;
+      }
+      lists.set(name, pieces);
+    }
+    return new Counts(LayeredMap.over(lists));
+  }
+
+  /** The highest count of a series from `from` to `to`, both inside. */
+  highest(series: string, from: number, to: number): number | undefined {
+    const pieces = this.#lists.get(series) ?? [];
+    for (let at = countsUpTo(pieces, pieceOf(to)) - 1; at >= 0; at -= 1) {
+      const piece = pieces[at]!;
+      const counts = this.#lists.get(`${series}#${piece}`)!;
+      const highest = counts[countsUpTo(counts, to) - 1];
+      if (highest !== undefined) return highest < from ? undefined : highest;
+    }
+    return undefined;
+  }
+
+  /** The counts after some come and some go, in this order. This stays as it was. */
+  with(moves: readonly Move[]): Counts {
+    const draft = new Map<string, readonly number[]>();
+    const listOf = (key: string) => draft.get(key) ?? this.#lists.get(key) ?? [];
+    for (const { series, count, comes } of moves) {
+      const [key, change] = [`${series}#${pieceOf(count)}`, comes ? withOne : without];
+      const before = listOf(key);
+      draft.set(key, change(before, count));
+      // A piece is listed while there is something in it.
+      if ((before.length === 0) !== (listOf(key).length === 0))
+        draft.set(series, change(listOf(series), pieceOf(count)));
+    }
+    if (draft.size === 0) return this;
+    return new Counts(this.#lists.with([...draft].map(([key, list]) => [key, list.length === 0 ? undefined : list])));
+  }
+}
+
+function withOne(sorted: readonly number[], one: number): number[] {
+  return sorted.toSpliced(countsUpTo(sorted, one), 0, one);
+}
+
+function without(sorted: readonly number[], one: number): readonly number[] {
+  const at = countsUpTo(sorted, one) - 1;
+  return sorted[at] === one ? sorted.toSpliced(at, 1) : sorted;
+}
