@@ -1,10 +1,15 @@
 // The page of everything the checks find, written from their tables.
 import {
+  conditioningCodes,
+  derivationCodes,
   designCodeTables,
+  deviceCodes,
   libraryCodes,
   partNumberCodes,
+  policyCodes,
   productCodes,
   productRefusalCodes,
+  proposalCodes,
   type CodeTable,
 } from '@cablewright/engine';
 
@@ -12,6 +17,11 @@ export function findingsReference(): string {
   const tables = {
     ...designCodeTables,
     'The library': libraryCodes,
+    'Devices, and questions about them': deviceCodes,
+    'Conditioning recipes': conditioningCodes,
+    'The ranking policy': policyCodes,
+    'Cables to be derived': derivationCodes,
+    'Decisions on proposals, refused': proposalCodes,
     'Part numbers': partNumberCodes,
     'Product families': productCodes,
     'Changes of product families, refused': productRefusalCodes,

@@ -25,7 +25,18 @@ export * from './devices/bind.ts';
 export * from './devices/bound-port.ts';
 export { deviceCodes } from './devices/codes.ts';
 export * from './devices/family.ts';
+export { derivationCodes } from './derive/codes.ts';
+export * from './derive/derive.ts';
 export * from './derive/derived.ts';
+export * from './derive/plug.ts';
+export { fitOf, fittingStocks, rankStocks, type StockFit } from './derive/stock.ts';
+export * from './drift/body-changes.ts';
+export { recipeCodes } from './drift/codes.ts';
+export * from './drift/drift.ts';
+export * from './drift/findings.ts';
+export * from './drift/overrides.ts';
+export * from './drift/recipe.ts';
+export * from './drift/rederive.ts';
 export * from './electrical/ampacity.ts';
 export * from './electrical/check.ts';
 export * from './electrical/codes.ts';
@@ -35,6 +46,7 @@ export * from './flatten/flatten.ts';
 export * from './flatten/placing-codes.ts';
 export * from './hazards/built-in.ts';
 export * from './hazards/match.ts';
+export * from './infer/infer.ts';
 export * from './joints/resolved.ts';
 export * from './landings/landings.ts';
 export * from './library-checks/codes.ts';
@@ -48,6 +60,7 @@ export { canonicalNumber } from './library/record-index.ts';
 export * from './nets/nets.ts';
 export * from './options/option.ts';
 export * from './options/policy.ts';
+export { policyCodes } from './options/policy-check.ts';
 export * from './options/resolve.ts';
 export * from './options/story.ts';
 export * from './pairing/pairing.ts';
@@ -78,6 +91,23 @@ export * from './products/family.ts';
 export * from './products/generate.ts';
 export * from './products/lineup.ts';
 export * from './products/variant-cost.ts';
+export { proposalCodes } from './proposals/codes.ts';
+export {
+  acceptProposal,
+  adapterProfile,
+  declineProposal,
+  draftStates,
+  fileProposal,
+  recordedProposals,
+  reopenProposal,
+  type Acceptance as ProposalAcceptance,
+  type Choice as ProposalChoice,
+  type Decision as ProposalDecision,
+  type Mating as BoardMating,
+  type DraftState,
+} from './proposals/decide.ts';
+export * from './proposals/drafts.ts';
+export { conditioningCodes } from './recipes/check.ts';
 export { componentOf } from './recipes/parts.ts';
 export { conversionsFor, recipesFor } from './recipes/recipes.ts';
 export * from './references/references.ts';

@@ -84,7 +84,9 @@ export type Criterion = (typeof criteria)[number];
 export const ResolverPolicy = Type.Object(
   {
     id: Type.Optional(Type.String()),
-    order: Type.Optional(Type.Array(Type.Enum(criteria))),
+    order: Type.Optional(
+      Type.Array(Type.String(), { description: `Criteria, what counts most first: ${criteria.join(', ')}` }),
+    ),
     maxOptions: Type.Optional(Type.Integer({ minimum: 1 })),
     screens: Type.Optional(Type.Union([Type.Literal('both'), Type.Literal('source')])),
     src: Type.Optional(Type.String()),
@@ -102,6 +104,11 @@ export const ProposalPad = Type.Object({
   signal: Type.Optional(Id),
   level: Type.Optional(Id),
   dir: Type.Optional(Direction),
+  side: Type.Optional(
+    Type.Union([Type.Literal('source'), Type.Literal('destination')], {
+      description: 'Which of the two devices it faces',
+    }),
+  ),
 });
 export type ProposalPad = Type.Static<typeof ProposalPad>;
 

@@ -1,4 +1,5 @@
 import { crimpCodes } from '../crimps/codes.ts';
+import { recipeCodes } from '../drift/codes.ts';
 import { electricalCodes } from '../electrical/codes.ts';
 import type { CodeTable } from '../findings/code-table.ts';
 import { ruleCodes } from '../rules/codes.ts';
@@ -10,6 +11,7 @@ export const designCodeTables: Readonly<Record<string, CodeTable>> = {
   'A design': designCodes,
   'Crimp housings': crimpCodes,
   'Declared currents': electricalCodes,
+  'Recipes of designs': recipeCodes,
   Sourcing: sourcingCodes,
   'Rules of the shop': ruleCodes,
 };

@@ -1,5 +1,6 @@
 import type { Design, Finding } from '@cablewright/model';
 import { crimpFindings } from '../crimps/check.ts';
+import { recipeFindings } from '../drift/findings.ts';
 import { electricalFindings } from '../electrical/check.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { designRuleFindings } from '../rules/evaluate.ts';
@@ -27,6 +28,7 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
     (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),
   ({ catalog, design }) => electricalFindings(catalog, design),
   ({ design }) => sourcingFindings(design, { kind: 'designs', id: design.id }),
+  ({ library, design }) => recipeFindings(library, design),
   ({ catalog, design, landings }) => designRuleFindings(catalog, design, undefined, landings),
 ];
 

@@ -3,9 +3,13 @@ import {
   recordFindings,
   singleKinds,
   vocabularyOf,
+  type ConditioningRecipe,
+  type Device,
   type Finding,
   type LibraryRecord,
+  type ResolverPolicy,
 } from '@cablewright/model';
+import { deviceFindings } from '../devices/check.ts';
 import { reporter } from '../findings/code-table.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { definition, isSound } from '../library/definition.ts';
@@ -17,6 +21,8 @@ import { numberUses } from '../part-numbers/number-uses.ts';
 import { numberedRecords } from '../part-numbers/numbers-in-use.ts';
 import { checkProducts } from '../products/check.ts';
 import { designFacts, type ProductContext } from '../products/facts.ts';
+import { policyFindings } from '../options/policy-check.ts';
+import { recipeRecordFindings } from '../recipes/check.ts';
 import { referencesOf, type Reference } from '../references/references.ts';
 import { libraryRuleFindings, recordRuleFindings, unusableRuleFindings } from '../rules/evaluate.ts';
 import { sourcingFindings } from '../sourcing/check.ts';
@@ -94,8 +100,16 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
     }
     findings.push(...sourcingFindings(record, where));
   }
-  return isLibraryKind(kind) ? [...findings, ...recordChecks(kind, record, library, say)] : findings;
+  if (isLibraryKind(kind)) return [...findings, ...recordChecks(kind, record, library, say)];
+  return Object.hasOwn(resolverChecks, kind) ? [...findings, ...resolverChecks[kind]!(library, record)] : findings;
 }
+
+/** What the records of the resolver must hold of themselves. */
+const resolverChecks: Readonly<Record<string, (library: Library, record: object) => Finding[]>> = {
+  devices: (library, record) => deviceFindings(library, record as Device),
+  'conditioning-recipes': (library, record) => recipeRecordFindings(library, record as ConditioningRecipe),
+  'resolver-policy': (_library, record) => policyFindings(record as ResolverPolicy),
+};
 
 function brokenShape(kind: string, id: string, record: object): Finding[] {
   if (isLibraryKind(kind) && isSound(kind, record)) return [];

@@ -66,7 +66,11 @@ class PinForPin {
   lines(): Line[] {
     const { source, destination } = this.#gathering;
     const positions = source.pins.filter(({ position }) => destination.byPosition.has(position));
-    return positions.map((pin) => this.#line(pin, destination.byPosition.get(pin.position)!));
+    // Where neither end carries anything there is nothing to join.
+    return positions.flatMap((pin) => {
+      const far = destination.byPosition.get(pin.position)!;
+      return pin.signal === undefined && far.signal === undefined ? [] : [this.#line(pin, far)];
+    });
   }
 
   #line(source: BoundPin, destination: BoundPin): Line {
@@ -84,7 +88,6 @@ class PinForPin {
   signals(lines: readonly Line[]): void {
     for (const line of lines) {
       const [source, destination] = [line.source[0]!, line.destination[0]!];
-      if (source.signal === undefined && destination.signal === undefined) continue;
       this.#gathering.meet(line.id, source, destination);
       for (const [side, pin] of [
         ['source', source],

@@ -59,6 +59,18 @@ export function resolveCable(library: Library, query: CableQuery): CableResoluti
   };
 }
 
+/** Every option between two ports, refused ones included, in no order and without the policy's limit. */
+export function everyOption(
+  library: Library,
+  source: BoundPort,
+  destination: BoundPort,
+  boards: boolean,
+): readonly CableOption[] {
+  const candidates = new Candidates(library, boards);
+  candidates.join(source, destination);
+  return [...candidates.options, ...candidates.refused];
+}
+
 /** The option of an id, refused or not, among all there are; the best ranked where several ports have it. */
 export function findOption(library: Library, query: CableQuery, id: string): CableOption | undefined {
   const candidates = new Candidates(library, id.startsWith('board.'), id);

@@ -122,6 +122,7 @@ function readDevice(record: Fields, found: Found): void {
     add(found, 'interfaces', port['interface'], `${at}/interface`);
     add(found, 'bodies', port['body'], `${at}/body`);
     add(found, 'vocab/genders', port['gender'], `${at}/gender`);
+    eachText(port['provides'], (id, n) => add(found, 'vocab/conditioning', id, `${at}/provides/${n}`));
     each(port['requires'], (need, n) =>
       add(found, 'vocab/conditioning', need['conditioning'], `${at}/requires/${n}/conditioning`),
     );

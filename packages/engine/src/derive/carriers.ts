@@ -1,0 +1,64 @@
+/** Which conductor of the stock carries each line. */
+import type { CableOption, Line } from '../options/option.ts';
+import type { StockFacts } from './stock.ts';
+
+export interface Carriers {
+  /** The element path of each line that has a conductor. */
+  readonly cores: ReadonlyMap<string, string>;
+  /** A return that the screen carries, as no conductor is left for it. */
+  readonly onScreen?: Line;
+  /** Lines without a conductor. */
+  readonly leftOut: readonly Line[];
+}
+
+/**
+ * Gives each line a conductor: differential pairs a twisted pair while there are any, the others the next free ones,
+ * returns last. When there are too few, control lines go first, the last of them first.
+ */
+export function assignCarriers(stock: StockFacts, option: CableOption): Carriers {
+  const wanted = option.lines.filter(({ kind }) => kind !== 'screen');
+  const returns = wanted.filter(({ kind }) => kind === 'return');
+  const lines = wanted.filter(({ kind }) => kind !== 'return');
+  const total = stock.cores.length;
+  const kept = cut(lines, total);
+  const room = total - kept.length;
+  const lastReturn = returns.length > room ? returns.at(-1) : undefined;
+  const onScreen = stock.screens.length > 0 ? lastReturn : undefined;
+  const onCores = returns.filter((line) => line !== onScreen);
+  // Without a screen the return is worth more than a control line, and than any other line but the first.
+  const fitting = onScreen === undefined ? cut(kept, Math.max(1, total - onCores.length)) : kept;
+  const carried = [...fitting, ...onCores].slice(0, total);
+  const left = wanted.filter((line) => line !== onScreen && !carried.includes(line));
+  return { cores: coresOf(stock, carried), ...(onScreen === undefined ? {} : { onScreen }), leftOut: left };
+}
+
+/** Takes lines out until `most` are left: control lines first, then the last ones; a pair goes as a whole. */
+function cut(lines: readonly Line[], most: number): Line[] {
+  let kept = [...lines];
+  while (kept.length > most) {
+    const last = kept.findLast(({ control }) => control) ?? kept.at(-1)!;
+    kept = kept.filter((line) => line !== last && line.id !== last.pairedWith);
+  }
+  return kept;
+}
+
+function coresOf(stock: StockFacts, lines: readonly Line[]): Map<string, string> {
+  const cores = new Map<string, string>();
+  const free = new Set(stock.cores);
+  const pairs = [...stock.pairs];
+  const give = (line: Line, path: string | undefined) => {
+    if (path === undefined) return;
+    cores.set(line.id, path);
+    free.delete(path);
+  };
+  for (const line of lines) {
+    const mate = lines.find(({ id }) => id === line.pairedWith);
+    if (mate === undefined || cores.has(line.id)) continue;
+    const pair = pairs.shift();
+    if (pair === undefined) continue;
+    give(line, pair[0]);
+    give(mate, pair[1]);
+  }
+  for (const line of lines) if (!cores.has(line.id)) give(line, [...free][0]);
+  return cores;
+}

@@ -1,0 +1,151 @@
+/** Wire stocks: what each has to offer a cable, and which fits an option best. */
+import type { GroupElement, Wire } from '@cablewright/model';
+import { elementsOf, type CopperAt } from '../elements/elements.ts';
+import { soundRecords } from '../library/definition.ts';
+import { keptBy } from '../library/kept.ts';
+import type { Library } from '../library/library.ts';
+import type { CableOption, Line } from '../options/option.ts';
+import { screenMasses } from '../terminals/pigtails.ts';
+
+/** What a stock is made of, as far as a cable cares. */
+export interface StockFacts {
+  readonly wire: Wire;
+  readonly cores: readonly string[];
+  readonly pairs: readonly (readonly [string, string])[];
+  /** The separate screens, the outermost first. */
+  readonly screens: readonly (readonly string[])[];
+}
+
+export interface StockFit {
+  readonly stock: string;
+  readonly label: string;
+  readonly cores: number;
+  /** Conductors too few for the lines and the return. */
+  readonly short: number;
+  /** The screen carries the return, because no conductor is left for it. */
+  readonly returnOnScreen: boolean;
+  /** An end has a frame to land a screen on, and the stock has none. */
+  readonly screenLacking: boolean;
+  /** Differential pairs that would not lie on a twisted pair. */
+  readonly pairsLacking: number;
+  readonly spare: number;
+  /** The stock is rated for less than a line may carry. */
+  readonly underRated: boolean;
+  /** Enough conductors, a screen where one is wanted, its pairs twisted. */
+  readonly fits: boolean;
+}
+
+const read = new WeakMap<Wire, StockFacts>();
+
+export function stockFacts(wire: Wire): StockFacts {
+  let facts = read.get(wire);
+  if (facts === undefined) read.set(wire, (facts = readStock(wire)));
+  return facts;
+}
+
+function readStock(wire: Wire): StockFacts {
+  const copper = elementsOf(wire).copper;
+  const cores = copper.filter(({ kind }) => kind === 'core');
+  const depth = (paths: readonly string[]) => Math.min(...paths.map((path) => path.split('.').length));
+  return {
+    wire,
+    cores: cores.map(({ path }) => path),
+    pairs: twistedPairs(cores),
+    screens: screenMasses(wire).toSorted((a, b) => depth(a) - depth(b)),
+  };
+}
+
+function twistedPairs(cores: readonly CopperAt[]): [string, string][] {
+  const byGroup = new Map<GroupElement, string[]>();
+  for (const { path, groups } of cores) {
+    const group = groups.findLast(({ role }) => role === 'twisted-pair');
+    if (group === undefined) continue;
+    const paths = byGroup.get(group);
+    if (paths === undefined) byGroup.set(group, [path]);
+    else paths.push(path);
+  }
+  return [...byGroup.values()].flatMap(([a, b, more]) =>
+    a === undefined || b === undefined || more !== undefined ? [] : [[a, b] as [string, string]],
+  );
+}
+
+const stocksOf = keptBy<readonly StockFacts[]>(['wires'], (library) =>
+  [...soundRecords<Wire>(library, 'wires')]
+    .filter(({ status }) => status !== 'retired')
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(stockFacts),
+);
+
+/** What an option asks of its stock. */
+interface Wants {
+  readonly lines: number;
+  readonly returns: number;
+  readonly pairs: number;
+  readonly screen: boolean;
+  readonly currentA: number;
+}
+
+function wantsOf({ lines }: CableOption): Wants {
+  const returns = lines.filter(({ kind }) => kind === 'return').length;
+  const screen = lines.some(({ kind }) => kind === 'screen');
+  return {
+    lines: lines.filter(({ kind }) => kind === 'signal' || kind === 'supply').length,
+    returns,
+    pairs: lines.filter(({ pairedWith }) => pairedWith !== undefined).length / 2,
+    screen,
+    currentA: Math.max(0, ...lines.map(currentOf)),
+  };
+}
+
+function currentOf({ source, destination }: Line): number {
+  return Math.max(0, ...[...source, ...destination].map(({ currentA }) => currentA ?? 0));
+}
+
+export function fitOf({ wire, cores, pairs, screens }: StockFacts, option: CableOption): StockFit {
+  return fitFor({ wire, cores, pairs, screens }, wantsOf(option));
+}
+
+function fitFor({ wire, cores, pairs, screens }: StockFacts, wants: Wants): StockFit {
+  const tooFew = Math.max(0, wants.lines + wants.returns - cores.length);
+  const returnOnScreen = tooFew === 1 && wants.returns > 0 && screens.length > 0;
+  const short = returnOnScreen ? 0 : tooFew;
+  const screenLacking = wants.screen && screens.length === 0;
+  const pairsLacking = Math.max(0, wants.pairs - pairs.length);
+  return {
+    stock: wire.id,
+    label: wire.label ?? wire.id,
+    cores: cores.length,
+    short,
+    returnOnScreen,
+    screenLacking,
+    pairsLacking,
+    spare: Math.max(0, cores.length - wants.lines - wants.returns),
+    underRated: wire.ratedCurrentA !== undefined && wire.ratedCurrentA < wants.currentA,
+    fits: short === 0 && !screenLacking && pairsLacking === 0,
+  };
+}
+
+/** Every stock by how well it fits: conductors, then a screen, pairs, the rating, then the fewest spare conductors. */
+export function rankStocks(library: Library, option: CableOption): StockFit[] {
+  const wants = wantsOf(option);
+  return stocksOf(library)
+    .map((facts) => fitFor(facts, wants))
+    .toSorted(byFit);
+}
+
+/** The stocks that fit an option, the best first. */
+export function fittingStocks(library: Library, option: CableOption): StockFit[] {
+  return rankStocks(library, option).filter(({ fits }) => fits);
+}
+
+function byFit(a: StockFit, b: StockFit): number {
+  return (
+    a.short - b.short ||
+    Number(a.screenLacking) - Number(b.screenLacking) ||
+    a.pairsLacking - b.pairsLacking ||
+    Number(a.underRated) - Number(b.underRated) ||
+    Number(a.returnOnScreen) - Number(b.returnOnScreen) ||
+    a.spare - b.spare ||
+    (a.stock < b.stock ? -1 : 1)
+  );
+}
