@@ -1,6 +1,7 @@
 import { inputLimits } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../catalog/errors.ts';
 import { claimNumbers } from '../catalog/number-guard.ts';
+import { requireUsable } from '../catalog/rule-guard.ts';
 import { save, type Saver } from '../catalog/save.ts';
 import { ok } from '../http/answer.ts';
 import { httpErrors } from '../http/errors.ts';
@@ -40,6 +41,7 @@ export function batchRoutes(parts: Saver): Route[] {
           const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
           return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1000) });
         }
+        requireUsable(prepared.writes);
         const findings = await batchFindings(parts.catalog, prepared.writes);
         if (query.dryRun === '1') {
           (await claimNumbers(parts.catalog, prepared.writes)).end();

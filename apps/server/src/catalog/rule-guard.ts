@@ -88,7 +88,8 @@ function libraryAfter(library: Library, writes: readonly Write[]): Library {
   return library.advance(changes, library.seq);
 }
 
-function requireUsable(writes: readonly Write[]): void {
+/** Refuses rules among the writes that could not be used, naming every problem. */
+export function requireUsable(writes: readonly Write[]): void {
   const issues = writes.flatMap(({ kind, key, after }) =>
     kind === 'validation-rules' ? problemsOf(after, `${key}: `) : [],
   );

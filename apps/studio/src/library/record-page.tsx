@@ -19,6 +19,7 @@ import { done, failed } from '../shell/toast.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { OriginBadge } from './origin-badge.tsx';
 import { RecordHistory, UsedIn } from './record-tabs.tsx';
+import { RecordFindings } from './record-findings.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import styles from './record.module.css';
 import { originOf, useForgetLibrary, useRecordDraft, useStoredRecord, writeRecord } from './use-record.ts';
@@ -221,6 +222,7 @@ function RecordTabs({ kind, id, value, problems, writable, onEdit }: RecordTabsP
         {!fresh && <Tabs.Tab value="history">History</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="fields" pt="md">
+        {!fresh && <RecordFindings kind={kind} id={id} value={value} />}
         <div className={styles['beside']}>
           <SchemaForm kind={kind} value={value} onChange={onEdit} disabled={!writable} fixed={fresh ? [] : ['id']} />
           <JsonPane value={value} problems={problems} onChange={onEdit} disabled={!writable} />

@@ -12,12 +12,14 @@ import { usePreview, type Preview } from './use-preview.ts';
 interface PanelProps {
   readonly rule: unknown;
   readonly subject: RuleSubject | undefined;
+  /** An error rule, which stops saves. */
+  readonly blocks: boolean;
   /** What must still be put right before the rule can be tried. */
   readonly problems: readonly string[];
 }
 
 /** What the rule finds now, on every cable and the library, without being saved. */
-export function PreviewPanel({ rule, subject, problems }: PanelProps) {
+export function PreviewPanel({ rule, subject, blocks, problems }: PanelProps) {
   const preview = usePreview(problems.length === 0 ? rule : undefined);
   if (problems.length > 0 || subject === undefined) {
     return (
@@ -36,10 +38,10 @@ export function PreviewPanel({ rule, subject, problems }: PanelProps) {
     const message = preview.error instanceof Error ? preview.error.message : 'The hub did not answer.';
     return <Alert color="red">{message}</Alert>;
   }
-  return <Tally preview={preview} subject={subject} />;
+  return <Tally preview={preview} subject={subject} blocks={blocks} />;
 }
 
-function Tally({ preview, subject }: { preview: Preview; subject: RuleSubject }) {
+function Tally({ preview, subject, blocks }: { preview: Preview; subject: RuleSubject; blocks: boolean }) {
   const { looked, applied, failed, checked, total, finished, items } = preview;
   const names = subjectNames[subject];
   const where = isDefinitionSubject(subject) ? 'in the library' : `in ${total} ${total === 1 ? 'cable' : 'cables'}`;
@@ -55,6 +57,9 @@ function Tally({ preview, subject }: { preview: Preview; subject: RuleSubject })
             : `${failed.toLocaleString('en')} ${failed === 1 ? 'does' : 'do'} not.`}
         </strong>
       </p>
+      {blocks && failed > 0 && (
+        <p className="quiet">In force as an error, what breaks it cannot be saved or released until it is mended.</p>
+      )}
       {byRecord(items).map(([key, findings]) => (
         <FoundIn key={key} findings={findings} />
       ))}

@@ -174,7 +174,7 @@ function Beside({ rule, problems, notes, writable, onChange }: BesideProps) {
               ))}
             </Alert>
           )}
-          <PreviewPanel rule={rule} subject={subject} problems={problems} />
+          <PreviewPanel rule={rule} subject={subject} blocks={rule['severity'] === 'error'} problems={problems} />
         </Tabs.Panel>
         <Tabs.Panel value="json">
           <JsonPane value={rule} problems={jsonProblems(rule)} onChange={onChange} disabled={!writable} />

@@ -1,0 +1,40 @@
+import { validateRecord } from '@cablewright/engine';
+import { put, type Finding, type Json } from '@cablewright/model';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { libraryQuery } from '../api/library.ts';
+import { FindingList } from '../findings/finding-list.tsx';
+import { countsOf } from '../findings/grouped.ts';
+import { IssueCounts } from '../shell/issue-counts.tsx';
+import styles from './record.module.css';
+
+/** How long after the last keystroke the record is checked, ms. */
+const settle = 200;
+
+interface FindingsProps {
+  readonly kind: string;
+  readonly id: string;
+  /** The record as it stands in the form. */
+  readonly value: Record<string, unknown>;
+}
+
+/** What the checks and the rules of the shop find in the record as it stands in the form; nothing when all is well. */
+export function RecordFindings({ kind, id, value }: FindingsProps) {
+  const { data: library } = useQuery(libraryQuery);
+  const [settled] = useDebouncedValue(value, settle);
+  const findings = useMemo<readonly Finding[]>(() => {
+    if (library === undefined) return [];
+    const edited = library.advance([put(kind, id, null, structuredClone(settled) as Json)], library.seq);
+    return validateRecord(edited, kind, id);
+  }, [library, kind, id, settled]);
+  if (findings.length === 0) return null;
+  return (
+    <section className={styles['findings']} aria-label="Findings" aria-live="polite">
+      <h2>
+        Findings <IssueCounts {...countsOf(findings)} />
+      </h2>
+      <FindingList findings={findings} onGo={() => undefined} />
+    </section>
+  );
+}
