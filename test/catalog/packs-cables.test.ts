@@ -1,18 +1,27 @@
 // What a newcomer with the five packs asks, and must be answered: which cable joins these two, and why not a straight one.
 import { describe, expect, test } from 'vitest';
-import { Library, resolveCable, type CableOption, type Line } from '@cablewright/engine';
-import { packFolders, rowsOf, starterFolder } from './pack-files.ts';
+import {
+  catalogOf,
+  deriveCable,
+  Library,
+  resolveCable,
+  validateDesign,
+  type CableOption,
+  type Line,
+} from '@cablewright/engine';
+import { designsOf, packFolders, rowsOf, starterFolder } from './pack-files.ts';
 
 const rows = [...new Map([['starter', starterFolder], ...packFolders()])].flatMap(([pack, folder]) =>
   rowsOf(folder).map((row) => ({ ...row, pack, seq: 1 })),
 );
 const library = Library.build(rows);
 
+function choice(text: string) {
+  const [device = '', port] = text.split(' ');
+  return port === undefined ? { device } : { device, port };
+}
+
 function ask(source: string, destination: string) {
-  const choice = (text: string) => {
-    const [device = '', port] = text.split(' ');
-    return port === undefined ? { device } : { device, port };
-  };
   const resolution = resolveCable(library, { source: choice(source), destination: choice(destination) });
   expect(resolution.findings).toEqual([]);
   return resolution;
@@ -133,6 +142,34 @@ describe('the best cable', () => {
     expect(best).toMatchObject({ id: option, complete: true, refusals: [] });
     expect(new Set(wires(best!))).toEqual(new Set(wanted));
     expect(new Set(parts(best!))).toEqual(new Set(fitted));
+  });
+});
+
+/** What each cable is best made of, of all the stocks the five packs bring. */
+const stocks: Readonly<Record<string, string>> = {
+  'pc-desktop com1 instrument-dte': 'data-4pair-025',
+  'pc-desktop com1 modem-db25': 'shielded-9core-025',
+  'pc-desktop com1 field-device-rs485': 'rs485-1pair-core',
+  'profibus-station profibus-station-end': 'profibus-type-a',
+  'pc-desktop usb-a usb-device-c usb-from-a': 'usb2-28-24',
+  'pc-fast-ethernet pc-fast-ethernet': 'profinet-type-b',
+  'camera-m12 switch-plant uplink': 'cat5e-screened-patch',
+  'control-unit sensor-1 pressure-temp-sensor': 'flryy-4x050',
+  'control-unit sensor-2 map-sensor': 'flryy-3x050',
+  'car can-interface': 'can-screened-core-050',
+  'fuse-box control-unit supply': 'flryy-2x075',
+};
+
+describe('the cable made of it', () => {
+  const catalog = catalogOf(library, designsOf(rows));
+  test.each(cases)('from $from to $to', ({ from, to }) => {
+    const derived = deriveCable(library, { source: choice(from), destination: choice(to) });
+    if (!derived.ok) throw new Error(JSON.stringify(derived.findings));
+    const wanted = stocks[`${from} ${to}`];
+    if (wanted !== undefined) expect(derived.design.instances.segments?.[0]?.def).toBe(wanted);
+    expect(derived.lacking).toEqual([]);
+    expect(derived.leftOut).toEqual([]);
+    expect(validateDesign(catalog, derived.design)).toEqual([]);
   });
 });
 

@@ -14,6 +14,8 @@ export interface StockFacts {
   readonly pairs: readonly (readonly [string, string])[];
   /** The separate screens, the outermost first. */
   readonly screens: readonly (readonly string[])[];
+  /** The levels it is made for; none stated: it is made for nothing in particular. */
+  readonly levels: ReadonlySet<string>;
 }
 
 export interface StockFit {
@@ -29,6 +31,10 @@ export interface StockFit {
   /** Differential pairs that would not lie on a twisted pair. */
   readonly pairsLacking: number;
   readonly spare: number;
+  /** Lines of a level the stock is made for. */
+  readonly madeFor: number;
+  /** The stock is made for levels, and for none that the lines have. */
+  readonly madeForOthers: boolean;
   /** The stock is rated for less than a line may carry. */
   readonly underRated: boolean;
   /** Enough conductors, a screen where one is wanted, its pairs twisted. */
@@ -52,6 +58,7 @@ function readStock(wire: Wire): StockFacts {
     cores: cores.map(({ path }) => path),
     pairs: twistedPairs(cores),
     screens: screenMasses(wire).toSorted((a, b) => depth(a) - depth(b)),
+    levels: new Set(wire.levels),
   };
 }
 
@@ -83,6 +90,8 @@ interface Wants {
   readonly pairs: number;
   readonly screen: boolean;
   readonly currentA: number;
+  /** The levels of each line that states one. */
+  readonly levels: readonly (readonly string[])[];
 }
 
 function wantsOf({ lines }: CableOption): Wants {
@@ -94,23 +103,29 @@ function wantsOf({ lines }: CableOption): Wants {
     pairs: lines.filter(({ pairedWith }) => pairedWith !== undefined).length / 2,
     screen,
     currentA: Math.max(0, ...lines.map(currentOf)),
+    levels: lines.map(levelsOf).filter((levels) => levels.length > 0),
   };
+}
+
+function levelsOf({ source, destination }: Line): string[] {
+  return [...source, ...destination].flatMap(({ level }) => level ?? []);
 }
 
 function currentOf({ source, destination }: Line): number {
   return Math.max(0, ...[...source, ...destination].map(({ currentA }) => currentA ?? 0));
 }
 
-export function fitOf({ wire, cores, pairs, screens }: StockFacts, option: CableOption): StockFit {
-  return fitFor({ wire, cores, pairs, screens }, wantsOf(option));
+export function fitOf(facts: StockFacts, option: CableOption): StockFit {
+  return fitFor(facts, wantsOf(option));
 }
 
-function fitFor({ wire, cores, pairs, screens }: StockFacts, wants: Wants): StockFit {
+function fitFor({ wire, cores, pairs, screens, levels }: StockFacts, wants: Wants): StockFit {
   const tooFew = Math.max(0, wants.lines + wants.returns - cores.length);
   const returnOnScreen = tooFew === 1 && wants.returns > 0 && screens.length > 0;
   const short = returnOnScreen ? 0 : tooFew;
   const screenLacking = wants.screen && screens.length === 0;
   const pairsLacking = Math.max(0, wants.pairs - pairs.length);
+  const madeFor = wants.levels.filter((ofLine) => ofLine.some((level) => levels.has(level))).length;
   return {
     stock: wire.id,
     label: wire.label ?? wire.id,
@@ -120,12 +135,17 @@ function fitFor({ wire, cores, pairs, screens }: StockFacts, wants: Wants): Stoc
     screenLacking,
     pairsLacking,
     spare: Math.max(0, cores.length - wants.lines - wants.returns),
+    madeFor,
+    madeForOthers: levels.size > 0 && madeFor === 0,
     underRated: wire.ratedCurrentA !== undefined && wire.ratedCurrentA < wants.currentA,
     fits: short === 0 && !screenLacking && pairsLacking === 0,
   };
 }
 
-/** Every stock by how well it fits: conductors, then a screen, pairs, the rating, then the fewest spare conductors. */
+/**
+ * Every stock by how well it fits: conductors, then a screen, pairs, the rating; then what is made for the levels of the
+ * lines, before what is made for nothing in particular or for others; then the fewest spare conductors.
+ */
 export function rankStocks(library: Library, option: CableOption): StockFit[] {
   const wants = wantsOf(option);
   return stocksOf(library)
@@ -144,6 +164,8 @@ function byFit(a: StockFit, b: StockFit): number {
     Number(a.screenLacking) - Number(b.screenLacking) ||
     a.pairsLacking - b.pairsLacking ||
     Number(a.underRated) - Number(b.underRated) ||
+    b.madeFor - a.madeFor ||
+    Number(a.madeForOthers) - Number(b.madeForOthers) ||
     Number(a.returnOnScreen) - Number(b.returnOnScreen) ||
     a.spare - b.spare ||
     (a.stock < b.stock ? -1 : 1)
