@@ -52,9 +52,11 @@ export function HealthTab() {
         onChange={(issue) => patch({ issue: issue === 'all' ? undefined : issue })}
       >
         <div className={styles['counts']}>
-          <Chip value="all">Everything</Chip>
+          <Chip variant="outline" value="all">
+            Everything
+          </Chip>
           {healthIssues.map((issue) => (
-            <Chip key={issue} value={issue}>
+            <Chip variant="outline" key={issue} value={issue}>
               {issueWords[issue]} {first.counts[issue]}
             </Chip>
           ))}

@@ -30,7 +30,7 @@ export function SegmentsForm({ scheme, onChange }: SegmentsFormProps) {
       <section aria-label="Pieces">
         <h2>Pieces of the number</h2>
         {problem !== undefined && <p className={styles['bad']}>{problem}</p>}
-        <div style={{ display: 'grid', gap: 12 }}>
+        <div className={styles['cards']}>
           {scheme.segments.map((segment, i) => (
             <SegmentCard key={i} scheme={scheme} segment={segment} at={i} onChange={onChange} />
           ))}
