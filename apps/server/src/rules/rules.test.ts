@@ -131,6 +131,7 @@ test('C43.5 no way of saving takes a hub past two hundred rules, or takes in one
     code: 'rule-invalid',
     issues: [{ pointer: '/require' }],
   });
+  expect((await hub.as.editor('POST', '/api/batch?dryRun=1', { body })).json()).toMatchObject({ code: 'rule-invalid' });
 });
 
 test('C38.1 C11.6 the list says whose each rule is; the hub’s own hides a pack’s, off or tightened', async () => {

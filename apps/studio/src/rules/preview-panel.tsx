@@ -54,7 +54,7 @@ function Tally({ preview, subject, blocks }: { preview: Preview; subject: RuleSu
         <strong>
           {failed === 0
             ? 'All of them keep it.'
-            : `${failed.toLocaleString('en')} ${failed === 1 ? 'does' : 'do'} not.`}
+            : `${failed.toLocaleString('en')} of them ${failed === 1 ? 'does' : 'do'} not keep it.`}
         </strong>
       </p>
       {blocks && failed > 0 && (
