@@ -9,6 +9,7 @@ import {
   recordRuleFindings,
   ruleLimits,
   rulesInForce,
+  rulesOf,
   type Library,
 } from '@cablewright/engine';
 import { isLibraryKind, type Design, type Finding } from '@cablewright/model';
@@ -52,8 +53,9 @@ export async function designErrorsOfRules(
   design: Design,
   library: Library = catalog.library,
 ): Promise<Finding[]> {
-  const rules = rulesInForce(library).rules.filter(({ severity }) => severity === 'error');
-  return rules.length === 0 ? [] : designRuleFindings(await catalog.catalogFor(design, library), design, rules);
+  const around = await catalog.catalogFor(design, library);
+  const rules = rulesOf(around).filter(({ severity }) => severity === 'error');
+  return designRuleFindings(around, design, rules);
 }
 
 /** Refuses when there is an error of a rule among the findings, naming each with the values the rule read. */

@@ -24,6 +24,7 @@ import { designFacts, type ProductContext } from '../products/facts.ts';
 import { policyFindings } from '../options/policy-check.ts';
 import { recipeRecordFindings } from '../recipes/check.ts';
 import { referencesOf, type Reference } from '../references/references.ts';
+import { rulesOf } from '../rules/code-rule.ts';
 import { libraryRuleFindings, recordRuleFindings, unusableRuleFindings } from '../rules/evaluate.ts';
 import { sourcingFindings } from '../sourcing/check.ts';
 import { suggestion } from '../text/nearest.ts';
@@ -47,7 +48,11 @@ export function validateDb(catalog: Catalog, designs: DesignsOfFamilies = design
   }
   const families = [...library.entries('products')].map(({ record }) => record);
   found.push(...checkProducts(families, { ...designs, scheme: schemeInForce(library).scheme }));
-  found.push(...duplicateNumbers(catalog), ...unusableRuleFindings(library), ...libraryRuleFindings(library));
+  found.push(
+    ...duplicateNumbers(catalog),
+    ...unusableRuleFindings(library),
+    ...libraryRuleFindings(library, rulesOf(catalog)),
+  );
   return [...found.filter((one) => one.severity === 'error'), ...found.filter((one) => one.severity === 'warning')];
 }
 

@@ -1,4 +1,5 @@
 import type { Design } from '@cablewright/model';
+import type { CodeRule } from './code-rule.ts';
 import type { Library } from './library.ts';
 import type { NumberHolders } from './number-use.ts';
 
@@ -16,6 +17,8 @@ export interface Catalog {
   readonly library: Library;
   /** Who carries which number, where more is known than the library: those of other designs, and of drawings. */
   readonly numbers?: NumberHolders;
+  /** Rules of modules, run with those of the library. */
+  readonly codeRules?: readonly CodeRule[];
   /** The design to place, or undefined when there is none. `rev` absent asks for the working copy. */
   design(id: string, rev?: number): PlacedDesign | undefined;
 }

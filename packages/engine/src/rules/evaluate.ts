@@ -5,6 +5,7 @@ import type { Landings } from '../landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
 import type { Library } from '../library/library.ts';
 import { ruleCodes } from './codes.ts';
+import { rulesOf } from './code-rule.ts';
 import type { CompiledRule } from './compile.ts';
 import { rulesInForce } from './in-force.ts';
 import { isDefinitionSubject, ruleLimits, type Run, type Scope, type Subject } from './language.ts';
@@ -14,13 +15,13 @@ import { definitionKind, designSubjects, librarySubjects, type SubjectSource } f
 const report = reporter(ruleCodes);
 
 /**
- * What the rules find in a design. `rules` are those of the library in force unless others are given; `landings` spare
+ * What the rules find in a design. `rules` are those of the library in force and of modules unless others are given; `landings` spare
  * working them out again.
  */
 export function designRuleFindings(
   catalog: Catalog,
   design: Design,
-  rules: readonly CompiledRule[] = rulesInForce(catalog.library).rules,
+  rules: readonly CompiledRule[] = rulesOf(catalog),
   landings?: Landings,
 ): Finding[] {
   const own = rules.filter((rule) => !isDefinitionSubject(rule.each));

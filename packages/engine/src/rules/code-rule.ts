@@ -1,0 +1,51 @@
+/** Rules modules bring as code, in the form the rules of data run in, so that their findings look alike. */
+import { isId } from '@cablewright/model';
+import type { Catalog } from '../library/catalog.ts';
+import type { CodeRule } from '../library/code-rule.ts';
+import type { CompiledRule } from './compile.ts';
+import { rulesInForce } from './in-force.ts';
+import { isSubject } from './language.ts';
+
+const compiled = new WeakMap<CodeRule, CompiledRule | null>();
+
+/** All rules that run: those of the library in force, and those of modules after them. */
+export function rulesOf({ library, codeRules = [] }: Catalog): readonly CompiledRule[] {
+  const { rules } = rulesInForce(library);
+  return codeRules.length === 0 ? rules : [...rules, ...codeRules.flatMap((rule) => compiledOnce(rule) ?? [])];
+}
+
+function compiledOnce(rule: CodeRule): CompiledRule | null {
+  let made = compiled.get(rule);
+  if (made === undefined) compiled.set(rule, (made = compileCodeRule(rule)));
+  return made;
+}
+
+/** A rule of code as the evaluator runs it; null for one without a usable id, severity or subject. */
+export function compileCodeRule({ id, severity, each, reads, check }: CodeRule): CompiledRule | null {
+  if (!isId(id) || !isSubject(each) || (severity !== 'error' && severity !== 'warning')) return null;
+  const says = contained(check);
+  return {
+    id,
+    code: `rule:${id}`,
+    enabled: true,
+    severity,
+    each,
+    where: undefined,
+    require: (scope, _, run) => says(scope, run.design) === undefined,
+    cost: 1,
+    message: (scope, run) => says(scope, run.design) ?? '',
+    uses: new Set(reads),
+    reads: reads.map((name) => [name, (scope) => scope[name]] as const),
+  };
+}
+
+/** A module's mistake is a finding like any other: checks never throw. */
+function contained(check: CodeRule['check']): CodeRule['check'] {
+  return (scope, design) => {
+    try {
+      return check(scope, design);
+    } catch (error) {
+      return `The rule itself failed: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  };
+}
