@@ -71,6 +71,18 @@ const cases: readonly Case[] = [
     wires: ['A-1', 'B-2', 'C-3'],
   },
   {
+    from: 'rs485-controller',
+    to: 'field-device-rs485',
+    option: 'conditioned.rs485-bias.rs485-termination',
+    wires: ['1-1', '2-2', '3-3'],
+    parts: [
+      'r-120 across source 1/2',
+      'r-560 across source 2/4',
+      'r-560 across source 1/3',
+      'r-120 across destination 1/2',
+    ],
+  },
+  {
     from: 'profibus-station',
     to: 'profibus-station-end',
     option: 'conditioned.profibus-bias-down.profibus-bias-up.profibus-terminator',
@@ -128,6 +140,13 @@ const cases: readonly Case[] = [
     parts: ['fuse-blade-5a series destination 1'],
   },
   { from: 'fuse-box', to: 'control-unit supply', option: 'direct', wires: ['1-1', '2-2'] },
+  { from: 'vehicle-supply-5v', to: 'display-5v', option: 'direct', wires: ['1-1', '2-2'] },
+  {
+    from: 'accessory-outlet',
+    to: 'display-5v',
+    option: 'board.source.accessory-5v-converter.mate',
+    wires: ['OUT-1', 'GND-2'],
+  },
   {
     from: 'accessory-outlet',
     to: 'module-12v',
@@ -142,6 +161,15 @@ describe('the best cable', () => {
     expect(best).toMatchObject({ id: option, complete: true, refusals: [] });
     expect(new Set(wires(best!))).toEqual(new Set(wanted));
     expect(new Set(parts(best!))).toEqual(new Set(fitted));
+  });
+});
+
+describe('the best cable with only the pack of the two devices', () => {
+  test.each(cases)('from $from to $to', ({ from, to, option }) => {
+    const pack = rows.find((row) => row.kind === 'devices' && row.key === choice(from).device)?.pack ?? '';
+    const alone = Library.build(rows.filter((row) => row.pack === pack || row.pack === 'starter'));
+    const [best] = resolveCable(alone, { source: choice(from), destination: choice(to) }).options;
+    expect(best).toMatchObject({ id: option, complete: true });
   });
 });
 
@@ -178,6 +206,13 @@ const refusals: readonly (readonly [from: string, to: string, option: string, wo
   ['pc-desktop com1', 'instrument-dte', 'straight', /3 \(TXD\).* both drive/],
   ['pc-desktop com1', 'board-uart-3v3', 'direct', /±15 V; the logic at 4 \(RXD\).* destroyed/],
   ['pc-desktop usb-a', 'pc-desktop usb-a', 'direct', /both belong to a host/],
+  [
+    'injector-passive',
+    'pc-fast-ethernet',
+    'straight',
+    /terminated inside the port with 75 Ω, and those resistors burn/,
+  ],
+  ['fuse-box', 'module-12v', 'straight', /carries load dump: up to 101 V/],
   ['switch-managed console', 'admin-pc eth', 'straight', /The sockets look alike/],
   ['pc-fast-ethernet', 'pc-fast-ethernet', 'straight', /1 \(TD\+\).* both drive/],
   ['control-unit sensor-1', 'pressure-temp-sensor', 'straight', /1 \(\+5 V\).* the supply is shorted/],
