@@ -1,6 +1,7 @@
 // What a technician asks the audio and the video pack, and what the resolver must answer with their data.
 import { describe, expect, test } from 'vitest';
-import { Library, resolveCable, type CableOption } from '@cablewright/engine';
+import { catalogOf, deriveCable, Library, resolveCable, validateDesign, type CableOption } from '@cablewright/engine';
+import type { Device } from '@cablewright/model';
 import { packFolders, rowsOf, starterFolder } from './pack-files.ts';
 
 const starter = rowsOf(starterFolder).map((row) => ({ ...row, pack: 'starter', seq: 1 }));
@@ -14,6 +15,34 @@ function libraryOf(pack: string): Library {
 function end(name: string): { device: string; port: string } {
   const [device = '', port = ''] = name.split('.');
   return { device, port };
+}
+
+/** Every pair of ports the devices of a pack offer, each pair once. */
+function* portPairs(pack: string): Generator<[string, string]> {
+  const devices = rowsOf(packFolders().get(pack)!)
+    .filter(({ kind }) => kind === 'devices')
+    .map(({ record }) => record as unknown as Device);
+  const ports = devices
+    .filter(({ board }) => board === undefined)
+    .flatMap(({ id, ports: own }) => (own ?? []).map((port) => `${id}.${port.id}`));
+  for (const [i, a] of ports.entries()) for (const b of ports.slice(i)) yield [a, b];
+}
+
+/** What is wrong with the designs of every complete option between the ports of a pack. */
+function wrongDesigns(pack: string): string[] {
+  const library = libraryOf(pack);
+  const catalog = catalogOf(library, []);
+  return [...portPairs(pack)].flatMap(([a, b]) => {
+    const query = { source: end(a), destination: end(b) };
+    const complete = resolveCable(library, query).options.filter((option) => option.complete);
+    return complete.flatMap((option) => {
+      const derived = deriveCable(library, query, option.id);
+      if (!derived.ok) return [`${a} to ${b}: ${option.id} cannot be derived`];
+      const lacking = derived.lacking.map(({ text }) => text);
+      const errors = validateDesign(catalog, derived.design).filter(({ severity }) => severity === 'error');
+      return [...lacking, ...errors.map(({ message }) => message)].map((text) => `${a} to ${b}, ${option.id}: ${text}`);
+    });
+  });
 }
 
 function asker(library: Library) {
@@ -171,6 +200,13 @@ describe('the AV pack', () => {
     );
   });
 
+  test('refuses the BNC that fits: SDI into composite video', () => {
+    const straight = ask('studio-camera.sdi', 'broadcast-monitor.composite').refused.find(
+      ({ kind }) => kind === 'straight',
+    );
+    expect(straight?.refusals.map(({ hazard }) => hazard)).toContain('sdi-into-analogue');
+  });
+
   test('joins no two sources', () => {
     for (const pair of [
       ['computer-vga.vga', 'computer-vga.vga'],
@@ -190,4 +226,8 @@ describe('the AV pack', () => {
       recipes: ['video-terminator'],
     });
   });
+});
+
+test.each(['pro-audio', 'av-video'])('every complete option of the pack %s makes a design without errors', (pack) => {
+  expect(wrongDesigns(pack)).toEqual([]);
 });
