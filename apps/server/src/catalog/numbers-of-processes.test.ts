@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Json } from '@cablewright/model';
+import { localActor } from '../http/actor.ts';
+import { Refusal } from '../http/problem.ts';
+import type { Hub } from '../hub.ts';
+import { freshDatabase, openTestHub, startTestHub, type TestHub } from '../testing/hub.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { save } from './save.ts';
+
+let one: TestHub;
+let other: Hub;
+const folder = mkdtempSync(join(tmpdir(), 'cablewright-other-'));
+beforeAll(async () => {
+  const databaseUrl = await freshDatabase();
+  one = await startTestHub({ setup: 'starter', databaseUrl });
+  other = await openTestHub(folder, { databaseUrl });
+});
+afterAll(async () => {
+  await other.stop();
+  await one.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('C10.5 a number another process has just given is in use: the save is refused and writes nothing', async () => {
+  const created = await one.as.editor('POST', '/api/designs', { body: { id: 'first', productRef: 'CBL-10000' } });
+  expect(created.status).toBe(201);
+  const head = await one.hub.stores.store.head();
+  const after: Json = { id: 'kit', contents: [], partNumber: 'cbl-10000' };
+  const refused = await save(
+    { catalog: other.catalog, clock: () => new Date() },
+    { actor: localActor, message: 'Kit', writes: [{ kind: 'kits', key: 'kit', op: 'put', seen: null, after }] },
+  ).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refusal);
+  expect(JSON.parse((refused as Refusal).answer.body as string)).toMatchObject({ code: 'number-in-use' });
+  expect(await one.hub.stores.store.head()).toBe(head);
+  expect(other.catalog.numbers.inUse.has('CBL-10000')).toBe(true);
+});
+
+test('C10.1 a switch of schemes in one process is followed by the other', async () => {
+  const scheme = { type: 'prefix', prefixes: { design: 'K' }, digits: 4 };
+  const { etag } = await one.as.viewer('GET', '/api/settings/part-numbers');
+  await one.as.editor('PUT', '/api/settings/part-numbers', { body: { scheme }, ifMatch: etag });
+  await other.catalog.catchUpWith(await one.hub.stores.store.head());
+  const { inUse } = other.catalog.numbers;
+  expect(inUse.scheme.propose('design', { inUse })).toBe('K-0001');
+});
