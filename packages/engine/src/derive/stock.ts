@@ -28,6 +28,8 @@ export interface StockFit {
   readonly returnOnScreen: boolean;
   /** An end has a frame to land a screen on, and the stock has none. */
   readonly screenLacking: boolean;
+  /** The stock has a screen, and no end has a frame to land it on. */
+  readonly screenUnused: boolean;
   /** Differential pairs that would not lie on a twisted pair. */
   readonly pairsLacking: number;
   readonly spare: number;
@@ -133,6 +135,7 @@ function fitFor({ wire, cores, pairs, screens, levels }: StockFacts, wants: Want
     short,
     returnOnScreen,
     screenLacking,
+    screenUnused: !wants.screen && screens.length > 0,
     pairsLacking,
     spare: Math.max(0, cores.length - wants.lines - wants.returns),
     madeFor,
@@ -144,7 +147,8 @@ function fitFor({ wire, cores, pairs, screens, levels }: StockFacts, wants: Want
 
 /**
  * Every stock by how well it fits: conductors, then a screen, pairs, the rating; then what is made for the levels of the
- * lines, before what is made for nothing in particular or for others; then the fewest spare conductors.
+ * lines, before what is made for nothing in particular or for others; then no screen that would land nowhere; then the
+ * fewest spare conductors.
  */
 export function rankStocks(library: Library, option: CableOption): StockFit[] {
   const wants = wantsOf(option);
@@ -167,6 +171,7 @@ function byFit(a: StockFit, b: StockFit): number {
     b.madeFor - a.madeFor ||
     Number(a.madeForOthers) - Number(b.madeForOthers) ||
     Number(a.returnOnScreen) - Number(b.returnOnScreen) ||
+    Number(a.screenUnused) - Number(b.screenUnused) ||
     a.spare - b.spare ||
     (a.stock < b.stock ? -1 : 1)
   );
