@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { validateDesign } from '../checks/validate-design.ts';
 import { validateDb } from '../library-checks/validate-db.ts';
 import { catalogOf } from '../library/catalog.ts';
-import { Library, type LibraryRow } from '../library/library.ts';
+import type { LibraryRow } from '../library/library.ts';
 import {
   boardCable,
   dcLead,
   design,
+  fusedLead,
   nullModem,
   testCatalog,
   testDesigns,
@@ -18,7 +17,7 @@ import {
   yCable,
 } from '../test-catalog/index.ts';
 import { compileRule, type CompiledRule } from './compile.ts';
-import { designRuleFindings, libraryRuleFindings, runRules } from './evaluate.ts';
+import { designRuleFindings, runRules } from './evaluate.ts';
 import { subjectFields } from './fields.ts';
 import { rulesInForce } from './in-force.ts';
 import { subjects, type Subject } from './language.ts';
@@ -197,22 +196,8 @@ test('C28.27 a cable end: what its conductors join, what is attached there, or n
   expect(scope(boardCable, 'cable-end', 'w1@b')).toMatchObject({ boardCount: 1, connectorCount: 0 });
 });
 
-const through = (part: string) =>
-  design(
-    'fused-lead',
-    {
-      connectors: [
-        { id: 'j1', def: 'xh-3-power' },
-        { id: 'j2', def: 'xh-3-power' },
-      ],
-      components: [{ id: 'f1', def: part }],
-    },
-    ['j1.1 = f1.a', 'f1.b = j2.1', 'j1.2 = j2.2'],
-    { tags: ['fused'] },
-  );
-
 test('C28.28 a signal path: two tagged terminals and the parts between them', () => {
-  expect(scopes(through('f-2a'), 'signal-path')).toEqual([
+  expect(scopes(fusedLead('f-2a'), 'signal-path')).toEqual([
     expect.objectContaining({
       signal: 'vcc-12v',
       signalKind: 'power',
@@ -342,95 +327,4 @@ test('C43.8 rules that ask too much are stopped, and a warning says so', () => {
   const heavy = compiled({ require: { none: { in: 'pins', where: { gt: [{ count: pins }, 0] } } } });
   const found = runRules([heavy], designSubjects(catalog, nullModem), { kind: 'designs', id: 'x' }, 15);
   expect(found).toMatchObject([{ code: 'rule-budget', severity: 'warning', found: 'r' }]);
-});
-
-const examples = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../../catalog/examples/validation-rules.json'), 'utf8'),
-) as { id: string }[];
-const starter = join(import.meta.dirname, '../../../../catalog/starter/data');
-const read = (name: string) => JSON.parse(readFileSync(join(starter, `${name}.json`), 'utf8')) as never;
-
-function starterDesign(id: string, edit: (design: Design) => void = () => {}): Design {
-  const one = read(`designs/${id}`) as Design;
-  edit(one);
-  return one;
-}
-function starterLibrary(): Library {
-  const kinds = ['bodies', 'interfaces', 'connectors', 'wires', 'components', 'pcbas', 'mechanicals', 'kits'];
-  const lists = [...kinds, 'vocab/signals', 'vocab/colours', 'vocab/component-kinds'];
-  return Library.build(
-    lists.flatMap((kind) =>
-      (read(kind) as { id: string }[]).map((one) => ({ kind, key: one.id, seq: 1, record: one })),
-    ),
-  );
-}
-const starterCatalog = catalogOf(starterLibrary());
-const example = (id: string) => {
-  const made = compileRule(examples.find((one) => one.id === id));
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  expect(made.warnings).toEqual([]);
-  return made.compiled;
-};
-
-const starterIds = [
-  'null-modem-de9',
-  'sealed-sensor-lead',
-  'dc-y-24v',
-  'sensor-head-cable',
-  'cat5e-patch',
-  'rs485-terminated-lead',
-  'uart-console-lead',
-];
-
-test.each(examples.map(({ id }) => id))('the example %s passes the cables of the starter catalog', (id) => {
-  for (const name of starterIds)
-    expect(designRuleFindings(starterCatalog, starterDesign(name), [example(id)])).toEqual([]);
-  expect(libraryRuleFindings(starterCatalog.library, [example(id)])).toEqual([]);
-});
-
-const sealed = (
-  edit: (j2: { cavities: { cavity: string; contact?: string; seal?: string; plug?: string }[] }) => void,
-) => starterDesign('sealed-sensor-lead', (one) => edit(one.instances.connectors![1] as never));
-const joinScreen = design(
-  'both-ends',
-  { connectors: nullModem.instances.connectors, segments: nullModem.instances.segments },
-  ['j1.shell = w1@a.pigtail:shield', 'j2.shell = w1@b.drain'],
-);
-const yellow = {
-  ...testLibrary().get('wires', 'hook-up-24-red')!,
-  structure: {
-    type: 'group',
-    id: 'wire',
-    children: [{ type: 'conductor', id: 'core', color: 'green/yellow', areaMm2: 0.14 }],
-  },
-};
-const thin = testCatalog([{ kind: 'wires', key: 'hook-up-24-red', seq: 1, record: yellow }]);
-
-test.each([
-  ['screen-grounded-at-one-end', catalog, joinScreen],
-  ['contact-fits-wire', starterCatalog, sealed((j2) => (j2.cavities[0]!.contact = 'xh-contact-30-26'))],
-  ['supply-is-fused', catalog, through('r-120')],
-  ['sealed-cavities-are-closed', starterCatalog, sealed((j2) => delete j2.cavities[1]!.seal)],
-  ['sealed-cavities-are-closed', starterCatalog, sealed((j2) => j2.cavities.pop())],
-  ['d-sub-has-shell', starterCatalog, starterDesign('null-modem-de9', (one) => (one.instances.mechanical = []))],
-  ['supply-wire-area', thin, xhLead],
-  ['protective-colours-kept', thin, xhLead],
-  [
-    'rs232-length',
-    starterCatalog,
-    starterDesign('null-modem-de9', (one) => (one.instances.segments![0]!.lengthMm = 20_000)),
-  ],
-  ['active-design-is-complete', catalog, yCable],
-])('the example %s catches a real mistake', (id, of, mistaken) => {
-  expect(designRuleFindings(of, mistaken, [example(id)]).map(({ code }) => code)).toContain(`rule:${id}`);
-  if (id === 'supply-is-fused') expect(designRuleFindings(of, through('f-2a'), [example(id)])).toEqual([]);
-});
-
-test('the example connector-record-is-numbered catches a record without a number', () => {
-  const library = testLibrary([
-    { kind: 'connectors', key: 'bare', seq: 1, record: { id: 'bare', pins: [{ id: '1' }] } },
-  ]);
-  expect(libraryRuleFindings(library, [example('connector-record-is-numbered')]).map((one) => one.where.id)).toEqual([
-    'bare',
-  ]);
 });

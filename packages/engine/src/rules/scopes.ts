@@ -72,10 +72,11 @@ export class DesignReading {
     if (net === undefined) return none;
     let known = this.#signals.get(net.id);
     if (known === undefined) {
-      const tagged = net.terminals.flatMap((ref) => {
-        const signal = ref.end === undefined ? this.nets.tags.at(ref.instance, ref.terminal)?.signal : undefined;
-        return signal === undefined || this.kindOf(signal) === 'none' ? [] : [signal];
-      });
+      const tagged: string[] = [];
+      for (const { instance, terminal, end } of net.terminals) {
+        const signal = end === undefined ? this.nets.tags.at(instance, terminal)?.signal : undefined;
+        if (signal !== undefined && this.kindOf(signal) !== 'none') tagged.push(signal);
+      }
       this.#signals.set(net.id, (known = tagged.length === 0 ? none : related([...new Set(tagged)])));
     }
     return known;

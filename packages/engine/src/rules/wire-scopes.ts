@@ -1,7 +1,7 @@
 /** Scopes of wire runs, their conductors and their ends. */
 import type { ConnectorInstance, End, PcbaInstance, Segment, TerminalRef, Wire } from '@cablewright/model';
 import { elementsOf, isScreen, type CopperAt } from '../elements/elements.ts';
-import { carriedCopper, isConnected } from '../landings/landings.ts';
+import { carriedCopper, isConnected, type Landing } from '../landings/landings.ts';
 import { definition } from '../library/definition.ts';
 import { screenMasses } from '../terminals/pigtails.ts';
 import {
@@ -69,12 +69,15 @@ function screensOf(reading: DesignReading, segment: Segment, wire: Wire | undefi
 
 export function conductorScopes(reading: DesignReading, wants: Wants): Scope[] {
   const signalled = wants('signals') || wants('signalKinds');
-  return (reading.design.instances.segments ?? []).flatMap((segment) => {
+  const scopes: Scope[] = [];
+  for (const segment of reading.design.instances.segments ?? []) {
     const wire = stockOf(reading, segment);
-    return carriedCopper(reading.libraryOf(segment.id), segment).flatMap((copper) =>
-      copper.element.type === 'conductor' ? [conductorScope(reading, segment, copper, wire?.label, signalled)] : [],
-    );
-  });
+    for (const copper of carriedCopper(reading.libraryOf(segment.id), segment)) {
+      if (copper.element.type === 'conductor')
+        scopes.push(conductorScope(reading, segment, copper, wire?.label, signalled));
+    }
+  }
+  return scopes;
 }
 
 function conductorScope(
@@ -109,10 +112,12 @@ function conductorScope(
 export function cableEndScopes(reading: DesignReading, wants: Wants): Scope[] {
   const scopes: Scope[] = [];
   for (const segment of reading.design.instances.segments ?? []) {
-    const copper = carriedCopper(reading.libraryOf(segment.id), segment);
+    const landed = carriedCopper(reading.libraryOf(segment.id), segment).map(({ path }) =>
+      reading.landings.bothEnds(segment, path),
+    );
     scopes.push(
-      cableEndScope(reading, segment, 'a', copper, wants),
-      cableEndScope(reading, segment, 'b', copper, wants),
+      cableEndScope(reading, segment, 'a', landed, wants),
+      cableEndScope(reading, segment, 'b', landed, wants),
     );
   }
   return scopes;
@@ -122,11 +127,11 @@ function cableEndScope(
   reading: DesignReading,
   segment: Segment,
   end: End,
-  copper: readonly CopperAt[],
+  landed: readonly Readonly<Record<End, Landing>>[],
   wants: Wants,
 ): Scope {
   const id = `${segment.id}@${end}`;
-  const joined = joinedAt(reading, segment, end, copper);
+  const joined = joinedAt(reading, segment, end, landed);
   const connectors = joined.connectors.map((connector) => connectorSummary(reading, connector));
   const boards = wants('boards') || wants('boardCount') ? boardsAt(reading, joined) : none;
   const mechanicals = attachedTo(reading, [id, ...joined.connectors.map((connector) => connector.id)]);
@@ -165,10 +170,14 @@ function boardsAt(reading: DesignReading, { connectors, boards }: JoinedAt): rea
   return [...new Set([...boards, ...connectors.flatMap((connector) => straddledBoards(reading, connector))])];
 }
 
-function joinedAt(reading: DesignReading, segment: Segment, end: End, copper: readonly CopperAt[]): JoinedAt {
+function joinedAt(
+  reading: DesignReading,
+  segment: Segment,
+  end: End,
+  landed: readonly Readonly<Record<End, Landing>>[],
+): JoinedAt {
   const joined: JoinedAt = { connectors: [], boards: [], any: false };
-  for (const { path } of copper) {
-    const landing = reading.landings.bothEnds(segment, path)[end];
+  for (const { [end]: landing } of landed) {
     joined.any ||= isConnected(landing);
     for (const ref of landing.direct) noteJoined(reading, joined, ref);
     if (landing.pigtail === undefined) continue;

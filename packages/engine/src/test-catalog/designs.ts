@@ -215,3 +215,18 @@ export const harness = design(
 );
 
 export const testDesigns: readonly Design[] = [nullModem, xhLead, yCable, boardCable, dcLead, harness];
+
+/** A supply from plug to plug through one part. */
+export const fusedLead = (part: string) =>
+  design(
+    'fused-lead',
+    {
+      connectors: [
+        { id: 'j1', def: 'xh-3-power' },
+        { id: 'j2', def: 'xh-3-power' },
+      ],
+      components: [{ id: 'f1', def: part }],
+    },
+    ['j1.1 = f1.a', 'f1.b = j2.1', 'j1.2 = j2.2'],
+    { tags: ['fused'] },
+  );
