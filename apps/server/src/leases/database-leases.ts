@@ -46,18 +46,21 @@ export class DatabaseLeases implements LeaseBook {
   /** Keeps one connection that hears of leases; a lost one is opened again. */
   async #listen(): Promise<void> {
     const client = await this.#pool.connect();
-    let closing = false;
+    // Given back once, whether it was lost or is no longer wanted: a server that goes down later says so of both.
+    let gone = false;
     client.on('notification', ({ payload }) => {
       if (payload !== undefined) void this.#refresh(payload).catch(() => undefined);
     });
-    client.once('error', (error) => {
+    client.on('error', (error) => {
+      if (gone) return;
+      gone = true;
       client.release(error);
-      if (!closing) setTimeout(() => void this.#listen().catch(() => undefined), 1_000).unref();
+      setTimeout(() => void this.#listen().catch(() => undefined), 1_000).unref();
     });
     await client.query(`listen ${channel}`);
     this.#stop = async () => {
-      closing = true;
-      client.release(true);
+      if (!gone) client.release(true);
+      gone = true;
     };
   }
 
