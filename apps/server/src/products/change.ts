@@ -92,8 +92,9 @@ function putOf(catalog: LiveCatalog, family: Product): { writes: Write[]; expect
 
 function deleteOf(catalog: LiveCatalog, id: string): Write {
   const now = recordInForce(catalog, 'products', id);
-  if (now?.pack !== undefined || catalog.library.entry('products', id)?.shadows !== undefined) {
-    const message = `${id} comes with the pack ${now?.pack ?? 'behind it'}, and a pack’s family cannot be removed; retire its variants instead.`;
+  const pack = now?.pack ?? catalog.library.entry('products', id)?.shadows;
+  if (pack !== undefined) {
+    const message = `${id} comes with the pack ${pack}, and a pack’s family cannot be removed; retire its variants instead.`;
     refuse(catalogErrors['belongs-to-a-pack'], message);
   }
   return { kind: 'products', key: id, op: 'delete', seen: now?.seq ?? null, after: null };

@@ -7,6 +7,14 @@ import type { LiveCatalog } from '../catalog/live-catalog.ts';
 /** Designs read from the store and rolled up in one go; between two goes other requests are answered. */
 const atOnce = 200;
 
+/** Designs as they were read, and how often each, and all, had been forgotten by then. */
+interface Batch {
+  readonly ids: readonly string[];
+  readonly generation: number;
+  readonly moves: readonly number[];
+  readonly stored: readonly (StoredRecord | undefined)[];
+}
+
 type CostAt = (lengthMm?: number) => VariantCost | undefined;
 const unknown: CostAt = () => undefined;
 
@@ -14,8 +22,8 @@ const unknown: CostAt = () => undefined;
 export class DesignCosts {
   readonly #catalog: LiveCatalog;
   readonly #known = new Map<string, CostAt>();
-  /** Designs that changed while they were being read. */
-  readonly #moved = new Set<string>();
+  /** How often each design has been forgotten: one that was while it was being read is not kept. */
+  readonly #moves = new Map<string, number>();
   #generation = 0;
 
   constructor(catalog: LiveCatalog) {
@@ -29,7 +37,7 @@ export class DesignCosts {
   forget(designs: readonly string[]): void {
     for (const design of designs) {
       this.#known.delete(design);
-      this.#moved.add(design);
+      this.#moves.set(design, this.#movesOf(design) + 1);
     }
   }
 
@@ -38,23 +46,35 @@ export class DesignCosts {
     this.#generation += 1;
   }
 
-  /** Works out what is not known yet of these designs. */
+  /** Works out what is not known yet of these designs. The store reads on while some are being rolled up. */
   async learn(designs: Iterable<string>): Promise<void> {
     const open = [...new Set(designs)].filter((id) => !this.#known.has(id));
-    for (let i = 0; i < open.length; i += atOnce) {
-      if (i > 0) await breath();
-      await this.#learn(open.slice(i, i + atOnce));
+    let next = this.#read(open.slice(0, atOnce));
+    for (let from = atOnce; from < open.length + atOnce; from += atOnce) {
+      const batch = await next;
+      next = this.#read(open.slice(from, from + atOnce));
+      // Whatever goes wrong with it is thrown when it is waited for, unless this batch goes wrong first.
+      next.catch(() => undefined);
+      await this.#take(batch);
+      await breath();
     }
   }
 
-  async #learn(ids: readonly string[]): Promise<void> {
+  async #read(ids: readonly string[]): Promise<Batch> {
     const generation = this.#generation;
-    for (const id of ids) this.#moved.delete(id);
+    const moves = ids.map((id) => this.#movesOf(id));
     const keys = ids.map((id) => ({ kind: 'designs', key: id, ...packOf(this.#catalog, id) }));
-    const stored = await this.#catalog.store.readMany(keys);
+    return { ids, generation, moves, stored: ids.length === 0 ? [] : await this.#catalog.store.readMany(keys) };
+  }
+
+  #movesOf(design: string): number {
+    return this.#moves.get(design) ?? 0;
+  }
+
+  async #take({ ids, generation, moves, stored }: Batch): Promise<void> {
     for (const [i, id] of ids.entries()) {
       const cost = await this.#costOf(stored[i]);
-      if (generation === this.#generation && !this.#moved.has(id)) this.#known.set(id, cost);
+      if (generation === this.#generation && moves[i] === this.#movesOf(id)) this.#known.set(id, cost);
     }
   }
 

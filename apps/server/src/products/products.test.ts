@@ -399,6 +399,18 @@ test('C14.3 C14.4 C14.5 C14.6 C14.7 C15.2 C15.8 C15.9 C13.1 what a family holds 
   await remove('whole');
 });
 
+test('C16.7 two variants of one design, length and options are warned of in the answer to the save', async () => {
+  const variants = [
+    { id: 'a', design: 'dc-tail', status: 'planned' },
+    { id: 'b', design: 'dc-tail', status: 'planned' },
+  ];
+  const saved = await put(lead({ id: 'twins', label: 'Twins', partNumber: 'CBL-00903-XX', variants }));
+  expect(saved.headers).toMatchObject({ 'x-service-errors': '0', 'x-service-warnings': '1' });
+  const { issues } = (await hub.as.viewer('GET', '/api/products/twins')).json<{ issues: { code: string }[] }>();
+  expect(issues.map(({ code }) => code)).toEqual(['product-variants-ambiguous']);
+  await remove('twins');
+});
+
 test('C40.4 viewers read families; editors and owners write them', async () => {
   const refused = await hub.as.viewer('PUT', '/api/products/of-a-viewer', { body: lead({ id: 'of-a-viewer' }) });
   expect([refused.status, refused.json()['code']]).toEqual([403, 'role-too-low']);
