@@ -42,7 +42,7 @@ export function PartNumberField(props: PartNumberFieldProps) {
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
       />
-      <SuggestButton {...props} label={label} disabled={disabled} below={objection !== undefined} />
+      <SuggestButton {...props} disabled={disabled} below={objection !== undefined} />
     </div>
   );
 }
@@ -53,9 +53,9 @@ function useObjection(kind: NumberKind, value: string | undefined): string | und
   return schemeInForce(library).scheme.check(value, kind)[0]?.message;
 }
 
-type SuggestProps = PartNumberFieldProps & { readonly label: string; readonly below: boolean };
+type SuggestProps = PartNumberFieldProps & { readonly below: boolean };
 
-function SuggestButton({ label, kind, value, variantOf, onChange, disabled, below }: SuggestProps) {
+function SuggestButton({ kind, value, variantOf, onChange, disabled, below }: SuggestProps) {
   const [offered, setOffered] = useState<NextNumbers | undefined>();
   const ask = async () => {
     if (offered !== undefined) return setOffered(undefined);
@@ -79,13 +79,7 @@ function SuggestButton({ label, kind, value, variantOf, onChange, disabled, belo
       withinPortal
     >
       <Popover.Target>
-        <Button
-          variant="default"
-          mb={below ? 22 : 0}
-          disabled={disabled === true}
-          aria-label={`Suggest: ${label.toLowerCase()}`}
-          onClick={() => void ask()}
-        >
+        <Button variant="default" mb={below ? 22 : 0} disabled={disabled === true} onClick={() => void ask()}>
           Suggest
         </Button>
       </Popover.Target>
