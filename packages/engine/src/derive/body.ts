@@ -1,13 +1,14 @@
 /** The body of a derived cable: instances and joints. */
-import type {
-  ComponentInstance,
-  ComponentKind,
-  End,
-  Joint,
-  Location,
-  Note,
-  Pigtail,
-  TerminalRef,
+import {
+  formatTerminal,
+  type ComponentInstance,
+  type ComponentKind,
+  type End,
+  type Joint,
+  type Location,
+  type Note,
+  type Pigtail,
+  type TerminalRef,
 } from '@cablewright/model';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
@@ -45,18 +46,25 @@ export class CableBody {
   readonly notes: Note[] = [];
   readonly lacking: LackingPart[] = [];
   readonly #placing: Placing;
+  /** What is joined already: a pin may be a ground of the return and the frame of a screen. */
+  readonly #joined = new Set<string>();
   readonly #numbers = new Map<string, number>();
 
   constructor(placing: Placing) {
     this.#placing = placing;
     for (const side of sides) this.joints.push(...placing.ends[side].joints);
-    for (const line of placing.option.lines) if (line.kind !== 'screen') this.#line(line);
+    for (const line of placing.option.lines) this.#line(line);
     this.#screens();
     this.#acrossPositions();
   }
 
   #join(a: TerminalRef | undefined, b: TerminalRef | undefined): void {
-    if (a !== undefined && b !== undefined) this.joints.push({ a, b });
+    if (a === undefined || b === undefined) return;
+    const [first, second] = [formatTerminal(a), formatTerminal(b)];
+    const key = first < second ? `${first} ${second}` : `${second} ${first}`;
+    if (first === second || this.#joined.has(key)) return;
+    this.#joined.add(key);
+    this.joints.push({ a, b });
   }
 
   #line(line: Line): void {
@@ -190,7 +198,7 @@ export class CableBody {
   #screens(): void {
     const { stock, option, carriers } = this.#placing;
     if (stock === undefined) return;
-    const frames = option.lines.filter(({ kind }) => kind === 'screen');
+    const frames = option.lines.filter(({ kind, id }) => kind === 'screen' && !carriers.cores.has(id));
     const pins = (side: CableSide, lines: readonly Line[]) =>
       lines.flatMap((line) => line[side].map((pin) => pin.position));
     const landed = [...(carriers.onScreen === undefined ? [] : [carriers.onScreen]), ...frames];

@@ -1,5 +1,6 @@
 /** Which conductor of the stock carries each line. */
 import type { CableOption, Line } from '../options/option.ts';
+import { screenReturns } from '../options/wiring.ts';
 import type { StockFacts } from './stock.ts';
 
 export interface Carriers {
@@ -16,9 +17,12 @@ export interface Carriers {
  * returns last. When there are too few, control lines go first, the last of them first.
  */
 export function assignCarriers(stock: StockFacts, option: CableOption): Carriers {
-  const wanted = option.lines.filter(({ kind }) => kind !== 'screen');
-  const returns = wanted.filter(({ kind }) => kind === 'return');
-  const lines = wanted.filter(({ kind }) => kind !== 'return');
+  // A screen that is the return takes a conductor where the stock has no screen.
+  const onCore = stock.screens.length === 0 && screenReturns(option.lines);
+  const wanted = option.lines.filter(({ kind }) => kind !== 'screen' || onCore);
+  const isReturn = ({ kind }: Line) => kind === 'return' || kind === 'screen';
+  const returns = wanted.filter(isReturn);
+  const lines = wanted.filter((line) => !isReturn(line));
   const total = stock.cores.length;
   const kept = cut(lines, total);
   const room = total - kept.length;

@@ -5,19 +5,11 @@ import { cavitiesOf, type Cavity } from '../crimps/cavities.ts';
 import { resolveJoints } from '../joints/resolved.ts';
 import { landingsOf } from '../landings/landings.ts';
 import { catalogOf } from '../library/catalog.ts';
-import { soundRecords } from '../library/definition.ts';
-import { keptBy } from '../library/kept.ts';
 import type { Library } from '../library/library.ts';
+import { crimpParts, takesCopper, takesInsulation } from './crimp-parts.ts';
 import type { LackingPart } from './derived.ts';
 
 type Crimped = 'contact' | 'seal' | 'plug';
-const partsByKind = keptBy<ReadonlyMap<string, readonly Mechanical[]>>(['mechanicals'], (library) => {
-  const parts = [...soundRecords<Mechanical>(library, 'mechanicals')].filter(({ status }) => status !== 'retired');
-  return Map.groupBy(
-    parts.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    ({ kind }) => kind,
-  );
-});
 
 /** The design with its cavities assigned, and what the library has no contact, seal or plug for. */
 export function fillCavities(library: Library, design: Design): { design: Design; lacking: LackingPart[] } {
@@ -64,17 +56,9 @@ function assign(assignment: CavityAssignment, kind: Crimped, id: string | undefi
 
 /** The first part of the housing's system whose ranges take the wire. */
 function partFor(library: Library, kind: MechanicalKind, cavity: Cavity): Mechanical | undefined {
-  const systems = cavity.composed.housing!.systems;
-  return (partsByKind(library).get(kind) ?? []).find(({ termination }) => {
-    if (!(termination?.systems ?? []).some((system) => systems.includes(system))) return false;
+  const od = cavity.wires.length === 1 ? cavity.wires[0]!.insulatedOdMm : undefined;
+  return crimpParts(library, kind, cavity.composed.housing!.systems).find((part) => {
     if (kind === 'plug') return true;
-    const od = cavity.wires.length === 1 ? cavity.wires[0]!.insulatedOdMm : undefined;
-    const grips = within(od, termination?.insulationMinMm, termination?.insulationMaxMm);
-    return grips && (kind === 'seal' || within(cavity.wireMm2, termination?.wireMinMm2, termination?.wireMaxMm2));
+    return takesInsulation(part, od) && (kind === 'seal' || takesCopper(part, cavity.wireMm2));
   });
-}
-
-/** An unknown size fits: what cannot be compared is not held against the part. */
-function within(value: number | undefined, min = 0, max = Infinity): boolean {
-  return value === undefined || (value >= min && value <= max);
 }

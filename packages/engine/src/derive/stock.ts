@@ -1,11 +1,13 @@
 /** Wire stocks: what each has to offer a cable, and which fits an option best. */
-import type { GroupElement, Wire } from '@cablewright/model';
+import type { ConductorElement, GroupElement, Mechanical, Wire } from '@cablewright/model';
 import { elementsOf, type CopperAt } from '../elements/elements.ts';
 import { soundRecords } from '../library/definition.ts';
 import { keptBy } from '../library/kept.ts';
 import type { Library } from '../library/library.ts';
 import type { CableOption, Line } from '../options/option.ts';
 import { screenMasses } from '../terminals/pigtails.ts';
+import { crimpParts, takesCopper, takesInsulation } from './crimp-parts.ts';
+import { plugFor } from './plug.ts';
 
 /** What a stock is made of, as far as a cable cares. */
 export interface StockFacts {
@@ -39,6 +41,8 @@ export interface StockFit {
   readonly madeForOthers: boolean;
   /** The stock is rated for less than a line may carry. */
   readonly underRated: boolean;
+  /** The library has contacts for its conductors at every crimped end. */
+  readonly crimpable: boolean;
   /** Enough conductors, a screen where one is wanted, its pairs twisted. */
   readonly fits: boolean;
 }
@@ -85,6 +89,17 @@ const stocksOf = keptBy<readonly StockFacts[]>(['wires'], (library) =>
     .map(stockFacts),
 );
 
+/** True when every crimped end has a contact for the conductors. */
+function isCrimpable({ wire, cores }: StockFacts, { contacts }: Wants): boolean {
+  if (contacts.length === 0) return true;
+  const sizes = cores.map((path) => elementsOf(wire).get(path)!.element as ConductorElement);
+  return contacts.every((parts) =>
+    sizes.every(({ areaMm2, insulatedOdMm }) =>
+      parts.some((part) => takesCopper(part, areaMm2) && takesInsulation(part, insulatedOdMm)),
+    ),
+  );
+}
+
 /** What an option asks of its stock. */
 interface Wants {
   readonly lines: number;
@@ -94,9 +109,11 @@ interface Wants {
   readonly currentA: number;
   /** The levels of each line that states one. */
   readonly levels: readonly (readonly string[])[];
+  /** For each crimped end the contacts there are. */
+  readonly contacts: readonly (readonly Mechanical[])[];
 }
 
-function wantsOf({ lines }: CableOption): Wants {
+function wantsOf(library: Library, { lines, source, destination }: CableOption): Wants {
   const returns = lines.filter(({ kind }) => kind === 'return').length;
   const screen = lines.some(({ kind }) => kind === 'screen');
   return {
@@ -106,6 +123,10 @@ function wantsOf({ lines }: CableOption): Wants {
     screen,
     currentA: Math.max(0, ...lines.map(currentOf)),
     levels: lines.map(levelsOf).filter((levels) => levels.length > 0),
+    contacts: [source, destination].flatMap((end) => {
+      const housing = end.adapter === undefined ? plugFor(library, end.device)?.housing : undefined;
+      return housing === undefined ? [] : [crimpParts(library, 'contact', housing.systems)];
+    }),
   };
 }
 
@@ -117,11 +138,13 @@ function currentOf({ source, destination }: Line): number {
   return Math.max(0, ...[...source, ...destination].map(({ currentA }) => currentA ?? 0));
 }
 
-export function fitOf(facts: StockFacts, option: CableOption): StockFit {
-  return fitFor(facts, wantsOf(option));
+/** How a stock fits an option. */
+export function fitOf(library: Library, wire: Wire, option: CableOption): StockFit {
+  return fitFor(stockFacts(wire), wantsOf(library, option));
 }
 
-function fitFor({ wire, cores, pairs, screens, levels }: StockFacts, wants: Wants): StockFit {
+function fitFor(facts: StockFacts, wants: Wants): StockFit {
+  const { wire, cores, pairs, screens, levels } = facts;
   const tooFew = Math.max(0, wants.lines + wants.returns - cores.length);
   const returnOnScreen = tooFew === 1 && wants.returns > 0 && screens.length > 0;
   const short = returnOnScreen ? 0 : tooFew;
@@ -140,18 +163,19 @@ function fitFor({ wire, cores, pairs, screens, levels }: StockFacts, wants: Want
     spare: Math.max(0, cores.length - wants.lines - wants.returns),
     madeFor,
     madeForOthers: levels.size > 0 && madeFor === 0,
+    crimpable: isCrimpable(facts, wants),
     underRated: wire.ratedCurrentA !== undefined && wire.ratedCurrentA < wants.currentA,
     fits: short === 0 && !screenLacking && pairsLacking === 0,
   };
 }
 
 /**
- * Every stock by how well it fits: conductors, then a screen, pairs, the rating; then what is made for the levels of the
+ * Every stock by how well it fits: conductors, then a screen, pairs, a size the contacts take, the rating; then what is made for the levels of the
  * lines, before what is made for nothing in particular or for others; then no screen that would land nowhere; then the
  * fewest spare conductors.
  */
 export function rankStocks(library: Library, option: CableOption): StockFit[] {
-  const wants = wantsOf(option);
+  const wants = wantsOf(library, option);
   return stocksOf(library)
     .map((facts) => fitFor(facts, wants))
     .toSorted(byFit);
@@ -167,6 +191,7 @@ function byFit(a: StockFit, b: StockFit): number {
     a.short - b.short ||
     Number(a.screenLacking) - Number(b.screenLacking) ||
     a.pairsLacking - b.pairsLacking ||
+    Number(b.crimpable) - Number(a.crimpable) ||
     Number(a.underRated) - Number(b.underRated) ||
     b.madeFor - a.madeFor ||
     Number(a.madeForOthers) - Number(b.madeForOthers) ||

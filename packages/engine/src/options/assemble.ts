@@ -4,7 +4,7 @@ import type { Library } from '../library/library.ts';
 import { componentOf, partWords } from '../recipes/parts.ts';
 import type { CableOption, Line, MissingPiece, OptionEnd, OptionKind, PlannedPart, CableSide } from './option.ts';
 import { policyOf } from './policy.ts';
-import type { Decision, PartPlace, Wiring } from './wiring.ts';
+import { screenReturns, type Decision, type PartPlace, type Wiring } from './wiring.ts';
 
 /** A wiring with its ends, and the matings of boards with the devices at them. */
 export interface Build {
@@ -112,9 +112,8 @@ function titleOf(build: Build, kind: OptionKind, chosen: readonly ConditioningRe
 
 /** Where the policy lands screens: at the source end only, when both ends have a frame and it says so. */
 function landed(lines: readonly Line[], screens: 'both' | 'source'): readonly Line[] {
-  const needsReturn = lines.some(({ kind, pairedWith }) => kind !== 'screen' && pairedWith === undefined);
   // A screen that is the return is needed at both ends, whatever the policy.
-  if (screens === 'both' || (needsReturn && !lines.some(({ kind }) => kind === 'return'))) return lines;
+  if (screens === 'both' || screenReturns(lines)) return lines;
   return lines.map((line) => {
     const bothEnds = line.kind === 'screen' && line.source.length > 0 && line.destination.length > 0;
     return bothEnds

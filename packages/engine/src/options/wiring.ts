@@ -52,6 +52,15 @@ export function isStraight(lines: readonly Line[], source: BoundPort, destinatio
   return atBothEnds.every(({ position }) => joined.has(position));
 }
 
+/** True when the screen is the return: a line needs one, and there is no ground on both sides but two frames. */
+export function screenReturns(lines: readonly Line[]): boolean {
+  if (lines.some(({ kind }) => kind === 'return')) return false;
+  const frames = lines.some(
+    ({ kind, source, destination }) => kind === 'screen' && source.length * destination.length > 0,
+  );
+  return frames && lines.some(({ kind, pairedWith }) => kind !== 'screen' && pairedWith === undefined);
+}
+
 /** A pin that carries what the cable is for: no supply, no ground, no handshake. */
 export function isContent({ kind }: BoundPin): boolean {
   return !['none', 'power', 'ground', 'control'].includes(kind);

@@ -7,6 +7,11 @@
 export function matchOneToOne<A, B>(a: readonly A[], b: readonly B[], fits: (a: A, b: B) => boolean): [A, B][] {
   const takenBy = new Map<B, A>();
   const place = (item: A, tried: Set<B>): boolean => {
+    const free = b.find((other) => !takenBy.has(other) && fits(item, other));
+    if (free !== undefined) {
+      takenBy.set(free, item);
+      return true;
+    }
     for (const other of b) {
       if (tried.has(other) || !fits(item, other)) continue;
       tried.add(other);

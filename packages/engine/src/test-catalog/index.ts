@@ -7,6 +7,7 @@ import { testLibrary } from './library.ts';
 export * from './designs.ts';
 export * from './library.ts';
 export * from './many-ways.ts';
+export * as ports from './ports.ts';
 
 export function testCatalog(extra: readonly LibraryRow[] = []): Catalog {
   return catalogOf(testLibrary(extra), testDesigns);
