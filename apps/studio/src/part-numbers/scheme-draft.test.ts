@@ -2,6 +2,7 @@ import { compileScheme, defaultScheme, inSegments } from '@cablewright/engine';
 import type { DeclarativeScheme } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { exclusionText, readExclusions } from './exclusions.ts';
+import { isShowable } from './showable.ts';
 import { addSegment, changeSegment, moveSegment, removeSegment, renameSegment } from './scheme-draft.ts';
 
 const pieces = inSegments(defaultScheme);
@@ -45,4 +46,20 @@ test('counts never given out are read from one line, and what cannot be read is 
   expect(readExclusions(' 13; 20 to 29 ')).toEqual({ ok: true, list });
   expect(readExclusions('')).toEqual({ ok: true, list: undefined });
   expect(readExclusions('13, all')).toMatchObject({ ok: false, problem: expect.stringContaining('“all”') });
+});
+
+test('only what has the shape of a scheme is put on the form, sound or not', () => {
+  expect(isShowable(pieces)).toBe(true);
+  expect(isShowable(defaultScheme)).toBe(true);
+  expect(isShowable({ ...pieces, template: '{prefix}{prefix}' })).toBe(true);
+  const broken = [
+    { type: 'declarative' },
+    { type: 'prefix' },
+    { ...pieces, segments: [{ id: 'a', type: 'choice' }] },
+    { ...pieces, segments: [{ id: 'a', type: 'choice', values: [null] }] },
+    { ...pieces, segments: [{ id: 'a', type: 'counter', width: 4, ranges: [{ match: { a: 1 } }] }] },
+    { ...pieces, segments: [{ id: 'a', type: 'counter', width: 4, exclude: 3 }] },
+    { ...pieces, segments: [7] },
+  ];
+  expect(broken.filter(isShowable)).toEqual([]);
 });

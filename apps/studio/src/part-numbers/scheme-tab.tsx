@@ -11,6 +11,7 @@ import styles from './part-numbers.module.css';
 import { PrefixForm } from './prefix-form.tsx';
 import { byPointer, ProblemContext } from './problems.ts';
 import { SegmentsForm } from './segments-form.tsx';
+import { isShowable } from './showable.ts';
 import { TryPanel, type useTrial } from './try-panel.tsx';
 
 interface SchemeTabProps {
@@ -100,7 +101,11 @@ function SchemeForm({ draft, defaults, onChange }: SchemeFormProps) {
         Object.entries({ ...draft, ...part }).filter(([, each]) => each !== undefined),
       ) as unknown as PartNumberScheme,
     );
-  const shaped = draft.type === 'prefix' ? isObjectOf(draft.prefixes) : Array.isArray(draft.segments);
+  if (!isShowable(draft)) {
+    return (
+      <p className={styles['bad']}>The JSON beside is no scheme the form can show; mend it there, or press Revert.</p>
+    );
+  }
   return (
     <>
       <div className={styles['wide']}>
@@ -124,15 +129,10 @@ function SchemeForm({ draft, defaults, onChange }: SchemeFormProps) {
         value={draft.immutable}
         onChange={(immutable) => set({ immutable })}
       />
-      {!shaped && <p className={styles['bad']}>The JSON beside is no scheme the form can show; mend it there.</p>}
-      {shaped && draft.type === 'prefix' && <PrefixForm scheme={draft} onChange={onChange} />}
-      {shaped && draft.type === 'declarative' && <SegmentsForm scheme={draft} onChange={onChange} />}
+      {draft.type === 'prefix' && <PrefixForm scheme={draft} onChange={onChange} />}
+      {draft.type === 'declarative' && <SegmentsForm scheme={draft} onChange={onChange} />}
     </>
   );
-}
-
-function isObjectOf(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
 }
 
 /** The other way of building numbers. Prefixes turn into pieces that read the same numbers; back, the first scheme. */
