@@ -13,8 +13,8 @@ export interface Carriers {
 }
 
 /**
- * Gives each line a conductor: differential pairs a twisted pair while there are any, the others the next free ones,
- * returns last. When there are too few, control lines go first, the last of them first.
+ * Gives each line a conductor: differential pairs a twisted pair while there are any, the others one that is named as
+ * their pin is, else the next free one, returns last. When there are too few, control lines go first, the last of them first.
  */
 export function assignCarriers(stock: StockFacts, option: CableOption): Carriers {
   // A screen that is the return takes a conductor where the stock has no screen.
@@ -63,6 +63,14 @@ function coresOf(stock: StockFacts, lines: readonly Line[]): Map<string, string>
     give(line, pair[0]);
     give(mate, pair[1]);
   }
-  for (const line of lines) if (!cores.has(line.id)) give(line, [...free][0]);
+  const single = lines.filter(({ id }) => !cores.has(id));
+  for (const line of single) give(line, namesake(line, free));
+  for (const line of single) if (!cores.has(line.id)) give(line, [...free][0]);
   return cores;
+}
+
+/** The free conductor named as a pin of the line is: the red coax for the pin called Red. */
+function namesake({ source, destination }: Line, free: ReadonlySet<string>): string | undefined {
+  const words = new Set([...source, ...destination].flatMap(({ label }) => label.toLowerCase().split(/[^a-z]+/)));
+  return [...free].find((path) => path.split('.').some((part) => part.length > 2 && words.has(part)));
 }
