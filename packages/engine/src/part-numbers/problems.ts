@@ -22,7 +22,7 @@ export function shapeProblems(
   const deepest = all.filter(({ pointer }) => !all.some((other) => other.pointer.startsWith(`${pointer}/`)));
   return deepest.map(({ pointer, message }) => {
     const found = valueAt(value, pointer);
-    const name = pointer === '' ? 'The definition' : `${at}${pointer}`;
+    const name = at + pointer === '' ? 'The definition' : `${at}${pointer}`;
     if (message === 'schema is false') {
       return { pointer: at + pointer, message: `${name} is no field of a numbering scheme; remove it.`, found };
     }
