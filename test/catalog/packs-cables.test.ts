@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   catalogOf,
   deriveCable,
+  elementsOf,
   Library,
   resolveCable,
   validateDesign,
@@ -200,6 +201,25 @@ describe('the cable made of it', () => {
     expect(derived.leftOut).toEqual([]);
     expect(validateDesign(catalog, derived.design)).toEqual([]);
   });
+});
+
+test('a cord from M12 to 8P8C has the colours of T568B at the 8P8C plug', () => {
+  const derived = deriveCable(library, { source: choice('camera-m12'), destination: choice('switch-plant uplink') });
+  if (!derived.ok) throw new Error(JSON.stringify(derived.findings));
+  const { design } = derived;
+  const stock = library.get('wires', design.instances.segments![0]!.def)!;
+  const colours = new Map(elementsOf(stock).copper.map(({ path, element }) => [path, element]));
+  const at = (contact: number) => {
+    const joint = design.joints.find((one) =>
+      [one.a, one.b].some((ref) => ref.instance === 'j2' && ref.terminal === String(contact)),
+    )!;
+    const wire = [joint.a, joint.b].find((ref) => ref.end === 'b')!;
+    const element = colours.get(wire.terminal);
+    return element?.type === 'conductor' ? element.color : undefined;
+  };
+  const order = library.words('colour-codes');
+  const t568b = [...order].find(({ id }) => id === 't568b') as { colours?: string[] };
+  expect([1, 2, 3, 4, 5, 6, 7, 8].map(at)).toEqual(t568b.colours);
 });
 
 /** Pairs a straight cable, or wire alone, would harm; the words a technician reads. */
