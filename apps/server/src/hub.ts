@@ -19,6 +19,7 @@ import { serveStudio } from './http/studio.ts';
 import { openStores, type Stores } from './open-store.ts';
 import { FamilyFindings } from './products/findings.ts';
 import { LiveLineup } from './products/lineup.ts';
+import { RevisionSources } from './revisions/sources.ts';
 import { routeTable, type Parts } from './routes.ts';
 import { SetupState } from './setup/setup-state.ts';
 
@@ -44,6 +45,8 @@ export interface Hub {
   readonly stores: Stores;
   readonly catalog: LiveCatalog;
   readonly accounts: Accounts | undefined;
+  /** Where code modules put what they know of the revisions of records. */
+  readonly revisionSources: RevisionSources;
   /** Answers what is in flight, ends the open streams, and closes the store. */
   readonly stop: () => Promise<void>;
 }
@@ -63,7 +66,8 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
   const setup = new SetupState(code, catalog, accounts, () => around.clock().getTime());
   const events = new EventHub();
   const counts = new IssueCounts(catalog);
-  const parts = partsOf({ config, around, stores, catalog, accounts, setup, events, counts });
+  const revisionSources = new RevisionSources();
+  const parts = partsOf({ config, around, stores, catalog, accounts, setup, events, counts, revisionSources });
   followInto(events, catalog, stores);
   const routes = routeTable(parts);
   const app = serverFor(config, around, parts, routes);
@@ -77,7 +81,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     catalog.stop();
     await stores.close();
   };
-  return { app, routes, setup, stores, catalog, accounts, stop };
+  return { app, routes, setup, stores, catalog, accounts, revisionSources, stop };
 }
 
 function accountsOf(config: Config, around: Surroundings, stores: Stores, secrets: Secrets): Accounts {
@@ -98,13 +102,16 @@ interface Assembled {
   readonly setup: SetupState;
   readonly events: EventHub;
   readonly counts: IssueCounts;
+  readonly revisionSources: RevisionSources;
 }
 
-function partsOf({ config, around, stores, catalog, accounts, setup, events, counts }: Assembled): Parts {
+function partsOf(assembled: Assembled): Parts {
+  const { config, around, stores, catalog, accounts, setup, events, counts, revisionSources } = assembled;
   const saver = { catalog, clock: around.clock };
   return {
     ...saver,
     counts,
+    revisionSources,
     writers: new Writers(stores.store),
     lineup: new LiveLineup(catalog),
     familyFindings: new FamilyFindings(catalog),

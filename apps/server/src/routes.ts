@@ -16,6 +16,7 @@ import { historyRoutes } from './history/routes.ts';
 import type { Route } from './http/route.ts';
 import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
 import { productRoutes, type ProductParts } from './products/routes.ts';
+import { revisionRoutes, type RevisionParts } from './revisions/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { RuleExamples } from './rules/examples.ts';
 import { numberRoutes } from './part-numbers/routes.ts';
@@ -27,7 +28,8 @@ import { versionRoutes } from './versions/routes.ts';
 import { vocabRoutes } from './vocab/routes.ts';
 
 /** What the routes work on. */
-export interface Parts extends AccountParts, DesignParts, EventParts, LeaseParts, DocumentParts, ProductParts {
+export interface Parts
+  extends AccountParts, DesignParts, EventParts, LeaseParts, DocumentParts, ProductParts, RevisionParts {
   readonly setup: SetupParts;
   readonly checks: readonly HealthCheck[];
   /** The version of the program. */
@@ -47,6 +49,7 @@ export function routeTable(parts: Parts): Route[] {
     ...documentRoutes(parts),
     ...drawingRoutes(parts),
     ...definitionRoutes(parts),
+    ...revisionRoutes(parts),
     libraryRoute(parts.catalog),
     ...vocabRoutes(parts),
     ...ruleRoutes(parts, examples),

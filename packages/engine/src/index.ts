@@ -114,6 +114,7 @@ export { conversionsFor, recipesFor } from './recipes/recipes.ts';
 export * from './references/references.ts';
 export * from './revisions/art.ts';
 export * from './revisions/check-history.ts';
+export * from './revisions/frozen-copies.ts';
 export * from './revisions/history.ts';
 export * from './revisions/snapshot.ts';
 export * from './revisions/where-used.ts';

@@ -21,3 +21,8 @@ export const RevisionHistory = Type.Object(
   { title: 'Record revision history' },
 );
 export type RevisionHistory = Type.Static<typeof RevisionHistory>;
+
+/** The key of a record's history in the store. */
+export function revisionKey(kind: string, id: string): string {
+  return `${kind}/${id}`;
+}

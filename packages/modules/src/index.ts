@@ -1,1 +1,2 @@
-export {};
+/** What code modules may see and contribute. */
+export * from './revision-source.ts';

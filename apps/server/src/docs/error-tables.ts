@@ -9,6 +9,7 @@ import { httpErrors } from '../http/errors.ts';
 import type { ErrorRow } from '../http/problem.ts';
 import { productErrors } from '../products/errors.ts';
 import { numberErrors } from '../part-numbers/errors.ts';
+import { revisionErrors } from '../revisions/errors.ts';
 import { setupErrors } from '../setup/errors.ts';
 import { versionErrors } from '../versions/errors.ts';
 
@@ -20,6 +21,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Records: catalogErrors,
   Designs: designErrors,
   Revisions: versionErrors,
+  'Record revisions': revisionErrors,
   Products: productErrors,
   Batch: batchErrors,
   Documents: documentErrors,

@@ -1,9 +1,10 @@
 import type { RevisionHistory } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import type { Library } from '../library/library.ts';
-import { testLibrary } from '../test-catalog/index.ts';
+import { nullModem, testLibrary } from '../test-catalog/index.ts';
 import { artProblems, mostArtBytes } from './art.ts';
 import { checkHistory } from './check-history.ts';
+import { frozenCopies, isBuiltWith, snapshotText } from './frozen-copies.ts';
 import { compareRevisions, currentState, nextRevision } from './history.ts';
 import { snapshotOf } from './snapshot.ts';
 import { whereUsed } from './where-used.ts';
@@ -75,19 +76,18 @@ test('C9.5 a record is at the revision it equals, else changed since the last', 
 
 test('C9.4 saved versions are placed by what they froze, working copies by the record as it is', () => {
   const history = saved(changed({ label: 'New' }), saved(library));
-  const version = (rev: number, state: 'saved' | 'released', from: Library) => ({
-    design: 'null-modem',
-    rev,
-    state,
-    definitions: { connectors: { [of.id]: from.get('connectors', of.id) } },
-  });
+  const version = (rev: number, state: 'saved' | 'released', from: Library) => {
+    const { definitions } = frozenWith(from);
+    const { snapshot } = frozenCopies({ body: nullModem, definitions }).find(({ id }) => id === of.id)!;
+    return { design: 'null-modem', rev, state, frozen: snapshotText(snapshot) };
+  };
   const versions = [
     version(1, 'released', library),
     version(2, 'saved', changed({ label: 'New' })),
     version(3, 'saved', changed({ label: 'Other' })),
-    { design: 'else', rev: 1, state: 'saved' as const, definitions: {} },
   ];
-  expect(whereUsed(changed({ label: 'New' }), { ...of, history }, versions, ['null-modem'])).toEqual({
+  const recordNow = recordOf(changed({ label: 'New' }));
+  expect(whereUsed(history, recordNow, versions, ['null-modem'])).toEqual({
     versions: [
       { design: 'null-modem', rev: 1, state: 'released', released: true, revision: 1 },
       { design: 'null-modem', rev: 2, state: 'saved', released: false, revision: 2 },
@@ -95,7 +95,28 @@ test('C9.4 saved versions are placed by what they froze, working copies by the r
     ],
     working: [{ design: 'null-modem', revision: 2 }],
   });
-  expect(whereUsed(changed({ label: 'Now' }), { ...of, history }, [], ['a']).working).toEqual([{ design: 'a' }]);
+  expect(whereUsed(history, recordOf(changed({ label: 'Now' })), [], ['a']).working).toEqual([{ design: 'a' }]);
+});
+
+/** Everything in the library, as a version would freeze what a cable uses. */
+function frozenWith(from: Library) {
+  const kinds = ['bodies', 'interfaces', 'connectors', 'wires', 'mechanicals'];
+  const records = (kind: string) => Object.fromEntries([...from.entries(kind)].map(({ key, record }) => [key, record]));
+  return { definitions: Object.fromEntries(kinds.map((kind) => [kind, records(kind)])) };
+}
+
+test('a version is built with the parts of its parts, and not with the mates of a body or the bodies a pinout fits', () => {
+  const { definitions } = frozenWith(library);
+  const names = frozenCopies({ body: nullModem, definitions }).map(({ kind, id }) => `${kind}:${id}`);
+  expect(names).toEqual(expect.arrayContaining(['connectors:de9-female', 'interfaces:rs232-dte-9']));
+  expect(names).not.toContain('connectors:de9-male');
+  expect([isBuiltWith('connectors', 'bodies'), isBuiltWith('bodies', 'bodies')]).toEqual([true, false]);
+  expect([isBuiltWith('interfaces', 'bodies'), isBuiltWith('connectors', 'vocab/families')]).toEqual([false, false]);
+});
+
+test('snapshots that say the same are the same text', () => {
+  expect(snapshotText({ b: 1, a: [{ d: 2, c: undefined }] })).toBe(snapshotText({ a: [{ d: 2 }], b: 1 }));
+  expect(snapshotText({ a: [1, 2] })).not.toBe(snapshotText({ a: [2, 1] }));
 });
 
 test('two revisions, or a revision and the record, are compared field by field', () => {

@@ -1,9 +1,15 @@
 /** Which revision of a record each cable was built with, and which the working copies use now. */
 import type { RecordRevision, RevisionHistory, SavedVersion } from '@cablewright/model';
-import { frozenLibrary } from '../library/gather.ts';
-import type { Library } from '../library/library.ts';
-import { revisionEqualTo } from './history.ts';
-import { snapshotOf } from './snapshot.ts';
+import { snapshotText } from './frozen-copies.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A saved version that froze the record; `frozen` is its copy as `snapshotText` writes it. */
+export interface FrozenUse {
+  readonly design: string;
+  readonly rev: number;
+  readonly state: SavedVersion['state'];
+  readonly frozen: string;
+}
 
 export interface VersionUse {
   readonly design: string;
@@ -25,26 +31,29 @@ export interface WhereUsed {
 }
 
 /**
- * Saved versions are placed by their frozen copy of the record, working designs by the record as the library has it.
- * `working` are the ids of the designs that use it; versions without a frozen copy do not use it and are left out.
+ * Saved versions are placed by their frozen copy of the record, working designs by the record as it is now. `working`
+ * are the ids of the designs that use it. Of revisions that say the same the latest is named.
  */
 export function whereUsed(
-  library: Library,
-  of: { readonly kind: string; readonly id: string; readonly history: RevisionHistory | undefined },
-  versions: Iterable<Pick<SavedVersion, 'design' | 'rev' | 'state' | 'definitions'>>,
+  history: RevisionHistory | undefined,
+  now: Snapshot | undefined,
+  versions: Iterable<FrozenUse>,
   working: Iterable<string>,
 ): WhereUsed {
-  const uses: VersionUse[] = [];
-  for (const { design, rev, state, definitions } of versions) {
-    if (definitions[of.kind]?.[of.id] === undefined) continue;
-    const frozen = snapshotOf(frozenLibrary(library, { definitions }), of.kind, of.id);
-    uses.push({ design, rev, state, released: state === 'released', ...revisionOf(of.history, frozen) });
-  }
-  const now = revisionOf(of.history, snapshotOf(library, of.kind, of.id));
-  return { versions: uses, working: [...working].map((design) => ({ design, ...now })) };
-}
-
-function revisionOf(history: RevisionHistory | undefined, record: ReturnType<typeof snapshotOf>) {
-  const equal = revisionEqualTo(history, record);
-  return equal === undefined ? {} : { revision: equal.rev };
+  const byText = new Map(history?.revisions.map(({ rev, record }) => [snapshotText(record), rev]));
+  const placed = (text: string) => {
+    const revision = byText.get(text);
+    return revision === undefined ? {} : { revision };
+  };
+  const atNow = now === undefined ? {} : placed(snapshotText(now));
+  return {
+    versions: [...versions].map(({ design, rev, state, frozen }) => ({
+      design,
+      rev,
+      state,
+      released: state === 'released',
+      ...placed(frozen),
+    })),
+    working: [...working].map((design) => ({ design, ...atNow })),
+  };
 }

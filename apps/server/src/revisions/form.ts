@@ -1,0 +1,39 @@
+import { Id } from '@cablewright/model';
+import Type from 'typebox';
+
+export const RecordParams = Type.Object({ kind: Type.String({ maxLength: 60 }), id: Id });
+export const RevisionParams = Type.Object({
+  kind: Type.String({ maxLength: 60 }),
+  id: Id,
+  rev: Type.String({ minLength: 1, maxLength: 100, description: 'A number, or the name a source gave it' }),
+});
+export const SourceQuery = Type.Object({
+  source: Type.Optional(Type.String({ maxLength: 60, description: 'A source of revisions, for one from outside' })),
+});
+
+/** How large the drawing is and what it is made of is judged when it is kept, so that everything wrong is said at once. */
+export const NewRevisionForm = Type.Object(
+  {
+    note: Type.String({ maxLength: 4000, description: 'What changed' }),
+    label: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'A name to show besides' })),
+    art: Type.Optional(
+      Type.Object(
+        {
+          view: Type.String({ minLength: 1, maxLength: 60, examples: ['front'] }),
+          svg: Type.String({ description: 'The drawn view, at most 512 KB' }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    model: Type.Optional(
+      Type.Object(
+        { asset: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'sha256' }) },
+        { additionalProperties: false },
+      ),
+    ),
+    renumber: Type.Optional(Type.Boolean({ description: 'Give the record the next variant of its number first' })),
+    force: Type.Optional(Type.Boolean({ description: 'Save a revision even where nothing changed' })),
+  },
+  { additionalProperties: false },
+);
+export type NewRevisionForm = Type.Static<typeof NewRevisionForm>;

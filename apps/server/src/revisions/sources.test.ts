@@ -1,0 +1,28 @@
+import { Library } from '@cablewright/engine';
+import { expect, test } from 'vitest';
+import { RevisionSources } from './sources.ts';
+
+const of = { kind: 'pcbas', id: 'board', record: { id: 'board' } };
+const source = (id: string, list: () => unknown) => ({ id, label: id, kinds: ['pcbas'], list: list as () => [] });
+
+test('C9.8 each source answers for itself: one that throws, hangs or answers nonsense is unreadable, the others are listed', async () => {
+  const sources = new RevisionSources(20);
+  sources.register(source('good', () => [{ rev: 3, record: {}, src: 'Archive' }]));
+  sources.register(source('throws', () => Promise.reject(new Error('No network'))));
+  sources.register(source('hangs', () => new Promise(() => undefined)));
+  sources.register(source('nonsense', () => [{ rev: 3, record: {} }]));
+  expect(await sources.read(of, Library.empty)).toEqual([
+    { id: 'good', label: 'good', items: [{ rev: 3, record: {}, src: 'Archive' }] },
+    { id: 'throws', label: 'throws', unreadable: 'No network' },
+    { id: 'hangs', label: 'hangs', unreadable: 'It did not answer within 20 ms.' },
+    { id: 'nonsense', label: 'nonsense', unreadable: expect.stringContaining('/0') as string },
+  ]);
+});
+
+test('two sources cannot share an id; one taken away is asked no more', async () => {
+  const sources = new RevisionSources();
+  const remove = sources.register(source('one', () => []));
+  expect(() => sources.register(source('one', () => []))).toThrow('already');
+  remove();
+  expect(await sources.read(of, Library.empty)).toEqual([]);
+});

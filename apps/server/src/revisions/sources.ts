@@ -1,0 +1,80 @@
+/** Revisions from outside: what code modules know of a record's history, read beside the hub's own and never written. */
+import type { Library } from '@cablewright/engine';
+import { schemaProblems } from '@cablewright/model';
+import type { OutsideRevision, RecordContext, RevisionSource } from '@cablewright/modules';
+import Type from 'typebox';
+
+/** How long a source may take, ms. */
+const patienceMs = 5000;
+/** Revisions of one source that are listed. */
+const mostListed = 1000;
+
+const Outside = Type.Object({
+  rev: Type.Union([Type.Integer(), Type.String({ minLength: 1, maxLength: 100 })]),
+  note: Type.Optional(Type.String()),
+  partNumber: Type.Optional(Type.String()),
+  record: Type.Object({}),
+  src: Type.String({ minLength: 1 }),
+});
+const OutsideList = Type.Array(Outside, { maxItems: mostListed });
+
+/** What a source said of a record, or why it could not be read. */
+export interface SourceReading {
+  readonly id: string;
+  readonly label: string;
+  readonly items?: readonly OutsideRevision[];
+  readonly unreadable?: string;
+}
+
+/** The sources that modules have registered. */
+export class RevisionSources {
+  readonly #sources = new Map<string, RevisionSource>();
+  readonly #patienceMs: number;
+
+  constructor(waitMs = patienceMs) {
+    this.#patienceMs = waitMs;
+  }
+
+  /** Adds a source and returns how to take it away. Throws when another has its id: that is a mistake of a module. */
+  register(source: RevisionSource): () => void {
+    if (this.#sources.has(source.id)) throw new Error(`There is a source of revisions "${source.id}" already.`);
+    this.#sources.set(source.id, source);
+    return () => this.#sources.delete(source.id);
+  }
+
+  has(id: string): boolean {
+    return this.#sources.has(id);
+  }
+
+  /** Asks every source that knows the kind, all at once. One that throws, hangs or answers nonsense is unreadable. */
+  read(of: RecordContext, db: Library, only?: string): Promise<SourceReading[]> {
+    const asked = [...this.#sources.values()].filter(
+      ({ id, kinds }) => kinds.includes(of.kind) && (only === undefined || id === only),
+    );
+    return Promise.all(asked.map((source) => this.#ask(source, of, db)));
+  }
+
+  async #ask(source: RevisionSource, of: RecordContext, db: Library): Promise<SourceReading> {
+    const { id, label } = source;
+    try {
+      const items = await inTime(this.#patienceMs, async () => source.list(of, db));
+      const [problem] = schemaProblems(OutsideList, items);
+      if (problem === undefined) return { id, label, items };
+      return { id, label, unreadable: `Its answer at ${problem.pointer || 'the top'} ${problem.message}.` };
+    } catch (error) {
+      return { id, label, unreadable: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}
+
+async function inTime<T>(waitMs: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`It did not answer within ${waitMs} ms.`)), waitMs);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
