@@ -231,3 +231,20 @@ describe('the AV pack', () => {
 test.each([...packFolders().keys()])('every complete option of the pack %s makes a design without errors', (pack) => {
   expect(wrongDesigns(pack)).toEqual([]);
 });
+
+test.each([
+  ['pro-audio', 'mixing-console.main-out', 'powered-loudspeaker.in', 'mic-pair-022'],
+  ['pro-audio', 'electric-guitar.out', 'audio-interface.instrument-in', 'instrument-coax-022'],
+  ['pro-audio', 'power-amplifier.out-1', 'loudspeaker.in', 'speaker-2x250'],
+  ['pro-audio', 'digital-console.aes3-out', 'speaker-processor.aes3-in', 'aes3-pair-110r'],
+  ['pro-audio', 'lighting-desk.out', 'fixture.in', 'dmx-pair-120r'],
+  ['pro-audio', 'cd-player.spdif-out', 'hifi-amplifier.spdif-in', 'digital-coax-75r'],
+  ['av-video', 'studio-camera.sdi', 'video-router.in', 'sdi-coax-10-48'],
+  ['av-video', 'dvd-player.composite', 'television.composite', 'video-coax-06-37'],
+  ['av-video', 'computer-vga.vga', 'monitor-vga.vga', 'vga-3coax-5core'],
+  ['av-video', 'dvd-player.scart', 'television.scart-rgb', 'scart-6coax-6core'],
+  ['av-video', 'camcorder.hdmi', 'monitor-hdmi.hdmi', 'tmds-4pair-6core'],
+])('%s: %s to %s is made of %s', (pack, source, destination, stock) => {
+  const derived = deriveCable(libraryOf(pack), { source: end(source), destination: end(destination) });
+  expect(derived.ok && derived.design.instances.segments?.map(({ def }) => def)).toEqual([stock]);
+});
