@@ -17,9 +17,11 @@ import type { Route } from './http/route.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveStudio } from './http/studio.ts';
 import { openStores, type Stores } from './open-store.ts';
+import { BundledPacks } from './packs/bundled.ts';
 import { FamilyFindings } from './products/findings.ts';
 import { LiveLineup } from './products/lineup.ts';
 import { RevisionSources } from './revisions/sources.ts';
+import { DriftSweep } from './resolver/drift-sweep.ts';
 import { routeTable, type Parts } from './routes.ts';
 import { SetupState } from './setup/setup-state.ts';
 
@@ -67,16 +69,22 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
   const events = new EventHub();
   const counts = new IssueCounts(catalog);
   const revisionSources = new RevisionSources();
-  const parts = partsOf({ config, around, stores, catalog, accounts, setup, events, counts, revisionSources });
+  const drifts = new DriftSweep(catalog, {
+    onProgress: (progress) => events.send('drift', progress),
+    onMoved: (designs) => counts.recount(designs),
+  });
+  const parts = partsOf({ config, around, stores, catalog, accounts, setup, events, counts, drifts, revisionSources });
   followInto(events, catalog, stores);
   const routes = routeTable(parts);
   const app = serverFor(config, around, parts, routes);
   counts.start();
+  drifts.start();
   const stop = async () => {
     events.close();
     const late = setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     await app.close();
     clearTimeout(late);
+    await drifts.stop();
     await counts.stop();
     catalog.stop();
     await stores.close();
@@ -103,15 +111,19 @@ interface Assembled {
   readonly events: EventHub;
   readonly counts: IssueCounts;
   readonly revisionSources: RevisionSources;
+  readonly drifts: DriftSweep;
 }
 
 function partsOf(assembled: Assembled): Parts {
-  const { config, around, stores, catalog, accounts, setup, events, counts, revisionSources } = assembled;
+  const { config, around, stores, catalog, accounts, setup, events, counts, drifts, revisionSources } = assembled;
   const saver = { catalog, clock: around.clock };
+  const packs = new BundledPacks(config.packsDir);
   return {
     ...saver,
     counts,
     revisionSources,
+    drifts,
+    packs,
     writers: new Writers(stores.store),
     lineup: new LiveLineup(catalog),
     familyFindings: new FamilyFindings(catalog),
@@ -127,6 +139,7 @@ function partsOf(assembled: Assembled): Parts {
       accounts,
       state: setup,
       packsDir: config.packsDir,
+      packs,
       modules: [],
       suggestedModules: config.suggestedModules,
     },

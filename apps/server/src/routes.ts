@@ -15,8 +15,12 @@ import { healthRoutes, type HealthCheck } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import type { Route } from './http/route.ts';
 import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
+import type { BundledPacks } from './packs/bundled.ts';
+import { packRoutes } from './packs/routes.ts';
 import { productRoutes, type ProductParts } from './products/routes.ts';
 import { revisionRoutes, type RevisionParts } from './revisions/routes.ts';
+import { proposalRoutes } from './proposals/routes.ts';
+import { resolverRoutes, type ResolverParts } from './resolver/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { RuleExamples } from './rules/examples.ts';
 import { numberRoutes } from './part-numbers/routes.ts';
@@ -29,7 +33,8 @@ import { vocabRoutes } from './vocab/routes.ts';
 
 /** What the routes work on. */
 export interface Parts
-  extends AccountParts, DesignParts, EventParts, LeaseParts, DocumentParts, ProductParts, RevisionParts {
+  extends AccountParts, DesignParts, EventParts, LeaseParts, DocumentParts, ProductParts, RevisionParts, ResolverParts {
+  readonly packs: BundledPacks;
   readonly setup: SetupParts;
   readonly checks: readonly HealthCheck[];
   /** The version of the program. */
@@ -54,6 +59,9 @@ export function routeTable(parts: Parts): Route[] {
     ...vocabRoutes(parts),
     ...ruleRoutes(parts, examples),
     ...productRoutes(parts),
+    ...resolverRoutes(parts),
+    ...proposalRoutes(parts),
+    ...packRoutes(parts),
     ...settingsRoutes(parts),
     ...numberRoutes(parts),
     ...eventRoutes(parts),

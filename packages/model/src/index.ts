@@ -17,6 +17,7 @@ export * from './kinds.ts';
 export * from './kit.ts';
 export * from './limits.ts';
 export * from './mechanical.ts';
+export * from './pack.ts';
 export * from './part-number-scheme.ts';
 export * from './pcba.ts';
 export * from './product.ts';

@@ -11,6 +11,7 @@ import { isLibraryKind, vocabularyOf, type LibraryKind } from './kind-names.ts';
 import { Kit } from './kit.ts';
 import { Mechanical } from './mechanical.ts';
 import { PartNumberScheme } from './part-number-scheme.ts';
+import { InstalledPack } from './pack.ts';
 import { Pcba } from './pcba.ts';
 import { Product } from './product.ts';
 import { ConditioningRecipe, Hazard, Proposal, ResolverPolicy } from './resolver-records.ts';
@@ -60,6 +61,7 @@ const listSchemas: Readonly<Record<string, Type.TSchema>> = {
   hazards: Hazard,
   'validation-rules': ValidationRule,
   proposals: Proposal,
+  packs: InstalledPack,
 };
 export const listKinds = Object.keys(listSchemas);
 

@@ -3,6 +3,7 @@ import type { Expectation, Write } from '@cablewright/store';
 import { familyIssues } from '../catalog/family-checks.ts';
 import { recordInForce } from '../catalog/guarded.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import { resolverIssues } from '../catalog/resolver-guard.ts';
 import { schemaIssues, type InForce } from '../catalog/save.ts';
 import { unusedIssues } from '../catalog/unused.ts';
 import { isLibraryRow } from '@cablewright/engine';
@@ -16,7 +17,7 @@ export type Prepared =
   | { readonly ok: false; readonly stale: boolean; readonly issues: readonly Issue[] };
 
 /** Documents no batch writes: locked revisions, and settings only their own page sets. */
-const closedKinds: ReadonlySet<string> = new Set(['versions', 'revisions']);
+const closedKinds: ReadonlySet<string> = new Set(['versions', 'revisions', 'packs']);
 
 interface Step {
   readonly change: BatchChange;
@@ -40,6 +41,8 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
   if (used.length > 0) return { ok: false, stale: false, issues: used };
   const families = familyIssues(catalog, writes, (i) => `/changes/${i}/record`);
   if (families.length > 0) return { ok: false, stale: false, issues: families };
+  const resolver = resolverIssues(catalog, writes, (i) => `/changes/${i}/record`);
+  if (resolver.length > 0) return { ok: false, stale: false, issues: resolver };
   return { ok: true, writes, expects: written.flatMap(({ expects }) => expects) };
 }
 

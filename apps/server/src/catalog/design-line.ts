@@ -1,4 +1,4 @@
-import type { DesignFacts } from '@cablewright/engine';
+import { recipeDevices, type DesignFacts } from '@cablewright/engine';
 import { isObject, type SavedVersion } from '@cablewright/model';
 import type { Line } from './ordered-lines.ts';
 import { refersTo } from './used-in.ts';
@@ -14,6 +14,8 @@ export interface DesignLine extends Line {
   readonly maker: string | null;
   /** Length of its trunk, mm. */
   readonly trunkMm?: number;
+  /** The devices its recipe names; absent when it has no recipe. */
+  readonly recipeDevices?: readonly string[];
   /** `kind:id` of everything the design refers to, each once. */
   readonly refers: readonly string[];
 }
@@ -46,6 +48,7 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
     seq,
     ...(at === undefined ? {} : { updatedAt: at }),
     ...(by === undefined ? {} : { updatedBy: by }),
+    ...(isObject(design['recipe']) ? { recipeDevices: recipeDevices(design) } : {}),
     refers: refersTo('designs', design),
     text: [id, label, number ?? '', ...tags, ...aliases].join('\n').toLowerCase(),
   };

@@ -10,6 +10,7 @@ export const catalogErrors = errorTable({
   'number-in-use': [409, 'The part number is in use'],
   'pn-immutable': [409, 'Part numbers never change here'],
   'family-refused': [422, 'A product family cannot be saved as it is'],
+  'resolver-refused': [422, 'The save would add an error to what the resolver works with'],
   'id-differs': [422, 'The id in the address and in the record differ'],
   'scheme-invalid': [422, 'The numbering scheme cannot be used'],
   'rule-broken': [422, 'A rule of the shop forbids it'],

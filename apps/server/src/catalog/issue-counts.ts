@@ -52,6 +52,12 @@ export class IssueCounts {
     this.start();
   }
 
+  /** Counts these designs anew: what is to say of them has changed in a way their references do not show. */
+  recount(ids: readonly string[]): void {
+    for (const id of ids) this.#old.add(id);
+    this.start();
+  }
+
   /** Keeps what a check of the design as saved found, so that it need not be counted again. */
   keep(id: string, findings: readonly Finding[]): void {
     this.#counts.set(id, countsOf(findings));
@@ -102,4 +108,10 @@ export class IssueCounts {
 export function countsOf(findings: readonly Finding[]): Counts {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return { errors, warnings: findings.length - errors };
+}
+
+/** How many findings there are, for the headers of an answer whose body is the record. */
+export function findingHeaders(findings: readonly Finding[]): Record<string, string> {
+  const { errors, warnings } = countsOf(findings);
+  return { 'x-service-errors': String(errors), 'x-service-warnings': String(warnings) };
 }

@@ -1,6 +1,6 @@
 import type { Design, Finding, Json } from '@cablewright/model';
 import { validateDesign } from '@cablewright/engine';
-import { countsOf, type IssueCounts } from '../catalog/issue-counts.ts';
+import { findingHeaders, type IssueCounts } from '../catalog/issue-counts.ts';
 import { savedAnswer } from '../catalog/record-answers.ts';
 import { ownPut, save, type InForce, type Saver } from '../catalog/save.ts';
 import type { Actor } from '../http/actor.ts';
@@ -39,9 +39,4 @@ export async function saveDesign(saver: DesignSaver, request: DesignSave): Promi
 
 export async function findingsOf({ catalog }: Pick<Saver, 'catalog'>, design: unknown): Promise<Finding[]> {
   return validateDesign(await catalog.catalogFor(design), design);
-}
-
-function findingHeaders(findings: readonly Finding[]): Record<string, string> {
-  const { errors, warnings } = countsOf(findings);
-  return { 'x-service-errors': String(errors), 'x-service-warnings': String(warnings) };
 }

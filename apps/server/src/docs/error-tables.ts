@@ -10,6 +10,9 @@ import type { ErrorRow } from '../http/problem.ts';
 import { productErrors } from '../products/errors.ts';
 import { numberErrors } from '../part-numbers/errors.ts';
 import { revisionErrors } from '../revisions/errors.ts';
+import { packErrors } from '../packs/errors.ts';
+import { proposalErrors } from '../proposals/errors.ts';
+import { resolverErrors } from '../resolver/errors.ts';
 import { setupErrors } from '../setup/errors.ts';
 import { versionErrors } from '../versions/errors.ts';
 
@@ -27,5 +30,8 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Documents: documentErrors,
   History: historyErrors,
   'Part numbers': numberErrors,
+  Resolver: resolverErrors,
+  Proposals: proposalErrors,
+  Packs: packErrors,
   Operations: healthErrors,
 };

@@ -28,7 +28,8 @@ export function eventRoutes({ catalog, events, mayListen }: EventParts): Route[]
       path: '/api/events',
       area: 'Events',
       role: 'viewer',
-      summary: 'Server-sent events: `change` for every change set, `lease` when the editing of a design moves',
+      summary:
+        'Server-sent events: `change` for every change set, `lease` when the editing of a design moves, `drift` how far the look at recipes is',
       answers: { 200: { says: 'A stream that goes on until it is closed', type: 'text/event-stream' } },
       handle: async ({ headers }) => {
         const missed = await missedBy(catalog, headers['last-event-id']);

@@ -1,11 +1,11 @@
-import type { Write } from '@cablewright/store';
+import type { EventDraft, Write } from '@cablewright/store';
 import { sameJson, type Json } from '@cablewright/model';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Manifest, PackRecord } from './read-pack.ts';
 
 /**
  * The writes that make a pack's layer hold exactly these records: those that are new or differ are put, those the pack
- * no longer has are deleted. The hub's own records and other packs are not touched.
+ * no longer has are deleted. Without records the layer goes altogether. The hub's own records and other packs are not touched.
  */
 export async function packWrites(
   catalog: LiveCatalog,
@@ -14,7 +14,8 @@ export async function packWrites(
 ): Promise<Write[]> {
   const layer = await layerOf(catalog, pack.id);
   const writes: Write[] = [];
-  for (const { kind, key, record } of records) {
+  const installed = records.length === 0 ? [] : [installedRecord(pack)];
+  for (const { kind, key, record } of [...installed, ...records]) {
     const address = `${kind}:${key}`;
     const there = layer.get(address);
     layer.delete(address);
@@ -25,6 +26,15 @@ export async function packWrites(
     writes.push({ kind, key, pack: pack.id, op: 'delete', seen: seq, after: null });
   }
   return writes;
+}
+
+/** What the pack's layer says of the pack itself. */
+function installedRecord({ id, name, version, license, publisher, description, requires }: Manifest): PackRecord {
+  const said = { license, publisher, description, requires };
+  const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as {
+    [k: string]: Json;
+  };
+  return { kind: 'packs', key: id, record: { id, label: name, version, ...known } };
 }
 
 /** What a pack offers besides its records, for the answer to installing it. Offers wait for an owner to take them over. */
@@ -38,4 +48,13 @@ async function layerOf(catalog: LiveCatalog, pack: string) {
     if (record.pack === pack) layer.set(`${record.kind}:${record.key}`, record);
   }
   return layer;
+}
+
+/** Told to those who follow: a pack was installed, updated or disabled. */
+export function packEvent(
+  { id, name, version }: Pick<Manifest, 'id' | 'name' | 'version'>,
+  change: string,
+): EventDraft {
+  const subject = { kind: 'pack', id, label: name };
+  return { type: 'pack.installed', payload: { subject, summary: { version, change } } };
 }

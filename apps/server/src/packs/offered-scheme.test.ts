@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultScheme, schemeOffers } from '@cablewright/engine';
 import { finishSetup } from '../setup/finish.ts';
 import { startTestHub, type TestHub } from '../testing/hub.ts';
+import { BundledPacks } from './bundled.ts';
 import { readPack } from './read-pack.ts';
 
 let folder: string;
@@ -22,7 +23,7 @@ afterAll(async () => {
 async function packOffering(partNumberScheme: object): Promise<string> {
   const pack = join(folder, 'starter');
   await mkdir(join(pack, 'data'), { recursive: true });
-  const manifest = { format: 1, id: 'plant', name: 'Plant', version: '1.0.0', partNumberScheme };
+  const manifest = { format: 1, id: 'starter', name: 'Plant', version: '1.0.0', partNumberScheme };
   await writeFile(join(pack, 'pack.json'), JSON.stringify(manifest));
   const kits = [{ id: 'kit', contents: [], partNumber: 'KIT-00001', src: 'test' }];
   await writeFile(join(pack, 'data', 'kits.json'), JSON.stringify(kits));
@@ -62,12 +63,13 @@ test('C10.6 installing a pack with a scheme does not switch to it; the answer ca
     accounts: undefined,
     state: setup,
     packsDir: folder,
+    packs: new BundledPacks(folder),
     modules: [],
     suggestedModules: [],
   };
   const form = { code: '', organisation: { name: 'Shop', short: 'S' }, catalog: 'starter' as const, modules: [] };
-  expect(await finishSetup(parts, form)).toEqual([{ pack: 'plant', offers: { partNumberScheme: scheme } }]);
+  expect(await finishSetup(parts, form)).toEqual([{ pack: 'starter', offers: { partNumberScheme: scheme } }]);
   expect(catalog.library.get('kits', 'kit')).toBeDefined();
   expect(catalog.numbers.scheme).toMatchObject({ from: 'defaults', scheme: { label: 'Prefix per kind' } });
-  expect(schemeOffers(catalog.library)).toEqual([{ pack: 'plant', scheme }]);
+  expect(schemeOffers(catalog.library)).toEqual([{ pack: 'starter', scheme }]);
 });

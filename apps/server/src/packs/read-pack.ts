@@ -18,6 +18,11 @@ export interface Manifest {
   readonly version: string;
   readonly license?: string;
   readonly publisher?: string;
+  readonly description?: string;
+  /** Ids of the packs whose records it builds on. */
+  readonly requires?: readonly string[];
+  /** How many records of each kind it adds. */
+  readonly counts?: Readonly<Record<string, number>>;
   /** A numbering scheme the pack offers; installing the pack does not switch to it. */
   readonly partNumberScheme?: Json;
 }

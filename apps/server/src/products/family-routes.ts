@@ -10,7 +10,8 @@ import { etagOf } from '../http/etag.ts';
 import { route, type Route } from '../http/route.ts';
 import { productErrors } from './errors.ts';
 import { FamiliesForm, FamilyForm, ListedFamily } from './form.ts';
-import { familiesOf, findingHeaders, listedFamily, noSuchFamily, recordOf, requireFamily } from './read.ts';
+import { findingHeaders } from '../catalog/issue-counts.ts';
+import { familiesOf, listedFamily, noSuchFamily, recordOf, requireFamily } from './read.ts';
 import type { ProductParts } from './routes.ts';
 import { requireSound, saveFamilies } from './save-families.ts';
 

@@ -1,5 +1,5 @@
 import type { Entry } from '@cablewright/engine';
-import type { Finding, Product } from '@cablewright/model';
+import type { Product } from '@cablewright/model';
 import type { InForce } from '../catalog/save.ts';
 import { recordInForce } from '../catalog/guarded.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
@@ -51,9 +51,4 @@ export function noSuchFamily(catalog: LiveCatalog, id: string): never {
   const moved = now.length === 0 ? '' : ` ${now.join(' and ')} ${now.length === 1 ? 'is' : 'are'} also called that.`;
   const members = now.length === 0 ? {} : { members: { families: now } };
   return refuse(productErrors['no-such-family'], `There is no product family "${id}".${moved}`, members);
-}
-
-export function findingHeaders(findings: readonly Finding[]): Record<string, string> {
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  return { 'x-service-errors': String(errors), 'x-service-warnings': String(findings.length - errors) };
 }

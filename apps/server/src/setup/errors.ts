@@ -6,5 +6,4 @@ export const setupErrors = errorTable({
   'setup-tries': [429, 'Too many setup codes were tried'],
   'unknown-module': [422, 'There is no such module'],
   'admin-required': [422, 'Setup needs the admin'],
-  'pack-unreadable': [422, 'The catalog to install cannot be used'],
 });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type Type from 'typebox';
 import type { EngineeringSettings, Json } from '@cablewright/model';
 import type { EventDraft, Write } from '@cablewright/store';
@@ -6,8 +5,9 @@ import { save, type Saver } from '../catalog/save.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { localActor, type Actor } from '../http/actor.ts';
 import { refuse } from '../http/problem.ts';
-import { packOffers, packWrites } from '../packs/install.ts';
-import { readPack } from '../packs/read-pack.ts';
+import { packEvent, packOffers, packWrites } from '../packs/install.ts';
+import type { BundledPacks } from '../packs/bundled.ts';
+import { packErrors } from '../packs/errors.ts';
 import { setupErrors } from './errors.ts';
 import type { SetupForm } from './form.ts';
 import type { SetupState } from './setup-state.ts';
@@ -17,6 +17,8 @@ export interface SetupParts {
   readonly accounts: Accounts | undefined;
   readonly state: SetupState;
   readonly packsDir: string;
+  /** The packs that come with the program. */
+  readonly packs: BundledPacks;
   /** Modules setup can offer, and those it ticks at first. */
   readonly modules: readonly { readonly id: string; readonly label: string }[];
   readonly suggestedModules: readonly string[];
@@ -59,20 +61,37 @@ function checkModules({ modules }: SetupParts, chosen: readonly string[]): void 
   );
 }
 
-async function installCatalog({ saver, packsDir }: SetupParts, form: Form, actor: Actor): Promise<PackOffer[]> {
-  const packs = [
-    ...(form.catalog === 'starter' ? ['starter'] : []),
-    ...(form.modules ?? []).map((id) => `packs/${id}`),
-  ];
+/** The packs to begin with, those others build on first; refused when one is not there or lacks what it builds on. */
+async function packsOf({ packs }: SetupParts, form: Form): Promise<string[]> {
+  const manifests = await packs.manifests();
+  const chosen = [...new Set([...(form.catalog === 'starter' ? ['starter'] : []), ...(form.packs ?? [])])];
+  for (const id of chosen) {
+    const manifest = manifests.get(id);
+    if (manifest === undefined) {
+      return refuse(
+        packErrors['no-such-pack'],
+        `There is no pack "${id}"; there are ${[...manifests.keys()].join(', ')}.`,
+      );
+    }
+    const lacking = (manifest.requires ?? []).filter((other) => !chosen.includes(other));
+    if (lacking.length > 0)
+      refuse(packErrors['pack-requires'], `${manifest.name} builds on ${lacking.join(' and ')}; choose that too.`);
+  }
+  return chosen;
+}
+
+async function installCatalog(parts: SetupParts, form: Form, actor: Actor): Promise<PackOffer[]> {
+  const { saver } = parts;
+  const packs = await packsOf(parts, form);
   const writes: Write[] = [];
   let suggested: Partial<EngineeringSettings> = {};
   const events: EventDraft[] = [];
   const offers: PackOffer[] = [];
   for (const name of packs) {
-    const pack = await readPack(join(packsDir, name));
+    const pack = await parts.packs.read(name);
     if (!pack.ok) {
       const issues = pack.findings.map(({ code, message, where }) => ({ code, message, pointer: where.pointer ?? '' }));
-      return refuse(setupErrors['pack-unreadable'], issues[0]!.message, { issues });
+      return refuse(packErrors['pack-unreadable'], issues[0]!.message, { issues });
     }
     // Settings in a pack are what it suggests a new shop begins with; they become the shop's own and are no layer.
     const records = pack.records.filter(({ kind }) => kind !== 'settings');
@@ -81,8 +100,7 @@ async function installCatalog({ saver, packsDir }: SetupParts, form: Form, actor
     writes.push(...(await packWrites(saver.catalog, pack.manifest, records)));
     const offered = packOffers(pack.manifest);
     if (Object.keys(offered).length > 0) offers.push({ pack: pack.manifest.id, offers: offered });
-    const subject = { kind: 'pack', id: pack.manifest.id, label: pack.manifest.name };
-    events.push({ type: 'pack.installed', payload: { subject, summary: { version: pack.manifest.version } } });
+    events.push(packEvent(pack.manifest, 'installed'));
   }
   writes.unshift(organisationWrite(saver, form, suggested));
   await save(saver, { actor, message: 'Setup', writes, events });

@@ -19,6 +19,12 @@ export const SetupForm = Type.Object(
       ),
     ),
     catalog: Type.Union([Type.Literal('starter'), Type.Literal('empty')]),
+    packs: Type.Optional(
+      Type.Array(Line(100), {
+        maxItems: 100,
+        description: 'Packs to begin with, by their ids; those of the trade need the starter',
+      }),
+    ),
     modules: Type.Optional(Type.Array(Line(100), { maxItems: 50 })),
   },
   { additionalProperties: false },

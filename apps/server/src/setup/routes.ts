@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { ok } from '../http/answer.ts';
 import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
+import { packErrors } from '../packs/errors.ts';
+import { packLine } from '../packs/line.ts';
 import { setupErrors } from './errors.ts';
 import { finishSetup, type SetupParts } from './finish.ts';
 import { SetupForm } from './form.ts';
@@ -10,7 +12,7 @@ export function setupRoutes(parts: SetupParts): Route[] {
   return [stateRoute(parts), finishRoute(parts)];
 }
 
-function stateRoute({ state, accounts, modules, suggestedModules }: SetupParts): Route {
+function stateRoute({ state, accounts, modules, suggestedModules, packs }: SetupParts): Route {
   return route({
     method: 'GET',
     path: '/api/setup',
@@ -23,7 +25,11 @@ function stateRoute({ state, accounts, modules, suggestedModules }: SetupParts):
       const done = await state.isDone();
       if (done) return ok({ done });
       const offered = modules.map((module) => ({ ...module, suggested: suggestedModules.includes(module.id) }));
-      return ok({ done, signIn: accounts !== undefined, catalogs: ['starter', 'empty'], modules: offered });
+      const chosen = [...(await packs.manifests()).values()]
+        .filter(({ id }) => id !== 'starter')
+        .map((manifest) => packLine(manifest));
+      const catalogs = ['starter', 'empty'];
+      return ok({ done, signIn: accounts !== undefined, catalogs, packs: chosen, modules: offered });
     },
   });
 }
@@ -40,7 +46,12 @@ function finishRoute(parts: SetupParts): Route {
     summary: 'Finish setup: the organisation, the owner and the catalog to begin with',
     body: SetupForm,
     answers: { 200: { says: 'Setup is finished; packs are those that offer something, as a numbering scheme' } },
-    refusals: Object.values(setupErrors),
+    refusals: [
+      ...Object.values(setupErrors),
+      packErrors['no-such-pack'],
+      packErrors['pack-requires'],
+      packErrors['pack-unreadable'],
+    ],
     handle: ({ body }) => {
       const mine = turn.then(async () => {
         await checkMayFinish(parts, body.code);

@@ -26,7 +26,7 @@ function deviceEnd(end: RecipeEnd): { device: string; port?: string } | undefine
 }
 
 /** The devices a recipe names, whatever else it is; for a requirement end none. */
-export function recipeDevices(design: Design): string[] {
+export function recipeDevices(design: { readonly recipe?: unknown }): string[] {
   if (!isObject(design.recipe)) return [];
   const { source, destination } = design.recipe;
   const ids = [source, destination].flatMap((end) =>

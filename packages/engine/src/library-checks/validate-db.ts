@@ -121,8 +121,8 @@ function brokenShape(kind: string, id: string, record: object): Finding[] {
   return recordFindings(kind, id, record);
 }
 
-/** One object for the whole shop, or a decision somebody made: nothing that stands on a source. */
-const uncited: ReadonlySet<string> = new Set([...singleKinds, 'proposals']);
+/** One object for the whole shop, a decision somebody made, a note of what is installed: nothing that stands on a source. */
+const uncited: ReadonlySet<string> = new Set([...singleKinds, 'proposals', 'packs']);
 
 /** What the resolver works with: a wrong word there is a wrong cable, so it is an error like any other wrong id. */
 const exact: ReadonlySet<string> = new Set(['devices', 'conditioning-recipes', 'hazards']);

@@ -1,0 +1,57 @@
+/** The packs that come with the program: the starter catalog, and those beside it. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObject } from '@cablewright/model';
+import { readPack, type Manifest, type ReadPack } from './read-pack.ts';
+
+export class BundledPacks {
+  readonly #folder: string;
+  #manifests: Promise<ReadonlyMap<string, Manifest>> | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** What each pack says of itself, by id: the starter catalog first, the others in the order of their ids. */
+  manifests(): Promise<ReadonlyMap<string, Manifest>> {
+    return (this.#manifests ??= this.#readAll());
+  }
+
+  async #readAll(): Promise<ReadonlyMap<string, Manifest>> {
+    const others = await foldersIn(join(this.#folder, 'packs'));
+    const found = new Map<string, Manifest>();
+    for (const name of ['starter', ...others.map((folder) => `packs/${folder}`)]) {
+      const manifest = await manifestIn(join(this.#folder, name));
+      if (manifest !== undefined) found.set(manifest.id, manifest);
+    }
+    return found;
+  }
+
+  /** The pack with all its records; its folder is called as its id. */
+  async read(id: string): Promise<ReadPack> {
+    return readPack(join(this.#folder, id === 'starter' ? id : `packs/${id}`));
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .toSorted();
+  } catch (error) {
+    // A checkout without packs has none.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function manifestIn(folder: string): Promise<Manifest | undefined> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(join(folder, 'pack.json'), 'utf8'));
+    return isObject(manifest) && typeof manifest['id'] === 'string' ? (manifest as unknown as Manifest) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import type { InstalledPack } from '@cablewright/model';
+import type { Manifest } from './read-pack.ts';
+
+/** A pack as lists show it: what it says of itself and what it adds. */
+export const PackLine = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  version: Type.Optional(Type.String({ description: 'That comes with the program; absent: it does not' })),
+  license: Type.Optional(Type.String()),
+  publisher: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+  requires: Type.Array(Type.String()),
+  counts: Type.Record(Type.String(), Type.Integer(), { description: 'How many records of each kind it adds' }),
+  offersScheme: Type.Boolean({ description: 'It offers a numbering scheme' }),
+  installed: Type.Union([Type.String(), Type.Null()], { description: 'The version that is installed; null: none' }),
+});
+export type PackLine = Type.Static<typeof PackLine>;
+
+export function packLine(manifest: Manifest, installed?: InstalledPack): PackLine {
+  const { id, name, version, license, publisher, description, requires = [], counts = {} } = manifest;
+  return {
+    id,
+    name,
+    version,
+    ...(license === undefined ? {} : { license }),
+    ...(publisher === undefined ? {} : { publisher }),
+    ...(description === undefined ? {} : { description }),
+    requires: [...requires],
+    counts: { ...counts },
+    offersScheme: manifest.partNumberScheme !== undefined,
+    installed: installed?.version ?? null,
+  };
+}
+
+/** A pack that is installed and does not come with the program. */
+export function foreignLine({ id, label, version, requires = [], ...said }: InstalledPack): PackLine {
+  return { ...said, id, name: label, requires, counts: {}, offersScheme: false, installed: version };
+}

@@ -1,0 +1,187 @@
+/** Options as they go over the wire: what a page shows of them, and nothing twice. */
+import Type from 'typebox';
+import {
+  fittingStocks,
+  rankStocks,
+  storyOf,
+  type BoundPin,
+  type BoundPort,
+  type CableOption,
+  type CableResolution,
+  type Library,
+  type OptionEnd,
+} from '@cablewright/engine';
+import type { Finding } from '@cablewright/model';
+
+const Text = Type.String();
+const Texts = Type.Array(Type.String());
+const Maybe = Type.Optional(Type.String());
+
+export const PinAnswer = Type.Object({
+  position: Text,
+  label: Text,
+  signal: Maybe,
+  signalLabel: Text,
+  kind: Type.String({ description: 'The kind of the signal; none: left open' }),
+  dir: Text,
+  level: Maybe,
+  accepts: Texts,
+  needs: Texts,
+  confidence: Maybe,
+  src: Maybe,
+});
+export const PortAnswer = Type.Object({
+  device: Text,
+  deviceLabel: Text,
+  port: Text,
+  portLabel: Text,
+  interface: Maybe,
+  body: Maybe,
+  gender: Maybe,
+  role: Maybe,
+  pins: Type.Array(PinAnswer),
+});
+const End = Type.Object({
+  device: Text,
+  deviceLabel: Text,
+  port: Text,
+  portLabel: Text,
+  adapter: Type.Optional(
+    Type.Object(
+      { device: Text, label: Text, board: Text, port: Text, pads: Text },
+      { description: 'The board that sits on the port; the cable is wired to its pads' },
+    ),
+  ),
+});
+const LinePin = Type.Object({ position: Text, label: Text, signal: Maybe, signalLabel: Text });
+const Line = Type.Object({
+  id: Text,
+  kind: Type.String({ description: 'signal, supply, return or screen' }),
+  source: Type.Array(LinePin),
+  destination: Type.Array(LinePin),
+  driver: Type.Optional(Type.String({ description: 'source or destination' })),
+  pairedWith: Maybe,
+  control: Type.Boolean(),
+  why: Text,
+});
+const Missing = Type.Object({ kind: Text, text: Text, side: Maybe, positions: Type.Optional(Texts) });
+const Hit = Type.Object({ hazard: Text, label: Text, severity: Text, text: Text, line: Text });
+const Unconfirmed = Type.Object({ side: Text, position: Text, confidence: Text, text: Text });
+const Part = Type.Object({
+  recipe: Text,
+  recipeLabel: Text,
+  placement: Text,
+  component: Maybe,
+  wanted: Text,
+  side: Text,
+  location: Maybe,
+  line: Maybe,
+  positions: Texts,
+});
+const Story = Type.Object({
+  summary: Text,
+  wiring: Texts,
+  parts: Texts,
+  risks: Texts,
+  missing: Texts,
+  unknown: Texts,
+});
+const Stock = Type.Object({
+  stock: Text,
+  label: Text,
+  cores: Type.Integer(),
+  spare: Type.Integer(),
+  short: Type.Integer(),
+  returnOnScreen: Type.Boolean(),
+  screenLacking: Type.Boolean(),
+  pairsLacking: Type.Integer(),
+  underRated: Type.Boolean(),
+  fits: Type.Boolean(),
+});
+
+export const OptionAnswer = Type.Object({
+  id: Text,
+  kind: Type.String({ description: 'direct, conditioned, straight or board' }),
+  title: Text,
+  source: End,
+  destination: End,
+  straight: Type.Boolean(),
+  lines: Type.Array(Line),
+  parts: Type.Array(Part),
+  recipes: Texts,
+  missing: Type.Array(Missing),
+  hazards: Type.Array(Hit, { description: 'Warnings: shown, not refused' }),
+  refusals: Type.Array(Hit, { description: 'Why it must not be built' }),
+  unconfirmed: Type.Array(Unconfirmed),
+  notes: Texts,
+  complete: Type.Boolean(),
+  rank: Type.Record(Type.String(), Type.Number()),
+  story: Story,
+  stocks: Type.Array(Stock, {
+    description: 'The stocks that fit, the best first; none fits: the three that come nearest',
+  }),
+  stocksTotal: Type.Integer(),
+});
+export const ResolutionAnswer = Type.Object({
+  sources: Type.Array(PortAnswer),
+  destinations: Type.Array(PortAnswer),
+  options: Type.Array(OptionAnswer, { description: 'Ranked, the best first' }),
+  beyond: Type.Integer({ description: 'Valid options beyond those listed' }),
+  refused: Type.Array(OptionAnswer, { description: 'What a hazard forbids, each with the reason' }),
+  refusedBeyond: Type.Integer(),
+  findings: Type.Array(Type.Unsafe<Finding>(Type.Unknown())),
+});
+
+/** Stocks listed with one option. */
+const mostStocks = 25;
+const nearest = 3;
+
+export function resolutionAnswer(library: Library, resolution: CableResolution) {
+  const { sources, destinations, options, beyond, refused, refusedBeyond, findings, query } = resolution;
+  return {
+    query,
+    sources: sources.map(portAnswer),
+    destinations: destinations.map(portAnswer),
+    options: options.map((option) => optionAnswer(library, option)),
+    beyond,
+    refused: refused.map((option) => optionAnswer(library, option)),
+    refusedBeyond,
+    findings,
+  };
+}
+
+export function optionAnswer(library: Library, option: CableOption) {
+  const { source, destination, lines, ...rest } = option;
+  const fitting = fittingStocks(library, option);
+  const stocks = fitting.length > 0 ? fitting.slice(0, mostStocks) : rankStocks(library, option).slice(0, nearest);
+  return {
+    ...rest,
+    source: endAnswer(source),
+    destination: endAnswer(destination),
+    lines: lines.map((line) => ({
+      ...line,
+      source: line.source.map(linePin),
+      destination: line.destination.map(linePin),
+    })),
+    story: storyOf(library, option),
+    stocks,
+    stocksTotal: fitting.length,
+  };
+}
+
+function endAnswer({ device, adapter }: OptionEnd) {
+  const { device: id, deviceLabel, port, portLabel } = device;
+  const end = { device: id, deviceLabel, port, portLabel };
+  if (adapter === undefined) return end;
+  const { label, board, mating, pads } = adapter;
+  return { ...end, adapter: { device: adapter.device, label, board, port: mating.port, pads: pads.port } };
+}
+
+function linePin({ position, label, signal, signalLabel }: BoundPin) {
+  return { position, label, ...(signal === undefined ? {} : { signal }), signalLabel };
+}
+
+export function portAnswer(port: BoundPort) {
+  const { byPosition: _map, signature: _signature, ...rest } = port;
+  return rest;
+}

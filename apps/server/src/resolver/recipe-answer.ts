@@ -1,0 +1,122 @@
+/** What there is to say of the recipe of a design: its drift, what it would be anew, and of a hand-made one what fits. */
+import Type from 'typebox';
+import {
+  changeWords,
+  driftFindings,
+  inferCableRecipe,
+  recipeDrift,
+  recipeJointProposals,
+  recipeOf,
+  rederive,
+  type Drift,
+  type Inference,
+  type Library,
+} from '@cablewright/engine';
+import { BodyChange, Design, Joint, Recipe, type Finding } from '@cablewright/model';
+import { OptionAnswer, optionAnswer } from './option-answer.ts';
+
+const Texts = Type.Array(Type.String());
+const Change = Type.Object({
+  change: Type.Unsafe<BodyChange>(BodyChange),
+  words: Type.String({ description: 'The change as a line to read' }),
+});
+const DriftAnswer = Type.Object({
+  state: Type.String({ description: 'none, same, drifted, unresolved, option-gone or device-unknown' }),
+  differences: Type.Array(Change, {
+    description: 'What leads from the recipe, recorded changes included, to the design',
+  }),
+  stale: Type.Array(
+    Type.Object({ index: Type.Integer(), words: Type.String(), reason: Type.String(), why: Type.String() }),
+    {
+      description: 'Recorded changes that have nothing to act on any more',
+    },
+  ),
+  overrides: Type.Array(Type.Object({ words: Type.String(), reason: Type.String() }), {
+    description: 'Recorded changes',
+  }),
+  missingDevices: Texts,
+  why: Type.Optional(Type.String()),
+  findings: Type.Array(Type.Unsafe<Finding>(Type.Unknown())),
+});
+const InferredAnswer = Type.Object({
+  found: Type.Boolean(),
+  why: Type.Optional(Type.String({ description: 'Why none was found' })),
+  recipe: Type.Optional(Recipe),
+  option: Type.Optional(OptionAnswer),
+  differences: Type.Optional(Type.Array(Change)),
+  alike: Type.Optional(Type.Object({ source: Texts, destination: Texts })),
+  others: Type.Optional(
+    Type.Array(
+      Type.Object({
+        source: Type.String(),
+        destination: Type.String(),
+        option: Type.String(),
+        differences: Type.Integer(),
+      }),
+    ),
+  ),
+});
+export const RecipeAnswer = Type.Object({
+  design: Type.String(),
+  recipe: Type.Union([Type.Unknown(), Type.Null()], { description: 'As it is stored; null: the design has none' }),
+  drift: DriftAnswer,
+  option: Type.Union([OptionAnswer, Type.Null()], { description: 'The option of the recipe as it is now' }),
+  proposals: Type.Array(Type.Object({ joint: Joint, why: Type.String() }), {
+    description: 'Joints the recipe derives that the design lacks',
+  }),
+  rederived: Type.Union([Design, Type.Null()], {
+    description: 'The design with its body derived again; null: it cannot be',
+  }),
+  inferred: Type.Union([InferredAnswer, Type.Null()], { description: 'For a design without a recipe' }),
+});
+
+export function recipeAnswer(library: Library, design: Design) {
+  const drift = recipeDrift(library, design);
+  const again = rederive(library, design);
+  return {
+    design: design.id,
+    recipe: design.recipe ?? null,
+    drift: driftAnswer(design, drift),
+    option: drift.option === undefined ? null : optionAnswer(library, drift.option),
+    proposals: recipeJointProposals(library, design),
+    rederived: again.ok ? again.design : null,
+    inferred: drift.state === 'none' ? inferredAnswer(library, inferCableRecipe(library, design)) : null,
+  };
+}
+
+function driftAnswer(design: Design, drift: Drift) {
+  const { state, differences, stale, missingDevices, why } = drift;
+  const read = recipeOf(design);
+  const overrides = read.state === 'whole' || read.state === 'requirement' ? (read.recipe.overrides ?? []) : [];
+  return {
+    state,
+    differences: differences.map(withWords),
+    stale: stale.map((one) => ({
+      index: one.index,
+      words: changeWords(one.override),
+      reason: one.override.reason,
+      why: one.why,
+    })),
+    overrides: overrides.map((override) => ({ words: changeWords(override), reason: override.reason })),
+    missingDevices,
+    ...(why === undefined ? {} : { why }),
+    findings: driftFindings(design, drift),
+  };
+}
+
+function withWords(change: BodyChange) {
+  return { change, words: changeWords(change) };
+}
+
+function inferredAnswer(library: Library, inference: Inference) {
+  if (!inference.ok) return { found: false, why: inference.why };
+  const { recipe, option, differences, alike, others } = inference;
+  return {
+    found: true,
+    recipe,
+    option: optionAnswer(library, option),
+    differences: differences.map(withWords),
+    alike,
+    others,
+  };
+}
