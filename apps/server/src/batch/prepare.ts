@@ -3,7 +3,7 @@ import type { Expectation, Write } from '@cablewright/store';
 import { familyIssues } from '../catalog/family-checks.ts';
 import { recordInForce } from '../catalog/guarded.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
-import { resolverIssues } from '../catalog/resolver-guard.ts';
+import { placeAmong, resolverIssues } from '../catalog/resolver-guard.ts';
 import { schemaIssues, type InForce } from '../catalog/save.ts';
 import { unusedIssues } from '../catalog/unused.ts';
 import { isLibraryRow } from '@cablewright/engine';
@@ -41,7 +41,11 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
   if (used.length > 0) return { ok: false, stale: false, issues: used };
   const families = familyIssues(catalog, writes, (i) => `/changes/${i}/record`);
   if (families.length > 0) return { ok: false, stale: false, issues: families };
-  const resolver = resolverIssues(catalog, writes, (i) => `/changes/${i}/record`);
+  const resolver = resolverIssues(
+    catalog,
+    writes,
+    placeAmong(writes, (i) => `/changes/${i}/record`),
+  );
   if (resolver.length > 0) return { ok: false, stale: false, issues: resolver };
   return { ok: true, writes, expects: written.flatMap(({ expects }) => expects) };
 }

@@ -15,11 +15,14 @@ const guardedKinds: ReadonlySet<string> = new Set(['devices', 'conditioning-reci
 /** Issues a refusal lists at most. */
 const mostListed = 1000;
 
-/** The errors the writes would add, each under the place in the writes it comes from; of other records by their name. */
+/** Where in the body of a request a record stands; undefined for one that does not. */
+export type PlaceOf = (kind: string, key: string) => string | undefined;
+
+/** The errors the writes would add, each under its record's place in the request; of other records by their name. */
 export function resolverIssues(
   catalog: LiveCatalog,
   writes: readonly Write[],
-  at: (index: number) => string = () => '',
+  placeOf: PlaceOf = placeAmong(writes, () => ''),
 ): Issue[] {
   const own = writes.filter(({ kind, pack }) => guardedKinds.has(kind) && pack === undefined);
   if (own.length === 0) return [];
@@ -29,10 +32,15 @@ export function resolverIssues(
   // Who extends a device is wrong with it.
   const reached = new Set([...names, ...catalog.usedIn.usersAcross(names)]);
   const before = new Set(errorsOf(catalog.library, reached).map(identity));
-  const places = new Map(writes.map(({ kind, key }, i) => [`${kind}:${key}`, at(i)]));
   return errorsOf(after, reached)
     .filter((finding) => !before.has(identity(finding)))
-    .map((finding) => placed(finding, places));
+    .map((finding) => placed(finding, placeOf));
+}
+
+/** The place of each write, by where it stands among them. */
+export function placeAmong(writes: readonly Write[], at: (index: number) => string): PlaceOf {
+  const places = new Map(writes.map(({ kind, key }, i) => [`${kind}:${key}`, at(i)]));
+  return (kind, key) => places.get(`${kind}:${key}`);
 }
 
 function errorsOf(library: Library, names: ReadonlySet<string>): Finding[] {
@@ -47,18 +55,14 @@ function identity({ code, where, found }: Finding): string {
   return JSON.stringify([code, where.kind, where.id, where.pointer, where.terminal, found]);
 }
 
-function placed({ code, message, where }: Finding, places: ReadonlyMap<string, string>): Issue {
-  const place = places.get(`${where.kind}:${where.id}`);
+function placed({ code, message, where }: Finding, placeOf: PlaceOf): Issue {
+  const place = placeOf(where.kind ?? '', where.id ?? '');
   return place === undefined ? { code, message } : { code, message, pointer: `${place}${where.pointer ?? ''}` };
 }
 
 /** Refuses (422) writes that would add an error, naming every one. */
-export function requireSoundResolver(
-  catalog: LiveCatalog,
-  writes: readonly Write[],
-  at?: (index: number) => string,
-): void {
-  const issues = resolverIssues(catalog, writes, at);
+export function requireSoundResolver(catalog: LiveCatalog, writes: readonly Write[], placeOf?: PlaceOf): void {
+  const issues = resolverIssues(catalog, writes, placeOf);
   if (issues.length === 0) return;
   const more = issues.length === 1 ? '' : ` (and ${issues.length - 1} more)`;
   refuse(catalogErrors['resolver-refused'], `${issues[0]!.message}${more}`, { issues: issues.slice(0, mostListed) });

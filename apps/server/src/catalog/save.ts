@@ -9,7 +9,7 @@ import { eventsOfSave, type Told } from './events-of-save.ts';
 import { requireSoundFamilies } from './family-checks.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import { claimNumbers } from './number-guard.ts';
-import { requireSoundResolver } from './resolver-guard.ts';
+import { requireSoundResolver, type PlaceOf } from './resolver-guard.ts';
 import { requireRules } from './rule-guard.ts';
 
 export type Clock = () => Date;
@@ -29,8 +29,8 @@ export interface Save {
   readonly told?: Told;
   /** Events besides those every save raises. */
   readonly events?: readonly EventDraft[];
-  /** Where in the body of the request each write stands, for refusals. */
-  readonly places?: (index: number) => string;
+  /** Where in the body of the request each record stands, for refusals. */
+  readonly placeOf?: PlaceOf;
   /** What the checks found in the one design among the writes, where the saver has run them. */
   readonly checked?: readonly Finding[];
 }
@@ -40,9 +40,9 @@ export interface Save {
  * version the writer saw, with 422 when an error rule of the shop does not hold of what is written, or when it would
  * leave an error in a product family or add one to what the resolver works with.
  */
-export async function save(saver: Saver, { actor, told, checked, places, ...rest }: Save): Promise<StoredChangeSet> {
+export async function save(saver: Saver, { actor, told, checked, placeOf, ...rest }: Save): Promise<StoredChangeSet> {
   requireSoundFamilies(saver.catalog, rest.writes);
-  requireSoundResolver(saver.catalog, rest.writes, places);
+  requireSoundResolver(saver.catalog, rest.writes, placeOf);
   await requireRules(saver.catalog, rest.writes, checked);
   const events = [...(await eventsOfSave(saver.catalog, rest.writes, told)), ...(rest.events ?? [])];
   const commit: Commit = { ...rest, at: saver.clock().toISOString(), who: whoOf(actor), events };

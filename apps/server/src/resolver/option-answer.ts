@@ -132,7 +132,7 @@ export const ResolutionAnswer = Type.Object({
   findings: Type.Array(Type.Unsafe<Finding>(Type.Unknown())),
 });
 
-/** Stocks listed with one option. */
+/** Stocks listed with an option, with a refused one, and where none fits. */
 const mostStocks = 25;
 const nearest = 3;
 
@@ -153,7 +153,8 @@ export function resolutionAnswer(library: Library, resolution: CableResolution) 
 export function optionAnswer(library: Library, option: CableOption) {
   const { source, destination, lines, ...rest } = option;
   const fitting = fittingStocks(library, option);
-  const stocks = fitting.length > 0 ? fitting.slice(0, mostStocks) : rankStocks(library, option).slice(0, nearest);
+  const most = option.refusals.length > 0 ? nearest : mostStocks;
+  const stocks = fitting.length > 0 ? fitting.slice(0, most) : rankStocks(library, option).slice(0, nearest);
   return {
     ...rest,
     source: endAnswer(source),

@@ -86,7 +86,7 @@ function putRoute(parts: Saver): Route {
         requireSchema(policyKind, policyKind, policy, '/policy');
         const put = ownPut(policyKind, policyKind, policy as Json, now, seen);
         const message = query.message ?? 'Saved the ranking policy';
-        await save(parts, { actor, message, ...put, places: () => '/policy' });
+        await save(parts, { actor, message, ...put, placeOf: () => '/policy' });
       } else if (now !== undefined && now.pack === undefined) {
         const known = seen === 'any' ? now.seq : seen.seq;
         const write = { kind: policyKind, key: policyKind, op: 'delete', seen: known, after: null } as const;

@@ -3,7 +3,7 @@ import { isObject, sameJson, type Json } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { recordInForce } from '../catalog/guarded.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
-import { resolverIssues } from '../catalog/resolver-guard.ts';
+import { resolverIssues, type PlaceOf } from '../catalog/resolver-guard.ts';
 import { ownPut, save, schemaIssues, type Saver } from '../catalog/save.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import type { Actor } from '../http/actor.ts';
@@ -34,17 +34,16 @@ export async function saveList(
   if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
   const shape = sent.flatMap((record, i) => shapeIssues(list, record, `/${list.name}/${i}`));
   const twice = duplicateIssues(list, sent);
-  const sound = sent.flatMap((record, i) => {
-    const whole = shapeIssues(list, record, '').length === 0;
-    return whole ? [{ record: record as { id: string } & Record<string, Json>, place: `/${list.name}/${i}` }] : [];
-  });
-  const { writes, expects, places } = writesFor(catalog, list, sound, idsOf(sent));
-  const issues = [...shape, ...twice, ...resolverIssues(catalog, writes, (i) => places[i] ?? '')];
+  const sound = sent.filter((record) => shapeIssues(list, record, '').length === 0) as { readonly id: string }[];
+  const { writes, expects } = writesFor(catalog, list, sound, idsOf(sent));
+  const places = new Map(idsOf(sent).map((id, i) => [id, `/${list.name}/${i}`]));
+  const placeOf: PlaceOf = (kind, key) => (kind === list.kind ? places.get(key) : undefined);
+  const issues = [...shape, ...twice, ...resolverIssues(catalog, writes, placeOf)];
   if (issues.length > 0) {
     const more = issues.length === 1 ? '' : ` (and ${issues.length - 1} more)`;
     refuse(catalogErrors['resolver-refused'], `${issues[0]!.message}${more}`, { issues: issues.slice(0, 1000) });
   }
-  if (writes.length > 0) await save(saver, { actor, message, writes, expects, places: (i) => places[i] ?? '' });
+  if (writes.length > 0) await save(saver, { actor, message, writes, expects, placeOf });
 }
 
 function idsOf(sent: readonly unknown[]): (string | undefined)[] {
@@ -69,23 +68,16 @@ function duplicateIssues({ name, many }: ResolverList, sent: readonly unknown[])
 interface Writes {
   readonly writes: Write[];
   readonly expects: Expectation[];
-  /** Where in the body each write stands; empty for what was left out of it. */
-  readonly places: string[];
-}
-
-interface Sent {
-  readonly record: { readonly id: string };
-  readonly place: string;
 }
 
 function writesFor(
   catalog: LiveCatalog,
   { kind }: ResolverList,
-  sound: readonly Sent[],
+  sound: readonly { readonly id: string }[],
   ids: readonly (string | undefined)[],
 ): Writes {
-  const made: Writes = { writes: [], expects: [], places: [] };
-  for (const { record, place } of sound) {
+  const made: Writes = { writes: [], expects: [] };
+  for (const record of sound) {
     const entry = catalog.library.entry(kind, record.id);
     const json = record as unknown as Json;
     if (entry !== undefined && sameJson(entry.record as unknown as Json, json)) continue;
@@ -93,13 +85,11 @@ function writesFor(
     const put = ownPut(kind, record.id, json, recordInForce(catalog, kind, record.id), 'any');
     made.writes.push(...put.writes);
     made.expects.push(...put.expects);
-    made.places.push(place);
   }
   const kept = new Set(ids);
   for (const { key, origin, seq } of catalog.library.entries(kind)) {
     if (origin !== 'local' || kept.has(key)) continue;
     made.writes.push({ kind, key, op: 'delete', seen: seq, after: null });
-    made.places.push('');
   }
   return made;
 }

@@ -44,6 +44,8 @@ export interface TestHubOptions {
   readonly environment?: Record<string, string>;
   /** Finish setup with this catalog and add an editor and a viewer. */
   readonly setup?: 'starter' | 'empty';
+  /** Packs to begin with besides. */
+  readonly packs?: readonly string[];
   readonly throttle?: boolean;
   readonly databaseUrl?: string;
 }
@@ -53,7 +55,7 @@ export async function startTestHub(options: TestHubOptions = {}): Promise<TestHu
   const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-hub-'));
   const hub = await openTestHub(dataDir, options);
   const anonymous = asking(hub);
-  const cookies = options.setup === undefined ? noCookies : await setUp(hub, options.setup);
+  const cookies = options.setup === undefined ? noCookies : await setUp(hub, options.setup, options.packs);
   const as = {
     owner: asking(hub, cookies.owner),
     editor: asking(hub, cookies.editor),
@@ -113,12 +115,12 @@ export async function freshDatabase(): Promise<string> {
 type Cookies = TestHub['cookies'];
 const noCookies: Cookies = { owner: { cookie: '' }, editor: { cookie: '' }, viewer: { cookie: '' } };
 
-async function setUp(hub: Hub, catalog: 'starter' | 'empty'): Promise<Cookies> {
+async function setUp(hub: Hub, catalog: 'starter' | 'empty', packs: readonly string[] = []): Promise<Cookies> {
   const ask = asking(hub);
   const admin = { name: 'Olga Owner', email: 'owner@example.com', password };
   const organisation = { name: 'Test Shop', short: 'TS' };
   const done = await ask('POST', '/api/setup', {
-    body: { code: 'test-code', organisation, admin, catalog, modules: [] },
+    body: { code: 'test-code', organisation, admin, catalog, packs, modules: [] },
   });
   if (done.status !== 200) throw new Error(done.text);
   if (hub.accounts === undefined) return noCookies;

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestHub, type TestHub } from '../testing/hub.ts';
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await startTestHub({ setup: 'starter', packs: ['pc-serial'] });
+});
+afterAll(() => hub.stop());
+
+interface Pack {
+  id: string;
+  installed: string | null;
+  counts: Record<string, number>;
+  requires: string[];
+}
+type Problem = { code: string; issues: { code: string; message: string }[] };
+
+const packs = async () => (await hub.as.viewer('GET', '/api/packs')).json<{ items: Pack[] }>().items;
+
+test('the packs that come with the program are listed with what each adds and whether it is installed', async () => {
+  const items = await packs();
+  expect(items.map(({ id, installed }) => [id, installed !== null])).toEqual([
+    ['starter', true],
+    ['automotive', false],
+    ['av-video', false],
+    ['networking', false],
+    ['pc-serial', true],
+    ['pro-audio', false],
+  ]);
+  expect(items.find(({ id }) => id === 'automotive')).toMatchObject({ requires: ['starter'] });
+  expect(items.find(({ id }) => id === 'automotive')!.counts['devices']).toBeGreaterThan(8);
+  const one = await hub.as.viewer('GET', '/api/packs/automotive');
+  expect(one.json<{ adds: object[] }>().adds).toContainEqual({ kind: 'devices', id: 'battery', label: 'Battery' });
+  expect((await hub.as.viewer('GET', '/api/packs/nothing')).json()).toMatchObject({
+    status: 404,
+    code: 'no-such-pack',
+  });
+});
+
+test('a pack is installed after setup as a read-only layer, again without effect, and taken away by an owner only', async () => {
+  const installed = await hub.as.editor('POST', '/api/packs/automotive');
+  expect(installed.json()).toMatchObject({ pack: 'automotive', change: 'installed' });
+  const device = await hub.as.viewer('GET', '/api/resolver/devices/battery');
+  expect(device.headers['x-service-origin']).toBe('automotive');
+  const readOnly = await hub.as.editor('DELETE', '/api/resolver/devices/battery', { ifMatch: device.etag });
+  expect(readOnly.json()).toMatchObject({ status: 409, code: 'belongs-to-a-pack' });
+  const again = await hub.as.editor('POST', '/api/packs/automotive');
+  expect(again.json()).toMatchObject({ change: 'unchanged', records: 0 });
+  expect((await hub.as.editor('DELETE', '/api/packs/automotive')).status).toBe(403);
+  expect((await hub.as.owner('DELETE', '/api/packs/automotive')).status).toBe(204);
+  expect((await hub.as.viewer('GET', '/api/resolver/devices/battery')).status).toBe(404);
+  expect((await packs()).find(({ id }) => id === 'automotive')).toMatchObject({ installed: null });
+  const none = await hub.as.owner('DELETE', '/api/packs/automotive');
+  expect(none.json()).toMatchObject({ status: 409, code: 'pack-not-installed' });
+});
+
+test('C8.5 a pack cannot be taken away while the recipe of a design names its devices; the designs are named', async () => {
+  const body = {
+    source: 'pc-desktop',
+    sourcePort: 'com1',
+    destination: 'instrument-dte',
+    id: 'bench',
+    label: 'Bench lead',
+  };
+  expect((await hub.as.editor('POST', '/api/resolver/designs', { body })).status).toBe(201);
+  const refused = await hub.as.owner('DELETE', '/api/packs/pc-serial');
+  expect([refused.status, refused.json<Problem>().code]).toEqual([409, 'pack-in-use']);
+  expect(refused.json<Problem>().issues).toContainEqual({
+    code: 'recipe-names',
+    message: 'The recipe of Bench lead (bench) names pc-desktop and instrument-dte.',
+  });
+  expect((await hub.as.viewer('GET', '/api/resolver/devices/pc-desktop')).status).toBe(200);
+  const { etag } = await hub.as.viewer('GET', '/api/designs/bench');
+  await hub.as.editor('DELETE', '/api/designs/bench', { ifMatch: etag });
+  expect((await hub.as.owner('DELETE', '/api/packs/pc-serial')).status).toBe(204);
+});
+
+test('a pack whose records the hub uses stays, and so does one that others build on', async () => {
+  await hub.as.editor('POST', '/api/packs/pro-audio');
+  const own = { id: 'house-jack', label: 'House jack', interface: 'xlr3-balanced', src: 'test' };
+  const interfaces = (await hub.as.viewer('GET', '/api/definitions/interfaces?limit=500')).json<{
+    items: { id: string; origin: string }[];
+  }>();
+  const pinout = interfaces.items.find(({ origin }) => origin === 'pro-audio')!.id;
+  const made = await hub.as.editor('POST', '/api/definitions/connectors', { body: { ...own, interface: pinout } });
+  expect(made.status).toBe(201);
+  const refused = await hub.as.owner('DELETE', '/api/packs/pro-audio');
+  expect(refused.json<Problem>().issues).toContainEqual({
+    code: 'used-by',
+    message: `connectors house-jack uses interfaces ${pinout}.`,
+  });
+  const starter = (await hub.as.owner('DELETE', '/api/packs/starter')).json<Problem>();
+  expect(starter.issues.map(({ message }) => message)).toContain('The pack Pro audio builds on it.');
+});
+
+test('a pack that builds on another is refused without it, at setup and later', async () => {
+  const empty = await startTestHub({ backend: 'files' });
+  try {
+    const form = {
+      code: 'test-code',
+      organisation: { name: 'Shop', short: 'S' },
+      admin: { name: 'O', email: 'owner@example.com', password: 'a long enough password' },
+      catalog: 'empty',
+    };
+    const offered = await empty.anonymous('GET', '/api/setup');
+    expect(offered.json<{ packs: Pack[] }>().packs.map(({ id }) => id)).toContain('networking');
+    const setup = (packs: string[]) => empty.anonymous('POST', '/api/setup', { body: { ...form, packs } });
+    expect((await setup(['networking'])).json()).toMatchObject({ status: 409, code: 'pack-requires' });
+    expect((await setup(['nothing'])).json()).toMatchObject({ status: 404, code: 'no-such-pack' });
+    expect((await setup([])).status).toBe(200);
+  } finally {
+    await empty.stop();
+  }
+});
