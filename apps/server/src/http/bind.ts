@@ -110,10 +110,14 @@ function callOf(request: FastifyRequest) {
   };
 }
 
-/** 304 instead of a document the client has already (RFC 9110 section 13.1.2). */
+/**
+ * 304 instead of a document the client has already (RFC 9110 section 13.1.2). An answer that may not be kept says more
+ * than the document its version is of, so it is always sent.
+ */
 function fresh(request: FastifyRequest, answer: Answer): Answer {
   const etag = answer.headers?.['etag'];
   if (request.method !== 'GET' || answer.status !== 200 || etag === undefined) return answer;
+  if (answer.headers?.['cache-control'] === 'no-store') return answer;
   return request.headers['if-none-match'] === etag ? { status: 304, headers: { etag } } : answer;
 }
 
