@@ -11,6 +11,7 @@ export * from './lists/cut-list.ts';
 export * from './lists/wire-list.ts';
 export * from './names/names.ts';
 export * from './pdf/pdf.ts';
+export * from './record-views/record-view.ts';
 export * from './render/render.ts';
 export * from './render/request.ts';
 export * from './render/state.ts';

@@ -73,7 +73,8 @@ function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
         whereUsed: await usesOf(catalog, frozen, { kind, id }, history, record),
         sources: sources.map(sourceSummary),
       };
-      return ok(body, { etag: etagOf(now?.seq ?? 0), 'cache-control': 'no-cache' });
+      // The ETag is the history's, to write with; where the record is used changes without it.
+      return ok(body, { etag: etagOf(now?.seq ?? 0), 'cache-control': 'no-store' });
     },
   });
 }

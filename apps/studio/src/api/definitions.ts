@@ -66,6 +66,7 @@ function variantPath(id: string): string {
 export function recordPath(kind: string, id: string): string {
   if (kind === 'designs' || kind === 'drawings') return `/cables/${seg(id)}`;
   if (kind === 'versions') return `/cables/${seg(id.split('/')[0] ?? id)}${query({ tab: 'versions' })}`;
+  if (kind === 'revisions') return `/library/${id}${query({ tab: 'revisions' })}`;
   if (kind === 'validation-rules') return `/rules/${seg(id)}`;
   if (kind === 'products') return `/products/${seg(id)}`;
   if (kind === 'variants') return variantPath(id);

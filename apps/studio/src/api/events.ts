@@ -16,16 +16,18 @@ export function keysTouchedBy(touched: {
   readonly key: string;
 }): readonly (readonly unknown[])[] {
   const { kind, key } = touched;
-  if (kind === 'designs') return [['designs'], ['design', key], ['issues', key], ['versions', key], ...sold];
+  if (kind === 'designs')
+    return [['designs'], ['design', key], ['issues', key], ['versions', key], ['revisions'], ...sold];
   if (kind === 'drawings') return [['designs'], ['drawing', key]];
   if (kind === 'versions')
-    return [['designs'], ['versions', key.split('/')[0]], ['version', key.split('/')[0]], ...sold];
+    return [['designs'], ['versions', key.split('/')[0]], ['version', key.split('/')[0]], ['revisions'], ...sold];
+  if (kind === 'revisions') return [['revisions', ...key.split('/')]];
   if (kind === 'products') return [['designs'], ['library'], ...sold];
   if (kind === 'settings') return [['settings', key], ['library'], ...sold];
   if (kind === 'part-numbers') return [['library'], ['settings', 'part-numbers'], ['part-number-health']];
   if (kind.startsWith('vocab/')) return [['library'], ['vocab', kind.slice('vocab/'.length)]];
   if (kind === 'validation-rules') return [['library'], ['rule', key], ['designs'], ['issues']];
-  return [['library'], ['definition', kind, key], ['used-in'], ['designs'], ['issues'], ...sold];
+  return [['library'], ['definition', kind, key], ['used-in'], ['revisions'], ['designs'], ['issues'], ...sold];
 }
 
 /**

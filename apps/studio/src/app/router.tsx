@@ -91,6 +91,11 @@ const lineup = createRoute({
   path: '/lineup',
   component: lazyRouteComponent(() => import('../products/lineup-page.tsx'), 'LineupPage'),
 });
+const compare = createRoute({
+  getParentRoute: () => shell,
+  path: '/compare',
+  component: lazyRouteComponent(() => import('../revisions/compare-page.tsx'), 'ComparePage'),
+});
 const history = createRoute({
   getParentRoute: () => shell,
   path: '/history',
@@ -124,6 +129,7 @@ export const router = createRouter({
       word,
       rules,
       rule,
+      compare,
       history,
       organisation,
       partNumbers,

@@ -1,11 +1,13 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mayWrite, meQuery } from '../api/session.ts';
 import { decide, saveVersion, versionQuery, versionsQuery, type Decision, type VersionLine } from '../api/versions.ts';
 import { DifferenceTable } from '../changes/difference-table.tsx';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField, TextField } from '../fields/fields.tsx';
+import { comparePath, type Side } from '../revisions/side.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { done, failed } from '../shell/toast.ts';
@@ -177,11 +179,20 @@ function Compare({ versions }: { versions: readonly VersionLine[] }) {
           onChange={(next) => next && setAfter(next)}
         />
       </Group>
+      <p>
+        <Link to={comparePath('designs', sideIn(design.id, before), sideIn(design.id, after))}>
+          Compare on a page of its own, with the schematics
+        </Link>
+      </p>
       {a !== undefined && b !== undefined && (
         <DifferenceTable kind="designs" before={a} after={b} label={`Differences of ${design.id}`} />
       )}
     </section>
   );
+}
+
+function sideIn(id: string, which: string): Side {
+  return which === workingCopy ? { id } : { id, rev: which };
 }
 
 function useBody(which: string) {

@@ -17,6 +17,7 @@ const kinds = [
   { value: 'designs', label: 'cables' },
   { value: 'versions', label: 'saved versions' },
   { value: 'drawings', label: 'drawings' },
+  { value: 'revisions', label: 'revisions of records' },
   { value: 'products', label: 'product families' },
   ...libraryKinds.map((kind) => ({ value: kind as string, label: kindNames[kind].many })),
   { value: 'settings', label: 'settings' },

@@ -10,6 +10,7 @@ import { mayWrite, meQuery } from '../api/session.ts';
 import { ConflictView } from '../draft/conflict-view.tsx';
 import { JsonPane } from '../forms/json-pane.tsx';
 import { problemsOf, SchemaForm } from '../forms/schema-form.tsx';
+import { RevisionsTab } from '../revisions/revisions-tab.tsx';
 import { useAddress } from '../shell/address.ts';
 import { Failure } from '../shell/failure.tsx';
 import { MissingPage } from '../shell/missing-page.tsx';
@@ -144,7 +145,15 @@ function OpenRecord({ kind, id, noun, saved, crumbs }: OpenRecordProps) {
       state={<span>{stateText(writable, draft.dirty)}</span>}
     >
       {draft.theirs === undefined ? (
-        <RecordTabs kind={kind} id={id} value={draft.value} problems={problems} writable={writable} onEdit={edit} />
+        <RecordTabs
+          kind={kind}
+          id={id}
+          value={draft.value}
+          problems={problems}
+          writable={writable}
+          dirty={draft.dirty}
+          onEdit={edit}
+        />
       ) : (
         <ConflictView
           base={draft.base?.value ?? {}}
@@ -200,6 +209,7 @@ function useSaveRecord(
 }
 
 interface RecordTabsProps {
+  readonly dirty: boolean;
   readonly kind: string;
   readonly id: string;
   readonly value: Any;
@@ -208,7 +218,7 @@ interface RecordTabsProps {
   readonly onEdit: (value: Any) => void;
 }
 
-function RecordTabs({ kind, id, value, problems, writable, onEdit }: RecordTabsProps) {
+function RecordTabs({ kind, id, value, problems, writable, dirty, onEdit }: RecordTabsProps) {
   const [address, patch] = useAddress();
   const fresh = id === newId;
   return (
@@ -219,6 +229,7 @@ function RecordTabs({ kind, id, value, problems, writable, onEdit }: RecordTabsP
       <Tabs.List>
         <Tabs.Tab value="fields">Fields</Tabs.Tab>
         {!fresh && !kind.startsWith('vocab/') && <Tabs.Tab value="used">Used in</Tabs.Tab>}
+        {!fresh && isLibraryKind(kind) && <Tabs.Tab value="revisions">Revisions</Tabs.Tab>}
         {!fresh && <Tabs.Tab value="history">History</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="fields" pt="md">
@@ -230,6 +241,9 @@ function RecordTabs({ kind, id, value, problems, writable, onEdit }: RecordTabsP
       </Tabs.Panel>
       <Tabs.Panel value="used" pt="md">
         <UsedIn kind={kind} id={id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="revisions" pt="md">
+        <RevisionsTab kind={kind} id={id} dirty={dirty} writable={writable} />
       </Tabs.Panel>
       <Tabs.Panel value="history" pt="md">
         <RecordHistory kind={kind} id={id} />

@@ -1,0 +1,117 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { cookieOf, send, setUp, startHub, type Hub } from './hub.ts';
+
+/** The supplier changed a connector: its revision is saved, the record changed, both compared, and the cables found. */
+describe.skipIf(noBrowser !== undefined)(`record revisions${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let troubles: string[];
+  const connector = '/library/connectors/de9-socket-rs232-dte';
+  const tab = `${connector}?tab=revisions`;
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await setUp(hub);
+    context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+    ({ page, troubles } = await openPage(context, hub, tab));
+    await signIn(page);
+    await page.goto(hub.address + tab);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  const where = () => page.getByRole('table', { name: 'Where used' });
+  const rowOf = (name: string) => where().getByRole('row').filter({ hasText: name });
+
+  async function save(note: string, more?: () => Promise<void>) {
+    await page.getByRole('button', { name: 'Save a revision' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save a revision' });
+    await dialog.getByLabel('Note').fill(note);
+    await more?.();
+    await dialog.getByRole('button', { name: 'Save revision' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  test('C9.1 C33.1 a revision is saved with its note, and the record stands at it', async () => {
+    await page.getByText('No revision saved yet').waitFor();
+    await save('As the first maker sold it');
+    const row = page.getByRole('table', { name: 'Revisions' }).getByRole('row').nth(1);
+    expect(await row.textContent()).toContain('As the first maker sold it');
+    expect(await row.textContent()).toContain('Ada Lovelace');
+    await page.getByText('Revision 1', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Save a revision' }).click();
+    await page.getByText('Nothing changed since revision 1.').waitFor();
+    expect(await page.getByRole('button', { name: 'Save revision' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
+  test('C9.4 a version of a cable stands under the revision it was built with', async () => {
+    const cookie = await cookieOf(hub);
+    await send(hub, '/api/designs/null-modem-de9/versions', { note: 'First' }, cookie);
+    const version = where().getByRole('row').filter({ hasText: 'RELEASED' });
+    await version.getByText('Revision 1', { exact: true }).waitFor();
+  });
+
+  test('C9.5 C9.4 a changed record is changed since 1, and working copies use a state no revision recorded', async () => {
+    await page.goto(hub.address + connector);
+    await page.getByRole('textbox', { name: 'Label', exact: true }).first().fill('DE-9 socket, the second maker');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Revisions' }).click();
+    await page.getByText('Changed since 1').waitFor();
+    await rowOf('working copy').first().getByText('a state no revision recorded').waitFor();
+    await where().getByRole('row').filter({ hasText: 'RELEASED' }).getByText('Revision 1', { exact: true }).waitFor();
+  });
+
+  test('C9.7 a revision and the record are compared: changed fields first, drawings beside and over one another, no model yet', async () => {
+    await page.getByRole('link', { name: 'Compare revision 1 with now' }).click();
+    const table = page.getByRole('table', { name: 'Fields that differ' });
+    expect(await table.textContent()).toContain('the second maker');
+    expect(await table.getByRole('row').count()).toBe(2);
+    await page.getByRole('switch', { name: 'Show fields that do not differ, too' }).check();
+    await page.getByRole('table', { name: 'The same on both sides' }).waitFor();
+    await page.getByRole('tab', { name: '2D' }).click();
+    await page.getByRole('img', { name: 'Drawing of A' }).waitFor();
+    await page.getByText('Overlaid').click();
+    const over = page.getByRole('img', { name: 'Drawing of B, laid over A' });
+    await over.waitFor();
+    expect(await over.evaluate((image) => getComputedStyle(image).mixBlendMode)).toBe('difference');
+    await page.reload();
+    await page.getByRole('img', { name: 'Drawing of B, laid over A' }).waitFor();
+    await page.getByRole('tab', { name: '3D' }).click();
+    await page.getByText('No 3D model on either side').waitFor();
+  });
+
+  test('C9.2 C9.3 the next revision takes the next number along, shown before it is saved', async () => {
+    await page.goto(hub.address + tab);
+    await save('The second maker', async () => {
+      await page.getByText('CON-00001 becomes CON-00001-01.').waitFor();
+      await page.getByLabel('Give the record its next number').check();
+    });
+    const rows = page.getByRole('table', { name: 'Revisions' }).getByRole('row');
+    await rows.filter({ hasText: 'CON-00001-01' }).waitFor();
+    await rowOf('working copy').first().getByText('Revision 2', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Compare revision 2 with revision 1' }).click();
+    await page.getByRole('table', { name: 'Fields that differ' }).getByText('CON-00001-01').waitFor();
+  });
+
+  test('C9.7 two records of a kind, and two states of a cable, are compared by their address', async () => {
+    await page.goto(`${hub.address}/compare?kind=connectors&a=de9-socket-rs232-dte&b=de9-socket-rs232-dce`);
+    await page.getByRole('table', { name: 'Fields that differ' }).getByText('interface', { exact: true }).waitFor();
+    await page.goto(`${hub.address}/compare?kind=designs&a=null-modem-de9@1&b=null-modem-de9&tab=2d`);
+    const drawing = page.getByRole('img', { name: 'Drawing of B' });
+    await drawing.waitFor();
+    await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    await page.getByText('No field differs.').waitFor();
+    expect(troubles).toEqual([]);
+  });
+});
