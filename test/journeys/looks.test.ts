@@ -40,6 +40,10 @@ const pages = [
   ['/library/wires', 'Wire stocks'],
   ['/library/wires/shielded-2pair-025', 'Data cable'],
   ['/library/interfaces/rs232-dte-de9', 'RS-232'],
+  ['/library/connectors/de9-socket-rs232-dte?tab=revisions', 'DE-9 socket'],
+  ['/compare?kind=connectors&a=de9-socket-rs232-dte@1&b=de9-socket-rs232-dce&fields=all', 'Compare'],
+  ['/compare?kind=connectors&a=de9-socket-rs232-dte@1&b=de9-socket-rs232-dce&tab=2d', 'Compare'],
+  ['/compare?kind=connectors&a=de9-socket-rs232-dte@1&b=de9-socket-rs232-dce&tab=2d&view=over', 'Compare'],
   ['/library/words/colours', 'Words'],
   ['/rules', 'Rules'],
   ['/rules/@new', 'New rule'],
@@ -85,6 +89,7 @@ describe.skipIf(noBrowser !== undefined)(`looks${noBrowser === undefined ? '' : 
     await setUp(hub);
     const cookie = await cookieOf(hub);
     await send(hub, '/api/designs/dc-tail/duplicate', { id: 'dc-tail-copy', label: 'A copy' }, cookie);
+    await send(hub, '/api/revisions/connectors/de9-socket-rs232-dte', { note: 'As bought' }, cookie);
     await send(hub, '/api/products/leads', leads, cookie, { method: 'PUT' });
     const context = await browser.newContext();
     const { page } = await openPage(context, hub, '/sign-in');

@@ -2,10 +2,10 @@ import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { snapshotOf, type Library } from '@cablewright/engine';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keysTouchedBy } from '../api/events.ts';
 import { libraryQuery } from '../api/library.ts';
 import { nextNumberQuery, saveRevision, type NewRevision, type Revisions } from '../api/revisions.ts';
 import { TextField } from '../fields/fields.tsx';
-import { useForgetLibrary } from '../library/use-record.ts';
 import { done, failed } from '../shell/toast.ts';
 
 interface SaveRevisionProps {
@@ -94,7 +94,6 @@ function numberText(number: { number: string | null; next: string | null } | und
 
 function useSave(kind: string, id: string, onClose: () => void) {
   const client = useQueryClient();
-  const forget = useForgetLibrary();
   const { data: library } = useQuery(libraryQuery);
   const [busy, setBusy] = useState(false);
   const save = async (revision: NewRevision) => {
@@ -102,8 +101,7 @@ function useSave(kind: string, id: string, onClose: () => void) {
     try {
       const art = library === undefined ? undefined : await drawnNow(library, kind, id);
       const saved = await saveRevision(kind, id, art === undefined ? revision : { ...revision, art });
-      await client.invalidateQueries({ queryKey: ['revisions'] });
-      if (revision.renumber === true) await forget();
+      for (const queryKey of keysTouchedBy({ kind, key: id })) await client.invalidateQueries({ queryKey });
       done(
         `Revision ${saved.rev} is saved${revision.renumber === true ? ` with the number ${saved.partNumber}` : ''}.`,
       );
