@@ -7,10 +7,12 @@ interface DifferenceTableProps {
   readonly before: unknown;
   readonly after: unknown;
   readonly label: string;
+  /** What the two states are called. */
+  readonly sides?: readonly [string, string];
 }
 
 /** What differs between two states of a record, field by field. */
-export function DifferenceTable({ kind, before, after, label }: DifferenceTableProps) {
+export function DifferenceTable({ kind, before, after, label, sides = ['Before', 'After'] }: DifferenceTableProps) {
   const found = before === null || after === null ? [] : differences(kind, before, after);
   if (before === null) return <p className="quiet">It is new.</p>;
   if (after === null) return <p className="quiet">It was deleted.</p>;
@@ -20,8 +22,8 @@ export function DifferenceTable({ kind, before, after, label }: DifferenceTableP
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{sides[0]}</th>
+          <th scope="col">{sides[1]}</th>
         </tr>
       </thead>
       <tbody>

@@ -24,11 +24,11 @@ export function CompareFields({ kind, before, after }: CompareFieldsProps) {
         checked={all}
         onChange={(event) => patch({ fields: event.currentTarget.checked ? 'all' : undefined })}
       />
-      <DifferenceTable kind={kind} before={before} after={after} label="Fields that differ" />
+      <DifferenceTable kind={kind} before={before} after={after} label="Fields that differ" sides={['A', 'B']} />
       {all && same.length > 0 && (
         <section className={styles['section']}>
           <h2>The same on both sides</h2>
-          <table className={styles['table']} aria-label="The same on both sides">
+          <table className={`${styles['table']} ${styles['values']}`} aria-label="The same on both sides">
             <thead>
               <tr>
                 <th scope="col">Field</th>

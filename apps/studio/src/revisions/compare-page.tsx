@@ -6,6 +6,7 @@ import { Failure } from '../shell/failure.tsx';
 import { MissingPage } from '../shell/missing-page.tsx';
 import { Page } from '../shell/page.tsx';
 import { Waiting } from '../shell/waiting.tsx';
+import { ChangedParts } from './changed-parts-list.tsx';
 import { CompareFields } from './compare-fields.tsx';
 import { CompareModels } from './compare-models.tsx';
 import { CompareViews } from './compare-views.tsx';
@@ -66,6 +67,7 @@ function Compared({ kind, sides: [a, b], states: [before, after] }: ComparedProp
       </Tabs.List>
       <Tabs.Panel value="fields" pt="md">
         <CompareFields kind={kind} before={before.record} after={after.record} />
+        {kind === 'designs' && <ChangedParts before={before} after={after} />}
       </Tabs.Panel>
       <Tabs.Panel value="2d" pt="md">
         <CompareViews kind={kind} sides={[a, b]} states={[before, after]} />

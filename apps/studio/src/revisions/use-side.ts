@@ -1,4 +1,5 @@
 import { snapshotOf } from '@cablewright/engine';
+import type { SavedVersion } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { designQuery } from '../api/designs.ts';
 import { libraryQuery } from '../api/library.ts';
@@ -11,6 +12,8 @@ export interface SideState {
   readonly record?: unknown;
   readonly art?: { readonly view: string; readonly svg: string } | undefined;
   readonly model?: { readonly asset: string } | undefined;
+  /** What a saved version of a cable froze. */
+  readonly definitions?: SavedVersion['definitions'] | undefined;
   readonly error?: unknown;
 }
 
@@ -28,7 +31,7 @@ function useDesignSide(side: Side | undefined): SideState {
   if (side === undefined) return {};
   return rev === undefined
     ? { record: working.data?.value, error: working.error }
-    : { record: version.data?.body, error: version.error };
+    : { record: version.data?.body, definitions: version.data?.definitions, error: version.error };
 }
 
 function useRecordSide(kind: string, side: Side | undefined): SideState {
