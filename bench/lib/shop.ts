@@ -32,8 +32,9 @@ export async function fillWith(
   url: string,
   dataDir: string,
   make: (hub: Hub) => Promise<readonly { readonly kind: string; readonly key: string; readonly record: object }[]>,
+  packs: readonly string[] = [],
 ): Promise<void> {
-  const hub = await newShop(url, dataDir);
+  const hub = await newShop(url, dataDir, packs);
   const records = await make(hub);
   for (let first = 0; first < records.length; first += perCommit) {
     const some = records.slice(first, first + perCommit);
@@ -45,12 +46,13 @@ export async function fillWith(
   await hub.stop();
 }
 
-async function newShop(url: string, dataDir: string): Promise<Hub> {
+async function newShop(url: string, dataDir: string, packs: readonly string[] = []): Promise<Hub> {
   const hub = await hubOn(url, dataDir);
   const admin = { name: 'Bench', ...person };
   const organisation = { name: 'Bench', short: 'B' };
-  const payload = { code: 'bench', organisation, admin, catalog: 'starter', modules: [] };
-  await hub.app.inject({ method: 'POST', url: '/api/setup', payload });
+  const payload = { code: 'bench', organisation, admin, catalog: 'starter', packs, modules: [] };
+  const done = await hub.app.inject({ method: 'POST', url: '/api/setup', payload });
+  if (done.statusCode !== 200) throw new Error(done.payload);
   return hub;
 }
 
