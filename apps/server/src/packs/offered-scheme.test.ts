@@ -73,3 +73,16 @@ test('C10.6 installing a pack with a scheme does not switch to it; the answer ca
   expect(catalog.numbers.scheme).toMatchObject({ from: 'defaults', scheme: { label: 'Prefix per kind' } });
   expect(schemeOffers(catalog.library)).toEqual([{ pack: 'starter', scheme }]);
 });
+
+test('C44.4 a manifest is of format 1 and has a version; another is refused, everything it lacks named', async () => {
+  const pack = await packOffering(defaultScheme);
+  await writeFile(join(pack, 'pack.json'), JSON.stringify({ format: 2, id: 'plant', name: 'Plant' }));
+  const read = await readPack(pack);
+  expect(read.ok ? [] : read.findings.map(({ message }) => message)).toEqual([
+    'pack.json needs a version.',
+    'pack.json must be of format 1, the one this program reads.',
+  ]);
+  await packOffering(defaultScheme);
+  const good = await readPack(pack);
+  expect(good).toMatchObject({ ok: true, manifest: { version: '1.0.0', partNumberScheme: { type: 'prefix' } } });
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DatabaseStore } from '@cablewright/store';
 import { startTestHub, type TestHub } from '../testing/hub.ts';
 
 let hub: TestHub;
@@ -52,6 +53,36 @@ test('a pack is installed after setup as a read-only layer, again without effect
   expect((await packs()).find(({ id }) => id === 'automotive')).toMatchObject({ installed: null });
   const none = await hub.as.owner('DELETE', '/api/packs/automotive');
   expect(none.json()).toMatchObject({ status: 409, code: 'pack-not-installed' });
+});
+
+/** What the last change set told those who follow of packs. */
+async function told(): Promise<object[]> {
+  const { pool } = hub.hub.stores.store as DatabaseStore;
+  const { rows } = await pool.query<{ payload: string }>(
+    "select payload from outbox where type = 'pack.installed' and seq = (select max(seq) from outbox)",
+  );
+  return rows.map(({ payload }) => JSON.parse(payload) as object);
+}
+
+test('O32.8 installing, updating and taking away a pack raise pack.installed, each saying which it was', async () => {
+  const subject = { kind: 'pack', id: 'networking', label: 'Networking' };
+  await hub.as.editor('POST', '/api/packs/networking');
+  expect(await told()).toMatchObject([{ subject, summary: { change: 'installed', version: expect.any(String) } }]);
+  const { catalog } = hub.hub;
+  // As an older version of the pack left it: without one of its devices.
+  const older = catalog.library.layer('devices', 'radio-passive', 'networking')!;
+  await catalog.store.commit({
+    at: new Date().toISOString(),
+    who: { name: 'test', via: 'system' },
+    message: 'Older',
+    writes: [{ kind: 'devices', key: 'radio-passive', pack: 'networking', op: 'delete', seen: older.seq, after: null }],
+  });
+  const updated = await hub.as.editor('POST', '/api/packs/networking');
+  expect(updated.json()).toMatchObject({ change: 'updated', records: 1 });
+  expect(await told()).toMatchObject([{ subject, summary: { change: 'updated' } }]);
+  expect((await hub.as.viewer('GET', '/api/resolver/devices/radio-passive')).status).toBe(200);
+  await hub.as.owner('DELETE', '/api/packs/networking');
+  expect(await told()).toMatchObject([{ subject, summary: { change: 'disabled' } }]);
 });
 
 test('C8.5 a pack cannot be taken away while the recipe of a design names its devices; the designs are named', async () => {

@@ -37,6 +37,9 @@ export type ReadPack =
   | { readonly ok: true; readonly manifest: Manifest; readonly records: readonly PackRecord[] }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
+/** The format of manifests this program reads. */
+const format = 1;
+
 /** Folders whose documents hold one record each; their name is the kind. */
 const fileFolders = ['designs', 'drawings', 'versions', 'revisions', 'settings'];
 
@@ -64,10 +67,14 @@ export async function readPack(folder: string): Promise<ReadPack> {
 
 async function readManifest(folder: string, findings: Finding[]): Promise<Manifest | undefined> {
   const manifest = await readDocument(join(folder, 'pack.json'), 'pack.json', findings);
-  if (isObject(manifest) && ['id', 'name', 'version'].every((field) => typeof manifest[field] === 'string')) {
-    return manifest as unknown as Manifest;
-  }
-  if (findings.length === 0) findings.push(wrong('pack.json', 'needs an id, a name and a version'));
+  if (findings.length > 0) return undefined;
+  const said = isObject(manifest) ? manifest : {};
+  const lacking = ['id', 'name', 'version'].filter((field) => typeof said[field] !== 'string');
+  if (lacking.length > 0)
+    findings.push(wrong('pack.json', `needs ${lacking.map((field) => `a ${field}`).join(' and ')}`));
+  if (said['format'] !== format)
+    findings.push(wrong('pack.json', `must be of format ${format}, the one this program reads`));
+  if (findings.length === 0) return said as unknown as Manifest;
   return undefined;
 }
 

@@ -33,7 +33,7 @@ const list = async (query = '') => (await hub.as.viewer('GET', `/api/proposals${
 const pairQuery = '?source=probe&sourcePort=out&destination=board-uart-3v3';
 const post = (name: string, body: object) => hub.as.editor('POST', `/api/proposals${name}`, { body });
 
-test('C36.7 with a pair of devices there are drafts of what could be built, each with its state', async () => {
+test('C25.1 C36.7 with a pair of devices there are drafts of what could be built, each with its state', async () => {
   const put = await hub.as.editor('PUT', '/api/resolver/devices/probe', { body: probe });
   expect([put.status, put.text]).toEqual([201, expect.any(String)]);
   const { drafts, proposals } = await list(pairQuery);
@@ -43,12 +43,17 @@ test('C36.7 with a pair of devices there are drafts of what could be built, each
     'open',
     true,
   ]);
+  const { draft } = drafts!.find((one) => one.draft.kind === 'level-converter')!;
+  expect(draft.pads.map(({ signal, level }) => [signal, level])).toContainEqual(['txd', 'rs422']);
+  expect([draft.parts.length > 0, draft.nets.length > 0, draft.open.length > 0]).toEqual([true, true, true]);
+  const turned = '?destination=probe&destinationPort=out&source=board-uart-3v3';
+  expect((await list(turned)).drafts?.map((one) => one.draft.key)).toContain(draft.key);
   expect((await list()).drafts).toBeUndefined();
   expect((await hub.as.viewer('GET', '/api/proposals?source=probe')).status).toBe(422);
   expect((await hub.as.viewer('GET', '/api/proposals?source=prob&destination=probe')).status).toBe(422);
 });
 
-test('C30.1 C36.8 a proposal of the shape of a draft is filed, whoever drafted it; another shape is refused place by place', async () => {
+test('C8.4 C30.1 C36.8 a proposal of the shape of a draft is filed, whoever drafted it; another shape is refused place by place', async () => {
   const { drafts } = await list(pairQuery);
   const { draft } = drafts!.find(({ draft: one }) => one.kind === 'level-converter')!;
   const filed = await post('', draft);

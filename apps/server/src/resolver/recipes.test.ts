@@ -179,3 +179,24 @@ test('C7.4 a device that is not in the library is one warning of the design, nam
   expect(JSON.stringify(drift.findings)).toMatch(/gone-1.*gone-2/);
   expect((await act('orphan', 'rederive')).json()).toMatchObject({ status: 409, code: 'recipe-not-followed' });
 });
+
+test('C7.3 C24.1 an end may be a requirement: nothing is looked up for it and the recipe reads as unresolved', async () => {
+  const { design } = await read('bench');
+  const recipe = { source: { device: 'pc-desktop', port: 'com1' }, destination: { requirement: 'any meter' } };
+  const body = { ...design, id: 'open-ended', recipe };
+  expect((await hub.as.editor('POST', '/api/designs', { body })).status).toBe(201);
+  const { drift } = await told('open-ended');
+  expect(drift).toMatchObject({ state: 'unresolved', findings: [{ code: 'recipe-unresolved' }] });
+});
+
+test('C24.1 a recipe keeps source, destination, option, stock, length, and what was changed by hand with each reason', async () => {
+  const { recipe } = (await read('recorded')).design as Design & { recipe: Recipe };
+  expect(recipe).toMatchObject({
+    source: { device: 'pc-desktop', port: 'com1' },
+    destination: { device: 'instrument-dte', port: 'serial' },
+    option: 'direct',
+    stock: expect.any(String),
+    lengthMm: 1000,
+    overrides: [{ op: 'remove-joint', reason: 'The instrument drives that line.' }],
+  });
+});
