@@ -90,7 +90,7 @@ async function afterAnEdit(round: number): Promise<{ all: number; waits: number[
   const path = '/api/resolver/devices/pc-desktop';
   const { text, etag } = await ours.send(path);
   const body = JSON.stringify({ ...(JSON.parse(text) as object), description: `Edit ${round}` });
-  const headers = etag === '' ? {} : { 'if-match': etag };
+  const headers: Record<string, string> = etag === '' ? {} : { 'if-match': etag };
   const begun = performance.now();
   const saved = await ours.send(path, { method: 'PUT', body, headers });
   assert.equal(saved.status, 200, saved.text);
