@@ -112,7 +112,7 @@ describe.skipIf(noBrowser !== undefined)(`record revisions${noBrowser === undefi
     const drawing = page.getByRole('img', { name: 'Drawing of B' });
     await drawing.waitFor();
     const drawn = `document.querySelector('img[alt="Drawing of B"]').naturalWidth > 0`;
-    await page.waitForFunction(drawn);
+    await expect.poll(() => page.evaluate(drawn)).toBe(true);
     await page.getByRole('tab', { name: 'Fields' }).click();
     await page.getByText('No field differs.').waitFor();
     // The cable is the same; the connector it is built with is not.
