@@ -1,6 +1,7 @@
 import type { RecordRevision, RevisionHistory } from '@cablewright/model';
 import type { DatabaseStore } from '@cablewright/store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FrozenIndex } from './frozen-index.ts';
 import { startTestHub, type Received, type TestHub } from '../testing/hub.ts';
 
 interface Listed {
@@ -116,6 +117,26 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect(body.whereUsed.versions.filter(ofNullModem)).toHaveLength(2);
     const mate = (await hub.as.viewer('GET', '/api/revisions/bodies/de9-plug')).json<Listed>();
     expect(mate.whereUsed.versions.filter(ofNullModem)).toEqual([]);
+  });
+
+  test('C9.4 versions saved before anybody asked are found as those saved after', async () => {
+    const { catalog } = hub.hub;
+    const [one, other] = [new FrozenIndex(catalog), new FrozenIndex(catalog)];
+    const both = await Promise.all([one.usesOf('connectors', id), one.usesOf('connectors', id)]);
+    expect(both[0].filter(({ design }) => design === 'null-modem-de9')).toMatchObject([{ rev: 2 }, { rev: 1 }]);
+    expect(both[1]).toEqual(both[0]);
+    expect(await other.usesOf('connectors', 'nowhere')).toEqual([]);
+  });
+
+  test('saved versions of a deleted cable are listed as such', async () => {
+    const form = { id: 'short-lived', label: 'Short-lived' };
+    await hub.as.editor('POST', '/api/designs/null-modem-de9/duplicate', { body: form });
+    await hub.as.editor('POST', '/api/designs/short-lived/versions', { body: {} });
+    const { etag } = await hub.as.viewer('GET', '/api/designs/short-lived');
+    expect((await hub.as.editor('DELETE', '/api/designs/short-lived', { ifMatch: etag })).status).toBe(204);
+    const { versions, working } = (await list()).whereUsed;
+    expect(versions.filter(({ design }) => design === 'short-lived')).toMatchObject([{ rev: 1, deleted: true }]);
+    expect(working.map(({ design }) => design)).not.toContain('short-lived');
   });
 
   test('C9.2 C9.3 C26.9 C37.5 renumber gives the record the next suffix in the change set of the revision', async () => {

@@ -19,7 +19,14 @@ export async function usesOf(
   );
   const named = <U extends { readonly design: string; readonly revision?: number | string }>(use: U) => {
     const line = catalog.designs.get(use.design);
-    return { ...use, revision: use.revision ?? null, label: line?.label ?? use.design, number: line?.number ?? null };
+    return {
+      ...use,
+      revision: use.revision ?? null,
+      label: line?.label ?? use.design,
+      number: line?.number ?? null,
+      // The saved versions of a cable outlive its working copy.
+      ...(line === undefined ? { deleted: true } : {}),
+    };
   };
   return { versions: versions.map(named), working: working.map(named) };
 }

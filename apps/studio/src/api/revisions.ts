@@ -20,6 +20,8 @@ export interface Use {
   readonly number: string | null;
   /** The revision of the record it was, or is, built with; null where none recorded that state. */
   readonly revision: Rev | null;
+  /** The cable was deleted; its saved versions are still there. */
+  readonly deleted?: true;
 }
 
 export interface VersionUse extends Use {

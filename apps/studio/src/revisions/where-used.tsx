@@ -33,7 +33,11 @@ export function WhereUsed({ whereUsed: { versions, working } }: Pick<Revisions, 
                 <tr key={`${use.design}/${use.rev}`}>
                   <CableCells use={use} />
                   <td>
-                    <Link to={recordPath('versions', `${use.design}/${use.rev}`)}>Rev {use.rev}</Link>
+                    {use.deleted === true ? (
+                      `Rev ${use.rev}`
+                    ) : (
+                      <Link to={recordPath('versions', `${use.design}/${use.rev}`)}>Rev {use.rev}</Link>
+                    )}
                     {use.released && <span className={styles['stamp']}>RELEASED</span>}
                   </td>
                   <td>{builtWith(use)}</td>
@@ -47,11 +51,11 @@ export function WhereUsed({ whereUsed: { versions, working } }: Pick<Revisions, 
   );
 }
 
-function CableCells({ use: { design, label, number } }: { use: Use }) {
+function CableCells({ use: { design, label, number, deleted } }: { use: Use }) {
   return (
     <>
       <th scope="row">
-        <Link to={recordPath('designs', design)}>{label}</Link>
+        {deleted === true ? `${label} (deleted)` : <Link to={recordPath('designs', design)}>{label}</Link>}
       </th>
       <td className="mono">{number ?? ''}</td>
     </>
