@@ -140,12 +140,17 @@ function dangling(library: Library, where: { kind: string; id: string }, { kind,
   const wrongId = list === undefined || meaningful.has(kind) || exact.has(where.kind);
   const code = wrongId ? 'unknown-reference' : 'unknown-word';
   const place = list === undefined ? `among the ${kind}` : `in the vocabulary of ${list}`;
-  const message = `${where.id} names "${id}" (${pointer}), which is not ${place}.${suggestion(id, idsOf(library, kind))}`;
+  const message = `${where.id} names "${id}" (${pointer}), which is not ${place}.${suggestion(id, idsOf(library, kind, where))}`;
   return [report(code, { ...where, pointer }, message, { found: id })];
 }
 
-function* idsOf(library: Library, kind: string): Generator<string> {
-  for (const { key } of library.entries(kind)) yield key;
+/** The ids of a kind, but for the record that asks: it would not mean itself. */
+function* idsOf(
+  library: Library,
+  kind: string,
+  asks: { readonly kind: string; readonly id: string },
+): Generator<string> {
+  for (const { key } of library.entries(kind)) if (kind !== asks.kind || key !== asks.id) yield key;
 }
 
 /** A finding for each place of a number that several things carry. */

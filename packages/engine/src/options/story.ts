@@ -67,7 +67,9 @@ function lineSentence(library: Library, { source, destination }: CableOption, li
     ];
     return [`The screen lands on ${listed(ends)}. ${line.why}`];
   }
-  const arrow = line.driver === undefined ? 'and' : line.driver === 'source' ? 'drives' : 'is driven by';
+  const several = line.source.length > 1;
+  const driven = line.driver === 'source' ? (several ? 'drive' : 'drives') : several ? 'are driven by' : 'is driven by';
+  const arrow = line.driver === undefined ? 'and' : driven;
   const level = line[line.driver ?? 'source'][0]?.level;
   const at = level === undefined || line.kind !== 'signal' ? '' : ` at ${levelWords(library, level)}`;
   return [`${end(line.source, source)} ${arrow} ${end(line.destination, destination)}${at}. ${line.why}`];
