@@ -79,6 +79,7 @@ function restoreRoute(parts: RestoreParts): Route {
       edited,
       catalogErrors['in-use'],
       catalogErrors['family-refused'],
+      catalogErrors['resolver-refused'],
       httpErrors.stale,
       ...numberRefusals,
     ],
