@@ -377,6 +377,23 @@ describe('hazards', () => {
     expect(found.refused.length > 0).toBe(hit);
   });
 
+  test('C22.3 every field of a pattern must hold of its pin, and each pattern of its own pin', () => {
+    const rule = hazard('h', {
+      a: { kinds: ['sound'], notSignals: ['knob'], dirs: ['out'] },
+      b: { dirs: ['in'], levels: ['low'] },
+    });
+    const hit = (a: string, b: string) =>
+      between({ '1': a }, { '1': b }, rule).refused.some(({ refusals }) =>
+        refusals.some(({ hazard: id }) => id === 'h'),
+      );
+    expect(hit('out tone low', 'in tone low')).toBe(true);
+    expect([
+      hit('out knob low', 'in knob low'),
+      hit('out tone low', 'in tone high'),
+      hit('out send low', 'in send low'),
+    ]).toEqual([false, false, false]);
+  });
+
   test('C22.4 the two pins may have to be of the same signal, of different ones, or at different levels', () => {
     const hits = (relation: 'same-signal' | 'different-signal' | 'different-level', b: string) =>
       between({ '1': 'out tone high' }, { '1': b }, hazard('h', { relation }))

@@ -151,8 +151,9 @@ class SignalPairing {
         const fits = (a: Unit, b: Unit) =>
           (!samePlace || a.pins.every((pin, i) => pin.position === b.pins[i]!.position)) &&
           this.#belong(a, b, reason) === wanted;
-        const [a, b] = [this.#free.a.filter(isA), this.#free.b.filter(isB)];
-        if (a.length > 0 && b.length > 0) for (const [x, y] of matchOneToOne(a, b, fits)) this.#join(x, y, reason);
+        for (const [a, b] of candidates(this.#free.a.filter(isA), this.#free.b.filter(isB), reason)) {
+          for (const [x, y] of matchOneToOne(a, b, fits)) this.#join(x, y, reason);
+        }
       }
     }
   }
@@ -241,6 +242,18 @@ class SignalPairing {
   #branchesOf(joined: Joined, side: 'a' | 'b'): BoundPin[] {
     return this.#branches.filter(({ line, side: at }) => line === joined && at === side).map(({ pin }) => pin);
   }
+}
+
+/** The units to be matched with each other: those of the same signals, or all with all. */
+function candidates(a: readonly Unit[], b: readonly Unit[], reason: 'same' | 'paired'): [Unit[], Unit[]][] {
+  if (a.length === 0 || b.length === 0) return [];
+  if (reason === 'paired') return [[[...a], [...b]]];
+  const key = ({ pins }: Unit) => pins.map(({ signal }) => signal).join(' ');
+  const far = Map.groupBy(b, key);
+  return [...Map.groupBy(a, key)].flatMap(([signals, units]): [Unit[], Unit[]][] => {
+    const others = far.get(signals);
+    return others === undefined ? [] : [[units, others]];
+  });
 }
 
 /** Supplies go to inputs of the same rail, pin by pin; inputs beyond the number of outputs branch off the first. */
