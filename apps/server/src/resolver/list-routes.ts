@@ -12,7 +12,7 @@ import { etagOf } from '../http/etag.ts';
 import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { findingHeaders } from '../catalog/issue-counts.ts';
-import { ListPage, ListQuery, listPage, ownList, findingsOf } from './listed.ts';
+import { ListPage, ListQuery, listPage, ownRecords, findingsOf } from './listed.ts';
 import type { ResolverList } from './lists.ts';
 import { saveList } from './save-list.ts';
 
@@ -69,10 +69,9 @@ function putAllRoute(parts: Saver, list: ResolverList): Route {
       const message = query.message ?? `Saved the ${list.many}`;
       await saveList(parts, list, { actor, sent, message, ifMatch: headers['if-match'] });
       const etag = etagOf(await parts.catalog.store.kindHead(list.kind));
-      const own = ownList(parts.catalog, list);
-      const issues = own.flatMap(({ id }) => findingsOf(parts.catalog, list.kind, id));
-      const records = own.map(({ record }) => record);
-      const answer = { [list.name]: records, total: own.length, issues, etag };
+      const records = ownRecords(parts.catalog, list);
+      const issues = records.flatMap(({ id }) => findingsOf(parts.catalog.library, list.kind, id));
+      const answer = { [list.name]: records, total: records.length, issues, etag };
       return { status: 200, headers: { etag, ...findingHeaders(issues) }, body: answer };
     },
   });
@@ -121,7 +120,7 @@ function putRoute(parts: Saver, list: ResolverList): Route {
       const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, list.kind, id));
       const message = call.query.message ?? `Saved the ${list.one} ${id}`;
       const { seq } = await save(parts, { actor: call.actor, message, ...ownPut(list.kind, id, record, now, seen) });
-      const headers = findingHeaders(findingsOf(catalog, list.kind, id));
+      const headers = findingHeaders(findingsOf(catalog.library, list.kind, id));
       const location: Record<string, string> =
         now === undefined ? { location: `/api/resolver/${list.name}/${id}` } : {};
       return savedAnswer(now === undefined ? 201 : 200, record, seq, { ...headers, ...location });

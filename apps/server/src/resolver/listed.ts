@@ -1,7 +1,15 @@
 /** What lists of the resolver's records show: whose each is, its version, and of a device its ports. */
 import Type from 'typebox';
-import { bindDevice, builtInHazards, validateRecord, type BoundPort, type Entry } from '@cablewright/engine';
-import type { Finding, Hazard } from '@cablewright/model';
+import {
+  bindDevice,
+  builtInHazards,
+  validateRecord,
+  type BoundPort,
+  type Entry,
+  type Library,
+} from '@cablewright/engine';
+import type { Finding, Hazard, LibraryRecord } from '@cablewright/model';
+import { givingWay } from '../catalog/give-way.ts';
 import { listQuery } from '../catalog/inputs.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { etagOf } from '../http/etag.ts';
@@ -36,26 +44,39 @@ export const ListPage = pageSchema(ListedRecord);
 export function listPage(catalog: LiveCatalog, list: ResolverList, query: Type.Static<typeof ListQuery>) {
   const lines = catalog.records.of(list.kind).search(query.q, query.sort ?? 'label');
   const page = pageOf(lines, query);
-  return { ...page, items: page.items.map(({ id }) => listed(catalog, list, catalog.library.entry(list.kind, id)!)) };
+  return {
+    ...page,
+    items: page.items.map(({ id }) => listed(catalog.library, list, catalog.library.entry(list.kind, id)!)),
+  };
 }
 
-/** Every record of a list in force, in the order of their ids; among hazards the built-in ones nobody has replaced. */
-export function wholeList(catalog: LiveCatalog, list: ResolverList): ListedRecord[] {
-  const items = [...catalog.library.entries(list.kind)].map((entry) => listed(catalog, list, entry));
+/**
+ * Every record of a list in force, in the order of their ids; among hazards the built-in ones nobody has replaced. Worked
+ * out in short turns, of one and the same snapshot.
+ */
+export async function wholeList(library: Library, list: ResolverList): Promise<ListedRecord[]> {
+  const items: ListedRecord[] = [];
+  const giveWay = givingWay();
+  for (const entry of library.entries(list.kind)) {
+    items.push(listed(library, list, entry));
+    await giveWay();
+  }
   const there = new Set(items.map(({ id }) => id));
   const builtIn = list.kind === 'hazards' ? builtInHazards.filter(({ id }) => !there.has(id)).map(builtInHazard) : [];
   return [...items, ...builtIn].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-export function ownList(catalog: LiveCatalog, list: ResolverList): ListedRecord[] {
-  return wholeList(catalog, list).filter(({ origin }) => origin === 'local');
+/** The hub's own records of a list, in the order of their ids. */
+export function ownRecords({ library }: LiveCatalog, { kind }: ResolverList): readonly LibraryRecord[] {
+  const own = [...library.entries(kind)].filter(({ origin }) => origin === 'local');
+  return own.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ record }) => record);
 }
 
 function builtInHazard(record: Hazard): ListedRecord {
   return { id: record.id, label: record.label ?? record.id, origin: 'built-in', record };
 }
 
-function listed(catalog: LiveCatalog, { kind }: ResolverList, entry: Entry): ListedRecord {
+function listed(library: Library, { kind }: ResolverList, entry: Entry): ListedRecord {
   const { key: id, record, origin, seq } = entry;
   const shadows = entry.shadows ?? (kind === 'hazards' && isBuiltIn(id) ? 'built-in' : undefined);
   return {
@@ -64,7 +85,7 @@ function listed(catalog: LiveCatalog, { kind }: ResolverList, entry: Entry): Lis
     origin,
     ...(shadows === undefined ? {} : { shadows }),
     etag: etagOf(seq),
-    ...(kind === 'devices' ? portsOfDevice(catalog, id) : {}),
+    ...(kind === 'devices' ? portsOfDevice(library, id) : {}),
     record,
   };
 }
@@ -73,7 +94,7 @@ function isBuiltIn(id: string): boolean {
   return builtInHazards.some((hazard) => hazard.id === id);
 }
 
-function portsOfDevice({ library }: LiveCatalog, id: string): Pick<ListedRecord, 'ports' | 'adapter'> {
+function portsOfDevice(library: Library, id: string): Pick<ListedRecord, 'ports' | 'adapter'> {
   const bound = bindDevice(library, id);
   if (!bound.ok) return { ports: [] };
   const adapter = bound.ports.some(({ terminals }) => terminals !== undefined);
@@ -93,6 +114,6 @@ function portLine({ port, portLabel, interface: pinout, body, gender, role, pins
 }
 
 /** What the checks find in one record. */
-export function findingsOf(catalog: LiveCatalog, kind: string, id: string): Finding[] {
-  return validateRecord(catalog.library, kind, id);
+export function findingsOf(library: Library, kind: string, id: string): Finding[] {
+  return validateRecord(library, kind, id);
 }

@@ -180,9 +180,18 @@ test('C36.3 PUT of the policy saves it, and null goes back to the default', asyn
   expect(back.json()).toMatchObject({ policy: { origin: 'built-in', maxOptions: 12 }, stored: null });
 });
 
-test('a built-in hazard is replaced, or switched off, by one of its id, and shown as hidden', async () => {
+test('C22.6 a hazard, a built-in one too, is switched off by one of its id that is not enabled', async () => {
+  const straight = async () => {
+    const pair = 'source=pc-desktop&sourcePort=com1&destination=instrument-dte&boards=0';
+    const found = (await hub.as.viewer('GET', `/api/resolver/resolve?${pair}`)).json<
+      Record<string, { id: string }[]>
+    >();
+    return ['options', 'refused'].filter((list) => found[list]!.some(({ id }) => id === 'straight'));
+  };
+  expect(await straight()).toEqual(['refused']);
   const off = { severity: 'reject', a: {}, b: {}, enabled: false, src: 'house rule' };
   expect((await hub.as.editor('PUT', '/api/resolver/hazards/output-contention', { body: off })).status).toBe(201);
   const hazard = (await overview()).hazards.find(({ id }) => id === 'output-contention');
   expect(hazard).toMatchObject({ origin: 'local', shadows: 'built-in' });
+  expect(await straight()).toEqual(['options']);
 });

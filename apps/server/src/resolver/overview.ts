@@ -1,5 +1,6 @@
 /** All the resolver works with in one answer: the lists, the policy, what the checks find in them, and their versions. */
 import Type from 'typebox';
+import type { Library } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import { givingWay } from '../catalog/give-way.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
@@ -30,13 +31,15 @@ export function overviewRoute(catalog: LiveCatalog): Route {
     handle: async () => {
       const versions = await Promise.all(resolverLists.map(({ kind }) => catalog.store.kindHead(kind)));
       await catalog.catchUpWith(Math.max(...versions));
-      const lists = resolverLists.map((list) => [list.name, wholeList(catalog, list)] as const);
-      const policy = policyAnswer(catalog.library);
+      const { library } = catalog;
+      const lists: [string, unknown][] = [];
+      for (const list of resolverLists) lists.push([list.name, await wholeList(library, list)]);
+      const policy = policyAnswer(library);
       const etags = Object.fromEntries(resolverLists.map(({ name }, i) => [name, etagOf(versions[i]!)]));
       const body = {
         ...Object.fromEntries(lists),
         policy,
-        issues: await issuesOf(catalog),
+        issues: await issuesOf(library),
         etags: { ...etags, policy: policy.etag },
       };
       return { status: 200, headers: { 'cache-control': 'no-store' }, body };
@@ -45,12 +48,12 @@ export function overviewRoute(catalog: LiveCatalog): Route {
 }
 
 /** What the checks find in all of it, worked out in short turns. */
-async function issuesOf(catalog: LiveCatalog): Promise<Finding[]> {
+async function issuesOf(library: Library): Promise<Finding[]> {
   const issues: Finding[] = [];
   const giveWay = givingWay();
   for (const kind of [...resolverLists.map((list) => list.kind), policyKind]) {
-    for (const { key } of catalog.library.entries(kind)) {
-      issues.push(...findingsOf(catalog, kind, key));
+    for (const { key } of library.entries(kind)) {
+      issues.push(...findingsOf(library, kind, key));
       await giveWay();
     }
   }

@@ -200,3 +200,34 @@ test('C24.1 a recipe keeps source, destination, option, stock, length, and what 
     overrides: [{ op: 'remove-joint', reason: 'The instrument drives that line.' }],
   });
 });
+
+test('C42.9 all there is to say of a recipe are six warnings, never errors', async () => {
+  const { design } = await read('bench');
+  const whole = {
+    source: { device: 'pc-desktop', port: 'com1' },
+    destination: { device: 'modem-db25' },
+    option: 'direct',
+  };
+  const ends = [
+    { instance: 'j1', terminal: '1' },
+    { instance: 'j2', terminal: '1' },
+  ];
+  const gone = { op: 'remove-joint', joint: { a: ends[0], b: ends[1] }, reason: 'It was in the way.' };
+  const cases: [string, object][] = [
+    ['recipe-drift', whole],
+    ['recipe-override-stale', { ...whole, overrides: [gone] }],
+    ['recipe-option-gone', { ...whole, option: 'board.gone' }],
+    ['recipe-hazard', { ...whole, destination: { device: 'instrument-dte-3wire' }, option: 'straight' }],
+    ['recipe-unresolved', { ...whole, destination: { device: 'modem-db25', port: 'nowhere' } }],
+    ['recipe-device-unknown', { ...whole, source: { device: 'gone' } }],
+  ];
+  for (const [code, recipe] of cases) {
+    await hub.as.editor('POST', '/api/designs', { body: { ...design, id: code, recipe } });
+    const { items } = (await hub.as.viewer('GET', `/api/designs/${code}/issues`)).json<{
+      items: { code: string; severity: string }[];
+    }>();
+    const ofRecipe = items.filter((item) => item.code.startsWith('recipe-'));
+    expect(ofRecipe.map((item) => item.code)).toContain(code);
+    expect(ofRecipe.every(({ severity }) => severity === 'warning')).toBe(true);
+  }
+});

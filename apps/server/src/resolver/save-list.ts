@@ -57,9 +57,13 @@ function shapeIssues({ kind, one }: ResolverList, record: unknown, at: string): 
 }
 
 function duplicateIssues({ name, many }: ResolverList, sent: readonly unknown[]): Issue[] {
-  const ids = idsOf(sent);
-  return ids.flatMap((id, i): Issue[] => {
-    if (id === undefined || ids.indexOf(id) === i) return [];
+  const seen = new Set<string>();
+  return idsOf(sent).flatMap((id, i): Issue[] => {
+    if (id === undefined) return [];
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
     const message = `Two of the ${many} have the id ${id}; give one another.`;
     return [{ code: 'duplicate-id', message, pointer: `/${name}/${i}/id` }];
   });
@@ -77,11 +81,12 @@ function writesFor(
   ids: readonly (string | undefined)[],
 ): Writes {
   const made: Writes = { writes: [], expects: [] };
-  for (const record of sound) {
+  // Of two records with one id, which is refused, the first stands.
+  const first = new Map(sound.toReversed().map((record) => [record.id, record]));
+  for (const record of first.values()) {
     const entry = catalog.library.entry(kind, record.id);
     const json = record as unknown as Json;
     if (entry !== undefined && sameJson(entry.record as unknown as Json, json)) continue;
-    if (made.writes.some(({ key }) => key === record.id)) continue;
     const put = ownPut(kind, record.id, json, recordInForce(catalog, kind, record.id), 'any');
     made.writes.push(...put.writes);
     made.expects.push(...put.expects);
