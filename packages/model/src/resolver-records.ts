@@ -131,7 +131,7 @@ export type ProposalNet = Type.Static<typeof ProposalNet>;
 export const ProposalEnd = Type.Object({ device: Id, port: Id });
 
 const draftFields = {
-  key: Type.String({ minLength: 1 }),
+  key: Type.String({ minLength: 1, maxLength: 200 }),
   kind: Type.Optional(Type.Enum(proposalKinds)),
   label: Type.Optional(Type.String()),
   why: Type.Optional(Type.String({ description: 'The missing piece it would fill' })),
@@ -150,7 +150,7 @@ export type ProposalDraft = Type.Static<typeof ProposalDraft>;
 /** A draft with the decision made on it. Its id is its key. */
 export const Proposal = Type.Object(
   {
-    id: Type.String({ minLength: 1 }),
+    id: Type.String({ minLength: 1, maxLength: 200 }),
     ...draftFields,
     pads: Type.Optional(draftFields.pads),
     parts: Type.Optional(draftFields.parts),

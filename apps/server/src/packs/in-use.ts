@@ -6,10 +6,18 @@ import type { Issue } from '../http/problem.ts';
 
 /** Why the layer of `pack` must stay, given the writes that would take it away. Empty when nothing keeps it. */
 export function packUses(catalog: LiveCatalog, pack: string, deletes: readonly Write[]): Issue[] {
+  return [...dependents(catalog, pack), ...recordUses(catalog, pack, deletes)];
+}
+
+/** Who goes on using records of a pack that some writes would take away: a version that no longer has them, too. */
+export function recordUses(catalog: LiveCatalog, pack: string, writes: readonly Write[]): Issue[] {
+  const deletes = writes.filter(({ op }) => op === 'delete');
   const going = new Set(
     deletes.filter(({ kind, key }) => isLast(catalog, kind, key, pack)).map(({ kind, key }) => `${kind}:${key}`),
   );
-  return [...dependents(catalog, pack), ...recipes(catalog, going), ...users(catalog, going)];
+  // What the same writes put anew speaks for itself.
+  const anew = new Set(writes.filter(({ op }) => op === 'put').map(({ kind, key }) => `${kind}:${key}`));
+  return [...recipes(catalog, going), ...users(catalog, going, anew)];
 }
 
 /** Nothing else stands under the id once the pack's record is gone. */
@@ -34,11 +42,11 @@ function recipes({ designs }: LiveCatalog, going: ReadonlySet<string>): Issue[] 
   });
 }
 
-function users({ usedIn }: LiveCatalog, going: ReadonlySet<string>): Issue[] {
+function users({ usedIn }: LiveCatalog, going: ReadonlySet<string>, anew: ReadonlySet<string>): Issue[] {
   const found = new Map<string, string[]>();
   for (const name of going) {
     for (const user of usedIn.usersOf(name)) {
-      if (going.has(user)) continue;
+      if (going.has(user) || anew.has(user)) continue;
       found.set(user, [...(found.get(user) ?? []), name.replace(':', ' ')]);
     }
   }

@@ -124,6 +124,27 @@ test('a pack whose records the hub uses stays, and so does one that others build
   expect(starter.issues.map(({ message }) => message)).toContain('The pack Pro audio builds on it.');
 });
 
+test('a version of a pack that lacks what somebody uses is refused, and the layer stays as it was', async () => {
+  const { catalog } = hub.hub;
+  // As another version of the pack had it: with a body that this one does not have.
+  const body = { id: 'jack-old', positions: [{ id: '1' }], src: 'test' };
+  await catalog.store.commit({
+    at: new Date().toISOString(),
+    who: { name: 'test', via: 'system' },
+    message: 'Other version',
+    writes: [{ kind: 'bodies', key: 'jack-old', pack: 'pro-audio', op: 'put', seen: null, after: body }],
+  });
+  await catalog.catchUpWith(await catalog.store.head());
+  const own = { id: 'old-jack', label: 'Old jack', body: 'jack-old', src: 'test' };
+  expect((await hub.as.editor('POST', '/api/definitions/connectors', { body: own })).status).toBe(201);
+  const refused = await hub.as.editor('POST', '/api/packs/pro-audio');
+  expect(refused.json<Problem>()).toMatchObject({
+    code: 'pack-in-use',
+    issues: [{ code: 'used-by', message: 'connectors old-jack uses bodies jack-old.' }],
+  });
+  expect((await hub.as.viewer('GET', '/api/definitions/bodies/jack-old')).status).toBe(200);
+});
+
 test('a pack that builds on another is refused without it, at setup and later', async () => {
   const empty = await startTestHub({ backend: 'files' });
   try {

@@ -4,11 +4,11 @@ import { isObject, type InstalledPack } from '@cablewright/model';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { save, type Saver } from '../catalog/save.ts';
 import { done, ok } from '../http/answer.ts';
-import { refuse } from '../http/problem.ts';
+import { refuse, type Issue } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import type { BundledPacks } from './bundled.ts';
 import { packErrors } from './errors.ts';
-import { packUses } from './in-use.ts';
+import { packUses, recordUses } from './in-use.ts';
 import { packEvent, packOffers, packWrites } from './install.ts';
 import { foreignLine, PackLine, packLine } from './line.ts';
 import type { Manifest } from './read-pack.ts';
@@ -104,7 +104,12 @@ function installRoute(parts: PackParts): Route {
     summary: 'Install a pack that comes with the program, or bring it up to date',
     params: PackParam,
     answers: { 200: { says: 'What was done, and what the pack offers besides', schema: Installed } },
-    refusals: [packErrors['no-such-pack'], packErrors['pack-requires'], packErrors['pack-unreadable']],
+    refusals: [
+      packErrors['no-such-pack'],
+      packErrors['pack-requires'],
+      packErrors['pack-in-use'],
+      packErrors['pack-unreadable'],
+    ],
     handle: async ({ params: { id }, actor }) => {
       const { catalog, packs } = parts;
       await requireManifest(packs, id);
@@ -117,6 +122,7 @@ function installRoute(parts: PackParts): Route {
       }
       const known = records.filter(({ kind }) => kind !== 'settings');
       const writes = await packWrites(catalog, manifest, known);
+      requireUnusedRecords(recordUses(catalog, id, writes));
       const change = !before.has(id) ? 'installed' : writes.length > 0 ? 'updated' : 'unchanged';
       if (writes.length > 0) {
         const message = `${change === 'updated' ? 'Updated' : 'Installed'} the pack ${manifest.name}`;
@@ -134,6 +140,12 @@ function hasLayer({ library }: LiveCatalog, pack: string): boolean {
     for (const { origin, shadows } of library.entries(kind)) if (origin === pack || shadows === pack) return true;
     return false;
   });
+}
+
+function requireUnusedRecords(issues: readonly Issue[]): void {
+  if (issues.length === 0) return;
+  const more = issues.length === 1 ? '' : ` (and ${issues.length - 1} more)`;
+  refuse(packErrors['pack-in-use'], `${issues[0]!.message}${more}`, { issues: issues.slice(0, 200) });
 }
 
 function removeRoute(parts: PackParts): Route {
@@ -154,11 +166,7 @@ function removeRoute(parts: PackParts): Route {
       const manifest = { id, name, version };
       const writes = await packWrites(catalog, manifest, []);
       if (writes.length === 0) refuse(packErrors['pack-not-installed'], `The pack "${id}" is not installed.`);
-      const issues = packUses(catalog, id, writes);
-      if (issues.length > 0) {
-        const more = issues.length === 1 ? '' : ` (and ${issues.length - 1} more)`;
-        refuse(packErrors['pack-in-use'], `${issues[0]!.message}${more}`, { issues: issues.slice(0, 200) });
-      }
+      requireUnusedRecords(packUses(catalog, id, writes));
       const message = `Removed the pack ${name}`;
       await save(parts, { actor, message, writes, events: [packEvent(manifest, 'disabled')] });
       return done;

@@ -53,7 +53,7 @@ test('C25.1 C36.7 with a pair of devices there are drafts of what could be built
   expect((await hub.as.viewer('GET', '/api/proposals?source=prob&destination=probe')).status).toBe(422);
 });
 
-test('C8.4 C30.1 C36.8 a proposal of the shape of a draft is filed, whoever drafted it; another shape is refused place by place', async () => {
+test('C8.4 C30.1 C36.8 O29.9 a proposal of the shape of a draft is filed, whoever drafted it; another shape is refused place by place', async () => {
   const { drafts } = await list(pairQuery);
   const { draft } = drafts!.find(({ draft: one }) => one.kind === 'level-converter')!;
   const filed = await post('', draft);
@@ -68,6 +68,7 @@ test('C8.4 C30.1 C36.8 a proposal of the shape of a draft is filed, whoever draf
   };
   expect((await post('', other)).status).toBe(200);
   expect((await list()).proposals.map(({ key }) => key).toSorted()).toEqual([draft.key, other.key].toSorted());
+  expect((await post('', { ...other, key: 'x'.repeat(5000) })).status).toBe(422);
   const wrong = await post('', { key: 'x', pads: [{ id: 7 }], parts: 'none' });
   expect(wrong.json()).toMatchObject({ status: 422, code: 'proposal-refused' });
   expect(wrong.json<{ issues: { pointer: string }[] }>().issues.map(({ pointer }) => pointer)).toEqual(

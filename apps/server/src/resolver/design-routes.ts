@@ -4,6 +4,7 @@ import {
   adoptRecipe,
   detachRecipe,
   inferCableRecipe,
+  readDesign,
   recipeDrift,
   recipeJointProposals,
   recordDrift,
@@ -16,8 +17,10 @@ import { guarded } from '../catalog/guarded.ts';
 import { IdParam, MessageQuery } from '../catalog/inputs.ts';
 import { designErrors } from '../designs/errors.ts';
 import { noSuchDesign, requireDesign } from '../designs/read-design.ts';
+import { requireSchema } from '../catalog/save.ts';
 import { saveDesign, type DesignSaver } from '../designs/save-design.ts';
 import { ok } from '../http/answer.ts';
+import { httpErrors } from '../http/errors.ts';
 import { etagOf } from '../http/etag.ts';
 import { OneByOne } from '../http/one-by-one.ts';
 import { refuse, type ErrorRow } from '../http/problem.ts';
@@ -49,7 +52,7 @@ function readRoute({ catalog }: DesignSaver): Route {
     refusals: [notFound],
     handle: ({ params: { id } }) =>
       turns.run(async () => {
-        const design = await requireDesign(catalog, id);
+        const design = readDesign(await requireDesign(catalog, id));
         const etag = etagOf(catalog.designs.get(id)?.seq ?? 0);
         return ok({ ...recipeAnswer(catalog.library, design), etag }, { 'cache-control': 'no-store' });
       }),
@@ -83,13 +86,15 @@ function step(
     ...(body === undefined ? {} : { body }),
     ifMatch: 'required',
     answers: { 200: { says: 'The design as saved', schema: Design } },
-    refusals: [notFound, catalogErrors['rule-broken'], ...refusals],
+    refusals: [notFound, httpErrors.schema, catalogErrors['rule-broken'], ...refusals],
     handle: async (call) => {
       const { catalog } = parts;
       const { id } = call.params;
       const { now, seen } = await guarded(catalog, call, () => catalog.designs.get(id));
       if (now === undefined) noSuchDesign(id);
-      const design = make(catalog.library, await requireDesign(catalog, id), call as never);
+      const stored = await requireDesign(catalog, id);
+      requireSchema('designs', id, stored);
+      const design = make(catalog.library, stored, call as never);
       const request = { actor: call.actor, message: call.query.message ?? message(design), design, now, seen };
       return saveDesign(parts, { ...request, status: 200 });
     },

@@ -2,8 +2,8 @@
  * The drift of every design that has a recipe, kept up to date in the background: after a change of the library all of
  * them are looked at again, after a change of a design that one. Work is done in short turns between requests.
  */
-import { driftFindings, isLibraryRow, recipeDrift, type DriftState } from '@cablewright/engine';
-import type { Design, Finding } from '@cablewright/model';
+import { driftFindings, isLibraryRow, readDesign, recipeDrift, type DriftState } from '@cablewright/engine';
+import { Design, keepsSchema, type Finding } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import { setTimeout as rest } from 'node:timers/promises';
 import { givingWay } from '../catalog/give-way.ts';
@@ -146,9 +146,9 @@ export class DriftSweep {
   }
 
   #driftOf(id: string, text: string): DesignDrift | undefined {
-    const design = JSON.parse(text) as Design;
-    // A document that is no design is told by the checks.
-    if (!Array.isArray(design.joints) || typeof design.instances !== 'object' || design.instances === null) return;
+    const stored: unknown = JSON.parse(text);
+    // A document written by hand may have another shape; the checks tell of it.
+    const design = keepsSchema(Design, stored) ? (stored as Design) : readDesign(stored);
     const drift = recipeDrift(this.#catalog.library, design);
     if (drift.state === 'none') return undefined;
     const findings = driftFindings(design, drift);
