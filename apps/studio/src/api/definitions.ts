@@ -2,6 +2,7 @@ import type { LibraryRecord, Word } from '@cablewright/model';
 import { vocabularyOf } from '@cablewright/model/kind-names.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { query, request, seg, versioned, type Versioned } from './http.ts';
+import { deleteResolverRecord, isResolverKind, putResolverRecord, readResolverRecord } from './resolver.ts';
 
 export interface UsedIn {
   readonly kind: string;
@@ -12,7 +13,10 @@ export interface UsedIn {
 export function definitionQuery(kind: string, id: string) {
   return queryOptions({
     queryKey: ['definition', kind, id],
-    queryFn: ({ signal }) => versioned<LibraryRecord>(`/api/definitions/${seg(kind)}/${seg(id)}`, { signal }),
+    queryFn: ({ signal }): Promise<Versioned<LibraryRecord>> =>
+      isResolverKind(kind)
+        ? (readResolverRecord(kind, id, signal) as Promise<Versioned<LibraryRecord>>)
+        : versioned<LibraryRecord>(`/api/definitions/${seg(kind)}/${seg(id)}`, { signal }),
   });
 }
 
@@ -25,22 +29,29 @@ export function usedInQuery(kind: string, id: string) {
 }
 
 export function createDefinition(kind: string, record: LibraryRecord): Promise<Versioned<LibraryRecord>> {
+  if (isResolverKind(kind)) return putResolverRecord(kind, record) as Promise<Versioned<LibraryRecord>>;
   return versioned(`/api/definitions/${seg(kind)}`, { method: 'POST', body: record });
 }
 
 export function putDefinition(kind: string, record: LibraryRecord, ifMatch: string): Promise<Versioned<LibraryRecord>> {
+  if (isResolverKind(kind)) return putResolverRecord(kind, record, ifMatch) as Promise<Versioned<LibraryRecord>>;
   return versioned(`/api/definitions/${seg(kind)}/${seg(record.id)}`, { method: 'PUT', body: record, ifMatch });
 }
 
 export function deleteDefinition(kind: string, id: string, ifMatch: string): Promise<unknown> {
+  if (isResolverKind(kind)) return deleteResolverRecord(kind, id, ifMatch);
   return request(`/api/definitions/${seg(kind)}/${seg(id)}`, { method: 'DELETE', ifMatch });
 }
 
-export function forkDefinition(
+export async function forkDefinition(
   kind: string,
   id: string,
   to: { id: string; label: string },
 ): Promise<Versioned<LibraryRecord>> {
+  if (isResolverKind(kind)) {
+    const { value } = await readResolverRecord(kind, id, new AbortController().signal);
+    return putResolverRecord(kind, { ...value, ...to }) as Promise<Versioned<LibraryRecord>>;
+  }
   return versioned(`/api/definitions/${seg(kind)}/${seg(id)}/fork`, { method: 'POST', body: to });
 }
 
@@ -71,6 +82,9 @@ export function recordPath(kind: string, id: string): string {
   if (kind === 'products') return `/products/${seg(id)}`;
   if (kind === 'variants') return variantPath(id);
   if (kind === 'settings') return '/settings/organisation';
+  if (kind === 'proposals') return `/proposals${query({ p: id })}`;
+  if (kind === 'resolver-policy') return '/which-cable/ranking';
+  if (kind === 'packs') return '/packs';
   if (kind === 'part-numbers') return '/settings/part-numbers';
   const list = vocabularyOf(kind);
   return list === undefined ? `/library/${seg(kind)}/${seg(id)}` : `/library/words/${seg(list)}/${seg(id)}`;

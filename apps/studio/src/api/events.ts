@@ -22,6 +22,8 @@ export function keysTouchedBy(touched: {
   if (kind === 'versions')
     return [['designs'], ['versions', key.split('/')[0]], ['version', key.split('/')[0]], ['revisions'], ...sold];
   if (kind === 'revisions') return [['revisions', ...key.split('/')]];
+  if (kind === 'resolver-policy') return [['library'], ['resolver-policy']];
+  if (kind === 'packs') return [['library'], ['packs']];
   if (kind === 'products') return [['designs'], ['library'], ...sold];
   if (kind === 'settings') return [['settings', key], ['library'], ...sold];
   if (kind === 'part-numbers') return [['library'], ['settings', 'part-numbers'], ['part-number-health']];

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './http.ts';
+import type { PackLine } from './packs.ts';
 
 export type Role = 'owner' | 'editor' | 'viewer';
 
@@ -14,6 +15,8 @@ export interface SetupState {
   readonly done: boolean;
   /** False on a hub that runs without sign-in: setup then asks for no account. */
   readonly signIn?: boolean;
+  /** Packs one may begin with besides the starter. */
+  readonly packs?: readonly PackLine[];
 }
 
 export interface SetupForm {
@@ -21,6 +24,7 @@ export interface SetupForm {
   readonly organisation: { readonly name: string; readonly short: string };
   readonly admin?: { readonly name: string; readonly email: string; readonly password: string };
   readonly catalog: 'starter' | 'empty';
+  readonly packs?: readonly string[];
   readonly modules: readonly string[];
 }
 

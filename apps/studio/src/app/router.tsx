@@ -96,6 +96,26 @@ const compare = createRoute({
   path: '/compare',
   component: lazyRouteComponent(() => import('../revisions/compare-page.tsx'), 'ComparePage'),
 });
+const whichCable = createRoute({
+  getParentRoute: () => shell,
+  path: '/which-cable',
+  component: lazyRouteComponent(() => import('../which-cable/which-cable-page.tsx'), 'WhichCablePage'),
+});
+const ranking = createRoute({
+  getParentRoute: () => shell,
+  path: '/which-cable/ranking',
+  component: lazyRouteComponent(() => import('../resolver/ranking-page.tsx'), 'RankingPage'),
+});
+const proposals = createRoute({
+  getParentRoute: () => shell,
+  path: '/proposals',
+  component: lazyRouteComponent(() => import('../proposals/proposals-page.tsx'), 'ProposalsPage'),
+});
+const packs = createRoute({
+  getParentRoute: () => shell,
+  path: '/packs',
+  component: lazyRouteComponent(() => import('../packs/packs-page.tsx'), 'PacksPage'),
+});
 const history = createRoute({
   getParentRoute: () => shell,
   path: '/history',
@@ -120,6 +140,10 @@ export const router = createRouter({
     shell.addChildren([
       cables,
       cable,
+      whichCable,
+      ranking,
+      proposals,
+      packs,
       products,
       family,
       lineup,

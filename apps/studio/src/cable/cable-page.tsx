@@ -28,6 +28,7 @@ import styles from './cable.module.css';
 import { CableHistory } from './cable-history.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { IssuesTab } from './issues-tab.tsx';
+import { RecipeTab } from '../recipe/recipe-tab.tsx';
 import { LeaseBanner } from './lease-banner.tsx';
 import { SchematicTab } from './schematic-tab.tsx';
 import { VersionsTab } from './versions-tab.tsx';
@@ -160,6 +161,7 @@ function CableTabs() {
         <Tabs.Tab value="issues" rightSection={findings.length > 0 ? <IssueCounts {...counts} /> : undefined}>
           Issues
         </Tabs.Tab>
+        <Tabs.Tab value="recipe">Recipe</Tabs.Tab>
         <Tabs.Tab value="history">History</Tabs.Tab>
         <Tabs.Tab value="versions">Versions</Tabs.Tab>
       </Tabs.List>
@@ -174,6 +176,9 @@ function CableTabs() {
       </Tabs.Panel>
       <Tabs.Panel value="issues" pt="md">
         <IssuesTab onGo={go} />
+      </Tabs.Panel>
+      <Tabs.Panel value="recipe" pt="md">
+        <RecipeTab />
       </Tabs.Panel>
       <Tabs.Panel value="history" pt="md">
         <CableHistory />

@@ -11,11 +11,15 @@ const shared: Readonly<Record<string, string>> = {
   tool: 'mechanicals',
 };
 
+const conditioning = 'vocab/conditioning';
+
 const byKind: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bodies: { mates: 'bodies' },
   connectors: { body: 'bodies', interface: 'interfaces' },
   components: { kind: 'vocab/component-kinds' },
   wires: { colourCode: 'vocab/colour-codes' },
+  devices: { extends: 'devices', board: 'pcbas', interface: 'interfaces', body: 'bodies', conditioning },
+  'conditioning-recipes': { conditioning, component: 'components', kind: 'vocab/component-kinds' },
 };
 
 /** The kind of record a field names, or undefined when it names none. */
@@ -26,6 +30,8 @@ export function referenceOf(kind: string, field: string): string | undefined {
 const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   interfaces: { bodies: 'bodies' },
   mechanicals: { tools: 'mechanicals' },
+  devices: { accepts: 'vocab/levels', needs: conditioning, provides: conditioning },
+  hazards: { signals: 'vocab/signals', notSignals: 'vocab/signals', levels: 'vocab/levels' },
   'vocab/signals': { pairsWith: 'vocab/signals', returnFor: 'vocab/signals' },
   'vocab/colour-codes': { colours: 'vocab/colours' },
 };

@@ -10,6 +10,7 @@ import { JsonField } from './json-field.tsx';
 import { ListField } from './list-field.tsx';
 import { ObjectField } from './object-field.tsx';
 import { PinsField } from './pins-field.tsx';
+import { PortsField } from './ports-field.tsx';
 import { listReferenceOf, referenceOf } from './references.ts';
 import { choicesOf, examplesOf, sortOfSchema, spokenName, unitOf } from './schema.ts';
 import { WireTree } from './wire-tree.tsx';
@@ -20,6 +21,7 @@ export function SchemaFieldView(props: SchemaFieldProps) {
   const { kind, problems } = useForm();
   if (kind === 'wires' && pointer === '/structure') return <WireTree {...props} />;
   if (kind === 'interfaces' && pointer === '/pins') return <PinsField {...props} />;
+  if (kind === 'devices' && pointer === '/ports') return <PortsField {...props} />;
   const label = props.label ?? spokenName(name);
   const error = problems.get(pointer);
   const description = bare || typeof schema['description'] !== 'string' ? undefined : schema['description'];

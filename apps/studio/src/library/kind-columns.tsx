@@ -1,5 +1,5 @@
-import { elementsOf, type Entry, type Library } from '@cablewright/engine';
-import type { LibraryKind, LibraryRecords } from '@cablewright/model';
+import { bindDevice, elementsOf, type Entry, type Library } from '@cablewright/engine';
+import type { ConditioningRecipe, Device, Hazard, LibraryKind, LibraryRecords } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { recordPath } from '../api/definitions.ts';
 import { RouteBadge, routeName } from '../shell/route-badge.tsx';
@@ -60,9 +60,43 @@ const facts: { readonly [K in LibraryKind]: Facts<LibraryRecords[K]> } = {
   ],
 };
 
+/** What tells devices, conditioning and hazards from their like. */
+function resolverFacts(kind: string, library: Library): Facts<never> {
+  const named = (list: string, id: string | undefined) =>
+    id === undefined ? undefined : (library.word(list, id)?.label ?? id);
+  const own: Readonly<Record<string, unknown>> = {
+    devices: [
+      { id: 'kind', label: 'Kind', value: (record: Device) => record.kind },
+      { id: 'ports', label: 'Ports', value: ({ id }: Device) => portNames(library, id) },
+    ],
+    'conditioning-recipes': [
+      {
+        id: 'conditioning',
+        label: 'Does',
+        value: ({ conditioning }: ConditioningRecipe) => named('conditioning', conditioning),
+      },
+      { id: 'placement', label: 'Placed', value: ({ placement }: ConditioningRecipe) => placement },
+    ],
+    hazards: [
+      {
+        id: 'severity',
+        label: 'What it does',
+        value: ({ severity }: Hazard) => (severity === 'reject' ? 'forbids' : 'warns'),
+      },
+      { id: 'state', label: 'State', value: ({ enabled }: Hazard) => (enabled === false ? 'off' : 'on') },
+    ],
+  };
+  return (own[kind] ?? []) as Facts<never>;
+}
+
+function portNames(library: Library, id: string): string | undefined {
+  const bound = bindDevice(library, id);
+  return bound.ok ? bound.ports.map(({ portLabel }) => portLabel).join(', ') : undefined;
+}
+
 /** The columns of a kind's table: its name and number, its own facts, how it is come by, whose it is. */
 export function columnsOf(kind: string, library: Library): readonly TableColumn<Entry>[] {
-  const own = kind in facts ? (facts[kind as LibraryKind] as Facts<never>) : [];
+  const own = kind in facts ? (facts[kind as LibraryKind] as Facts<never>) : resolverFacts(kind, library);
   return [
     {
       id: 'label',
@@ -131,6 +165,8 @@ export function facetsOf(kind: string): readonly Facet<Entry>[] {
     connectors: [field('construction', 'Construction'), field('interface', 'Pinout')],
     components: [field('kind', 'Kind')],
     mechanicals: [field('kind', 'Kind'), field('family', 'Family')],
+    devices: [field('kind', 'Kind')],
+    hazards: [field('severity', 'What it does')],
     'vocab/signals': [field('kind', 'Kind')],
   };
   return [

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isLibraryKind, kindNames, vocabularyLists } from '@cablewright/model';
+import { vocabularyLists } from '@cablewright/model';
 import type { Entry } from '@cablewright/engine';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +16,8 @@ import { Page } from '../shell/page.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { Browser } from '../table/browser.tsx';
 import { columnsOf, entryText, facetsOf } from './kind-columns.tsx';
+import { withBuiltIn } from './built-in.ts';
+import { nounOf, type Noun } from './record-kinds.ts';
 import { newId } from './record-page.tsx';
 
 function capital(text: string): string {
@@ -25,8 +27,8 @@ function capital(text: string): string {
 /** The records of one kind. */
 export function LibraryPage() {
   const { kind = '' } = useParams({ strict: false }) as { kind?: string };
-  if (!isLibraryKind(kind)) return <MissingPage />;
-  const noun = kindNames[kind];
+  const noun = nounOf(kind);
+  if (noun === undefined) return <MissingPage />;
   return <KindPage key={kind} kind={kind} title={capital(noun.many)} noun={noun} />;
 }
 
@@ -60,7 +62,7 @@ export function WordsPage() {
 interface KindPageProps {
   readonly kind: string;
   readonly title: string;
-  readonly noun: { readonly one: string; readonly many: string };
+  readonly noun: Noun;
   readonly children?: React.ReactNode;
 }
 
@@ -68,7 +70,7 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
   const { data: library, error, refetch } = useQuery(libraryQuery);
   const { data: me } = useQuery(meQuery);
   const navigate = useNavigate();
-  const rows = useMemo(() => [...(library?.entries(kind) ?? [])], [library, kind]);
+  const rows = useMemo(() => (library === undefined ? [] : withBuiltIn(library, kind)), [library, kind]);
   const columns = useMemo(() => (library === undefined ? [] : columnsOf(kind, library)), [kind, library]);
   const facets = useMemo(() => facetsOf(kind), [kind]);
   const add = mayWrite(me) ? (

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { Words } from '../shell/words.tsx';
+import { builtInOrigin } from './built-in.ts';
 
 /** Whose a record is: the hub's own, or a pack's; and whether it stands in front of a pack's. */
 export function OriginBadge({ origin, shadows }: { origin: string; shadows?: string | undefined }) {
@@ -8,11 +9,23 @@ export function OriginBadge({ origin, shadows }: { origin: string; shadows?: str
     ? shadows === undefined
       ? 'Made here'
       : `Made here; the one of ${shadows} stands behind it`
-    : `Comes with the pack ${origin}; saving makes your own copy`;
+    : origin === builtInOrigin
+      ? 'Holds in every shop; saving makes your own'
+      : `Comes with the pack ${origin}; saving makes your own copy`;
   return (
     <Tooltip label={says}>
       <span>
-        <Words words={[own ? (shadows === undefined ? 'own' : `own over ${shadows}`) : origin]} />
+        <Words
+          words={[
+            own
+              ? shadows === undefined
+                ? 'own'
+                : `own over ${shadows}`
+              : origin === builtInOrigin
+                ? 'built in'
+                : origin,
+          ]}
+        />
       </span>
     </Tooltip>
   );

@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { isLibraryKind, kindNames } from '@cablewright/model';
+import { isLibraryKind } from '@cablewright/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -19,6 +19,7 @@ import { RouteBadge } from '../shell/route-badge.tsx';
 import { done, failed } from '../shell/toast.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { OriginBadge } from './origin-badge.tsx';
+import { nounOf } from './record-kinds.ts';
 import { RecordHistory, UsedIn } from './record-tabs.tsx';
 import { RecordFindings } from './record-findings.tsx';
 import { RecordMenu } from './record-menu.tsx';
@@ -32,8 +33,9 @@ type Any = Record<string, unknown>;
 
 export function RecordPage() {
   const { kind = '', id = '' } = useParams({ strict: false }) as { kind?: string; id?: string };
-  if (!isLibraryKind(kind)) return <MissingPage />;
-  return <RecordFrame key={`${kind}/${id}`} kind={kind} id={id} noun={kindNames[kind]} />;
+  const noun = nounOf(kind);
+  if (noun === undefined) return <MissingPage />;
+  return <RecordFrame key={`${kind}/${id}`} kind={kind} id={id} noun={noun} />;
 }
 
 export function WordPage() {
@@ -89,6 +91,9 @@ function emptyRecord(kind: string): Any {
     pcbas: { terminals: [] },
     mechanicals: { kind: 'other' },
     kits: { contents: [] },
+    devices: { ports: [] },
+    'conditioning-recipes': { parts: [] },
+    hazards: { severity: 'warning', a: {}, b: {} },
   };
   return { id: '', label: '', ...own[kind] };
 }
@@ -115,7 +120,7 @@ function OpenRecord({ kind, id, noun, saved, crumbs }: OpenRecordProps) {
         : id;
   const actions = writable && (
     <>
-      {id !== newId && saved !== undefined && (
+      {id !== newId && saved !== undefined && saved.etag !== '' && (
         <RecordMenu kind={kind} id={id} label={title} etag={saved.etag} origin={origin} />
       )}
       {draft.dirty && id !== newId && (
@@ -228,7 +233,7 @@ function RecordTabs({ kind, id, value, problems, writable, dirty, onEdit }: Reco
     >
       <Tabs.List>
         <Tabs.Tab value="fields">Fields</Tabs.Tab>
-        {!fresh && !kind.startsWith('vocab/') && <Tabs.Tab value="used">Used in</Tabs.Tab>}
+        {!fresh && isLibraryKind(kind) && <Tabs.Tab value="used">Used in</Tabs.Tab>}
         {!fresh && isLibraryKind(kind) && <Tabs.Tab value="revisions">Revisions</Tabs.Tab>}
         {!fresh && <Tabs.Tab value="history">History</Tabs.Tab>}
       </Tabs.List>

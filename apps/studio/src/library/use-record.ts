@@ -11,6 +11,7 @@ import {
   vocabQuery,
 } from '../api/definitions.ts';
 import { Problem, type Versioned } from '../api/http.ts';
+import { builtInOrigin, builtInRecord } from './built-in.ts';
 
 type Any = Record<string, unknown>;
 
@@ -28,10 +29,15 @@ export interface RecordDraft {
  */
 export function useStoredRecord(kind: string, id: string, enabled: boolean) {
   const list = vocabularyOf(kind);
-  const record = useQuery({ ...definitionQuery(kind, id), enabled: enabled && list === undefined });
+  const record = useQuery({ ...definitionQuery(kind, id), enabled: enabled && list === undefined, retry: false });
   const words = useQuery({ ...vocabQuery(list ?? ''), enabled: enabled && list !== undefined });
-  if (list === undefined)
+  if (list === undefined) {
+    const builtIn = record.error === null ? undefined : builtInRecord(kind, id);
+    // What the program brings has no version: saving it makes the hub's own.
+    if (builtIn !== undefined)
+      return { saved: { value: builtIn as Any, etag: '' }, error: null, refetch: record.refetch };
     return { saved: record.data as Versioned<Any> | undefined, error: record.error, refetch: record.refetch };
+  }
   const word = words.data?.value.find((each) => each.id === id);
   const saved =
     word === undefined || words.data === undefined ? undefined : { value: word as Any, etag: words.data.etag };
@@ -71,7 +77,7 @@ export async function writeRecord(kind: string, draft: RecordDraft): Promise<voi
   const list = vocabularyOf(kind);
   const record = draft.value as unknown as LibraryRecord;
   if (list !== undefined) return writeWord(list, record, draft.base);
-  if (draft.base === undefined) await createDefinition(kind, record);
+  if (draft.base === undefined || draft.base.etag === '') await createDefinition(kind, record);
   else await putDefinition(kind, record, draft.base.etag);
 }
 
@@ -109,5 +115,7 @@ export function useForgetLibrary() {
 
 export function originOf(library: Library | undefined, kind: string, id: string) {
   const entry = library?.entry(kind, id);
-  return { origin: entry?.origin ?? 'local', shadows: entry?.shadows };
+  const builtIn = builtInRecord(kind, id) !== undefined;
+  if (entry === undefined && builtIn) return { origin: builtInOrigin, shadows: undefined };
+  return { origin: entry?.origin ?? 'local', shadows: entry?.shadows ?? (builtIn ? 'the program' : undefined) };
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { Problem } from '../api/http.ts';
+import type { PackLine } from '../api/packs.ts';
 import { finishSetup, setupQuery, signIn, type SetupForm, type SetupState } from '../api/session.ts';
 import { Gate } from '../shell/gate.tsx';
 import { formProblems, shortName } from './setup-form.ts';
@@ -102,18 +103,52 @@ function SetupFields({ code, state, busy, error, onDone }: FieldsProps) {
         <Radio.Group
           label="The catalog starts"
           value={form.catalog}
-          onChange={(catalog) => setForm({ ...form, catalog: catalog === 'empty' ? 'empty' : 'starter' })}
+          onChange={(catalog) =>
+            setForm(catalog === 'empty' ? { ...form, catalog: 'empty', packs: [] } : { ...form, catalog: 'starter' })
+          }
         >
           <Stack gap={6} mt={4}>
             <Radio size="xs" value="starter" label="with the starter parts and a few finished cables" />
             <Radio size="xs" value="empty" label="empty" />
           </Stack>
         </Radio.Group>
+        {form.catalog === 'starter' && (
+          <PackChoices
+            packs={state.packs ?? []}
+            chosen={form.packs ?? []}
+            onChange={(packs) => setForm({ ...form, packs })}
+          />
+        )}
         <Button type="submit" size="sm" loading={busy}>
           Finish setup
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface PacksProps {
+  readonly packs: readonly PackLine[];
+  readonly chosen: readonly string[];
+  readonly onChange: (packs: readonly string[]) => void;
+}
+
+/** The trades the shop works in; each may be added or taken away later. */
+function PackChoices({ packs, chosen, onChange }: PacksProps) {
+  if (packs.length === 0) return null;
+  return (
+    <Checkbox.Group
+      label="Packs for your trade"
+      description="Connectors, devices and example cables; more can be added later"
+      value={[...chosen]}
+      onChange={onChange}
+    >
+      <Stack gap={6} mt={4}>
+        {packs.map(({ id, name, description }) => (
+          <Checkbox key={id} value={id} label={name} description={description} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }
 

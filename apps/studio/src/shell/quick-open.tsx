@@ -1,4 +1,4 @@
-import { isLibraryKind, kindNames, vocabularyOf } from '@cablewright/model/kind-names.ts';
+import { vocabularyOf } from '@cablewright/model/kind-names.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
@@ -7,14 +7,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordPath } from '../api/definitions.ts';
 import { searchQuery, type Hit } from '../api/search.ts';
+import { nounOf } from '../library/record-kinds.ts';
 
 const pages = [
   { label: 'Cables', to: '/cables' },
+  { label: 'Which cable do I need?', to: '/which-cable' },
+  { label: 'Proposals', to: '/proposals' },
   { label: 'Products', to: '/products' },
   { label: 'Lineup', to: '/lineup' },
   { label: 'Connectors', to: '/library/connectors' },
   { label: 'Wire stocks', to: '/library/wires' },
+  { label: 'Devices', to: '/library/devices' },
+  { label: 'Conditioning', to: '/library/conditioning-recipes' },
+  { label: 'Hazards', to: '/library/hazards' },
   { label: 'History', to: '/history' },
+  { label: 'Packs', to: '/packs' },
   { label: 'Organisation', to: '/settings/organisation' },
 ];
 
@@ -22,7 +29,8 @@ export function hitKind(kind: string): string {
   if (kind === 'designs') return 'cable';
   if (kind === 'products') return 'product family';
   if (kind === 'variants') return 'variant';
-  if (isLibraryKind(kind)) return kindNames[kind].one;
+  const noun = nounOf(kind);
+  if (noun !== undefined) return noun.one;
   return vocabularyOf(kind) === undefined ? kind : 'word';
 }
 

@@ -1,21 +1,27 @@
 import { kindNames, type LibraryKind } from '@cablewright/model/kind-names.ts';
 import {
+  IconAdjustments,
+  IconAlertTriangle,
   IconBook2,
   IconBox,
   IconBuilding,
+  IconBulb,
   IconCircuitResistor,
   IconComponents,
   IconCpu,
+  IconDevices,
   IconGavel,
   IconHash,
   IconHistory,
   IconListDetails,
   IconPackage,
+  IconPackages,
   IconPlug,
   IconPlugConnected,
   IconRoute,
   IconTool,
   IconSpiral,
+  IconZoomQuestion,
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -78,6 +84,8 @@ export function Rail() {
       </Link>
       <Group label="Design">
         <Entry to="/cables" icon={IconRoute} label="Cables" />
+        <Entry to="/which-cable" icon={IconZoomQuestion} label="Which cable" />
+        <Entry to="/proposals" icon={IconBulb} label="Proposals" />
         <Entry to="/products" icon={IconBox} label="Products" />
         <Entry to="/lineup" icon={IconListDetails} label="Lineup" />
       </Group>
@@ -85,11 +93,15 @@ export function Rail() {
         {shown.map((kind) => (
           <Entry key={kind} to={`/library/${kind}`} icon={kindIcons[kind]} label={capital(kindNames[kind].many)} />
         ))}
+        <Entry to="/library/devices" icon={IconDevices} label="Devices" />
+        <Entry to="/library/conditioning-recipes" icon={IconAdjustments} label="Conditioning" />
+        <Entry to="/library/hazards" icon={IconAlertTriangle} label="Hazards" />
         <Entry to="/library/words/signals" icon={IconBook2} label="Words" />
         <Entry to="/rules" icon={IconGavel} label="Rules" />
       </Group>
       <Group label="Operate">
         <Entry to="/history" icon={IconHistory} label="History" />
+        <Entry to="/packs" icon={IconPackages} label="Packs" />
       </Group>
       <Group label="Settings">
         <Entry to="/settings/organisation" icon={IconBuilding} label="Organisation" />

@@ -1,0 +1,82 @@
+import type { ConditioningRecipe, Device, Hazard, ProposalDraft, ResolverPolicy } from '@cablewright/model';
+import { queryOptions } from '@tanstack/react-query';
+import { query, request, seg, versioned, type Versioned } from './http.ts';
+
+/** The lists the resolver works with: the kind of their records, and how addresses of the hub call them. */
+const listNames: Readonly<Record<string, string>> = {
+  devices: 'devices',
+  'conditioning-recipes': 'recipes',
+  hazards: 'hazards',
+};
+
+export type ResolverRecord = Device | ConditioningRecipe | Hazard;
+
+export function isResolverKind(kind: string): boolean {
+  return Object.hasOwn(listNames, kind);
+}
+
+function recordAddress(kind: string, id: string): string {
+  return `/api/resolver/${listNames[kind]}/${seg(id)}`;
+}
+
+export function readResolverRecord(kind: string, id: string, signal: AbortSignal): Promise<Versioned<ResolverRecord>> {
+  return versioned(recordAddress(kind, id), { signal });
+}
+
+/** Without a version the record must be new. */
+export function putResolverRecord(
+  kind: string,
+  record: { readonly id: string },
+  ifMatch?: string,
+): Promise<Versioned<ResolverRecord>> {
+  return versioned(recordAddress(kind, record.id), {
+    method: 'PUT',
+    body: record,
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+  });
+}
+
+export function deleteResolverRecord(kind: string, id: string, ifMatch: string): Promise<unknown> {
+  return request(recordAddress(kind, id), { method: 'DELETE', ifMatch });
+}
+
+/** The ranking policy in force, and the version of the stored one. */
+export const policyQuery = queryOptions({
+  queryKey: ['resolver-policy'],
+  queryFn: ({ signal }) => versioned<unknown>('/api/resolver/policy', { signal }),
+});
+
+/** `null` goes back to the default. */
+export function putPolicy(policy: ResolverPolicy | null, ifMatch: string): Promise<Versioned<unknown>> {
+  return versioned('/api/resolver/policy', { method: 'PUT', body: { policy }, ifMatch });
+}
+
+export function fileProposal(draft: ProposalDraft): Promise<unknown> {
+  return request('/api/proposals', { method: 'POST', body: draft });
+}
+
+export interface ProposalChoice {
+  readonly key: string;
+  readonly reason?: string;
+  /** The draft, when it is decided on before it was filed. */
+  readonly proposal?: ProposalDraft;
+}
+
+export function declineProposal(choice: ProposalChoice): Promise<unknown> {
+  return request('/api/proposals/decline', { method: 'POST', body: choice });
+}
+
+export function reopenProposal(choice: ProposalChoice): Promise<unknown> {
+  return request('/api/proposals/reopen', { method: 'POST', body: choice });
+}
+
+export function acceptProposal(
+  choice: ProposalChoice & { readonly id: string; readonly partNumber?: string },
+): Promise<unknown> {
+  return request('/api/proposals/accept', { method: 'POST', body: choice });
+}
+
+/** The address of the page with its question. */
+export function whichCablePath(a?: string, ap?: string, b?: string, bp?: string): string {
+  return `/which-cable${query({ a, ap, b, bp })}`;
+}

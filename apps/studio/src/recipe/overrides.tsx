@@ -1,0 +1,44 @@
+import { changeWords, type StaleOverride } from '@cablewright/engine';
+import { Button } from '@mantine/core';
+import type { Recipe, RecipeOverride } from '@cablewright/model';
+import { useCable } from '../draft/cable.ts';
+import styles from './recipe.module.css';
+
+interface OverridesProps {
+  readonly overrides: readonly RecipeOverride[];
+  readonly stale: readonly StaleOverride[];
+}
+
+/** Changes made on purpose, each with its reason; one that has nothing to act on any more says so. */
+export function Overrides({ overrides, stale }: OverridesProps) {
+  const { writable, edit } = useCable();
+  if (overrides.length === 0) return null;
+  const why = new Map(stale.map((each) => [each.index, each.why]));
+  const forget = (index: number) =>
+    edit('forget a recorded change', (design) => {
+      const recipe = design.recipe as Recipe;
+      return { ...design, recipe: { ...recipe, overrides: (recipe.overrides ?? []).toSpliced(index, 1) } };
+    });
+  return (
+    <section className={styles['overrides']} aria-label="Recorded changes">
+      <h2>Recorded changes</h2>
+      <ul>
+        {overrides.map((override, index) => (
+          <li key={`${index}${changeWords(override)}`}>
+            <span>
+              <b>{changeWords(override)}</b>
+              <br />
+              {override.reason}
+              {why.has(index) && <em> Nothing to act on any more: {why.get(index)}.</em>}
+            </span>
+            {writable && (
+              <Button variant="subtle" onClick={() => forget(index)} aria-label={`Forget: ${changeWords(override)}`}>
+                Forget
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

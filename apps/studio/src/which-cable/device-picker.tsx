@@ -1,0 +1,88 @@
+import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { useMemo } from 'react';
+import { devicesNamed, type DeviceLine } from './devices.ts';
+import styles from './which-cable.module.css';
+
+interface PickerProps {
+  readonly label: string;
+  readonly lines: readonly DeviceLine[];
+  readonly device: string | undefined;
+  readonly port: string | undefined;
+  /** A device is chosen with its only port; of several none is chosen until a person says. */
+  readonly onChange: (device: string | undefined, port: string | undefined) => void;
+}
+
+/** One end of the question: a device found by any of its names, and which of its ports. */
+export function DevicePicker({ label, lines, device, port, onChange }: PickerProps) {
+  const chosen = lines.find((line) => line.id === device);
+  return (
+    <fieldset className={styles['end']}>
+      <legend>{label}</legend>
+      <DeviceSearch label={`${label} device`} lines={lines} value={device} onChange={(id) => onChange(id, undefined)} />
+      <Select
+        label={`${label} port`}
+        placeholder={chosen === undefined ? 'Pick the device first' : 'Any port'}
+        disabled={chosen === undefined}
+        clearable
+        data={portChoices(chosen, port)}
+        value={port ?? null}
+        onChange={(next) => onChange(device, next ?? undefined)}
+        renderOption={({ option }) => (
+          <Choice label={option.label} detail={chosen?.ports.find(({ id }) => id === option.value)?.detail ?? ''} />
+        )}
+      />
+    </fieldset>
+  );
+}
+
+function portChoices(device: DeviceLine | undefined, port: string | undefined): ComboboxItem[] {
+  const ports = (device?.ports ?? []).map(({ id, label }) => ({ value: id, label }));
+  if (port === undefined || ports.some(({ value }) => value === port)) return ports;
+  return [...ports, { value: port, label: `${port} (not on this device)` }];
+}
+
+function Choice({ label, detail }: { label: string; detail: string }) {
+  return (
+    <span className={styles['choice']}>
+      {label}
+      {detail !== '' && <small>{detail}</small>}
+    </span>
+  );
+}
+
+interface SearchProps {
+  readonly label: string;
+  readonly lines: readonly DeviceLine[];
+  readonly value: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+}
+
+/** Finds a device by its name, another name it goes by, its maker, its kind or a port. */
+function DeviceSearch({ label, lines, value, onChange }: SearchProps) {
+  const byId = useMemo(() => new Map(lines.map((line) => [line.id, line])), [lines]);
+  const data = lines.map(({ id, label: text }) => ({ value: id, label: text }));
+  const known = value === undefined || byId.has(value);
+  const filter: OptionsFilter = ({ options, search }) => {
+    const typed = search.trim();
+    if (value !== undefined && typed === (byId.get(value)?.label ?? value)) return options;
+    return devicesNamed(lines, typed).map(({ id, label: text }) => ({ value: id, label: text }));
+  };
+  return (
+    <Select
+      label={label}
+      placeholder="Name, maker or kind"
+      searchable
+      clearable
+      data={known ? data : [{ value, label: `${value} (not in the library)` }, ...data]}
+      value={value ?? null}
+      filter={filter}
+      limit={100}
+      error={known ? undefined : 'The library has no such device.'}
+      nothingFoundMessage="No device is called that"
+      maxDropdownHeight={320}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(id) => onChange(id ?? undefined)}
+      renderOption={({ option }) => <Choice label={option.label} detail={byId.get(option.value)?.detail ?? ''} />}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+/** The devices a person may ask about, and how they are found by what they are called. */
+import { bindDevice, lineageOf, type Library } from '@cablewright/engine';
+
+export interface PortLine {
+  readonly id: string;
+  readonly label: string;
+  /** What the jack is: the short name of its pinout, and its body. */
+  readonly detail: string;
+}
+
+export interface DeviceLine {
+  readonly id: string;
+  readonly label: string;
+  /** What tells it from its like: maker, kind, alias. */
+  readonly detail: string;
+  readonly ports: readonly PortLine[];
+  /** Everything it may be called, in lower case. */
+  readonly text: string;
+}
+
+const known = new WeakMap<Library, readonly DeviceLine[]>();
+
+/** Every device that can stand at an end of a cable, by name. Adapter boards are part of a cable, not its end. */
+export function deviceLines(library: Library): readonly DeviceLine[] {
+  let lines = known.get(library);
+  if (lines === undefined) known.set(library, (lines = readDevices(library)));
+  return lines;
+}
+
+function readDevices(library: Library): DeviceLine[] {
+  const lines: DeviceLine[] = [];
+  for (const { key } of library.entries('devices')) {
+    const line = deviceLine(library, key);
+    if (line !== undefined) lines.push(line);
+  }
+  return lines.toSorted((a, b) => a.label.localeCompare(b.label) || (a.id < b.id ? -1 : 1));
+}
+
+function deviceLine(library: Library, id: string): DeviceLine | undefined {
+  const bound = bindDevice(library, id);
+  const { chain } = lineageOf(library, id);
+  if (!bound.ok || bound.ports.some(({ terminals }) => terminals !== undefined)) return undefined;
+  const own = (field: 'maker' | 'kind') => chain.map((device) => device[field]).find((value) => value !== undefined);
+  const device = chain[0]!;
+  const aliases = device.aliases ?? [];
+  const detail = [own('maker'), aliases[0] ?? own('kind')].filter((word) => typeof word === 'string').join(' · ');
+  const ports = bound.ports.map(({ port, portLabel, interface: pinout, body }) => ({
+    id: port,
+    label: portLabel,
+    detail: portDetail(library, pinout, body),
+  }));
+  const label = device.label ?? id;
+  const called = [label, id, ...aliases, ...(device.tags ?? []), detail, own('kind') ?? '', device.partNumber];
+  const text = [...called, ...ports.flatMap((port) => [port.label, port.detail])].join('\n').toLowerCase();
+  return { id, label, detail, ports, text };
+}
+
+function portDetail(library: Library, pinout: string | undefined, body: string | undefined): string {
+  const interfaceRecord = pinout === undefined ? undefined : library.get('interfaces', pinout);
+  const named = interfaceRecord?.short ?? interfaceRecord?.label ?? pinout;
+  const jack = body === undefined ? undefined : (library.get('bodies', body)?.label ?? body);
+  return [named, jack].filter((word) => word !== undefined).join(', ');
+}
+
+/** How well what was typed names a device: 0 best, undefined not at all. Each word typed must be found somewhere. */
+export function matchOf(line: DeviceLine, typed: string): number | undefined {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!words.every((word) => line.text.includes(word))) return undefined;
+  const label = line.label.toLowerCase();
+  const wanted = words.join(' ');
+  if (label === wanted) return 0;
+  if (label.startsWith(wanted)) return 1;
+  return words.every((word) => label.includes(word)) ? 2 : 3;
+}
+
+/** The devices that what was typed may mean, the nearest first. */
+export function devicesNamed(lines: readonly DeviceLine[], typed: string): DeviceLine[] {
+  return lines
+    .flatMap((line) => {
+      const match = matchOf(line, typed);
+      return match === undefined ? [] : [{ line, match }];
+    })
+    .toSorted((a, b) => a.match - b.match)
+    .map(({ line }) => line);
+}

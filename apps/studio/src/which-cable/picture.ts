@@ -1,0 +1,103 @@
+/** The layout of the small pin-to-pin picture of an option: what stands where. Pixels of an svg that is scaled to fit. */
+import type { BoundPin, CableOption, CableSide, Line } from '@cablewright/engine';
+
+export interface PictureSpot {
+  readonly position: string;
+  readonly label: string;
+  readonly y: number;
+  /** An open input or a line that lacks its counterpart. */
+  readonly missing: boolean;
+}
+
+export interface PictureLine {
+  readonly id: string;
+  readonly kind: Line['kind'];
+  /** Pin heights at each end: a fan-out has several at one. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly driver: CableSide | undefined;
+  /** A refused hazard sits on it. */
+  readonly forbidden: boolean;
+  readonly risky: boolean;
+  /** Names of parts in or on the line, at each end. */
+  readonly parts: Readonly<Record<CableSide, readonly string[]>>;
+}
+
+/** A part between two pins of one end. */
+export interface PictureAcross {
+  readonly side: CableSide;
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+}
+
+export interface Picture {
+  readonly height: number;
+  readonly source: readonly PictureSpot[];
+  readonly destination: readonly PictureSpot[];
+  readonly lines: readonly PictureLine[];
+  readonly across: readonly PictureAcross[];
+  /** Names of the boards, at each end that has one. */
+  readonly boards: Readonly<Partial<Record<CableSide, string>>>;
+}
+
+export const rowHeight = 20;
+export const headHeight = 26;
+
+/** Which pins are shown: those a line joins and those that are missing something; the rest would only be noise. */
+export function pictureOf(option: CableOption): Picture {
+  const [source, destination] = [spotsOf(option, 'source'), spotsOf(option, 'destination')];
+  const height = headHeight + Math.max(1, source.size, destination.size) * rowHeight + 6;
+  const spots = { source, destination };
+  return {
+    height,
+    source: [...source.values()],
+    destination: [...destination.values()],
+    lines: option.lines.map((line) => lineOf(option, line, spots)),
+    across: acrossOf(option, spots),
+    boards: {
+      ...(option.source.adapter === undefined ? {} : { source: option.source.adapter.label }),
+      ...(option.destination.adapter === undefined ? {} : { destination: option.destination.adapter.label }),
+    },
+  };
+}
+
+type Spots = Readonly<Record<CableSide, ReadonlyMap<string, PictureSpot>>>;
+
+function spotsOf(option: CableOption, side: CableSide): Map<string, PictureSpot> {
+  const joined = new Set(option.lines.flatMap((line) => line[side].map(({ position }) => position)));
+  const lacking = new Set(option.missing.flatMap((piece) => (piece.side === side ? (piece.positions ?? []) : [])));
+  const laid = new Set(option.parts.flatMap((part) => (part.side === side ? part.positions : [])));
+  const shown = option[side].port.pins.filter(
+    ({ position }) => joined.has(position) || lacking.has(position) || laid.has(position),
+  );
+  return new Map(shown.map((pin, row) => [pin.position, spotOf(pin, row, lacking.has(pin.position))]));
+}
+
+function spotOf({ position, label }: BoundPin, row: number, missing: boolean): PictureSpot {
+  return { position, label, y: headHeight + row * rowHeight + rowHeight / 2, missing };
+}
+
+function lineOf(option: CableOption, line: Line, spots: Spots): PictureLine {
+  const heights = (side: CableSide) => line[side].flatMap(({ position }) => spots[side].get(position)?.y ?? []);
+  const parts = (side: CableSide) =>
+    option.parts.flatMap((part) => (part.line === line.id && part.side === side ? [part.wanted] : []));
+  return {
+    id: line.id,
+    kind: line.kind,
+    from: heights('source'),
+    to: heights('destination'),
+    driver: line.driver,
+    forbidden: option.refusals.some((hit) => hit.line === line.id),
+    risky: option.hazards.some((hit) => hit.line === line.id),
+    parts: { source: parts('source'), destination: parts('destination') },
+  };
+}
+
+function acrossOf(option: CableOption, spots: Spots): PictureAcross[] {
+  return option.parts.flatMap(({ line, side, positions, wanted }) => {
+    const [from, to] = positions.map((position) => spots[side].get(position)?.y);
+    if (line !== undefined || from === undefined) return [];
+    return [{ side, from, to: to ?? from, name: wanted }];
+  });
+}
