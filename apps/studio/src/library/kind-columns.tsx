@@ -1,5 +1,6 @@
 import { bindDevice, elementsOf, type Entry, type Library } from '@cablewright/engine';
 import type { ConditioningRecipe, Device, Hazard, LibraryKind, LibraryRecords } from '@cablewright/model';
+import { isLibraryKind } from '@cablewright/model/kind-names.ts';
 import { Link } from '@tanstack/react-router';
 import { recordPath } from '../api/definitions.ts';
 import { RouteBadge, routeName } from '../shell/route-badge.tsx';
@@ -94,6 +95,11 @@ function portNames(library: Library, id: string): string | undefined {
   return bound.ok ? bound.ports.map(({ portLabel }) => portLabel).join(', ') : undefined;
 }
 
+/** Records of these kinds are things one makes or buys; words, hazards and recipes are not. */
+function hasParts(kind: string): boolean {
+  return isLibraryKind(kind) || kind === 'devices';
+}
+
 /** The columns of a kind's table: its name and number, its own facts, how it is come by, whose it is. */
 export function columnsOf(kind: string, library: Library): readonly TableColumn<Entry>[] {
   const own = kind in facts ? (facts[kind as LibraryKind] as Facts<never>) : resolverFacts(kind, library);
@@ -111,7 +117,7 @@ export function columnsOf(kind: string, library: Library): readonly TableColumn<
       label: 'Number',
       mono: true,
       value: ({ record }) => record.partNumber,
-      hidden: kind.startsWith('vocab/'),
+      hidden: !hasParts(kind),
     },
     ...own.map((fact) => ({
       id: fact.id,
@@ -125,7 +131,7 @@ export function columnsOf(kind: string, library: Library): readonly TableColumn<
       label: 'Route',
       width: 84,
       wideOnly: true,
-      hidden: kind.startsWith('vocab/'),
+      hidden: !hasParts(kind),
       value: ({ record }) => record.route,
       cell: ({ record }) => <RouteBadge route={record.route} />,
     },
@@ -171,7 +177,7 @@ export function facetsOf(kind: string): readonly Facet<Entry>[] {
   };
   return [
     ...(own[kind] ?? []),
-    ...(kind.startsWith('vocab/') ? [] : [{ ...field('route', 'Route'), name: routeName }]),
+    ...(!hasParts(kind) ? [] : [{ ...field('route', 'Route'), name: routeName }]),
     field('status', 'Status'),
     { id: 'tags', label: 'Tags', values: ({ record }) => record.tags ?? [] },
     { id: 'origin', label: 'From', values: ({ origin }) => [origin] },

@@ -17,7 +17,7 @@ import { Waiting } from '../shell/waiting.tsx';
 import { Browser } from '../table/browser.tsx';
 import { columnsOf, entryText, facetsOf } from './kind-columns.tsx';
 import { withBuiltIn } from './built-in.ts';
-import { nounOf, type Noun } from './record-kinds.ts';
+import { nounOf, type Noun } from '../api/record-kinds.ts';
 import { newId } from './record-page.tsx';
 
 function capital(text: string): string {

@@ -19,7 +19,7 @@ import { RouteBadge } from '../shell/route-badge.tsx';
 import { done, failed } from '../shell/toast.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { OriginBadge } from './origin-badge.tsx';
-import { nounOf } from './record-kinds.ts';
+import { nounOf } from '../api/record-kinds.ts';
 import { RecordHistory, UsedIn } from './record-tabs.tsx';
 import { RecordFindings } from './record-findings.tsx';
 import { RecordMenu } from './record-menu.tsx';

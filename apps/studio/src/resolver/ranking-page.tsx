@@ -164,24 +164,30 @@ function OrderField({ order, disabled, onChange }: OrderProps) {
           const name = words[each as Criterion] ?? each;
           return (
             <li key={each}>
-              <span>{name}</span>
-              <ActionIcon aria-label={`${name}: up`} disabled={disabled || index === 0} onClick={() => move(index, -1)}>
-                <IconArrowUp size={15} />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={`${name}: down`}
-                disabled={disabled || index === order.length - 1}
-                onClick={() => move(index, 1)}
-              >
-                <IconArrowDown size={15} />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={`${name}: leave out`}
-                disabled={disabled || order.length === 1}
-                onClick={() => onChange(order.toSpliced(index, 1))}
-              >
-                <IconX size={15} />
-              </ActionIcon>
+              <div className={styles['criterion']}>
+                <span>{name}</span>
+                <ActionIcon
+                  aria-label={`${name}: up`}
+                  disabled={disabled || index === 0}
+                  onClick={() => move(index, -1)}
+                >
+                  <IconArrowUp size={15} />
+                </ActionIcon>
+                <ActionIcon
+                  aria-label={`${name}: down`}
+                  disabled={disabled || index === order.length - 1}
+                  onClick={() => move(index, 1)}
+                >
+                  <IconArrowDown size={15} />
+                </ActionIcon>
+                <ActionIcon
+                  aria-label={`${name}: leave out`}
+                  disabled={disabled || order.length === 1}
+                  onClick={() => onChange(order.toSpliced(index, 1))}
+                >
+                  <IconX size={15} />
+                </ActionIcon>
+              </div>
             </li>
           );
         })}

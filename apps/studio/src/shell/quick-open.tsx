@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordPath } from '../api/definitions.ts';
 import { searchQuery, type Hit } from '../api/search.ts';
-import { nounOf } from '../library/record-kinds.ts';
+import { nounOf } from '../api/record-kinds.ts';
 
 const pages = [
   { label: 'Cables', to: '/cables' },

@@ -17,7 +17,7 @@ export function DevicePicker({ label, lines, device, port, onChange }: PickerPro
   const chosen = lines.find((line) => line.id === device);
   return (
     <fieldset className={styles['end']}>
-      <legend>{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       <DeviceSearch label={`${label} device`} lines={lines} value={device} onChange={(id) => onChange(id, undefined)} />
       <Select
         label={`${label} port`}

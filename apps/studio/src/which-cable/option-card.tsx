@@ -39,7 +39,7 @@ export function OptionCard({ library, option, place, open, named, onToggle, chil
   const body = useId();
   const standing = standingOf(option);
   const StandingIcon = icons[standing];
-  const { source, destination } = option;
+  const detail = detailOf(option, named);
   return (
     <article className={styles['card']} data-standing={standing} aria-label={option.title}>
       <h3>
@@ -47,11 +47,7 @@ export function OptionCard({ library, option, place, open, named, onToggle, chil
           {place !== undefined && <span className={styles['place']}>{place}</span>}
           <span className={styles['title']}>
             {option.title}
-            {named && (
-              <small>
-                {source.device.portLabel} to {destination.device.portLabel}
-              </small>
-            )}
+            {detail !== '' && <small>{detail}</small>}
           </span>
           <span className={styles['facts']}>{made(option)}</span>
           <span className={styles['standing']}>
@@ -70,6 +66,15 @@ export function OptionCard({ library, option, place, open, named, onToggle, chil
       </div>
     </article>
   );
+}
+
+/** What tells it from an option of the same title: the ports, and the device a board sits on. */
+function detailOf({ source, destination }: CableOption, named: boolean): string {
+  const ports = named ? `${source.device.portLabel} to ${destination.device.portLabel}` : '';
+  const boards = [source, destination].flatMap(({ adapter, device }) =>
+    adapter === undefined ? [] : [`the board sits on ${device.deviceLabel}`],
+  );
+  return [ports, ...boards].filter((words) => words !== '').join('; ');
 }
 
 function made({ rank, parts }: CableOption): string {

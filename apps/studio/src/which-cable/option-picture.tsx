@@ -1,5 +1,5 @@
 import type { CableSide } from '@cablewright/engine';
-import { headHeight, type Picture, type PictureAcross, type PictureLine, type PictureSpot } from './picture.ts';
+import { type Picture, type PictureAcross, type PictureLine, type PictureSpot } from './picture.ts';
 import styles from './picture.module.css';
 
 const width = 380;
@@ -16,16 +16,10 @@ interface PictureProps {
 
 /** The two ends and what runs between them. Direction is an arrow, a screen is dashed, a part is a box on its line. */
 export function OptionPicture({ picture, source, destination, says }: PictureProps) {
-  const { height, boards } = picture;
   return (
-    <svg className={styles['picture']} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={says}>
-      <Head side="source" name={boards.source ?? source} board={boards.source !== undefined} height={height} />
-      <Head
-        side="destination"
-        name={boards.destination ?? destination}
-        board={boards.destination !== undefined}
-        height={height}
-      />
+    <svg className={styles['picture']} viewBox={`0 0 ${width} ${picture.height}`} role="img" aria-label={says}>
+      <Head side="source" device={source} board={picture.boards.source} picture={picture} />
+      <Head side="destination" device={destination} board={picture.boards.destination} picture={picture} />
       {picture.lines.map((line) => (
         <LinePath key={line.id} line={line} />
       ))}
@@ -41,27 +35,34 @@ export function OptionPicture({ picture, source, destination, says }: PicturePro
 
 interface HeadProps {
   readonly side: CableSide;
-  readonly name: string;
-  readonly board: boolean;
-  readonly height: number;
+  readonly device: string;
+  readonly board: string | undefined;
+  readonly picture: Picture;
 }
 
-function Head({ side, name, board, height }: HeadProps) {
+/** The box of an end under the name of its device; a board that sits on the device stands between. */
+function Head({ side, device, board, picture: { top, height } }: HeadProps) {
   const left = side === 'source' ? 2 : pins.destination;
+  const [anchor, x] = side === 'source' ? (['start', left] as const) : (['end', left + 114] as const);
   return (
     <>
       <rect
         className={styles['end']}
-        data-board={board || undefined}
+        data-board={board === undefined ? undefined : true}
         x={left}
-        y={headHeight - 2}
+        y={top}
         width={114}
-        height={height - headHeight}
+        height={height - top - 2}
         rx={5}
       />
-      <text className={styles['name']} x={left + 57} y={15} textAnchor="middle">
-        {shortened(name, 20)}
+      <text className={styles['name']} x={x} y={12} textAnchor={anchor}>
+        {shortened(device, 26)}
       </text>
+      {board !== undefined && (
+        <text className={styles['name']} data-board x={x} y={28} textAnchor={anchor}>
+          {shortened(board, 28)}
+        </text>
+      )}
     </>
   );
 }
@@ -73,7 +74,8 @@ function shortened(text: string, most: number): string {
 function Spot({ side, spot }: { side: CableSide; spot: PictureSpot }) {
   const x = pins[side];
   const outward = side === 'source' ? -1 : 1;
-  const label = spot.label === spot.position ? spot.position : `${spot.position} ${spot.label}`;
+  const label =
+    spot.label.toLowerCase() === spot.position.toLowerCase() ? spot.position : `${spot.position} ${spot.label}`;
   return (
     <>
       <circle className={styles['pin']} data-missing={spot.missing || undefined} cx={x} cy={spot.y} r={3.5} />
@@ -90,7 +92,7 @@ function Spot({ side, spot }: { side: CableSide; spot: PictureSpot }) {
   );
 }
 
-/** A line gathers the pins of each end at its middle pin, so that a fan-out reads as one conductor with branches. */
+/** One conductor between the first pins of each end; further pins are tied to it right at the end. */
 function LinePath({ line }: { line: PictureLine }) {
   const { from, to, driver, kind, forbidden, risky, parts } = line;
   const [a, b] = [from[0], to[0]];
@@ -107,16 +109,16 @@ function LinePath({ line }: { line: PictureLine }) {
     <g className={styles['line']} data-tone={tone}>
       <path d={stub === '' ? whole : stub} />
       {from.slice(1).map((y) => (
-        <path key={`a${y}`} d={`M${left} ${y} C${left + 34} ${y} ${left + 34} ${start} ${left + 52} ${start}`} />
+        <path key={`a${y}`} d={`M${left} ${y} H${left + 9} V${start}`} />
       ))}
       {to.slice(1).map((y) => (
-        <path key={`b${y}`} d={`M${right} ${y} C${right - 34} ${y} ${right - 34} ${end} ${right - 52} ${end}`} />
+        <path key={`b${y}`} d={`M${right} ${y} H${right - 9} V${end}`} />
       ))}
       {driver !== undefined && stub === '' && (
         <path
           className={styles['arrow']}
           d={arrowAt(
-            driver === 'source' ? right - 14 : left + 14,
+            driver === 'source' ? right - 13 : left + 13,
             driver === 'source' ? end : start,
             driver === 'source' ? 1 : -1,
           )}

@@ -33,6 +33,8 @@ export interface PictureAcross {
 
 export interface Picture {
   readonly height: number;
+  /** Where the boxes of the ends begin. */
+  readonly top: number;
   readonly source: readonly PictureSpot[];
   readonly destination: readonly PictureSpot[];
   readonly lines: readonly PictureLine[];
@@ -42,40 +44,50 @@ export interface Picture {
 }
 
 export const rowHeight = 20;
-export const headHeight = 26;
+/** Room for the name of the device; for that of a board below it as much again. */
+const nameHeight = 22;
 
 /** Which pins are shown: those a line joins and those that are missing something; the rest would only be noise. */
 export function pictureOf(option: CableOption): Picture {
-  const [source, destination] = [spotsOf(option, 'source'), spotsOf(option, 'destination')];
-  const height = headHeight + Math.max(1, source.size, destination.size) * rowHeight + 6;
+  const boards = boardsOf(option);
+  const top = Object.keys(boards).length === 0 ? nameHeight : nameHeight * 2 - 6;
+  const [source, destination] = [spotsOf(option, 'source', top), spotsOf(option, 'destination', top)];
+  const height = top + Math.max(1, source.size, destination.size) * rowHeight + 8;
   const spots = { source, destination };
   return {
     height,
+    top,
     source: [...source.values()],
     destination: [...destination.values()],
     lines: option.lines.map((line) => lineOf(option, line, spots)),
     across: acrossOf(option, spots),
-    boards: {
-      ...(option.source.adapter === undefined ? {} : { source: option.source.adapter.label }),
-      ...(option.destination.adapter === undefined ? {} : { destination: option.destination.adapter.label }),
-    },
+    boards,
+  };
+}
+
+function boardsOf({ source, destination }: CableOption): Picture['boards'] {
+  return {
+    ...(source.adapter === undefined ? {} : { source: source.adapter.label }),
+    ...(destination.adapter === undefined ? {} : { destination: destination.adapter.label }),
   };
 }
 
 type Spots = Readonly<Record<CableSide, ReadonlyMap<string, PictureSpot>>>;
 
-function spotsOf(option: CableOption, side: CableSide): Map<string, PictureSpot> {
+function spotsOf(option: CableOption, side: CableSide, top: number): Map<string, PictureSpot> {
   const joined = new Set(option.lines.flatMap((line) => line[side].map(({ position }) => position)));
   const lacking = new Set(option.missing.flatMap((piece) => (piece.side === side ? (piece.positions ?? []) : [])));
   const laid = new Set(option.parts.flatMap((part) => (part.side === side ? part.positions : [])));
   const shown = option[side].port.pins.filter(
     ({ position }) => joined.has(position) || lacking.has(position) || laid.has(position),
   );
-  return new Map(shown.map((pin, row) => [pin.position, spotOf(pin, row, lacking.has(pin.position))]));
+  return new Map(
+    shown.map((pin, row) => [pin.position, spotOf(pin, top + 4 + (row + 0.5) * rowHeight, lacking.has(pin.position))]),
+  );
 }
 
-function spotOf({ position, label }: BoundPin, row: number, missing: boolean): PictureSpot {
-  return { position, label, y: headHeight + row * rowHeight + rowHeight / 2, missing };
+function spotOf({ position, label }: BoundPin, y: number, missing: boolean): PictureSpot {
+  return { position, label, y, missing };
 }
 
 function lineOf(option: CableOption, line: Line, spots: Spots): PictureLine {
