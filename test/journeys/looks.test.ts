@@ -52,6 +52,16 @@ const pages = [
   ['/products/leads', 'Leads'],
   ['/products/leads?tab=options', 'Leads'],
   ['/lineup', 'Lineup'],
+  ['/which-cable', 'Which cable do I need?'],
+  ['/which-cable?a=pc-desktop&ap=com1&b=instrument-dte&bp=serial', 'Which cable do I need?'],
+  ['/which-cable?a=board-uart-5v&ap=uart&b=board-uart-3v3&bp=uart&boards=0', 'Which cable do I need?'],
+  ['/which-cable/ranking', 'How options are ranked'],
+  ['/cables/null-modem-de9?tab=recipe', 'Null modem'],
+  ['/library/devices', 'Devices'],
+  ['/library/devices/usb-device-c', 'USB-C device'],
+  ['/library/hazards/power-into-signal', 'Supply onto a signal'],
+  ['/proposals', 'Proposals'],
+  ['/packs', 'Packs'],
   ['/history?change=2', 'History'],
   ['/settings/organisation', 'Organisation'],
   ['/settings/part-numbers', 'Part numbers'],
@@ -88,6 +98,10 @@ describe.skipIf(noBrowser !== undefined)(`looks${noBrowser === undefined ? '' : 
     [hub, browser] = await Promise.all([startHub(), openBrowser()]);
     await setUp(hub);
     const cookie = await cookieOf(hub);
+    await fetch(`${hub.address}/api/packs/pc-serial`, {
+      method: 'POST',
+      headers: { cookie, origin: hub.address },
+    });
     await send(hub, '/api/designs/dc-tail/duplicate', { id: 'dc-tail-copy', label: 'A copy' }, cookie);
     await send(hub, '/api/revisions/connectors/de9-socket-rs232-dte', { note: 'As bought' }, cookie);
     await send(hub, '/api/products/leads', leads, cookie, { method: 'PUT' });

@@ -70,7 +70,8 @@ export function matchOf(line: DeviceLine, typed: string): number | undefined {
   const wanted = words.join(' ');
   if (label === wanted) return 0;
   if (label.startsWith(wanted)) return 1;
-  return words.every((word) => label.includes(word)) ? 2 : 3;
+  if (`\n${line.text}`.includes(`\n${wanted}`)) return 2;
+  return words.every((word) => label.includes(word)) ? 3 : 4;
 }
 
 /** The devices that what was typed may mean, the nearest first. */

@@ -1,0 +1,178 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { owner, send, startHub, type Hub } from './hub.ts';
+
+/** Two devices in, the right cable out: as somebody asks who has the packs and has never read about them. */
+describe.skipIf(noBrowser !== undefined)(`which cable${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let page: Page;
+  let troubles: string[];
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await send(hub, '/api/setup', {
+      code: hub.code,
+      organisation: { name: 'North Bench Cables', short: 'NBC' },
+      admin: owner,
+      catalog: 'starter',
+      packs: ['pc-serial', 'networking', 'pro-audio', 'automotive'],
+      modules: [],
+    });
+    const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+    ({ page, troubles } = await openPage(context, hub, '/which-cable'));
+    await signIn(page);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  const pick = async (label: string, typed: string, option: string) => {
+    const field = page.getByRole('combobox', { name: label });
+    await field.click();
+    if (typed !== '') await field.fill(typed);
+    await page.getByRole('option', { name: option }).filter({ visible: true }).first().click();
+  };
+  const ask = async (address: string) => {
+    await page.goto(`${hub.address}/which-cable?${address}`);
+    await page.getByRole('status').filter({ hasText: 'join' }).waitFor();
+  };
+  const best = () => page.getByRole('article').first();
+
+  test('PC to instrument, both DTE: searched by other names, the crossed cable is first', async () => {
+    await pick('From device', 'pc with a serial', 'PC');
+    await pick('From port', '', 'Serial port COM1');
+    await pick('To device', 'instrument dte', 'DTE instrument');
+    await pick('To port', '', 'Serial port');
+    await best().getByText('2 (RXD) of PC is driven by 3 (TXD) of DTE instrument').waitFor();
+    expect(new URL(page.url()).search).toContain('a=pc-desktop');
+    expect(
+      await best()
+        .getByRole('button', { name: /Wired by signal/ })
+        .innerText(),
+    ).toContain('complete');
+  });
+
+  test('C5.4 C5.8 the straight cable is among those not to build, with the reason', async () => {
+    const straight = page.getByRole('article', { name: 'Straight cable, pin for pin' });
+    await straight.getByText('must not be built').waitFor();
+    await straight.getByText(/two outputs tied together work against each other/).waitFor();
+    expect(await straight.getByRole('button', { name: 'Create the cable' }).count()).toBe(0);
+  });
+
+  test('C5.2 a PC and the last RS-485 device: through the converter, with the termination', async () => {
+    await ask('a=pc-desktop&ap=com1&b=field-device-rs485&bp=bus');
+    await best()
+      .getByText(/^Resistor 120 Ω.* across 1 \(A \(−\)\) and 2 \(B \(\+\)\)/)
+      .waitFor();
+    await best()
+      .getByText(/converter plugs onto PC, Serial port COM1/)
+      .waitFor();
+  });
+
+  test('C5.2 a line output and a microphone input: with a pad', async () => {
+    await ask('a=audio-interface&ap=line-out&b=camera-recorder&bp=mic-in');
+    await best()
+      .getByRole('button', { name: /Pad, \+4 dBu line to microphone/ })
+      .waitFor();
+  });
+
+  test('C5.1 a control unit and two sensors with different pinouts: each has its own cable', async () => {
+    await ask('a=control-unit&ap=sensor-1&b=pressure-temp-sensor&bp=out');
+    await best()
+      .getByRole('button', { name: /complete|warning|confirm/ })
+      .waitFor();
+    const first = await best().getByRole('region', { name: 'What goes where' }).innerText();
+    await ask('a=control-unit&ap=sensor-2&b=map-sensor&bp=out');
+    await best()
+      .getByRole('button', { name: /complete|warning|confirm/ })
+      .waitFor();
+    expect(await best().getByRole('region', { name: 'What goes where' }).innerText()).not.toBe(first);
+  });
+
+  test('C31.1 C6.7 the option becomes a cable in development that keeps its recipe', async () => {
+    await ask('a=pc-desktop&ap=com1&b=instrument-dte&bp=serial');
+    await best().getByLabel('Length').fill('2500');
+    await best().getByRole('button', { name: 'Create the cable' }).click();
+    await page.getByRole('heading', { level: 1, name: 'PC → DTE instrument' }).waitFor();
+    await page.getByRole('tab', { name: 'Recipe' }).click();
+    await page.getByRole('region', { name: 'Drift' }).getByText('As derived').waitFor();
+    await page.getByText('2500 mm').waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('development');
+  });
+
+  test('C7.1 C7.2 a joint taken away shows as drift; recorded with a reason it is drift no more', async () => {
+    await page.getByRole('tab', { name: 'Wiring' }).click();
+    const remove = page.getByRole('button', { name: /^Remove (line|joint|wire|connection)/ });
+    await remove.first().click();
+    await page.getByRole('tab', { name: 'Recipe' }).click();
+    const drift = page.getByRole('region', { name: 'Drift' });
+    await drift.getByText('Changed by hand since it was derived').waitFor();
+    await drift
+      .getByText(/^joint removed/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Keep, with a reason' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The instrument has no handshake.');
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await drift.getByText('As derived').waitFor();
+    await page
+      .getByRole('region', { name: 'Recorded changes' })
+      .getByText('The instrument has no handshake.')
+      .first()
+      .waitFor();
+  });
+
+  test('C7.5 derived again, after it has said what would change', async () => {
+    await page
+      .getByRole('button', { name: /^Forget:/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Derive again' }).click();
+    await page
+      .getByRole('list', { name: 'What would change' })
+      .getByText(/^joint added/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Change the draft' }).click();
+    await page.getByRole('region', { name: 'Drift' }).getByRole('list').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
+  });
+
+  test('C7.6 a cable made by hand is told which devices it joins, and adopts the recipe', async () => {
+    await page.goto(`${hub.address}/cables/null-modem-de9?tab=recipe`);
+    await page.getByRole('button', { name: 'Adopt this recipe' }).click();
+    await page.getByRole('region', { name: 'Drift' }).getByText('As derived').waitFor();
+  });
+
+  test('C8.1 C30.1 C30.2 C30.3 C30.4 what is missing is filed, declined, offered again, started as a board', async () => {
+    await ask('a=board-uart-5v&ap=uart&b=board-uart-3v3&bp=uart&boards=0');
+    const drafts = page.getByRole('region', { name: 'What could be built' });
+    await drafts.getByRole('button', { name: 'File a proposal' }).first().click();
+    await drafts.getByRole('link', { name: 'Open the proposal' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Proposals' }).waitFor();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('We buy one.');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('Declined: We buy one.').waitFor();
+    await page.getByRole('button', { name: 'Offer again' }).click();
+    await page.getByRole('button', { name: 'Start a board' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start the board' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/library/pcbas/'));
+    expect(troubles).toEqual([]);
+  });
+
+  test('C8.5 a pack a recipe needs cannot be taken away; the page says which cable', async () => {
+    await page.goto(`${hub.address}/packs`);
+    await page.getByRole('button', { name: 'Take PC and serial away' }).click();
+    await page.getByText('PC and serial could not be taken away').waitFor();
+    await page.getByRole('button', { name: 'Add AV and video' }).click();
+    await page.getByText('AV and video is added.').waitFor();
+  });
+});
