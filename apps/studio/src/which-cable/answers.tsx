@@ -74,7 +74,8 @@ function countWords({ options, refused, findings }: CableResolution, whole: numb
     return findings.some(({ severity }) => severity === 'error') ? '' : 'There is no way to join these two.';
   }
   const ways = `${options.length} ${options.length === 1 ? 'way' : 'ways'} to join them`;
-  const complete = whole === 0 ? 'none of them complete' : `${whole} complete`;
+  const complete =
+    whole === 0 ? (options.length === 1 ? 'not complete' : 'none of them complete') : `${whole} complete`;
   const forbidden = refused.length === 0 ? '' : `; ${refused.length} must not be built`;
   return options.length === 0 ? `No safe way to join them${forbidden}.` : `${ways}, ${complete}${forbidden}.`;
 }

@@ -132,7 +132,13 @@ function Cautions({ library, derived, fit }: CautionsProps) {
         </ul>
       )}
       <small className="quiet">
-        The checks say of it: <IssueCounts {...countsOf(findings)} />
+        {findings.length === 0 ? (
+          'The checks find nothing wrong with it.'
+        ) : (
+          <>
+            The checks find <IssueCounts {...countsOf(findings)} />
+          </>
+        )}
       </small>
     </div>
   );
