@@ -170,7 +170,7 @@ describe.skipIf(noBrowser !== undefined)(`which cable${noBrowser === undefined ?
 
   test('C8.5 a pack a recipe needs cannot be taken away; the page says which cable', async () => {
     await page.goto(`${hub.address}/packs`);
-    await page.getByRole('button', { name: 'Take PC and serial away' }).click();
+    await page.getByRole('button', { name: 'Take away PC and serial' }).click();
     await page.getByText(/The recipe of PC → DTE instrument/).waitFor();
     await page.getByRole('button', { name: 'Add AV and video' }).click();
     await page.getByText('AV and video is added.').waitFor();

@@ -267,7 +267,7 @@ function FactsRow({ position, facts, hint, pointer, disabled, onChange }: RowPro
             variant="subtle"
             disabled={disabled}
             onClick={() => onChange('nc')}
-            aria-label={`Pin ${position} is left open`}
+            aria-label={`nc: pin ${position} is left open`}
           >
             nc
           </Button>

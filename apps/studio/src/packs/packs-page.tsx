@@ -101,7 +101,7 @@ function PackButtons({ pack, packs }: { pack: PackLine; packs: readonly PackLine
           leftSection={<IconTrash size={15} />}
           loading={busy('remove')}
           onClick={() => change.mutate('remove')}
-          aria-label={`Take ${name} away`}
+          aria-label={`Take away ${name}`}
         >
           Take away
         </Button>
