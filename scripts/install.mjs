@@ -37,7 +37,8 @@ export function install() {
   // not carry that package cannot put in it. `--no-save` keeps to the versions of the lock file and leaves it as it is.
   const ran = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // What npm says goes to the error stream: the command's own output may be piped into a file.
+    stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   });
   if (ran.status !== 0 || !existsSync(pinnedNode)) {

@@ -8,6 +8,7 @@ import { cookieOf, send, setUp, startHub, type Hub } from '../journeys/hub.ts';
 const root = resolve(import.meta.dirname, '../..');
 let hub: Hub;
 let served: Buffer;
+let servedRevision: Buffer;
 beforeAll(async () => {
   hub = await startHub();
   await setUp(hub);
@@ -20,12 +21,20 @@ beforeAll(async () => {
   const changed = { ...design, instances: { ...design.instances, segments: longer } };
   const ifMatch = { method: 'PUT', 'if-match': read.headers.get('etag')! };
   await send(hub, '/api/designs/null-modem-de9', changed, cookie, ifMatch);
-  served = Buffer.from(await (await fetch(`${at}/documents/schematic?format=svg`, { headers })).arrayBuffer());
+  const sheet = async (query: string) =>
+    Buffer.from(await (await fetch(`${at}/documents/schematic?format=svg${query}`, { headers })).arrayBuffer());
+  served = await sheet('');
+  const settings = await fetch(`${hub.address}/api/settings/engineering`, { headers });
+  const approvals = { ...((await settings.json()) as object), approvals: true };
+  const seen = { method: 'PUT', 'if-match': settings.headers.get('etag')! };
+  await send(hub, '/api/settings/engineering', approvals, cookie, seen);
+  await send(hub, '/api/designs/null-modem-de9/versions', { note: 'First' }, cookie);
+  servedRevision = await sheet('&rev=1');
 }, 120_000);
 afterAll(() => hub?.stop());
 
-async function render(): Promise<{ out: Buffer; said: string; status: number | null }> {
-  const args = ['scripts/cli.mjs', 'render', 'null-modem-de9', 'schematic', '--format', 'svg', '--out', '-'];
+async function render(...more: string[]): Promise<{ out: Buffer; said: string; status: number | null }> {
+  const args = ['scripts/cli.mjs', 'render', 'null-modem-de9', 'schematic', '--format', 'svg', '--out', '-', ...more];
   const ran = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], SERVICE_DATA_DIR: hub.dataDir },
@@ -51,4 +60,11 @@ test('O26.1 the command reads the hub’s own database, and gives the bytes the 
   expect(status).toBe(0);
   expect(out.toString()).toContain('4321');
   expect(out.equals(served)).toBe(true);
+});
+
+test('O26.1 O21.6 a revision that waits for its release carries the same stamp by both ways', async () => {
+  const { status, out } = await render('--rev', '1');
+  expect(status).toBe(0);
+  expect(out.toString()).toContain('UNRELEASED');
+  expect(out.equals(servedRevision)).toBe(true);
 });

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import {
+  documentStateOf,
   exportKinds,
   fontFiles,
   renderDocument,
   renderExport,
-  stampOf,
   type RenderRequest,
 } from '@cablewright/documents';
 import { frozenLibrary, gatherCatalog, type Library } from '@cablewright/engine';
@@ -71,7 +71,7 @@ async function savedRequest(id: string, asked: number | 'latest', source: Catalo
     working: (other) => source.design(other),
     saved: (other, otherRev) => source.version(other, otherRev),
   });
-  return { catalog, design: version.body, drawing: version.drawing, rev, state: stampOf(version.state) };
+  return { catalog, design: version.body, drawing: version.drawing, rev, state: documentStateOf(version.state) };
 }
 
 async function fonts() {

@@ -1,5 +1,5 @@
 import type { Catalog } from '@cablewright/engine';
-import type { Design, Drawing, Paper, TestParameters, VersionState } from '@cablewright/model';
+import type { Design, Drawing, Paper, TestParameters } from '@cablewright/model';
 import type { TitleBlock } from '../frame/frame.ts';
 import type { PdfFonts } from '../pdf/pdf.ts';
 
@@ -21,12 +21,6 @@ export interface RenderRequest {
 
 /** RELEASED, or why the sheet is not: never saved and released, waiting for approval, or turned down. */
 export type DocumentState = 'RELEASED' | 'UNRELEASED' | 'UNAPPROVED' | 'DRAFT';
-
-/** The stamp of a saved revision in this state; of the working copy when there is none. */
-export function stampOf(state: VersionState | undefined): DocumentState {
-  if (state === undefined) return 'UNRELEASED';
-  return state === 'released' ? 'RELEASED' : 'UNAPPROVED';
-}
 
 /** What a person may ask for beyond the kind and the format. */
 export interface RenderOptions {
