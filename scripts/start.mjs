@@ -11,7 +11,7 @@ if (!buildStudio()) {
 }
 // On a machine with room the engine lets its heap grow to several times what is in use before it collects; a hub shares a
 // laptop with the tools its owner works with, so it collects sooner.
-const heap = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
+const heap = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
 const hub = spawn(pinnedNode, [...heap, join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, NODE_COMPILE_CACHE: compileCache },

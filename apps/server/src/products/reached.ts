@@ -19,10 +19,10 @@ export function reachedBy(catalog: LiveCatalog, { changes }: StoredChangeSet): R
   );
   const names = [...touched, ...catalog.usedIn.usersAcross(touched)];
   const families = new Set(idsOf(names, 'products:'));
-  for (const { kind, before, after } of changes) {
-    if (kind !== 'products') continue;
+  for (const change of changes) {
+    if (change.kind !== 'products') continue;
     // A design that two families sell is told of the other one: when one lets it go, the other's findings change.
-    for (const state of [before, after]) {
+    for (const state of [change.before, change.after]) {
       if (designsIn(state).length > 0) for (const id of neighbours(catalog, state)) families.add(id);
     }
   }

@@ -318,19 +318,18 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect((await list()).sources).toEqual([]);
   });
 
-  test.skipIf(backend === 'files')(
-    'a revision tells of itself as a change of the catalog, and of the number it gave',
-    async () => {
-      const { pool } = hub.hub.stores.store as DatabaseStore;
-      const at = await head();
-      await post({ note: 'Number again', renumber: true });
-      const { rows } = await pool.query<{ type: string; payload: { summary: object } }>(
-        'select type, payload::jsonb as payload from outbox where seq > $1 order by id',
-        [at],
-      );
-      expect(rows.map(({ type }) => type)).toEqual(['part-number.assigned', 'catalog.changed']);
-      expect(rows[0]!.payload.summary).toMatchObject({ number: 'CON-00001-02', previous: 'CON-00001-01' });
-      expect(rows[1]!.payload.summary).toMatchObject({ count: 2 });
-    },
-  );
+  // the outbox is a table of the database: a folder of files has none
+  const inDatabase = backend === 'files' ? undefined : test;
+  inDatabase?.('a revision tells of itself as a change of the catalog, and of the number it gave', async () => {
+    const { pool } = hub.hub.stores.store as DatabaseStore;
+    const at = await head();
+    await post({ note: 'Number again', renumber: true });
+    const { rows } = await pool.query<{ type: string; payload: { summary: object } }>(
+      'select type, payload::jsonb as payload from outbox where seq > $1 order by id',
+      [at],
+    );
+    expect(rows.map(({ type }) => type)).toEqual(['part-number.assigned', 'catalog.changed']);
+    expect(rows[0]!.payload.summary).toMatchObject({ number: 'CON-00001-02', previous: 'CON-00001-01' });
+    expect(rows[1]!.payload.summary).toMatchObject({ count: 2 });
+  });
 });

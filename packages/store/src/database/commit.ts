@@ -154,10 +154,29 @@ function conflictOf(one: Expectation, current: number | null): Conflict {
   return { kind, key, ...(pack === undefined ? {} : { pack }), seen, current };
 }
 
-/** States are taken through JSON, so what followers get is what a reader of the database gets. */
+/**
+ * States are taken through JSON, so what followers get is what a reader of the database gets; each is parsed when it is
+ * first asked for, since the state before a save is seldom looked at.
+ */
 function changeOf({ kind, key, pack, op }: Write, before: string | null, after: string | null): Change {
-  const states = { before: parsed(before), after: parsed(after) };
-  return { kind, key, ...(pack === undefined ? {} : { pack }), op, ...states };
+  const states = { before: once(before), after: once(after) };
+  return {
+    kind,
+    key,
+    ...(pack === undefined ? {} : { pack }),
+    op,
+    get before() {
+      return states.before();
+    },
+    get after() {
+      return states.after();
+    },
+  };
+}
+
+function once(text: string | null): () => Json {
+  let value: Json | undefined;
+  return () => (value ??= parsed(text));
 }
 
 export function parsed(text: string | null): Json {
