@@ -2,8 +2,8 @@
 import type { Library, Snapshot } from '@cablewright/engine';
 import { isObject, type Body, type Wire } from '@cablewright/model';
 import { ink, type Item, type Sheet } from '../display-list/display-list.ts';
-import { crossSection } from './cross-section.ts';
-import { faceItems, type FacePin } from './face.ts';
+import { crossSection } from '../cross-sections/cross-section.ts';
+import { faceItems, type FacePin } from '../faces/face.ts';
 
 export interface RecordView {
   /** What is seen: `front` of a connector, `cross-section` of a stock. */
