@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Face, FaceContact } from './face.ts';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 
@@ -19,6 +20,7 @@ export const Position = Type.Object({
   label: Type.Optional(Type.String()),
   x: Type.Optional(Type.Number()),
   y: Type.Optional(Type.Number()),
+  contact: Type.Optional(FaceContact),
 });
 export type Position = Type.Static<typeof Position>;
 
@@ -34,6 +36,7 @@ export const Body = Type.Object(
       Type.String({ examples: ['solder', 'crimp', 'idc', 'screw', 'ring', 'moulded', 'pcb'] }),
     ),
     drawing: Type.Optional(Type.String({ description: 'Alias of the art that draws it' })),
+    face: Type.Optional(Face),
     housing: Type.Optional(Housing),
     manufacturer: Type.Optional(Type.String()),
     mpn: Type.Optional(Type.String({ description: "The maker's part number" })),

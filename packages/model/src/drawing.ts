@@ -36,6 +36,13 @@ export const Variation = Type.Object({
 });
 export type Variation = Type.Static<typeof Variation>;
 
+/** How much longer or shorter than drawn a length may be, mm. */
+export const LengthTolerance = Type.Object({
+  plusMm: Type.Number({ minimum: 0 }),
+  minusMm: Type.Number({ minimum: 0 }),
+});
+export type LengthTolerance = Type.Static<typeof LengthTolerance>;
+
 /** The drawing sidecar: everything about a design that is presentation, kept apart from the design. */
 export const Drawing = Type.Object(
   {
@@ -47,6 +54,13 @@ export const Drawing = Type.Object(
     date: Type.Optional(Type.String()),
     paper: Type.Optional(Paper),
     variations: Type.Optional(Type.Array(Variation)),
+    tolerance: Type.Optional(LengthTolerance),
+    notes: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+        maxItems: 50,
+        description: 'Printed on the engineering drawing, numbered, before those worked out from the design',
+      }),
+    ),
     photos: Type.Optional(Type.Array(Type.Unknown())),
     test: Type.Optional(TestParameters),
   },

@@ -1,5 +1,12 @@
 import Type from 'typebox';
-import { Paper, TestParameters } from './drawing.ts';
+import { LengthTolerance, Paper, TestParameters } from './drawing.ts';
+
+/** The tolerance of lengths up to a limit; the row without one is for all that are longer. */
+export const LengthToleranceRow = Type.Object({
+  upToMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  ...LengthTolerance.properties,
+});
+export type LengthToleranceRow = Type.Static<typeof LengthToleranceRow>;
 
 /** Settings that travel with the catalog (settings/engineering.json). */
 export const EngineeringSettings = Type.Object(
@@ -20,6 +27,18 @@ export const EngineeringSettings = Type.Object(
     documents: Type.Optional(
       Type.Object({
         paper: Type.Optional(Paper),
+        lengthTolerances: Type.Optional(
+          Type.Array(LengthToleranceRow, {
+            maxItems: 20,
+            description: 'Of lengths on drawings that state none, shortest first',
+          }),
+        ),
+        drawingNotes: Type.Optional(
+          Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+            maxItems: 50,
+            description: 'Printed on every engineering drawing',
+          }),
+        ),
         titleBlock: Type.Optional(Type.Union([Type.Literal('iso'), Type.Literal('ansi')])),
       }),
     ),

@@ -8,6 +8,7 @@ export * from './design.ts';
 export * from './device.ts';
 export * from './drawing.ts';
 export * from './engineering.ts';
+export * from './face.ts';
 export * from './finding.ts';
 export * from './id.ts';
 export * from './interface.ts';

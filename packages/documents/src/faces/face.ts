@@ -1,5 +1,13 @@
-/** The mating face of a connector, from where its body says the positions are. */
+/**
+ * The face of a connector, from what its body says: shapes, where the contacts are and what they look like. Nothing here
+ * knows a connector by name; a body that says nothing of its shape is a row of numbered contacts that says so.
+ */
+import type { Library } from '@cablewright/engine';
+import type { Face, FaceContact } from '@cablewright/model';
 import { ink, type Item } from '../display-list/display-list.ts';
+import { textWidth, wrapText } from '../fonts/text-width.ts';
+import { pinNumbers, type Spot } from './pin-numbers.ts';
+import { contactItem, reachAround, reachOf, shapeItem, together, type Reach } from './shapes.ts';
 
 export interface FacePin {
   readonly id: string;
@@ -7,65 +15,112 @@ export interface FacePin {
   /** mm from the centre of the face, y up. */
   readonly x?: number | undefined;
   readonly y?: number | undefined;
+  readonly contact?: FaceContact | undefined;
 }
 
-export interface Face {
-  /** Half of what it takes in each direction, mm of the part. */
-  readonly halfX: number;
-  readonly halfY: number;
+/** Seen by the part that mates it, or by who lands the wires: the mirror image. */
+export type Side = 'mating' | 'wire';
+
+export interface DrawnFace {
+  /** What is seen, in words for the caption. */
+  readonly seen: string;
+  /** What it takes, mm of the part, y up. */
+  readonly reach: Reach;
   readonly items: (scale: number) => readonly Item[];
+  /** Contacts without a place on the face: a shell, a strain relief that is a terminal. */
+  readonly unplaced: readonly FacePin[];
 }
 
 type Placed = FacePin & { readonly x: number; readonly y: number };
 
-/** The face, or undefined when no position has a place. Positions without one (a shell) are named below it. */
-export function faceItems(pins: readonly FacePin[]): Face | undefined {
+/** The face, or undefined when no position has a place. */
+export function drawnFace(
+  library: Library,
+  face: Face | undefined,
+  pins: readonly FacePin[],
+  side: Side = 'mating',
+): DrawnFace | undefined {
   const placed = pins.filter((pin): pin is Placed => pin.x !== undefined && pin.y !== undefined);
   if (placed.length === 0) return undefined;
-  const r = radiusOf(placed);
-  const halfX = Math.max(...placed.map(({ x }) => Math.abs(x))) + 2.2 * r;
-  const halfY = Math.max(...placed.map(({ y }) => Math.abs(y))) + 2.2 * r;
-  const items = (scale: number): Item[] => [
-    outline(halfX * scale, halfY * scale),
-    ...placed.flatMap((pin) => pinItems(pin, r, scale)),
-    ...unplaced(pins, halfY * scale),
-  ];
-  return { halfX, halfY, items };
+  const besides = face?.seen === 'side';
+  const flip = side === 'wire' && !besides ? -1 : 1;
+  const usual = face?.contact ?? { look: 'socket' as const, width: (2 * leastDistance(placed)) / 3 };
+  const contacts = placed.map((pin) => ({ pin, contact: pin.contact ?? usual }));
+  const reach = reachOfFace(face, contacts);
+  const mirrored = flip === 1 ? reach : { ...reach, left: -reach.right, right: -reach.left };
+  const shapes = face?.shapes ?? [outline(reach)];
+  const unplaced = pins.filter((pin) => !placed.includes(pin as Placed));
+  return {
+    seen: besides ? 'Side view' : side === 'wire' ? 'Wire side' : 'Mating side',
+    reach: mirrored,
+    unplaced,
+    items: (scale) => [
+      ...shapes.map((shape) => shapeItem(library, shape, scale, flip)),
+      ...contacts.map(({ pin, contact }) => contactItem(contact, pin.x * scale * flip, -pin.y * scale, scale)),
+      ...pinNumbers(contacts.map(({ pin, contact }) => spotOf(pin, contact, scale, flip))),
+    ],
+  };
 }
 
-/** A third of the least distance between two positions, at most 1.2 mm. */
-function radiusOf(pins: readonly Placed[]): number {
+function spotOf({ id, x, y }: Placed, contact: FaceContact, scale: number, flip: 1 | -1): Spot {
+  const [width, height] = [contact.width * scale, (contact.height ?? contact.width) * scale];
+  const look = { dark: contact.look === 'pin', hollow: contact.look === 'ring' };
+  return { id, x: x * scale * flip, y: -y * scale, width, height, ...look };
+}
+
+function outline(reach: Reach) {
+  const [width, height] = [reach.right - reach.left, reach.top - reach.bottom];
+  const middle = { x: (reach.left + reach.right) / 2, y: (reach.top + reach.bottom) / 2 };
+  return { shape: 'rect' as const, ...middle, width, height, radius: Math.min(width, height) / 8 };
+}
+
+/** What the face takes; where the body gives no shapes, the contacts with as much around them as they are wide. */
+function reachOfFace(face: Face | undefined, contacts: readonly { pin: Placed; contact: FaceContact }[]): Reach {
+  const around = face === undefined ? 3 : 1;
+  const ofContacts = contacts.map(({ pin, contact }) =>
+    reachAround(pin.x, pin.y, around * contact.width, around * (contact.height ?? contact.width)),
+  );
+  return together([...(face?.shapes ?? []).map(reachOf), ...ofContacts])!;
+}
+
+/** The least distance between two positions, at most 3.6 mm. */
+function leastDistance(pins: readonly Placed[]): number {
   let least = 3.6;
   for (const [i, a] of pins.entries()) {
     for (const b of pins.slice(i + 1)) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y) || least);
   }
-  return least / 3;
+  return least;
 }
 
-function outline(halfX: number, halfY: number): Item {
-  const stroke = { ink: ink.grey, width: 0.35 };
-  return { kind: 'rect', x: -halfX, y: -halfY, width: 2 * halfX, height: 2 * halfY, radius: 3, stroke };
+const longestRow = 12;
+
+/** Contacts in their order where nobody recorded where they are: it does not pretend to be a face. */
+export function contactRow(library: Library, pins: readonly FacePin[]): DrawnFace | undefined {
+  const rows = Math.ceil(pins.length / longestRow);
+  const perRow = Math.ceil(pins.length / rows);
+  const placed = pins.map((pin, i) => ({
+    ...pin,
+    x: ((i % perRow) - (perRow - 1) / 2) * 5,
+    y: ((rows - 1) / 2 - Math.floor(i / perRow)) * 5,
+    contact: { look: 'socket' as const, width: 3.6 },
+  }));
+  const drawn = drawnFace(library, undefined, placed);
+  return drawn === undefined ? undefined : { ...drawn, seen: 'Contacts in order; their places are not recorded' };
 }
 
-function pinItems({ id, name, x, y }: Placed, r: number, scale: number): Item[] {
-  const [cx, cy, drawn] = [x * scale, -y * scale, r * scale];
-  const size = Math.min(3, drawn * 0.95);
-  const items: Item[] = [
-    { kind: 'circle', x: cx, y: cy, r: drawn, stroke: { ink: ink.black, width: 0.3 }, fill: ink.faint },
-    { kind: 'text', x: cx, y: cy + size * 0.35, text: id, size, anchor: 'middle' },
-  ];
-  if (name === undefined || name === id) return items;
-  const below = Math.min(2.2, drawn * 0.7);
-  return [
-    ...items,
-    { kind: 'text', x: cx, y: cy + drawn + below, text: name, size: below, anchor: 'middle', ink: ink.accent },
-  ];
-}
-
-function unplaced(pins: readonly FacePin[], halfY: number): Item[] {
-  const names = pins
-    .filter(({ x, y }) => x === undefined || y === undefined)
-    .map(({ id, name }) => (name === undefined || name === id ? id : `${id}: ${name}`));
-  if (names.length === 0) return [];
-  return [{ kind: 'text', x: 0, y: halfY + 4, text: names.join('   '), size: 2.4, anchor: 'middle', ink: ink.grey }];
+/** The names of the contacts without a place, wrapped under the face. Returns the items and how tall they are. */
+export function unplacedNames(
+  face: DrawnFace,
+  x: number,
+  top: number,
+  width: number,
+): { items: Item[]; height: number } {
+  const names = face.unplaced.map(({ id, name }) => (name === undefined || name === id ? id : `${id}: ${name}`));
+  if (names.length === 0) return { items: [], height: 0 };
+  const size = 1.9;
+  const lines = wrapText(`Also: ${names.join(', ')}`, Math.max(width, textWidth('Also: shell', size)), size);
+  const items = lines.map((text, i): Item => {
+    return { kind: 'text', x, y: top + size + i * size * 1.3, text, size, anchor: 'middle', ink: ink.grey };
+  });
+  return { items, height: size * (0.4 + 1.3 * lines.length) };
 }

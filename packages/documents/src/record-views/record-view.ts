@@ -1,9 +1,11 @@
 /** A library record as a drawing, where its data says where things are: the face of a connector, the section of a stock. */
-import type { Library, Snapshot } from '@cablewright/engine';
+import { composeConnector, type Library, type Snapshot } from '@cablewright/engine';
 import { isObject, type Body, type Wire } from '@cablewright/model';
-import { ink, type Item, type Sheet } from '../display-list/display-list.ts';
 import { crossSection } from '../cross-sections/cross-section.ts';
-import { faceItems, type FacePin } from '../faces/face.ts';
+import { ink, type Item, type Sheet } from '../display-list/display-list.ts';
+import { drawnFace, unplacedNames, type DrawnFace, type FacePin } from '../faces/face.ts';
+import { fitText } from '../fonts/text-width.ts';
+import { pinList } from './pin-list.ts';
 
 export interface RecordView {
   /** What is seen: `front` of a connector, `cross-section` of a stock. */
@@ -13,6 +15,7 @@ export interface RecordView {
 
 const width = 120;
 const height = 80;
+const head = 10;
 
 /**
  * The drawn view of a record, or undefined where its data says nothing of shape. The paper is the same for every record
@@ -21,45 +24,81 @@ const height = 80;
 export function recordView(library: Library, kind: string, record: Snapshot): RecordView | undefined {
   if (kind === 'wires' && isObject(record['structure'])) {
     const { radius, items } = crossSection(library, record as unknown as Wire);
-    return radius === 0 ? undefined : { view: 'cross-section', sheet: onPaper(record, radius, radius, items) };
+    if (radius === 0) return undefined;
+    const scale = scaleFor(width - 16, height - head - 8, 2 * radius, 2 * radius);
+    const drawn: Item = { kind: 'group', x: width / 2, y: (height + head) / 2, items: items(scale) };
+    return { view: 'cross-section', sheet: onPaper(record, `Scale ${scale}:1`, [drawn]) };
   }
   const pins = kind === 'bodies' ? bodyPins(record) : kind === 'connectors' ? connectorPins(library, record) : [];
-  const face = faceItems(pins);
-  return face === undefined ? undefined : { view: 'front', sheet: onPaper(record, face.halfX, face.halfY, face.items) };
+  const body = kind === 'bodies' ? (record as unknown as Body) : bodyOf(library, record);
+  const face = drawnFace(library, body?.face, pins);
+  return face === undefined ? undefined : { view: 'front', sheet: faceOnPaper(record, face, pins) };
+}
+
+function faceOnPaper(record: Snapshot, face: DrawnFace, pins: readonly FacePin[]): Sheet {
+  const list = pinList(pins, width - 4, head + 1, height - 4);
+  const room = width - 8 - (list.width === 0 ? 0 : list.width + 6);
+  const { reach } = face;
+  const scale = scaleFor(room - 4, height - head - 14, reach.right - reach.left, reach.top - reach.bottom);
+  const x = 4 + room / 2;
+  const y = (height + head) / 2 - 3;
+  const drawn: Item = {
+    kind: 'group',
+    x: x - ((reach.left + reach.right) / 2) * scale,
+    y: y + ((reach.top + reach.bottom) / 2) * scale,
+    items: face.items(scale),
+  };
+  const also = unplacedNames(face, x, y + ((reach.top - reach.bottom) / 2) * scale + 1.5, room);
+  return onPaper(record, `${face.seen} · Scale ${scale}:1`, [drawn, ...also.items, ...list.items]);
 }
 
 function bodyPins(record: Snapshot): FacePin[] {
-  return (record as unknown as Body).positions.map(({ id, label, x, y }) => ({ id, name: label, x, y }));
+  return (record as unknown as Body).positions.map(({ id, label, x, y, contact }) => ({
+    id,
+    name: label,
+    x,
+    y,
+    contact,
+  }));
 }
 
-/** Where the body has its positions, with the names the connector gives them. */
-function connectorPins(library: Library, record: Snapshot): FacePin[] {
+function bodyOf(library: Library, record: Snapshot): Body | undefined {
   const bodyId = record['body'];
-  const body = typeof bodyId === 'string' ? library.get('bodies', bodyId) : undefined;
+  return typeof bodyId === 'string' ? library.get('bodies', bodyId) : undefined;
+}
+
+/** Where the body has its positions, with the names the connector or its pinout gives them. */
+function connectorPins(library: Library, record: Snapshot): FacePin[] {
   const pins = Array.isArray(record['pins']) ? record['pins'].filter(isObject) : [];
   const named = new Map(pins.map((pin) => [pin['id'], pin['label'] ?? pin['signal']]));
-  return (body?.positions ?? []).map(({ id, label, x, y }) => {
-    const name = named.get(id);
-    return { id, name: typeof name === 'string' ? name : label, x, y };
+  const known = composeConnector(library, String(record['id']));
+  return (bodyOf(library, record)?.positions ?? []).map(({ id, label, x, y, contact }) => {
+    const name = named.get(id) ?? known?.pin(id)?.label;
+    return { id, name: typeof name === 'string' ? name : label, x, y, contact };
   });
 }
 
 /** Scales drawings are made at, drawn millimetres for one of the part. */
-const scales = [0.5, 1, 2, 4, 5, 8, 10, 16, 20];
+export const scales = [0.5, 1, 2, 3, 4, 5, 8, 10, 16, 20] as const;
 
-function onPaper(record: Snapshot, halfX: number, halfY: number, itemsAt: (scale: number) => readonly Item[]): Sheet {
-  const most = Math.min((width - 16) / (2 * halfX), (height - 26) / (2 * halfY));
-  const scale = scales.findLast((one) => one <= most) ?? scales[0]!;
+/** The largest of the usual scales at which something fits, the smallest where none does. */
+export function scaleFor(roomX: number, roomY: number, acrossX: number, acrossY: number): number {
+  const most = Math.min(roomX / Math.max(acrossX, 0.01), roomY / Math.max(acrossY, 0.01));
+  return scales.findLast((one) => one <= most) ?? scales[0];
+}
+
+function onPaper(record: Snapshot, seen: string, content: readonly Item[]): Sheet {
   const label = record['label'];
   const title = typeof label === 'string' && label !== '' ? label : String(record['id']);
+  const shown = fitText(title, width - 60, 3.2, 'bold');
   return {
     widthMm: width,
     heightMm: height,
     title,
     items: [
-      { kind: 'text', x: 4, y: 6.5, text: title, size: 3.2, weight: 'bold' },
-      { kind: 'text', x: width - 4, y: 6.5, text: `Scale ${scale}:1`, size: 2.6, anchor: 'end', ink: ink.grey },
-      { kind: 'group', x: width / 2, y: height / 2 + 2, items: itemsAt(scale) },
+      { kind: 'text', x: 4, y: 6.5, text: shown, size: 3.2, weight: 'bold' },
+      { kind: 'text', x: width - 4, y: 6.5, text: seen, size: 2.6, anchor: 'end', ink: ink.grey },
+      ...content,
     ],
   };
 }

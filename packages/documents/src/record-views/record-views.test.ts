@@ -14,7 +14,7 @@ test('the face of a body has every position where it is, named; those without a 
   const drawn = recordView(Library.empty, 'bodies', body)!;
   expect(drawn.view).toBe('front');
   const svg = toSvg(drawn.sheet);
-  for (const text of ['>1<', '>2<', '>GND<', '>shell<', '>Two<']) expect(svg).toContain(text);
+  for (const text of ['>1<', '>2<', '>GND<', '>Also: shell<', '>Two<']) expect(svg).toContain(text);
   expect(svg.match(/<circle/g)).toHaveLength(2);
   expect(recordView(Library.empty, 'bodies', { ...body, positions: [{ id: '1' }] })).toBeUndefined();
 });
