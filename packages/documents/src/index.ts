@@ -8,6 +8,7 @@ export * from './lists/bom.ts';
 export * from './lists/continuity.ts';
 export * from './lists/crimp-list.ts';
 export * from './lists/cut-list.ts';
+export * from './lists/label-list.ts';
 export * from './lists/wire-list.ts';
 export * from './names/names.ts';
 export * from './pdf/pdf.ts';

@@ -1,7 +1,9 @@
+import { wireLabels } from '@cablewright/engine';
 import { bomTable } from '../lists/bom.ts';
 import { continuityTable } from '../lists/continuity.ts';
 import { crimpListTable } from '../lists/crimp-list.ts';
 import { cutListTable } from '../lists/cut-list.ts';
+import { labelTable } from '../lists/label-list.ts';
 import { wireListTable } from '../lists/wire-list.ts';
 import { continuityOf } from './continuity-of.ts';
 import { schematicSheet } from '../schematic/schematic-sheet.ts';
@@ -38,6 +40,8 @@ const tables: Readonly<Record<string, (request: RenderRequest) => Table>> = {
   'wire-list': ({ catalog, design }) => wireListTable(catalog, design),
   'cut-list': ({ catalog, design, drawing, options }) => cutListTable(catalog, design, drawing, options?.variation),
   'crimp-list': ({ catalog, design }) => crimpListTable(catalog, design),
+  labels: ({ catalog, design, drawing, options }) =>
+    labelTable(wireLabels(catalog, design, { drawing, variation: options?.variation })),
   'test-spec': (request) => continuityTable(continuityOf(request)),
 };
 
@@ -56,6 +60,7 @@ export const exportKinds: readonly ExportKind[] = [
   { id: 'cut-list.csv', label: 'Cut list' },
   { id: 'crimp-list.csv', label: 'Crimp list' },
   { id: 'production.xlsx', label: 'Production workbook: bill of materials, wire, cut and crimp lists' },
+  { id: 'labels.csv', label: 'Wire labels: text and place of the marker at each wire end' },
   { id: 'continuity.csv', label: 'Continuity test data' },
   { id: 'continuity.json', label: 'Continuity test data, structured' },
 ];
@@ -90,7 +95,7 @@ export function renderExport(id: string, request: RenderRequest): Rendered | und
     return { fileName: fileName(request, 'continuity', 'json'), mimeType: mimeTypes.json, body };
   }
   if (id === 'continuity.csv') return csvFile(request, 'continuity', continuityTable(continuityOf(request)));
-  const list = /^(bom|wire-list|cut-list|crimp-list)\.csv$/.exec(id)?.[1];
+  const list = /^(bom|wire-list|cut-list|crimp-list|labels)\.csv$/.exec(id)?.[1];
   return list === undefined ? undefined : csvFile(request, list, tables[list]!(request));
 }
 

@@ -1,0 +1,24 @@
+/** Text a person set for the label of a wire end: lines separated by `|`. */
+
+export const endTextLimits = { lines: 3, characters: 40 } as const;
+
+/** The lines of an end's own text; empty when nothing is entered. What is over the limits is left out. */
+export function endTextLines(text: string | undefined): string[] {
+  const lines = (text ?? '').split('|').map((line) => line.trim());
+  if (lines.every((line) => line === '')) return [];
+  return lines
+    .slice(0, endTextLimits.lines)
+    .map((line) => Array.from(line).slice(0, endTextLimits.characters).join(''));
+}
+
+/** What of an end's text does not fit on a label, in words; undefined when it fits. */
+export function endTextProblem(text: string | undefined): string | undefined {
+  const lines = (text ?? '').split('|').map((line) => line.trim());
+  const long = lines.findIndex((line) => Array.from(line).length > endTextLimits.characters);
+  if (lines.length > endTextLimits.lines) {
+    return `has ${lines.length} lines; a label has room for ${endTextLimits.lines}, separated by |`;
+  }
+  if (long < 0) return undefined;
+  const size = Array.from(lines[long]!).length;
+  return `has ${size} characters in line ${long + 1}; a line has room for ${endTextLimits.characters}`;
+}
