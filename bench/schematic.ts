@@ -1,12 +1,13 @@
 /** The schematic of a 60-way cable as SVG, against writing the same drawing down without laying it out. */
 import assert from 'node:assert/strict';
-import { schematicSheet, toSvg } from '@cablewright/documents';
+import { schematicSheet, toSvg, type TitleBlock } from '@cablewright/documents';
 import { manyWays } from '@cablewright/engine/test-catalog/index.ts';
 import { interleave, report } from './lib/measure.ts';
 
-const block = {
+const block: TitleBlock = {
   organisation: 'Bench',
   title: '60 ways',
+  layout: 'iso',
   document: 'Schematic',
   partNumber: 'CBL-00060',
   revision: '–',
@@ -18,10 +19,10 @@ const block = {
 };
 
 const { catalog, design } = manyWays(60);
-const sheet = schematicSheet(catalog, design, 'A4', block);
+const sheet = schematicSheet(catalog, design, block);
 const expected = toSvg(sheet);
 // Each call gets a design of its own, as after an edit: nothing is remembered from the call before.
-const draw = () => toSvg(schematicSheet(catalog, structuredClone(design), 'A4', block));
+const draw = () => toSvg(schematicSheet(catalog, structuredClone(design), block));
 assert.equal(draw(), expected);
 
 const [ours, floor] = await interleave(

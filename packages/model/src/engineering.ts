@@ -8,6 +8,13 @@ export const LengthToleranceRow = Type.Object({
 });
 export type LengthToleranceRow = Type.Static<typeof LengthToleranceRow>;
 
+/** A picture carried in the settings: small, and whole in itself. */
+const Logo = Type.String({
+  pattern: '^data:image/(png|jpeg|svg\\+xml);base64,[A-Za-z0-9+/]+={0,2}$',
+  maxLength: 400_000,
+  description: 'The logo on the sheets: png, jpeg or svg as a data URI',
+});
+
 /** Settings that travel with the catalog (settings/engineering.json). */
 export const EngineeringSettings = Type.Object(
   {
@@ -39,7 +46,14 @@ export const EngineeringSettings = Type.Object(
             description: 'Printed on every engineering drawing',
           }),
         ),
-        titleBlock: Type.Optional(Type.Union([Type.Literal('iso'), Type.Literal('ansi')])),
+        titleBlock: Type.Optional(
+          Type.Union([Type.Literal('iso'), Type.Literal('ansi')], { description: 'Left out: as the paper has it' }),
+        ),
+        logo: Type.Optional(Logo),
+        rights: Type.Optional(Type.String({ maxLength: 200, description: 'The line about rights on every sheet' })),
+        typeface: Type.Optional(
+          Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$', description: 'Family the sheets are set in' }),
+        ),
       }),
     ),
     testing: Type.Optional(TestParameters),

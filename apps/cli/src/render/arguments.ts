@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { paperSizes, type Paper } from '@cablewright/model';
-import { documentKinds, exportKinds, type Format } from '@cablewright/documents';
+import { documentKinds, exportKinds, scaleOf, type Format } from '@cablewright/documents';
 import { Refusal } from '../refusal/refusal.ts';
 
 /** What `render` was asked to do. */
@@ -18,13 +18,21 @@ export interface RenderArguments {
   readonly copies?: number;
   readonly quantity?: number;
   readonly explode: boolean;
+  readonly preset?: string;
+  readonly qr?: boolean;
+  readonly template?: string;
+  readonly printer?: string;
+  /** Of a formboard; 1 is true size. */
+  readonly scale?: number;
   /** A folder of documents to render from. */
   readonly catalog?: string;
 }
 
+const formats: readonly Format[] = ['svg', 'html', 'pdf', 'csv', 'png', 'lbx'];
+
 export const renderUsage = `render <design> <what> [options]
   <what>       ${[...documentKinds.map(({ kind }) => kind), ...exportKinds.map(({ id }) => id), 'all'].join(', ')}
-  --format     svg, html, pdf, csv: the first the document comes in when left out
+  --format     ${formats.join(', ')}: the first the document comes in when left out
   --rev        a saved revision by number, or latest; left out: the working copy
   --out        the directory to write to (default: this one), or - for standard output
   --paper      ${paperSizes.join(', ')}
@@ -33,9 +41,12 @@ export const renderUsage = `render <design> <what> [options]
   --copies     how often each label is repeated
   --quantity   the build quantity at which prices are read
   --explode    list the parts of placed designs
+  --preset     the label stock or tape
+  --template   the label template
+  --printer    the label printer a label file is for
+  --qr         a QR code on each label
+  --scale      of a formboard: 1, 0.5 or 1:2
   --catalog    a folder of catalog documents to read instead of the hub's`;
-
-const formats: readonly Format[] = ['svg', 'html', 'pdf', 'csv'];
 
 /** Reads the command line, or refuses naming every problem. */
 export function readArguments(args: readonly string[]): RenderArguments {
@@ -50,6 +61,11 @@ export function readArguments(args: readonly string[]): RenderArguments {
     copies: text,
     quantity: text,
     explode: { type: 'boolean' } as const,
+    preset: text,
+    qr: { type: 'boolean' } as const,
+    template: text,
+    printer: text,
+    scale: text,
     catalog: text,
   });
   const problems: string[] = [];
@@ -75,6 +91,11 @@ export function readArguments(args: readonly string[]): RenderArguments {
     copies: number('copies'),
     quantity: number('quantity'),
     explode: values.explode === true,
+    preset: values.preset,
+    qr: values.qr,
+    template: values.template,
+    printer: values.printer,
+    scale: scaleFrom(values.scale, problems),
     catalog: values.catalog,
   };
   if (read.out === '-' && what === 'all') problems.push('all writes several files: name a directory with --out');
@@ -92,6 +113,13 @@ function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']
 
 function isKnown(what: string): boolean {
   return what === 'all' || documentKinds.some(({ kind }) => kind === what) || exportKinds.some(({ id }) => id === what);
+}
+
+function scaleFrom(text: string | undefined, problems: string[]): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^(1|0\.\d{1,3}|1:[1-9]\d?)$/.test(text) && scaleOf(text) > 0) return scaleOf(text);
+  problems.push(`--scale is "${text}"; write 1, 0.5 or 1:2`);
+  return undefined;
 }
 
 function wholeNumber(text: string | undefined, name: string, problems: string[]): number | undefined {

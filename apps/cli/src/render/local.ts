@@ -6,7 +6,10 @@ import {
   fontFiles,
   renderDocument,
   renderExport,
+  revisionLines,
+  type RenderOptions,
   type RenderRequest,
+  type RevisionLine,
 } from '@cablewright/documents';
 import { frozenLibrary, gatherCatalog, type Library } from '@cablewright/engine';
 import { schemaProblems, TestParameters } from '@cablewright/model';
@@ -50,16 +53,36 @@ async function requestOf(
     working: (id: string) => source.design(id),
     saved: (id: string, rev: number) => source.version(id, rev),
   };
-  const { paper, quantity, explode, page, variation } = asked;
-  const common = { options: { paper, quantity, explode, page, variation }, serverTest, fonts };
+  const common = { options: optionsOf(asked), serverTest, fonts };
+  const revisions = await savedRevisions(asked.design, source);
   if (asked.rev === undefined) {
     const design = await source.design(asked.design);
     if (design === undefined) throw new Refusal(`There is no design "${asked.design}" in ${source.name}.`);
     const drawing = await source.drawing(asked.design);
     const catalog = await gatherCatalog(library, design, reader);
-    return { ...common, catalog, design, drawing, state: 'UNRELEASED' };
+    return {
+      ...common,
+      catalog,
+      design,
+      drawing,
+      state: documentStateOf(undefined),
+      revisions: revisionLines(revisions),
+    };
   }
-  return { ...common, ...(await savedRequest(asked.design, asked.rev, source, library)) };
+  const saved = await savedRequest(asked.design, asked.rev, source, library);
+  return { ...common, ...saved, revisions: revisionLines(revisions, saved.rev) };
+}
+
+function optionsOf(asked: RenderArguments): RenderOptions {
+  const { paper, quantity, explode, page, variation, copies, preset, qr, template, printer, scale } = asked;
+  const options = { paper, quantity, explode, page, variation, copies, preset, qr, template, printer, scale };
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+async function savedRevisions(design: string, source: CatalogSource): Promise<RevisionLine[]> {
+  const revisions = await source.revisions(design);
+  const versions = await Promise.all(revisions.map((rev) => source.version(design, rev)));
+  return versions.filter((version) => version !== undefined);
 }
 
 async function savedRequest(id: string, asked: number | 'latest', source: CatalogSource, library: Library) {

@@ -24,8 +24,22 @@ export function renderRemotely(asked: RenderArguments, url: string, token: strin
 }
 
 function queryOf(asked: RenderArguments, format: string | undefined): [string, string][] {
-  const { rev, paper, variation, page, copies, quantity, explode } = asked;
-  const values = { format, rev, paper, variation, page, copies, quantity, explode: explode ? '1' : undefined };
+  const { rev, paper, variation, page, copies, quantity, preset, template, printer, scale } = asked;
+  const switches = { explode: asked.explode ? '1' : undefined, qr: asked.qr === true ? '1' : undefined };
+  const values = {
+    format,
+    rev,
+    paper,
+    variation,
+    page,
+    copies,
+    quantity,
+    preset,
+    template,
+    printer,
+    scale,
+    ...switches,
+  };
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 }
 

@@ -6,7 +6,7 @@ import { sheetPolicy } from '../http/security-headers.ts';
 const shown = /^(image\/svg\+xml|text\/html)/;
 
 /** A rendered file: named, unable to do anything where it is shown, and a PDF with how it was drawn. */
-export function renderedAnswer({ fileName, mimeType, body, renderer }: Rendered): Answer {
+export function renderedAnswer({ fileName, mimeType, body, renderer, pages }: Rendered): Answer {
   const disposition = shown.test(mimeType) ? 'inline' : 'attachment';
   const pdf = mimeType === 'application/pdf';
   return {
@@ -17,6 +17,7 @@ export function renderedAnswer({ fileName, mimeType, body, renderer }: Rendered)
       'content-security-policy': sheetPolicy,
       'x-frame-options': 'SAMEORIGIN',
       'cache-control': 'no-store',
+      ...(pages === undefined ? {} : { 'x-service-pages': String(pages) }),
       ...(pdf ? { 'x-service-pdf-renderer': renderer ?? 'vector', 'x-service-pdf-fallback': noEngine } : {}),
     },
     body,

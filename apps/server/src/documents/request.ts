@@ -1,4 +1,4 @@
-import { documentStateOf, type RenderOptions, type RenderRequest } from '@cablewright/documents';
+import { documentStateOf, revisionLines, type RenderOptions, type RenderRequest } from '@cablewright/documents';
 import { frozenLibrary } from '@cablewright/engine';
 import { versionKey, type SavedVersion, type TestParameters } from '@cablewright/model';
 import { drawingOf } from '../catalog/drawing.ts';
@@ -24,18 +24,21 @@ export async function renderRequest(
   rev: string | undefined,
   options: RenderOptions,
 ): Promise<RenderRequest> {
-  const shared = { options, serverTest: parts.testDefaults, fonts: pdfFonts };
-  return { ...shared, ...(rev === undefined ? await workingCopy(parts, id) : await revision(parts, id, rev)) };
+  const found = rev === undefined ? await workingCopy(parts, id) : await revision(parts, id, rev);
+  const revisions = revisionLines(parts.catalog.designs.versions(id), found.rev);
+  return { options, serverTest: parts.testDefaults, fonts: pdfFonts, revisions, ...found };
 }
 
-async function workingCopy({ catalog }: DocumentParts, id: string) {
+type Found = Pick<RenderRequest, 'catalog' | 'design' | 'drawing' | 'rev' | 'state'>;
+
+async function workingCopy({ catalog }: DocumentParts, id: string): Promise<Found> {
   const design = await requireDesign(catalog, id);
   const drawing = await drawingOf(catalog, id);
   const state = documentStateOf(undefined);
   return { catalog: await catalog.catalogFor(design), design, ...(drawing === undefined ? {} : { drawing }), state };
 }
 
-async function revision({ catalog }: DocumentParts, id: string, rev: string) {
+async function revision({ catalog }: DocumentParts, id: string, rev: string): Promise<Found> {
   const version = await requireVersion(catalog, id, rev);
   const library = frozenLibrary(catalog.library, version);
   const { body: design, drawing, state } = version;

@@ -1,4 +1,4 @@
-import { documentKinds, exportKinds, renderDocument, renderExport, type Format } from '@cablewright/documents';
+import { documentKinds, exportKinds, renderDocument, renderExport, scaleOf, type Format } from '@cablewright/documents';
 import { Id, Paper } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../designs/errors.ts';
@@ -31,6 +31,14 @@ const DocumentQuery = Type.Object({
   format: Type.Optional(Type.Union(formats.map((format) => Type.Literal(format)))),
   paper: Type.Optional(Paper),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'How often each label is repeated' })),
+  preset: Type.Optional(Type.String({ maxLength: 60, description: 'The label stock or tape' })),
+  qr: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('0')], { description: 'A QR code on each label' })),
+  template: Type.Optional(Type.String({ maxLength: 60, description: 'The label template' })),
+  printer: Type.Optional(Type.String({ maxLength: 60, description: 'The label printer a label file is for' })),
+  scale: Type.Optional(
+    Type.String({ pattern: '^(1|0\\.(?!0+$)[0-9]{1,3}|1:[1-9][0-9]?)$', description: 'Of a formboard: 1, 0.5 or 1:2' }),
+  ),
 });
 
 const refusals = [
@@ -57,8 +65,13 @@ function documentRoute(parts: DocumentParts): Route {
     refusals,
     handle: async ({ params: { id, kind }, query }) => {
       requireKind(kind, query.format);
-      const { format, rev, explode, ...options } = query;
-      const request = await renderRequest(parts, id, rev, { ...options, explode: explode === '1' });
+      const { format, rev, explode, qr, scale, ...options } = query;
+      const request = await renderRequest(parts, id, rev, {
+        ...options,
+        ...(qr === undefined ? {} : { qr: qr === '1' }),
+        ...(scale === undefined ? {} : { scale: scaleOf(scale) }),
+        explode: explode === '1',
+      });
       return renderedAnswer((await renderDocument(kind, format, request)) ?? noSuchDocument(kind));
     },
   });
@@ -108,8 +121,8 @@ function offeredRoute(): Route {
     answers: { 200: { says: 'Both lists; the first format of a document is its default' } },
     handle: () =>
       ok({
-        documents: documentKinds.map(({ kind, label, formats }) => ({ id: kind, label, formats })),
-        exports: exportKinds,
+        documents: documentKinds.map(({ kind, label, formats, options }) => ({ id: kind, label, formats, options })),
+        exports: exportKinds.map(({ id, label }) => ({ id, label })),
       }),
   });
 }

@@ -1,6 +1,6 @@
 import { schematicSheet } from '@cablewright/documents/schematic/schematic-sheet.ts';
 import { toSvg } from '@cablewright/documents/svg/svg.ts';
-import { paperOf, titleBlockOf, type RenderRequest } from '@cablewright/documents/render/request.ts';
+import { titleBlockOf, type RenderRequest } from '@cablewright/documents/request/request.ts';
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 
@@ -12,5 +12,5 @@ export function schematicSvg(catalog: Catalog, design: Design, drawing: Drawing 
     state: 'UNRELEASED',
     ...(drawing === undefined ? {} : { drawing }),
   };
-  return toSvg(schematicSheet(catalog, design, paperOf(request), titleBlockOf(request, 'Schematic')));
+  return toSvg(schematicSheet(catalog, design, titleBlockOf(request, 'Schematic')));
 }

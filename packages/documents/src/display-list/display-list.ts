@@ -82,7 +82,24 @@ export interface Group extends Common {
   readonly items: readonly Item[];
 }
 
-export type Item = Line | Rect | Circle | Path | Text | Group;
+/**
+ * A picture fitted into its box, kept in proportion and centred. `href` is a data URI that holds all of it: png, jpeg, or
+ * an svg that was cleaned on its way in. `title` says what it shows.
+ */
+export interface Image extends Common {
+  readonly kind: 'image';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly href: string;
+  readonly title?: string;
+}
+
+export type Item = Line | Rect | Circle | Path | Text | Group | Image;
+
+/** The pictures a sheet may hold. Anything else, an address first of all, is left out by every backend. */
+export const imageHref = /^data:image\/(png|jpeg|svg\+xml);base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /** One page. */
 export interface Sheet {

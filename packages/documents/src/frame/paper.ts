@@ -16,6 +16,7 @@ export const paperSizesMm: Readonly<Record<Paper, readonly [number, number]>> = 
 };
 
 export interface PageSize {
+  readonly paper: Paper;
   readonly widthMm: number;
   readonly heightMm: number;
 }
@@ -23,5 +24,15 @@ export interface PageSize {
 /** The size of a sheet of paper, turned as asked. */
 export function pageSize(paper: Paper, landscape: boolean): PageSize {
   const [short, long] = paperSizesMm[paper];
-  return landscape ? { widthMm: long, heightMm: short } : { widthMm: short, heightMm: long };
+  return landscape ? { paper, widthMm: long, heightMm: short } : { paper, widthMm: short, heightMm: long };
+}
+
+/** Whether the paper is one of the ISO 216 A series; the others are North American. */
+export function isIsoPaper(paper: Paper): boolean {
+  return /^A\d$/.test(paper);
+}
+
+/** The layout of the title block that goes with a paper when the shop chose none. */
+export function layoutOfPaper(paper: Paper): 'iso' | 'ansi' {
+  return isIsoPaper(paper) ? 'iso' : 'ansi';
 }

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { nullModem, testCatalog, xhLead } from '@cablewright/engine/test-catalog/index.ts';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { renderExport } from '../render/render.ts';
+import { renderExport } from '../render/exports.ts';
 
 const catalog = testCatalog();
 const csv = (design: Design, variation?: string) => {

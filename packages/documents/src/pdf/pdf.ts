@@ -1,4 +1,6 @@
 import type { Item, Sheet, Stroke, Text } from '../display-list/display-list.ts';
+import { drawImage } from './image.ts';
+import type { Pen } from './pen.ts';
 
 /** The typefaces a PDF embeds, as TrueType files. The host reads them: from disk on a server, by address in a browser. */
 export interface PdfFonts {
@@ -8,38 +10,6 @@ export interface PdfFonts {
 
 /** Points in a millimetre (72 to the inch). */
 const pt = 72 / 25.4;
-
-// What pdfkit's own types leave out: its constructor takes `font: null` to load no standard font.
-interface Pen {
-  addPage(options: { size: [number, number]; margin: number }): Pen;
-  save(): Pen;
-  restore(): Pen;
-  translate(x: number, y: number): Pen;
-  scale(factor: number): Pen;
-  rotate(degrees: number, options: { origin: [number, number] }): Pen;
-  moveTo(x: number, y: number): Pen;
-  lineTo(x: number, y: number): Pen;
-  rect(x: number, y: number, width: number, height: number): Pen;
-  roundedRect(x: number, y: number, width: number, height: number, radius: number): Pen;
-  circle(x: number, y: number, r: number): Pen;
-  path(d: string): Pen;
-  lineWidth(width: number): Pen;
-  dash(length: number, options: { space: number }): Pen;
-  undash(): Pen;
-  lineJoin(join: string): Pen;
-  stroke(ink: string): Pen;
-  fill(ink: string): Pen;
-  fillAndStroke(fill: string, stroke: string): Pen;
-  fillColor(ink: string): Pen;
-  registerFont(name: string, bytes: Uint8Array): Pen;
-  font(name: string): Pen;
-  fontSize(size: number): Pen;
-  widthOfString(text: string, options: object): number;
-  text(text: string, x: number, y: number, options: object): Pen;
-  on(event: 'data', listener: (chunk: Uint8Array) => void): void;
-  on(event: 'end', listener: () => void): void;
-  end(): void;
-}
 
 const textOptions = { lineBreak: false, baseline: 'alphabetic', features: { kern: false, liga: false } } as const;
 
@@ -105,6 +75,9 @@ function draw(pen: Pen, item: Item): void {
       return;
     case 'text':
       drawText(pen, item);
+      return;
+    case 'image':
+      drawImage(pen, item);
       return;
     case 'group':
       pen.save().translate(item.x ?? 0, item.y ?? 0);

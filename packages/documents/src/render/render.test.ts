@@ -5,8 +5,10 @@ import Papa from 'papaparse';
 import { harness, nullModem, testCatalog, testDesigns } from '@cablewright/engine/test-catalog/index.ts';
 import type { Design } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
-import { documentKinds, exportKinds, renderDocument, renderExport } from './render.ts';
-import { titleBlockOf, type RenderRequest } from './request.ts';
+import { exportKinds, renderExport } from './exports.ts';
+import { documentKinds } from './kinds.ts';
+import { renderDocument } from './render.ts';
+import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 
 const require = createRequire(import.meta.url);
 const font = (file: string) => readFileSync(require.resolve(`@expo-google-fonts/arimo/${file}`));

@@ -2,9 +2,9 @@ import type { Sheet } from '../display-list/display-list.ts';
 import { toHtml } from '../html/html.ts';
 import { toPdf } from '../pdf/pdf.ts';
 import { toSvg } from '../svg/svg.ts';
-import { fileName, mimeTypes, type Rendered, type RenderRequest } from './request.ts';
+import { fileName, mimeTypes, type Rendered, type RenderRequest } from '../request/request.ts';
 
-/** Writes sheets down in a drawing format. An svg is one page: the first, or the one asked for (1 is the first). */
+/** Writes sheets down in a drawing format. An svg is one page: the first, or the one asked for (1 is the first, the last stands for more). */
 export async function writeSheets(
   request: RenderRequest,
   what: string,
@@ -12,8 +12,9 @@ export async function writeSheets(
   sheets: readonly Sheet[],
   page = 1,
 ): Promise<Rendered> {
-  const named = { fileName: fileName(request, what, format), mimeType: mimeTypes[format] };
-  if (format === 'svg') return { ...named, body: toSvg(sheets[Math.min(page, sheets.length) - 1]!) };
+  const pages = sheets.length;
+  const named = { fileName: fileName(request, what, format), mimeType: mimeTypes[format], pages };
+  if (format === 'svg') return { ...named, body: toSvg(sheets[Math.min(page, pages) - 1]!) };
   if (format === 'html') return { ...named, body: toHtml(sheets) };
   if (request.fonts === undefined) throw new Error('a pdf needs the fonts of the request');
   return { ...named, body: await toPdf(sheets, await request.fonts()), renderer: 'vector' };

@@ -1,8 +1,9 @@
 import type { Catalog } from '@cablewright/engine';
-import type { Design, Paper } from '@cablewright/model';
+import type { Design } from '@cablewright/model';
 import type { Sheet } from '../display-list/display-list.ts';
-import { contentSpace, framed, type TitleBlock } from '../frame/frame.ts';
+import { contentSpace, framed } from '../frame/frame.ts';
 import { pageSize } from '../frame/paper.ts';
+import type { TitleBlock } from '../frame/title-block.ts';
 import { readDesign } from './read-design.ts';
 import { drawGraph } from './schematic.ts';
 
@@ -13,11 +14,11 @@ const largestScale = 1.5;
  * The schematic of a design on one framed page: the cable with its connectors at the ends, scaled to fit, the page turned
  * whichever way leaves it larger.
  */
-export function schematicSheet(catalog: Catalog, design: Design, paper: Paper, block: TitleBlock): Sheet {
+export function schematicSheet(catalog: Catalog, design: Design, block: TitleBlock): Sheet {
   const drawn = drawGraph(readDesign(catalog, design));
   const fits = [true, false].map((landscape) => {
-    const page = pageSize(paper, landscape);
-    const space = contentSpace(page);
+    const page = pageSize(block.paper, landscape);
+    const space = contentSpace(page, block.layout);
     const scale = Math.min(
       largestScale,
       space.width / Math.max(1, drawn.width),

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item, Text } from '../display-list/display-list.ts';
 import { textsOf } from '../display-list/display-list.ts';
 import { textWidth } from '../fonts/text-width.ts';
+import type { TitleBlock } from '../frame/title-block.ts';
 import { toSvg } from '../svg/svg.ts';
 import { arrangeColumns } from './columns.ts';
 import { crossings, orderColumns } from './order.ts';
@@ -55,9 +56,10 @@ function overlaps(boxes: readonly Box[]): string[] {
   return found;
 }
 
-const block = {
+const block: TitleBlock = {
   organisation: 'Bench',
   title: 'Cable',
+  layout: 'iso',
   document: 'Schematic',
   partNumber: 'CBL-00001',
   revision: '–',
@@ -70,7 +72,7 @@ const block = {
 
 describe('the schematic', () => {
   test.each(testDesigns.map((design) => [design.id, design] as const))('%s: no text over another', (_, design) => {
-    const sheet = schematicSheet(testCatalog(), design, 'A4', block);
+    const sheet = schematicSheet(testCatalog(), design, block);
     expect(overlaps(boxesOf(sheet.items))).toEqual([]);
   });
 
@@ -79,7 +81,7 @@ describe('the schematic', () => {
   });
 
   test('says pin, label and signal at the ends, and the stock with its length between', () => {
-    const texts = textsOf(schematicSheet(testCatalog(), nullModem, 'A4', block).items);
+    const texts = textsOf(schematicSheet(testCatalog(), nullModem, block).items);
     expect(texts).toEqual(expect.arrayContaining(['PC', 'Instrument', '3', '2', 'TXD', 'RXD']));
     expect(texts.some((text) => text.includes('W1') && text.includes('1500 mm'))).toBe(true);
   });
@@ -100,7 +102,7 @@ describe('the schematic', () => {
 
   test('60 ways stand readable on A4 without a crossing: no text under 1.5 mm', () => {
     const { catalog, design } = manyWays(60);
-    const sheet = schematicSheet(catalog, design, 'A4', block);
+    const sheet = schematicSheet(catalog, design, block);
     const drawing = sheet.items.find((item) => item.kind === 'group');
     const scale = drawing?.kind === 'group' ? (drawing.scale ?? 1) : 0;
     expect(scale * 2.2).toBeGreaterThanOrEqual(1.5);
@@ -109,7 +111,7 @@ describe('the schematic', () => {
   });
 
   test('equal designs give equal bytes, and an empty design an empty sheet', () => {
-    const svg = () => toSvg(schematicSheet(testCatalog(), structuredClone(nullModem), 'A4', block));
+    const svg = () => toSvg(schematicSheet(testCatalog(), structuredClone(nullModem), block));
     expect(svg()).toBe(svg());
     const empty: Design = { schemaVersion: 5, id: 'empty', instances: {}, joints: [] };
     expect(drawGraph(readDesign(testCatalog(), empty)).items).toEqual([]);

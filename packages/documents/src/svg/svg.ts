@@ -1,4 +1,13 @@
-import { formatNumber as n, ink, type Item, type Sheet, type Stroke, type Text } from '../display-list/display-list.ts';
+import {
+  formatNumber as n,
+  imageHref,
+  ink,
+  type Image,
+  type Item,
+  type Sheet,
+  type Stroke,
+  type Text,
+} from '../display-list/display-list.ts';
 import { fontStack } from '../fonts/text-width.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -38,6 +47,8 @@ function itemSvg(item: Item): string {
       return `<path d="${item.d}"${paint(item.stroke, item.fill)}${ref}/>`;
     case 'text':
       return textSvg(item, ref);
+    case 'image':
+      return imageSvg(item, ref);
     case 'group': {
       const title = item.title === undefined ? '' : `<title>${escapeXml(item.title)}</title>`;
       return `<g${transform(item)}${ref}>${title}${item.items.map(itemSvg).join('\n')}</g>`;
@@ -58,6 +69,14 @@ function textSvg(item: Text, ref: string): string {
   const turn = item.turn === undefined ? '' : ` transform="rotate(${n(item.turn)} ${n(item.x)} ${n(item.y)})"`;
   const at = `x="${n(item.x)}" y="${n(item.y)}" font-size="${n(item.size)}" fill="${item.ink ?? ink.black}"`;
   return `<text ${at}${weight}${anchor}${turn}${ref}>${escapeXml(item.text)}</text>`;
+}
+
+/** An svg within is a picture too, not markup of the sheet: nothing in it can reach the page around it. */
+function imageSvg(item: Image, ref: string): string {
+  if (!imageHref.test(item.href)) return '';
+  const title = item.title === undefined ? '' : `<title>${escapeXml(item.title)}</title>`;
+  const box = `x="${n(item.x)}" y="${n(item.y)}" width="${n(item.width)}" height="${n(item.height)}"`;
+  return `<image ${box} href="${item.href}"${ref}>${title}</image>`;
 }
 
 function paint(stroke: Stroke | undefined, fill?: string): string {

@@ -1,20 +1,22 @@
 import { ink, line, type Item } from '../display-list/display-list.ts';
-import { contentSpace, framed, type Space, type TitleBlock } from '../frame/frame.ts';
+import { contentSpace, framed } from '../frame/frame.ts';
 import { pageSize } from '../frame/paper.ts';
+import type { Space } from '../frame/space.ts';
+import type { TitleBlock } from '../frame/title-block.ts';
 import { textWidth, wrapText } from '../fonts/text-width.ts';
 import type { Sheet } from '../display-list/display-list.ts';
 import { formatCell, type Cell, type Column, type Table } from './table.ts';
-import type { Paper } from '@cablewright/model';
 
 const size = 2.6;
 const small = 2.1;
 const pad = 1.2;
 
 /** Tables on framed pages, one after the other, with their header repeated on every page they run over. */
-export function tableSheets(tables: readonly Table[], paper: Paper, block: TitleBlock): Sheet[] {
+export function tableSheets(tables: readonly Table[], block: TitleBlock): Sheet[] {
   const widest = Math.max(...tables.map((table) => naturalWidths(table, size).reduce((sum, width) => sum + width, 0)));
-  const page = pageSize(paper, widest > contentSpace(pageSize(paper, false)).width);
-  const space = contentSpace(page);
+  const { paper, layout } = block;
+  const page = pageSize(paper, widest > contentSpace(pageSize(paper, false), layout).width);
+  const space = contentSpace(page, layout);
   const pages = new Pages(space);
   for (const table of tables) pages.add(table);
   const contents = pages.done();

@@ -1,7 +1,10 @@
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Drawing, Paper, TestParameters } from '@cablewright/model';
-import type { TitleBlock } from '../frame/frame.ts';
+import type { TitleBlock } from '../frame/title-block.ts';
 import type { PdfFonts } from '../pdf/pdf.ts';
+import { layoutOfPaper } from '../frame/paper.ts';
+import { brandingOf } from './branding.ts';
+import { dayOf, type RevisionLine } from './revisions.ts';
 
 /** Everything a document is made from. Equal requests give equal bytes, wherever they are rendered. */
 export interface RenderRequest {
@@ -12,6 +15,8 @@ export interface RenderRequest {
   /** The saved revision, absent for the working copy; and what the state stamp says. */
   readonly rev?: number;
   readonly state: DocumentState;
+  /** The saved revisions up to the one rendered, oldest first; all of them for the working copy. */
+  readonly revisions?: readonly RevisionLine[];
   readonly options?: RenderOptions;
   /** Test parameters set by the server's environment; they win over the organisation's and lose to the design's own. */
   readonly serverTest?: TestParameters;
@@ -31,11 +36,31 @@ export interface RenderOptions {
   readonly explode?: boolean;
   /** The orderable length to list and cost, by its suffix in the drawing's variations. */
   readonly variation?: string;
-  /** The page of an svg with several; default 1. */
+  /** The page of an svg with several, or the label of a file that holds one; default 1. */
   readonly page?: number;
+  /** How often each label is repeated; default 1. */
+  readonly copies?: number;
+  /** The label stock or tape. */
+  readonly preset?: string;
+  /** A QR code on each label. */
+  readonly qr?: boolean;
+  /** The label template. */
+  readonly template?: string;
+  /** The label printer a label file is written for. */
+  readonly printer?: string;
+  /** The scale of a formboard: 1 is true size. */
+  readonly scale?: number;
 }
 
-export type Format = 'svg' | 'html' | 'pdf' | 'csv' | 'json' | 'xlsx';
+/** A scale as people write it: `1`, `0.5` or `1:2`. */
+export function scaleOf(text: string): number {
+  const [drawn, real = '1'] = text.split(':');
+  return Number(drawn) / Number(real);
+}
+
+export type OptionName = keyof RenderOptions;
+
+export type Format = 'svg' | 'html' | 'pdf' | 'csv' | 'json' | 'xlsx' | 'png' | 'lbx' | 'zip';
 
 export const mimeTypes: Readonly<Record<Format, string>> = {
   svg: 'image/svg+xml',
@@ -44,6 +69,9 @@ export const mimeTypes: Readonly<Record<Format, string>> = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  png: 'image/png',
+  lbx: 'application/octet-stream',
+  zip: 'application/zip',
 };
 
 /** A file made from a design. `renderer` says how a PDF was drawn. */
@@ -51,8 +79,13 @@ export interface Rendered {
   readonly fileName: string;
   readonly mimeType: string;
   readonly body: string | Uint8Array;
-  readonly renderer?: 'vector';
+  readonly renderer?: PdfRenderer;
+  /** How many sheets the document has, also where the file holds one of them. */
+  readonly pages?: number;
 }
+
+/** By a browser engine; as a plain layout of the text; as pictures; or from the drawing itself. */
+export type PdfRenderer = 'browser' | 'text-layout' | 'raster' | 'vector';
 
 /** `<design>-<what>.<ext>`, with `-rev<N>` after the design when a saved revision was chosen. */
 export function fileName(request: Pick<RenderRequest, 'design' | 'rev'>, what: string, format: Format): string {
@@ -66,19 +99,25 @@ export function paperOf(request: RenderRequest): Paper {
   return request.options?.paper ?? request.drawing?.paper ?? shop ?? 'A4';
 }
 
+/**
+ * What the title block of a sheet says. Names and date not written on the drawing are those of the saved revision: who
+ * saved it, who approved it, and the day it was saved.
+ */
 export function titleBlockOf(request: RenderRequest, document: string): TitleBlock {
-  const { design, drawing } = request;
-  const organisation = request.catalog.library.settings.organisation;
+  const { design, drawing, catalog } = request;
+  const paper = paperOf(request);
+  const revision = request.revisions?.find(({ rev }) => rev === request.rev);
   return {
-    organisation: organisation?.name ?? '',
+    ...brandingOf(catalog.library.settings),
+    layout: catalog.library.settings.documents?.titleBlock ?? layoutOfPaper(paper),
     title: drawing?.title ?? design.label ?? design.id,
     document,
     partNumber: drawing?.partNumber ?? design.productRef ?? '',
     revision: request.rev === undefined ? '–' : String(request.rev),
     state: request.state,
-    paper: paperOf(request),
-    drawn: drawing?.drawn ?? '',
-    checked: drawing?.checked ?? '',
-    date: drawing?.date ?? '',
+    paper,
+    drawn: drawing?.drawn ?? revision?.savedBy.name ?? '',
+    checked: drawing?.checked ?? revision?.decidedBy?.name ?? '',
+    date: drawing?.date ?? dayOf(revision?.savedAt),
   };
 }

@@ -1,0 +1,103 @@
+/** The layouts of the title block, as data: which field stands where. */
+
+export type LayoutName = 'iso' | 'ansi';
+
+export type BlockField =
+  | 'owner'
+  | 'rights'
+  | 'title'
+  | 'document'
+  | 'partNumber'
+  | 'revision'
+  | 'state'
+  | 'paper'
+  | 'drawn'
+  | 'checked'
+  | 'date'
+  | 'scale'
+  | 'sheet';
+
+/** A cell, mm from the upper left corner of the block at its nominal width. */
+export interface BlockCell {
+  readonly field: BlockField;
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** The largest size of letters, mm. */
+  readonly size: number;
+  readonly strong?: boolean;
+}
+
+export interface TitleBlockLayout {
+  readonly label: string;
+  /** At the bottom right at its nominal width, or stretched from side to side. */
+  readonly place: 'corner' | 'full-width';
+  readonly nominalWidthMm: number;
+  readonly heightMm: number;
+  readonly cells: readonly BlockCell[];
+}
+
+/** Field, label, x, y, width, height, size; a last word makes it bold. */
+type Row = readonly [BlockField, string, number, number, number, number, number, 'bold'?];
+
+function cells(rows: readonly Row[]): BlockCell[] {
+  return rows.map(([field, label, x, y, width, height, size, weight]) => ({
+    field,
+    label,
+    x,
+    y,
+    width,
+    height,
+    size,
+    strong: weight === 'bold',
+  }));
+}
+
+export const titleBlockLayouts: Readonly<Record<LayoutName, TitleBlockLayout>> = {
+  // ISO 7200: 180 mm wide at the lower right corner; it fits an A4 sheet between its margins exactly.
+  iso: {
+    label: 'ISO 7200, at the corner',
+    place: 'corner',
+    nominalWidthMm: 180,
+    heightMm: 36,
+    cells: cells([
+      ['owner', 'Legal owner', 0, 0, 56, 27, 3.2, 'bold'],
+      ['rights', '', 0, 27, 56, 9, 2],
+      ['drawn', 'Drawn by', 56, 0, 36, 9, 2.6],
+      ['checked', 'Checked by', 92, 0, 36, 9, 2.6],
+      ['document', 'Document type', 128, 0, 52, 9, 2.6],
+      ['title', 'Title', 56, 9, 72, 18, 4, 'bold'],
+      ['state', 'Document status', 128, 9, 52, 9, 3, 'bold'],
+      ['partNumber', 'Part number', 128, 18, 52, 9, 3.6, 'bold'],
+      ['revision', 'Rev.', 56, 27, 18, 9, 3.6, 'bold'],
+      ['date', 'Date of issue', 74, 27, 28, 9, 2.6],
+      ['scale', 'Scale', 102, 27, 26, 9, 2.6],
+      ['paper', 'Paper', 128, 27, 22, 9, 2.6],
+      ['sheet', 'Sheet', 150, 27, 30, 9, 2.6],
+    ]),
+  },
+  // The practice of ASME Y14.1 sheets: one strip along the whole lower edge.
+  ansi: {
+    label: 'ANSI, full width',
+    place: 'full-width',
+    nominalWidthMm: 180,
+    heightMm: 27,
+    cells: cells([
+      ['owner', 'Organization', 0, 0, 44, 18, 3.2, 'bold'],
+      ['rights', '', 0, 18, 44, 9, 2],
+      ['title', 'Title', 44, 0, 60, 18, 4, 'bold'],
+      ['document', 'Document', 44, 18, 60, 9, 2.6],
+      ['drawn', 'Drawn', 104, 0, 26, 9, 2.6],
+      ['checked', 'Checked', 104, 9, 26, 9, 2.6],
+      ['date', 'Date', 104, 18, 26, 9, 2.6],
+      ['state', 'Status', 130, 0, 22, 9, 2.8, 'bold'],
+      ['paper', 'Size', 130, 9, 22, 9, 2.6],
+      ['scale', 'Scale', 130, 18, 22, 9, 2.6],
+      ['partNumber', 'DWG no.', 152, 0, 28, 9, 3.2, 'bold'],
+      ['revision', 'Rev', 152, 9, 28, 9, 3.2, 'bold'],
+      ['sheet', 'Sheet', 152, 18, 28, 9, 2.6],
+    ]),
+  },
+};

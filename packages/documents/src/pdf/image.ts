@@ -1,0 +1,29 @@
+import svgToPdf from 'svg-to-pdfkit';
+import { imageHref, type Image } from '../display-list/display-list.ts';
+import type { Pen } from './pen.ts';
+
+/** A picture of a sheet: an svg as vectors, a png or jpeg as it is. One that cannot be read is left out. */
+export function drawImage(pen: Pen, { href, x, y, width, height }: Image): void {
+  const [, type, data] = imageHref.exec(href) ?? [];
+  if (type === undefined || data === undefined) return;
+  const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+  pen.save();
+  try {
+    if (type === 'svg+xml') drawSvg(pen, new TextDecoder().decode(bytes), { x, y, width, height });
+    else pen.image(bytes.buffer, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+  } catch {
+    // A damaged picture must not cost the sheet.
+  }
+  pen.restore();
+}
+
+function drawSvg(pen: Pen, svg: string, { x, y, width, height }: Pick<Image, 'x' | 'y' | 'width' | 'height'>): void {
+  svgToPdf(pen, svg, x, y, {
+    width,
+    height,
+    preserveAspectRatio: 'xMidYMid meet',
+    assumePt: true,
+    fontCallback: (_family: string, bold: boolean) => (bold ? 'bold' : 'regular'),
+    warningCallback: () => undefined,
+  });
+}

@@ -1,0 +1,51 @@
+import { bomTable } from '../lists/bom.ts';
+import { continuityTable } from '../lists/continuity.ts';
+import { crimpListTable } from '../lists/crimp-list.ts';
+import { cutListTable } from '../lists/cut-list.ts';
+import { wireListTable } from '../lists/wire-list.ts';
+import { continuityOf } from '../request/continuity-of.ts';
+import type { DocumentKind } from '../request/document-kind.ts';
+import type { OptionName, RenderRequest } from '../request/request.ts';
+import { schematicSheet } from '../schematic/schematic-sheet.ts';
+import { tableSheets } from '../tables/table-sheets.ts';
+import type { Table } from '../tables/table.ts';
+
+const schematic: DocumentKind = {
+  kind: 'schematic',
+  label: 'Schematic',
+  formats: ['svg', 'pdf'],
+  options: ['paper'],
+  sheets: ({ catalog, design }, block) => [schematicSheet(catalog, design, block)],
+};
+
+/** A list of the shop as a document: its table on framed pages, and the table itself. */
+function listKind(
+  kind: string,
+  label: string,
+  options: readonly OptionName[],
+  table: (request: RenderRequest) => Table,
+): DocumentKind {
+  const sheets: DocumentKind['sheets'] = (request, block) => tableSheets([table(request)], block);
+  return { kind, label, formats: ['html', 'svg', 'pdf', 'csv'], options, sheets, table };
+}
+
+/** Every document there is, in the order they are offered. */
+export const documentKinds: readonly DocumentKind[] = [
+  schematic,
+  listKind(
+    'bom',
+    'Bill of materials',
+    ['paper', 'page', 'variation', 'quantity', 'explode'],
+    ({ catalog, design, drawing, options }) => bomTable(catalog, design, { drawing, ...options }),
+  ),
+  listKind('wire-list', 'Wire list', ['paper', 'page'], ({ catalog, design }) => wireListTable(catalog, design)),
+  listKind('cut-list', 'Cut list', ['paper', 'page', 'variation'], ({ catalog, design, drawing, options }) =>
+    cutListTable(catalog, design, drawing, options?.variation),
+  ),
+  listKind('crimp-list', 'Crimp list', ['paper', 'page'], ({ catalog, design }) => crimpListTable(catalog, design)),
+  listKind('test-spec', 'Continuity test', ['paper', 'page'], (request) => continuityTable(continuityOf(request))),
+];
+
+export function documentKind(kind: string): DocumentKind | undefined {
+  return documentKinds.find((one) => one.kind === kind);
+}

@@ -1,0 +1,32 @@
+import type { Sheet } from '../display-list/display-list.ts';
+import type { TitleBlock } from '../frame/title-block.ts';
+import type { Table } from '../tables/table.ts';
+import type { Format, OptionName, RenderRequest } from './request.ts';
+
+/**
+ * A document: something a person reads on paper, in the formats it comes in, the default first. Every kind of document is
+ * one of these in the list of `render/kinds.ts`; nothing else knows them apart.
+ */
+export interface DocumentKind {
+  readonly kind: string;
+  readonly label: string;
+  readonly formats: readonly [Format, ...Format[]];
+  /** What may be asked of it besides the revision and the format. */
+  readonly options: readonly OptionName[];
+  /** Its framed pages: the svg, html and pdf are written from them. The paper is the block's. */
+  readonly sheets: (request: RenderRequest, block: TitleBlock) => readonly Sheet[];
+  /** A page of its own for the html, where that is not the sheets one below the other. */
+  readonly html?: (request: RenderRequest, block: TitleBlock) => string;
+  /** What its csv holds. */
+  readonly table?: (request: RenderRequest) => Table;
+  /** Formats that are neither drawings nor tables. */
+  readonly files?: Readonly<Partial<Record<Format, (request: RenderRequest) => MadeFile | Promise<MadeFile>>>>;
+}
+
+/** A file a kind makes itself; its name and type are those of `format` when left out. */
+export interface MadeFile {
+  readonly body: string | Uint8Array;
+  /** The format it came out in: several labels asked for as lbx come as a zip of them. */
+  readonly format?: Format;
+  readonly pages?: number;
+}
