@@ -1,3 +1,6 @@
+// The library has no types of its own; the studio reads this file without the rest of the folder.
+// oxlint-disable-next-line typescript/triple-slash-reference
+/// <reference path="./svg-to-pdfkit.d.ts" />
 import svgToPdf from 'svg-to-pdfkit';
 import { imageHref, type Image } from '../display-list/display-list.ts';
 import type { Pen } from './pen.ts';
