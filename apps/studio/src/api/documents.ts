@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { query, request, requestText, seg } from './http.ts';
+import { query, request, requestSheet, requestText, seg } from './http.ts';
 
 export interface DocumentKind {
   readonly id: string;
@@ -23,12 +23,15 @@ export const printableQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-export function documentAddress(
-  design: string,
-  kind: string,
-  options: { format?: string; rev?: string; paper?: string },
-) {
-  return `/api/designs/${seg(design)}/documents/${seg(kind)}${query(options)}`;
+export interface DocumentOptions {
+  readonly format?: string;
+  readonly rev?: string;
+  readonly paper?: string;
+  readonly page?: number;
+}
+
+export function documentAddress(design: string, kind: string, options: DocumentOptions) {
+  return `/api/designs/${seg(design)}/documents/${seg(kind)}${query({ ...options })}`;
 }
 
 export function exportAddress(design: string, format: string, rev?: string): string {
@@ -44,6 +47,16 @@ export function documentTextQuery(
   return queryOptions({
     queryKey: ['document', design, kind, options, stamp],
     queryFn: ({ signal }) => requestText(documentAddress(design, kind, options), signal),
+    retry: false,
+  });
+}
+
+/** One sheet of a document as svg, and how many there are. */
+export function documentSheetQuery(design: string, kind: string, options: DocumentOptions, stamp: string) {
+  return queryOptions({
+    queryKey: ['document', design, kind, options, stamp, 'sheet'],
+    queryFn: ({ signal }) => requestSheet(documentAddress(design, kind, { ...options, format: 'svg' }), signal),
+    placeholderData: (before) => before,
     retry: false,
   });
 }

@@ -88,6 +88,12 @@ export async function requestText(path: string, signal?: AbortSignal): Promise<s
   return response.text();
 }
 
+/** Reads a file shown in the page, with how many sheets its document has. */
+export async function requestSheet(path: string, signal?: AbortSignal): Promise<{ svg: string; pages: number }> {
+  const response = await ask(path, signal === undefined ? {} : { signal });
+  return { svg: await response.text(), pages: Number(response.headers.get('x-service-pages') ?? 1) };
+}
+
 /** A query string of the values that are set, with its question mark. */
 export function query(values: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const set = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');

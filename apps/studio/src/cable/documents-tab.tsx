@@ -21,7 +21,7 @@ import { titleOf } from '../findings/grouped.ts';
 import { CsvTable } from './csv-table.tsx';
 import styles from './cable.module.css';
 import { DrawingDialog } from './drawing-dialog.tsx';
-import { Paper } from './paper.tsx';
+import { SheetPreview } from './sheet-preview.tsx';
 
 /** What this cable prints as: a preview, and every format to take away. */
 export function DocumentsTab() {
@@ -150,23 +150,15 @@ interface PreviewProps {
 }
 
 /** The first format a page can show: a drawing as a picture, a table as a table. */
-function Preview({ design, kind, options, stamp }: PreviewProps) {
-  const format = ['svg', 'csv', 'json'].find((each) => kind.formats.includes(each));
-  const asText = format === 'csv' || format === 'json';
-  const { data, error, refetch } = useQuery({
-    ...documentTextQuery(design, kind.id, { format: format ?? '', ...options }, stamp),
-    enabled: asText,
-  });
+function Preview(props: PreviewProps) {
+  const format = ['svg', 'csv', 'json'].find((each) => props.kind.formats.includes(each));
   if (format === undefined) return <EmptyState title="No preview">Download it to look at it.</EmptyState>;
-  if (!asText) {
-    return (
-      <Paper
-        key={stamp}
-        address={`${documentAddress(design, kind.id, { format, ...options })}&seen=${encodeURIComponent(stamp)}`}
-        alt={`${kind.label ?? titleOf(kind.id)} of ${design}`}
-      />
-    );
-  }
+  if (format === 'svg') return <SheetPreview key={`${props.kind.id} ${props.stamp}`} {...props} />;
+  return <TextPreview {...props} format={format} />;
+}
+
+function TextPreview({ design, kind, options, stamp, format }: PreviewProps & { readonly format: string }) {
+  const { data, error, refetch } = useQuery(documentTextQuery(design, kind.id, { format, ...options }, stamp));
   if (error !== null) return <Failure title="The document did not come" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={300} />;
   return format === 'csv' ? <CsvTable text={data} label={kind.label ?? kind.id} /> : <pre className="mono">{data}</pre>;

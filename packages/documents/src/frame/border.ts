@@ -37,12 +37,12 @@ export function frameSpace({ paper, widthMm, heightMm }: PageSize): Space {
   return { x, y, width: widthMm - 2 * x, height: heightMm - 2 * y };
 }
 
-/** Frame, zones, centring marks and, on ISO sheets, trimming marks. */
-export function borderItems(page: PageSize): Item[] {
+/** Frame, zones, centring marks and, on large ISO sheets, trimming marks. `block` is where the title block stands. */
+export function borderItems(page: PageSize, block: Space): Item[] {
   const frame = frameSpace(page);
   const outline: Item = { kind: 'rect', ...frame, stroke: frameLine };
   if (!isIsoPaper(page.paper) && ansiZones[page.paper] === undefined) return [outline];
-  return [...zoneItems(page, frame), outline, ...centringMarks(page, frame), ...trimmingMarks(page)];
+  return [...zoneItems(page, frame), outline, ...centringMarks(page, frame, block), ...trimmingMarks(page)];
 }
 
 /** Where a side is divided: zones of one length from the middle of the sheet, what is left over at the ends. */
@@ -119,30 +119,36 @@ function zoneName(text: string, x: number, y: number): Item {
   return { kind: 'text', x, y: y + size * 0.36, text, size, anchor: 'middle' };
 }
 
-/** Across the strip at the middle of each side, 10 mm into the frame on ISO sheets. */
-function centringMarks(page: PageSize, frame: Space): Item[] {
-  const inside = isIsoPaper(page.paper) ? 5 : 0;
+/** How far centring marks reach into the frame, mm. */
+export const centringMark = 5;
+
+/** Across the strip at the middle of each side, on ISO sheets 5 mm into the frame, but not into the title block. */
+function centringMarks(page: PageSize, frame: Space, block: Space): Item[] {
+  const inside = isIsoPaper(page.paper) ? centringMark : 0;
   const [cx, cy] = [page.widthMm / 2, page.heightMm / 2];
   const [right, bottom] = [frame.x + frame.width, frame.y + frame.height];
+  const below = cx > block.x ? 0 : inside;
+  const beside = cy > block.y ? 0 : inside;
   return [
     line(cx, frame.y - strip, cx, frame.y + inside, frameLine),
-    line(cx, bottom - inside, cx, bottom + strip, frameLine),
+    line(cx, bottom - below, cx, bottom + strip, frameLine),
     line(frame.x - strip, cy, frame.x + inside, cy, frameLine),
-    line(right - inside, cy, right + strip, cy, frameLine),
+    line(right - beside, cy, right + strip, cy, frameLine),
   ];
 }
 
-/** ISO 5457: two overlapping bars of 10 by 5 mm in each corner of the sheet. */
+/** ISO 5457: two overlapping bars of 10 by 5 mm in each corner. A4 and A3 are printed on cut sheets and need none. */
 function trimmingMarks({ paper, widthMm, heightMm }: PageSize): Item[] {
-  if (!isIsoPaper(paper)) return [];
-  const bar = (x: number, y: number, width: number, height: number): Item => ({
+  if (!['A2', 'A1', 'A0'].includes(paper)) return [];
+  const bar = (right: boolean, low: boolean, width: number, height: number): Item => ({
     kind: 'rect',
-    x: x === 0 ? 0 : widthMm - width,
-    y: y === 0 ? 0 : heightMm - height,
+    x: right ? widthMm - width : 0,
+    y: low ? heightMm - height : 0,
     width,
     height,
     fill: ink.black,
   });
-  const corners = [0, 1].flatMap((x) => [0, 1].map((y) => [x, y] as const));
-  return corners.flatMap(([x, y]) => [bar(x, y, 10, 5), bar(x, y, 5, 10)]);
+  return [false, true].flatMap((right) =>
+    [false, true].flatMap((low) => [bar(right, low, 10, 5), bar(right, low, 5, 10)]),
+  );
 }

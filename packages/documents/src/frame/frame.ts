@@ -1,13 +1,13 @@
 /** The frame of every sheet: border and zones, title block, state stamp. */
 import type { Item, Sheet } from '../display-list/display-list.ts';
-import { borderItems, frameSpace } from './border.ts';
+import { borderItems, centringMark, frameSpace } from './border.ts';
 import { titleBlockLayouts, type LayoutName } from './layouts.ts';
 import type { PageSize } from './paper.ts';
 import { inset, type Space } from './space.ts';
 import { stampBand, titleBlockItems, type TitleBlock } from './title-block.ts';
 
 /** Between the frame and what stands in it, mm. */
-const margin = 4;
+const margin = centringMark;
 
 /** The space for content over the whole width of a sheet: inside the frame and above the title block. */
 export function contentSpace(page: PageSize, layout: LayoutName): Space {
@@ -39,7 +39,7 @@ export function blockSpace(page: PageSize, layout: LayoutName): Space {
 /** A sheet with border, title block and state stamp around the content, which is already placed within `contentSpace`. */
 export function framed(page: PageSize, block: TitleBlock, content: readonly Item[], number = 1, of = 1): Sheet {
   const title = `${block.partNumber === '' ? block.title : `${block.partNumber} ${block.title}`} – ${block.document}`;
-  const inBlock = titleBlockItems(block, blockSpace(page, block.layout), number, of);
-  const items = [...borderItems(page), ...content, ...inBlock];
+  const space = blockSpace(page, block.layout);
+  const items = [...borderItems(page, space), ...content, ...titleBlockItems(block, space, number, of)];
   return { widthMm: page.widthMm, heightMm: page.heightMm, title, items };
 }

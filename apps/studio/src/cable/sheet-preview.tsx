@@ -1,0 +1,45 @@
+import { Group, Pagination, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { documentSheetQuery, type DocumentKind } from '../api/documents.ts';
+import { titleOf } from '../findings/grouped.ts';
+import { Failure } from '../shell/failure.tsx';
+import { Paper } from './paper.tsx';
+
+interface Props {
+  readonly design: string;
+  readonly kind: DocumentKind;
+  readonly options: { readonly rev?: string; readonly paper?: string };
+  readonly stamp: string;
+}
+
+/** A document as its sheets, one at a time. */
+export function SheetPreview({ design, kind, options, stamp }: Props) {
+  const [asked, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(documentSheetQuery(design, kind.id, { ...options, page: asked }, stamp));
+  const name = kind.label ?? titleOf(kind.id);
+  if (error !== null) return <Failure title="The document did not come" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton height={300} />;
+  const page = Math.min(asked, data.pages);
+  return (
+    <>
+      <Paper
+        address={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`}
+        alt={data.pages === 1 ? `${name} of ${design}` : `${name} of ${design}, sheet ${page} of ${data.pages}`}
+      />
+      {data.pages > 1 && (
+        <Group component="nav" aria-label="Sheets of the document" justify="center" mt="sm">
+          <Pagination
+            total={data.pages}
+            value={page}
+            onChange={setPage}
+            getItemProps={(sheet) => ({ 'aria-label': `Sheet ${sheet}` })}
+            getControlProps={(control) => ({
+              'aria-label': control === 'previous' ? 'The sheet before' : 'The next sheet',
+            })}
+          />
+        </Group>
+      )}
+    </>
+  );
+}
