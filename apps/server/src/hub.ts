@@ -22,7 +22,10 @@ import { FamilyFindings } from './products/findings.ts';
 import { LiveLineup } from './products/lineup.ts';
 import { RevisionSources } from './revisions/sources.ts';
 import { DriftSweep } from './resolver/drift-sweep.ts';
+import { RuntimeSettings } from './runtime/runtime-settings.ts';
 import { routeTable, type Parts } from './routes.ts';
+import { SettingsKeys } from './secrets/settings-keys.ts';
+import { SettingsSecrets } from './secrets/settings-secrets.ts';
 import { SetupState } from './setup/setup-state.ts';
 
 /** How long a request under way may take to finish once the hub is told to stop, ms. */
@@ -47,6 +50,7 @@ export interface Hub {
   readonly stores: Stores;
   readonly catalog: LiveCatalog;
   readonly accounts: Accounts | undefined;
+  readonly runtime: RuntimeSettings;
   /** Where code modules put what they know of the revisions of records. */
   readonly revisionSources: RevisionSources;
   /** Answers what is in flight, ends the open streams, and closes the store. */
@@ -64,6 +68,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
   const secrets = new Secrets(config.dataDir, around.random);
   const catalog = await LiveCatalog.load(stores.store);
   const accounts = config.authEnabled ? accountsOf(config, around, stores, secrets) : undefined;
+  const runtime = await runtimeOf(config, around, stores, catalog, secrets);
   const code = secrets.get('setup_code', config.setupCode, newSetupCode);
   const setup = new SetupState(code, catalog, accounts, () => around.clock().getTime());
   const events = new EventHub();
@@ -73,7 +78,19 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     onProgress: (progress) => events.send('drift', progress),
     onMoved: (designs) => counts.recount(designs),
   });
-  const parts = partsOf({ config, around, stores, catalog, accounts, setup, events, counts, drifts, revisionSources });
+  const parts = partsOf({
+    config,
+    around,
+    stores,
+    catalog,
+    accounts,
+    setup,
+    events,
+    counts,
+    drifts,
+    revisionSources,
+    runtime,
+  });
   followInto(events, catalog, stores);
   const routes = routeTable(parts);
   const app = serverFor(config, around, parts, routes);
@@ -89,7 +106,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     catalog.stop();
     await stores.close();
   };
-  return { app, routes, setup, stores, catalog, accounts, revisionSources, stop };
+  return { app, routes, setup, stores, catalog, accounts, runtime, revisionSources, stop };
 }
 
 function accountsOf(config: Config, around: Surroundings, stores: Stores, secrets: Secrets): Accounts {
@@ -99,6 +116,19 @@ function accountsOf(config: Config, around: Surroundings, stores: Stores, secret
     secret: secrets.get('session_secret', config.sessionSecret, newSecret),
     throttle: around.throttle ?? true,
   });
+}
+
+/** The settings that may change while the hub runs, and the keys of their secrets. */
+function runtimeOf(
+  config: Config,
+  around: Surroundings,
+  stores: Stores,
+  catalog: LiveCatalog,
+  kept: Secrets,
+): Promise<RuntimeSettings> {
+  const keys = new SettingsKeys(kept, config, around.random);
+  const secrets = new SettingsSecrets(stores.secrets, keys, around.random);
+  return RuntimeSettings.load({ catalog, secrets, fixed: config.fixedSettings });
 }
 
 interface Assembled {
@@ -112,14 +142,17 @@ interface Assembled {
   readonly counts: IssueCounts;
   readonly revisionSources: RevisionSources;
   readonly drifts: DriftSweep;
+  readonly runtime: RuntimeSettings;
 }
 
 function partsOf(assembled: Assembled): Parts {
-  const { config, around, stores, catalog, accounts, setup, events, counts, drifts, revisionSources } = assembled;
+  const { config, around, stores, catalog, accounts, setup, events, counts, drifts, revisionSources, runtime } =
+    assembled;
   const saver = { catalog, clock: around.clock };
   const packs = new BundledPacks(config.packsDir);
   return {
     ...saver,
+    runtime,
     counts,
     revisionSources,
     drifts,

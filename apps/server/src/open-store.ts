@@ -6,12 +6,17 @@ import type { Config } from './config/config.ts';
 import { DatabaseLeases, leaseMigrations } from './leases/database-leases.ts';
 import type { LeaseBook } from './leases/lease-book.ts';
 import { MemoryLeases } from './leases/memory-leases.ts';
+import { DatabaseShelf, secretMigrations } from './secrets/database-shelf.ts';
+import { FileShelf } from './secrets/file-shelf.ts';
+import type { SecretShelf } from './secrets/secret-shelf.ts';
 
 /** The catalog, and beside it what does not belong in it: people and their sessions, who edits what. */
 export interface Stores {
   readonly store: CatalogStore;
   readonly accountsDatabase: AccountsDatabase;
   readonly leases: LeaseBook;
+  /** The secrets of the settings, encrypted. */
+  readonly secrets: SecretShelf;
   readonly close: () => Promise<void>;
 }
 
@@ -30,7 +35,7 @@ async function openDatabase(config: Config, { notice, migrate }: OpenOptions): P
   const opened = await openDatabaseStore({
     dataDir: config.dataDir,
     ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
-    migrations: [...accountMigrations, ...leaseMigrations],
+    migrations: [...accountMigrations, ...leaseMigrations, ...secretMigrations],
     ...(migrate === undefined ? {} : { migrate }),
     notice,
   });
@@ -41,7 +46,10 @@ async function openDatabase(config: Config, { notice, migrate }: OpenOptions): P
     await leases.close();
     await store.close();
   };
-  return { ok: true, value: { store, accountsDatabase: store.pool, leases, close } };
+  return {
+    ok: true,
+    value: { store, accountsDatabase: store.pool, leases, secrets: new DatabaseShelf(store.pool), close },
+  };
 }
 
 /** A catalog folder has one process, so what is beside it may be in a file and in memory. */
@@ -55,5 +63,8 @@ async function openFolder(config: Config, { clock, notice }: OpenOptions): Promi
     await opened.value.close();
     accountsDatabase.close();
   };
-  return { ok: true, value: { store: opened.value, accountsDatabase, leases, close } };
+  return {
+    ok: true,
+    value: { store: opened.value, accountsDatabase, leases, secrets: new FileShelf(config.dataDir), close },
+  };
 }

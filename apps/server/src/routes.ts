@@ -22,6 +22,7 @@ import { revisionRoutes, type RevisionParts } from './revisions/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { resolverRoutes, type ResolverParts } from './resolver/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { runtimeRoutes, type RuntimeSettingsParts } from './runtime/routes.ts';
 import { RuleExamples } from './rules/examples.ts';
 import { numberRoutes } from './part-numbers/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
@@ -33,7 +34,16 @@ import { vocabRoutes } from './vocab/routes.ts';
 
 /** What the routes work on. */
 export interface Parts
-  extends AccountParts, DesignParts, EventParts, LeaseParts, DocumentParts, ProductParts, RevisionParts, ResolverParts {
+  extends
+    RuntimeSettingsParts,
+    AccountParts,
+    DesignParts,
+    EventParts,
+    LeaseParts,
+    DocumentParts,
+    ProductParts,
+    RevisionParts,
+    ResolverParts {
   readonly packs: BundledPacks;
   readonly setup: SetupParts;
   readonly checks: readonly HealthCheck[];
@@ -63,6 +73,7 @@ export function routeTable(parts: Parts): Route[] {
     ...proposalRoutes(parts),
     ...packRoutes(parts),
     ...settingsRoutes(parts),
+    ...runtimeRoutes(parts),
     ...numberRoutes(parts),
     ...eventRoutes(parts),
     ...batchRoutes(parts),

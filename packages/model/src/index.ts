@@ -27,6 +27,7 @@ export * from './record.ts';
 export * from './resolver-records.ts';
 export * from './revision.ts';
 export * from './schema-check.ts';
+export * from './settings-documents.ts';
 export * from './sourcing.ts';
 export * from './terminal-ref.ts';
 export * from './validation-rule.ts';

@@ -44,7 +44,9 @@ export class IssueCounts {
   #takeIn({ changes }: StoredChangeSet): void {
     const touched = changes.map(({ kind, key }) => `${kind}:${key}`);
     // Settings and rules of the shop are read by the checks of every design.
-    if (changes.some(({ kind }) => kind === 'settings' || kind === 'validation-rules')) {
+    if (
+      changes.some(({ kind, key }) => (kind === 'settings' && key === 'engineering') || kind === 'validation-rules')
+    ) {
       for (const { id } of this.#catalog.designs.lines.ordered('id')) this.#old.add(id);
     }
     const reached = [...touched, ...this.#catalog.usedIn.usersAcross(touched)];

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import { isObject, schemaProblems, TestParameters } from '@cablewright/model';
+import { runtimeTable, settingNames, type SettingName } from './runtime-table.ts';
+import { flagIn, parseSetting, type SettingValue } from './setting.ts';
+import { BadVariable, Variables, type Environment, type ReadSecretFile } from './variables.ts';
 
 /** What a hub is started with. Everything that may change while it runs is a setting instead. */
 export interface Config {
@@ -15,6 +18,14 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly setupCode?: string;
   readonly sessionSecret?: string;
+  /** Encrypts the secrets of the settings; `none` keeps no secrets at all. Absent: one is made at the first start. */
+  readonly settingsKey?: string;
+  /** Keys secrets may still be encrypted with. */
+  readonly previousSettingsKeys: readonly string[];
+  /** Whether another process, the worker, runs the jobs. */
+  readonly worker: boolean;
+  /** Runtime settings the server sets: they win over the pages. */
+  readonly fixedSettings: FixedSettings;
   /** Modules the setup page ticks at first. */
   readonly suggestedModules: readonly string[];
   /** Test parameters set by the server: they win over the organisation's. */
@@ -28,42 +39,44 @@ export type ReadConfig =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly message: string };
 
-/** Reads a file a variable names; undefined when it cannot be read. */
-export type ReadSecretFile = (path: string) => string | undefined;
-
-type Variables = Readonly<Record<string, string | undefined>>;
-
-class BadVariable extends Error {}
+export type FixedSettings = Readonly<Partial<Record<SettingName, SettingValue>>>;
 
 /**
  * The configuration the environment asks for, or one sentence saying which variable is wrong and what would be right.
- * Each secret is also read from the file that `NAME_FILE` names. `checkout` is the folder of the program.
+ * Each variable is also read from the file that `NAME_FILE` names. `checkout` is the folder of the program.
  */
-export function readConfig(variables: Variables, checkout: string, readFile: ReadSecretFile): ReadConfig {
+export function readConfig(environment: Environment, checkout: string, readFile: ReadSecretFile): ReadConfig {
   try {
-    return { ok: true, config: configOf(variables, checkout, readFile) };
+    return { ok: true, config: configOf(new Variables(environment, readFile), checkout) };
   } catch (error) {
     if (error instanceof BadVariable) return { ok: false, message: error.message };
     throw error;
   }
 }
 
-function configOf(variables: Variables, checkout: string, readFile: ReadSecretFile): Config {
+function configOf(variables: Variables, checkout: string): Config {
   const port = portOf(variables);
-  const secret = (name: string) => secretOf(variables, name, readFile);
+  const secret = (name: string) => variables.text(name);
+  const backend = oneOf(variables, 'SERVICE_BACKEND', ['database', 'files'] as const);
+  const databaseUrl = secret('DATABASE_URL');
   const optional = <K extends string>(key: K, value: string | undefined) =>
     (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: string };
   return {
-    dataDir: resolve(checkout, text(variables, 'SERVICE_DATA_DIR') ?? 'var'),
-    backend: oneOf(variables, 'SERVICE_BACKEND', ['database', 'files'] as const),
-    ...optional('databaseUrl', secret('DATABASE_URL')),
+    dataDir: resolve(checkout, variables.text('SERVICE_DATA_DIR') ?? 'var'),
+    backend,
+    ...optional('databaseUrl', databaseUrl),
     port,
-    bind: text(variables, 'SERVICE_BIND') ?? '127.0.0.1',
+    bind: variables.text('SERVICE_BIND') ?? '127.0.0.1',
     publicUrl: publicUrlOf(variables, port),
     authEnabled: yesNo(variables, 'AUTH_ENABLED', true),
     trustProxy: yesNo(variables, 'SERVICE_TRUST_PROXY', false),
     ...optional('setupCode', secret('SERVICE_SETUP_CODE')),
     ...optional('sessionSecret', secret('SERVICE_SESSION_SECRET')),
+    ...optional('settingsKey', settingsKeyOf(variables)),
+    previousSettingsKeys: previousKeysOf(variables),
+    // The embedded server belongs to one process, so nobody else can run its jobs; a folder too.
+    worker: yesNo(variables, 'SERVICE_WORKER', true) && backend === 'database' && databaseUrl !== undefined,
+    fixedSettings: fixedSettingsOf(variables),
     suggestedModules: list(variables, 'SERVICE_SUGGESTED_MODULES'),
     testDefaults: testDefaultsOf(variables),
     studioDir: resolve(checkout, 'apps/studio/dist'),
@@ -71,40 +84,35 @@ function configOf(variables: Variables, checkout: string, readFile: ReadSecretFi
   };
 }
 
-function text(variables: Variables, name: string): string | undefined {
-  const value = variables[name]?.trim();
-  return value === '' ? undefined : value;
-}
-
 function list(variables: Variables, name: string): string[] {
-  const items = (text(variables, name) ?? '').split(',').map((item) => item.trim());
+  const items = (variables.text(name) ?? '').split(',').map((item) => item.trim());
   return items.filter((item) => item !== '');
 }
 
 function yesNo(variables: Variables, name: string, otherwise: boolean): boolean {
-  const value = text(variables, name)?.toLowerCase();
+  const value = variables.text(name);
   if (value === undefined) return otherwise;
-  if (['1', 'true', 'yes', 'on'].includes(value)) return true;
-  if (['0', 'false', 'no', 'off'].includes(value)) return false;
+  const flag = flagIn(value);
+  if (flag !== undefined) return flag;
   throw new BadVariable(`${name} is "${value}"; write true or false.`);
 }
 
 function oneOf<T extends string>(variables: Variables, name: string, words: readonly [T, ...T[]]): T {
-  const value = text(variables, name) ?? words[0];
+  const value = variables.text(name) ?? words[0];
   const word = words.find((one) => one === value);
   if (word === undefined) throw new BadVariable(`${name} is "${value}"; write ${words.join(' or ')}.`);
   return word;
 }
 
 function portOf(variables: Variables): number {
-  const value = text(variables, 'SERVICE_PORT') ?? '5183';
+  const value = variables.text('SERVICE_PORT') ?? '5183';
   const port = /^\d{1,5}$/.test(value) ? Number(value) : -1;
   if (port < 0 || port > 65_535) throw new BadVariable(`SERVICE_PORT is "${value}"; write a number up to 65535.`);
   return port;
 }
 
 function publicUrlOf(variables: Variables, port: number): string {
-  const value = text(variables, 'SERVICE_PUBLIC_URL') ?? `http://localhost:${port}`;
+  const value = variables.text('SERVICE_PUBLIC_URL') ?? `http://localhost:${port}`;
   const url = URL.parse(value);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     throw new BadVariable(
@@ -114,20 +122,8 @@ function publicUrlOf(variables: Variables, port: number): string {
   return url.href.replace(/\/+$/, '');
 }
 
-function secretOf(variables: Variables, name: string, readFile: ReadSecretFile): string | undefined {
-  const value = text(variables, name);
-  if (value !== undefined) return value;
-  const path = text(variables, `${name}_FILE`);
-  if (path === undefined) return undefined;
-  const kept = readFile(path)?.trim();
-  if (kept === undefined || kept === '') {
-    throw new BadVariable(`${name}_FILE names ${path}, which is empty or cannot be read.`);
-  }
-  return kept;
-}
-
 function testDefaultsOf(variables: Variables): TestParameters {
-  const value = text(variables, 'SERVICE_TEST_DEFAULTS');
+  const value = variables.text('SERVICE_TEST_DEFAULTS');
   if (value === undefined) return {};
   const parameters = parseObject(value);
   const unknown = Object.keys(parameters).find((key) => !(key in TestParameters.properties));
@@ -146,4 +142,35 @@ function parseObject(value: string): Record<string, unknown> {
     // Said below, the same for text that is not JSON and for JSON that is no object.
   }
   throw new BadVariable('SERVICE_TEST_DEFAULTS is not a JSON object, such as {"isolationVolts": 250}.');
+}
+
+/** A key somebody could guess protects nothing. */
+const shortestKey = 32;
+
+function settingsKeyOf(variables: Variables): string | undefined {
+  const key = variables.text('SERVICE_SETTINGS_KEY');
+  if (key === undefined || key === 'none' || key.length >= shortestKey) return key;
+  throw new BadVariable(
+    `SERVICE_SETTINGS_KEY is too short; write at least ${shortestKey} random characters, or none to keep no secrets.`,
+  );
+}
+
+function previousKeysOf(variables: Variables): string[] {
+  const keys = list(variables, 'SERVICE_SETTINGS_KEY_PREVIOUS');
+  if (keys.every((key) => key.length >= shortestKey)) return keys;
+  throw new BadVariable(
+    `SERVICE_SETTINGS_KEY_PREVIOUS holds a key of fewer than ${shortestKey} characters; write keys with commas between.`,
+  );
+}
+
+function fixedSettingsOf(variables: Variables): FixedSettings {
+  const fixed: Partial<Record<SettingName, SettingValue>> = {};
+  for (const name of settingNames) {
+    const text = variables.text(runtimeTable[name].variable);
+    if (text === undefined) continue;
+    const read = parseSetting(runtimeTable[name], text);
+    if ('wrong' in read) throw new BadVariable(`${runtimeTable[name].variable} ${read.wrong}.`);
+    fixed[name] = read.value;
+  }
+  return fixed;
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type RandomBytes = (count: number) => Uint8Array;
@@ -27,6 +27,19 @@ export class Secrets {
     return value;
   }
 
+  /** The secret of this name that is kept, or undefined. */
+  peek(name: string): string | undefined {
+    return this.#read(name);
+  }
+
+  set(name: string, value: string): void {
+    this.#write(name, value);
+  }
+
+  remove(name: string): void {
+    rmSync(join(this.#folder, name), { force: true });
+  }
+
   #read(name: string): string | undefined {
     try {
       const value = readFileSync(join(this.#folder, name), 'utf8').trim();
@@ -37,9 +50,12 @@ export class Secrets {
   }
 
   #write(name: string, value: string): void {
+    // In one step: another process of this hub may read it meanwhile.
     const path = join(this.#folder, name);
-    writeFileSync(path, `${value}\n`, { mode: 0o600 });
-    chmodSync(path, 0o600);
+    const fresh = `${path}.new`;
+    writeFileSync(fresh, `${value}\n`, { mode: 0o600 });
+    chmodSync(fresh, 0o600);
+    renameSync(fresh, path);
   }
 }
 

@@ -13,6 +13,7 @@ import { revisionErrors } from '../revisions/errors.ts';
 import { packErrors } from '../packs/errors.ts';
 import { proposalErrors } from '../proposals/errors.ts';
 import { resolverErrors } from '../resolver/errors.ts';
+import { settingsErrors } from '../runtime/errors.ts';
 import { setupErrors } from '../setup/errors.ts';
 import { versionErrors } from '../versions/errors.ts';
 
@@ -33,5 +34,6 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Resolver: resolverErrors,
   Proposals: proposalErrors,
   Packs: packErrors,
+  Settings: settingsErrors,
   Operations: healthErrors,
 };

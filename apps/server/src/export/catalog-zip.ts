@@ -1,11 +1,6 @@
-import { documentPath, isListKind, type Json } from '@cablewright/model';
+import { documentPath, isListKind, isOwnerOnly, type Json } from '@cablewright/model';
 import type { CatalogStore, StoredRecord } from '@cablewright/store';
 import { strToU8, zipSync, type Zippable } from 'fflate';
-
-/** Settings documents only an owner may see. Everything else of the catalog is the shop's. */
-function isOwnerOnly(kind: string, key: string): boolean {
-  return kind === 'settings' && key !== 'engineering';
-}
 
 // A zip needs a time; the same catalog gives the same bytes.
 const mtime = new Date(1980, 0, 1);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { sameJson, type Change, type Json } from '@cablewright/model';
+import { isOwnerOnly, sameJson, type Change, type Json } from '@cablewright/model';
 import type { StoredChangeSet, StoredRecord, Write } from '@cablewright/store';
 import { schemaIssues, save, type Saver } from '../catalog/save.ts';
 import { unusedIssues } from '../catalog/unused.ts';
@@ -72,8 +72,8 @@ function targetsOf({ changes }: StoredChangeSet, { state = 'before', records }: 
     .map((change) => ({ kind: change.kind, key: change.key, state: change[state] }));
 }
 
-function restorable({ kind, pack }: Change): boolean {
-  return pack === undefined && kind !== 'versions' && kind !== 'revisions';
+function restorable({ kind, key, pack }: Change): boolean {
+  return pack === undefined && kind !== 'versions' && kind !== 'revisions' && !isOwnerOnly(kind, key);
 }
 
 /** The write that brings a state back; none when it is so already. */

@@ -11,6 +11,7 @@ import { historyErrors } from './errors.ts';
 import { HistoryListQuery, listHistory } from './list.ts';
 import { restore, RestoreForm, type RestoreParts } from './restore.ts';
 import { shadowedBy } from './shadowed.ts';
+import { withheld } from './withheld.ts';
 
 const area = 'History';
 const SeqParam = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
@@ -50,7 +51,7 @@ function readRoute({ catalog }: RestoreParts): Route {
     refusals: [historyErrors['no-such-change']],
     handle: async ({ params }) => {
       const changeSet = await requireChangeSet(catalog, params.id);
-      return ok({ ...changeSet, shadowed: await shadowedBy(catalog, changeSet) });
+      return ok({ ...withheld(changeSet), shadowed: await shadowedBy(catalog, changeSet) });
     },
   });
 }

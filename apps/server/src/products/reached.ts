@@ -6,14 +6,14 @@ import type { LiveCatalog } from '../catalog/live-catalog.ts';
 export type Reached = 'all' | { readonly designs: readonly string[]; readonly families: readonly string[] };
 
 /** What is shop-wide: labour rates, approvals, the numbering scheme. */
-const wide: ReadonlySet<string> = new Set(['settings', 'part-numbers']);
+const wide: ReadonlySet<string> = new Set(['part-numbers']);
 
 /**
  * The designs whose cost and the families whose rows or findings a change set can have changed: those touched, and all
  * that use what was touched, however far.
  */
 export function reachedBy(catalog: LiveCatalog, { changes }: StoredChangeSet): Reached {
-  if (changes.some(({ kind }) => wide.has(kind))) return 'all';
+  if (changes.some(({ kind, key }) => wide.has(kind) || (kind === 'settings' && key === 'engineering'))) return 'all';
   const touched = changes.map(({ kind, key }) =>
     kind === 'versions' ? `designs:${key.split('/')[0]}` : `${kind}:${key}`,
   );

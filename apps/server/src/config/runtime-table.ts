@@ -1,0 +1,256 @@
+/**
+ * Every setting that may change while the hub runs. The routes, their documentation, the pages of the studio and the
+ * reading of variables are made from this table: a new setting is a row here, and `runtime.get('<name>')` where it acts.
+ */
+import type { Setting, SettingsGroup } from './setting.ts';
+import { signInSettings } from './sign-in-settings.ts';
+
+/** A page of settings. `owner`: only an owner in a signed-in session reads and writes it; `editor`: editors write it. */
+export interface GroupOfSettings {
+  readonly label: string;
+  readonly writers: 'owner' | 'editor';
+  readonly help: string;
+}
+
+export const settingsGroups: Readonly<Record<SettingsGroup, GroupOfSettings>> = {
+  'sign-in': {
+    label: 'Sign-in and accounts',
+    writers: 'owner',
+    help: 'How people come in, and how much an API token may ask for.',
+  },
+  notifications: {
+    label: 'Notifications',
+    writers: 'owner',
+    help: 'Where the hub tells that something needs an operator: a failing backup, a worker that stopped.',
+  },
+  integrations: {
+    label: 'Integrations',
+    writers: 'owner',
+    help: 'The PDF engine, catalog stores, and the git mirror.',
+  },
+  jobs: {
+    label: 'Jobs and limits',
+    writers: 'editor',
+    help: 'When long work runs, and how large it may get.',
+  },
+};
+
+const httpForm = [/^https?:\/\/[^\s@]+$/, 'must be an address such as https://ntfy.example.com/cables'] as const;
+
+const notifications = {
+  notifyUrl: {
+    group: 'notifications',
+    section: 'Alerts',
+    variable: 'SERVICE_NOTIFY_URL',
+    kind: 'secret',
+    form: httpForm,
+    label: 'Address',
+    help: 'Alerts are posted here. The address is kept secret, since it often holds a key.',
+  },
+  notifyFormat: {
+    group: 'notifications',
+    section: 'Alerts',
+    variable: 'SERVICE_NOTIFY_FORMAT',
+    kind: 'choice',
+    default: 'json',
+    choices: { json: 'JSON', ntfy: 'ntfy', slack: 'Slack' },
+    label: 'Written for',
+  },
+  notifyToken: {
+    group: 'notifications',
+    section: 'Alerts',
+    variable: 'SERVICE_NOTIFY_TOKEN',
+    kind: 'secret',
+    label: 'Token',
+    help: 'Sent as a bearer token where the address needs one.',
+  },
+} as const satisfies Record<string, Setting>;
+
+const integrations = {
+  pdfEngineUrl: {
+    group: 'integrations',
+    section: 'PDF engine',
+    variable: 'SERVICE_PDF_ENGINE_URL',
+    kind: 'url',
+    label: 'Address',
+    help: 'A Gotenberg server that prints sheets. Without one, PDFs are made in the hub.',
+  },
+  pdfEngineTimeoutMs: {
+    group: 'integrations',
+    section: 'PDF engine',
+    variable: 'SERVICE_PDF_ENGINE_TIMEOUT_MS',
+    kind: 'number',
+    default: 30_000,
+    min: 1_000,
+    max: 300_000,
+    unit: 'ms',
+    label: 'Wait at most',
+  },
+  storeIndexes: {
+    group: 'integrations',
+    section: 'Catalog stores',
+    variable: 'SERVICE_STORE_INDEXES',
+    kind: 'lines',
+    label: 'Stores of the whole hub',
+    help: 'One a line: the address of the index, a space, its public key. The word none turns stores off.',
+  },
+  storeHideUnreviewed: {
+    group: 'integrations',
+    section: 'Catalog stores',
+    variable: 'SERVICE_STORE_HIDE_UNREVIEWED',
+    kind: 'flag',
+    default: false,
+    label: 'Only versions somebody looked at',
+    help: 'Offer only versions the store marks as reviewed or flagged.',
+  },
+  storeAllowUserSources: {
+    group: 'integrations',
+    section: 'Catalog stores',
+    variable: 'SERVICE_STORE_ALLOW_USER_SOURCES',
+    kind: 'flag',
+    default: true,
+    label: 'Stores may be added',
+  },
+  gitMirrorUrl: {
+    group: 'integrations',
+    section: 'Git mirror',
+    variable: 'SERVICE_GIT_MIRROR_URL',
+    kind: 'text',
+    form: [
+      /^(https:\/\/[^\s@]+|ssh:\/\/\S+|[^\s:@]+@[^\s:]+:\S+)$/,
+      'must be an https or ssh address without a password',
+    ],
+    label: 'Repository',
+  },
+  gitMirrorBranch: {
+    group: 'integrations',
+    section: 'Git mirror',
+    variable: 'SERVICE_GIT_MIRROR_BRANCH',
+    kind: 'text',
+    default: 'main',
+    form: [/^(?!-)(?!.*\.\.)[A-Za-z0-9._/-]{1,200}$/, 'must be the name of a branch'],
+    label: 'Branch',
+  },
+  gitMirrorSchedule: {
+    group: 'integrations',
+    section: 'Git mirror',
+    variable: 'SERVICE_GIT_MIRROR_CRON',
+    kind: 'schedule',
+    default: '*/5 * * * *',
+    label: 'Schedule',
+  },
+  gitMirrorUser: {
+    group: 'integrations',
+    section: 'Git mirror',
+    variable: 'SERVICE_GIT_MIRROR_USER',
+    kind: 'text',
+    label: 'User name',
+  },
+  gitMirrorToken: {
+    group: 'integrations',
+    section: 'Git mirror',
+    variable: 'SERVICE_GIT_MIRROR_TOKEN',
+    kind: 'secret',
+    label: 'Token',
+  },
+  gitMirrorSshKey: {
+    group: 'integrations',
+    section: 'Git mirror',
+    variable: 'SERVICE_GIT_MIRROR_SSH_KEY',
+    kind: 'secret',
+    lines: true,
+    label: 'SSH deploy key',
+  },
+  gitMirrorKnownHosts: {
+    group: 'integrations',
+    section: 'Git mirror',
+    variable: 'SERVICE_GIT_MIRROR_KNOWN_HOSTS',
+    kind: 'lines',
+    label: 'Known hosts',
+    help: 'The lines of a known_hosts file for the server.',
+  },
+} as const satisfies Record<string, Setting>;
+
+const backoffForm = [
+  /^\d{1,6}( *, *\d{1,6}){0,4}$/,
+  'must be at most five waits in seconds, such as 30,120,600,3600,21600',
+] as const;
+
+const jobs = {
+  convertWindow: {
+    group: 'jobs',
+    section: 'Long work',
+    variable: 'SERVICE_CONVERT_WINDOW',
+    kind: 'window',
+    label: 'Build 3D models only between',
+    help: 'Such as 01:00-06:00. What a person uploads is built at once.',
+  },
+  importMaxMb: {
+    group: 'jobs',
+    section: 'Limits',
+    variable: 'SERVICE_IMPORT_MAX_MB',
+    kind: 'number',
+    default: 64,
+    min: 1,
+    max: 4_096,
+    unit: 'MB',
+    label: 'Largest import file',
+  },
+  backupMaxAgeHours: {
+    group: 'jobs',
+    section: 'Limits',
+    variable: 'SERVICE_BACKUP_MAX_AGE_HOURS',
+    kind: 'number',
+    default: 30,
+    min: 1,
+    max: 8_760,
+    unit: 'h',
+    label: 'Oldest good backup',
+    help: 'An alert is sent when the newest backup is older.',
+  },
+  webhookBackoff: {
+    group: 'jobs',
+    section: 'Webhooks',
+    variable: 'SERVICE_WEBHOOK_BACKOFF',
+    kind: 'text',
+    default: '30,120,600,3600,21600',
+    form: backoffForm,
+    environmentOnly: true,
+    label: 'Waits between attempts, in seconds',
+  },
+} as const satisfies Record<string, Setting>;
+
+export const runtimeTable = { ...signInSettings, ...notifications, ...integrations, ...jobs } as const;
+
+export type SettingName = keyof typeof runtimeTable;
+
+/** The names of settings with a value one may read back, and of those that are secrets. */
+export type SecretName = {
+  [K in SettingName]: (typeof runtimeTable)[K] extends { kind: 'secret' } ? K : never;
+}[SettingName];
+export type ValueName = Exclude<SettingName, SecretName>;
+
+type Plain<R> = R extends { kind: 'number' }
+  ? number
+  : R extends { kind: 'flag' }
+    ? boolean
+    : R extends { kind: 'list' }
+      ? readonly string[]
+      : R extends { kind: 'choice'; choices: infer C }
+        ? keyof C
+        : string;
+
+/** What reading a setting gives: undefined only where there is no default. */
+export type ValueOf<K extends ValueName> = (typeof runtimeTable)[K] extends { default: unknown }
+  ? Plain<(typeof runtimeTable)[K]>
+  : Plain<(typeof runtimeTable)[K]> | undefined;
+
+export const settingNames = Object.keys(runtimeTable) as readonly SettingName[];
+
+export function settingOf(name: SettingName): Setting {
+  return runtimeTable[name];
+}
+
+export function namesOfGroup(group: SettingsGroup): SettingName[] {
+  return settingNames.filter((name) => runtimeTable[name].group === group);
+}

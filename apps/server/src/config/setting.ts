@@ -1,0 +1,138 @@
+/** One runtime setting: what it is called, how it is written as a variable, and what may stand in it. */
+import { isObject, type Json } from '@cablewright/model';
+
+export type SettingsGroup = 'sign-in' | 'notifications' | 'integrations' | 'jobs';
+
+interface Described {
+  /** The page and the document (`settings/<group>.json`) it belongs to. */
+  readonly group: SettingsGroup;
+  /** The heading it stands under on its page. */
+  readonly section: string;
+  readonly variable: string;
+  readonly label: string;
+  readonly help?: string;
+  /** Only the server sets it: the page shows it and nothing more. */
+  readonly environmentOnly?: true;
+}
+
+interface TextSetting extends Described {
+  /** `url`: an http or https address. `window`: hours of the day. `schedule`: a cron line. `lines`: text of several lines. */
+  readonly kind: 'text' | 'url' | 'window' | 'schedule' | 'lines';
+  readonly default?: string;
+  /** What it must match, with the sentence that says so. */
+  readonly form?: readonly [RegExp, string];
+}
+interface NumberSetting extends Described {
+  readonly kind: 'number';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  readonly unit?: string;
+}
+interface FlagSetting extends Described {
+  readonly kind: 'flag';
+  readonly default: boolean;
+}
+interface ChoiceSetting extends Described {
+  readonly kind: 'choice';
+  readonly default: string;
+  readonly choices: Readonly<Record<string, string>>;
+}
+interface ListSetting extends Described {
+  readonly kind: 'list';
+  readonly default: readonly string[];
+  readonly most: number;
+  readonly form?: readonly [RegExp, string];
+}
+/** Write-only: kept encrypted beside the catalog, never shown again. */
+interface SecretSetting extends Described {
+  readonly kind: 'secret';
+  readonly lines?: true;
+  readonly form?: readonly [RegExp, string];
+}
+
+export type Setting = TextSetting | NumberSetting | FlagSetting | ChoiceSetting | ListSetting | SecretSetting;
+export type SettingValue = string | number | boolean | readonly string[];
+
+/** What of a value is wrong, as the end of a sentence that begins with its name; undefined when it is right. */
+export function wrongWith(setting: Setting, value: unknown): string | undefined {
+  switch (setting.kind) {
+    case 'number':
+      return wrongNumber(setting, value);
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : 'must be true or false';
+    case 'choice':
+      return typeof value === 'string' && Object.hasOwn(setting.choices, value)
+        ? undefined
+        : `must be ${Object.keys(setting.choices).join(' or ')}`;
+    case 'list':
+      return wrongList(setting, value);
+    default:
+      return wrongText(setting, value);
+  }
+}
+
+function wrongNumber({ min, max }: NumberSetting, value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max) return undefined;
+  return `must be a number from ${min} to ${max}`;
+}
+
+function wrongList({ most, form }: ListSetting, value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.some((one) => typeof one !== 'string' || one.trim() === ''))
+    return 'must be a list of texts';
+  if (value.length > most) return `must have at most ${most} entries`;
+  const odd = form === undefined ? undefined : (value as string[]).find((one) => !form[0].test(one));
+  return odd === undefined ? undefined : `holds "${odd.slice(0, 60)}"; ${form![1]}`;
+}
+
+const mostText = 4_000;
+const mostLines = 20_000;
+const windowForm = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/;
+const cronPart = String.raw`[\d*,/-]+`;
+const cronForm = new RegExp(`^${cronPart}( ${cronPart}){4}$`);
+
+function wrongText(setting: TextSetting | SecretSetting, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return 'must be a text';
+  const manyLines = setting.kind === 'lines' || (setting.kind === 'secret' && setting.lines === true);
+  if (value.length > (manyLines ? mostLines : mostText)) return 'is too long';
+  if (!manyLines && /[\u0000-\u001f\u007f]/.test(value)) return 'must be one line without control characters';
+  if (setting.kind === 'url') return wrongUrl(value);
+  if (setting.kind === 'window' && !windowForm.test(value)) return 'must be hours of the day such as 01:00-06:00';
+  if (setting.kind === 'schedule' && !cronForm.test(value)) return 'must be five parts such as */5 * * * *';
+  if (setting.form !== undefined && !setting.form[0].test(value)) return setting.form[1];
+  return undefined;
+}
+
+function wrongUrl(value: string): string | undefined {
+  const url = URL.parse(value);
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    return 'must be an address such as https://pdf.example.com';
+  return url.username === '' && url.password === '' ? undefined : 'must not hold a name or a password';
+}
+
+/** Reads the text of a variable as a value of the setting, or says what is wrong with it. */
+export function parseSetting(setting: Setting, text: string): { value: SettingValue } | { wrong: string } {
+  const value = valueIn(setting, text);
+  const wrong = wrongWith(setting, value);
+  return wrong === undefined ? { value: value as SettingValue } : { wrong };
+}
+
+function valueIn(setting: Setting, text: string): unknown {
+  if (setting.kind === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+  if (setting.kind === 'flag') return flagIn(text);
+  if (setting.kind !== 'list') return text;
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+export function flagIn(text: string): boolean | undefined {
+  if (['1', 'true', 'yes', 'on'].includes(text.toLowerCase())) return true;
+  return ['0', 'false', 'no', 'off'].includes(text.toLowerCase()) ? false : undefined;
+}
+
+/** The members of a settings document, whatever was found on the disk. */
+export function membersOf(document: Json | undefined): Readonly<Record<string, Json>> {
+  return isObject(document) ? document : {};
+}

@@ -1,0 +1,36 @@
+/** Reading the environment. Every variable may also be given as a file that `NAME_FILE` names, as secrets of containers are. */
+
+/** Reads a file a variable names; undefined when it cannot be read. */
+export type ReadSecretFile = (path: string) => string | undefined;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One sentence for the person who starts the program. */
+export class BadVariable extends Error {}
+
+/** The variables of a start: a name gives its text, from the variable itself or else from the file of `NAME_FILE`. */
+export class Variables {
+  readonly #environment: Environment;
+  readonly #readFile: ReadSecretFile;
+
+  constructor(environment: Environment, readFile: ReadSecretFile) {
+    this.#environment = environment;
+    this.#readFile = readFile;
+  }
+
+  /** The text of a variable, or undefined when it is not set or empty. Throws `BadVariable` when its file cannot be read. */
+  text(name: string): string | undefined {
+    const own = trimmed(this.#environment[name]);
+    if (own !== undefined) return own;
+    const path = trimmed(this.#environment[`${name}_FILE`]);
+    if (path === undefined) return undefined;
+    const kept = trimmed(this.#readFile(path));
+    if (kept === undefined) throw new BadVariable(`${name}_FILE names ${path}, which is empty or cannot be read.`);
+    return kept;
+  }
+}
+
+function trimmed(text: string | undefined): string | undefined {
+  const value = text?.trim();
+  return value === '' ? undefined : value;
+}

@@ -1,0 +1,16 @@
+import { isOwnerOnly, type Json } from '@cablewright/model';
+import type { StoredChangeSet } from '@cablewright/store';
+
+/** What stands in the history for the contents of an owner-only document: that it was there, and nothing of it. */
+const held: Json = { withheld: true };
+
+/** A change set as anybody may read it: of owner-only settings it says that they changed, not what they held. */
+export function withheld(changeSet: StoredChangeSet): StoredChangeSet {
+  if (!changeSet.changes.some(({ kind, key }) => isOwnerOnly(kind, key))) return changeSet;
+  const changes = changeSet.changes.map((change) => {
+    if (!isOwnerOnly(change.kind, change.key)) return change;
+    const { kind, key, op, before, after } = change;
+    return { kind, key, op, before: before === null ? null : held, after: after === null ? null : held };
+  });
+  return { ...changeSet, changes };
+}
