@@ -51,3 +51,29 @@ export function wrapText(text: string, width: number, size: number, weight: Weig
     return lines;
   });
 }
+
+/** `wrapText` for narrow places: a word too long for a line is broken, after a mark that joins words where it has one. */
+export function breakText(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
+  if (textWidth(text, size, weight) <= width && !text.includes('\n')) return [text];
+  const broken = text.replace(/\S+/g, (word) =>
+    textWidth(word, size, weight) <= width ? word : pieces(word, width, size, weight).join(' '),
+  );
+  return wrapText(broken, width, size, weight);
+}
+
+/** A word in pieces that fit, at least a letter each. */
+function pieces(word: string, width: number, size: number, weight: Weight): string[] {
+  const found: string[] = [];
+  let rest = Array.from(word);
+  while (rest.length > 0) {
+    let n = 1;
+    while (n < rest.length && textWidth(rest.slice(0, n + 1).join(''), size, weight) <= width) n += 1;
+    if (n < rest.length) {
+      const mark = rest.slice(0, n).findLastIndex((char) => '-_/.,:;|+'.includes(char));
+      if (mark >= n / 3) n = mark + 1;
+    }
+    found.push(rest.slice(0, n).join(''));
+    rest = rest.slice(n);
+  }
+  return found;
+}
