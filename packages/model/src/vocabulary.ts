@@ -49,9 +49,13 @@ export const Colour = Type.Object(
 );
 export type Colour = Type.Static<typeof Colour>;
 
-/** A conductor material: resistivity at 20 °C in Ω·mm²/m. */
+/** A material: of a conductor its resistivity at 20 °C in Ω·mm²/m, and the colour sections draw it in. */
 export const Material = Type.Object(
-  { ...recordFields, resistivityOhmMm2PerM: Type.Optional(Type.Number({ exclusiveMinimum: 0 })) },
+  {
+    ...recordFields,
+    resistivityOhmMm2PerM: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    hex: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'The colour it is drawn with' })),
+  },
   { title: 'Material' },
 );
 export type Material = Type.Static<typeof Material>;

@@ -50,6 +50,8 @@ export interface GroupElement {
   label?: string;
   role?: GroupRole;
   layMm?: number;
+  /** How what it holds lies: flat is side by side. */
+  arrangement?: 'round' | 'flat';
   children: WireElement[];
 }
 export type WireElement = ConductorElement | ShieldElement | InsulationElement | GroupElement;
@@ -62,6 +64,9 @@ const module = Type.Module({
     label: Type.Optional(Type.String()),
     role: Type.Optional(Type.Enum(groupRoles)),
     layMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Lay length of a twist, mm' })),
+    arrangement: Type.Optional(
+      Type.Enum(['round', 'flat'], { description: 'How what it holds lies: flat is side by side; absent: round' }),
+    ),
     children: Type.Array(Type.Ref('WireElement')),
   }),
 });

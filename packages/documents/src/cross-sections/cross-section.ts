@@ -1,122 +1,161 @@
-/** A stock cut through: its conductors packed in circles, screens and layers around what they hold. */
+/**
+ * A stock cut through, from its tree of elements: cores in their colours, screens and layers around what they hold, all at
+ * one scale. How a maker lays the cores the record does not say: they lie in rings, or side by side in a flat group.
+ */
 import type { Library } from '@cablewright/engine';
-import type { ConductorElement, GroupElement, InsulationElement, Wire, WireElement } from '@cablewright/model';
-import { ink, type Item } from '../display-list/display-list.ts';
-import { wireColour } from '../schematic/wire-colour.ts';
+import type {
+  ConductorElement,
+  GroupElement,
+  InsulationElement,
+  ShieldElement,
+  Wire,
+  WireElement,
+} from '@cablewright/model';
+import type { Item } from '../display-list/display-list.ts';
+import { packRound } from './packing.ts';
+import { pieceItems } from './paint.ts';
 
-/** A round thing about its own centre, in mm of the part. */
-interface Disc {
+/** A part of the section about its own middle, mm of the part, y down. `run` is half the straight part of a flat one. */
+export interface Piece {
+  /** Ids from the root's children down, joined by dots. */
+  readonly path: string;
+  readonly kind: 'core' | 'screen' | 'layer' | 'twist';
+  readonly element: WireElement;
+  readonly x: number;
+  readonly y: number;
   readonly r: number;
-  readonly draw: (x: number, y: number, scale: number) => readonly Item[];
+  readonly run: number;
+  /** Of the copper of a core; of what a screen or layer goes around. */
+  readonly inner: number;
 }
 
 export interface Section {
+  /** Half of what it takes across; half of how tall it is where it is flat. */
   readonly radius: number;
+  readonly halfHeight: number;
+  /** Outermost first. */
+  readonly pieces: readonly Piece[];
   readonly items: (scale: number) => readonly Item[];
 }
 
-/** Where a stock gives no diameter, a core is taken to be insulated this thickly, mm; a screen is this thick. */
-const assumedWall = 0.3;
-const screenWall = 0.15;
-
-/** The section of a stock. Cores are laid in rings: how a maker lays them the record does not say. */
-export function crossSection(library: Library, wire: Wire): Section {
-  const disc = groupDisc(library, wire.structure);
-  return { radius: disc.r, items: (scale) => disc.draw(0, 0, scale) };
+/** A group as it is laid, about its middle. */
+interface Laid {
+  readonly r: number;
+  readonly run: number;
+  readonly pieces: readonly Piece[];
 }
 
-function groupDisc(library: Library, group: GroupElement): Disc {
+/** Where a record gives no size, mm: the wall of a core's insulation, of a jacket; a core's copper; screens. */
+const assumed = { wall: 0.25, jacket: 0.6, areaMm2: 0.2 } as const;
+const screenWall = { braid: 0.22, spiral: 0.18, foil: 0.06, tape: 0.08 } as const;
+
+export function crossSection(library: Library, wire: Wire): Section {
+  const laid = groupLaid(wire.structure, '', wire.odMm);
+  return {
+    radius: laid.r + laid.run,
+    halfHeight: laid.r,
+    pieces: laid.pieces,
+    items: (scale) => laid.pieces.flatMap((piece) => pieceItems(library, piece, scale)),
+  };
+}
+
+function groupLaid(group: GroupElement, prefix: string, outside?: number): Laid {
   const children: readonly WireElement[] = Array.isArray(group.children) ? group.children : [];
   const held = children.flatMap((child) =>
-    child.type === 'conductor' ? [coreDisc(library, child)] : child.type === 'group' ? [groupDisc(library, child)] : [],
+    child.type === 'conductor'
+      ? [coreLaid(child, prefix + child.id)]
+      : child.type === 'group'
+        ? [groupLaid(child, `${prefix}${child.id}.`)]
+        : [],
   );
   const around = children.filter((child) => child.type === 'shield' || child.type === 'insulation');
-  return around.reduce(
-    (inside, layer) =>
-      layer.type === 'shield' ? screenDisc(inside) : layerDisc(library, inside, layer, held.length > 1),
-    packed(held),
-  );
+  const bundle = group.arrangement === 'flat' ? sideBySide(held) : packed(held);
+  const twist = group.role === 'twisted-pair' && held.length > 1 ? twisted(bundle, group, prefix) : bundle;
+  const lone = held.length === 1 && children.some((child) => child.type === 'conductor');
+  return around.reduce<Laid>((inside, layer, i) => {
+    const path = prefix + layer.id;
+    if (layer.type === 'shield') return screenAround(inside, layer, path);
+    const stated = layer.odMm ?? (i === around.length - 1 ? outside : undefined);
+    return layerAround(inside, layer, path, stated, lone && i === 0);
+  }, twist);
 }
 
-function coreDisc(library: Library, { color, areaMm2 = 0.2, insulatedOdMm, bare = false }: ConductorElement): Disc {
-  const copper = Math.sqrt(areaMm2 / Math.PI);
-  const r = bare ? copper : Math.max(copper, (insulatedOdMm ?? 2 * (copper + assumedWall)) / 2);
-  const colour = wireColour(library, color);
-  return {
-    r,
-    draw: (x, y, scale) => [
-      ...(bare ? [] : [ring(x, y, r * scale, colour?.base ?? ink.pale)]),
-      ...(bare || colour?.stripe === undefined ? [] : [ring(x, y, ((r + copper) / 2) * scale, colour.stripe)]),
-      ring(x, y, Math.min(copper, r * 0.8) * scale, '#c98b4b'),
-      ...codeText(x, y, copper * scale, bare ? undefined : colour?.code),
-    ],
-  };
+function coreLaid(element: ConductorElement, path: string): Laid {
+  const copper = Math.sqrt((element.areaMm2 ?? assumed.areaMm2) / Math.PI) * 1.08;
+  const bare = element.bare === true;
+  const r = bare ? copper : Math.max(copper * 1.15, (element.insulatedOdMm ?? 2 * (copper + assumed.wall)) / 2);
+  return { r, run: 0, pieces: [{ path, kind: 'core', element, x: 0, y: 0, r, run: 0, inner: copper }] };
 }
 
-function codeText(x: number, y: number, r: number, code: string | undefined): Item[] {
-  const size = Math.min(2.6, r);
-  if (code === undefined || size < 0.8) return [];
-  return [{ kind: 'text', x, y: y + size * 0.35, text: code, size, anchor: 'middle' }];
+function moved(pieces: readonly Piece[], dx: number, dy: number): Piece[] {
+  return pieces.map((piece) => ({ ...piece, x: piece.x + dx, y: piece.y + dy }));
 }
 
-function ring(x: number, y: number, r: number, fill: string): Item {
-  return { kind: 'circle', x, y, r, stroke: { ink: ink.black, width: 0.2 }, fill };
+function packed(held: readonly Laid[]): Laid {
+  if (held.length === 1) return held[0]!;
+  const reaches = held.map(({ r, run }) => r + run);
+  const places = packRound(reaches);
+  const r = Math.max(0, ...places.map(({ x, y }, i) => Math.hypot(x, y) + reaches[i]!));
+  return { r, run: 0, pieces: held.flatMap(({ pieces }, i) => moved(pieces, places[i]!.x, places[i]!.y)) };
 }
 
-function screenDisc(inside: Disc): Disc {
-  const r = inside.r + screenWall;
-  return {
-    r,
-    draw: (x, y, scale) => [
-      { kind: 'circle', x, y, r: r * scale, stroke: { ink: ink.black, width: 0.6, dash: [1.2, 0.6] }, fill: ink.white },
-      ...inside.draw(x, y, scale),
-    ],
-  };
-}
-
-/** A jacket or a dielectric. The insulation of a single core is drawn with the core already; around several there is some. */
-function layerDisc(library: Library, inside: Disc, { odMm, color }: InsulationElement, around: boolean): Disc {
-  const given = (odMm ?? 2 * (inside.r + assumedWall)) / 2;
-  const r = Math.max(given, around ? inside.r + assumedWall : inside.r);
-  if (r === inside.r) return inside;
-  const fill = wireColour(library, color)?.base ?? ink.pale;
-  return {
-    r,
-    draw: (x, y, scale) => [
-      ring(x, y, r * scale, fill),
-      { kind: 'circle', x, y, r: inside.r * scale, stroke: { ink: ink.black, width: 0.2 }, fill: ink.white },
-      ...inside.draw(x, y, scale),
-    ],
-  };
-}
-
-/** Discs laid in rings from the middle out: one, then six, then twelve … as many as fit; up to five in one ring. */
-function packed(discs: readonly Disc[]): Disc {
-  const most = Math.max(0, ...discs.map(({ r }) => r));
-  const places = placesFor(discs.length, most);
-  const r = Math.max(0, ...places.map(([x, y], i) => Math.hypot(x, y) + discs[i]!.r));
-  return {
-    r,
-    draw: (x, y, scale) =>
-      discs.flatMap((disc, i) => disc.draw(x + places[i]![0] * scale, y + places[i]![1] * scale, scale)),
-  };
-}
-
-type Place = readonly [x: number, y: number];
-
-function placesFor(count: number, r: number): Place[] {
-  if (count === 1) return [[0, 0]];
-  if (count <= 5) return ringOf(count, r / Math.sin(Math.PI / count));
-  const places: Place[] = [[0, 0]];
-  for (let layer = 1; places.length < count; layer += 1) {
-    places.push(...ringOf(Math.min(6 * layer, count - places.length), 2 * r * layer));
-  }
-  return places;
-}
-
-function ringOf(count: number, radius: number): Place[] {
-  return Array.from({ length: count }, (_, i) => {
-    const angle = (2 * Math.PI * i) / count - Math.PI / 2;
-    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+/** In a row, as the cores of a flat cord lie. */
+function sideBySide(held: readonly Laid[]): Laid {
+  const total = held.reduce((sum, { r, run }) => sum + 2 * (r + run), 0);
+  const r = Math.max(0, ...held.map((one) => one.r));
+  let x = -total / 2;
+  const pieces = held.flatMap((one) => {
+    const half = one.r + one.run;
+    x += 2 * half;
+    return moved(one.pieces, x - half, 0);
   });
+  return { r, run: Math.max(0, total / 2 - r), pieces };
+}
+
+/** The circle that twisted cores take up along the cable. */
+function twisted(inside: Laid, element: GroupElement, prefix: string): Laid {
+  const path = prefix.slice(0, -1);
+  const twist: Piece = { path, kind: 'twist', element, x: 0, y: 0, r: inside.r, run: 0, inner: 0 };
+  return { ...inside, pieces: [twist, ...inside.pieces] };
+}
+
+function screenAround(inside: Laid, element: ShieldElement, path: string): Laid {
+  const r = inside.r + screenWall[element.construction ?? 'braid'];
+  return ring(inside, { path, kind: 'screen', element }, r);
+}
+
+/**
+ * A jacket or a dielectric, as thick as stated. What it holds is drawn closer where sizes nobody stated would not fit in
+ * it. The insulation of a single core that is drawn with the core already adds nothing.
+ */
+function layerAround(
+  inside: Laid,
+  element: InsulationElement,
+  path: string,
+  odMm: number | undefined,
+  ofCore: boolean,
+): Laid {
+  const least = ofCore ? 0 : 0.12;
+  const r = odMm === undefined ? inside.r + (ofCore ? 0 : assumed.jacket) : odMm / 2;
+  const most = inside.run > 0 ? Infinity : r - least;
+  const fitted = inside.r + inside.run > most && most > 0 ? shrunk(inside, most / inside.r) : inside;
+  const outer = Math.max(r, fitted.r + least);
+  return outer - fitted.r < 0.005 ? fitted : ring(fitted, { path, kind: 'layer', element }, outer);
+}
+
+function shrunk({ r, run, pieces }: Laid, share: number): Laid {
+  const by = ({ x, y, ...piece }: Piece): Piece => ({
+    ...piece,
+    x: x * share,
+    y: y * share,
+    r: piece.r * share,
+    run: piece.run * share,
+    inner: piece.inner * share,
+  });
+  return { r: r * share, run: run * share, pieces: pieces.map(by) };
+}
+
+function ring(inside: Laid, what: Pick<Piece, 'path' | 'kind' | 'element'>, r: number): Laid {
+  const { run } = inside;
+  return { r, run, pieces: [{ ...what, x: 0, y: 0, r, run, inner: inside.r }, ...inside.pieces] };
 }

@@ -6,6 +6,7 @@ import { ink, type Item, type Sheet } from '../display-list/display-list.ts';
 import { drawnFace, unplacedNames, type DrawnFace, type FacePin } from '../faces/face.ts';
 import { fitText } from '../fonts/text-width.ts';
 import { pinList } from './pin-list.ts';
+import { scaleFor } from '../scales/scales.ts';
 
 export interface RecordView {
   /** What is seen: `front` of a connector, `cross-section` of a stock. */
@@ -76,15 +77,6 @@ function connectorPins(library: Library, record: Snapshot): FacePin[] {
     const name = named.get(id) ?? known?.pin(id)?.label;
     return { id, name: typeof name === 'string' ? name : label, x, y, contact };
   });
-}
-
-/** Scales drawings are made at, drawn millimetres for one of the part. */
-export const scales = [0.5, 1, 2, 3, 4, 5, 8, 10, 16, 20] as const;
-
-/** The largest of the usual scales at which something fits, the smallest where none does. */
-export function scaleFor(roomX: number, roomY: number, acrossX: number, acrossY: number): number {
-  const most = Math.min(roomX / Math.max(acrossX, 0.01), roomY / Math.max(acrossY, 0.01));
-  return scales.findLast((one) => one <= most) ?? scales[0];
 }
 
 function onPaper(record: Snapshot, seen: string, content: readonly Item[]): Sheet {

@@ -1,3 +1,4 @@
+import { drawingSheets } from '../drawing/drawing-sheets.ts';
 import { bomTable } from '../lists/bom.ts';
 import { continuityTable } from '../lists/continuity.ts';
 import { crimpListTable } from '../lists/crimp-list.ts';
@@ -18,6 +19,14 @@ const schematic: DocumentKind = {
   sheets: ({ catalog, design }, block) => [schematicSheet(catalog, design, block)],
 };
 
+const drawing: DocumentKind = {
+  kind: 'drawing',
+  label: 'Drawing',
+  formats: ['svg', 'html', 'pdf'],
+  options: ['paper', 'page', 'variation'],
+  sheets: drawingSheets,
+};
+
 /** A list of the shop as a document: its table on framed pages, and the table itself. */
 function listKind(
   kind: string,
@@ -32,6 +41,7 @@ function listKind(
 /** Every document there is, in the order they are offered. */
 export const documentKinds: readonly DocumentKind[] = [
   schematic,
+  drawing,
   listKind(
     'bom',
     'Bill of materials',

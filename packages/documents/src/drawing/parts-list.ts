@@ -1,0 +1,50 @@
+/** The parts by item number: what the numbers in circles on the plan stand for. */
+import type { BomLine } from '@cablewright/engine';
+import type { Block } from './block.ts';
+import { gridBlock } from './grid.ts';
+import type { Subject } from './subject.ts';
+
+export function partsList(subject: Subject, widest: number): Block[] {
+  if (subject.parts.length === 0) return [];
+  return [
+    gridBlock({
+      title: 'Parts',
+      corner: 'bottom-right',
+      widest,
+      columns: [
+        { label: 'Item', numeric: true },
+        { label: 'Qty', numeric: true },
+        { label: 'Part number' },
+        { label: 'Description', least: 30 },
+        { label: 'For', least: 14 },
+      ],
+      rows: subject.parts.map((part, i) => [
+        String(i + 1),
+        quantityOf(subject, part),
+        part.partNumber ?? '',
+        part.description,
+        usedFor(subject, part),
+      ]),
+    }),
+  ];
+}
+
+/** Pieces; wire in metres, or as long as the length table says. */
+function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine): string {
+  if (metres === undefined) return String(quantity);
+  const segments = subject.design.instances.segments ?? [];
+  const open = instances.some((id) => {
+    const segment = segments.find((one) => one.id === id);
+    return segment !== undefined && subject.lengthOf(segment) === undefined;
+  });
+  return open ? 'L' : `${Math.round(metres * 1000) / 1000} m`;
+}
+
+const mostNames = 4;
+
+/** The instances by the names the plan has for them; cavities by their connector. */
+function usedFor(subject: Subject, { instances }: BomLine): string {
+  const names = instances.map((one) => subject.runNames.get(one) ?? one.split('.')[0]!.toUpperCase());
+  const unique = [...new Set(names)];
+  return unique.length > mostNames ? `${unique.slice(0, mostNames).join(', ')} …` : unique.join(', ');
+}

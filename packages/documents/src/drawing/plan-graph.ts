@@ -1,0 +1,149 @@
+/**
+ * A cable as places joined by runs: what its plan is laid out from. A place is a connector with the board and the parts in
+ * its hood, a breakout, a splice, an open end. Runs between the same two places are drawn as one.
+ */
+import { resolveJoints, type Catalog, type JointEnd } from '@cablewright/engine';
+import type { Design, End, Segment } from '@cablewright/model';
+import { Groups } from './groups.ts';
+
+export type PlaceKind = 'connector' | 'board' | 'part' | 'sub-assembly' | 'breakout' | 'splice' | 'fan-out' | 'open';
+
+export interface Place {
+  readonly id: string;
+  readonly kind: PlaceKind;
+  /** The instances that are here, the one it is named after first; none at a splice. */
+  readonly instances: readonly string[];
+}
+
+export interface PlanRun {
+  readonly from: Place;
+  readonly to: Place;
+  /** None where cores go on without a run of their own: from a fan-out to what they land on. */
+  readonly segments: readonly Segment[];
+}
+
+export interface PlanGraph {
+  readonly places: readonly Place[];
+  readonly runs: readonly PlanRun[];
+}
+
+export function planGraph(catalog: Catalog, design: Design): PlanGraph {
+  const reader = new PlanReader(catalog, design);
+  return reader.read();
+}
+
+const ends = ['a', 'b'] as const;
+const endKey = (segment: string, end: End): string => `${segment}@${end}`;
+
+class PlanReader {
+  readonly #design: Design;
+  /** Parts joined to one another without wire. */
+  readonly #parts = new Groups();
+  /** Wire ends spliced to one another. */
+  readonly #splices = new Groups();
+  /** What each wire end lands on, and by how many of its cores. */
+  readonly #landed = new Map<string, Map<string, number>>();
+  readonly #places = new Map<string, Place>();
+  readonly #runs = new Map<string, { from: Place; to: Place; segments: Segment[] }>();
+  /** Parts joined without wire that stay places of their own. */
+  readonly #direct: [string, string][] = [];
+
+  constructor(catalog: Catalog, design: Design) {
+    this.#design = design;
+    const { connectors = [], pcbas = [], components = [] } = design.instances;
+    for (const { id } of [...connectors, ...pcbas, ...components]) this.#parts.add(id);
+    for (const { a, b } of resolveJoints(catalog, design, () => catalog.library)) this.#joint(a, b);
+  }
+
+  #joint(a: JointEnd, b: JointEnd): void {
+    if (!a.at.ok || !b.at.ok) return;
+    const [endA, endB] = [wireEnd(a), wireEnd(b)];
+    if (endA === undefined && endB === undefined) this.#join(a.ref.instance, b.ref.instance);
+    else if (endA !== undefined && endB !== undefined) this.#splices.join(endA, endB);
+    else this.#land((endA ?? endB)!, (endA === undefined ? a : b).ref.instance);
+  }
+
+  /** Boards and parts belong to the connector they are joined to; two connectors stay two places. */
+  #join(a: string, b: string): void {
+    if (a === b) return;
+    const placed = [a, b].every((id) => this.#parts.has(id));
+    const held = (id: string) => this.#parts.of(id).filter((one) => this.#isConnector(one));
+    if (placed && (held(a).length === 0 || held(b).length === 0)) this.#parts.join(a, b);
+    else this.#direct.push([a, b]);
+  }
+
+  #isConnector(id: string): boolean {
+    return (this.#design.instances.connectors ?? []).some((connector) => connector.id === id);
+  }
+
+  #land(end: string, instance: string): void {
+    const counts = this.#landed.get(end) ?? new Map<string, number>();
+    counts.set(instance, (counts.get(instance) ?? 0) + 1);
+    this.#landed.set(end, counts);
+  }
+
+  read(): PlanGraph {
+    const { connectors = [], pcbas = [], components = [], subassemblies = [], segments = [] } = this.#design.instances;
+    for (const { id } of [...connectors, ...pcbas, ...components]) this.#partPlace(id);
+    for (const { id } of subassemblies) this.#place(id, 'sub-assembly', [id]);
+    for (const segment of segments) {
+      const [from, to] = [this.#endPlace(segment, 'a'), this.#endPlace(segment, 'b')];
+      const open = (end: End, other: Place | undefined) =>
+        this.#place(`open:${other?.id ?? endKey(segment.id, end)}:${segment.lengthMm}`, 'open', []);
+      this.#run(from ?? open('a', to), to ?? open('b', from), segment);
+    }
+    for (const [a, b] of this.#direct) this.#run(this.#partPlace(a), this.#partPlace(b));
+    return { places: [...this.#places.values()], runs: [...this.#runs.values()].filter(({ from, to }) => from !== to) };
+  }
+
+  #place(id: string, kind: PlaceKind, instances: readonly string[]): Place {
+    const known = this.#places.get(id) ?? { id, kind, instances };
+    this.#places.set(id, known);
+    return known;
+  }
+
+  #partPlace(id: string): Place {
+    const { connectors = [], pcbas = [] } = this.#design.instances;
+    const held = this.#parts.has(id) ? this.#parts.of(id) : [id];
+    const rank = (one: string) =>
+      connectors.some((item) => item.id === one) ? 0 : pcbas.some((item) => item.id === one) ? 1 : 2;
+    const inOrder = held.toSorted((a, b) => rank(a) - rank(b));
+    const kinds = ['connector', 'board', 'part'] as const;
+    if (!this.#parts.has(id)) return this.#place(id, 'sub-assembly', [id]);
+    return this.#place(inOrder[0]!, kinds[rank(inOrder[0]!)]!, inOrder);
+  }
+
+  /** Where an end of a run is; undefined for an open end. An end whose cores go to several places fans out first. */
+  #endPlace(segment: Segment, end: End): Place | undefined {
+    const key = endKey(segment.id, end);
+    const breakout = (this.#design.instances.breakouts ?? []).find(({ trunk, legs }) =>
+      [trunk, ...legs].some((one) => one.segment === segment.id && one.end === end),
+    );
+    if (breakout !== undefined) return this.#place(breakout.id, 'breakout', [breakout.id]);
+    const landed = [...(this.#landed.get(key) ?? [])].toSorted((a, b) => b[1] - a[1]);
+    const places = new Set(landed.map(([instance]) => this.#partPlace(instance)));
+    if (this.#splices.has(key)) places.add(this.#place(`splice:${this.#splices.of(key)[0]!}`, 'splice', []));
+    if (places.size < 2) return [...places][0];
+    const fan = this.#place(`fan:${key}`, 'fan-out', []);
+    for (const place of places) this.#run(fan, place);
+    return fan;
+  }
+
+  #run(from: Place, to: Place, segment?: Segment): void {
+    const [known, turned] = [this.#runs.get(`${from.id}|${to.id}`), this.#runs.get(`${to.id}|${from.id}`)];
+    const run = known ?? turned ?? { from, to, segments: [] };
+    if (known === undefined && turned === undefined) this.#runs.set(`${from.id}|${to.id}`, run);
+    if (segment !== undefined) run.segments.push(segment);
+  }
+}
+
+function wireEnd({ at }: JointEnd): string | undefined {
+  if (!at.ok || (at.on !== 'element' && at.on !== 'pigtail')) return undefined;
+  return endKey(at.instance.id, at.end);
+}
+
+/** The end of a run at a place, `a` or `b`; undefined for a run that has no segments or lies otherwise. */
+export function endAt(run: PlanRun, place: Place): End | undefined {
+  if (run.segments.length === 0) return undefined;
+  return run.from === place ? ends[0] : ends[1];
+}

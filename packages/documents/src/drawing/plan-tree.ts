@@ -1,0 +1,103 @@
+/**
+ * The plan as a tree read from left to right: every place once, each with a row of its own for everything beyond it, so
+ * that no run can cross another. A run that would close a circle ends in a stub that names where it goes on.
+ */
+import type { Design } from '@cablewright/model';
+import type { Place, PlanGraph, PlanRun } from './plan-graph.ts';
+
+export interface Branch {
+  readonly place: Place;
+  /** The run it hangs on; none for the first place. */
+  readonly run?: PlanRun;
+  readonly children: readonly Branch[];
+  /** True for a stub: the place itself is drawn elsewhere. */
+  readonly stub?: boolean;
+}
+
+/** Two trees from one place: what lies on its source side, and the rest. */
+export interface Plan {
+  readonly hub: Place;
+  readonly left: readonly Branch[];
+  readonly right: readonly Branch[];
+}
+
+/** The plans of a design: one for each part of it that hangs together, the source side left. */
+export function plansOf(graph: PlanGraph, design: Design): Plan[] {
+  const beside = neighbours(graph);
+  const seen = new Set<Place>();
+  const sources = sourcesOf(graph, design);
+  const inOrder = [...sources, ...graph.places];
+  return inOrder.flatMap((first) => {
+    if (seen.has(first)) return [];
+    const root = growTree(first, beside, seen);
+    return [withSources(root, sources)];
+  });
+}
+
+type Neighbours = ReadonlyMap<Place, readonly { run: PlanRun; place: Place }[]>;
+
+function neighbours({ places, runs }: PlanGraph): Neighbours {
+  const map = new Map(places.map((place) => [place, [] as { run: PlanRun; place: Place }[]]));
+  for (const run of runs) {
+    map.get(run.from)!.push({ run, place: run.to });
+    map.get(run.to)!.push({ run, place: run.from });
+  }
+  return map;
+}
+
+function sourcesOf({ places }: PlanGraph, design: Design): readonly Place[] {
+  const ids = new Set((design.instances.connectors ?? []).filter(({ role }) => role === 'source').map(({ id }) => id));
+  return places.filter(({ instances }) => instances.some((id) => ids.has(id)));
+}
+
+/** Breadth first, so that a circle is closed at its far side. */
+function growTree(first: Place, beside: Neighbours, seen: Set<Place>): Branch {
+  const drawn = new Set<PlanRun>();
+  const grown = new Map<Place, { children: Branch[] } & Branch>();
+  const root = { place: first, children: [] as Branch[] };
+  grown.set(first, root);
+  seen.add(first);
+  const queue = [first];
+  for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
+    for (const { run, place: next } of beside.get(place)!) {
+      if (drawn.has(run)) continue;
+      drawn.add(run);
+      const branch = { place: next, run, children: [] as Branch[], ...(seen.has(next) ? { stub: true } : {}) };
+      grown.get(place)!.children.push(branch);
+      if (seen.has(next)) continue;
+      seen.add(next);
+      grown.set(next, branch);
+      queue.push(next);
+    }
+  }
+  return root;
+}
+
+/**
+ * The tree turned about its first fork, when other sources hang there too: then all of them stand on the left. Otherwise
+ * the tree stays as it grew.
+ */
+function withSources(root: Branch, sources: readonly Place[]): Plan {
+  const path = [root];
+  while (path.at(-1)!.children.length === 1) path.push(path.at(-1)!.children[0]!);
+  const fork = path.at(-1)!;
+  const isSource = (branch: Branch) =>
+    leavesOf(branch).every((leaf) => sources.includes(leaf.place) && leaf.stub !== true);
+  const others = fork.children.filter(isSource);
+  const rest = fork.children.filter((child) => !isSource(child));
+  if (path.length < 2 || others.length === 0 || rest.length === 0) {
+    return { hub: root.place, left: [], right: root.children };
+  }
+  return { hub: fork.place, left: [turnedPath(path), ...others], right: rest };
+}
+
+/** The way from the fork back to the root, as a branch of the fork. */
+function turnedPath(path: readonly Branch[]): Branch {
+  return path.slice(0, -1).reduce<Branch | undefined>((beyond, branch, i) => {
+    return { place: branch.place, run: path[i + 1]!.run!, children: beyond === undefined ? [] : [beyond] };
+  }, undefined)!;
+}
+
+function leavesOf(branch: Branch): Branch[] {
+  return branch.children.length === 0 ? [branch] : branch.children.flatMap(leavesOf);
+}

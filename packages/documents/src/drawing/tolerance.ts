@@ -1,0 +1,26 @@
+/** How exact a length has to be: the drawing's own tolerance, else the row of the shop's table it falls under. */
+import type { Drawing, EngineeringSettings, LengthTolerance, LengthToleranceRow } from '@cablewright/model';
+
+/**
+ * Lengths of assemblies without another agreement, IPC/WHMA-A-620 (cable assembly lengths): never shorter, and longer by
+ * no more than this. A shop's own table, in Settings, stands in its place.
+ */
+const usual: readonly LengthToleranceRow[] = [
+  { upToMm: 300, plusMm: 25, minusMm: 0 },
+  { upToMm: 1500, plusMm: 50, minusMm: 0 },
+  { upToMm: 3000, plusMm: 100, minusMm: 0 },
+  { upToMm: 7500, plusMm: 150, minusMm: 0 },
+];
+const usualBeyond = 0.05;
+
+export function toleranceOf(
+  lengthMm: number,
+  drawing: Drawing | undefined,
+  settings: EngineeringSettings,
+): LengthTolerance | undefined {
+  if (drawing?.tolerance !== undefined) return drawing.tolerance;
+  const table = settings.documents?.lengthTolerances;
+  const row = (table ?? usual).find(({ upToMm }) => upToMm === undefined || lengthMm <= upToMm);
+  if (row !== undefined) return { plusMm: row.plusMm, minusMm: row.minusMm };
+  return table === undefined ? { plusMm: Math.round(lengthMm * usualBeyond), minusMm: 0 } : undefined;
+}
