@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { LengthTolerance, Paper, TestParameters } from './drawing.ts';
+import { DrawingArt, LabelSettings } from './label.ts';
 
 /** The tolerance of lengths up to a limit; the row without one is for all that are longer. */
 export const LengthToleranceRow = Type.Object({
@@ -54,6 +55,8 @@ export const EngineeringSettings = Type.Object(
         typeface: Type.Optional(
           Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$', description: 'Family the sheets are set in' }),
         ),
+        labels: Type.Optional(LabelSettings),
+        drawingArt: Type.Optional(DrawingArt),
       }),
     ),
     testing: Type.Optional(TestParameters),

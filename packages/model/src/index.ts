@@ -16,6 +16,7 @@ export * from './json.ts';
 export * from './kind-names.ts';
 export * from './kinds.ts';
 export * from './kit.ts';
+export * from './label.ts';
 export * from './limits.ts';
 export * from './mechanical.ts';
 export * from './pack.ts';

@@ -9,6 +9,7 @@ import { EngineeringSettings } from './engineering.ts';
 import { Interface } from './interface.ts';
 import { isLibraryKind, vocabularyOf, type LibraryKind } from './kind-names.ts';
 import { Kit } from './kit.ts';
+import { DrawingArt } from './label.ts';
 import { Mechanical } from './mechanical.ts';
 import { PartNumberScheme } from './part-number-scheme.ts';
 import { InstalledPack } from './pack.ts';
@@ -69,6 +70,7 @@ export const listKinds = Object.keys(listSchemas);
 const singleSchemas: Readonly<Record<string, Type.TSchema>> = {
   'resolver-policy': ResolverPolicy,
   'part-numbers': PartNumberScheme,
+  'drawing-art': DrawingArt,
 };
 export const singleKinds = Object.keys(singleSchemas);
 

@@ -1,0 +1,75 @@
+/** What labels can be printed on: sheets of labels, labels of one size, tapes; built in, and those of the shop. */
+import type { EngineeringSettings, LabelStock, Paper } from '@cablewright/model';
+import { isMetric } from './paper-family.ts';
+import { tapes, type Tape } from './tapes.ts';
+
+/** Label stock: a sheet or a single size, or a tape. */
+export type Stock = (LabelStock & { readonly tape?: undefined }) | TapeStock;
+export interface TapeStock {
+  readonly id: string;
+  readonly label: string;
+  readonly tape: Tape;
+  readonly src: string;
+}
+
+const sheets: readonly LabelStock[] = [
+  {
+    id: 'a4-3x7',
+    label: 'A4 sheet, 3 × 7 labels of 63.5 × 38.1 mm',
+    widthMm: 63.5,
+    heightMm: 38.1,
+    grid: { paper: 'A4', columns: 3, rows: 7, leftMm: 7.21, topMm: 15.15, pitchXMm: 66.04, pitchYMm: 38.1 },
+    src: 'common 21-up A4 stock; margins so that the grid is centred',
+  },
+  {
+    id: 'letter-3x10',
+    label: 'Letter sheet, 3 × 10 labels of 66.7 × 25.4 mm',
+    widthMm: 66.7,
+    heightMm: 25.4,
+    grid: { paper: 'letter', columns: 3, rows: 10, leftMm: 4.75, topMm: 12.7, pitchXMm: 69.85, pitchYMm: 25.4 },
+    src: 'common 30-up US letter stock; margins so that the grid is centred',
+  },
+];
+
+const singles: readonly LabelStock[] = [
+  [89, 36],
+  [62, 29],
+  [57, 32],
+  [51, 25.4],
+  [102, 51],
+].map(([widthMm = 0, heightMm = 0]) => ({
+  id: `single-${widthMm}x${Math.floor(heightMm)}`,
+  label: `Single labels of ${widthMm} × ${heightMm} mm`,
+  widthMm,
+  heightMm,
+  src: 'common sizes of label rolls',
+}));
+
+const builtIn: readonly Stock[] = [
+  ...sheets,
+  ...singles,
+  ...tapes.map((tape) => ({ id: tape.id, label: tape.label, tape, src: tape.src })),
+];
+
+/** Every stock that may be printed on; the shop's own hides a built-in one of the same id. */
+export function labelStocks(settings: EngineeringSettings): readonly Stock[] {
+  const own = settings.documents?.labels?.stock ?? [];
+  return [...own, ...builtIn.filter(({ id }) => own.every((one) => one.id !== id))];
+}
+
+/**
+ * The stock to print on: the one asked for; else a sheet for the paper asked for, when the shop's own is a sheet too; else
+ * the shop's; else the sheet for the paper. Undefined where there is no stock of that name.
+ */
+export function stockFor(
+  settings: EngineeringSettings,
+  asked: { readonly preset?: string; readonly paper?: Paper },
+  paper: Paper,
+): Stock | undefined {
+  const all = labelStocks(settings);
+  const named = (id: string | undefined) => all.find((stock) => stock.id === id);
+  if (asked.preset !== undefined) return named(asked.preset);
+  const own = named(settings.documents?.labels?.preset);
+  if (own !== undefined && (asked.paper === undefined || own.tape !== undefined || own.grid === undefined)) return own;
+  return named(isMetric(paper) ? 'a4-3x7' : 'letter-3x10');
+}
