@@ -1,6 +1,6 @@
 /** What labels can be printed on: sheets of labels, labels of one size, tapes; built in, and those of the shop. */
 import type { EngineeringSettings, LabelStock, Paper } from '@cablewright/model';
-import { isMetric } from './paper-family.ts';
+import { isIsoPaper } from '../frame/paper.ts';
 import { tapes, type Tape } from './tapes.ts';
 
 /** Label stock: a sheet or a single size, or a tape. */
@@ -71,5 +71,5 @@ export function stockFor(
   if (asked.preset !== undefined) return named(asked.preset);
   const own = named(settings.documents?.labels?.preset);
   if (own !== undefined && (asked.paper === undefined || own.tape !== undefined || own.grid === undefined)) return own;
-  return named(isMetric(paper) ? 'a4-3x7' : 'letter-3x10');
+  return named(isIsoPaper(paper) ? 'a4-3x7' : 'letter-3x10');
 }

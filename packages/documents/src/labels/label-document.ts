@@ -1,0 +1,82 @@
+/** The labels as a document: a label sheet, a list, one label as a picture, editor files. */
+import { toSvg } from '../svg/svg.ts';
+import type { DocumentKind, MadeFile } from '../request/document-kind.ts';
+import { titleBlockOf, type RenderRequest } from '../request/request.ts';
+import { labelTable } from '../lists/label-list.ts';
+import { labelFace, type LabelFace, type LabelPrint } from './label-face.ts';
+import { faceNotes, labelFaces, labelPrint, labelProblems, labelsOf } from './label-print.ts';
+import { labelSheet, labelSheets, noLabels } from './label-sheets.ts';
+import { lbxQrOmitted, toLbx, toLbxZip } from './lbx.ts';
+import { printers, type LabelPrinter } from './printers.ts';
+import { defaultTape, type Tape } from './tapes.ts';
+
+/** Dots to the inch of a label's picture. */
+export const labelDpi = 600;
+
+export const labelDocument: DocumentKind = {
+  kind: 'labels',
+  label: 'Wire labels',
+  formats: ['svg', 'pdf', 'csv', 'png', 'lbx'],
+  options: ['paper', 'page', 'copies', 'variation', 'preset', 'qr', 'template', 'printer'],
+  sheets: labelSheets,
+  table: (request) => labelTable(labelsOf(request)),
+  files: { png: labelPicture, lbx: labelFile },
+  problems: (request, format) => [...labelProblems(request, format === 'lbx'), ...pageProblems(request, format)],
+  notes: (request, format) => (format === 'lbx' ? lbxNotes(request) : format === 'csv' ? [] : faceNotes(labelFaces(request))),
+};
+
+/** A page past the last is refused: it would print another label than was asked for. */
+function pageProblems(request: RenderRequest, format: string): string[] {
+  const page = request.options?.page;
+  if (page === undefined || format === 'pdf' || format === 'csv') return [];
+  const ofLabels = format === 'png' || format === 'lbx';
+  const count = ofLabels ? labelsOf(request).length : labelSheets(request, titleBlockOf(request, '')).length;
+  const what = ofLabels ? 'label' : 'page';
+  return page <= Math.max(1, count) ? [] : [`there is no ${what} ${page}; there are ${count}`];
+}
+
+/** One label, or that of the page asked for, as a picture of its true size. */
+async function labelPicture(request: RenderRequest): Promise<MadeFile> {
+  if (request.png === undefined) throw new Error('a png needs the rasteriser of the request');
+  const print = labelPrint(request);
+  const faces = labelFaces(request, print);
+  const face = faces[(request.options?.page ?? 1) - 1];
+  const { title } = titleBlockOf(request, labelDocument.label);
+  const sheet = face === undefined ? noLabels(print, title) : labelSheet(face, print, title);
+  return { body: await request.png(toSvg(sheet), labelDpi), pages: Math.max(1, faces.length) };
+}
+
+/** Editor files are for tape: the print's own stock when that is one, else the tape of the trade's middle width. */
+function tapePrint(request: RenderRequest): { print: LabelPrint; tape: Tape } {
+  const print = labelPrint(request);
+  const tape = print.stock.tape ?? defaultTape;
+  return { print: { ...print, stock: { id: tape.id, label: tape.label, tape, src: tape.src } }, tape };
+}
+
+function printerOf(request: RenderRequest): LabelPrinter | undefined {
+  const named = request.options?.printer ?? request.catalog.library.settings.documents?.labels?.printer;
+  return printers.find(({ id }) => id === named);
+}
+
+/** All labels as a zip of editor files, or the one of the page asked for. */
+export function labelFile(request: RenderRequest): MadeFile {
+  const { print, tape } = tapePrint(request);
+  const file = (face: LabelFace) => toLbx(face, print, tape, printerOf(request));
+  const labels = labelsOf(request);
+  const page = request.options?.page;
+  const one = page === undefined ? undefined : labels[page - 1];
+  if (one !== undefined) return { body: file(labelFace(one, print)), pages: labels.length };
+  const copies = request.options?.copies ?? 1;
+  const all = labels.flatMap((label) => Array.from({ length: copies }, () => label));
+  const files = all.map((label) => ({ id: label.id, body: file(labelFace(label, print)) }));
+  return { body: toLbxZip(files), format: 'zip', pages: labels.length };
+}
+
+export function lbxNotes(request: RenderRequest): string[] {
+  const { print } = tapePrint(request);
+  const faces = labelFaces(request, print).map((face) => {
+    const qrOmitted = lbxQrOmitted(face, print);
+    return qrOmitted === undefined ? face : { ...face, qrOmitted };
+  });
+  return faceNotes(faces);
+}

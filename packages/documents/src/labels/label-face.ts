@@ -1,0 +1,188 @@
+/** One label laid out on its stock: where its lines and its QR code stand, and what there was no room for. */
+import type { WireLabel } from '@cablewright/engine';
+import type { LabelTemplate } from '@cablewright/model';
+import { ink, type Item } from '../display-list/display-list.ts';
+import type { Space } from '../frame/space.ts';
+import { labelLines, qrText, type LabelOrigin } from './label-text.ts';
+import { qrCode, qrPath, quietModules, type QrCode } from './qr.ts';
+import { fitWidth, lineItems, lineWidth, setByHeight, type SetLine } from './set-lines.ts';
+import type { Stock } from './stock.ts';
+import { dotMm, type Tape } from './tapes.ts';
+
+/** What a print of labels is made with. */
+export interface LabelPrint {
+  readonly stock: Stock;
+  readonly template: LabelTemplate;
+  readonly origin: LabelOrigin;
+  readonly qr: boolean;
+  readonly qrPattern?: string;
+  /** The shop's own typeface. */
+  readonly family?: string;
+}
+
+export interface PlacedQr {
+  readonly code: QrCode;
+  /** The dark modules' square, mm. */
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** A label, mm from its upper left corner. */
+export interface LabelFace {
+  readonly label: WireLabel;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** Where the text stands. */
+  readonly space: Space;
+  readonly lines: readonly SetLine[];
+  readonly qr?: PlacedQr;
+  /** Why there is no QR code though one was asked for. */
+  readonly qrOmitted?: string;
+  /** Lines of the template there was no height for. */
+  readonly left: readonly string[];
+}
+
+/** At most two dots a module is what readers can still tell apart: 0.28 mm. */
+export const leastModuleMm = 0.28;
+/** Between what is printed and the ends of a tape, or the edges of a label, mm. */
+const tapeEnd = 2;
+const edge = 1.6;
+/** The largest letters of a line of share 1 on a sheet label, mm. */
+const largest = 3.4;
+const shortestTape = 12;
+const pt = 25.4 / 72;
+
+export function labelFace(label: WireLabel, print: LabelPrint): LabelFace {
+  const { stock } = print;
+  return stock.tape === undefined ? sheetFace(label, print, stock) : tapeFace(label, print, stock.tape);
+}
+
+/** The strip of a tape that can be printed, mm from its edge. */
+export function tapeMargin({ editor }: Tape): number {
+  return editor.marginPt * pt;
+}
+
+function codeFor(label: WireLabel, print: LabelPrint): QrCode | string | undefined {
+  if (!print.qr) return undefined;
+  const text = qrText(print.qrPattern, label, print.origin);
+  if (text === undefined) return undefined;
+  return rememberedCode(text) ?? 'the text is too long for a QR code';
+}
+
+const remembered = new Map<string, QrCode | undefined>();
+const mostRemembered = 4000;
+
+/** The labels of a cable carry one code many times. */
+function rememberedCode(text: string): QrCode | undefined {
+  if (!remembered.has(text)) {
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(text, qrCode(text));
+  }
+  return remembered.get(text);
+}
+
+/** A module of whole dots where it can be, so that a thermal head prints every one alike. */
+function moduleIn(room: number, modules: number): number {
+  const most = room / modules;
+  const dots = Math.floor(most / dotMm + 1e-9);
+  return dots >= 2 ? dots * dotMm : most;
+}
+
+function sheetFace(label: WireLabel, print: LabelPrint, size: { widthMm: number; heightMm: number }): LabelFace {
+  const { widthMm, heightMm } = size;
+  const code = codeFor(label, print);
+  let space: Space = { x: edge, y: edge, width: widthMm - 2 * edge, height: heightMm - 2 * edge };
+  let qr: PlacedQr | undefined;
+  let qrOmitted = typeof code === 'string' ? code : undefined;
+  if (code !== undefined && typeof code !== 'string') {
+    const square = Math.min(heightMm, widthMm * 0.42);
+    const module = moduleIn(square, code.modules + 2 * quietModules);
+    if (module < leastModuleMm) qrOmitted = tooSmall(code, square / (code.modules + 2 * quietModules));
+    else {
+      const [side, box] = [module * code.modules, module * (code.modules + 2 * quietModules)];
+      qr = { code, x: widthMm - (box + side) / 2, y: (heightMm - side) / 2, size: side };
+      space = { ...space, width: widthMm - box - edge };
+    }
+  }
+  const { set, left } = setByHeight(labelLines(print.template, label, print.origin), space.height, largest);
+  return faceOf(label, widthMm, heightMm, space, fitWidth(set, space.width), left, qr, qrOmitted);
+}
+
+function tooSmall(code: QrCode, module: number): string {
+  return `a module of its ${code.modules} would be ${module.toFixed(2)} mm, under the ${leastModuleMm} mm a printer draws`;
+}
+
+/** On light tape the bare tape is the quiet zone; on dark tape an inked square with its own one is needed. */
+function tapeCode(code: QrCode, tape: Tape): { module: number; quiet: number; omitted?: string } {
+  const printable = tape.widthMm - 2 * tapeMargin(tape);
+  const across = tape.dark ? code.modules + 2 * quietModules : code.modules;
+  const inTape = tape.dark ? Number.POSITIVE_INFINITY : moduleIn(tape.widthMm, code.modules + 4);
+  const module = Math.min(moduleIn(printable, across), inTape);
+  const omitted = module < leastModuleMm ? tooSmall(code, module) : undefined;
+  return { module, quiet: module * quietModules, ...(omitted === undefined ? {} : { omitted }) };
+}
+
+function tapeFace(label: WireLabel, print: LabelPrint, tape: Tape): LabelFace {
+  const margin = tapeMargin(tape);
+  const height = tape.widthMm - 2 * margin;
+  const code = codeFor(label, print);
+  const fit = code === undefined || typeof code === 'string' ? undefined : tapeCode(code, tape);
+  const qrOmitted = typeof code === 'string' ? code : fit?.omitted;
+  const side = fit === undefined || qrOmitted !== undefined ? 0 : fit.module * (code as QrCode).modules;
+  const box = side === 0 ? 0 : side + 2 * fit!.quiet;
+  const { set, left } = setByHeight(labelLines(print.template, label, print.origin), height);
+  const text = Math.max(0, ...set.map(lineWidth));
+  const length = print.template.length ?? 'auto';
+  const widthMm = length === 'auto' ? Math.max(shortestTape, text + 2 * tapeEnd + box) : length;
+  const space: Space = { x: tapeEnd, y: margin, width: Math.max(1, widthMm - 2 * tapeEnd - box), height };
+  const lines = length === 'auto' ? set : fitWidth(set, space.width);
+  const qr: PlacedQr | undefined =
+    side === 0
+      ? undefined
+      : { code: code as QrCode, x: widthMm - tapeEnd - fit!.quiet - side, y: (tape.widthMm - side) / 2, size: side };
+  return faceOf(label, widthMm, tape.widthMm, space, lines, left, qr, qrOmitted);
+}
+
+function faceOf(
+  label: WireLabel,
+  widthMm: number,
+  heightMm: number,
+  space: Space,
+  lines: readonly SetLine[],
+  left: readonly { readonly text: string }[],
+  qr: PlacedQr | undefined,
+  qrOmitted: string | undefined,
+): LabelFace {
+  return {
+    label,
+    widthMm,
+    heightMm,
+    space,
+    lines,
+    left: left.map(({ text }) => text),
+    ...(qr === undefined ? {} : { qr }),
+    ...(qrOmitted === undefined ? {} : { qrOmitted }),
+  };
+}
+
+/** What the face shows, in the colours of its stock. */
+export function faceItems(face: LabelFace, print: LabelPrint): Item[] {
+  const tape = print.stock.tape;
+  const colour = tape?.ink ?? ink.black;
+  return [...lineItems(face.lines, face.space, colour, print.family), ...qrItems(face.qr, colour, tape)];
+}
+
+/** On dark tape the code is the tape showing through an inked square. */
+function qrItems(qr: PlacedQr | undefined, colour: string, tape: Tape | undefined): Item[] {
+  if (qr === undefined) return [];
+  const module = qr.size / qr.code.modules;
+  const d = qrPath(qr.code, qr.x, qr.y, module);
+  if (tape?.dark !== true) return [{ kind: 'path', d, fill: colour }];
+  const quiet = module * quietModules;
+  const side = qr.size + 2 * quiet;
+  return [
+    { kind: 'rect', x: qr.x - quiet, y: qr.y - quiet, width: side, height: side, fill: colour },
+    { kind: 'path', d, fill: tape.paper },
+  ];
+}

@@ -1,0 +1,82 @@
+/** The frame of a sheet of labels: a border outside the labels, and the title block as one strip below them. */
+import { ink, line, type Item } from '../display-list/display-list.ts';
+import { fitText } from '../fonts/text-width.ts';
+import type { TitleBlock } from '../frame/title-block.ts';
+
+const border = 3;
+const size = 2;
+const labelSize = 1.5;
+const released = 'RELEASED';
+
+interface Cell {
+  readonly name: string;
+  readonly value: string;
+  /** Of the width. */
+  readonly share: number;
+  readonly strong?: boolean;
+  readonly colour?: string;
+}
+
+/** Label stock leaves no room for a title block in full: the same fields stand in one strip in the lower margin. */
+export function labelFrame(
+  page: { readonly widthMm: number; readonly heightMm: number },
+  block: TitleBlock,
+  belowMm: number,
+  sheet: { readonly number: number; readonly of: number },
+): Item[] {
+  const width = page.widthMm - 2 * border;
+  const bottom = page.heightMm - border;
+  const top = Math.max(belowMm + 0.6, bottom - 9);
+  const outline: Item = {
+    kind: 'rect',
+    x: border,
+    y: border,
+    width,
+    height: bottom - border,
+    stroke: { ink: ink.black, width: 0.35 },
+  };
+  const items: Item[] = [outline, line(border, top, border + width, top, { ink: ink.black, width: 0.25 })];
+  const rows = rowsOf(block, sheet);
+  const pitch = (bottom - top) / rows.length;
+  for (const [r, row] of rows.entries()) items.push(...rowItems(row, border, top + r * pitch, width, pitch));
+  return items;
+}
+
+function rowsOf(block: TitleBlock, { number, of }: { number: number; of: number }): Cell[][] {
+  const open = block.state !== released;
+  return [
+    [
+      { name: 'Owner', value: block.organisation, share: 0.26 },
+      { name: 'Title', value: block.title, share: 0.32, strong: true },
+      { name: 'Part no.', value: block.partNumber, share: 0.22, strong: true },
+      { name: 'Status', value: block.state, share: 0.2, strong: true, ...(open ? { colour: ink.alarm } : {}) },
+    ],
+    [
+      { name: 'Document', value: block.document, share: 0.2 },
+      { name: 'Drawn', value: block.drawn, share: 0.18 },
+      { name: 'Checked', value: block.checked, share: 0.18 },
+      { name: 'Date', value: block.date, share: 0.14 },
+      { name: 'Rev.', value: block.revision, share: 0.09, strong: true },
+      { name: 'Paper', value: block.paper, share: 0.09 },
+      { name: 'Sheet', value: `${number} of ${of}`, share: 0.12 },
+    ],
+  ];
+}
+
+function rowItems(cells: readonly Cell[], left: number, top: number, width: number, height: number): Item[] {
+  let x = left;
+  const baseline = top + height / 2 + size * 0.36;
+  return cells.flatMap((cell): Item[] => {
+    const room = cell.share * width;
+    const beside = 1.2 + cell.name.length * labelSize * 0.56 + 1;
+    const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
+    const value = fitText(cell.value === '' ? '–' : cell.value, room - beside - 0.8, size, weight);
+    const [at, divider] = [x, x > left + 0.01];
+    x += room;
+    return [
+      ...(divider ? [line(at, top, at, top + height, { ink: ink.black, width: 0.13 })] : []),
+      { kind: 'text', x: at + 1.2, y: baseline, text: cell.name, size: labelSize, ink: ink.grey },
+      { kind: 'text', x: at + beside, y: baseline, text: value, size, weight, ink: cell.colour ?? ink.black },
+    ];
+  });
+}

@@ -1,0 +1,98 @@
+/** What a request for labels prints: the labels, on which stock, by which template; or what is wrong with the request. */
+import { isFamilyNumber, nearest, orderableLengths, wireLabels, type WireLabel } from '@cablewright/engine';
+import { paperOf, type RenderRequest } from '../request/request.ts';
+import { labelFace, type LabelFace, type LabelPrint } from './label-face.ts';
+import type { LabelOrigin } from './label-text.ts';
+import { isPrinter, printers } from './printers.ts';
+import { labelStocks, stockFor } from './stock.ts';
+import { labelTemplates, templateFor } from './templates.ts';
+
+export function labelsOf({ catalog, design, drawing, options }: RenderRequest): WireLabel[] {
+  return wireLabels(catalog, design, { drawing, variation: options?.variation });
+}
+
+const prints = new WeakMap<RenderRequest, LabelPrint>();
+
+/** The print of a request whose names were checked; a name there is not falls back to what the paper has. */
+export function labelPrint(request: RenderRequest): LabelPrint {
+  let print = prints.get(request);
+  if (print === undefined) prints.set(request, (print = makePrint(request)));
+  return print;
+}
+
+function makePrint(request: RenderRequest): LabelPrint {
+  const { library } = request.catalog;
+  const { options = {} } = request;
+  const { labels, typeface } = library.settings.documents ?? {};
+  const paper = paperOf(request);
+  return {
+    stock: stockFor(library.settings, options, paper) ?? stockFor(library.settings, {}, paper)!,
+    template: templateFor(library, options.template) ?? templateFor(library, 'wire-id')!,
+    origin: labelOrigin(request),
+    qr: options.qr === true,
+    ...(labels?.qrPattern === undefined ? {} : { qrPattern: labels.qrPattern }),
+    ...(typeface === undefined ? {} : { family: typeface }),
+  };
+}
+
+/** The number a label carries: of a length family that of the length asked for. */
+function labelOrigin({ design, drawing, rev, options }: RenderRequest): LabelOrigin {
+  const family = drawing?.partNumber ?? design.productRef ?? '';
+  const [length] = isFamilyNumber(family) ? orderableLengths(drawing, 0, options?.variation) : [];
+  const asked = options?.variation === undefined ? undefined : length?.partNumber;
+  const partNumber = asked ?? (family === '' ? design.id : family);
+  return { design: design.id, partNumber, ...(rev === undefined ? {} : { rev }) };
+}
+
+export function labelFaces(request: RenderRequest, print = labelPrint(request)): LabelFace[] {
+  return labelsOf(request).map((label) => labelFace(label, print));
+}
+
+/** What of the faces had no room, in words: codes left out and lines left out, with the labels they are missing from. */
+export function faceNotes(faces: readonly LabelFace[]): string[] {
+  return [
+    ...grouped(faces, (face) => face.qrOmitted).map(([why, ids]) => `QR code left out on ${ids}: ${why}`),
+    ...grouped(faces, (face) => (face.left.length === 0 ? undefined : 'the tape is too narrow for them')).map(
+      ([why, ids]) => `Lines left out on ${ids}: ${why}`,
+    ),
+  ];
+}
+
+function grouped(faces: readonly LabelFace[], why: (face: LabelFace) => string | undefined): [string, string][] {
+  const ids = new Map<string, string[]>();
+  for (const face of faces) {
+    const reason = why(face);
+    if (reason !== undefined) ids.set(reason, [...(ids.get(reason) ?? []), face.label.id]);
+  }
+  return [...ids].map(([reason, labels]) => [
+    reason,
+    labels.length > 4 ? `${labels.length} labels` : labels.join(', '),
+  ]);
+}
+
+/** What is wrong with the names a person asked for, each with what there is; empty when all is well. */
+export function labelProblems(request: RenderRequest, needsTape = false): string[] {
+  const { library } = request.catalog;
+  const { preset, template, printer } = request.options ?? {};
+  const stocks = labelStocks(library.settings);
+  const stock = stocks.find(({ id }) => id === preset);
+  const problems: string[] = [];
+  if (preset !== undefined && stock === undefined) {
+    problems.push(`there is no label stock "${preset}"${offered(preset, stocks.map(({ id }) => id))}`);
+  } else if (needsTape && stock !== undefined && stock.tape === undefined) {
+    problems.push(`an editor file is for a tape, and "${preset}" is none; choose one of the tape presets`);
+  }
+  if (template !== undefined && templateFor(library, template) === undefined) {
+    const known = labelTemplates(library).map((one) => one.template.id);
+    problems.push(`there is no label template "${template}"${offered(template, known)}`);
+  }
+  if (printer !== undefined && !isPrinter(printer)) {
+    problems.push(`there is no label printer "${printer}"${offered(printer, printers.map(({ id }) => id))}`);
+  }
+  return problems;
+}
+
+function offered(asked: string, known: readonly string[]): string {
+  const close = nearest(asked, known);
+  return close === undefined ? `; there are ${known.join(', ')}` : `; did you mean ${close}?`;
+}

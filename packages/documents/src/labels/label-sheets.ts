@@ -1,0 +1,70 @@
+/** Labels on pages: a grid to a sheet of stock, or one label to a page on single labels and tape. */
+import type { LabelStock } from '@cablewright/model';
+import { ink, type Item, type Sheet } from '../display-list/display-list.ts';
+import { paperSizesMm } from '../frame/paper.ts';
+import type { TitleBlock } from '../frame/title-block.ts';
+import type { RenderRequest } from '../request/request.ts';
+import { faceItems, type LabelFace, type LabelPrint } from './label-face.ts';
+import { labelFrame } from './label-frame.ts';
+import { labelFaces, labelPrint } from './label-print.ts';
+
+/** The pages of the labels, each label as often as copies are asked for. There is always one page. */
+export function labelSheets(request: RenderRequest, block: TitleBlock): Sheet[] {
+  const print = labelPrint(request);
+  const faces = labelFaces(request, print);
+  const copies = request.options?.copies ?? 1;
+  const all = faces.flatMap((face) => Array.from({ length: copies }, () => face));
+  const { stock } = print;
+  if (stock.tape === undefined && stock.grid !== undefined) return gridSheets(all, print, stock, block);
+  if (all.length === 0) return [noLabels(print, block.title)];
+  return all.map((face) => labelSheet(face, print, block.title));
+}
+
+/** One label as a page of its own size. */
+export function labelSheet(face: LabelFace, print: LabelPrint, title: string): Sheet {
+  const { widthMm, heightMm } = face;
+  const items: Item[] = [
+    { kind: 'rect', x: 0, y: 0, width: widthMm, height: heightMm, fill: print.stock.tape?.paper ?? ink.white },
+    { kind: 'group', ref: face.label.id, title: face.lines.map(({ text }) => text).join(', '), items: faceItems(face, print) },
+  ];
+  return { widthMm, heightMm, title: `${title} – ${face.label.id}`, items, ...omitted([face]) };
+}
+
+const none = 'This cable has no wire runs, so there is nothing to label.';
+
+/** A page that says why there is nothing on it. */
+export function noLabels({ stock }: LabelPrint, title: string): Sheet {
+  const heightMm = stock.tape?.widthMm ?? stock.heightMm;
+  const size = Math.min(2.4, heightMm * 0.5);
+  const text: Item = { kind: 'text', x: 2, y: heightMm / 2 + size * 0.36, text: none, size };
+  return { widthMm: Math.max(stock.tape === undefined ? stock.widthMm : 0, 70), heightMm, title, items: [text] };
+}
+
+function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: LabelStock, block: TitleBlock): Sheet[] {
+  const grid = stock.grid!;
+  const [widthMm, heightMm] = paperSizesMm[grid.paper];
+  const perPage = grid.columns * grid.rows;
+  const of = Math.max(1, Math.ceil(faces.length / perPage));
+  const below = grid.topMm + (grid.rows - 1) * grid.pitchYMm + stock.heightMm;
+  return Array.from({ length: of }, (_, page) => {
+    const here = faces.slice(page * perPage, (page + 1) * perPage);
+    const labels = here.map((face, i): Item => ({
+      kind: 'group',
+      x: grid.leftMm + (i % grid.columns) * grid.pitchXMm,
+      y: grid.topMm + Math.floor(i / grid.columns) * grid.pitchYMm,
+      ref: face.label.id,
+      items: faceItems(face, print),
+    }));
+    const frame = labelFrame({ widthMm, heightMm }, { ...block, paper: grid.paper }, below, { number: page + 1, of });
+    const empty: Item = { kind: 'text', x: grid.leftMm + 2, y: grid.topMm + 6, text: none, size: 3 };
+    const items = [...frame, ...(faces.length === 0 ? [empty] : labels)];
+    return { widthMm, heightMm, title: `${block.title} – ${block.document}`, items, ...omitted(here) };
+  });
+}
+
+/** What a page says of itself when a QR code had no room on it. */
+function omitted(faces: readonly LabelFace[]): Pick<Sheet, 'data'> {
+  const without = faces.filter(({ qrOmitted }) => qrOmitted !== undefined);
+  if (without.length === 0) return {};
+  return { data: { 'qr-omitted': `${without[0]!.qrOmitted} (${[...new Set(without.map(({ label }) => label.id))].join(', ')})` } };
+}

@@ -1,0 +1,81 @@
+/** Labels as the lists that label machines read: P-touch databases, Brady labelling software, laser wire markers. */
+import type { WireLabel } from '@cablewright/engine';
+import type { RenderRequest } from '../request/request.ts';
+import type { Table } from '../tables/table.ts';
+import { labelPrint, labelsOf } from './label-print.ts';
+import { labelValues, qrText, type LabelOrigin } from './label-text.ts';
+
+function column(name: string, numeric = false) {
+  return numeric ? { name, label: name, numeric } : { name, label: name };
+}
+
+/** A database for templates of P-touch editors: one row to a label, a column for each object that may be linked to it. */
+export function ptouchTable(request: RenderRequest): Table {
+  const { origin, qrPattern } = labelPrint(request);
+  return {
+    title: 'Labels for P-touch',
+    columns: ['Label', 'Line1', 'Line2', 'Line3', 'Number', 'QR', 'Copies'].map((name) =>
+      column(name, name === 'Copies'),
+    ),
+    rows: labelsOf(request).map((label) => [
+      label.id,
+      ...threeLines(label),
+      labelValues(label, origin).pnrev,
+      qrText(qrPattern, label, origin) ?? '',
+      request.options?.copies ?? 1,
+    ]),
+  };
+}
+
+/** A list for Brady software: the legend of a sleeve with its lines in columns, the place of the sleeve, how many. */
+export function bradyTable(request: RenderRequest): Table {
+  const { origin } = labelPrint(request);
+  return {
+    title: 'Labels for Brady',
+    columns: ['Wire ID', 'Text 1', 'Text 2', 'Text 3', 'Text 4', 'Position', 'Quantity'].map((name) =>
+      column(name, name === 'Quantity'),
+    ),
+    rows: labelsOf(request).map((label) => [
+      label.id,
+      ...threeLines(label),
+      labelValues(label, origin).pnrev,
+      label.position,
+      request.options?.copies ?? 1,
+    ]),
+  };
+}
+
+function threeLines({ lines }: WireLabel): string[] {
+  return [0, 1, 2].map((line) => lines[line] ?? '');
+}
+
+/** Marks along a wire that repeat its designation leave this much unmarked, mm. */
+const gapMm = 75;
+
+/**
+ * A job for a laser wire marker: for each run what is burnt on it, the length to cut, the mark's place from end A, the gap
+ * to the next mark, and the place of the last mark from end B. Tab separated, one run a line.
+ */
+export function laserText(request: RenderRequest): string {
+  const { origin } = labelPrint(request);
+  const labels = labelsOf(request).filter(({ core, end }) => core === undefined && end === 'a');
+  const header = ['message', 'length_mm', 'first_mm', 'gap_mm', 'last_mm', 'stock'];
+  const rows = labels.map((label) => [
+    message(label, origin),
+    label.lengthMm,
+    label.offsetMm,
+    gapMm,
+    label.offsetMm,
+    label.stockPartNumber,
+  ]);
+  return [header, ...rows].map((row) => `${row.map(plain).join('\t')}\r\n`).join('');
+}
+
+function message({ designation }: WireLabel, { partNumber }: LabelOrigin): string {
+  return `${designation} ${partNumber}`;
+}
+
+/** No tab or line end in a cell: the machine counts them. */
+function plain(cell: string | number): string {
+  return String(cell).replace(/\s+/g, ' ');
+}

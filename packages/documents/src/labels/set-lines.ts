@@ -1,0 +1,98 @@
+/** Lines of text set into a space: each as large as its share allows, smaller where it would not fit. */
+import type { LabelTemplateLine } from '@cablewright/model';
+import type { Item, Text } from '../display-list/display-list.ts';
+import { fitText, textWidth } from '../fonts/text-width.ts';
+import type { Space } from '../frame/space.ts';
+import type { LabelLine } from './label-text.ts';
+
+/** A line with its size chosen: `height` is the strip it stands in, mm. */
+export interface SetLine extends LabelLine {
+  readonly size: number;
+  readonly height: number;
+}
+
+/** Strip to letters: a line of letters 1 mm high (the em) takes this much. */
+const leading = 1.2;
+/** Letters under this are not read any more, mm. */
+const legible = 1.2;
+/** A face of the shop's own is taken to run this much wider than the one texts are measured with. */
+const otherFace = 1.12;
+
+/** Sizes by the height alone. Where lines would be too small to read, the last are left out: `left` says which. */
+export function setByHeight(
+  lines: readonly LabelLine[],
+  height: number,
+  most = Number.POSITIVE_INFINITY,
+): { readonly set: readonly SetLine[]; readonly left: readonly LabelLine[] } {
+  for (let count = lines.length; count > 1; count -= 1) {
+    const set = sized(lines.slice(0, count), height, most);
+    if (set.every(({ size, look }) => size >= Math.min(legible, look.size ?? legible))) {
+      return { set, left: lines.slice(count) };
+    }
+  }
+  return { set: sized(lines.slice(0, 1), height, most), left: lines.slice(1) };
+}
+
+function sized(lines: readonly LabelLine[], height: number, most: number): SetLine[] {
+  const fixed = lines.reduce((sum, { look }) => sum + (look.size ?? 0) * leading, 0);
+  const shares = lines.reduce((sum, { look }) => sum + (look.size === undefined ? (look.share ?? 1) : 0), 0);
+  const squeeze = shares === 0 ? Math.min(1, height / fixed) : 1;
+  const unit = shares === 0 ? 0 : Math.min(Math.max(0, height - fixed) / shares / leading, most);
+  return lines.map((line) => {
+    const size = line.look.size === undefined ? unit * (line.look.share ?? 1) : line.look.size * squeeze;
+    return { ...line, size, height: size * leading };
+  });
+}
+
+export function lineWidth({ text, look, size }: SetLine): number {
+  return textWidth(text, size, look.weight ?? 'regular') * (look.family === undefined ? 1 : otherFace);
+}
+
+/** Lines made to fit a width: those of one share shrink together; at the smallest size that is read, text is cut. */
+export function fitWidth(lines: readonly SetLine[], width: number): SetLine[] {
+  const factors = new Map<string, number>();
+  for (const line of lines) {
+    const factor = Math.min(1, width / lineWidth(line));
+    factors.set(groupOf(line.look), Math.min(factor, factors.get(groupOf(line.look)) ?? 1));
+  }
+  return lines.map((line) => {
+    const size = Math.max(line.size * factors.get(groupOf(line.look))!, Math.min(line.size, legible));
+    const text = fitText(line.text, width / (line.look.family === undefined ? 1 : otherFace), size, line.look.weight);
+    return { ...line, text, size, height: size * leading };
+  });
+}
+
+function groupOf({ size, share = 1 }: LabelTemplateLine): string {
+  return size === undefined ? `share ${share}` : `size ${size}`;
+}
+
+/** Where each line's letters stand: x of its anchor, y of its baseline. The block is centred in the height. */
+export function placeLines(lines: readonly SetLine[], space: Space): { line: SetLine; x: number; y: number }[] {
+  const total = lines.reduce((sum, { height }) => sum + height, 0);
+  let top = space.y + (space.height - total) / 2;
+  return lines.map((line) => {
+    const share = { left: 0, middle: 0.5, right: 1 }[line.look.align ?? 'left'];
+    const y = top + line.height / 2 + line.size * 0.358;
+    top += line.height;
+    return { line, x: space.x + share * space.width, y };
+  });
+}
+
+const anchors = { left: 'start', middle: 'middle', right: 'end' } as const;
+
+export function lineItems(lines: readonly SetLine[], space: Space, ink: string, family?: string): Item[] {
+  return placeLines(lines, space).map(({ line, x, y }): Text => {
+    const face = line.look.family ?? family;
+    return {
+      kind: 'text',
+      x,
+      y,
+      text: line.text,
+      size: line.size,
+      weight: line.look.weight ?? 'regular',
+      anchor: anchors[line.look.align ?? 'left'],
+      ink,
+      ...(face === undefined ? {} : { family: face }),
+    };
+  });
+}

@@ -1,0 +1,31 @@
+/** The physical size of a PNG: its dots to the metre (the pHYs chunk of the PNG specification). */
+
+const signatureAndHeader = 8 + 25;
+
+/** The picture with its density stated, so that it prints at true size. */
+export function withDensity(png: Uint8Array, dpi: number): Uint8Array {
+  const chunk = new Uint8Array(21);
+  const view = new DataView(chunk.buffer);
+  const perMetre = Math.round(dpi / 0.0254);
+  view.setUint32(0, 9);
+  chunk.set([0x70, 0x48, 0x59, 0x73], 4);
+  view.setUint32(8, perMetre);
+  view.setUint32(12, perMetre);
+  chunk[16] = 1;
+  view.setUint32(17, crc32(chunk.subarray(4, 17)));
+  const out = new Uint8Array(png.length + chunk.length);
+  out.set(png.subarray(0, signatureAndHeader));
+  out.set(chunk, signatureAndHeader);
+  out.set(png.subarray(signatureAndHeader), signatureAndHeader + chunk.length);
+  return out;
+}
+
+/** The checksum of a chunk (ISO 3309, as PNG has it). */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
