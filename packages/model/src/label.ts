@@ -19,59 +19,53 @@ export const labelTokens = [
 export type LabelToken = (typeof labelTokens)[number];
 
 /** One line of a label. With `size` its letters are that high (the em, in mm); else lines share the height by `share`. */
-export const LabelTemplateLine = Type.Object(
-  {
-    text: Type.String({ minLength: 1, maxLength: 200, description: 'With tokens in braces: {headline}, {pn} …' }),
-    family: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'Typeface' })),
-    size: Type.Optional(Type.Number({ minimum: 0.5, maximum: 50, description: 'mm' })),
-    share: Type.Optional(Type.Number({ minimum: 0.2, maximum: 10, description: 'Of the height; 1 when left out' })),
-    weight: Type.Optional(Type.Enum(['regular', 'bold'])),
-    align: Type.Optional(Type.Enum(['left', 'middle', 'right'])),
-  },
-);
+export const LabelTemplateLine = Type.Object({
+  text: Type.String({ minLength: 1, maxLength: 200, description: 'With tokens in braces: {headline}, {pn} …' }),
+  family: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'Typeface' })),
+  size: Type.Optional(Type.Number({ minimum: 0.5, maximum: 50, description: 'mm' })),
+  share: Type.Optional(Type.Number({ minimum: 0.2, maximum: 10, description: 'Of the height; 1 when left out' })),
+  weight: Type.Optional(Type.Enum(['regular', 'bold'])),
+  align: Type.Optional(Type.Enum(['left', 'middle', 'right'])),
+});
 export type LabelTemplateLine = Type.Static<typeof LabelTemplateLine>;
 
 /** How a label is laid out: its lines, what joins detail lines, and how long it is on tape. */
-export const LabelTemplate = Type.Object(
-  {
-    id: Id,
-    label: Type.Optional(Type.String({ maxLength: 80 })),
-    lines: Type.Array(LabelTemplateLine, { minItems: 1, maxItems: 8 }),
-    separator: Type.Optional(Type.String({ maxLength: 10, description: 'Joins the lines of {details}' })),
-    length: Type.Optional(
-      Type.Union([Type.Literal('auto'), Type.Number({ minimum: 5, maximum: 1000 })], {
-        description: 'On tape: auto follows the text, or mm',
-      }),
-    ),
-    src: Type.Optional(Type.String()),
-  },
-);
+export const LabelTemplate = Type.Object({
+  id: Id,
+  label: Type.Optional(Type.String({ maxLength: 80 })),
+  lines: Type.Array(LabelTemplateLine, { minItems: 1, maxItems: 8 }),
+  separator: Type.Optional(Type.String({ maxLength: 10, description: 'Joins the lines of {details}' })),
+  length: Type.Optional(
+    Type.Union([Type.Literal('auto'), Type.Number({ minimum: 5, maximum: 1000 })], {
+      description: 'On tape: auto follows the text, or mm',
+    }),
+  ),
+  src: Type.Optional(Type.String()),
+});
 export type LabelTemplate = Type.Static<typeof LabelTemplate>;
 
 /** A sheet of labels, or labels of one size, one to a page. mm. */
-export const LabelStock = Type.Object(
-  {
-    id: Id,
-    label: Type.Optional(Type.String({ maxLength: 80 })),
-    widthMm: Type.Number({ minimum: 5, maximum: 600 }),
-    heightMm: Type.Number({ minimum: 5, maximum: 600 }),
-    grid: Type.Optional(
-      Type.Object(
-        {
-          paper: Type.Enum(['A4', 'letter']),
-          columns: Type.Integer({ minimum: 1, maximum: 20 }),
-          rows: Type.Integer({ minimum: 1, maximum: 60 }),
-          leftMm: Type.Number({ minimum: 0, maximum: 100 }),
-          topMm: Type.Number({ minimum: 0, maximum: 100 }),
-          pitchXMm: Type.Number({ minimum: 5, maximum: 600 }),
-          pitchYMm: Type.Number({ minimum: 5, maximum: 600 }),
-        },
-        { description: 'Where the labels stand on a sheet; without: one label to a page' },
-      ),
+export const LabelStock = Type.Object({
+  id: Id,
+  label: Type.Optional(Type.String({ maxLength: 80 })),
+  widthMm: Type.Number({ minimum: 5, maximum: 600 }),
+  heightMm: Type.Number({ minimum: 5, maximum: 600 }),
+  grid: Type.Optional(
+    Type.Object(
+      {
+        paper: Type.Enum(['A4', 'letter']),
+        columns: Type.Integer({ minimum: 1, maximum: 20 }),
+        rows: Type.Integer({ minimum: 1, maximum: 60 }),
+        leftMm: Type.Number({ minimum: 0, maximum: 100 }),
+        topMm: Type.Number({ minimum: 0, maximum: 100 }),
+        pitchXMm: Type.Number({ minimum: 5, maximum: 600 }),
+        pitchYMm: Type.Number({ minimum: 5, maximum: 600 }),
+      },
+      { description: 'Where the labels stand on a sheet; without: one label to a page' },
     ),
-    src: Type.Optional(Type.String()),
-  },
-);
+  ),
+  src: Type.Optional(Type.String()),
+});
 export type LabelStock = Type.Static<typeof LabelStock>;
 
 /** How the shop prints labels unless somebody asks otherwise for one print. */

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import {
+  documentProblems,
   documentStateOf,
   exportKinds,
+  exportProblems,
   fontFiles,
   renderDocument,
   renderExport,
@@ -11,6 +13,7 @@ import {
   type RenderRequest,
   type RevisionLine,
 } from '@cablewright/documents';
+import { svgToPng } from '@cablewright/documents/png/resvg.ts';
 import { frozenLibrary, gatherCatalog, type Library } from '@cablewright/engine';
 import { schemaProblems, TestParameters } from '@cablewright/model';
 import { Refusal } from '../refusal/refusal.ts';
@@ -34,9 +37,11 @@ export async function renderLocally(
     const request = await requestOf(asked, source, testDefaults(variables));
     await run(async (what, format) => {
       const isExport = exportKinds.some(({ id }) => id === what);
+      const problems = isExport ? exportProblems(what, request) : documentProblems(what, format, request);
+      if (problems.length > 0) throw new Refusal(`This cannot be rendered: ${problems.join('; ')}.`);
       const file = isExport ? renderExport(what, request) : await renderDocument(what, format, request);
       if (file === undefined) throw new Refusal(`A ${what} does not come as ${format}.`);
-      return { file };
+      return file.notes === undefined ? { file } : { file, note: file.notes.join('; ') };
     });
   } finally {
     await source.close();
@@ -53,7 +58,7 @@ async function requestOf(
     working: (id: string) => source.design(id),
     saved: (id: string, rev: number) => source.version(id, rev),
   };
-  const common = { options: optionsOf(asked), serverTest, fonts };
+  const common = { options: optionsOf(asked), serverTest, fonts, png };
   const revisions = await savedRevisions(asked.design, source);
   if (asked.rev === undefined) {
     const design = await source.design(asked.design);
@@ -97,9 +102,14 @@ async function savedRequest(id: string, asked: number | 'latest', source: Catalo
   return { catalog, design: version.body, drawing: version.drawing, rev, state: documentStateOf(version.state) };
 }
 
+const fontPath = (file: string) => fileURLToPath(import.meta.resolve(file));
+
 async function fonts() {
-  const read = (file: string) => readFile(fileURLToPath(import.meta.resolve(file)));
-  return { regular: await read(fontFiles.regular), bold: await read(fontFiles.bold) };
+  return { regular: await readFile(fontPath(fontFiles.regular)), bold: await readFile(fontPath(fontFiles.bold)) };
+}
+
+function png(svg: string, dpi: number): Uint8Array {
+  return svgToPng(svg, dpi, [fontPath(fontFiles.regular), fontPath(fontFiles.bold)]);
 }
 
 function testDefaults(variables: Variables): TestParameters {

@@ -12,22 +12,23 @@ export function renderRemotely(asked: RenderArguments, url: string, token: strin
     const isExport = exportKinds.some(({ id }) => id === what);
     const path = `/api/designs/${encodeURIComponent(asked.design)}/${isExport ? 'exports' : 'documents'}/${what}`;
     const address = new URL(path, url);
-    for (const [name, value] of queryOf(asked, isExport ? undefined : format)) address.searchParams.set(name, value);
+    for (const [name, value] of queryOf(asked, isExport, format)) address.searchParams.set(name, value);
     const response = await ask(address, headers);
     if (!response.ok) throw new Refusal(await problemOf(response, address));
     const body = new Uint8Array(await response.arrayBuffer());
     const fileName = /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? what;
-    const fallback = response.headers.get('x-service-pdf-fallback');
+    const said = ['x-service-pdf-fallback', 'x-service-notes'].flatMap((name) => response.headers.get(name) ?? []);
     const mimeType = response.headers.get('content-type') ?? 'application/octet-stream';
-    return { file: { fileName, mimeType, body }, ...(fallback === null ? {} : { note: fallback }) };
+    return { file: { fileName, mimeType, body }, ...(said.length === 0 ? {} : { note: said.join('; ') }) };
   };
 }
 
-function queryOf(asked: RenderArguments, format: string | undefined): [string, string][] {
+/** An export has its one format, and is drawn to no scale. */
+function queryOf(asked: RenderArguments, isExport: boolean, format: string | undefined): [string, string][] {
   const { rev, paper, variation, page, copies, quantity, preset, template, printer, scale } = asked;
   const switches = { explode: asked.explode ? '1' : undefined, qr: asked.qr === true ? '1' : undefined };
   const values = {
-    format,
+    format: isExport ? undefined : format,
     rev,
     paper,
     variation,
@@ -37,7 +38,7 @@ function queryOf(asked: RenderArguments, format: string | undefined): [string, s
     preset,
     template,
     printer,
-    scale,
+    scale: isExport ? undefined : scale,
     ...switches,
   };
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));

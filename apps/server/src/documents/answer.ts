@@ -6,7 +6,7 @@ import { sheetPolicy } from '../http/security-headers.ts';
 const shown = /^(image\/svg\+xml|text\/html)/;
 
 /** A rendered file: named, unable to do anything where it is shown, and a PDF with how it was drawn. */
-export function renderedAnswer({ fileName, mimeType, body, renderer, pages }: Rendered): Answer {
+export function renderedAnswer({ fileName, mimeType, body, renderer, pages, notes = [] }: Rendered): Answer {
   const disposition = shown.test(mimeType) ? 'inline' : 'attachment';
   const pdf = mimeType === 'application/pdf';
   return {
@@ -18,10 +18,19 @@ export function renderedAnswer({ fileName, mimeType, body, renderer, pages }: Re
       'x-frame-options': 'SAMEORIGIN',
       'cache-control': 'no-store',
       ...(pages === undefined ? {} : { 'x-service-pages': String(pages) }),
+      ...(notes.length === 0 ? {} : { 'x-service-notes': headerText(notes.join('; ')) }),
       ...(pdf ? { 'x-service-pdf-renderer': renderer ?? 'vector', 'x-service-pdf-fallback': noEngine } : {}),
     },
     body,
   };
+}
+
+/** A header holds plain characters only. */
+function headerText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7E]/g, '?')
+    .slice(0, 2000);
 }
 
 const noEngine = 'no browser PDF engine is set up';

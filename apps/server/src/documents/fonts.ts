@@ -1,20 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { PdfFonts } from '@cablewright/documents';
+import { fontFiles, type PdfFonts } from '@cablewright/documents';
+import { svgToPng } from '@cablewright/documents/png/resvg.ts';
 
 // The typeface is a dependency of the documents, which measure with it.
 const require = createRequire(import.meta.resolve('@cablewright/documents'));
 
-function fontFile(name: string): Promise<Uint8Array> {
-  return readFile(require.resolve(`@expo-google-fonts/arimo/${name}`));
-}
+const files = {
+  regular: require.resolve(fontFiles.regular),
+  bold: require.resolve(fontFiles.bold),
+};
 
 let loaded: Promise<PdfFonts> | undefined;
 
 /** The typeface of PDFs, read once. It is the one texts are measured with. */
 export function pdfFonts(): Promise<PdfFonts> {
-  loaded ??= Promise.all([fontFile('400Regular/Arimo_400Regular.ttf'), fontFile('700Bold/Arimo_700Bold.ttf')]).then(
-    ([regular, bold]) => ({ regular, bold }),
-  );
+  loaded ??= Promise.all([readFile(files.regular), readFile(files.bold)]).then(([regular, bold]) => ({
+    regular,
+    bold,
+  }));
   return loaded;
+}
+
+/** A drawing as a picture, with the same typeface. */
+export function picture(svg: string, dpi: number): Uint8Array {
+  return svgToPng(svg, dpi, [files.regular, files.bold]);
 }

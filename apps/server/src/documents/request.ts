@@ -6,7 +6,7 @@ import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { requireDesign } from '../designs/read-design.ts';
 import { refuse } from '../http/problem.ts';
 import { versionErrors } from '../versions/errors.ts';
-import { pdfFonts } from './fonts.ts';
+import { picture, pdfFonts } from './fonts.ts';
 
 export interface DocumentParts {
   readonly catalog: LiveCatalog;
@@ -26,7 +26,7 @@ export async function renderRequest(
 ): Promise<RenderRequest> {
   const found = rev === undefined ? await workingCopy(parts, id) : await revision(parts, id, rev);
   const revisions = revisionLines(parts.catalog.designs.versions(id), found.rev);
-  return { options, serverTest: parts.testDefaults, fonts: pdfFonts, revisions, ...found };
+  return { options, serverTest: parts.testDefaults, fonts: pdfFonts, png: picture, revisions, ...found };
 }
 
 type Found = Pick<RenderRequest, 'catalog' | 'design' | 'drawing' | 'rev' | 'state'>;

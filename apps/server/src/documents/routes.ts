@@ -1,4 +1,13 @@
-import { documentKinds, exportKinds, renderDocument, renderExport, scaleOf, type Format } from '@cablewright/documents';
+import {
+  documentKinds,
+  documentProblems,
+  exportKinds,
+  exportProblems,
+  renderDocument,
+  renderExport,
+  scaleOf,
+  type Format,
+} from '@cablewright/documents';
 import { Id, Paper } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../designs/errors.ts';
@@ -25,10 +34,8 @@ const renderQuery = {
     Type.Union([Type.Literal('1'), Type.Literal('0')], { description: 'Parts of placed designs' }),
   ),
 };
-const ExportQuery = Type.Object(renderQuery);
-const DocumentQuery = Type.Object({
-  ...renderQuery,
-  format: Type.Optional(Type.Union(formats.map((format) => Type.Literal(format)))),
+/** What may be asked of labels, as a document and as files. */
+const labelQuery = {
   paper: Type.Optional(Paper),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'How often each label is repeated' })),
@@ -36,6 +43,12 @@ const DocumentQuery = Type.Object({
   qr: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('0')], { description: 'A QR code on each label' })),
   template: Type.Optional(Type.String({ maxLength: 60, description: 'The label template' })),
   printer: Type.Optional(Type.String({ maxLength: 60, description: 'The label printer a label file is for' })),
+};
+const ExportQuery = Type.Object({ ...renderQuery, ...labelQuery });
+const DocumentQuery = Type.Object({
+  ...renderQuery,
+  ...labelQuery,
+  format: Type.Optional(Type.Union(formats.map((format) => Type.Literal(format)))),
   scale: Type.Optional(
     Type.String({ pattern: '^(1|0\\.(?!0+$)[0-9]{1,3}|1:[1-9][0-9]?)$', description: 'Of a formboard: 1, 0.5 or 1:2' }),
   ),
@@ -72,6 +85,7 @@ function documentRoute(parts: DocumentParts): Route {
         ...(scale === undefined ? {} : { scale: scaleOf(scale) }),
         explode: explode === '1',
       });
+      requireSound(documentProblems(kind, format, request));
       return renderedAnswer((await renderDocument(kind, format, request)) ?? noSuchDocument(kind));
     },
   });
@@ -81,6 +95,11 @@ function requireKind(kind: string, format: Format | undefined): void {
   const known = documentKinds.find((one) => one.kind === kind) ?? noSuchDocument(kind);
   if (format === undefined || known.formats.includes(format)) return;
   refuse(documentErrors['document-refused'], `${known.label} comes as ${known.formats.join(', ')}, not as ${format}.`);
+}
+
+function requireSound(problems: readonly string[]): void {
+  const said = problems.join('; ');
+  if (said !== '') refuse(documentErrors['document-refused'], `${said[0]!.toUpperCase()}${said.slice(1)}.`);
 }
 
 function noSuchDocument(kind: string): never {
@@ -104,8 +123,13 @@ function exportRoute(parts: DocumentParts): Route {
       if (!known.includes(format)) {
         refuse(documentErrors['no-such-document'], `There is no export "${format}"; there are ${known.join(', ')}.`);
       }
-      const { rev, explode, ...options } = query;
-      const request = await renderRequest(parts, id, rev, { ...options, explode: explode === '1' });
+      const { rev, explode, qr, ...options } = query;
+      const request = await renderRequest(parts, id, rev, {
+        ...options,
+        ...(qr === undefined ? {} : { qr: qr === '1' }),
+        explode: explode === '1',
+      });
+      requireSound(exportProblems(format, request));
       return renderedAnswer(renderExport(format, request) ?? noSuchDocument(format));
     },
   });

@@ -70,6 +70,8 @@ export interface Text extends Common {
   readonly anchor?: Anchor;
   readonly ink?: Ink;
   readonly turn?: number;
+  /** A typeface to try first, where the reader has it. */
+  readonly family?: string;
 }
 
 /** Items moved together by (x, y) and scaled. `title` is read out by screen readers. */
@@ -107,6 +109,8 @@ export interface Sheet {
   readonly heightMm: number;
   readonly title: string;
   readonly items: readonly Item[];
+  /** Facts about the page for programs: `data-` attributes of the svg, by their names without `data-`. */
+  readonly data?: Readonly<Record<string, string>>;
 }
 
 /** The colours of ink on paper. Wire colours come from the catalog's vocabulary, not from here. */

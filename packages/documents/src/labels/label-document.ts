@@ -22,7 +22,8 @@ export const labelDocument: DocumentKind = {
   table: (request) => labelTable(labelsOf(request)),
   files: { png: labelPicture, lbx: labelFile },
   problems: (request, format) => [...labelProblems(request, format === 'lbx'), ...pageProblems(request, format)],
-  notes: (request, format) => (format === 'lbx' ? lbxNotes(request) : format === 'csv' ? [] : faceNotes(labelFaces(request))),
+  notes: (request, format) =>
+    format === 'lbx' ? lbxNotes(request) : format === 'csv' ? [] : faceNotes(labelFaces(request)),
 };
 
 /** A page past the last is refused: it would print another label than was asked for. */

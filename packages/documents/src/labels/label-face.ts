@@ -5,7 +5,7 @@ import { ink, type Item } from '../display-list/display-list.ts';
 import type { Space } from '../frame/space.ts';
 import { labelLines, qrText, type LabelOrigin } from './label-text.ts';
 import { qrCode, qrPath, quietModules, type QrCode } from './qr.ts';
-import { fitWidth, lineItems, lineWidth, setByHeight, type SetLine } from './set-lines.ts';
+import { fitWidth, lineItems, lineWidth, setByHeight, setInSpace, type SetLine } from './set-lines.ts';
 import type { Stock } from './stock.ts';
 import { dotMm, type Tape } from './tapes.ts';
 
@@ -51,6 +51,8 @@ const edge = 1.6;
 /** The largest letters of a line of share 1 on a sheet label, mm. */
 const largest = 3.4;
 const shortestTape = 12;
+/** Between the text and the inked square of a code on dark tape, mm. */
+const darkGap = 1;
 const pt = 25.4 / 72;
 
 export function labelFace(label: WireLabel, print: LabelPrint): LabelFace {
@@ -96,7 +98,7 @@ function sheetFace(label: WireLabel, print: LabelPrint, size: { widthMm: number;
   let qr: PlacedQr | undefined;
   let qrOmitted = typeof code === 'string' ? code : undefined;
   if (code !== undefined && typeof code !== 'string') {
-    const square = Math.min(heightMm, widthMm * 0.42);
+    const square = Math.min(heightMm, widthMm * 0.36);
     const module = moduleIn(square, code.modules + 2 * quietModules);
     if (module < leastModuleMm) qrOmitted = tooSmall(code, square / (code.modules + 2 * quietModules));
     else {
@@ -105,8 +107,8 @@ function sheetFace(label: WireLabel, print: LabelPrint, size: { widthMm: number;
       space = { ...space, width: widthMm - box - edge };
     }
   }
-  const { set, left } = setByHeight(labelLines(print.template, label, print.origin), space.height, largest);
-  return faceOf(label, widthMm, heightMm, space, fitWidth(set, space.width), left, qr, qrOmitted);
+  const lines = setInSpace(labelLines(print.template, label, print.origin), space, largest);
+  return faceOf(label, widthMm, heightMm, space, lines, [], qr, qrOmitted);
 }
 
 function tooSmall(code: QrCode, module: number): string {
@@ -123,17 +125,30 @@ function tapeCode(code: QrCode, tape: Tape): { module: number; quiet: number; om
   return { module, quiet: module * quietModules, ...(omitted === undefined ? {} : { omitted }) };
 }
 
+/** Text a label of fixed length keeps room for beside its code, mm. */
+const leastText = 8;
+
+function tooShort(
+  length: number | 'auto',
+  fit: { module: number } | undefined,
+  code: QrCode | undefined,
+): string | undefined {
+  if (fit === undefined || code === undefined || length === 'auto') return undefined;
+  const left = length - 2 * tapeEnd - fit.module * (code.modules + 2 * quietModules);
+  return left < leastText ? `the label of ${length} mm is too short for it` : undefined;
+}
+
 function tapeFace(label: WireLabel, print: LabelPrint, tape: Tape): LabelFace {
   const margin = tapeMargin(tape);
   const height = tape.widthMm - 2 * margin;
   const code = codeFor(label, print);
   const fit = code === undefined || typeof code === 'string' ? undefined : tapeCode(code, tape);
-  const qrOmitted = typeof code === 'string' ? code : fit?.omitted;
+  const length = print.template.length ?? 'auto';
+  const qrOmitted = typeof code === 'string' ? code : (fit?.omitted ?? tooShort(length, fit, code));
   const side = fit === undefined || qrOmitted !== undefined ? 0 : fit.module * (code as QrCode).modules;
-  const box = side === 0 ? 0 : side + 2 * fit!.quiet;
+  const box = side === 0 ? 0 : side + 2 * fit!.quiet + (tape.dark ? darkGap : 0);
   const { set, left } = setByHeight(labelLines(print.template, label, print.origin), height);
   const text = Math.max(0, ...set.map(lineWidth));
-  const length = print.template.length ?? 'auto';
   const widthMm = length === 'auto' ? Math.max(shortestTape, text + 2 * tapeEnd + box) : length;
   const space: Space = { x: tapeEnd, y: margin, width: Math.max(1, widthMm - 2 * tapeEnd - box), height };
   const lines = length === 'auto' ? set : fitWidth(set, space.width);

@@ -78,7 +78,12 @@ export function labelProblems(request: RenderRequest, needsTape = false): string
   const stock = stocks.find(({ id }) => id === preset);
   const problems: string[] = [];
   if (preset !== undefined && stock === undefined) {
-    problems.push(`there is no label stock "${preset}"${offered(preset, stocks.map(({ id }) => id))}`);
+    problems.push(
+      `there is no label stock "${preset}"${offered(
+        preset,
+        stocks.map(({ id }) => id),
+      )}`,
+    );
   } else if (needsTape && stock !== undefined && stock.tape === undefined) {
     problems.push(`an editor file is for a tape, and "${preset}" is none; choose one of the tape presets`);
   }
@@ -87,7 +92,12 @@ export function labelProblems(request: RenderRequest, needsTape = false): string
     problems.push(`there is no label template "${template}"${offered(template, known)}`);
   }
   if (printer !== undefined && !isPrinter(printer)) {
-    problems.push(`there is no label printer "${printer}"${offered(printer, printers.map(({ id }) => id))}`);
+    problems.push(
+      `there is no label printer "${printer}"${offered(
+        printer,
+        printers.map(({ id }) => id),
+      )}`,
+    );
   }
   return problems;
 }

@@ -25,7 +25,12 @@ export function labelSheet(face: LabelFace, print: LabelPrint, title: string): S
   const { widthMm, heightMm } = face;
   const items: Item[] = [
     { kind: 'rect', x: 0, y: 0, width: widthMm, height: heightMm, fill: print.stock.tape?.paper ?? ink.white },
-    { kind: 'group', ref: face.label.id, title: face.lines.map(({ text }) => text).join(', '), items: faceItems(face, print) },
+    {
+      kind: 'group',
+      ref: face.label.id,
+      title: face.lines.map(({ text }) => text).join(', '),
+      items: faceItems(face, print),
+    },
   ];
   return { widthMm, heightMm, title: `${title} – ${face.label.id}`, items, ...omitted([face]) };
 }
@@ -34,7 +39,7 @@ const none = 'This cable has no wire runs, so there is nothing to label.';
 
 /** A page that says why there is nothing on it. */
 export function noLabels({ stock }: LabelPrint, title: string): Sheet {
-  const heightMm = stock.tape?.widthMm ?? stock.heightMm;
+  const heightMm = stock.tape === undefined ? stock.heightMm : stock.tape.widthMm;
   const size = Math.min(2.4, heightMm * 0.5);
   const text: Item = { kind: 'text', x: 2, y: heightMm / 2 + size * 0.36, text: none, size };
   return { widthMm: Math.max(stock.tape === undefined ? stock.widthMm : 0, 70), heightMm, title, items: [text] };
@@ -66,5 +71,9 @@ function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: Label
 function omitted(faces: readonly LabelFace[]): Pick<Sheet, 'data'> {
   const without = faces.filter(({ qrOmitted }) => qrOmitted !== undefined);
   if (without.length === 0) return {};
-  return { data: { 'qr-omitted': `${without[0]!.qrOmitted} (${[...new Set(without.map(({ label }) => label.id))].join(', ')})` } };
+  return {
+    data: {
+      'qr-omitted': `${without[0]!.qrOmitted} (${[...new Set(without.map(({ label }) => label.id))].join(', ')})`,
+    },
+  };
 }

@@ -40,7 +40,10 @@ export function toLbx(face: LabelFace, print: LabelPrint, tape: Tape, printer?: 
 export function toLbxZip(files: readonly { readonly id: string; readonly body: Uint8Array }[]): Uint8Array {
   const width = Math.max(2, String(files.length).length);
   const entries = files.map(({ id, body }, i) => {
-    const plain = id.normalize('NFKD').replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[.-]+/, '');
+    const plain = id
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9._-]+/g, '-')
+      .replace(/^[.-]+/, '');
     return [`${String(i + 1).padStart(width, '0')}-${plain.slice(0, 60) || 'label'}.lbx`, body] as const;
   });
   return zipSync(Object.fromEntries(entries), { level: 0, mtime: fixedTime });
@@ -77,7 +80,11 @@ function labelXml(face: LabelFace, print: LabelPrint, tape: Tape, printer: Label
     tag('style:cutLine', { regularCut: '0pt', freeCut: '' }) +
     background(face, tape) +
     tag('pt:objects', {}, [...texts, ...qr].join(''));
-  const body = tag('pt:body', { currentSheet: 'Sheet 1', direction: 'LTR' }, tag('style:sheet', { name: 'Sheet 1' }, sheet));
+  const body = tag(
+    'pt:body',
+    { currentSheet: 'Sheet 1', direction: 'LTR' },
+    tag('style:sheet', { name: 'Sheet 1' }, sheet),
+  );
   return declaration + tag('pt:document', document, body);
 }
 
@@ -135,7 +142,14 @@ interface Box {
 /** Objects are numbered from 0 without a gap: the editor shows nothing of a file that is numbered otherwise. */
 function objectStyle({ x, y, width, height }: Box, name: string, id: number): string {
   const place = { x: pt(x), y: pt(y), width: pt(width), height: pt(height) };
-  const look = { backColor: '#FFFFFF', backPrintColorNumber: 0, ropMode: 'COPYPEN', angle: 0, anchor: 'TOPLEFT', flip: 'NONE' };
+  const look = {
+    backColor: '#FFFFFF',
+    backPrintColorNumber: 0,
+    ropMode: 'COPYPEN',
+    angle: 0,
+    anchor: 'TOPLEFT',
+    flip: 'NONE',
+  };
   const pen = tag('pt:pen', { style: 'NULL', widthX: '0.5pt', widthY: '0.5pt', color: '#000000', printColorNumber: 1 });
   const brush = tag('pt:brush', { style: 'NULL', color: '#000000', printColorNumber: 1, id: 0 });
   const expanded = tag('pt:expanded', {
@@ -168,9 +182,23 @@ function textObject(
     {},
     objectStyle({ x: space.x, y: top, width: space.width, height: line.height }, `Text${id + 1}`, id) +
       font +
-      tag('text:textControl', { control: 'AUTOLEN', clipFrame: false, aspectNormal: true, shrink: true, autoLF: false, avoidImage: false }) +
+      tag('text:textControl', {
+        control: 'AUTOLEN',
+        clipFrame: false,
+        aspectNormal: true,
+        shrink: true,
+        autoLF: false,
+        avoidImage: false,
+      }) +
       tag('text:textAlign', { horizontalAlignment: align, verticalAlignment: 'TOP', inLineAlignment: 'BASELINE' }) +
-      tag('text:textStyle', { vertical: false, nullBlock: false, charSpace: 0, lineSpace: 0, orgPoint: `${points}pt`, combinedChars: false }) +
+      tag('text:textStyle', {
+        vertical: false,
+        nullBlock: false,
+        charSpace: 0,
+        lineSpace: 0,
+        orgPoint: `${points}pt`,
+        combinedChars: false,
+      }) +
       tag('pt:data', {}, escapeXml(line.text)) +
       tag('text:stringItem', { charLen: line.text.length }, font),
   );
@@ -218,7 +246,14 @@ function qrObject(qr: PlacedQr, id: number): string {
         sameLengthBar: false,
         bearerBar: false,
       }) +
-      tag('barcode:qrcodeStyle', { model: 2, eccLevel: '15%', cellSize: pt(module), mbcs: 'auto', joint: 1, version: 'auto' }) +
+      tag('barcode:qrcodeStyle', {
+        model: 2,
+        eccLevel: '15%',
+        cellSize: pt(module),
+        mbcs: 'auto',
+        joint: 1,
+        version: 'auto',
+      }) +
       tag('pt:data', {}, escapeXml(qr.code.text)),
   );
 }

@@ -1,7 +1,7 @@
 /** Lines of text set into a space: each as large as its share allows, smaller where it would not fit. */
 import type { LabelTemplateLine } from '@cablewright/model';
 import type { Item, Text } from '../display-list/display-list.ts';
-import { fitText, textWidth } from '../fonts/text-width.ts';
+import { fitText, textWidth, wrapText } from '../fonts/text-width.ts';
 import type { Space } from '../frame/space.ts';
 import type { LabelLine } from './label-text.ts';
 
@@ -60,6 +60,41 @@ export function fitWidth(lines: readonly SetLine[], width: number): SetLine[] {
     const text = fitText(line.text, width / (line.look.family === undefined ? 1 : otherFace), size, line.look.weight);
     return { ...line, text, size, height: size * leading };
   });
+}
+
+/**
+ * Lines set as large as both sides of a space allow, `most` the largest of share 1, a long line going on in the next one:
+ * at a comma where it can. At the smallest size that is read, text is cut.
+ */
+export function setInSpace(lines: readonly LabelLine[], space: Space, most: number): SetLine[] {
+  for (let unit = most; unit > legible; unit -= 0.1) {
+    const set = lines.flatMap((line) => brokenAt(line, unit, space.width));
+    const height = set.reduce((sum, line) => sum + line.height, 0);
+    if (height <= space.height && set.every((line) => lineWidth(line) <= space.width + 1e-6)) return set;
+  }
+  const { set } = setByHeight(lines, space.height, legible);
+  return fitWidth(set, space.width);
+}
+
+function brokenAt(line: LabelLine, unit: number, width: number): SetLine[] {
+  const size = line.look.size ?? unit * (line.look.share ?? 1);
+  const room = width / (line.look.family === undefined ? 1 : otherFace);
+  const fits = (text: string) => textWidth(text, size, line.look.weight) <= room;
+  const texts = fits(line.text)
+    ? [line.text]
+    : phrases(line.text, fits).flatMap((text) => wrapText(text, room, size, line.look.weight));
+  return texts.map((text) => ({ ...line, text, size, height: size * leading }));
+}
+
+/** The text at its commas, as many phrases to a line as fit. */
+function phrases(text: string, fits: (text: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const phrase of text.split(/(?<=,) /)) {
+    const longer = lines.length === 0 ? phrase : `${lines.at(-1)} ${phrase}`;
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(phrase);
+  }
+  return lines;
 }
 
 function groupOf({ size, share = 1 }: LabelTemplateLine): string {

@@ -1,5 +1,5 @@
 /** Label templates: built in, of the shop, of packs. */
-import { keptBy, type Library } from '@cablewright/engine';
+import type { Library } from '@cablewright/engine';
 import { DrawingArt, keepsSchema, type LabelTemplate } from '@cablewright/model';
 
 export const builtInTemplates: readonly LabelTemplate[] = [
@@ -33,11 +33,11 @@ export interface OfferedTemplate {
 }
 
 /** Every template there is. Of several with one id the hub's own counts, then packs in the order of their ids. */
-export const labelTemplates = keptBy<readonly OfferedTemplate[]>(['drawing-art', 'settings'], (library) => {
+export function labelTemplates(library: Library): readonly OfferedTemplate[] {
   const known = new Map<string, OfferedTemplate>();
   for (const one of layered(library)) if (!known.has(one.template.id)) known.set(one.template.id, one);
   return [...known.values()];
-});
+}
 
 function* layered(library: Library): Generator<OfferedTemplate> {
   for (const template of library.settings.documents?.drawingArt?.labelTemplates ?? [])

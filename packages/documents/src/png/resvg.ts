@@ -1,19 +1,19 @@
-/** SVG to PNG for hosts that run native code: the server and the command line hand it to the documents. */
+/**
+ * SVG to PNG, for hosts that run native code: the server and the command line hand it to the documents. Nothing here
+ * imports it: the documents themselves run in a browser too.
+ */
 import { Resvg } from '@resvg/resvg-js';
-import type { PdfFonts } from '../pdf/pdf.ts';
 import { withDensity } from './density.ts';
 
 /**
- * The picture of an SVG whose size is in millimetres, at `dpi` dots to the inch, which the file states. The typefaces are
- * the ones given and no other, so that every machine draws alike. Equal input gives equal bytes.
+ * The picture of an SVG whose size is in millimetres, at `dpi` dots to the inch, which the file states. `fontFiles` are
+ * the typefaces it may use and no other, so that every machine draws alike. Equal input gives equal bytes.
  */
-export async function svgToPng(svg: string, dpi: number, fonts: () => Promise<PdfFonts>): Promise<Uint8Array> {
-  const { regular, bold } = await fonts();
-  // The SVG measures in mm; the renderer takes 96 dots to the inch for granted.
+export function svgToPng(svg: string, dpi: number, fontFiles: readonly string[]): Uint8Array {
   const resvg = new Resvg(svg, {
-    dpi: 96,
+    // A millimetre of the SVG is 96/25.4 of its units.
     fitTo: { mode: 'zoom', value: dpi / 96 },
-    font: { fontBuffers: [Buffer.from(regular), Buffer.from(bold)], loadSystemFonts: false, defaultFontFamily: 'Arimo' },
+    font: { fontFiles: [...fontFiles], loadSystemFonts: false, defaultFontFamily: 'Arimo', sansSerifFamily: 'Arimo' },
   });
   return withDensity(resvg.render().asPng(), dpi);
 }

@@ -1,8 +1,12 @@
-import { wireLabels } from '@cablewright/engine';
 import { continuityTable } from '../lists/continuity.ts';
 import { labelTable } from '../lists/label-list.ts';
 import { continuityOf } from '../request/continuity-of.ts';
-import { fileName, mimeTypes, type Rendered, type RenderRequest } from '../request/request.ts';
+import { labelDocument, labelFile, lbxNotes } from '../labels/label-document.ts';
+import { faceNotes, labelFaces, labelsOf } from '../labels/label-print.ts';
+import { labelSheets } from '../labels/label-sheets.ts';
+import { bradyTable, laserText, ptouchTable } from '../labels/machine-lists.ts';
+import { toSvg } from '../svg/svg.ts';
+import { fileName, mimeTypes, titleBlockOf, type Rendered, type RenderRequest } from '../request/request.ts';
 import { toCsv } from '../tables/csv.ts';
 import type { Table } from '../tables/table.ts';
 import { toXlsx } from '../tables/xlsx.ts';
@@ -13,6 +17,8 @@ export interface ExportKind {
   readonly id: string;
   readonly label: string;
   readonly render: (request: RenderRequest) => Rendered;
+  /** What is wrong with what was asked of it, each as a part of a sentence. */
+  readonly problems?: (request: RenderRequest) => readonly string[];
 }
 
 /** The lists of the production workbook, a sheet each. */
@@ -36,7 +42,38 @@ export const exportKinds: readonly ExportKind[] = [
   {
     id: 'labels.csv',
     label: 'Wire labels: text and place of the marker at each wire end',
-    render: (request) => csvFile(request, 'labels', labelsTable(request)),
+    render: (request) => csvFile(request, 'labels', labelTable(labelsOf(request))),
+  },
+  {
+    id: 'labels.svg',
+    label: 'Labels on a sheet of label stock',
+    render: labelSheetFile,
+    problems: (request) => labelDocument.problems!(request, 'svg'),
+  },
+  {
+    id: 'labels.lbx',
+    label: 'Files for a label printer’s editor, one to a label',
+    render: labelEditorFile,
+    problems: (request) => labelDocument.problems!(request, 'lbx'),
+  },
+  {
+    id: 'labels-ptouch.csv',
+    label: 'Labels as a database for P-touch templates',
+    render: (request) => csvFile(request, 'labels-ptouch', ptouchTable(request)),
+  },
+  {
+    id: 'labels-brady.csv',
+    label: 'Labels as a list for Brady software',
+    render: (request) => csvFile(request, 'labels-brady', bradyTable(request)),
+  },
+  {
+    id: 'labels-laser.txt',
+    label: 'Marks for a laser wire marker: message, length, gap',
+    render: (request) => ({
+      fileName: fileName(request, 'labels-laser', 'txt'),
+      mimeType: mimeTypes.txt,
+      body: laserText(request),
+    }),
   },
   {
     id: 'continuity.csv',
@@ -54,8 +91,21 @@ export const exportKinds: readonly ExportKind[] = [
   },
 ];
 
-function labelsTable({ catalog, design, drawing, options }: RenderRequest): Table {
-  return labelTable(wireLabels(catalog, design, { drawing, variation: options?.variation }));
+function labelSheetFile(request: RenderRequest): Rendered {
+  const sheets = labelSheets(request, titleBlockOf(request, labelDocument.label));
+  const page = Math.min(request.options?.page ?? 1, sheets.length);
+  const named = { fileName: fileName(request, 'labels', 'svg'), mimeType: mimeTypes.svg, pages: sheets.length };
+  return noted({ ...named, body: toSvg(sheets[page - 1]!) }, faceNotes(labelFaces(request)));
+}
+
+function labelEditorFile(request: RenderRequest): Rendered {
+  const { body, format = 'lbx' } = labelFile(request);
+  const named = { fileName: fileName(request, 'labels', format), mimeType: mimeTypes[format] };
+  return noted({ ...named, body }, lbxNotes(request));
+}
+
+function noted(rendered: Rendered, notes: readonly string[]): Rendered {
+  return notes.length === 0 ? rendered : { ...rendered, notes };
 }
 
 function tableOf(kind: string, request: RenderRequest): Table {
@@ -75,4 +125,9 @@ export function csvFile(request: RenderRequest, what: string, table: Table): Ren
 /** Makes an export file, or undefined when there is no such export. */
 export function renderExport(id: string, request: RenderRequest): Rendered | undefined {
   return exportKinds.find((one) => one.id === id)?.render(request);
+}
+
+/** What is wrong with what was asked of an export, each as a part of a sentence; empty when it can be made. */
+export function exportProblems(id: string, request: RenderRequest): readonly string[] {
+  return exportKinds.find((one) => one.id === id)?.problems?.(request) ?? [];
 }

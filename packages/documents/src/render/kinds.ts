@@ -1,4 +1,5 @@
 import { drawingSheets } from '../drawing/drawing-sheets.ts';
+import { labelDocument } from '../labels/label-document.ts';
 import { bomTable } from '../lists/bom.ts';
 import { continuityTable } from '../lists/continuity.ts';
 import { crimpListTable } from '../lists/crimp-list.ts';
@@ -53,6 +54,7 @@ export const documentKinds: readonly DocumentKind[] = [
     cutListTable(catalog, design, drawing, options?.variation),
   ),
   listKind('crimp-list', 'Crimp list', ['paper', 'page'], ({ catalog, design }) => crimpListTable(catalog, design)),
+  labelDocument,
   listKind('test-spec', 'Continuity test', ['paper', 'page'], (request) => continuityTable(continuityOf(request))),
 ];
 

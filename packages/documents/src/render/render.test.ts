@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { harness, nullModem, testCatalog, testDesigns } from '@cablewright/engine/test-catalog/index.ts';
 import type { Design } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
+import { svgToPng } from '../png/resvg.ts';
 import { exportKinds, renderExport } from './exports.ts';
 import { documentKinds } from './kinds.ts';
 import { renderDocument } from './render.ts';
@@ -15,12 +16,21 @@ const font = (file: string) => readFileSync(require.resolve(`@expo-google-fonts/
 const fonts = () =>
   Promise.resolve({ regular: font('400Regular/Arimo_400Regular.ttf'), bold: font('700Bold/Arimo_700Bold.ttf') });
 
+const files = ['400Regular/Arimo_400Regular.ttf', '700Bold/Arimo_700Bold.ttf'];
+const png = (svg: string, dpi: number) =>
+  svgToPng(
+    svg,
+    dpi,
+    files.map((file) => require.resolve(`@expo-google-fonts/arimo/${file}`)),
+  );
+
 const catalog = testCatalog();
 const request = (design: Design, more: Partial<RenderRequest> = {}): RenderRequest => ({
   catalog,
   design,
   state: 'UNRELEASED',
   fonts,
+  png,
   ...more,
 });
 

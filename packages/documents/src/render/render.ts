@@ -20,6 +20,23 @@ export async function renderDocument(
   const known = documentKind(kind);
   const chosen = format ?? known?.formats[0];
   if (known === undefined || chosen === undefined || !known.formats.includes(chosen)) return undefined;
+  const made = await makeDocument(known, chosen, request);
+  const notes = known.notes?.(request, chosen) ?? [];
+  return made === undefined || notes.length === 0 ? made : { ...made, notes };
+}
+
+/** What is wrong with what was asked of a document, each as a part of a sentence; empty when it can be made. */
+export function documentProblems(kind: string, format: Format | undefined, request: RenderRequest): readonly string[] {
+  const known = documentKind(kind);
+  return known?.problems?.(request, format ?? known.formats[0]) ?? [];
+}
+
+async function makeDocument(
+  known: DocumentKind,
+  chosen: Format,
+  request: RenderRequest,
+): Promise<Rendered | undefined> {
+  const { kind } = known;
   const own = known.files?.[chosen];
   if (own !== undefined) return await ownFile(own, known, chosen, request);
   if (chosen === 'csv') return known.table && csvFile(request, kind, known.table(request));

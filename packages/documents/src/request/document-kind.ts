@@ -19,6 +19,10 @@ export interface DocumentKind {
   readonly html?: (request: RenderRequest, block: TitleBlock) => string;
   /** What its csv holds. */
   readonly table?: (request: RenderRequest) => Table;
+  /** What is wrong with what was asked of it, each as a part of a sentence; empty when it can be made. */
+  readonly problems?: (request: RenderRequest, format: Format) => readonly string[];
+  /** What had no place in the file, for the person who takes it. */
+  readonly notes?: (request: RenderRequest, format: Format) => readonly string[];
   /** Formats that are neither drawings nor tables. */
   readonly files?: Readonly<Partial<Record<Format, (request: RenderRequest) => MadeFile | Promise<MadeFile>>>>;
 }

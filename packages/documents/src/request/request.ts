@@ -22,6 +22,8 @@ export interface RenderRequest {
   readonly serverTest?: TestParameters;
   /** Needed for pdf only. */
   readonly fonts?: () => Promise<PdfFonts>;
+  /** Turns an svg into a picture of so many dots to the inch. Needed for png only. */
+  readonly png?: (svg: string, dpi: number) => Uint8Array | Promise<Uint8Array>;
 }
 
 /** RELEASED, or why the sheet is not: never saved and released, waiting for approval, or turned down. */
@@ -60,7 +62,7 @@ export function scaleOf(text: string): number {
 
 export type OptionName = keyof RenderOptions;
 
-export type Format = 'svg' | 'html' | 'pdf' | 'csv' | 'json' | 'xlsx' | 'png' | 'lbx' | 'zip';
+export type Format = 'svg' | 'html' | 'pdf' | 'csv' | 'json' | 'xlsx' | 'png' | 'lbx' | 'zip' | 'txt';
 
 export const mimeTypes: Readonly<Record<Format, string>> = {
   svg: 'image/svg+xml',
@@ -72,6 +74,7 @@ export const mimeTypes: Readonly<Record<Format, string>> = {
   png: 'image/png',
   lbx: 'application/octet-stream',
   zip: 'application/zip',
+  txt: 'text/plain; charset=utf-8',
 };
 
 /** A file made from a design. `renderer` says how a PDF was drawn. */
@@ -82,6 +85,8 @@ export interface Rendered {
   readonly renderer?: PdfRenderer;
   /** How many sheets the document has, also where the file holds one of them. */
   readonly pages?: number;
+  /** What had no place in the file, each a sentence. */
+  readonly notes?: readonly string[];
 }
 
 /** By a browser engine; as a plain layout of the text; as pictures; or from the drawing itself. */

@@ -26,9 +26,15 @@ export function escapeXml(text: string): string {
  */
 export function toSvg(sheet: Sheet): string {
   const size = `width="${n(sheet.widthMm)}mm" height="${n(sheet.heightMm)}mm" viewBox="0 0 ${n(sheet.widthMm)} ${n(sheet.heightMm)}"`;
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${escapeXml(fontStack)}" style="font-kerning:none">`;
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${escapeXml(fontStack)}" style="font-kerning:none"${dataSvg(sheet)}>`;
   const paper = `<rect width="${n(sheet.widthMm)}" height="${n(sheet.heightMm)}" fill="${ink.white}"/>`;
   return `${head}\n<title>${escapeXml(sheet.title)}</title>\n${paper}\n${sheet.items.map(itemSvg).join('\n')}\n</svg>\n`;
+}
+
+function dataSvg({ data = {} }: Sheet): string {
+  return Object.entries(data)
+    .map(([name, text]) => ` data-${name}="${escapeXml(text)}"`)
+    .join('');
 }
 
 function itemSvg(item: Item): string {
@@ -68,7 +74,11 @@ function textSvg(item: Text, ref: string): string {
   const weight = item.weight === 'bold' ? ' font-weight="700"' : '';
   const turn = item.turn === undefined ? '' : ` transform="rotate(${n(item.turn)} ${n(item.x)} ${n(item.y)})"`;
   const at = `x="${n(item.x)}" y="${n(item.y)}" font-size="${n(item.size)}" fill="${item.ink ?? ink.black}"`;
-  return `<text ${at}${weight}${anchor}${turn}${ref}>${escapeXml(item.text)}</text>`;
+  const family =
+    item.family === undefined
+      ? ''
+      : ` font-family="${escapeXml(`'${item.family.replaceAll("'", '')}', ${fontStack}`)}"`;
+  return `<text ${at}${family}${weight}${anchor}${turn}${ref}>${escapeXml(item.text)}</text>`;
 }
 
 /** An svg within is a picture too, not markup of the sheet: nothing in it can reach the page around it. */
