@@ -13,6 +13,8 @@ export interface Counts {
 const patienceMs = 30;
 /** How long after a change counting begins, ms. */
 const begin = 50;
+/** How long counting rests when the store could not be read, ms. */
+const again = 500;
 
 /**
  * How many errors and warnings each design has. A change makes the counts of the designs it can reach old, and only
@@ -88,8 +90,12 @@ export class IssueCounts {
     for (const id of this.#old) {
       if (this.#stopped) return;
       const begun = performance.now();
-      await this.#count(id).catch(() => this.#old.delete(id));
-      await rest(performance.now() - begun);
+      const counted = await this.#count(id).then(
+        () => true,
+        () => false,
+      );
+      if (!counted) this.#old.add(id);
+      await rest(counted ? performance.now() - begun : again);
     }
   }
 
