@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import release from '../package.json' with { type: 'json' };
-import type { Opened } from '@cablewright/store';
+import { folderAssets, type AssetStore, type Opened } from '@cablewright/store';
 import { Accounts } from './accounts/accounts.ts';
 import { IssueCounts } from './catalog/issue-counts.ts';
 import { LiveCatalog } from './catalog/live-catalog.ts';
@@ -20,6 +20,7 @@ import { openStores, type Stores } from './open-store.ts';
 import { BundledPacks } from './packs/bundled.ts';
 import { FamilyFindings } from './products/findings.ts';
 import { LiveLineup } from './products/lineup.ts';
+import { ModelBuilder } from './models/model-builder.ts';
 import { RevisionSources } from './revisions/sources.ts';
 import { DriftSweep } from './resolver/drift-sweep.ts';
 import { RuntimeSettings } from './runtime/runtime-settings.ts';
@@ -30,6 +31,9 @@ import { SetupState } from './setup/setup-state.ts';
 
 /** How long a request under way may take to finish once the hub is told to stop, ms. */
 const patienceMs = 8_000;
+
+/** How long reading one 3D model may take, s. */
+const modelSeconds = 120;
 
 /** What the program brings from outside: the time, chance, where its remarks go. */
 export interface Surroundings {
@@ -53,6 +57,8 @@ export interface Hub {
   readonly runtime: RuntimeSettings;
   /** Where code modules put what they know of the revisions of records. */
   readonly revisionSources: RevisionSources;
+  /** Uploaded files: artwork and 3D models. */
+  readonly assets: AssetStore;
   /** Answers what is in flight, ends the open streams, and closes the store. */
   readonly stop: () => Promise<void>;
 }
@@ -106,7 +112,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     catalog.stop();
     await stores.close();
   };
-  return { app, routes, setup, stores, catalog, accounts, runtime, revisionSources, stop };
+  return { app, routes, setup, stores, catalog, accounts, runtime, revisionSources, assets: parts.assets, stop };
 }
 
 function accountsOf(config: Config, around: Surroundings, stores: Stores, secrets: Secrets): Accounts {
@@ -155,6 +161,8 @@ function partsOf(assembled: Assembled): Parts {
     runtime,
     counts,
     revisionSources,
+    assets: folderAssets(config.assetsDir),
+    models: new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds }),
     drifts,
     packs,
     writers: new Writers(stores.store),

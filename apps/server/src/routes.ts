@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { artworkRoutes } from './artwork/routes.ts';
+import { assetRoutes } from './assets/routes.ts';
 import { accountRoutes, type AccountParts } from './accounts/routes.ts';
 import { batchRoutes } from './batch/routes.ts';
 import { definitionRoutes } from './definitions/routes.ts';
@@ -16,6 +18,7 @@ import { historyRoutes } from './history/routes.ts';
 import type { Route } from './http/route.ts';
 import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
 import type { BundledPacks } from './packs/bundled.ts';
+import { modelRoutes, type ModelParts } from './models/routes.ts';
 import { packRoutes } from './packs/routes.ts';
 import { productRoutes, type ProductParts } from './products/routes.ts';
 import { revisionRoutes, type RevisionParts } from './revisions/routes.ts';
@@ -43,7 +46,8 @@ export interface Parts
     DocumentParts,
     ProductParts,
     RevisionParts,
-    ResolverParts {
+    ResolverParts,
+    ModelParts {
   readonly packs: BundledPacks;
   readonly setup: SetupParts;
   readonly checks: readonly HealthCheck[];
@@ -65,6 +69,9 @@ export function routeTable(parts: Parts): Route[] {
     ...drawingRoutes(parts),
     ...definitionRoutes(parts),
     ...revisionRoutes(parts),
+    ...assetRoutes(parts),
+    ...artworkRoutes(parts),
+    ...modelRoutes(parts),
     libraryRoute(parts.catalog),
     ...vocabRoutes(parts),
     ...ruleRoutes(parts, examples),

@@ -116,6 +116,8 @@ export { conditioningCodes } from './recipes/check.ts';
 export { componentOf } from './recipes/parts.ts';
 export { conversionsFor, recipesFor } from './recipes/recipes.ts';
 export * from './references/references.ts';
+export * from './artwork/artwork.ts';
+export * from './models/models.ts';
 export * from './revisions/art.ts';
 export * from './revisions/check-history.ts';
 export * from './revisions/frozen-copies.ts';

@@ -1,4 +1,5 @@
 /** The nouns of a cable shop: schema and type of every record, ids, references, change sets. Pure. */
+export * from './artwork.ts';
 export * from './body.ts';
 export * from './change-set.ts';
 export * from './component.ts';
@@ -21,6 +22,7 @@ export * from './limits.ts';
 export * from './mechanical.ts';
 export * from './pack.ts';
 export * from './part-number-scheme.ts';
+export * from './model-link.ts';
 export * from './pcba.ts';
 export * from './product.ts';
 export * from './recipe.ts';

@@ -1,9 +1,11 @@
 import type Type from 'typebox';
+import { Artwork } from './artwork.ts';
 import { Body } from './body.ts';
 import { Component } from './component.ts';
 import { Connector } from './connector.ts';
 import { Design } from './design.ts';
 import { Device } from './device.ts';
+import { isId } from './id.ts';
 import { Drawing } from './drawing.ts';
 import { EngineeringSettings } from './engineering.ts';
 import { Interface } from './interface.ts';
@@ -11,6 +13,7 @@ import { isLibraryKind, vocabularyOf, type LibraryKind } from './kind-names.ts';
 import { Kit } from './kit.ts';
 import { DrawingArt } from './label.ts';
 import { Mechanical } from './mechanical.ts';
+import { ModelLink } from './model-link.ts';
 import { PartNumberScheme } from './part-number-scheme.ts';
 import { InstalledPack } from './pack.ts';
 import { Pcba } from './pcba.ts';
@@ -63,6 +66,8 @@ const listSchemas: Readonly<Record<string, Type.TSchema>> = {
   'validation-rules': ValidationRule,
   proposals: Proposal,
   packs: InstalledPack,
+  depictions: Artwork,
+  models: ModelLink,
 };
 export const listKinds = Object.keys(listSchemas);
 
@@ -96,6 +101,15 @@ export function schemaOf(kind: string, key?: string): Type.TSchema | undefined {
   for (const schemas of [listSchemas, singleSchemas, fileSchemas])
     if (Object.hasOwn(schemas, kind)) return schemas[kind];
   return undefined;
+}
+
+/** Kinds whose records are named by what they belong to: `connectors/de9-plug`. */
+const belonging: ReadonlySet<string> = new Set(['depictions', 'models']);
+const belongingForm = /^[a-z]+(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*){1,2}$/;
+
+/** True when a record of the kind can be kept under `key`. */
+export function isKeyOf(kind: string, key: string): boolean {
+  return isId(key) || (belonging.has(kind) && belongingForm.test(key));
 }
 
 /** How a document kind lies on disk: one array document of records (true), or one file per record. */

@@ -9,6 +9,8 @@ export const inputLimits = {
   documentBytes: 8 * 1024 * 1024,
   /** Bytes of one batch request. */
   batchBytes: 64 * 1024 * 1024,
+  /** Bytes of one uploaded file: artwork, a 3D model. */
+  assetBytes: 48 * 1024 * 1024,
   /** Changes in one batch. */
   batchChanges: 20_000,
   /** How deep objects and lists may nest. */

@@ -9,3 +9,5 @@ export { openPool, inTransaction, type Pool, type PoolClient } from './database/
 export { storeMigrations } from './database/schema.ts';
 export { openFilesStore, type FilesStoreOptions } from './files/open.ts';
 export { FilesStore, DamagedCatalog, type FilesStoreParts } from './files/store.ts';
+export { isAssetAddress, type AssetStore, type KeptAsset } from './assets/asset-store.ts';
+export { folderAssets } from './assets/folder-assets.ts';

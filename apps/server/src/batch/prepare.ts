@@ -1,4 +1,4 @@
-import { isId, schemaOf, singleKinds, type Json } from '@cablewright/model';
+import { isKeyOf, schemaOf, singleKinds, type Json } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { familyIssues } from '../catalog/family-checks.ts';
 import { recordInForce } from '../catalog/guarded.ts';
@@ -54,7 +54,7 @@ function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] 
   if (closedKinds.has(kind) || schemaOf(kind, id) === undefined) {
     return [{ code: 'no-such-kind', message: `"${kind}" is no document a batch can write.`, pointer: `${at}/kind` }];
   }
-  const named: boolean = isId(id);
+  const named: boolean = isKeyOf(kind, id);
   if (!named) return [{ code: 'schema', message: `"${id}" is no id.`, pointer: `${at}/id` }];
   if (op === 'delete') return [];
   if (record === undefined) return [{ code: 'schema', message: 'A put needs its record.', pointer: `${at}/record` }];

@@ -30,6 +30,10 @@ export interface Config {
   readonly suggestedModules: readonly string[];
   /** Test parameters set by the server: they win over the organisation's. */
   readonly testDefaults: TestParameters;
+  /** Where uploaded files are kept. */
+  readonly assetsDir: string;
+  /** The memory that reading one STEP model may take, MB. */
+  readonly stepRssLimitMb: number;
   /** The built studio, and the packs that come with the program. */
   readonly studioDir: string;
   readonly packsDir: string;
@@ -79,6 +83,8 @@ function configOf(variables: Variables, checkout: string): Config {
     fixedSettings: fixedSettingsOf(variables),
     suggestedModules: list(variables, 'SERVICE_SUGGESTED_MODULES'),
     testDefaults: testDefaultsOf(variables),
+    assetsDir: assetsDirOf(variables, checkout),
+    stepRssLimitMb: megabytes(variables, 'SERVICE_STEP_RSS_LIMIT_MB', 1280),
     studioDir: resolve(checkout, 'apps/studio/dist'),
     packsDir: resolve(checkout, 'catalog'),
   };
@@ -109,6 +115,24 @@ function portOf(variables: Variables): number {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : -1;
   if (port < 0 || port > 65_535) throw new BadVariable(`SERVICE_PORT is "${value}"; write a number up to 65535.`);
   return port;
+}
+
+/** `fs:<path>` names a folder; by default it is beside the data. */
+function assetsDirOf(variables: Variables, checkout: string): string {
+  const value = text(variables, 'SERVICE_BLOBS');
+  if (value === undefined) return resolve(checkout, text(variables, 'SERVICE_DATA_DIR') ?? 'var', 'assets');
+  const path = /^fs:(.+)$/.exec(value)?.[1];
+  if (path === undefined)
+    throw new BadVariable(`SERVICE_BLOBS is "${value}"; write fs: and the path of a folder, such as fs:/srv/blobs.`);
+  return resolve(checkout, path);
+}
+
+function megabytes(variables: Variables, name: string, otherwise: number): number {
+  const value = text(variables, name);
+  if (value === undefined) return otherwise;
+  if (!/^[1-9]\d{1,5}$/.test(value))
+    throw new BadVariable(`${name} is "${value}"; write a number of megabytes, from 10.`);
+  return Number(value);
 }
 
 function publicUrlOf(variables: Variables, port: number): string {

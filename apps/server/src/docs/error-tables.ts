@@ -1,4 +1,5 @@
 import { accountErrors } from '../accounts/errors.ts';
+import { assetErrors } from '../assets/errors.ts';
 import { batchErrors } from '../batch/errors.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { designErrors } from '../designs/errors.ts';
@@ -26,6 +27,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Designs: designErrors,
   Revisions: versionErrors,
   'Record revisions': revisionErrors,
+  'Artwork and models': assetErrors,
   Products: productErrors,
   Batch: batchErrors,
   Documents: documentErrors,

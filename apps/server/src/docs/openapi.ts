@@ -61,6 +61,7 @@ function operation(route: Route, schemas: Schemas): Json {
     security: route.role === 'public' || route.role === 'setup' ? [] : [{ session: [] }],
     parameters: [...parametersIn('path', route.params), ...parametersIn('query', route.query), ...ifMatchOf(route)],
     ...(route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(route.body, schemas) } }),
+    ...(route.files === undefined ? {} : { requestBody: { required: true, content: filesOf(route.files) } }),
     responses: responsesOf(route, schemas),
   };
 }
@@ -93,6 +94,10 @@ function ifMatchOf({ ifMatch }: Route): Json[] {
   if (ifMatch === undefined) return [];
   const description = 'The ETag of the version you read. `*` for whatever is there.';
   return [{ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
+}
+
+function filesOf(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
 function jsonOf(schema: unknown, schemas: Schemas): Json {

@@ -8,8 +8,8 @@ import { readJson } from './body.ts';
 import { checkedInput, type Part } from './check-input.ts';
 import { httpErrors } from './errors.ts';
 import { passGate, type Gatekeeper } from './gate.ts';
-import { problem, Refusal } from './problem.ts';
-import type { Route } from './route.ts';
+import { problem, refuse, Refusal } from './problem.ts';
+import { fileTypes, type FileType, type Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,6 +45,7 @@ export function newServer(binding: Binding): FastifyInstance {
       done(error as Error);
     }
   });
+  app.addContentTypeParser([...fileTypes], { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   app.setValidatorCompiler(({ schema, httpPart }) => validatorOf(schema as Type.TSchema, partOf(httpPart)));
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.decorateRequest('actor', undefined);
@@ -84,11 +85,21 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         if (setCookie !== undefined) reply.header('set-cookie', setCookie);
       },
       preValidation: async (request) => {
+        requireBodyType(route, request);
         if (route.body !== undefined && request.body === undefined) request.body = {};
       },
       handler: async (request, reply) => send(reply, fresh(request, await route.handle(callOf(request)))),
     });
   }
+}
+
+/** A file goes only where files are taken, and nothing else goes there. */
+function requireBodyType({ files }: Route, { body, headers }: FastifyRequest): void {
+  const isFile = body instanceof Uint8Array;
+  if (files === undefined && isFile) refuse(httpErrors['not-a-json-type'], detailOf('not-a-json-type'));
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (files !== undefined && !(isFile && files.includes(type as FileType)))
+    refuse(httpErrors['not-a-file-type'], `Send the file's bytes, with Content-Type ${files.join(', ')}.`);
 }
 
 function schemaFor(route: Route) {

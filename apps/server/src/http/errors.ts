@@ -13,6 +13,7 @@ export const httpErrors = errorTable({
   'too-large': [413, 'The body is larger than is accepted'],
   'limit-exceeded': [422, 'The body is more than is accepted'],
   'not-a-json-type': [415, 'The body must be sent as application/json'],
+  'not-a-file-type': [415, 'The body is not a file of a type that is taken here'],
   schema: [422, 'The body does not have the right shape'],
   'if-match-required': [428, 'Say which version you saw'],
   stale: [412, 'It changed since you read it'],

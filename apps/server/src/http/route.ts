@@ -4,6 +4,17 @@ import type { Actor, Role, Scope } from './actor.ts';
 import type { Answer } from './answer.ts';
 import type { ErrorRow } from './problem.ts';
 
+/** The types of file a route may take as its body. */
+export const fileTypes = [
+  'image/svg+xml',
+  'image/png',
+  'image/jpeg',
+  'model/gltf-binary',
+  'model/step',
+  'application/octet-stream',
+] as const;
+export type FileType = (typeof fileTypes)[number];
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What a handler is given: everything checked against the route's schemas. */
@@ -42,6 +53,8 @@ interface Described {
   readonly ifMatch?: 'required' | 'optional';
   /** Bytes of body accepted, when more than one document. */
   readonly bodyBytes?: number;
+  /** The media types of a body that is a file, taken as its bytes. Without it a body is JSON. */
+  readonly files?: readonly FileType[];
 }
 
 /** One route as data. The OpenAPI document, the role matrix test and the fuzz test read the same table the server binds. */

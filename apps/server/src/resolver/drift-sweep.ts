@@ -19,6 +19,8 @@ const toldEvery = 250;
 const unread: ReadonlySet<string> = new Set([
   'products',
   'proposals',
+  'depictions',
+  'models',
   'validation-rules',
   'part-numbers',
   'settings',

@@ -49,13 +49,16 @@ export function requireSnapshot(catalog: LiveCatalog, kind: LibraryKind, id: str
 }
 
 /** Says whether the hub keeps a stored model under a content address. */
-export type HasModel = (asset: string) => boolean;
+export type HasModel = (asset: string) => Promise<boolean>;
 
 /** A revision in a list: everything but the record and the drawing, which say how large they are by being asked for. */
-export function summaryOf({ record: _record, art, model, ...line }: RecordRevision, hasModel: HasModel): object {
+export async function summaryOf(
+  { record: _record, art, model, ...line }: RecordRevision,
+  hasModel: HasModel,
+): Promise<object> {
   return {
     ...line,
     ...(art === undefined ? {} : { art: { view: art.view } }),
-    ...(model === undefined ? {} : { model: { ...model, missing: !hasModel(model.asset) } }),
+    ...(model === undefined ? {} : { model: { ...model, missing: !(await hasModel(model.asset)) } }),
   };
 }

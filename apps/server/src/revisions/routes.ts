@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type LibraryKind,
 } from '@cablewright/model';
+import type { AssetParts } from '../assets/routes.ts';
 import { catalogErrors, numberRefusals } from '../catalog/errors.ts';
 import { guarded } from '../catalog/guarded.ts';
 import { savedAnswer } from '../catalog/record-answers.ts';
@@ -20,7 +21,7 @@ import { nextNumberOf } from '../part-numbers/renumber.ts';
 import { revisionErrors } from './errors.ts';
 import { NewRevisionForm, RecordParams, RevisionParams, SourceQuery } from './form.ts';
 import { FrozenIndex } from './frozen-index.ts';
-import { noSuchRecord, readHistory, requireKind, summaryOf, type HasModel, type KeptHistory } from './history.ts';
+import { noSuchRecord, readHistory, requireKind, summaryOf, type KeptHistory } from './history.ts';
 import { historyPut, revisionIssues, saveRevision } from './save-revision.ts';
 import type { RevisionSources, SourceReading } from './sources.ts';
 import { usesOf } from './uses.ts';
@@ -28,10 +29,8 @@ import { usesOf } from './uses.ts';
 const area = 'Record revisions';
 const notFound = [catalogErrors['no-such-kind'], catalogErrors['no-such-record']];
 
-export interface RevisionParts extends Saver {
+export interface RevisionParts extends Saver, AssetParts {
   readonly revisionSources: RevisionSources;
-  /** Says whether the hub keeps a stored model; absent while no store of models is there. */
-  readonly hasModel?: HasModel;
 }
 
 /** Numbered snapshots of library records: the list, one in full, the next one, a whole history, the next number. */
@@ -48,7 +47,8 @@ async function requireKept({ catalog }: Saver, kind: LibraryKind, id: string): P
 }
 
 function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
-  const { catalog, revisionSources, hasModel = () => false } = parts;
+  const { catalog, revisionSources, assets } = parts;
+  const hasModel = (address: string) => assets.has(address);
   return route({
     method: 'GET',
     path: '/api/revisions/:kind/:id',
@@ -62,7 +62,7 @@ function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
       const kind = requireKind(rest.kind);
       const { history, now } = await requireKept(parts, kind, id);
       const record = snapshotOf(catalog.library, kind, id);
-      const items = (history?.revisions ?? []).map((revision) => summaryOf(revision, hasModel));
+      const items = await Promise.all((history?.revisions ?? []).map((revision) => summaryOf(revision, hasModel)));
       const sources = record === undefined ? [] : await revisionSources.read({ kind, id, record }, catalog.library);
       const body = {
         kind,

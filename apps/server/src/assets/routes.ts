@@ -1,0 +1,85 @@
+/** Uploaded files by their address: artwork, 3D models. */
+import Type from 'typebox';
+import { AssetAddress } from '@cablewright/model';
+import type { AssetStore } from '@cablewright/store';
+import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import { done } from '../http/answer.ts';
+import { refuse } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import { sheetPolicy } from '../http/security-headers.ts';
+import { assetErrors } from './errors.ts';
+import { fileKind } from './file-kind.ts';
+
+export interface AssetParts {
+  readonly assets: AssetStore;
+}
+
+const area = 'Artwork and models';
+const Params = Type.Object({ address: AssetAddress });
+
+export function assetRoutes(parts: AssetParts & { readonly catalog: LiveCatalog }): Route[] {
+  return [readRoute(parts), deleteRoute(parts)];
+}
+
+/** Where the studio and sheets read a file from. */
+export function assetPath(address: string): string {
+  return `/api/assets/${address}`;
+}
+
+function readRoute({ assets }: AssetParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/assets/:address',
+    area,
+    role: 'viewer',
+    summary: 'An uploaded file by the sha256 of its bytes',
+    params: Params,
+    answers: { 200: { says: 'The file as it was uploaded', type: 'application/octet-stream' } },
+    refusals: [assetErrors['no-such-asset']],
+    handle: async ({ params: { address } }) => {
+      const bytes = (await assets.get(address)) ?? noSuchAsset(address);
+      return {
+        status: 200,
+        headers: {
+          'content-type': fileKind(bytes),
+          'content-security-policy': sheetPolicy,
+          'cache-control': 'private, max-age=31536000, immutable',
+          etag: `"${address}"`,
+        },
+        body: bytes,
+      };
+    },
+  });
+}
+
+function noSuchAsset(address: string): never {
+  return refuse(assetErrors['no-such-asset'], `The hub keeps no file ${address}.`);
+}
+
+function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveCatalog }): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/assets/:address',
+    area,
+    role: 'owner',
+    session: true,
+    summary: 'Delete a file no artwork or model link uses. Revisions that kept it then say that it is missing',
+    params: Params,
+    answers: { 204: { says: 'Deleted' } },
+    refusals: [assetErrors['no-such-asset'], assetErrors['asset-in-use']],
+    handle: async ({ params: { address } }) => {
+      const users = [...usersOf(catalog, address)];
+      if (users.length > 0)
+        refuse(assetErrors['asset-in-use'], `It is used by ${users.slice(0, 5).join(', ')}: detach it there first.`);
+      if (!(await assets.remove(address))) noSuchAsset(address);
+      return done;
+    },
+  });
+}
+
+/** The artwork and model links, of every layer, that name a file. */
+function* usersOf({ library }: LiveCatalog, address: string): Generator<string> {
+  for (const kind of ['depictions', 'models'])
+    for (const { key } of library.entries(kind))
+      if (library.layers(kind, key).some(({ record }) => JSON.stringify(record).includes(address))) yield key;
+}

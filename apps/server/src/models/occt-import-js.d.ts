@@ -1,0 +1,19 @@
+declare module 'occt-import-js' {
+  export interface StepMesh {
+    readonly name: string;
+    /** Red, green and blue, 0 to 1. */
+    readonly color?: readonly [number, number, number];
+    readonly attributes: {
+      readonly position: { readonly array: readonly number[] };
+      readonly normal?: { readonly array: readonly number[] };
+    };
+    readonly index: { readonly array: readonly number[] };
+  }
+  interface Reader {
+    ReadStepFile(
+      bytes: Uint8Array,
+      options: Readonly<Record<string, string | number>>,
+    ): { readonly success: boolean; readonly meshes: readonly StepMesh[] };
+  }
+  export default function open(): Promise<Reader>;
+}

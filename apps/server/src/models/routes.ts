@@ -1,0 +1,247 @@
+/** 3D models of parts: what there is of one, giving a part its model, and the maker's own revisions of it. */
+import Type from 'typebox';
+import { modelCoverage, modelOf, sourceModelRevisions } from '@cablewright/engine';
+import { inputLimits, isLibraryKind, modelKey, type Json, type ModelLink } from '@cablewright/model';
+import { assetErrors } from '../assets/errors.ts';
+import { assetPath, type AssetParts } from '../assets/routes.ts';
+import { fileKind } from '../assets/file-kind.ts';
+import { catalogErrors } from '../catalog/errors.ts';
+import { guarded, recordInForce } from '../catalog/guarded.ts';
+import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import { ownDelete, ownPut, requireSchema, save, type Saver } from '../catalog/save.ts';
+import { done, ok } from '../http/answer.ts';
+import { etagOf } from '../http/etag.ts';
+import { refuse } from '../http/problem.ts';
+import { route, type Call, type FileType, type Route } from '../http/route.ts';
+import type { ModelBuilder } from './model-builder.ts';
+
+const area = 'Artwork and models';
+const notFound = [catalogErrors['no-such-kind'], catalogErrors['no-such-record']];
+const files = ['model/gltf-binary', 'model/step', 'application/octet-stream'] as const satisfies readonly FileType[];
+const Params = Type.Object({ kind: Type.String({ maxLength: 60 }), id: Type.String({ maxLength: 100 }) });
+const word = Type.String({ pattern: '^[A-Za-z0-9_][A-Za-z0-9._-]*$', maxLength: 100 });
+const RevisionParams = Type.Object({ of: word, rev: word });
+const Upload = Type.Object({
+  file: Type.Optional(Type.String({ maxLength: 200, description: 'The name of the file' })),
+  src: Type.Optional(Type.String({ maxLength: 500, description: 'Citation: who made the model, from what' })),
+});
+const buildRefusals = [assetErrors['model-invalid'], assetErrors['model-too-large']];
+
+export interface ModelParts extends Saver, AssetParts {
+  readonly models: ModelBuilder;
+}
+
+export function modelRoutes(parts: ModelParts): Route[] {
+  return [
+    readRoute(parts),
+    putRoute(parts),
+    putRevisionRoute(parts),
+    buildRoute(parts),
+    deleteRoute(parts),
+    deleteRevisionRoute(parts),
+  ];
+}
+
+function requirePart({ library }: LiveCatalog, kind: string, id: string): void {
+  if (!isLibraryKind(kind)) refuse(catalogErrors['no-such-kind'], `There is no library kind "${kind}".`);
+  if (library.entry(kind, id) === undefined) refuse(catalogErrors['no-such-record'], `There is no ${kind} "${id}".`);
+}
+
+async function described({ assets }: AssetParts, link: ModelLink | undefined) {
+  const addresses = [link?.asset, link?.source?.asset].filter((one) => one !== undefined);
+  const there = new Set<string>();
+  for (const address of addresses) if (await assets.has(address)) there.add(address);
+  const coverage = modelCoverage(link, (address) => there.has(address));
+  const shown = link?.asset !== undefined && there.has(link.asset) ? { address: assetPath(link.asset) } : {};
+  return { coverage, ...(link === undefined ? {} : { link }), ...shown };
+}
+
+async function answer(parts: ModelParts, kind: string, id: string) {
+  const { library } = parts.catalog;
+  const revisions = sourceModelRevisions(library, kind, id).map(async ({ rev, by, link }) => {
+    const entry = library.entry('models', link.id);
+    return { rev, by, etag: etagOf(entry?.seq ?? 0), ...(await described(parts, link)) };
+  });
+  const body = {
+    kind,
+    id,
+    ...(await described(parts, modelOf(library, kind, id))),
+    sourceRevisions: await Promise.all(revisions),
+  };
+  const entry = library.entry('models', modelKey(kind, id));
+  return ok(body, { etag: etagOf(entry?.seq ?? 0), 'cache-control': 'no-store' });
+}
+
+function readRoute(parts: ModelParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/models/:kind/:id',
+    area,
+    role: 'viewer',
+    summary: 'What there is of a part’s 3D model, and the maker’s revisions of the model',
+    params: Params,
+    answers: { 200: { says: 'Coverage, the link with its citation, source revisions' } },
+    refusals: notFound,
+    handle: ({ params: { kind, id } }) => {
+      requirePart(parts.catalog, kind, id);
+      return answer(parts, kind, id);
+    },
+  });
+}
+
+const described200 = { 200: { says: 'What there is of the model now' } };
+const upload = {
+  method: 'PUT',
+  area,
+  role: 'editor',
+  scope: 'library:write',
+  query: Upload,
+  files,
+  bodyBytes: inputLimits.assetBytes,
+  ifMatch: 'required',
+} as const;
+
+function putRoute(parts: ModelParts): Route {
+  return route({
+    ...upload,
+    path: '/api/models/:kind/:id',
+    summary: 'Give a part its 3D model: a GLB file, or a STEP file, which is built while the sender waits',
+    params: Params,
+    answers: described200,
+    refusals: [...notFound, ...buildRefusals],
+    handle: async (call) => {
+      const { kind, id } = call.params;
+      requirePart(parts.catalog, kind, id);
+      await link(parts, call, { id: modelKey(kind, id) });
+      return answer(parts, kind, id);
+    },
+  });
+}
+
+function putRevisionRoute(parts: ModelParts): Route {
+  return route({
+    ...upload,
+    path: '/api/models/revisions/:of/:rev',
+    summary: 'Keep a revision of the maker’s own model, by the id or part number of the record it shows',
+    params: RevisionParams,
+    answers: { 200: { says: 'The link as saved' } },
+    refusals: buildRefusals,
+    handle: async (call) => {
+      const { of, rev } = call.params;
+      const saved = await link(parts, call, { id: `revisions/${of}/${rev}` });
+      return ok(saved.record, { etag: etagOf(saved.seq) });
+    },
+  });
+}
+
+type UploadCall = Call<unknown, Type.Static<typeof Upload>>;
+
+/** Builds the file that was sent, keeps it, and links it. Nothing is kept of one that cannot be built. */
+async function link(parts: ModelParts, call: UploadCall, { id }: { readonly id: string }) {
+  const inForce = () => recordInForce(parts.catalog, 'models', id);
+  const { now, seen } = await guarded(parts.catalog, call, inForce);
+  const record = { id, origin: 'source' as const, ...(await kept(parts, call)) };
+  requireSchema('models', id, record);
+  const put = ownPut('models', id, record as unknown as Json, now, seen);
+  const { seq } = await save(parts, { actor: call.actor, message: `3D model of ${id}`, ...put });
+  return { record, seq };
+}
+
+async function kept(parts: ModelParts, { body, query: { file, src } }: UploadCall) {
+  const bytes = body as unknown as Uint8Array;
+  const type = fileKind(bytes);
+  if (type !== 'model/gltf-binary' && type !== 'model/step')
+    return refuse(assetErrors['model-invalid'], 'The file is neither a STEP file nor a GLB file of glTF 2.0.');
+  const { glb, facts } = await requireBuilt(parts, bytes);
+  const { assets } = parts;
+  const ofStep = async () => ({ source: { asset: await assets.put(bytes), file: file ?? 'model.step' } });
+  return {
+    asset: await assets.put(glb),
+    facts,
+    ...(type === 'model/step' ? await ofStep() : {}),
+    ...(src === undefined ? {} : { src }),
+  };
+}
+
+async function requireBuilt({ models }: ModelParts, bytes: Uint8Array) {
+  const built = await models.build(bytes);
+  if (built.ok) return built;
+  const row = built.why === 'too-large' ? assetErrors['model-too-large'] : assetErrors['model-invalid'];
+  return refuse(row, `The model cannot be used: ${built.message}.`);
+}
+
+function buildRoute(parts: ModelParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/models/:kind/:id/build',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Build a linked model that is kept only as its source file',
+    params: Params,
+    answers: described200,
+    refusals: [...notFound, assetErrors['no-such-model'], ...buildRefusals],
+    handle: async ({ params: { kind, id }, actor }) => {
+      requirePart(parts.catalog, kind, id);
+      const key = modelKey(kind, id);
+      const record = modelOf(parts.catalog.library, kind, id);
+      const bytes = record?.source === undefined ? undefined : await parts.assets.get(record.source.asset);
+      if (record === undefined || bytes === undefined)
+        return refuse(assetErrors['no-such-model'], `The hub keeps no source file of a model of ${key}.`);
+      const { glb, facts } = await requireBuilt(parts, bytes);
+      const now = recordInForce(parts.catalog, 'models', key);
+      const built = { ...record, asset: await parts.assets.put(glb), facts };
+      const put = ownPut('models', key, built as unknown as Json, now, 'any');
+      await save(parts, { actor, message: `3D model of ${key}: built`, ...put });
+      return answer(parts, kind, id);
+    },
+  });
+}
+
+const detach = {
+  method: 'DELETE',
+  area,
+  role: 'editor',
+  scope: 'library:write',
+  ifMatch: 'required',
+} as const;
+const detachRefusals = [assetErrors['no-such-model'], catalogErrors['belongs-to-a-pack']];
+
+function deleteRoute(parts: ModelParts): Route {
+  return route({
+    ...detach,
+    path: '/api/models/:kind/:id',
+    summary: 'Detach a part’s model. The file stays, for the revisions that kept it',
+    params: Params,
+    answers: described200,
+    refusals: [...notFound, ...detachRefusals],
+    handle: async (call) => {
+      const { kind, id } = call.params;
+      requirePart(parts.catalog, kind, id);
+      await unlink(parts, call, modelKey(kind, id));
+      return answer(parts, kind, id);
+    },
+  });
+}
+
+function deleteRevisionRoute(parts: ModelParts): Route {
+  return route({
+    ...detach,
+    path: '/api/models/revisions/:of/:rev',
+    summary: 'Forget a revision of the maker’s own model. The file stays',
+    params: RevisionParams,
+    answers: { 204: { says: 'Forgotten' } },
+    refusals: detachRefusals,
+    handle: async (call) => {
+      await unlink(parts, call, `revisions/${call.params.of}/${call.params.rev}`);
+      return done;
+    },
+  });
+}
+
+async function unlink(parts: ModelParts, call: Call, key: string): Promise<void> {
+  const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, 'models', key));
+  if (now === undefined) return refuse(assetErrors['no-such-model'], `No 3D model is linked as ${key}.`);
+  const writes = [ownDelete('models', key, now, seen)];
+  await save(parts, { actor: call.actor, message: `3D model of ${key} detached`, writes });
+}

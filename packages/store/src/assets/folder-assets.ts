@@ -1,0 +1,93 @@
+/** Uploaded files in a folder: `<first two letters>/<address>`. Several processes may share it. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isAssetAddress, type AssetStore, type KeptAsset } from './asset-store.ts';
+
+const temporary = 'temp';
+
+/** Opens the folder, making it when something is first kept. */
+export function folderAssets(folder: string): AssetStore {
+  return new FolderAssets(folder);
+}
+
+class FolderAssets implements AssetStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async put(bytes: Uint8Array): Promise<string> {
+    const address = createHash('sha256').update(bytes).digest('hex');
+    const place = this.#place(address);
+    // A file put again begins its time anew: whoever sweeps unused files goes by it.
+    if (await this.has(address)) await utimes(place, new Date(), new Date());
+    else await this.#write(place, bytes);
+    return address;
+  }
+
+  async #write(place: string, bytes: Uint8Array): Promise<void> {
+    const beside = join(this.#folder, temporary, randomUUID());
+    await mkdir(dirname(beside), { recursive: true });
+    await mkdir(dirname(place), { recursive: true });
+    const file = await open(beside, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, place);
+    for (const folder of [dirname(place), this.#folder]) await syncFolder(folder);
+  }
+
+  /** A damaged file is not what its address says, so it is not there. */
+  async get(address: string): Promise<Uint8Array | undefined> {
+    if (!isAssetAddress(address)) return undefined;
+    const bytes = await orUndefined(readFile(this.#place(address)));
+    if (bytes === undefined) return undefined;
+    return createHash('sha256').update(bytes).digest('hex') === address ? bytes : undefined;
+  }
+
+  async has(address: string): Promise<boolean> {
+    return isAssetAddress(address) && (await orUndefined(stat(this.#place(address)))) !== undefined;
+  }
+
+  async remove(address: string): Promise<boolean> {
+    if (!(await this.has(address))) return false;
+    await rm(this.#place(address), { force: true });
+    return true;
+  }
+
+  async *list(): AsyncGenerator<KeptAsset> {
+    for (const part of (await orUndefined(readdir(this.#folder))) ?? []) {
+      if (part === temporary) continue;
+      for (const address of (await readdir(join(this.#folder, part))).filter(isAssetAddress)) {
+        const found = await orUndefined(stat(this.#place(address)));
+        if (found !== undefined) yield { address, bytes: found.size, keptAt: found.mtime };
+      }
+    }
+  }
+
+  #place(address: string): string {
+    return join(this.#folder, address.slice(0, 2), address);
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open a folder; its file system brings names to the disk with the file.
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  await folder.sync();
+  await folder.close();
+}
+
+async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
