@@ -119,8 +119,8 @@ function portOf(variables: Variables): number {
 
 /** `fs:<path>` names a folder; by default it is beside the data. */
 function assetsDirOf(variables: Variables, checkout: string): string {
-  const value = text(variables, 'SERVICE_BLOBS');
-  if (value === undefined) return resolve(checkout, text(variables, 'SERVICE_DATA_DIR') ?? 'var', 'assets');
+  const value = variables.text('SERVICE_BLOBS');
+  if (value === undefined) return resolve(checkout, variables.text('SERVICE_DATA_DIR') ?? 'var', 'assets');
   const path = /^fs:(.+)$/.exec(value)?.[1];
   if (path === undefined)
     throw new BadVariable(`SERVICE_BLOBS is "${value}"; write fs: and the path of a folder, such as fs:/srv/blobs.`);
@@ -128,7 +128,7 @@ function assetsDirOf(variables: Variables, checkout: string): string {
 }
 
 function megabytes(variables: Variables, name: string, otherwise: number): number {
-  const value = text(variables, name);
+  const value = variables.text(name);
   if (value === undefined) return otherwise;
   if (!/^[1-9]\d{1,5}$/.test(value))
     throw new BadVariable(`${name} is "${value}"; write a number of megabytes, from 10.`);

@@ -9,6 +9,16 @@ const step = readFileSync(require.resolve('occt-import-js/test/testfiles/cube-10
 const connector = 'de9-plug-rs232-dte';
 const path = `/api/models/connectors/${connector}`;
 
+interface Shown {
+  readonly link: { readonly asset: string; readonly source?: object; readonly facts: { readonly sizeMm: number[] } };
+  readonly address: string;
+  readonly sourceRevisions: { readonly by: string; readonly etag: string }[];
+  /** Of the list of revisions. */
+  readonly items: { readonly model: object }[];
+  readonly total: number;
+  readonly whereUsed: object;
+}
+
 for (const backend of ['database', 'files'] as const) {
   describe(`models on the ${backend} backend`, () => {
     let hub: TestHub;
@@ -29,9 +39,9 @@ for (const backend of ['database', 'files'] as const) {
           ...(more.ifMatch === undefined ? {} : { 'if-match': more.ifMatch }),
         },
       });
-      return { status: answer.statusCode, json: answer.json<Record<string, any>>(), etag: String(answer.headers.etag) };
+      return { status: answer.statusCode, json: answer.json<Shown>(), etag: String(answer.headers.etag) };
     };
-    const read = async (url = path) => (await hub.as.viewer('GET', url)).json<Record<string, any>>();
+    const read = async (url = path) => (await hub.as.viewer('GET', url)).json<Shown>();
 
     test('C9.10 a part without a model says so; a STEP file becomes one to look at, with what it declares', async () => {
       expect(await read()).toMatchObject({ coverage: 'none', sourceRevisions: [] });
@@ -40,15 +50,15 @@ for (const backend of ['database', 'files'] as const) {
         coverage: 'source',
         link: { origin: 'source', src: 'Test cube', source: { file: 'cube.stp' }, facts: { triangles: 12 } },
       });
-      expect(done.json['link'].facts.sizeMm).toEqual([10, 10, 10]);
-      const shown = await hub.hub.app.inject({ url: done.json['address'], headers: hub.cookies.viewer });
+      expect(done.json.link.facts.sizeMm).toEqual([10, 10, 10]);
+      const shown = await hub.hub.app.inject({ url: done.json.address, headers: hub.cookies.viewer });
       expect(shown.headers['content-type']).toBe('model/gltf-binary');
       expect(shown.rawPayload.subarray(0, 4).toString()).toBe('glTF');
       // The same file as GLB: built again, and replaced only by who saw what is there.
       expect((await upload(path, shown.rawPayload)).status).toBe(428);
       const again = await upload(path, shown.rawPayload, { ifMatch: done.etag, type: 'model/gltf-binary' });
       expect(again.json).toMatchObject({ coverage: 'source', link: { facts: { triangles: 12 } } });
-      expect(again.json['link'].source).toBeUndefined();
+      expect(again.json.link.source).toBeUndefined();
     });
 
     test('C9.6 C26.12 a stored model stays when it is detached; deleted, the revision lists it as missing', async () => {
@@ -63,7 +73,7 @@ for (const backend of ['database', 'files'] as const) {
       const { etag } = await hub.as.viewer('GET', path);
       const gone = await hub.as.editor('DELETE', path, { ifMatch: etag });
       expect(gone.json()).toMatchObject({ coverage: 'none' });
-      const model = async () => (await read(revisions))['items'].at(-1).model;
+      const model = async () => (await read(revisions)).items.at(-1)!.model;
       expect(await model()).toEqual({ asset: link.asset, missing: false });
       expect((await hub.as.owner('DELETE', address)).status).toBe(204);
       expect(await model()).toEqual({ asset: link.asset, missing: true });
@@ -93,7 +103,9 @@ for (const backend of ['database', 'files'] as const) {
     });
 
     test('C9.9 source model revisions are listed by id and part number, the id first, and make no revision of the hub', async () => {
-      const record = (await hub.as.viewer('GET', `/api/definitions/connectors/${connector}`)).json<any>();
+      const record = (await hub.as.viewer('GET', `/api/definitions/connectors/${connector}`)).json<{
+        partNumber: string;
+      }>();
       const before = await read(`/api/revisions/connectors/${connector}`);
       const put = (of: string, rev: string, src: string) =>
         upload(`/api/models/revisions/${of}/${rev}?src=${src}&file=${of}.stp`, step);
@@ -107,12 +119,12 @@ for (const backend of ['database', 'files'] as const) {
         { rev: 'B', by: 'id', coverage: 'source', link: { src: 'by-id' } },
       ]);
       const after = await read(`/api/revisions/connectors/${connector}`);
-      expect([after['total'], after['whereUsed']]).toEqual([before['total'], before['whereUsed']]);
+      expect([after.total, after.whereUsed]).toEqual([before.total, before.whereUsed]);
       const gone = await hub.as.editor('DELETE', `/api/models/revisions/${connector}/B`, {
-        ifMatch: sourceRevisions[1].etag,
+        ifMatch: sourceRevisions[1]!.etag,
       });
       expect(gone.status).toBe(204);
-      expect((await read())['sourceRevisions'].map((one: { by: string }) => one.by)).toEqual(['number', 'number']);
+      expect((await read()).sourceRevisions.map((one) => one.by)).toEqual(['number', 'number']);
     });
 
     test('what is no model is refused by name and nothing is kept', async () => {
