@@ -1,0 +1,55 @@
+/** What the tests of labels share: requests, settings, pictures read back by a barcode reader. */
+import { createRequire } from 'node:module';
+import { nullModem, testCatalog } from '@cablewright/engine/test-catalog/index.ts';
+import type { Design, EngineeringSettings } from '@cablewright/model';
+import readQr from 'jsqr';
+import { PNG } from 'pngjs';
+import { fontFiles } from '../fonts/font-files.ts';
+import { svgToPng } from '../png/resvg.ts';
+import { renderDocument } from '../render/render.ts';
+import type { Format, RenderOptions, RenderRequest } from '../request/request.ts';
+import { readFileSync } from 'node:fs';
+
+const require = createRequire(import.meta.url);
+const paths = [require.resolve(fontFiles.regular), require.resolve(fontFiles.bold)] as const;
+
+export const picture = (svg: string, dpi: number) => svgToPng(svg, dpi, paths);
+
+/** A request for labels; `documents` are the shop's settings of documents. */
+export function labelRequest(
+  options: RenderOptions = {},
+  more: { design?: Design; documents?: EngineeringSettings['documents']; rev?: number } = {},
+): RenderRequest {
+  const { design = nullModem, documents, rev } = more;
+  const record = { id: 'engineering', documents };
+  const rows = documents === undefined ? [] : [{ kind: 'settings', key: 'engineering', seq: 1, record }];
+  return {
+    catalog: testCatalog(rows),
+    design,
+    state: rev === undefined ? 'UNRELEASED' : 'RELEASED',
+    options,
+    png: picture,
+    fonts: () => Promise.resolve({ regular: readFileSync(paths[0]), bold: readFileSync(paths[1]) }),
+    ...(rev === undefined ? {} : { rev }),
+  };
+}
+
+/** The labels of a request in a format, as text or bytes. */
+export async function labels(format: Format, request: RenderRequest) {
+  const made = await renderDocument('labels', format, request);
+  return made!;
+}
+
+export const textOf = (body: string | Uint8Array) => (typeof body === 'string' ? body : Buffer.from(body).toString());
+
+/** What the first QR code in a picture says. */
+export function readBack(png: Uint8Array): string | undefined {
+  const { data, width, height } = PNG.sync.read(Buffer.from(png));
+  return readQr(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+/** A cable of so many plain runs from one plug to another. */
+export function manyRuns(count: number): Design {
+  const segments = Array.from({ length: count }, (_, i) => ({ id: `w${i + 1}`, def: 'dc-2core', lengthMm: 500 }));
+  return { ...nullModem, id: 'many', instances: { ...nullModem.instances, segments }, joints: [] };
+}
