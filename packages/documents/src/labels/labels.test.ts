@@ -7,7 +7,7 @@ import { documentKind } from '../render/kinds.ts';
 import { documentProblems } from '../render/render.ts';
 import { labelFace } from './label-face.ts';
 import { labelPrint, labelsOf } from './label-print.ts';
-import { labelRequest, labels, manyRuns, picture, readBack, textOf } from './label-test-kit.ts';
+import { labelRequest, labels, manyRuns, picture, readBack, textOf } from '../../test-kit/labels.ts';
 import { labelStocks } from './stock.ts';
 import { tapes } from './tapes.ts';
 import { labelTemplates } from './templates.ts';

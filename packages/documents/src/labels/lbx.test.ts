@@ -3,7 +3,7 @@ import { nullModem } from '@cablewright/engine/test-catalog/index.ts';
 import { describe, expect, test } from 'vitest';
 import { documentProblems } from '../render/render.ts';
 import { renderExport } from '../render/exports.ts';
-import { labelRequest, labels } from './label-test-kit.ts';
+import { labelRequest, labels } from '../../test-kit/labels.ts';
 import { tapes } from './tapes.ts';
 
 type Asked = Parameters<typeof labelRequest>;

@@ -1,17 +1,20 @@
 /** What the tests of labels share: requests, settings, pictures read back by a barcode reader. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { nullModem, testCatalog } from '@cablewright/engine/test-catalog/index.ts';
 import type { Design, EngineeringSettings } from '@cablewright/model';
-import readQr from 'jsqr';
+import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
-import { fontFiles } from '../fonts/font-files.ts';
-import { svgToPng } from '../png/resvg.ts';
-import { renderDocument } from '../render/render.ts';
-import type { Format, RenderOptions, RenderRequest } from '../request/request.ts';
-import { readFileSync } from 'node:fs';
+import { fontFiles } from '../src/fonts/font-files.ts';
+import { svgToPng } from '../src/png/resvg.ts';
+import { renderDocument } from '../src/render/render.ts';
+import type { Format, RenderOptions, RenderRequest } from '../src/request/request.ts';
 
 const require = createRequire(import.meta.url);
 const paths = [require.resolve(fontFiles.regular), require.resolve(fontFiles.bold)] as const;
+
+// The package is written for both kinds of modules; its types know one.
+const readQr = jsqr as unknown as typeof jsqr.default;
 
 export const picture = (svg: string, dpi: number) => svgToPng(svg, dpi, paths);
 
