@@ -1,6 +1,4 @@
 /** What the tests of labels share: requests, settings, pictures read back by a barcode reader. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { nullModem, testCatalog } from '@cablewright/engine/test-catalog/index.ts';
 import type { Design, EngineeringSettings } from '@cablewright/model';
 import jsqr from 'jsqr';
@@ -10,8 +8,7 @@ import { svgToPng } from '../src/png/resvg.ts';
 import { renderDocument } from '../src/render/render.ts';
 import type { Format, RenderOptions, RenderRequest } from '../src/request/request.ts';
 
-const require = createRequire(import.meta.url);
-const paths = [require.resolve(fontFiles.regular), require.resolve(fontFiles.bold)] as const;
+const paths = [fontFiles.regular, fontFiles.bold].map((file) => new URL(import.meta.resolve(file)).pathname);
 
 // The package is written for both kinds of modules; its types know one.
 const readQr = jsqr as unknown as typeof jsqr.default;
@@ -32,7 +29,6 @@ export function labelRequest(
     state: rev === undefined ? 'UNRELEASED' : 'RELEASED',
     options,
     png: picture,
-    fonts: () => Promise.resolve({ regular: readFileSync(paths[0]), bold: readFileSync(paths[1]) }),
     ...(rev === undefined ? {} : { rev }),
   };
 }
