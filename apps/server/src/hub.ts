@@ -16,6 +16,8 @@ import type { Gatekeeper } from './http/gate.ts';
 import type { Route } from './http/route.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveStudio } from './http/studio.ts';
+import { Importers } from './imports/importers.ts';
+import type { JobKinds } from './jobs/job-kinds.ts';
 import { openStores, type Stores } from './open-store.ts';
 import { BundledPacks } from './packs/bundled.ts';
 import { FamilyFindings } from './products/findings.ts';
@@ -23,11 +25,11 @@ import { LiveLineup } from './products/lineup.ts';
 import { ModelBuilder } from './models/model-builder.ts';
 import { RevisionSources } from './revisions/sources.ts';
 import { DriftSweep } from './resolver/drift-sweep.ts';
-import { RuntimeSettings } from './runtime/runtime-settings.ts';
+import { openRuntime } from './runtime/open.ts';
+import type { RuntimeSettings } from './runtime/runtime-settings.ts';
 import { routeTable, type Parts } from './routes.ts';
-import { SettingsKeys } from './secrets/settings-keys.ts';
-import { SettingsSecrets } from './secrets/settings-secrets.ts';
 import { SetupState } from './setup/setup-state.ts';
+import { jobKindsOf, startWork, type WorkParts } from './work.ts';
 
 /** How long a request under way may take to finish once the hub is told to stop, ms. */
 const patienceMs = 8_000;
@@ -59,13 +61,17 @@ export interface Hub {
   readonly revisionSources: RevisionSources;
   /** Uploaded files: artwork and 3D models. */
   readonly assets: AssetStore;
+  /** Where code modules put what they can import. */
+  readonly importers: Importers;
+  /** What the jobs of this hub can be. */
+  readonly jobKinds: JobKinds;
   /** Answers what is in flight, ends the open streams, and closes the store. */
   readonly stop: () => Promise<void>;
 }
 
 /** Opens the store, reads the catalog and puts the routes on a server. Refuses in one sentence when it cannot. */
 export async function openHub(config: Config, around: Surroundings): Promise<Opened<Hub>> {
-  const opened = await openStores(config, around);
+  const opened = await openStores(config, { ...around, runs: !config.worker });
   if (!opened.ok) return opened;
   return { ok: true, value: await assemble(config, around, opened.value) };
 }
@@ -74,7 +80,11 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
   const secrets = new Secrets(config.dataDir, around.random);
   const catalog = await LiveCatalog.load(stores.store);
   const accounts = config.authEnabled ? accountsOf(config, around, stores, secrets) : undefined;
-  const runtime = await runtimeOf(config, around, stores, catalog, secrets);
+  const { clock, notice, random } = around;
+  const runtime = await openRuntime({ config, catalog, kept: secrets, shelf: stores.secrets, random });
+  const importers = new Importers();
+  const work: WorkParts = { catalog, book: stores.jobs, importers, clock, notice };
+  const jobKinds = jobKindsOf(work);
   const code = secrets.get('setup_code', config.setupCode, newSetupCode);
   const setup = new SetupState(code, catalog, accounts, () => around.clock().getTime());
   const events = new EventHub();
@@ -96,10 +106,13 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     drifts,
     revisionSources,
     runtime,
+    importers,
+    jobKinds,
   });
   followInto(events, catalog, stores);
   const routes = routeTable(parts);
   const app = serverFor(config, around, parts, routes);
+  const endWork = config.worker ? undefined : await startWork(work, jobKinds, 1);
   counts.start();
   drifts.start();
   const stop = async () => {
@@ -107,12 +120,14 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     const late = setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     await app.close();
     clearTimeout(late);
+    await endWork?.();
     await drifts.stop();
     await counts.stop();
     catalog.stop();
     await stores.close();
   };
-  return { app, routes, setup, stores, catalog, accounts, runtime, revisionSources, assets: parts.assets, stop };
+  const { assets } = parts;
+  return { app, routes, setup, stores, catalog, accounts, runtime, revisionSources, importers, jobKinds, assets, stop };
 }
 
 function accountsOf(config: Config, around: Surroundings, stores: Stores, secrets: Secrets): Accounts {
@@ -122,19 +137,6 @@ function accountsOf(config: Config, around: Surroundings, stores: Stores, secret
     secret: secrets.get('session_secret', config.sessionSecret, newSecret),
     throttle: around.throttle ?? true,
   });
-}
-
-/** The settings that may change while the hub runs, and the keys of their secrets. */
-function runtimeOf(
-  config: Config,
-  around: Surroundings,
-  stores: Stores,
-  catalog: LiveCatalog,
-  kept: Secrets,
-): Promise<RuntimeSettings> {
-  const keys = new SettingsKeys(kept, config, around.random);
-  const secrets = new SettingsSecrets(stores.secrets, keys, around.random);
-  return RuntimeSettings.load({ catalog, secrets, fixed: config.fixedSettings });
 }
 
 interface Assembled {
@@ -149,16 +151,22 @@ interface Assembled {
   readonly revisionSources: RevisionSources;
   readonly drifts: DriftSweep;
   readonly runtime: RuntimeSettings;
+  readonly importers: Importers;
+  readonly jobKinds: JobKinds;
 }
 
 function partsOf(assembled: Assembled): Parts {
-  const { config, around, stores, catalog, accounts, setup, events, counts, drifts, revisionSources, runtime } =
-    assembled;
+  const { config, around, stores, catalog, accounts, setup, events, counts, drifts, runtime } = assembled;
+  const { revisionSources, importers, jobKinds } = assembled;
   const saver = { catalog, clock: around.clock };
   const packs = new BundledPacks(config.packsDir);
   return {
     ...saver,
     runtime,
+    jobs: stores.jobs,
+    jobKinds,
+    worker: config.worker,
+    importers,
     counts,
     revisionSources,
     assets: folderAssets(config.assetsDir),
@@ -191,6 +199,7 @@ function partsOf(assembled: Assembled): Parts {
 
 /** Tells open pages of every change set and every lease that moves, whichever process it happens in. */
 function followInto(events: EventHub, catalog: LiveCatalog, stores: Stores): void {
+  stores.jobs.listen({ onMoved: (job) => events.send('job', { job }) });
   catalog.onChange((changeSet) => events.send('change', changeEvent(changeSet), changeSet.seq));
   stores.leases.onChange((design) => events.send('lease', { design }));
 }

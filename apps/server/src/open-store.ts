@@ -4,6 +4,10 @@ import { openDatabaseStore, openFilesStore, type CatalogStore, type Opened } fro
 import { accountMigrations, prepareSqlite, type AccountsDatabase } from './accounts/tables.ts';
 import type { Config } from './config/config.ts';
 import { DatabaseLeases, leaseMigrations } from './leases/database-leases.ts';
+import { DatabaseJobs } from './jobs/database-jobs.ts';
+import type { JobBook } from './jobs/job-book.ts';
+import { jobMigrations } from './jobs/job-tables.ts';
+import { MemoryJobs } from './jobs/memory-jobs.ts';
 import type { LeaseBook } from './leases/lease-book.ts';
 import { MemoryLeases } from './leases/memory-leases.ts';
 import { DatabaseShelf, secretMigrations } from './secrets/database-shelf.ts';
@@ -15,6 +19,7 @@ export interface Stores {
   readonly store: CatalogStore;
   readonly accountsDatabase: AccountsDatabase;
   readonly leases: LeaseBook;
+  readonly jobs: JobBook;
   /** The secrets of the settings, encrypted. */
   readonly secrets: SecretShelf;
   readonly close: () => Promise<void>;
@@ -24,6 +29,8 @@ export interface OpenOptions {
   readonly clock: () => Date;
   readonly notice: (message: string) => void;
   readonly migrate?: boolean;
+  /** Whether this process runs jobs. */
+  readonly runs?: boolean;
 }
 
 /** Opens what the configuration asks for, or says in one sentence why it cannot be had. */
@@ -31,24 +38,26 @@ export function openStores(config: Config, options: OpenOptions): Promise<Opened
   return config.backend === 'database' ? openDatabase(config, options) : openFolder(config, options);
 }
 
-async function openDatabase(config: Config, { notice, migrate }: OpenOptions): Promise<Opened<Stores>> {
+async function openDatabase(config: Config, { notice, migrate, runs = false }: OpenOptions): Promise<Opened<Stores>> {
   const opened = await openDatabaseStore({
     dataDir: config.dataDir,
     ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
-    migrations: [...accountMigrations, ...leaseMigrations, ...secretMigrations],
+    migrations: [...accountMigrations, ...leaseMigrations, ...secretMigrations, ...jobMigrations],
     ...(migrate === undefined ? {} : { migrate }),
     notice,
   });
   if (!opened.ok) return opened;
   const store = opened.value;
   const leases = await DatabaseLeases.open(store.pool);
+  const jobs = await DatabaseJobs.open(store.pool, { runs, notice });
   const close = async () => {
+    await jobs.close();
     await leases.close();
     await store.close();
   };
   return {
     ok: true,
-    value: { store, accountsDatabase: store.pool, leases, secrets: new DatabaseShelf(store.pool), close },
+    value: { store, accountsDatabase: store.pool, leases, jobs, secrets: new DatabaseShelf(store.pool), close },
   };
 }
 
@@ -59,12 +68,14 @@ async function openFolder(config: Config, { clock, notice }: OpenOptions): Promi
   const accountsDatabase = new DatabaseSync(join(config.dataDir, 'accounts.sqlite'));
   prepareSqlite(accountsDatabase);
   const leases = new MemoryLeases(clock);
+  const jobs = new MemoryJobs({ path: join(config.dataDir, 'jobs.json'), clock, onEvent: () => undefined });
   const close = async () => {
+    await jobs.close();
     await opened.value.close();
     accountsDatabase.close();
   };
   return {
     ok: true,
-    value: { store: opened.value, accountsDatabase, leases, secrets: new FileShelf(config.dataDir), close },
+    value: { store: opened.value, accountsDatabase, leases, jobs, secrets: new FileShelf(config.dataDir), close },
   };
 }

@@ -16,6 +16,8 @@ import { exportRoutes } from './export/routes.ts';
 import { healthRoutes, type HealthCheck } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import type { Route } from './http/route.ts';
+import { importRoutes, type ImportParts } from './imports/routes.ts';
+import { jobRoutes, type JobParts } from './jobs/routes.ts';
 import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
 import type { BundledPacks } from './packs/bundled.ts';
 import { modelRoutes, type ModelParts } from './models/routes.ts';
@@ -39,6 +41,8 @@ import { vocabRoutes } from './vocab/routes.ts';
 export interface Parts
   extends
     RuntimeSettingsParts,
+    JobParts,
+    ImportParts,
     AccountParts,
     DesignParts,
     EventParts,
@@ -82,6 +86,8 @@ export function routeTable(parts: Parts): Route[] {
     ...settingsRoutes(parts),
     ...runtimeRoutes(parts),
     ...numberRoutes(parts),
+    ...jobRoutes(parts),
+    ...importRoutes(parts),
     ...eventRoutes(parts),
     ...batchRoutes(parts),
     ...searchRoutes(parts.catalog),

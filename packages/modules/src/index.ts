@@ -1,2 +1,3 @@
 /** What code modules may see and contribute. */
 export * from './revision-source.ts';
+export * from './importer.ts';

@@ -8,6 +8,8 @@ import { healthErrors } from '../health/routes.ts';
 import { historyErrors } from '../history/errors.ts';
 import { httpErrors } from '../http/errors.ts';
 import type { ErrorRow } from '../http/problem.ts';
+import { importErrors } from '../imports/errors.ts';
+import { jobErrors } from '../jobs/errors.ts';
 import { productErrors } from '../products/errors.ts';
 import { numberErrors } from '../part-numbers/errors.ts';
 import { revisionErrors } from '../revisions/errors.ts';
@@ -37,5 +39,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Proposals: proposalErrors,
   Packs: packErrors,
   Settings: settingsErrors,
+  Jobs: jobErrors,
+  Imports: importErrors,
   Operations: healthErrors,
 };

@@ -29,7 +29,7 @@ export function eventRoutes({ catalog, events, mayListen }: EventParts): Route[]
       area: 'Events',
       role: 'viewer',
       summary:
-        'Server-sent events: `change` for every change set, `lease` when the editing of a design moves, `drift` how far the look at recipes is',
+        'Server-sent events: `change` for every change set, `lease` when the editing of a design moves, `drift` how far the look at recipes is, `job` when a job moves',
       answers: { 200: { says: 'A stream that goes on until it is closed', type: 'text/event-stream' } },
       handle: async ({ headers }) => {
         const missed = await missedBy(catalog, headers['last-event-id']);

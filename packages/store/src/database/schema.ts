@@ -121,7 +121,11 @@ end
 $body$;
 `;
 
+/** What happens beside the catalog, such as a job that finished, has no change set. */
+const eventsWithoutChange = `alter table outbox alter column seq drop not null`;
+
 export const storeMigrations: readonly Migration[] = [
   { area: 'store', number: 1, name: 'records, history, heads and outbox', up: tables },
   { area: 'store', number: 2, name: 'the commit function', up: commitFunction },
+  { area: 'store', number: 3, name: 'events of no change set', up: eventsWithoutChange },
 ];

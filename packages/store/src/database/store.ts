@@ -4,6 +4,7 @@ import { Feed } from '../follow/feed.ts';
 import { opened, reasonOf, refused, type Opened, type Refusal } from '../port/opened.ts';
 import type { CatalogStore, Commit, CommitOutcome, HistoryQuery, StoredChangeSet } from '../port/port.ts';
 import { CommitLane } from './commit.ts';
+import { bypassed, touchedBy } from './bypassed.ts';
 import { changeSetOf, changeSetsSince, linesOf } from './history.ts';
 import { listen, type Listening } from './listen.ts';
 import { migrate, migrationState, type Migration } from './migrations.ts';
@@ -85,6 +86,10 @@ async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptio
   return undefined;
 }
 
+/** Who a record is put down to that did not come through a save. */
+const byHand = { name: 'Edited by hand', via: 'system' } as const;
+const takenTogether = 200;
+
 class PostgresStore implements DatabaseStore {
   readonly backend = 'database';
   readonly history = 'full';
@@ -141,6 +146,18 @@ class PostgresStore implements DatabaseStore {
     const outcome = await this.#lane.commit(commit);
     if (outcome.status === 'committed') await this.#feed.reach(outcome.changeSet.seq, [outcome.changeSet]);
     return outcome;
+  }
+
+  async takeIn(at: string) {
+    const found = await bypassed(this.pool);
+    const touched: ReturnType<typeof touchedBy>[] = [];
+    for (let start = 0; start < found.length; start += takenTogether) {
+      const writes = found.slice(start, start + takenTogether);
+      const outcome = await this.commit({ at, who: byHand, message: 'Written past the program', writes });
+      // In conflict: somebody saved it meanwhile, and that is what counts.
+      if (outcome.status === 'committed') touched.push(...outcome.changeSet.changes.map(touchedBy));
+    }
+    return touched;
   }
 
   lines(query: HistoryQuery) {

@@ -31,7 +31,7 @@ export class Shelf {
 
   /** Reads all documents anew. Answers what cannot be read, each with its file; those documents stay as they were. */
   async readAll(): Promise<string[]> {
-    const paths = new Set([...this.#documents.keys(), ...(await documentPaths(this.#disk))]);
+    const paths = await this.paths();
     const problems: string[] = [];
     for (const path of paths) problems.push(...(await this.readAgain(path)));
     return problems;
@@ -53,6 +53,11 @@ export class Shelf {
     for (const [key, record] of parsed.records) put(document, key, record);
     this.#documents.set(path, document);
     return [];
+  }
+
+  /** Every document there is, known or not. */
+  async paths(): Promise<Set<string>> {
+    return new Set([...this.#documents.keys(), ...(await documentPaths(this.#disk))]);
   }
 
   /** Which of the documents were written by somebody else since they were read. */

@@ -238,8 +238,13 @@ export class FilesStore implements CatalogStore {
 
   /** Takes in what was committed by hand, and edits by hand of the documents about to be judged, and tells followers. */
   async #catchUp(addresses: readonly Address[]): Promise<void> {
+    await this.#catchUpOn(addresses.map((one) => nameOf(one).path));
+  }
+
+  async #catchUpOn(documents: Iterable<string>): Promise<void> {
     const commits = await this.#takeInCommits();
-    const paths = new Set([...addresses, ...commits.flatMap((line) => line.touched)].map((one) => nameOf(one).path));
+    const touched = commits.flatMap((line) => line.touched).map((one) => nameOf(one).path);
+    const paths = new Set([...documents, ...touched]);
     const changed = await this.#shelf.changedOutside(paths);
     const problems = (await Promise.all(changed.map((path) => this.#shelf.readAgain(path)))).flat();
     if (problems.length > 0) throw new DamagedCatalog(problems);
@@ -258,6 +263,15 @@ export class FilesStore implements CatalogStore {
     });
     const { seq, at, who, message } = line;
     return { seq, at, who, message, changes: await Promise.all(changes) };
+  }
+
+  takeIn() {
+    return this.#inTurn(async () => {
+      await this.#record();
+      const before = this.#ledger.head;
+      await this.#catchUpOn(await this.#shelf.paths());
+      return this.#ledger.lines.filter(({ seq }) => seq > before).flatMap(({ touched }) => touched.map(withoutHash));
+    });
   }
 
   async lines(query: HistoryQuery): Promise<HistoryLine[]> {

@@ -109,6 +109,12 @@ export interface CatalogStore {
   /** Writes all of the commit or none of it: records, history, head and outbox together. */
   commit(commit: Commit): Promise<CommitOutcome>;
 
+  /**
+   * Looks for records that were written past the program, takes each in as a change set of the system's own, and answers
+   * what it touched. Followers are told, so that everything worked out from the catalog is worked out again.
+   */
+  takeIn(at: string): Promise<readonly Pick<Change, 'kind' | 'key' | 'pack' | 'op'>[]>;
+
   /** A line for each change set that fits, newest first. */
   lines(query: HistoryQuery): Promise<HistoryLine[]>;
   /** One change set with its before and after states. */

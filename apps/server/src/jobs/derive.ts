@@ -1,0 +1,23 @@
+import type { CatalogStore } from '@cablewright/store';
+import type { JobKind } from './job-kinds.ts';
+
+/** What of the touched records a job names in its result. */
+const mostNamed = 20;
+
+/**
+ * Takes in what was written to the catalog past the program: as a change set, so that the history shows it and every
+ * list, check and table of signals that is worked out from the catalog is worked out again.
+ */
+export function deriveKind(store: CatalogStore, clock: () => Date): JobKind {
+  return {
+    kind: 'derive',
+    label: 'Look for what was written past the program',
+    onRequest: true,
+    schedule: { atStart: true, dailyAt: '03:30' },
+    run: async () => {
+      const touched = await store.takeIn(clock().toISOString());
+      const records = touched.slice(0, mostNamed).map(({ kind, key, op }) => ({ kind, key, op }));
+      return { ok: true, result: { count: touched.length, records } };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** Work that takes longer than a page load, as a person reads of it. */
+import type { Json, Who } from '@cablewright/model';
+
+/** `retrying`: it failed in a way that may pass, and waits for its next attempt. */
+export type JobState = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
+
+export interface Progress {
+  /** Of `total`, in whatever the work counts; both absent while that is not known. */
+  readonly done?: number;
+  readonly total?: number;
+  /** What it is doing, in a few words. */
+  readonly text?: string;
+}
+
+export interface Job {
+  readonly id: string;
+  readonly kind: string;
+  /** Jobs of one queue are taken in turn; queues do not wait for one another. */
+  readonly queue: string;
+  readonly label: string;
+  readonly who: Who;
+  readonly state: JobState;
+  readonly progress?: Progress;
+  /** What it came to, once it is done. */
+  readonly result?: Json;
+  /** Why it failed, in a sentence. */
+  readonly error?: string;
+  /** What it was asked to do. */
+  readonly data: Json;
+  readonly createdAt: string;
+  readonly startedAt?: string;
+  readonly finishedAt?: string;
+  /** When a retry is due. */
+  readonly nextAt?: string;
+  /** How often it was begun. A worker that died counts; so a settlement of an earlier run is known as one. */
+  readonly runs: number;
+}
+
+export interface JobDraft {
+  /** Given where something else must know it beforehand. */
+  readonly id?: string;
+  readonly kind: string;
+  readonly queue?: string;
+  readonly label: string;
+  readonly who: Who;
+  readonly data?: Json;
+  /** At most one job ever has this: how several processes agree on one nightly run. */
+  readonly once?: string;
+}
+
+/** What became of a run. */
+export type Settlement = { readonly id: string; readonly run: number; readonly result?: Json } & (
+  | { readonly state: 'done' | 'cancelled' }
+  | { readonly state: 'failed'; readonly error: string }
+  | { readonly state: 'retrying'; readonly error: string; readonly waitMs: number }
+);
+
+/** A job that somebody else may know more of than the list shows: what it holds for later, such as the plan of an import. */
+export interface JobList {
+  readonly items: readonly Job[];
+  readonly total: number;
+  readonly next?: string;
+}
+
+export interface JobQuery {
+  readonly kind?: string;
+  /** Without it, deliveries of webhooks are left out: they have a page of their own. */
+  readonly state?: JobState;
+  readonly limit: number;
+  /** The `next` of the page before. */
+  readonly cursor?: string;
+}
+
+/** The queue of everything that is not a delivery. */
+export const ordinaryQueue = 'jobs';
+export const webhookKind = 'webhook';
+
+export function isOver({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'done' || state === 'failed' || state === 'cancelled';
+}

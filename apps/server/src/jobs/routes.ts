@@ -1,0 +1,187 @@
+import Type from 'typebox';
+import { ok, type Answer } from '../http/answer.ts';
+import { whoOf, type Actor } from '../http/actor.ts';
+import { httpErrors } from '../http/errors.ts';
+import { pageLimit, pageQuery } from '../http/paging.ts';
+import { refuse } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import { jobErrors } from './errors.ts';
+import { isOver, webhookKind, type Job } from './job.ts';
+import type { JobBook } from './job-book.ts';
+import type { JobKinds } from './job-kinds.ts';
+
+const area = 'Jobs';
+
+export interface JobParts {
+  readonly jobs: JobBook;
+  readonly jobKinds: JobKinds;
+  /** Whether a worker of its own runs the jobs, or the app. */
+  readonly worker: boolean;
+}
+
+const states = ['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'] as const;
+const Words = Type.Optional(Type.String());
+
+export const JobSchema = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  label: Type.String(),
+  who: Type.Object({ name: Type.String(), email: Words, via: Type.String() }),
+  state: Type.Union(states.map((state) => Type.Literal(state))),
+  progress: Type.Optional(
+    Type.Object({ done: Type.Optional(Type.Number()), total: Type.Optional(Type.Number()), text: Words }),
+  ),
+  result: Type.Optional(Type.Unknown()),
+  error: Words,
+  createdAt: Type.String(),
+  startedAt: Words,
+  finishedAt: Words,
+  nextAt: Words,
+  runs: Type.Integer(),
+});
+
+/**
+ * A job as it is shown: without what it was handed, which can be large. What a delivery says of its receiver is for
+ * owners, like the subscriptions themselves.
+ */
+export function shownJob({ data: _data, queue: _queue, ...job }: Job, actor: Actor): object {
+  if (job.kind !== webhookKind || actor.role === 'owner') return job;
+  const { result: _result, error: _error, ...rest } = job;
+  return rest;
+}
+
+const JobId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The job under an id of an address; 404 when there is none. */
+export async function requireJob(book: JobBook, id: string): Promise<Job> {
+  const job = uuidForm.test(id) ? await book.read(id) : undefined;
+  return job ?? refuse(jobErrors['no-such-job'], `There is no job ${id}.`);
+}
+
+export function jobRoutes(parts: JobParts): Route[] {
+  return [listRoute(parts), askRoute(parts), readRoute(parts), cancelRoute(parts)];
+}
+
+function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/jobs',
+    area,
+    role: 'viewer',
+    summary: 'The jobs, newest first, and when whoever runs them was last heard of',
+    query: Type.Object({
+      ...pageQuery,
+      kind: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 60,
+          description: 'Deliveries of webhooks are listed with kind=webhook only',
+        }),
+      ),
+      state: Type.Optional(Type.Union(states.map((state) => Type.Literal(state)))),
+    }),
+    answers: {
+      200: {
+        says: 'A page of jobs; `worker` says who runs them and when it last said so; `kinds` what one can ask for',
+        schema: Type.Object({
+          items: Type.Array(JobSchema),
+          total: Type.Integer(),
+          next: Words,
+          worker: Type.Object({ mode: Type.String(), beatAt: Type.Union([Type.String(), Type.Null()]) }),
+          kinds: Type.Array(Type.Object({ kind: Type.String(), label: Type.String() })),
+        }),
+      },
+    },
+    handle: async ({ query, actor }): Promise<Answer> => {
+      const { limit = pageLimit.default, cursor, kind, state } = query;
+      if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
+        refuse(httpErrors['bad-request'], 'The cursor is not one this list gave out.');
+      const asked = { limit, ...given({ cursor, kind, state }) };
+      const [page, beat] = await Promise.all([jobs.list(asked), jobs.lastBeat()]);
+      const kinds = jobKinds.all().filter(({ onRequest }) => onRequest);
+      return ok(
+        {
+          ...page,
+          items: page.items.map((job) => shownJob(job, actor)),
+          worker: { mode: worker ? 'worker' : 'app', beatAt: beat?.at ?? null },
+          kinds: kinds.map(({ kind: name, label }) => ({ kind: name, label })),
+        },
+        { 'cache-control': 'no-store' },
+      );
+    },
+  });
+}
+
+/** Without what is not given. */
+function given<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const set = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+function askRoute({ jobs, jobKinds }: JobParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/jobs',
+    area,
+    role: 'editor',
+    scope: 'jobs:run',
+    summary: 'Ask for a job',
+    body: Type.Object({ kind: Type.String({ minLength: 1, maxLength: 60 }) }, { additionalProperties: false }),
+    answers: { 202: { says: 'The job, waiting for its turn', schema: JobSchema } },
+    refusals: [jobErrors['no-such-job-kind']],
+    handle: async ({ body, actor }) => {
+      const kind = jobKinds.get(body.kind);
+      if (kind?.onRequest !== true) {
+        const known = jobKinds
+          .all()
+          .filter(({ onRequest }) => onRequest)
+          .map(({ kind: name }) => name);
+        return refuse(
+          jobErrors['no-such-job-kind'],
+          `"${body.kind}" cannot be asked for; ask for ${known.join(' or ')}.`,
+        );
+      }
+      const [job] = await jobs.add([{ kind: kind.kind, label: kind.label, who: whoOf(actor) }]);
+      return { status: 202, body: shownJob(job!, actor) };
+    },
+  });
+}
+
+function readRoute({ jobs }: JobParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/jobs/:id',
+    area,
+    role: 'viewer',
+    summary: 'One job: how far it is, what it came to, why it failed',
+    params: JobId,
+    answers: { 200: { says: 'The job', schema: JobSchema } },
+    refusals: [jobErrors['no-such-job']],
+    handle: async ({ params, actor }) =>
+      ok(shownJob(await requireJob(jobs, params.id), actor), { 'cache-control': 'no-store' }),
+  });
+}
+
+function cancelRoute({ jobs }: JobParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/jobs/:id/cancel',
+    area,
+    role: 'editor',
+    scope: 'jobs:run',
+    summary: 'Cancel a job that is not over; one that runs is told to stop',
+    params: JobId,
+    answers: { 200: { says: 'The job as it is now', schema: JobSchema } },
+    refusals: [jobErrors['no-such-job'], jobErrors['job-is-over']],
+    handle: async ({ params, actor }) => {
+      const job = await requireJob(jobs, params.id);
+      if (job.kind === webhookKind && actor.role !== 'owner')
+        refuse(httpErrors['role-too-low'], 'The deliveries of webhooks are the owner’s.');
+      if (isOver(job)) refuse(jobErrors['job-is-over'], `It is ${job.state} already.`);
+      const cancelled = await jobs.cancel(job.id);
+      if (cancelled?.state !== 'cancelled') refuse(jobErrors['job-is-over'], 'It came to its end a moment ago.');
+      return ok(shownJob(cancelled!, actor));
+    },
+  });
+}

@@ -1,0 +1,150 @@
+import type { Job, Progress, Settlement } from './job.ts';
+import { ordinaryQueue } from './job.ts';
+import type { JobBook } from './job-book.ts';
+import type { JobKinds, Outcome } from './job-kinds.ts';
+
+/** How often a process says that it still runs what it runs, ms. */
+const aliveEveryMs = 3_000;
+/** How often it looks for work nobody told it of, ms. */
+const lookEveryMs = 2_000;
+/** How often progress is written down, ms. */
+const progressEveryMs = 250;
+
+export interface RunnerOptions {
+  readonly book: JobBook;
+  readonly kinds: JobKinds;
+  /** Jobs at a time: one in the app, more in a worker. */
+  readonly together: number;
+  readonly notice: (message: string) => void;
+}
+
+/** Takes jobs one after another and runs them, until it is stopped. */
+export class JobRunner {
+  readonly #options: RunnerOptions;
+  readonly #running = new Map<string, { readonly job: Job; readonly stop: AbortController }>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #unlisten: () => void = () => undefined;
+  #looking: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { book } = this.#options;
+    this.#unlisten = book.listen({
+      onReady: (queue) => (queue === ordinaryQueue || queue === '' ? this.#look() : undefined),
+      onMoved: (id) => void this.#stopIfCancelled(id),
+    });
+    this.#timers.push(setInterval(() => this.#look(), lookEveryMs).unref());
+    this.#timers.push(setInterval(() => void this.#sayAlive(), aliveEveryMs).unref());
+    this.#look();
+  }
+
+  #look(): void {
+    this.#again = true;
+    this.#looking ??= this.#takeAll().finally(() => (this.#looking = undefined));
+  }
+
+  async #takeAll(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      const free = this.#options.together - this.#running.size;
+      if (free <= 0) return;
+      const jobs = await this.#options.book.take(ordinaryQueue, free).catch((error: Error) => this.#lost(error));
+      for (const job of jobs) void this.#run(job);
+      if (jobs.length > 0) this.#again = true;
+    }
+  }
+
+  #lost(error: Error): Job[] {
+    this.#options.notice(`Jobs cannot be taken: ${error.message}`);
+    return [];
+  }
+
+  async #sayAlive(): Promise<void> {
+    const jobs = [...this.#running.values()].map(({ job }) => job);
+    if (jobs.length > 0) await this.#options.book.alive(ordinaryQueue, jobs).catch((error: Error) => this.#lost(error));
+  }
+
+  async #stopIfCancelled(id: string): Promise<void> {
+    const running = this.#running.get(id);
+    if (running === undefined) return;
+    const job = await this.#options.book.read(id).catch(() => undefined);
+    if (job?.state === 'cancelled') running.stop.abort();
+  }
+
+  async #run(job: Job): Promise<void> {
+    const stop = new AbortController();
+    this.#running.set(job.id, { job, stop });
+    const progress = new ShownProgress(this.#options.book, job.id);
+    const outcome = await this.#outcomeOf(job, stop.signal, progress);
+    await progress.end();
+    this.#running.delete(job.id);
+    const settlement = settlementOf(job, outcome);
+    // Told to stop with the job half done: it stays as it is, and whoever starts next takes it up.
+    const left = this.#stopped && stop.signal.aborted && !outcome.ok;
+    if (!left) await this.#options.book.settle(ordinaryQueue, [settlement]).catch((error: Error) => this.#lost(error));
+    this.#look();
+  }
+
+  async #outcomeOf(job: Job, signal: AbortSignal, progress: ShownProgress): Promise<Outcome> {
+    const kind = this.#options.kinds.get(job.kind);
+    if (kind === undefined) return { ok: false, why: `This hub does not know how to do "${job.kind}".` };
+    try {
+      return await kind.run({ job, signal, progress: (next) => progress.set(next) });
+    } catch (error) {
+      if (signal.aborted) return { ok: false, why: 'It was stopped.' };
+      this.#options.notice(`The job ${job.kind} ${job.id}: ${(error as Error).stack ?? String(error)}`);
+      return { ok: false, why: 'This is a fault of the hub, and it was noted in its log.' };
+    }
+  }
+
+  /** Takes no more jobs, tells those that run to stop, and waits for them. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#unlisten();
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#looking;
+    for (const { stop } of this.#running.values()) stop.abort();
+    const end = Date.now() + 5_000;
+    while (this.#running.size > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+function settlementOf({ id, runs }: Job, outcome: Outcome): Settlement {
+  if (!outcome.ok) return { id, run: runs, state: 'failed', error: outcome.why.replaceAll('\0', '') };
+  return { id, run: runs, state: 'done', ...(outcome.result === undefined ? {} : { result: outcome.result }) };
+}
+
+/** Progress as it is written down: the newest, now and then. */
+class ShownProgress {
+  readonly #book: JobBook;
+  readonly #id: string;
+  #newest: Progress | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(book: JobBook, id: string) {
+    this.#book = book;
+    this.#id = id;
+  }
+
+  set(progress: Progress): void {
+    this.#newest = progress;
+    this.#timer ??= setTimeout(() => this.#write(), progressEveryMs);
+  }
+
+  #write(): void {
+    this.#timer = undefined;
+    const newest = this.#newest;
+    if (newest !== undefined) this.#writing = this.#book.progress(this.#id, newest).catch(() => undefined);
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#writing;
+  }
+}

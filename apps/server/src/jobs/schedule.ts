@@ -1,0 +1,67 @@
+import type { Who } from '@cablewright/model';
+import type { JobBook } from './job-book.ts';
+import type { JobKind, JobKinds } from './job-kinds.ts';
+
+/** The beat everybody can see, and how often a schedule is looked at, ms. */
+const everyMs = 60_000;
+
+export const system: Who = { name: 'Cablewright', via: 'system' };
+
+export interface ScheduleOptions {
+  readonly book: JobBook;
+  readonly kinds: JobKinds;
+  readonly clock: () => Date;
+  /** What this process is called among those that run jobs. */
+  readonly name: string;
+  readonly notice: (message: string) => void;
+}
+
+/** Beats each minute, and asks for the jobs that run by themselves. Of several processes one asks for each. */
+export class Schedule {
+  readonly #options: ScheduleOptions;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: ScheduleOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    this.#timer = setInterval(() => void this.#tick(), everyMs).unref();
+    await this.#tick();
+    const { kinds, clock, name } = this.#options;
+    for (const kind of kinds.all())
+      if (kind.schedule?.atStart === true)
+        await this.#ask(kind, `${kind.kind} at start of ${name} ${clock().toISOString()}`);
+  }
+
+  async #tick(): Promise<void> {
+    const { book, kinds, clock, name, notice } = this.#options;
+    const now = clock();
+    try {
+      await book.beat({ name, at: now.toISOString() });
+      for (const kind of kinds.all()) if (isDue(kind, now)) await this.#ask(kind, `${kind.kind} of ${dayOf(now)}`);
+    } catch (error) {
+      notice(`The schedule of jobs: ${(error as Error).message}`);
+    }
+  }
+
+  async #ask({ kind, label }: JobKind, once: string): Promise<void> {
+    await this.#options.book.add([{ kind, label, who: system, once }]);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** Within five minutes after its hour: a process that starts later in the day does not make up for it. */
+function isDue({ schedule }: JobKind, now: Date): boolean {
+  if (schedule === undefined) return false;
+  const [hours = 0, minutes = 0] = schedule.dailyAt.split(':').map(Number);
+  const late = now.getHours() * 60 + now.getMinutes() - (hours * 60 + minutes);
+  return late >= 0 && late < 5;
+}
+
+function dayOf(now: Date): string {
+  return `${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`;
+}

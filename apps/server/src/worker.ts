@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { LiveCatalog } from './catalog/live-catalog.ts';
+import { readConfig, type Config } from './config/config.ts';
+import { Importers } from './imports/importers.ts';
+import { openStores, type Stores } from './open-store.ts';
+import { jobKindsOf, startWork, type WorkParts } from './work.ts';
+
+/** Jobs a worker runs at a time. */
+const together = 2;
+
+/** The worker: a process beside the app, on the same database, that runs the jobs. */
+async function main(): Promise<void> {
+  const read = readConfig(process.env, resolve(import.meta.dirname, '../../..'), readSecretFile);
+  if (!read.ok) return leave(read.message);
+  if (!read.config.worker) {
+    return leave(
+      'A worker needs a database of its own (DATABASE_URL), and SERVICE_WORKER not off; the app runs the jobs.',
+    );
+  }
+  const clock = () => new Date();
+  const opened = await openStores(read.config, { clock, notice, runs: true });
+  if (!opened.ok) return leave(opened.message);
+  const stop = await work(read.config, opened.value, clock);
+  process.stdout.write('The worker is ready.\n');
+  stopOnSignals(stop);
+}
+
+async function work(_config: Config, stores: Stores, clock: () => Date): Promise<() => Promise<void>> {
+  const catalog = await LiveCatalog.load(stores.store);
+  const parts: WorkParts = { catalog, book: stores.jobs, importers: new Importers(), clock, notice };
+  const end = await startWork(parts, jobKindsOf(parts), together);
+  return async () => {
+    await end();
+    catalog.stop();
+    await stores.close();
+  };
+}
+
+function notice(message: string): void {
+  process.stderr.write(`${new Date().toISOString()} ${message}\n`);
+}
+
+function leave(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+function readSecretFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  const end = () => {
+    if (stopping) return;
+    stopping = true;
+    void stop().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}
+
+await main();

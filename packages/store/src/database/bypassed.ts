@@ -1,0 +1,39 @@
+/** Records that did not come through a save: somebody wrote to the table with a tool of the database. */
+import type { Change, Json } from '@cablewright/model';
+import type { Write } from '../port/port.ts';
+import type { Pool } from './pool.ts';
+
+interface Row {
+  readonly kind: string;
+  readonly key: string;
+  readonly pack: string;
+  readonly seq: number;
+  readonly body: string;
+}
+
+/** As writes that would make them the catalog's. One whose text is no JSON object cannot be taken in and is left. */
+export async function bypassed(pool: Pool): Promise<Write[]> {
+  const { rows } = await pool.query<Row>(
+    `select r.* from records r
+     left join changes c on c.kind = r.kind and c.key = r.key and c.pack = r.pack and c.seq = r.seq
+     where c.after is distinct from r.body order by r.kind, r.key, r.pack`,
+  );
+  return rows.flatMap(({ kind, key, pack, seq, body }): Write[] => {
+    const after = objectIn(body);
+    const layer = pack === '' ? {} : { pack };
+    return after === undefined ? [] : [{ kind, key, ...layer, op: 'put', seen: seq, after }];
+  });
+}
+
+function objectIn(text: string): Json | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function touchedBy({ kind, key, pack, op }: Change): Pick<Change, 'kind' | 'key' | 'pack' | 'op'> {
+  return { kind, key, ...(pack === undefined ? {} : { pack }), op };
+}
