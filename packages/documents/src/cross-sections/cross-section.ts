@@ -43,10 +43,13 @@ interface Laid {
   readonly r: number;
   readonly run: number;
   readonly pieces: readonly Piece[];
+  /** True when the record states how thick something in it is. */
+  readonly stated: boolean;
 }
 
-/** Where a record gives no size, mm: the wall of a core's insulation, of a jacket; a core's copper; screens. */
-const assumed = { wall: 0.25, jacket: 0.6, areaMm2: 0.2 } as const;
+/** Where a record gives no size, mm: the wall of a core's insulation, of a jacket; a core's copper; screens. Of a jacket
+ * its share of the outside, where nothing but the outside is stated. */
+const assumed = { wall: 0.25, jacket: 0.6, jacketShare: 0.13, areaMm2: 0.2 } as const;
 const screenWall = { braid: 0.22, spiral: 0.18, foil: 0.06, tape: 0.08 } as const;
 
 export function crossSection(library: Library, wire: Wire): Section {
@@ -84,7 +87,8 @@ function coreLaid(element: ConductorElement, path: string): Laid {
   const copper = Math.sqrt((element.areaMm2 ?? assumed.areaMm2) / Math.PI) * 1.08;
   const bare = element.bare === true;
   const r = bare ? copper : Math.max(copper * 1.15, (element.insulatedOdMm ?? 2 * (copper + assumed.wall)) / 2);
-  return { r, run: 0, pieces: [{ path, kind: 'core', element, x: 0, y: 0, r, run: 0, inner: copper }] };
+  const stated = element.insulatedOdMm !== undefined;
+  return { r, run: 0, stated, pieces: [{ path, kind: 'core', element, x: 0, y: 0, r, run: 0, inner: copper }] };
 }
 
 function moved(pieces: readonly Piece[], dx: number, dy: number): Piece[] {
@@ -96,7 +100,8 @@ function packed(held: readonly Laid[]): Laid {
   const reaches = held.map(({ r, run }) => r + run);
   const places = packRound(reaches);
   const r = Math.max(0, ...places.map(({ x, y }, i) => Math.hypot(x, y) + reaches[i]!));
-  return { r, run: 0, pieces: held.flatMap(({ pieces }, i) => moved(pieces, places[i]!.x, places[i]!.y)) };
+  const pieces = held.flatMap((one, i) => moved(one.pieces, places[i]!.x, places[i]!.y));
+  return { r, run: 0, pieces, stated: held.some((one) => one.stated) };
 }
 
 /** In a row, as the cores of a flat cord lie. */
@@ -109,7 +114,7 @@ function sideBySide(held: readonly Laid[]): Laid {
     x += 2 * half;
     return moved(one.pieces, x - half, 0);
   });
-  return { r, run: Math.max(0, total / 2 - r), pieces };
+  return { r, run: Math.max(0, total / 2 - r), pieces, stated: held.some((one) => one.stated) };
 }
 
 /** The circle that twisted cores take up along the cable. */
@@ -138,12 +143,20 @@ function layerAround(
   const least = ofCore ? 0 : 0.12;
   const r = odMm === undefined ? inside.r + (ofCore ? 0 : assumed.jacket) : odMm / 2;
   const most = inside.run > 0 ? Infinity : r - least;
-  const fitted = inside.r + inside.run > most && most > 0 ? shrunk(inside, most / inside.r) : inside;
+  const fitted = fittedInto(inside, most, !ofCore && !inside.stated && odMm !== undefined);
   const outer = Math.max(r, fitted.r + least);
-  return outer - fitted.r < 0.005 ? fitted : ring(fitted, { path, kind: 'layer', element }, outer);
+  const whole = outer - fitted.r < 0.005 ? fitted : ring(fitted, { path, kind: 'layer', element }, outer);
+  return odMm === undefined ? whole : { ...whole, stated: true };
 }
 
-function shrunk({ r, run, pieces }: Laid, share: number): Laid {
+/** Drawn closer where it would not fit; what nobody stated the size of fills the jacket as far as jackets leave room. */
+function fittedInto(inside: Laid, most: number, fills: boolean): Laid {
+  if (inside.r <= 0 || most <= 0 || most === Infinity) return inside;
+  if (inside.r > most) return resized(inside, most / inside.r);
+  return fills ? resized(inside, (most * (1 - 2 * assumed.jacketShare)) / inside.r) : inside;
+}
+
+function resized({ r, run, pieces, stated }: Laid, share: number): Laid {
   const by = ({ x, y, ...piece }: Piece): Piece => ({
     ...piece,
     x: x * share,
@@ -152,10 +165,10 @@ function shrunk({ r, run, pieces }: Laid, share: number): Laid {
     run: piece.run * share,
     inner: piece.inner * share,
   });
-  return { r: r * share, run: run * share, pieces: pieces.map(by) };
+  return { r: r * share, run: run * share, stated, pieces: pieces.map(by) };
 }
 
 function ring(inside: Laid, what: Pick<Piece, 'path' | 'kind' | 'element'>, r: number): Laid {
-  const { run } = inside;
-  return { r, run, pieces: [{ ...what, x: 0, y: 0, r, run, inner: inside.r }, ...inside.pieces] };
+  const { run, stated } = inside;
+  return { r, run, stated, pieces: [{ ...what, x: 0, y: 0, r, run, inner: inside.r }, ...inside.pieces] };
 }

@@ -12,8 +12,7 @@ interface Round extends Place {
 const touch = 1e-6;
 
 /**
- * The middles of discs of the given radii around a common middle. Equal ones lie in rings, one, six, twelve …; up to five
- * in one ring. Smaller ones go where they fit nearest the middle: a drain lies in the valley between two cores.
+ * The middles of discs of the given radii around a common middle. Equal ones lie in rings. Smaller ones go where they fit nearest the middle: a drain lies in the valley between two cores.
  */
 export function packRound(radii: readonly number[]): Place[] {
   const most = Math.max(0, ...radii);
@@ -31,17 +30,41 @@ export function packRound(radii: readonly number[]): Place[] {
   return places.map((place) => ({ x: place!.x - middle.x, y: place!.y - middle.y }));
 }
 
+/** Equal discs in rings, the outermost holding as many as make the whole smallest. */
 function ringPlaces(count: number, r: number): Place[] {
-  if (count === 1) return [{ x: 0, y: 0 }];
-  if (count <= 5) return ring(count, r / Math.sin(Math.PI / count));
-  const places: Place[] = [{ x: 0, y: 0 }];
-  for (let layer = 1; places.length < count; layer += 1) {
-    places.push(...ring(Math.min(6 * layer, count - places.length), 2 * r * layer));
+  if (count === 0) return [];
+  const { rings } = bestRings(count);
+  return rings.flatMap(({ held, radius }) => ring(held, radius * r));
+}
+
+interface Rings {
+  /** From the middle out: how many a ring holds, and its radius in radii of a disc. */
+  readonly rings: readonly { readonly held: number; readonly radius: number }[];
+  /** Of the circle around all, in radii of a disc. */
+  readonly around: number;
+}
+
+const known: Rings[] = [
+  { rings: [], around: 0 },
+  { rings: [{ held: 1, radius: 0 }], around: 1 },
+];
+
+function bestRings(count: number): Rings {
+  for (let n = known.length; n <= count; n += 1) {
+    let best: Rings | undefined;
+    for (let outer = 2; outer <= n; outer += 1) {
+      const inside = known[n - outer]!;
+      const radius = Math.max(1 / Math.sin(Math.PI / outer), inside.around === 0 ? 0 : inside.around + 1);
+      if (best !== undefined && radius + 1 >= best.around - touch) continue;
+      best = { rings: [...inside.rings, { held: outer, radius }], around: radius + 1 };
+    }
+    known.push(best!);
   }
-  return places;
+  return known[count]!;
 }
 
 function ring(count: number, radius: number): Place[] {
+  if (count === 1) return [{ x: 0, y: 0 }];
   return Array.from({ length: count }, (_, i) => {
     const angle = (2 * Math.PI * i) / count - (count === 2 ? Math.PI : Math.PI / 2);
     return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };

@@ -10,47 +10,52 @@ import type { Subject } from './subject.ts';
 const room = { width: 62, height: 30 };
 const caption = 3.1;
 
+/** Connectors that mate alike are drawn once: those of one body, whatever their pins mean. */
 export function faceBlocks(subject: Subject): Block[] {
-  const byDef = new Map<string, string[]>();
-  for (const { id, def } of subject.design.instances.connectors ?? []) byDef.set(def, [...(byDef.get(def) ?? []), id]);
-  return [...byDef].flatMap(([def, ids]) => {
+  const groups = new Map<string, { connector: ComposedConnector; ids: string[] }>();
+  for (const { id, def } of subject.design.instances.connectors ?? []) {
     const connector = composeConnector(subject.library, def);
-    return connector === undefined ? [] : faceBlock(subject.library, connector, ids);
-  });
+    if (connector === undefined) continue;
+    const key = connector.body?.id ?? def;
+    const known = groups.get(key) ?? { connector, ids: [] };
+    known.ids.push(id);
+    groups.set(key, known);
+  }
+  return [...groups.values()].flatMap(({ connector, ids }) => faceBlock(subject.library, connector, ids));
 }
 
 function faceBlock(library: Library, connector: ComposedConnector, ids: readonly string[]): Block[] {
   const pins = facePins(connector);
   const face = drawnFace(library, connector.body?.face, pins) ?? contactRow(library, pins);
   if (face === undefined) return [];
-  const { reach } = face;
+  const { reach, margin } = face;
   const [across, tall] = [reach.right - reach.left, reach.top - reach.bottom];
   const scale = scaleFor(room.width, room.height, across, tall);
   const names = fitText(ids.map((id) => id.toUpperCase()).join(', '), room.width, 2.6, 'bold');
-  const label = wrapText(connector.label, room.width, 2.1);
+  const label = wrapText(connector.body?.label ?? connector.label, room.width, 2.1);
   const seen = `${face.seen}, ${scale}:1`;
   const width =
     Math.max(
-      across * scale,
+      across * scale + margin.left + margin.right,
       textWidth(names, 2.6, 'bold'),
       ...label.map((one) => textWidth(one, 2.1)),
       textWidth(seen, 1.9),
     ) + 1;
   const top = 1 + caption + label.length * 2.8 + 2.6 + 2.5;
-  const also = unplacedNames(face, width / 2, top + tall * scale + 1, width);
+  const also = unplacedNames(face, width / 2, top + tall * scale + margin.bottom + 1, width);
   const items: Item[] = [
     { kind: 'text', x: 0, y: caption, text: names, size: 2.6, weight: 'bold' },
     ...label.map((text, i): Item => ({ kind: 'text', x: 0, y: caption + (i + 1) * 2.8, text, size: 2.1 })),
     { kind: 'text', x: 0, y: caption + label.length * 2.8 + 2.6, text: seen, size: 1.9, ink: ink.grey },
     {
       kind: 'group',
-      x: width / 2 - ((reach.left + reach.right) / 2) * scale,
+      x: (width + margin.left - margin.right) / 2 - ((reach.left + reach.right) / 2) * scale,
       y: top + reach.top * scale,
       items: face.items(scale),
     },
     ...also.items,
   ];
-  return [{ width, height: top + tall * scale + 1 + also.height, corner: 'top-left', items }];
+  return [{ width, height: top + tall * scale + margin.bottom + 1 + also.height, corner: 'top-left', items }];
 }
 
 /** The contacts of a connector as its body places them. */

@@ -42,9 +42,12 @@ function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine):
 
 const mostNames = 4;
 
-/** The instances by the names the plan has for them; cavities by their connector. */
+/** The instances by the names the plan has for them; cavities and attached parts by what they are on. */
 function usedFor(subject: Subject, { instances }: BomLine): string {
-  const names = instances.map((one) => subject.runNames.get(one) ?? one.split('.')[0]!.toUpperCase());
+  const attached = new Map((subject.design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
+  const names = instances
+    .map((one) => attached.get(one) ?? one)
+    .map((one) => subject.runNames.get(one) ?? one.split('.')[0]!.toUpperCase());
   const unique = [...new Set(names)];
   return unique.length > mostNames ? `${unique.slice(0, mostNames).join(', ')} …` : unique.join(', ');
 }

@@ -166,15 +166,16 @@ function spread(
   );
   const fixed =
     symbolWidth[hub.look.kind] +
+    2 * overhang(hub) +
     (hub.leaf ? textsWidth(hub.texts) + besideGap : 0) +
     sides.reduce((sum, columns) => sum + fixedWidth(columns), 0);
   const gaps = fitGaps(wanted, widest - fixed);
   const leftGaps = gaps.slice(0, sides[0]!.length);
   const leftWidth = sum(leftGaps) + fixedWidth(sides[0]!);
-  hub.x = hub.leaf ? textsWidth(hub.texts) + besideGap : leftWidth;
+  hub.x = hub.leaf ? textsWidth(hub.texts) + besideGap : leftWidth + overhang(hub);
   const width = symbolWidth[hub.look.kind];
-  placeColumns(sides[0]!, leftGaps, hub.x);
-  placeColumns(sides[1]!, gaps.slice(leftGaps.length), hub.x + width);
+  placeColumns(sides[0]!, leftGaps, hub.x - overhang(hub));
+  placeColumns(sides[1]!, gaps.slice(leftGaps.length), hub.x + width + overhang(hub));
   return fixed + sum(gaps);
 }
 
@@ -186,17 +187,22 @@ function columnsOf(branches: readonly PlacedBranch[]): PlacedBranch[][] {
   return columns;
 }
 
-/** How far beyond its inner edge a place reaches: an end with its texts, another with the bend of what hangs on it. */
-function beyond(branch: PlacedBranch): number {
+/** How far the texts below a place stand out beside its symbol, on each side. */
+export function overhang({ look, leaf, place, texts }: PlacedBranch): number {
+  const below = leaf || place.kind === 'breakout' ? 0 : textsWidth(texts);
+  return Math.max(0, (below - symbolWidth[look.kind]) / 2);
+}
+
+/** What a place takes of its column: an end with its texts, another with the bend of what hangs on it. */
+function taken(branch: PlacedBranch): number {
   const width = symbolWidth[branch.look.kind];
   if (branch.leaf) return width + (branch.texts.length === 0 ? 0 : besideGap + textsWidth(branch.texts));
-  const texts = branch.place.kind === 'breakout' ? 0 : textsWidth(branch.texts);
-  return Math.max(width, (width + texts) / 2) + bendRoom;
+  return 2 * overhang(branch) + width + bendRoom;
 }
 
 /** Columns do not share room, save that the texts of an early end may stand under later columns: its row is its own. */
 function fixedWidth(columns: readonly (readonly PlacedBranch[])[]): number {
-  return sum(columns.map((column) => Math.max(...column.map(beyond))));
+  return sum(columns.map((column) => Math.max(...column.map(taken))));
 }
 
 function wantedGap(subject: Subject, { run, place }: PlacedBranch): number {
@@ -225,8 +231,8 @@ function placeColumns(columns: readonly (readonly PlacedBranch[])[], gaps: reado
   for (const [c, column] of columns.entries()) {
     const towards = column[0]!.towards;
     x += towards * gaps[c]!;
-    for (const branch of column) branch.x = x;
-    x += towards * Math.max(...column.map(beyond));
+    for (const branch of column) branch.x = x + towards * overhang(branch);
+    x += towards * Math.max(...column.map(taken));
   }
 }
 

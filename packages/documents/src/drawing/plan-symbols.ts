@@ -172,7 +172,7 @@ export function breakMark(x: number, y: number, thickness: number): Item[] {
 const balloonRadius = 2.5;
 export const balloonPitch = 2 * balloonRadius + 0.6;
 
-/** Item numbers in circles from x to the right, the first with a leader to what it names. */
+/** Item numbers in circles from x to the right, the nearest with a leader to what they name. */
 export function balloons(numbers: readonly number[], x: number, y: number, leader?: readonly [number, number]): Item[] {
   const circles = numbers.flatMap((number, i): Item[] => {
     const at = x + balloonRadius + i * balloonPitch;
@@ -183,8 +183,9 @@ export function balloons(numbers: readonly number[], x: number, y: number, leade
   });
   if (leader === undefined || numbers.length === 0) return circles;
   const [toX, toY] = leader;
+  const nearest = Math.max(0, Math.min(numbers.length - 1, Math.round((toX - x - balloonRadius) / balloonPitch)));
   return [
-    line(x + balloonRadius, y + balloonRadius, toX, toY, thin),
+    line(x + balloonRadius + nearest * balloonPitch, y + balloonRadius, toX, toY, thin),
     { kind: 'circle', x: toX, y: toY, r: 0.4, fill: ink.black },
     ...circles,
   ];

@@ -8,9 +8,9 @@ import { planGraph, type Place, type PlanRun } from './plan-graph.ts';
 import {
   dimensionPitch,
   layOut,
+  overhang,
   textsBelow,
   textsHeight,
-  textsWidth,
   type PlacedBranch,
   type PlacedPlan,
 } from './plan-layout.ts';
@@ -94,7 +94,7 @@ class PlanPainter {
     if (branch.stub) this.#over.push(line(x, branch.y - 2, x, branch.y + 2, { ink: ink.black, width: 0.3 }));
     else this.#over.push(...placeSymbol(branch.look, x, branch.y, outward));
     this.#texts(branch, x, width, outward);
-    if (!branch.stub) this.#items(branch, x + width / 2);
+    if (!branch.stub) this.#items(branch, x + width / 2, outward);
   }
 
   #texts({ texts, leaf, place, y, stub }: PlacedBranch, x: number, width: number, outward: 1 | -1): void {
@@ -118,10 +118,12 @@ class PlanPainter {
   }
 
   /** Item numbers over the symbol. */
-  #items({ place, look, y }: PlacedBranch, x: number): void {
+  #items({ place, look, y }: PlacedBranch, x: number, outward: 1 | -1): void {
     const numbers = [...new Set(place.instances.flatMap((id) => this.#subject.items(id)))].toSorted((a, b) => a - b);
     const half = look.kind === 'part' ? 2.2 : look.height / 2;
-    const from = x - balloonsWidth(numbers.length) / 2;
+    // They end over the cable's side of the symbol, clear of the dimension of its label.
+    const width = balloonsWidth(numbers.length);
+    const from = numbers.length === 1 ? x - width / 2 : outward === -1 ? x + 4 - width : x - 4;
     this.#over.push(...balloons(numbers, from, y - half - 5, [x, y - half + 0.8]));
   }
 
@@ -130,7 +132,7 @@ class PlanPainter {
     const exit = exitOf(near, far.towards);
     const bend = far.towards * 1.5;
     const level = Math.abs(near.y - far.y) < 0.01;
-    const start = level ? exit : exit + bend;
+    const start = level ? edge(near, far.towards) : exit + bend;
     const from = inner(near, far.towards);
     const to = far.place.kind === 'breakout' ? far.x + far.towards * 2 : far.x;
     const points = level
@@ -198,8 +200,12 @@ class PlanPainter {
     const numbers = [...new Set(run.segments.flatMap(({ id }) => this.#subject.items(id)))].toSorted((a, b) => a - b);
     const circles = balloonsWidth(numbers.length) + (numbers.length === 0 ? 0 : 1.5);
     const words = runText(this.#subject, run);
-    const text = fitText(words, right - left - circles - 2, 2.2);
-    const shown = text === '…' ? '' : text;
+    const room = right - left - circles - 2;
+    const name = words.split('  ')[0]!;
+    const fitted = fitText(words, room, 2.2);
+    // A name with a few letters of the stock says less than the name alone.
+    const shown =
+      fitted === words || fitted.length > name.length + 14 ? fitted : textWidth(name, 2.2) <= room ? name : '';
     const from = (left + right - circles - textWidth(shown, 2.2)) / 2;
     const base = y - thickness / 2 - 5.2;
     if (circles <= right - left) this.#over.push(...balloons(numbers, from, base, [from + 2.5, y - thickness / 2]));
@@ -212,12 +218,9 @@ function flagReach({ text, offsetMm }: Flag): number {
   return Math.max(6, figureWidth({ text: String(offsetMm) }) + 6) + textWidth(text, 2) / 2 + 2;
 }
 
-/** Where runs leave a place: at its edge, beyond texts that stand below it. */
+/** Where runs bend that leave a place: beyond texts that stand below it. */
 function exitOf(branch: PlacedBranch, towards: 1 | -1): number {
-  const width = symbolWidth[branch.look.kind];
-  const texts = branch.leaf || branch.place.kind === 'breakout' ? 0 : textsWidth(branch.texts);
-  const extra = Math.max(0, (texts - width) / 2);
-  return edge(branch, towards) + towards * extra;
+  return edge(branch, towards) + towards * overhang(branch);
 }
 
 /** The edge of a symbol on a side. The hub's x is its left edge; that of others the edge nearest the hub. */

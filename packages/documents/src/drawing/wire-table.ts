@@ -19,7 +19,7 @@ export function wireTable(subject: Subject, widest: number): Block[] {
         { label: 'mm²', numeric: true },
         { label: 'From', least: 18 },
         { label: 'To', least: 18 },
-        { label: 'mm', numeric: true },
+        { label: 'Length', numeric: true },
       ],
       rows: rows.map((row) => [
         subject.runNames.get(row.segment) ?? row.segment,
@@ -43,8 +43,11 @@ function coreCell(subject: Subject, row: WireListRow): GridCell {
   if (row.kind === 'pigtail') return { text: `pigtail ${row.element.slice('pigtail:'.length)}` };
   const at = elementOf(subject, row);
   const element = at?.element;
-  if (element?.type !== 'conductor' || element.color === undefined) return { text: at?.label ?? row.element };
-  const groups = at!.groups.map((group) => group.label ?? group.id).join(' ');
+  const groups = (at?.groups ?? []).map((group) => group.label ?? group.id).join(' ');
+  if (element?.type !== 'conductor' || element.color === undefined) {
+    const own = at?.label ?? row.element;
+    return { text: own.startsWith(groups) ? own : `${groups} ${own}` };
+  }
   const colour = wireColour(subject.library, element.color);
   return { text: [colour?.code, groups].filter(Boolean).join('  '), colour };
 }

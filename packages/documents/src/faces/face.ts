@@ -6,7 +6,7 @@ import type { Library } from '@cablewright/engine';
 import type { Face, FaceContact } from '@cablewright/model';
 import { ink, type Item } from '../display-list/display-list.ts';
 import { textWidth, wrapText } from '../fonts/text-width.ts';
-import { pinNumbers, type Spot } from './pin-numbers.ts';
+import { namesBeside, pinNumbers, sideNames, type Spot } from './pin-numbers.ts';
 import { contactItem, reachAround, reachOf, shapeItem, together, type Reach } from './shapes.ts';
 
 export interface FacePin {
@@ -27,6 +27,8 @@ export interface DrawnFace {
   /** What it takes, mm of the part, y up. */
   readonly reach: Reach;
   readonly items: (scale: number) => readonly Item[];
+  /** What names beside and below it take on paper, mm, whatever the scale. */
+  readonly margin: { readonly left: number; readonly right: number; readonly bottom: number };
   /** Contacts without a place on the face: a shell, a strain relief that is a terminal. */
   readonly unplaced: readonly FacePin[];
 }
@@ -54,12 +56,28 @@ export function drawnFace(
     seen: besides ? 'Side view' : side === 'wire' ? 'Wire side' : 'Mating side',
     reach: mirrored,
     unplaced,
+    margin: marginOf(besides, contacts),
     items: (scale) => [
       ...shapes.map((shape) => shapeItem(library, shape, scale, flip)),
       ...contacts.map(({ pin, contact }) => contactItem(contact, pin.x * scale * flip, -pin.y * scale, scale)),
-      ...pinNumbers(contacts.map(({ pin, contact }) => spotOf(pin, contact, scale, flip))),
+      ...numbersOf(
+        contacts.map(({ pin, contact }) => spotOf(pin, contact, scale, flip)),
+        besides,
+        mirrored,
+        scale,
+      ),
     ],
   };
+}
+
+function marginOf(besides: boolean, contacts: readonly { pin: Placed; contact: FaceContact }[]): DrawnFace['margin'] {
+  const side = (sign: -1 | 1) => contacts.some(({ pin }) => (pin.x < -0.01 ? -1 : 1) === sign);
+  if (besides) return { left: side(-1) ? sideNames : 0, right: side(1) ? sideNames : 0, bottom: 0 };
+  return { left: 0, right: 0, bottom: contacts.some(({ contact }) => contact.look === 'ring') ? 3 : 0 };
+}
+
+function numbersOf(spots: readonly Spot[], besides: boolean, { left, right, bottom }: Reach, scale: number): Item[] {
+  return besides ? namesBeside(spots, left * scale, right * scale) : pinNumbers(spots, -bottom * scale);
 }
 
 function spotOf({ id, x, y }: Placed, contact: FaceContact, scale: number, flip: 1 | -1): Spot {

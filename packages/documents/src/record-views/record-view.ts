@@ -38,10 +38,11 @@ export function recordView(library: Library, kind: string, record: Snapshot): Re
 
 function faceOnPaper(record: Snapshot, face: DrawnFace, pins: readonly FacePin[]): Sheet {
   const list = pinList(pins, width - 4, head + 1, height - 4);
-  const room = width - 8 - (list.width === 0 ? 0 : list.width + 6);
-  const { reach } = face;
+  const aside = face.margin.left + face.margin.right;
+  const room = width - 8 - aside - (list.width === 0 ? 0 : list.width + 6);
+  const { reach, margin } = face;
   const scale = scaleFor(room - 4, height - head - 14, reach.right - reach.left, reach.top - reach.bottom);
-  const x = 4 + room / 2;
+  const x = 4 + margin.left + room / 2;
   const y = (height + head) / 2 - 3;
   const drawn: Item = {
     kind: 'group',
@@ -49,7 +50,7 @@ function faceOnPaper(record: Snapshot, face: DrawnFace, pins: readonly FacePin[]
     y: y + ((reach.top + reach.bottom) / 2) * scale,
     items: face.items(scale),
   };
-  const also = unplacedNames(face, x, y + ((reach.top - reach.bottom) / 2) * scale + 1.5, room);
+  const also = unplacedNames(face, x, y + ((reach.top - reach.bottom) / 2) * scale + margin.bottom + 1.5, room);
   return onPaper(record, `${face.seen} · Scale ${scale}:1`, [drawn, ...also.items, ...list.items]);
 }
 
