@@ -10,7 +10,7 @@ import { Pages } from './pages.ts';
 export function flowSheets(blocks: readonly Block[], block: TitleBlock, landscape = false): Sheet[] {
   const page = pageSize(block.paper, landscape);
   const pages = new Pages(contentSpace(page, block.layout));
-  for (const [i, one] of blocks.entries()) paint(pages, one, blocks[i + 1]);
+  for (const [i, one] of blocks.entries()) paint(pages, one, blocks.slice(i + 1, i + 8));
   const last = pages.done.at(-1)!.length === 0 && pages.done.length > 1 ? -1 : undefined;
   const contents = pages.done.slice(0, last);
   return contents.map((items, i) => framed(page, block, items, i + 1, contents.length));

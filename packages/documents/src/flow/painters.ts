@@ -5,11 +5,11 @@ import { leading, sizes, toneInk } from './look.ts';
 import type { Pages } from './pages.ts';
 import { paintTable } from './table-painter.ts';
 
-/** Puts one block on the pages. `next` is what follows: a heading stays with it. */
-export function paint(pages: Pages, block: Block, next: Block | undefined): void {
+/** Puts one block on the pages. `rest` is what follows: a heading stays with the head of it. */
+export function paint(pages: Pages, block: Block, rest: readonly Block[]): void {
   switch (block.kind) {
     case 'heading':
-      return paintHeading(pages, block, next);
+      return paintHeading(pages, block, rest);
     case 'text':
       return paintText(pages, block);
     case 'list':
@@ -27,13 +27,12 @@ export function paint(pages: Pages, block: Block, next: Block | undefined): void
   }
 }
 
-function paintHeading(pages: Pages, { level, text }: Heading, next: Block | undefined): void {
+function paintHeading(pages: Pages, { level, text }: Heading, rest: readonly Block[]): void {
   const size = sizes.heading[level];
   const lines = breakText(text, pages.space.width, size, 'bold');
   const height = lines.length * size * leading;
   pages.gap(level === 1 ? 5 : 3.5);
-  const follows = next?.kind === 'figures' ? Math.max(...next.figures.map((one) => one.heightMm)) + 8 : 16;
-  pages.need(height + Math.min(follows, pages.space.height - height));
+  pages.need(Math.min(height + headOf(rest, pages), pages.space.height));
   const items = lines.map((one, i): Item => {
     const y = pages.y + size * (0.95 + i * leading);
     return {
@@ -47,6 +46,20 @@ function paintHeading(pages: Pages, { level, text }: Heading, next: Block | unde
     };
   });
   pages.put(items, height + 0.6);
+}
+
+/** What must stand below a heading for it not to be left alone: further headings and texts, and the head of what is after. */
+function headOf(rest: readonly Block[], pages: Pages): number {
+  let height = 0;
+  for (const block of rest) {
+    if (block.kind === 'heading') height += sizes.heading[block.level] * leading + 4.5;
+    else if (block.kind === 'text')
+      height += breakText(block.text, pages.space.width, sizes.text).length * sizes.text * leading + 1;
+    else if (block.kind === 'figures')
+      return height + Math.max(...block.figures.map((one) => fitted(one, pages).heightMm)) + 8;
+    else return height + (block.kind === 'table' ? 20 : 10);
+  }
+  return height;
 }
 
 function paintText(pages: Pages, { text, tone = 'plain' }: Paragraph): void {

@@ -38,9 +38,13 @@ export function paintTable(pages: Pages, table: TableBlock): void {
   pages.put([line(grid.x, pages.y, grid.x + grid.width, pages.y, { ink: ink.pale, width: 0.25 })], 0.3);
 }
 
+/** From so many columns on a table that is too wide is set smaller rather than broken into narrow columns. */
+const manyColumns = 7;
+
 /** Set in the usual size, or smaller where many columns would else be squeezed. */
 function gridOf({ space }: Pages, table: TableBlock): Grid {
-  const size = naturalWidth(table, sizes.text) > space.width * 1.3 ? sizes.small : sizes.text;
+  const squeezed = table.columns.length >= manyColumns && naturalWidth(table, sizes.text) > space.width * 1.3;
+  const size = squeezed ? sizes.small : sizes.text;
   const widths = columnWidths(table, space.width, size);
   return { table, widths, size, x: space.x, width: widths.reduce((sum, one) => sum + one, 0) };
 }

@@ -36,10 +36,20 @@ export function blockSpace(page: PageSize, layout: LayoutName): Space {
   return { x: frame.x + frame.width - width, y: frame.y + frame.height - heightMm, width, height: heightMm };
 }
 
-/** A sheet with border, title block and state stamp around the content, which is already placed within `contentSpace`. */
-export function framed(page: PageSize, block: TitleBlock, content: readonly Item[], number = 1, of = 1): Sheet {
+/**
+ * A sheet with border, title block and state stamp around the content, which is already placed within `contentSpace`.
+ * With the number `counted` its cell stays empty, for a printer that counts.
+ */
+export function framed(
+  page: PageSize,
+  block: TitleBlock,
+  content: readonly Item[],
+  number: number | 'counted' = 1,
+  of = 1,
+): Sheet {
   const title = `${block.partNumber === '' ? block.title : `${block.partNumber} ${block.title}`} – ${block.document}`;
   const space = blockSpace(page, block.layout);
-  const items = [...borderItems(page, space), ...content, ...titleBlockItems(block, space, number, of)];
+  const sheet = number === 'counted' ? '' : `${number} of ${of}`;
+  const items = [...borderItems(page, space), ...content, ...titleBlockItems(block, space, sheet)];
   return { widthMm: page.widthMm, heightMm: page.heightMm, title, items };
 }

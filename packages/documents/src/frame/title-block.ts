@@ -1,7 +1,7 @@
 import type { Paper } from '@cablewright/model';
 import { ink, line, type Item } from '../display-list/display-list.ts';
 import { fitText, textWidth, wrapText } from '../fonts/text-width.ts';
-import { titleBlockLayouts, type BlockCell, type LayoutName } from './layouts.ts';
+import { titleBlockLayouts, type BlockCell, type LayoutName, type TitleBlockLayout } from './layouts.ts';
 import type { Space } from './space.ts';
 
 /** What the title block says. An empty text is one that nobody has given. */
@@ -30,10 +30,10 @@ export interface TitleBlock {
 const pad = 1.2;
 const labelSize = 1.75;
 const thin = { ink: ink.black, width: 0.18 };
-const released = 'RELEASED';
+export const released = 'RELEASED';
 
 /** The block drawn into its space, each cell named in small letters above what it says. */
-export function titleBlockItems(block: TitleBlock, space: Space, number: number, of: number): Item[] {
+export function titleBlockItems(block: TitleBlock, space: Space, sheet: string): Item[] {
   const layout = titleBlockLayouts[block.layout];
   const stretch = space.width / layout.nominalWidthMm;
   const cells = layout.cells.flatMap((cell) => {
@@ -43,9 +43,22 @@ export function titleBlockItems(block: TitleBlock, space: Space, number: number,
       width: cell.width * stretch,
       height: cell.height,
     };
-    return [...edges(place, space), ...cellItems(cell, block, place, `${number} of ${of}`)];
+    return [...edges(place, space), ...cellItems(cell, block, place, sheet)];
   });
   return [...cells, outline(space), ...stamp(block.state, space)];
+}
+
+/** Where the number of the sheet is written in a block: for a printer that counts the sheets itself. */
+export function sheetNumberPlace(layout: TitleBlockLayout, space: Space): Space {
+  const cell = layout.cells.find(({ field }) => field === 'sheet')!;
+  const stretch = space.width / layout.nominalWidthMm;
+  const below = cell.height - pad - cell.size * 0.95;
+  return {
+    x: space.x + cell.x * stretch + pad,
+    y: space.y + cell.y + below,
+    width: cell.width * stretch,
+    height: pad + cell.size,
+  };
 }
 
 function outline({ x, y, width, height }: Space): Item {
@@ -73,6 +86,7 @@ function cellItems(cell: BlockCell, block: TitleBlock, place: Space, sheet: stri
   if (cell.field === 'owner') return [...named, ...ownerItems(block, place)];
   const value = cell.field === 'sheet' ? sheet : (block[cell.field] ?? '');
   const alarm = cell.field === 'state' && value !== released;
+  if (cell.field === 'sheet' && value === '') return named;
   return [...named, ...valueItems(value === '' ? '–' : value, cell, place, alarm ? ink.alarm : ink.black)];
 }
 

@@ -1,5 +1,6 @@
 import { drawingSheets } from '../drawing/drawing-sheets.ts';
 import { labelDocument } from '../labels/label-document.ts';
+import { buildSheet } from '../build-sheet/build-sheet.ts';
 import { bomTable } from '../lists/bom.ts';
 import { continuityTable } from '../lists/continuity.ts';
 import { crimpListTable } from '../lists/crimp-list.ts';
@@ -43,6 +44,7 @@ function listKind(
 export const documentKinds: readonly DocumentKind[] = [
   schematic,
   drawing,
+  buildSheet,
   listKind(
     'bom',
     'Bill of materials',

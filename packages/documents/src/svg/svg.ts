@@ -37,6 +37,11 @@ function dataSvg({ data = {} }: Sheet): string {
     .join('');
 }
 
+/** Items as they stand in an svg, without the file around them. */
+export function itemsSvg(items: readonly Item[]): string {
+  return items.map(itemSvg).join('\n');
+}
+
 function itemSvg(item: Item): string {
   const ref = item.ref === undefined ? '' : ` data-ref="${escapeXml(item.ref)}"`;
   switch (item.kind) {

@@ -1,0 +1,165 @@
+/** What the bench needs to know of a cable, read once: every page of the build sheet is worked out from it. */
+import {
+  carriedCopper,
+  colourName,
+  composeConnector,
+  crimpList,
+  landingsOf,
+  netsOf,
+  resolveJoints,
+  wireLabels,
+  type ComposedConnector,
+  type CrimpListRow,
+  type Landings,
+  type Library,
+  type Nets,
+  type WireLabel,
+} from '@cablewright/engine';
+import {
+  pigtailOf,
+  type ConnectorInstance,
+  type Design,
+  type Drawing,
+  type End,
+  type Mechanical,
+  type MechanicalInstance,
+  type Segment,
+  type TerminalRef,
+} from '@cablewright/model';
+import type { RichCell } from '../flow/blocks.ts';
+import { partName, runNames } from '../names/names.ts';
+import type { RenderRequest } from '../request/request.ts';
+import { wireColour } from '../schematic/wire-colour.ts';
+
+export class Bench {
+  readonly request: RenderRequest;
+  readonly library: Library;
+  readonly design: Design;
+  readonly drawing: Drawing | undefined;
+  readonly landings: Landings;
+  readonly nets: Nets;
+  readonly crimps: readonly CrimpListRow[];
+  readonly labels: readonly WireLabel[];
+  readonly #runs: ReadonlyMap<string, string>;
+  readonly #names: ReadonlyMap<string, string>;
+
+  constructor(request: RenderRequest) {
+    const { catalog, design, drawing, options } = request;
+    this.request = request;
+    this.library = catalog.library;
+    this.design = design;
+    this.drawing = drawing;
+    this.nets = netsOf(catalog, design);
+    const joints = resolveJoints(catalog, design, () => catalog.library);
+    this.landings = landingsOf(design, () => catalog.library, joints);
+    this.crimps = crimpList(catalog, design);
+    this.labels = wireLabels(catalog, design, { drawing, variation: options?.variation });
+    this.#runs = runNames(design);
+    const {
+      connectors = [],
+      components = [],
+      pcbas = [],
+      mechanical = [],
+      breakouts = [],
+      subassemblies = [],
+    } = design.instances;
+    const placed = [...connectors, ...components, ...pcbas, ...mechanical, ...breakouts, ...subassemblies];
+    this.#names = new Map(placed.map((one) => [one.id, partName(one)]));
+  }
+
+  get connectors(): readonly ConnectorInstance[] {
+    return this.design.instances.connectors ?? [];
+  }
+
+  get segments(): readonly Segment[] {
+    return this.design.instances.segments ?? [];
+  }
+
+  get mechanical(): readonly MechanicalInstance[] {
+    return this.design.instances.mechanical ?? [];
+  }
+
+  /** The name of a part or run in print. */
+  name(instance: string): string {
+    return this.#runs.get(instance) ?? this.#names.get(instance) ?? instance;
+  }
+
+  composed(connector: ConnectorInstance): ComposedConnector | undefined {
+    return composeConnector(this.library, connector.def);
+  }
+
+  part(instance: MechanicalInstance): Mechanical | undefined {
+    return this.library.get('mechanicals', instance.def);
+  }
+
+  crimp(connector: string, cavity: string): CrimpListRow | undefined {
+    return this.crimps.find((row) => row.connector === connector && row.cavity === cavity);
+  }
+
+  signal(instance: string, terminal: string): string {
+    const tag = this.nets.tags.at(instance, terminal);
+    return tag === undefined ? '' : (this.library.word('signals', tag.signal)?.label ?? tag.signal);
+  }
+
+  /** What a terminal is called at the bench: `PC A 3`, a wire by run and colour, a pigtail by its run. */
+  terminal(ref: TerminalRef): string {
+    if (ref.end === undefined)
+      return `${this.name(ref.instance)} ${ref.terminal}${ref.pad === undefined ? '' : ` pad ${ref.pad}`}`;
+    return this.wire(ref.instance, ref.terminal).text;
+  }
+
+  /** A wire as a cell: its colour beside run, letters and element. */
+  wire(segment: string, path: string): RichCell {
+    const run = this.name(segment);
+    const pigtail = pigtailOf(path);
+    if (pigtail !== undefined) return { text: `${run} · pigtail ${pigtail}` };
+    const placed = this.segments.find((one) => one.id === segment);
+    const found =
+      placed === undefined ? undefined : carriedCopper(this.library, placed).find((one) => one.path === path);
+    if (found === undefined) return { text: `${run} · ${path}` };
+    const marked = placed?.coreLabels?.[path];
+    const mark = marked === undefined ? '' : ` “${marked}”`;
+    if (found.element.type !== 'conductor' || found.kind !== 'core') return { text: `${run} · ${path}${mark}` };
+    const colour = wireColour(this.library, found.element.color);
+    if (colour === undefined) return { text: `${run} · ${path}${mark}` };
+    const name = colourName(this.library, found.element.color);
+    const words = name === '' || name === colour.code ? colour.code : `${colour.code} ${name}`;
+    const element = name.toLowerCase() === path.toLowerCase() ? '' : ` · ${path}`;
+    const { base, stripe } = colour;
+    return {
+      text: `${run} · ${words}${element}${mark}`,
+      swatch: { base, ...(stripe === undefined ? {} : { stripe }) },
+    };
+  }
+
+  /** A wire in few letters: its run and colour code, or its element where it has no colour. */
+  short(segment: string, path: string, withRun = true): string {
+    const placed = this.segments.find((one) => one.id === segment);
+    const found =
+      placed === undefined ? undefined : carriedCopper(this.library, placed).find((one) => one.path === path);
+    const color = found?.element.type === 'conductor' && found.kind === 'core' ? found.element.color : undefined;
+    const code = wireColour(this.library, color)?.code ?? path.replace(/^pigtail:/, 'pigtail ');
+    return withRun ? `${this.name(segment)} ${code}` : code;
+  }
+
+  /** The connectors and other parts a run's end lands on, by name. */
+  landsOn(segment: string, end: End): string {
+    const placed = this.segments.find((one) => one.id === segment);
+    if (placed === undefined) return '';
+    const names = new Set<string>();
+    for (const { path } of carriedCopper(this.library, placed)) {
+      const { direct, pigtail, breakout } = this.landings.at(segment, end, path);
+      const refs = [...direct, ...(pigtail === undefined ? [] : this.landings.ofPigtail(segment, pigtail.id))];
+      for (const ref of refs) names.add(this.name(ref.instance));
+      if (breakout !== undefined) names.add(this.name(breakout.breakout.id));
+    }
+    return [...names].join(', ');
+  }
+}
+
+/** Said where a value is not in the data: a blank could be read as none. */
+export const notStated = 'not stated';
+
+export function mm(value: number | undefined): string {
+  return value === undefined ? notStated : `${Math.round(value * 1000) / 1000} mm`;
+}
