@@ -2,7 +2,7 @@ import type { ComposedConnector, Library } from '@cablewright/engine';
 import type { Item } from '../display-list/display-list.ts';
 import { contactRow, drawnFace, unplacedNames, type DrawnFace } from '../faces/face.ts';
 import type { Figure } from '../flow/blocks.ts';
-import { scaleFor } from '../record-views/record-view.ts';
+import { scaleFor } from '../scales/scales.ts';
 
 /** The largest a face is drawn on a build sheet, mm. */
 const most = { width: 78, height: 34 };
