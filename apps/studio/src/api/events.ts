@@ -24,6 +24,8 @@ export function keysTouchedBy(touched: {
   if (kind === 'revisions') return [['revisions', ...key.split('/')]];
   if (kind === 'resolver-policy') return [['library'], ['resolver-policy']];
   if (kind === 'packs') return [['library'], ['packs']];
+  if (kind === 'depictions') return [['artwork']];
+  if (kind === 'models') return [['model'], ['revisions']];
   if (kind === 'products') return [['designs'], ['library'], ...sold];
   if (kind === 'settings') return [['settings', key], ['library'], ...sold];
   if (kind === 'part-numbers') return [['library'], ['settings', 'part-numbers'], ['part-number-health']];

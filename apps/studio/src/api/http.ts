@@ -37,6 +37,8 @@ export interface Versioned<T> {
 export interface Sent {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
+  /** A file to send as it is, instead of a JSON body. */
+  readonly file?: Blob;
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
 }
@@ -53,9 +55,11 @@ async function problemOf(response: Response): Promise<Problem> {
 async function ask(path: string, sent: Sent): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (sent.body !== undefined) headers['content-type'] = 'application/json';
+  if (sent.file !== undefined) headers['content-type'] = sent.file.type || 'application/octet-stream';
   if (sent.ifMatch !== undefined) headers['if-match'] = sent.ifMatch;
   const init: RequestInit = { method: sent.method ?? 'GET', headers, credentials: 'same-origin' };
   if (sent.body !== undefined) init.body = JSON.stringify(sent.body);
+  if (sent.file !== undefined) init.body = sent.file;
   if (sent.signal !== undefined) init.signal = sent.signal;
   let response: Response;
   try {
@@ -86,6 +90,12 @@ export async function versioned<T>(path: string, sent: Sent = {}): Promise<Versi
 export async function requestText(path: string, signal?: AbortSignal): Promise<string> {
   const response = await ask(path, signal === undefined ? {} : { signal });
   return response.text();
+}
+
+/** Reads a file as its bytes. */
+export async function requestBytes(path: string, signal?: AbortSignal): Promise<ArrayBuffer> {
+  const response = await ask(path, signal === undefined ? {} : { signal });
+  return response.arrayBuffer();
 }
 
 /** Reads a file shown in the page, with how many sheets its document has. */

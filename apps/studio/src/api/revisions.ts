@@ -87,6 +87,7 @@ export interface NewRevision {
   readonly note: string;
   readonly label?: string;
   readonly art?: { readonly view: string; readonly svg: string };
+  readonly model?: { readonly asset: string };
   readonly renumber?: boolean;
   readonly force?: boolean;
 }

@@ -10,6 +10,7 @@ import { mayWrite, meQuery } from '../api/session.ts';
 import { ConflictView } from '../draft/conflict-view.tsx';
 import { JsonPane } from '../forms/json-pane.tsx';
 import { problemsOf, SchemaForm } from '../forms/schema-form.tsx';
+import { LooksTab } from '../looks/looks-tab.tsx';
 import { RevisionsTab } from '../revisions/revisions-tab.tsx';
 import { useAddress } from '../shell/address.ts';
 import { Failure } from '../shell/failure.tsx';
@@ -233,6 +234,7 @@ function RecordTabs({ kind, id, value, problems, writable, dirty, onEdit }: Reco
     >
       <Tabs.List>
         <Tabs.Tab value="fields">Fields</Tabs.Tab>
+        {!fresh && isLibraryKind(kind) && <Tabs.Tab value="looks">Artwork and 3D</Tabs.Tab>}
         {!fresh && isLibraryKind(kind) && <Tabs.Tab value="used">Used in</Tabs.Tab>}
         {!fresh && isLibraryKind(kind) && <Tabs.Tab value="revisions">Revisions</Tabs.Tab>}
         {!fresh && <Tabs.Tab value="history">History</Tabs.Tab>}
@@ -243,6 +245,9 @@ function RecordTabs({ kind, id, value, problems, writable, dirty, onEdit }: Reco
           <SchemaForm kind={kind} value={value} onChange={onEdit} disabled={!writable} fixed={fresh ? [] : ['id']} />
           <JsonPane value={value} problems={problems} onChange={onEdit} disabled={!writable} />
         </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="looks" pt="md">
+        <LooksTab kind={kind} id={id} writable={writable} />
       </Tabs.Panel>
       <Tabs.Panel value="used" pt="md">
         <UsedIn kind={kind} id={id} />

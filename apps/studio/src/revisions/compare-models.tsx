@@ -1,27 +1,89 @@
+import { SegmentedControl, Slider } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { assetAddress } from '../api/looks.ts';
+import { ModelView, type ViewedModel } from '../looks/model-view.tsx';
+import { useAddress } from '../shell/address.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
+import styles from './revisions.module.css';
 import type { SideState } from './use-side.ts';
 
-/** Where two 3D models will stand side by side: until the hub keeps models, what each side knows of one. */
+const colours = { a: '#0f5c66', b: '#c2410c' };
+
+/** The models of both sides: beside one another, or in one space in two colours with a fade from A to B. */
 export function CompareModels({ kind, states: [a, b] }: { kind: string; states: readonly [SideState, SideState] }) {
+  const [address, patch] = useAddress();
   if (kind === 'designs')
     return <EmptyState title="A cable has no 3D model">Compare its schematic under 2D.</EmptyState>;
-  const named = [
-    { name: 'A', model: a.model },
-    { name: 'B', model: b.model },
-  ].filter(({ model }) => model !== undefined);
-  if (named.length === 0) {
+  if (a.model === undefined || b.model === undefined) {
+    const lacking = a.model === undefined && b.model === undefined ? 'Neither side has' : 'One side has not';
     return (
-      <EmptyState title="No 3D model on either side">A model saved with a revision would be compared here.</EmptyState>
+      <EmptyState title={`${lacking} a 3D model`}>
+        A record gets one under Artwork and 3D; a revision keeps the one the record had when it was saved.
+      </EmptyState>
     );
   }
+  const over = address['view'] === 'over';
   return (
-    <EmptyState title="The 3D model is missing">
-      {named.map(({ name, model }) => (
-        <span key={name}>
-          {name} was saved with the model <span className="mono">{model?.asset.slice(0, 12)}…</span>, which is not kept
-          on this hub.{' '}
-        </span>
-      ))}
-    </EmptyState>
+    <>
+      <SegmentedControl
+        mb="sm"
+        aria-label="How to compare"
+        value={over ? 'over' : 'beside'}
+        onChange={(view) => patch({ view: view === 'over' ? view : undefined })}
+        data={[
+          { value: 'beside', label: 'Side by side' },
+          { value: 'over', label: 'Overlaid' },
+        ]}
+      />
+      {over ? (
+        <Overlaid a={assetAddress(a.model.asset)} b={assetAddress(b.model.asset)} />
+      ) : (
+        <div className={styles['beside']}>
+          <One name="A" asset={a.model.asset} />
+          <One name="B" asset={b.model.asset} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function One({ name, asset }: { name: string; asset: string }) {
+  const models = useMemo(() => [{ address: assetAddress(asset) }], [asset]);
+  return (
+    <figure className={styles['view']}>
+      <figcaption>{name}</figcaption>
+      <ModelView models={models} label={`3D model of ${name}`} />
+    </figure>
+  );
+}
+
+/** Halfway both are half seen; at either end one alone. */
+function Overlaid({ a, b }: { a: string; b: string }) {
+  const [fade, setFade] = useState(50);
+  const models = useMemo<readonly ViewedModel[]>(
+    () => [
+      { address: a, colour: colours.a, opacity: Math.min(1, (100 - fade) / 50) },
+      { address: b, colour: colours.b, opacity: Math.min(1, fade / 50) * (fade >= 100 ? 1 : 0.6) },
+    ],
+    [a, b, fade],
+  );
+  return (
+    <figure className={styles['view']}>
+      <figcaption>A in green, B in orange.</figcaption>
+      <ModelView models={models} label="3D models of A and B in one place" />
+      <Slider
+        mt="sm"
+        mb="lg"
+        thumbLabel="Fade from A to B"
+        value={fade}
+        onChange={setFade}
+        label={null}
+        marks={[
+          { value: 0, label: 'A' },
+          { value: 50, label: 'Both' },
+          { value: 100, label: 'B' },
+        ]}
+      />
+    </figure>
   );
 }

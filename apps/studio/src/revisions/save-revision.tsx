@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keysTouchedBy } from '../api/events.ts';
 import { libraryQuery } from '../api/library.ts';
+import { modelQuery } from '../api/looks.ts';
 import { nextNumberQuery, saveRevision, type NewRevision, type Revisions } from '../api/revisions.ts';
 import { TextField } from '../fields/fields.tsx';
 import { done, failed } from '../shell/toast.ts';
@@ -100,7 +101,12 @@ function useSave(kind: string, id: string, onClose: () => void) {
     setBusy(true);
     try {
       const art = library === undefined ? undefined : await drawnNow(library, kind, id);
-      const saved = await saveRevision(kind, id, art === undefined ? revision : { ...revision, art });
+      const asset = (await client.fetchQuery(modelQuery(kind, id))).value.link?.asset;
+      const saved = await saveRevision(kind, id, {
+        ...revision,
+        ...(art === undefined ? {} : { art }),
+        ...(asset === undefined ? {} : { model: { asset } }),
+      });
       for (const queryKey of keysTouchedBy({ kind, key: id })) await client.invalidateQueries({ queryKey });
       done(
         `Revision ${saved.rev} is saved${revision.renumber === true ? ` with the number ${saved.partNumber}` : ''}.`,

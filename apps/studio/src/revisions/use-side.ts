@@ -3,6 +3,7 @@ import type { SavedVersion } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { designQuery } from '../api/designs.ts';
 import { libraryQuery } from '../api/library.ts';
+import { modelQuery, type ModelState } from '../api/looks.ts';
 import { revisionQuery } from '../api/revisions.ts';
 import { versionQuery } from '../api/versions.ts';
 import type { Side } from './side.ts';
@@ -41,9 +42,16 @@ function useRecordSide(kind: string, side: Side | undefined): SideState {
     ...revisionQuery(kind, id, rev ?? '', source),
     enabled: side !== undefined && rev !== undefined,
   });
+  const model = useQuery({ ...modelQuery(kind, id), enabled: side !== undefined && rev === undefined });
   if (side === undefined) return {};
   if (rev !== undefined) return { ...kept.data, error: kept.error };
   if (library.data === undefined) return { error: library.error };
   const record = snapshotOf(library.data, kind, id);
-  return record === undefined ? { error: new Error(`There is no record ${id}.`) } : { record };
+  return record === undefined
+    ? { error: new Error(`There is no record ${id}.`) }
+    : { record, model: shownModel(model.data?.value) };
+}
+
+function shownModel(model: ModelState | undefined): { asset: string } | undefined {
+  return model?.link?.asset === undefined ? undefined : { asset: model.link.asset };
 }

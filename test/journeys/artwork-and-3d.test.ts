@@ -1,0 +1,108 @@
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { setUp, startHub, type Hub } from './hub.ts';
+
+const require = createRequire(import.meta.url);
+const models = 'occt-import-js/test/testfiles';
+const cube = require.resolve(`${models}/cube-10x10mm/Cube 10x10.stp`);
+const rounded = require.resolve(`${models}/rounded-cube/rounded-cube.step`);
+const picture = (colour: string) => ({
+  name: 'front.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 12"><rect width="30" height="12" rx="3" fill="${colour}"/></svg>`,
+  ),
+});
+
+/** A connector gets its picture and its model, keeps both with a revision, and is compared with what it was. */
+describe.skipIf(noBrowser !== undefined)(`artwork and 3D${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let troubles: string[];
+  const record = '/library/connectors/de9-socket-rs232-dte';
+  const tab = `${record}?tab=looks`;
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await setUp(hub);
+    context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+    ({ page, troubles } = await openPage(context, hub, tab));
+    await signIn(page);
+    await page.goto(hub.address + tab);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  async function choose(button: string, file: Parameters<Awaited<ReturnType<Page['waitForEvent']>>['setFiles']>[0]) {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: button }).click();
+    await (await chooser).setFiles(file);
+  }
+
+  /** Something is drawn: the picture of the canvas has more than its background in it. */
+  async function drawn(label: string) {
+    const canvas = page.getByRole('img', { name: label }).locator('canvas');
+    await canvas.waitFor();
+    await expect
+      .poll(
+        async () => new Set((await canvas.screenshot()).subarray(60)).size > 200 && (await canvas.screenshot()).length,
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBeGreaterThan(2_000);
+  }
+
+  test('C9.10 C9.11 a part says what it has of pictures and models, and is given its own', async () => {
+    await page.getByText('It has no artwork.').waitFor();
+    await page.getByText('It has no 3D model.').waitFor();
+    await choose('Front: add a picture', picture('#333333'));
+    await page.getByText('It has its own artwork.').waitFor();
+    expect(await page.getByRole('img', { name: 'Front of the part' }).getAttribute('src')).toMatch(/^\/api\/assets\//);
+    await page.getByLabel('Where the model comes from').fill('Test cube of the importer');
+    await choose('Add a STEP or GLB file', cube);
+    await page.getByText('A source model.').waitFor();
+    await page.getByText('10 × 10 × 10 mm, 12 triangles, 1 material declared.').waitFor();
+    await page.getByText('Test cube of the importer').waitFor();
+    await page.getByRole('button', { name: 'View 3D' }).click();
+    await drawn('3D model of the part');
+    await page.getByRole('button', { name: 'Top', exact: true }).click();
+    await page.getByRole('button', { name: 'Closer' }).click();
+    await page.getByText('do not say that it is this part').waitFor();
+  });
+
+  test('C9.6 C9.7 a revision keeps the model; two models are compared beside and over one another', async () => {
+    await page.goto(`${hub.address}${record}?tab=revisions`);
+    await page.getByRole('button', { name: 'Save a revision' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save a revision' });
+    await dialog.getByLabel('Note').fill('With the cube');
+    await dialog.getByRole('button', { name: 'Save revision' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.goto(hub.address + tab);
+    await choose('Replace the model', rounded);
+    await page
+      .getByText(/ 3D model|source model/i)
+      .first()
+      .waitFor();
+    await page.getByText('12 triangles').waitFor({ state: 'detached' });
+    const id = 'de9-socket-rs232-dte';
+    await page.goto(`${hub.address}/compare?kind=connectors&a=${id}@1&b=${id}&tab=3d`);
+    await drawn('3D model of A');
+    await drawn('3D model of B');
+    await page.getByText('Overlaid').click();
+    await drawn('3D models of A and B in one place');
+    const fade = page.getByRole('slider', { name: 'Fade from A to B' });
+    await fade.press('End');
+    expect(await fade.getAttribute('aria-valuenow')).toBe('100');
+  });
+
+  test('nothing went wrong in the browser', () => expect(troubles).toEqual([]));
+});
