@@ -41,7 +41,7 @@ describe.skipIf(noBrowser !== undefined)(`artwork and 3D${noBrowser === undefine
     await hub?.stop();
   });
 
-  async function choose(button: string, file: Parameters<Awaited<ReturnType<Page['waitForEvent']>>['setFiles']>[0]) {
+  async function choose(button: string, file: string | ReturnType<typeof picture>) {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: button }).click();
     await (await chooser).setFiles(file);
