@@ -35,3 +35,4 @@ export * from './svg/svg.ts';
 export * from './tables/csv.ts';
 export * from './tables/table.ts';
 export * from './tables/xlsx.ts';
+export * from './wire-spec/wire-spec.ts';

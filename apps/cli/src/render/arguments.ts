@@ -71,7 +71,9 @@ export function readArguments(args: readonly string[]): RenderArguments {
   const problems: string[] = [];
   const [design, what, ...more] = positionals;
   if (design === undefined || what === undefined || more.length > 0) throw new Refusal(`Write ${renderUsage}`);
-  if (!isKnown(what)) problems.push(`there is no document or export "${what}"`);
+  if (what === 'wire-spec') {
+    problems.push('the spec sheet of a wire stock comes from the hub only: open the stock in the library, Spec sheet');
+  } else if (!isKnown(what)) problems.push(`there is no document or export "${what}"`);
   const number = (name: 'page' | 'copies' | 'quantity') => wholeNumber(values[name], name, problems);
   const oneOf = <T extends string>(name: 'format' | 'paper', words: readonly T[]): T | undefined => {
     const word = values[name];

@@ -42,6 +42,12 @@ describe('render at the command line', () => {
     expect(readdirSync(join(work, 'all')).toSorted()).toEqual([...new Set(expected)].toSorted());
   });
 
+  test('O3.13 the spec sheet of a stock is the browser’s: the command line says where it comes from', () => {
+    const ran = render(['null-modem-de9', 'wire-spec', '--catalog', starter, '--out', '-']);
+    expect([ran.status === 0, ran.text]).toEqual([false, '']);
+    expect(ran.stderr).toContain('open the stock in the library');
+  });
+
   test('the same bytes in any time zone and any language', () => {
     const pdf = (TZ: string, LANG: string) =>
       render(['null-modem-de9', 'schematic', '--format', 'pdf', '--catalog', starter, '--out', '-'], { TZ, LANG })

@@ -18,6 +18,7 @@ import { versionErrors } from '../versions/errors.ts';
 import { renderedAnswer } from './answer.ts';
 import { documentErrors } from './errors.ts';
 import { renderRequest, type DocumentParts } from './request.ts';
+import { wireSpecRoute } from './wire-spec.ts';
 
 const area = 'Documents';
 const Word = Type.String({ minLength: 1, maxLength: 60 });
@@ -62,7 +63,7 @@ const refusals = [
 ];
 
 export function documentRoutes(parts: DocumentParts): Route[] {
-  return [documentRoute(parts), exportRoute(parts), offeredRoute()];
+  return [documentRoute(parts), exportRoute(parts), offeredRoute(), wireSpecRoute(parts)];
 }
 
 function documentRoute(parts: DocumentParts): Route {

@@ -38,6 +38,11 @@ export function exportAddress(design: string, format: string, rev?: string): str
   return `/api/designs/${seg(design)}/exports/${seg(format)}${query({ rev })}`;
 }
 
+/** The spec sheet of a wire stock, to open in a window of its own. */
+export function wireSpecAddress(stock: string): string {
+  return `/api/definitions/wires/${seg(stock)}/wire-spec`;
+}
+
 export function documentTextQuery(
   design: string,
   kind: string,

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { definitionQuery, recordPath, vocabQuery } from '../api/definitions.ts';
+import { wireSpecAddress } from '../api/documents.ts';
 import { Problem, type Versioned } from '../api/http.ts';
 import { libraryQuery } from '../api/library.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
@@ -119,8 +120,16 @@ function OpenRecord({ kind, id, noun, saved, crumbs }: OpenRecordProps) {
       : id === newId
         ? `New ${noun.one}`
         : id;
-  const actions = writable && (
+  const sheet = kind === 'wires' && id !== newId && (
+    <Button component="a" variant="default" href={wireSpecAddress(id)} target="_blank" rel="noreferrer">
+      Spec sheet
+    </Button>
+  );
+  const actions = !writable ? (
+    sheet
+  ) : (
     <>
+      {sheet}
       {id !== newId && saved !== undefined && saved.etag !== '' && (
         <RecordMenu kind={kind} id={id} label={title} etag={saved.etag} origin={origin} />
       )}

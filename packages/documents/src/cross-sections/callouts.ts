@@ -25,13 +25,14 @@ const pitch = 3.5;
 const widest = 52;
 const mostCallouts = 12;
 
-/** The figure with its heading: `name` is what the stock is called on the sheet. `room` is how large the section may be. */
+/** The figure with its heading: `name` is what the stock is called on the sheet, empty where the sheet is of the stock itself. `room` is how large the section may be. */
 export function calloutBlock(library: Library, wire: Wire, section: Section, name: string, room = 32): CalloutFigure {
   const { radius, halfHeight } = section;
   const scale = scaleFor(room, room, 2 * radius, 2 * halfHeight);
   const callouts = calloutsOf(library, wire, section).toSorted((a, b) => a.y - b.y);
-  const heading = [`Section ${name}`, ...wrapText(wire.label ?? wire.id, 2 * radius * scale + widest, size)];
-  const head = 3.4 + heading.slice(1).length * 2.8 + 3;
+  const label = wrapText(wire.label ?? wire.id, 2 * radius * scale + widest, size);
+  const heading = name === '' ? [] : [`Section ${name}`, ...label];
+  const head = 3.4 + Math.max(0, heading.length - 1) * 2.8 + (name === '' ? 0 : 3);
   const height = Math.max(2 * halfHeight * scale, callouts.length * pitch) + 2;
   const middle = head + height / 2;
   const left = 2 * radius * scale + 7;
@@ -50,8 +51,17 @@ export function calloutBlock(library: Library, wire: Wire, section: Section, nam
     width: Math.max(left + Math.max(0, ...texts), ...heads, 2 * radius * scale) + 0.5,
     height: head + height,
     items: [
-      { kind: 'text', x: 0, y: 3.1, text: heading[0]!, size: 2.6, weight: 'bold' },
-      ...heading.slice(1).map((text, i): Item => ({ kind: 'text', x: 0, y: 3.1 + (i + 1) * 2.8, text, size })),
+      ...heading.map((text, i): Item => {
+        const first = i === 0;
+        return {
+          kind: 'text',
+          x: 0,
+          y: 3.1 + i * 2.8,
+          text,
+          size: first ? 2.6 : size,
+          weight: first ? 'bold' : 'regular',
+        };
+      }),
       { kind: 'text', x: 0, y: head - 0.6, text: `${scale}:1`, size: 1.9, ink: ink.grey },
       { kind: 'group', x: radius * scale, y: middle, items: section.items(scale) },
       ...lines,

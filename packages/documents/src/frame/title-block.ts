@@ -17,7 +17,7 @@ export interface TitleBlock {
   readonly document: string;
   readonly partNumber: string;
   readonly revision: string;
-  /** Released, or the stamp of a state that is not: UNRELEASED, UNAPPROVED, DRAFT. */
+  /** Released, or the stamp of a state that is not: UNRELEASED, UNAPPROVED, DRAFT. Empty: what is shown is never released. */
   readonly state: string;
   readonly paper: Paper;
   readonly drawn: string;
@@ -142,7 +142,7 @@ export const stampBand = 6.5;
 
 /** The stamp of a state that is not released, above the block at its right edge. */
 function stamp(state: string, block: Space): Item[] {
-  if (state === released) return [];
+  if (state === released || state === '') return [];
   const size = 2.8;
   const width = textWidth(state, size, 'bold') + 4;
   const [x, y, height] = [block.x + block.width - width, block.y - stampBand + 0.9, stampBand - 1.9];

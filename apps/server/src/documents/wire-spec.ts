@@ -1,0 +1,37 @@
+import { renderWireSpec, wireSpecFormats, wireSpecPapers } from '@cablewright/documents';
+import { definition } from '@cablewright/engine';
+import { Id } from '@cablewright/model';
+import Type from 'typebox';
+import { catalogErrors } from '../catalog/errors.ts';
+import { refuse } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import { renderedAnswer } from './answer.ts';
+import { pdfFonts } from './fonts.ts';
+import type { DocumentParts } from './request.ts';
+
+const WireSpecQuery = Type.Object({
+  format: Type.Optional(Type.Enum(wireSpecFormats)),
+  paper: Type.Optional(Type.Enum(wireSpecPapers)),
+});
+
+/** The spec sheet of a wire stock as it is now. */
+export function wireSpecRoute({ catalog }: DocumentParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/definitions/wires/:id/wire-spec',
+    area: 'Documents',
+    role: 'viewer',
+    summary: 'The spec sheet of a wire stock',
+    params: Type.Object({ id: Id }),
+    query: WireSpecQuery,
+    answers: { 200: { says: 'The sheet', type: 'text/html' } },
+    refusals: [catalogErrors['no-such-record']],
+    handle: async ({ params: { id }, query: { format = 'html', paper } }) => {
+      const { library } = catalog;
+      const wire = definition(library, 'wires', id);
+      if (wire === undefined) return refuse(catalogErrors['no-such-record'], `There is no wire stock "${id}".`);
+      const request = { library, wire, fonts: pdfFonts, ...(paper === undefined ? {} : { paper }) };
+      return renderedAnswer(await renderWireSpec(request, format));
+    },
+  });
+}
