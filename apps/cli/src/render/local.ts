@@ -14,7 +14,14 @@ import {
   type RevisionLine,
 } from '@cablewright/documents';
 import { svgToPng } from '@cablewright/documents/png/resvg.ts';
-import { frozenLibrary, gatherCatalog, type Library } from '@cablewright/engine';
+import {
+  frozenLibrary,
+  gatherCatalog,
+  numberedRecords,
+  NumbersInUse,
+  schemeInForce,
+  type Library,
+} from '@cablewright/engine';
 import { schemaProblems, TestParameters } from '@cablewright/model';
 import { Refusal } from '../refusal/refusal.ts';
 import { openSource } from '../source/open-source.ts';
@@ -58,7 +65,8 @@ async function requestOf(
     working: (id: string) => source.design(id),
     saved: (id: string, rev: number) => source.version(id, rev),
   };
-  const common = { options: optionsOf(asked), serverTest, fonts, png };
+  const numbers = printsNumbers(asked.what) ? { numbers: await numbersInUse(library, source) } : {};
+  const common = { options: optionsOf(asked), serverTest, fonts, png, ...numbers };
   const revisions = await savedRevisions(asked.design, source);
   if (asked.rev === undefined) {
     const design = await source.design(asked.design);
@@ -82,6 +90,16 @@ function optionsOf(asked: RenderArguments): RenderOptions {
   const { paper, quantity, explode, page, variation, copies, preset, qr, template, printer, scale } = asked;
   const options = { paper, quantity, explode, page, variation, copies, preset, qr, template, printer, scale };
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+/** A bill proposes numbers for parts that have none; all designs are read for that, so only where a bill is printed. */
+function printsNumbers(what: string): boolean {
+  return what === 'all' || what === 'production.xlsx' || what.startsWith('bom');
+}
+
+async function numbersInUse(library: Library, source: CatalogSource): Promise<NumbersInUse> {
+  const { scheme } = schemeInForce(library);
+  return NumbersInUse.build(scheme, [...numberedRecords(library), ...(await source.numbered())]);
 }
 
 async function savedRevisions(design: string, source: CatalogSource): Promise<RevisionLine[]> {

@@ -1,4 +1,4 @@
-import { isLibraryRow, Library, snapshotKinds, type LibraryRow } from '@cablewright/engine';
+import { isLibraryRow, Library, snapshotKinds, type LibraryRow, type NumberedRecord } from '@cablewright/engine';
 import { versionKey } from '@cablewright/model';
 import { openDatabaseStore, type CatalogStore } from '@cablewright/store';
 import { Refusal } from '../refusal/refusal.ts';
@@ -19,6 +19,7 @@ export async function databaseSource(options: { dataDir: string; url?: string })
     drawing: (id) => readInForce(store, 'drawings', id),
     version: (design, rev) => readInForce(store, 'versions', versionKey(design, rev)),
     revisions: (design) => revisionsOf(store, design),
+    numbered: () => readNumbered(store),
     close: () => store.close(),
   };
 }
@@ -42,6 +43,19 @@ async function readInForce<T>(store: CatalogStore, kind: string, key: string): P
     if (found === undefined || row.pack < found.pack) found = { pack: row.pack, text: row.text };
   }
   return found === undefined ? undefined : (JSON.parse(found.text) as T);
+}
+
+/** Designs and drawings in force: the hub's own hide those of packs. */
+async function readNumbered(store: CatalogStore): Promise<NumberedRecord[]> {
+  const found = new Map<string, { readonly pack?: string; readonly record: NumberedRecord }>();
+  for await (const { kind, key, pack, text } of store.scan(['designs', 'drawings'])) {
+    const before = found.get(`${kind}:${key}`);
+    const hidden = before !== undefined && (before.pack === undefined || (pack !== undefined && before.pack < pack));
+    if (hidden) continue;
+    const record = { kind, key, record: JSON.parse(text) as unknown };
+    found.set(`${kind}:${key}`, { ...(pack === undefined ? {} : { pack }), record });
+  }
+  return [...found.values()].map(({ record }) => record);
 }
 
 async function revisionsOf(store: CatalogStore, design: string): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Library, type LibraryRow } from '@cablewright/engine';
+import { Library, type LibraryRow, type NumberedRecord } from '@cablewright/engine';
 import { brokenLimit, inputLimits, isId, isListKind, isObject, jsonPointer, vocabularyOf } from '@cablewright/model';
 import { Refusal } from '../refusal/refusal.ts';
 import type { CatalogSource } from './source.ts';
@@ -31,6 +31,7 @@ export function folderSource(folder: string): CatalogSource {
           ),
         ),
       ),
+    numbered: () => Promise.resolve(['designs', 'drawings'].flatMap((kind) => documentsIn(layers, kind))),
     close: () => Promise.resolve(),
   };
 }
@@ -49,6 +50,18 @@ function layersOf(folder: string): Layer[] {
 
 function filesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).toSorted((a, b) => (a < b ? -1 : 1)) : [];
+}
+
+/** The documents of a kind in force: the first layer that has one. */
+function documentsIn(layers: readonly Layer[], kind: string): NumberedRecord[] {
+  const found = new Map<string, NumberedRecord>();
+  for (const { data } of layers) {
+    for (const file of filesIn(join(data, kind)).filter((name) => name.endsWith('.json'))) {
+      const key = file.replace(/\.json$/, '');
+      if (!found.has(key)) found.set(key, { kind, key, record: readDocument(join(data, kind, file)) });
+    }
+  }
+  return [...found.values()];
 }
 
 function libraryRows({ data, pack }: Layer): LibraryRow[] {

@@ -1,4 +1,4 @@
-import type { Catalog, Library } from '@cablewright/engine';
+import type { Catalog, Library, NumberedRecord } from '@cablewright/engine';
 import type { Design, Drawing, SavedVersion } from '@cablewright/model';
 
 /** Where a catalog is read from: a folder of documents, or a database. */
@@ -11,6 +11,8 @@ export interface CatalogSource {
   version(design: string, rev: number): Promise<SavedVersion | undefined>;
   /** The revisions of a design, in any order. */
   revisions(design: string): Promise<number[]>;
+  /** The designs and drawings in force, for the numbers they carry. */
+  numbered(): Promise<NumberedRecord[]>;
   close(): Promise<void>;
 }
 

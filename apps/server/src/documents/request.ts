@@ -26,7 +26,8 @@ export async function renderRequest(
 ): Promise<RenderRequest> {
   const found = rev === undefined ? await workingCopy(parts, id) : await revision(parts, id, rev);
   const revisions = revisionLines(parts.catalog.designs.versions(id), found.rev);
-  return { options, serverTest: parts.testDefaults, fonts: pdfFonts, png: picture, revisions, ...found };
+  const made = { options, serverTest: parts.testDefaults, fonts: pdfFonts, png: picture };
+  return { ...made, revisions, numbers: parts.catalog.numbers.inUse, ...found };
 }
 
 type Found = Pick<RenderRequest, 'catalog' | 'design' | 'drawing' | 'rev' | 'state'>;

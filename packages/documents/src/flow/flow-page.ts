@@ -70,7 +70,7 @@ function blockHtml(block: Block, breaks: boolean): string {
     case 'table':
       return tableHtml(block);
     case 'figures':
-      return `<div class="figures">${block.figures.map(figureHtml).join('')}</div>`;
+      return `<div class="figures${block.figures.length < 4 ? ' few' : ''}">${block.figures.map(figureHtml).join('')}</div>`;
     case 'page':
       return '';
   }
@@ -112,6 +112,8 @@ function cellHtml(cell: RichCell, numeric: boolean): string {
     cell.strong === true ? 'strong' : '',
     tone === undefined || tone === 'plain' ? '' : tone,
   ];
+  // A word so long that it would push its column wide may be broken anywhere.
+  if (cell.text.split(/\s/).some((word) => word.length > 24)) names.push('long');
   const list = names.filter((name) => name !== '').join(' ');
   const fill =
     cell.fill === 'tick' ? '<span class="box"></span>' : cell.fill === 'write' ? '<span class="write"></span>' : '';

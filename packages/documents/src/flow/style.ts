@@ -12,13 +12,13 @@ export const flowStyle =
   'h1,h2,h3{break-after:avoid;overflow-wrap:anywhere}' +
   '.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;margin:.4em 0 1em;font-variant-numeric:tabular-nums}' +
   'thead{display:table-header-group}tr{break-inside:avoid}th{text-align:left;background:#f3f4f6;border-bottom:1.5px solid #111}' +
-  'th,td{padding:.22em .5em;vertical-align:top;overflow-wrap:anywhere}td{border-bottom:1px solid #e5e7eb}' +
-  '.n{text-align:right;overflow-wrap:normal;white-space:nowrap}.strong,tr.strong td{font-weight:700}' +
+  'th,td{padding:.22em .5em;vertical-align:top}.long{overflow-wrap:anywhere}td{border-bottom:1px solid #e5e7eb}' +
+  '.n{text-align:right;white-space:nowrap}.strong,tr.strong td{font-weight:700}' +
   'tr.group th{background:none;color:#0f5c66;border-bottom:1px solid #d1d5db;break-after:avoid}tr.group{break-after:avoid}' +
   '.swatch{display:inline-block;width:1.7em;height:.75em;margin-right:.45em;border:1px solid #111;vertical-align:baseline;print-color-adjust:exact;-webkit-print-color-adjust:exact}' +
-  '.box{display:inline-block;width:.95em;height:.95em;border:1px solid #5b6270;vertical-align:-.1em}.write{display:inline-block;min-width:5em;height:1.3em;border-bottom:1px solid #5b6270}' +
+  '.box{display:inline-block;width:.95em;height:.95em;border:1px solid #5b6270;vertical-align:-.1em}.write{display:inline-block;width:100%;min-width:4.5em;height:1.3em;box-sizing:border-box;border-bottom:1px solid #5b6270}' +
   'dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(11em,1fr));gap:.5em 1.2em;margin:.6em 0}dt{font-size:.82em;color:#5b6270}dd{margin:0;overflow-wrap:anywhere}' +
-  '.figures{display:flex;flex-wrap:wrap;gap:1em 1.6em}figure{margin:.4em 0;break-inside:avoid;max-width:100%}figcaption{font-size:.82em;font-weight:700}figure svg{max-width:100%;height:auto}' +
+  'p.quiet{break-after:avoid}.figures{break-before:avoid}.few{break-inside:avoid}figure{display:inline-block;vertical-align:top;margin:.4em 1.6em .4em 0;break-inside:avoid;max-width:100%}figcaption{font-size:.82em;font-weight:700}figure svg{max-width:100%;height:auto}' +
   '.stamp{display:inline-block;border:1.5px solid #b42318;color:#b42318;font-weight:700;padding:.1em .6em}' +
   '.block{border:1px solid #111;padding:.2em 1em;margin-bottom:1em}.block img{max-height:3em;max-width:14em}';
 

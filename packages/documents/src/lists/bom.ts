@@ -1,5 +1,6 @@
-import { billOfMaterials, type Bill, type BomLine, type Catalog } from '@cablewright/engine';
+import { billOfMaterials, type Bill, type BomLine, type Catalog, type NumbersInUse } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
+import { lineKey, proposedNumbers } from './proposals.ts';
 import type { Cell, Column, Table } from '../tables/table.ts';
 
 const columns: readonly Column[] = [
@@ -25,12 +26,18 @@ export interface BomTableOptions {
   readonly quantity?: number;
   readonly explode?: boolean;
   readonly variation?: string;
+  /** With these the notes of an unnumbered part propose a number. */
+  readonly numbers?: NumbersInUse;
 }
 
 /** The bill of materials as a table; cost columns and closing rows only when some part has a price. */
 export function bomTable(catalog: Catalog, design: Design, options: BomTableOptions = {}): Table {
   const bill = billOfMaterials(catalog, design, options);
-  const rows = bill.lines.map((line) => [...partCells(line), ...(bill.priced ? costCells(line) : [])]);
+  const proposed = proposedNumbers(bill.lines, options.numbers);
+  const rows = bill.lines.map((line) => [
+    ...partCells(line, proposed.get(lineKey(line))),
+    ...(bill.priced ? costCells(line) : []),
+  ]);
   return {
     title: 'Bill of materials',
     columns: bill.priced ? [...columns, ...costColumns] : columns,
@@ -38,7 +45,8 @@ export function bomTable(catalog: Catalog, design: Design, options: BomTableOpti
   };
 }
 
-function partCells(line: BomLine): Cell[] {
+function partCells(line: BomLine, proposed: string | undefined): Cell[] {
+  const offer = proposed === undefined ? [] : [`proposed number ${proposed}`];
   return [
     line.section,
     line.partNumber ?? '',
@@ -48,7 +56,7 @@ function partCells(line: BomLine): Cell[] {
     line.location,
     line.instances.join(' '),
     line.variationPn ?? '',
-    line.notes.join('; '),
+    [...line.notes, ...offer].join('; '),
   ];
 }
 

@@ -1,16 +1,15 @@
 import { drawingSheets } from '../drawing/drawing-sheets.ts';
 import { labelDocument } from '../labels/label-document.ts';
+import { bomSheet } from '../bom-sheet/bom-sheet.ts';
 import { buildSheet } from '../build-sheet/build-sheet.ts';
-import { bomTable } from '../lists/bom.ts';
-import { continuityTable } from '../lists/continuity.ts';
 import { crimpListTable } from '../lists/crimp-list.ts';
 import { cutListTable } from '../lists/cut-list.ts';
 import { wireListTable } from '../lists/wire-list.ts';
-import { continuityOf } from '../request/continuity-of.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import type { OptionName, RenderRequest } from '../request/request.ts';
 import { schematicSheet } from '../schematic/schematic-sheet.ts';
 import { tableSheets } from '../tables/table-sheets.ts';
+import { testSheet } from '../test-sheet/test-sheet.ts';
 import type { Table } from '../tables/table.ts';
 
 const schematic: DocumentKind = {
@@ -45,19 +44,14 @@ export const documentKinds: readonly DocumentKind[] = [
   schematic,
   drawing,
   buildSheet,
-  listKind(
-    'bom',
-    'Bill of materials',
-    ['paper', 'page', 'variation', 'quantity', 'explode'],
-    ({ catalog, design, drawing, options }) => bomTable(catalog, design, { drawing, ...options }),
-  ),
+  bomSheet,
   listKind('wire-list', 'Wire list', ['paper', 'page'], ({ catalog, design }) => wireListTable(catalog, design)),
   listKind('cut-list', 'Cut list', ['paper', 'page', 'variation'], ({ catalog, design, drawing, options }) =>
     cutListTable(catalog, design, drawing, options?.variation),
   ),
   listKind('crimp-list', 'Crimp list', ['paper', 'page'], ({ catalog, design }) => crimpListTable(catalog, design)),
   labelDocument,
-  listKind('test-spec', 'Continuity test', ['paper', 'page'], (request) => continuityTable(continuityOf(request))),
+  testSheet,
 ];
 
 export function documentKind(kind: string): DocumentKind | undefined {

@@ -1,4 +1,4 @@
-import type { Catalog } from '@cablewright/engine';
+import type { Catalog, NumbersInUse } from '@cablewright/engine';
 import type { Design, Drawing, Paper, TestParameters } from '@cablewright/model';
 import type { TitleBlock } from '../frame/title-block.ts';
 import type { PdfFonts } from '../pdf/pdf.ts';
@@ -18,6 +18,8 @@ export interface RenderRequest {
   /** The saved revisions up to the one rendered, oldest first; all of them for the working copy. */
   readonly revisions?: readonly RevisionLine[];
   readonly options?: RenderOptions;
+  /** The numbers in use under the scheme in force: a bill proposes numbers for parts that have none. */
+  readonly numbers?: NumbersInUse;
   /** Test parameters set by the server's environment; they win over the organisation's and lose to the design's own. */
   readonly serverTest?: TestParameters;
   /** Needed for pdf only. */

@@ -1,0 +1,27 @@
+import { suggestNumber, type BomLine, type NumbersInUse } from '@cablewright/engine';
+
+/**
+ * The numbers the scheme would give to the parts of a bill that have none, by the key of their line: each one different,
+ * none taken. Nothing is written: they are what a person could accept.
+ */
+export function proposedNumbers(
+  lines: readonly BomLine[],
+  inUse: NumbersInUse | undefined,
+): ReadonlyMap<string, string> {
+  const proposed = new Map<string, string>();
+  if (inUse === undefined) return proposed;
+  let taken = inUse;
+  for (const line of lines) {
+    if (line.partNumber !== undefined || proposed.has(lineKey(line))) continue;
+    const kind = inUse.usesOf(line.kind, line.def)[0]?.kind;
+    const number = kind === undefined ? undefined : suggestNumber(inUse.scheme, kind, taken);
+    if (number === undefined) continue;
+    proposed.set(lineKey(line), number);
+    taken = taken.taking(number);
+  }
+  return proposed;
+}
+
+export function lineKey({ kind, def }: Pick<BomLine, 'kind' | 'def'>): string {
+  return `${kind}:${def}`;
+}
