@@ -44,6 +44,7 @@ export function placeSymbol(look: SymbolLook, x: number, y: number, towards: 1 |
       ];
     case 'part':
       return [
+        line(x, y, x + width, y, { ink: ink.black, width: 0.6 }),
         {
           kind: 'rect',
           x: x + 1.5,

@@ -72,7 +72,8 @@ function landingWords(subject: Subject, ref: string): string {
   if (run !== undefined) return `${run} ${terminal}`;
   const connector = subject.design.instances.connectors?.find(({ id }) => id === instance);
   const pin = connector === undefined ? undefined : composeConnector(subject.library, connector.def)?.pin(terminal);
-  const said = pin?.label === undefined || pin.label === terminal ? '' : ` ${pin.label}`;
+  const label = pin?.label ?? pin?.signalLabel;
+  const said = label === undefined || label === terminal ? '' : ` ${label}`;
   return `${instance.toUpperCase()}.${terminal}${said}`;
 }
 

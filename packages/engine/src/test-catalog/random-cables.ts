@@ -1,0 +1,80 @@
+/** Cables nobody would design, for tests of what has to stand whatever it is given: any run may go anywhere. */
+import type { Breakout, ConnectorInstance, Design, Segment, TerminalRef } from '@cablewright/model';
+
+const connectorDefs = ['de9-female', 'de9-male', 'xh-3-power', 'xh-3-bus', 'sealed-2-power'];
+const stockDefs = ['shielded-2pair-24awg', 'hook-up-24-red', 'dc-2core'];
+const words = [
+  'Pump',
+  'Instrument',
+  'Field station left of the second gate',
+  '24 V',
+  'J',
+  'Überwachung',
+  'x'.repeat(30),
+];
+
+/** Numbers from a seed, each from 0 to one below `most`: the same seed gives the same cable. */
+export function numbersFrom(seed: number): (most: number) => number {
+  let state = seed >>> 0;
+  return (most) => {
+    // Mulberry32.
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % most;
+  };
+}
+
+/** A cable over the definitions of the test library, with up to `most` connectors and as many runs again. */
+export function randomCable(seed: number, most = 8): Design {
+  const next = numbersFrom(seed);
+  const pick = <T>(list: readonly T[]): T => list[next(list.length)]!;
+  const connectors = Array.from({ length: 1 + next(most) }, (_, i): ConnectorInstance => {
+    const role = pick(['source', 'destination', undefined]);
+    return { id: `j${i + 1}`, def: pick(connectorDefs), label: pick(words), ...(role === undefined ? {} : { role }) };
+  });
+  const segments = Array.from({ length: next(2 * most) }, (_, i): Segment => {
+    return { id: `w${i + 1}`, def: pick(stockDefs), lengthMm: pick([30, 120, 400, 1500, 12_000]) };
+  });
+  const breakouts = segments.length < 3 || next(2) === 0 ? [] : [breakoutOf(segments)];
+  const taken = new Set(
+    breakouts.flatMap(({ trunk, legs }) => [trunk, ...legs].map(({ segment, end }) => segment + end)),
+  );
+  const joints = segments.flatMap((segment) =>
+    (['a', 'b'] as const).flatMap((end) => {
+      if (taken.has(segment.id + end) || next(6) === 0) return [];
+      return coresOf(segment.def).map((terminal) => ({
+        a: { instance: segment.id, terminal, end } satisfies TerminalRef,
+        b: next(8) === 0 ? spliceTo(pick(segments)) : pinOf(pick(connectors), next),
+      }));
+    }),
+  );
+  const notes = Array.from(
+    { length: next(4) },
+    () => `${pick(words)} is tied to ${pick(words)} every ${next(400)} mm.`,
+  );
+  const instances = { connectors, segments, breakouts };
+  return { schemaVersion: 5, id: `random-${seed}`, label: pick(words), instances, joints, notes };
+}
+
+function coresOf(def: string): string[] {
+  if (def === 'hook-up-24-red') return ['core'];
+  return def === 'dc-2core' ? ['red', 'black'] : ['pair-1.a', 'pair-1.b', 'pair-2.a', 'drain'];
+}
+
+function pinOf({ id, def }: ConnectorInstance, next: (most: number) => number): TerminalRef {
+  return { instance: id, terminal: String(1 + next(def.startsWith('de9') ? 9 : def.startsWith('xh') ? 3 : 2)) };
+}
+
+function spliceTo({ id, def }: Segment): TerminalRef {
+  return { instance: id, terminal: coresOf(def)[0]!, end: 'b' };
+}
+
+function breakoutOf([trunk, ...legs]: readonly Segment[]): Breakout {
+  return {
+    id: 'b1',
+    trunk: { segment: trunk!.id, end: 'b' },
+    legs: legs.slice(0, 3).map(({ id }) => ({ segment: id, end: 'a' as const })),
+    conductors: [],
+  };
+}

@@ -1,0 +1,86 @@
+// The drawings of every cable the catalog ships, and the faces and sections of its parts: nothing over anything, nothing lost.
+import { describe, expect, test } from 'vitest';
+import {
+  drawingSheets,
+  recordView,
+  textBoxes,
+  textOverlaps,
+  textsOutside,
+  titleBlockOf,
+  wireSpecSheets,
+  type RenderRequest,
+} from '@cablewright/documents';
+import { catalogOf, Library, snapshotOf } from '@cablewright/engine';
+import type { Paper } from '@cablewright/model';
+import { designsOf, drawingsOf, packFolders, rowsOf, starterFolder } from './pack-files.ts';
+
+const rows = [...new Map([['starter', starterFolder], ...packFolders()])].flatMap(([pack, folder]) =>
+  rowsOf(folder).map((row) => ({ ...row, pack, seq: 1 })),
+);
+const designs = designsOf(rows);
+const drawings = new Map(drawingsOf(rows).map((drawing) => [drawing.id, drawing]));
+const library = Library.build(rows);
+const catalog = catalogOf(library, designs);
+const papers: readonly Paper[] = ['A4', 'letter', 'A3'];
+
+describe('drawings', () => {
+  test.each(designs.map((design) => [design.id, design] as const))('%s: clear on A4, letter and A3', (id, design) => {
+    const drawing = drawings.get(id);
+    for (const paper of papers) {
+      const request: RenderRequest = {
+        catalog,
+        design,
+        state: 'UNRELEASED',
+        options: { paper },
+        ...(drawing === undefined ? {} : { drawing }),
+      };
+      for (const sheet of drawingSheets(request, titleBlockOf(request, 'Drawing'))) {
+        const boxes = textBoxes(sheet.items);
+        const page = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
+        expect([paper, textOverlaps(boxes), textsOutside(boxes, page)]).toEqual([paper, [], []]);
+      }
+    }
+  });
+});
+
+const keysOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ key }) => key);
+
+describe('parts', () => {
+  test('every connector body has a face of its own shapes, with every contact placed or named', () => {
+    for (const key of keysOf('bodies')) {
+      const body = library.get('bodies', key)!;
+      expect([key, body.face?.shapes.length ?? 0]).not.toEqual([key, 0]);
+      expect([key, body.face?.src]).not.toEqual([key, undefined]);
+      const { sheet } = recordView(library, 'bodies', snapshotOf(library, 'bodies', key)!)!;
+      expect([key, textOverlaps(textBoxes(sheet.items))]).toEqual([key, []]);
+      const page = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
+      expect([key, textsOutside(textBoxes(sheet.items), page)]).toEqual([key, []]);
+    }
+  });
+
+  test('mates are mirror images: what meets a contact stands where it does, seen from the other side', () => {
+    for (const key of keysOf('bodies')) {
+      const body = library.get('bodies', key)!;
+      const mate = body.mates === undefined ? undefined : library.get('bodies', body.mates);
+      if (mate === undefined || body.face?.seen === 'side' || mate.face?.seen === 'side') continue;
+      for (const { id, x, y } of body.positions) {
+        const other = mate.positions.find((position) => position.id === id);
+        if (x === undefined || other?.x === undefined) continue;
+        expect([key, id, other.x, other.y]).toEqual([key, id, x === 0 ? 0 : -x, y]);
+      }
+    }
+  });
+
+  test('every stock is cut through on a sheet of its own without a text over another', () => {
+    for (const key of keysOf('wires')) {
+      const wire = library.get('wires', key)!;
+      expect([key, recordView(library, 'wires', snapshotOf(library, 'wires', key)!)?.view]).toEqual([
+        key,
+        'cross-section',
+      ]);
+      for (const sheet of wireSpecSheets({ library, wire }, true)) {
+        expect([key, textOverlaps(textBoxes(sheet.items))]).toEqual([key, []]);
+      }
+    }
+  });
+});
