@@ -1,6 +1,7 @@
 /** What a cable prints as: tables, drawings and files. Pure: the same bytes in browser, server and command line. */
 export * from './boxes/boxes.ts';
 export * from './display-list/display-list.ts';
+export * from './display-list/picture.ts';
 export * from './drawing/drawing-sheets.ts';
 export * from './fonts/font-files.ts';
 export * from './frame/frame.ts';

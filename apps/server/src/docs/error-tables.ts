@@ -17,6 +17,7 @@ import { packErrors } from '../packs/errors.ts';
 import { proposalErrors } from '../proposals/errors.ts';
 import { resolverErrors } from '../resolver/errors.ts';
 import { settingsErrors } from '../runtime/errors.ts';
+import { engineeringErrors } from '../settings/errors.ts';
 import { setupErrors } from '../setup/errors.ts';
 import { versionErrors } from '../versions/errors.ts';
 
@@ -38,6 +39,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Resolver: resolverErrors,
   Proposals: proposalErrors,
   Packs: packErrors,
+  'Engineering settings': engineeringErrors,
   Settings: settingsErrors,
   Jobs: jobErrors,
   Imports: importErrors,

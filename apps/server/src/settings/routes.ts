@@ -1,10 +1,13 @@
+import { readPicture } from '@cablewright/documents/display-list/picture.ts';
 import { EngineeringSettings, type Json } from '@cablewright/model';
 import { guarded, recordInForce } from '../catalog/guarded.ts';
 import { MessageQuery } from '../catalog/inputs.ts';
 import { savedAnswer } from '../catalog/record-answers.ts';
 import { ownPut, save, type Saver } from '../catalog/save.ts';
 import { etagOf } from '../http/etag.ts';
+import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
+import { engineeringErrors } from './errors.ts';
 
 const area = 'Settings';
 const [kind, key] = ['settings', 'engineering'];
@@ -48,13 +51,24 @@ function putRoute(parts: Saver): Route {
       200: { says: 'The settings as saved', schema: EngineeringSettings },
       201: { says: 'They are new', schema: EngineeringSettings },
     },
+    refusals: [engineeringErrors['logo-invalid']],
     handle: async (call) => {
       const { body, actor, query } = call;
+      requireLogo(body.documents?.logo);
       const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, key));
       const record = body as unknown as Json;
       const message = query.message ?? 'Saved the engineering settings';
       const changeSet = await save(parts, { actor, message, ...ownPut(kind, key, record, now, seen) });
       return savedAnswer(now === undefined ? 201 : 200, record, changeSet.seq);
     },
+  });
+}
+
+/** The logo is checked where it comes in: a picture whole in itself, that draws and does nothing else. */
+function requireLogo(logo: string | undefined): void {
+  const picture = logo === undefined ? undefined : readPicture(logo);
+  if (typeof picture !== 'string') return;
+  refuse(engineeringErrors['logo-invalid'], `The logo cannot stand on a sheet. ${picture}`, {
+    issues: [{ pointer: '/documents/logo', code: 'logo-invalid', message: picture }],
   });
 }

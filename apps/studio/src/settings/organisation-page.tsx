@@ -1,16 +1,17 @@
 import { Button, Fieldset, Stack } from '@mantine/core';
-import { paperSizes, sameJson, type EngineeringSettings, type Paper } from '@cablewright/model';
+import { sameJson, type EngineeringSettings } from '@cablewright/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { engineeringQuery, putEngineering } from '../api/settings.ts';
 import { Problem, type Versioned } from '../api/http.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
-import { ChoiceField, NumberField, SwitchField, TextField } from '../fields/fields.tsx';
+import { NumberField, SwitchField, TextField } from '../fields/fields.tsx';
 import { TestFields } from '../fields/test-fields.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { done, failed } from '../shell/toast.ts';
 import { Waiting } from '../shell/waiting.tsx';
+import { DocumentFields } from './document-fields.tsx';
 import styles from './settings.module.css';
 
 /** The organisation: its name on drawings, what an hour costs, whether revisions need approval, how cables are tested. */
@@ -61,7 +62,7 @@ function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
         <Stack gap="xl" maw={620}>
           <NameFields value={value} onChange={change} />
           <CostFields value={value} onChange={change} />
-          <DocumentFields value={value} onChange={change} />
+          <DocumentFields value={value} writable={writable} onChange={change} />
           <section aria-label="Testing" className={styles['group']}>
             <h2>Testing</h2>
             <div className={styles['fields']}>
@@ -134,36 +135,6 @@ function CostFields({ value, onChange }: PartProps) {
         value={value.approvals}
         onChange={(approvals) => onChange({ approvals })}
       />
-    </section>
-  );
-}
-
-function DocumentFields({ value, onChange }: PartProps) {
-  const { paper, titleBlock } = value.documents ?? {};
-  const set = (part: { paper?: Paper | undefined; titleBlock?: 'iso' | 'ansi' | undefined }) =>
-    onChange({ documents: { ...value.documents, ...part } });
-  return (
-    <section aria-label="Documents" className={styles['group']}>
-      <h2>Documents</h2>
-      <div className={styles['fields']}>
-        <ChoiceField
-          label="Paper"
-          placeholder="A4"
-          choices={paperSizes}
-          value={paper}
-          onChange={(next) => set({ paper: next as Paper | undefined })}
-        />
-        <ChoiceField
-          label="Title block"
-          placeholder="Follows the paper"
-          choices={[
-            { value: 'iso', label: 'ISO 7200, at the corner' },
-            { value: 'ansi', label: 'ANSI, full width' },
-          ]}
-          value={titleBlock}
-          onChange={(next) => set({ titleBlock: next as 'iso' | 'ansi' | undefined })}
-        />
-      </div>
     </section>
   );
 }

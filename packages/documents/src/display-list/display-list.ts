@@ -109,6 +109,8 @@ export interface Sheet {
   readonly heightMm: number;
   readonly title: string;
   readonly items: readonly Item[];
+  /** The shop's own typeface, tried first; texts keep the width they were measured at. */
+  readonly typeface?: string;
   /** Facts about the page for programs: `data-` attributes of the svg, by their names without `data-`. */
   readonly data?: Readonly<Record<string, string>>;
 }

@@ -4,7 +4,7 @@ import { titleBlockLayouts } from '../frame/layouts.ts';
 import { pageSize } from '../frame/paper.ts';
 import type { Space } from '../frame/space.ts';
 import { released, sheetNumberPlace, type TitleBlock } from '../frame/title-block.ts';
-import { escapeXml, itemsSvg, toSvg } from '../svg/svg.ts';
+import { escapeXml, itemsSvg, stackOf, toSvg } from '../svg/svg.ts';
 import {
   rich,
   type Block,
@@ -27,7 +27,8 @@ export function flowPage(blocks: readonly Block[], block: TitleBlock, landscape 
   const frame = `data:image/svg+xml,${encodeURIComponent(toSvg(sheet)).replace(/['()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
   const space = contentSpace(page, block.layout);
   const place: Space = sheetNumberPlace(titleBlockLayouts[block.layout], blockSpace(page, block.layout));
-  const style = flowStyle + pageRule(page, space, frame, place) + printStyle;
+  const fonts = stackOf(block.typeface);
+  const style = `html{font-family:${fonts}}${flowStyle}${pageRule(page, space, frame, place, fonts)}${printStyle}`;
   const meta = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
   const head = `<head>${meta}<title>${escapeXml(sheet.title)}</title><style>${style}</style></head>`;
   const body = blocks.map((one, i) => blockHtml(one, blocks[i - 1]?.kind === 'page')).join('\n');

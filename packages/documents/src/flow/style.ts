@@ -1,11 +1,10 @@
 /** The look of the html form: a page to read on a screen of any width, and the framed sheet when printed. */
 import { formatNumber as n } from '../display-list/display-list.ts';
-import { fontStack } from '../fonts/text-width.ts';
 import type { Space } from '../frame/space.ts';
 import type { PageSize } from '../frame/paper.ts';
 
 export const flowStyle =
-  `html{background:#e5e7eb;font:15px/1.4 ${fontStack};color:#111;-webkit-text-size-adjust:100%}` +
+  'html{background:#e5e7eb;font-size:15px;line-height:1.4;color:#111;-webkit-text-size-adjust:100%}' +
   'body{margin:0 auto;max-width:1000px;background:#fff;padding:24px clamp(12px,4vw,48px) 48px;box-sizing:border-box}' +
   'h1{font-size:1.7em;margin:1.2em 0 .3em}h2{font-size:1.25em;color:#0f5c66;margin:1.4em 0 .3em}h3{font-size:1em;margin:1.2em 0 .2em}' +
   'p,ul{margin:.3em 0}.quiet{color:#5b6270}.alarm{color:#b42318}ul{padding-left:1.4em}ul.tick{list-style:none;padding-left:0}' +
@@ -40,13 +39,13 @@ interface MarginBox {
  * draw the boxes of the margins, so the frame is the background of those eight boxes, each showing its part of it. The
  * number of the sheet is counted by the browser, at the place of the block's cell.
  */
-export function pageRule(page: PageSize, content: Space, frame: string, sheet: Space): string {
+export function pageRule(page: PageSize, content: Space, frame: string, sheet: Space, fonts: string): string {
   const [top, left] = [content.y, content.x];
   const [right, bottom] = [page.widthMm - content.x - content.width, page.heightMm - content.y - content.height];
   const [farX, farY] = [page.widthMm - right, page.heightMm - bottom];
   const inRight = sheet.x >= farX;
   const number =
-    `content:counter(page) " of " counter(pages);font:2.6mm ${fontStack};color:#111;text-align:left;vertical-align:top;` +
+    `content:counter(page) " of " counter(pages);font:2.6mm ${fonts};color:#111;text-align:left;vertical-align:top;` +
     `box-sizing:border-box;white-space:nowrap;padding:${n(sheet.y - farY)}mm 0 0 ${n(sheet.x - (inRight ? farX : left))}mm`;
   const boxes: MarginBox[] = [
     { name: 'top-left-corner', x: 0, y: 0 },

@@ -51,5 +51,7 @@ export function framed(
   const space = blockSpace(page, block.layout);
   const sheet = number === 'counted' ? '' : `${number} of ${of}`;
   const items = [...borderItems(page, space), ...content, ...titleBlockItems(block, space, sheet)];
-  return { widthMm: page.widthMm, heightMm: page.heightMm, title, items };
+  const { typeface } = block;
+  const drawn = { widthMm: page.widthMm, heightMm: page.heightMm, title, items };
+  return typeface === undefined ? drawn : { ...drawn, typeface };
 }

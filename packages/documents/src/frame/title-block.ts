@@ -12,6 +12,8 @@ export interface TitleBlock {
   readonly logo?: string;
   /** The line about rights. */
   readonly rights?: string;
+  /** The shop's own typeface. */
+  readonly typeface?: string;
   readonly title: string;
   /** What the sheet is: Schematic, Bill of materials, … */
   readonly document: string;

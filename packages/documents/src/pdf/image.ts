@@ -2,18 +2,19 @@
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./svg-to-pdfkit.d.ts" />
 import svgToPdf from 'svg-to-pdfkit';
-import { imageHref, type Image } from '../display-list/display-list.ts';
+import type { Image } from '../display-list/display-list.ts';
+import { readPicture } from '../display-list/picture.ts';
 import type { Pen } from './pen.ts';
 
 /** A picture of a sheet: an svg as vectors, a png or jpeg as it is. One that cannot be read is left out. */
 export function drawImage(pen: Pen, { href, x, y, width, height }: Image): void {
-  const [, type, data] = imageHref.exec(href) ?? [];
-  if (type === undefined || data === undefined) return;
-  const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+  const picture = readPicture(href);
+  if (typeof picture === 'string') return;
+  const { type, bytes } = picture;
   pen.save();
   try {
     if (type === 'svg+xml') drawSvg(pen, new TextDecoder().decode(bytes), { x, y, width, height });
-    else pen.image(bytes.buffer, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+    else pen.image(bytes.slice().buffer, x, y, { fit: [width, height], align: 'center', valign: 'center' });
   } catch {
     // A damaged picture must not cost the sheet.
   }
@@ -27,6 +28,8 @@ function drawSvg(pen: Pen, svg: string, { x, y, width, height }: Pick<Image, 'x'
     preserveAspectRatio: 'xMidYMid meet',
     assumePt: true,
     fontCallback: (_family: string, bold: boolean) => (bold ? 'bold' : 'regular'),
+    // Pictures within are data; anything else would be read as a file of this machine.
+    imageCallback: (link: string) => (link.startsWith('data:') ? link : ''),
     warningCallback: () => undefined,
   });
 }

@@ -1,3 +1,4 @@
+import { imageHref } from '../display-list/display-list.ts';
 import type { EngineeringSettings } from '@cablewright/model';
 
 /** Whose sheets these are, as the settings say. */
@@ -7,13 +8,19 @@ export interface Branding {
   readonly logo?: string;
   /** The line about rights, at the foot of the block. */
   readonly rights?: string;
+  /** The family the sheets are set in, where the reader has it. */
+  readonly typeface?: string;
 }
 
+const family = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$/;
+
+/** The branding of these settings. What is no picture or no name of a typeface is left out: settings may come from a file. */
 export function brandingOf({ organisation, documents }: EngineeringSettings): Branding {
-  const { logo, rights } = documents ?? {};
+  const { logo, rights, typeface } = documents ?? {};
   return {
     organisation: organisation?.name ?? '',
-    ...(logo === undefined ? {} : { logo }),
+    ...(logo !== undefined && imageHref.test(logo) ? { logo } : {}),
     ...(rights === undefined ? {} : { rights }),
+    ...(typeface !== undefined && family.test(typeface) ? { typeface } : {}),
   };
 }

@@ -8,7 +8,7 @@ import {
   type Stroke,
   type Text,
 } from '../display-list/display-list.ts';
-import { fontStack } from '../fonts/text-width.ts';
+import { fontStack, textWidth } from '../fonts/text-width.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -26,9 +26,19 @@ export function escapeXml(text: string): string {
  */
 export function toSvg(sheet: Sheet): string {
   const size = `width="${n(sheet.widthMm)}mm" height="${n(sheet.heightMm)}mm" viewBox="0 0 ${n(sheet.widthMm)} ${n(sheet.heightMm)}"`;
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${escapeXml(fontStack)}" style="font-kerning:none"${dataSvg(sheet)}>`;
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${escapeXml(stackOf(sheet.typeface))}" style="font-kerning:none"${dataSvg(sheet)}>`;
   const paper = `<rect width="${n(sheet.widthMm)}" height="${n(sheet.heightMm)}" fill="${ink.white}"/>`;
-  return `${head}\n<title>${escapeXml(sheet.title)}</title>\n${paper}\n${sheet.items.map(itemSvg).join('\n')}\n</svg>\n`;
+  return `${head}\n<title>${escapeXml(sheet.title)}</title>\n${paper}\n${sheetItems(sheet)}\n</svg>\n`;
+}
+
+/** A typeface to try first, before the one sheets are measured in. */
+export function stackOf(typeface: string | undefined): string {
+  return typeface === undefined ? fontStack : `'${typeface.replaceAll("'", '')}', ${fontStack}`;
+}
+
+function sheetItems({ items, typeface }: Sheet): string {
+  const fit = typeface !== undefined;
+  return items.map((item) => itemSvg(item, fit)).join('\n');
 }
 
 function dataSvg({ data = {} }: Sheet): string {
@@ -39,10 +49,11 @@ function dataSvg({ data = {} }: Sheet): string {
 
 /** Items as they stand in an svg, without the file around them. */
 export function itemsSvg(items: readonly Item[]): string {
-  return items.map(itemSvg).join('\n');
+  return items.map((item) => itemSvg(item, false)).join('\n');
 }
 
-function itemSvg(item: Item): string {
+/** With `fit` a text is set to the width it was measured at, whichever typeface the reader has. */
+function itemSvg(item: Item, fit: boolean): string {
   const ref = item.ref === undefined ? '' : ` data-ref="${escapeXml(item.ref)}"`;
   switch (item.kind) {
     case 'line':
@@ -57,12 +68,12 @@ function itemSvg(item: Item): string {
     case 'path':
       return `<path d="${item.d}"${paint(item.stroke, item.fill)}${ref}/>`;
     case 'text':
-      return textSvg(item, ref);
+      return textSvg(item, ref, fit);
     case 'image':
       return imageSvg(item, ref);
     case 'group': {
       const title = item.title === undefined ? '' : `<title>${escapeXml(item.title)}</title>`;
-      return `<g${transform(item)}${ref}>${title}${item.items.map(itemSvg).join('\n')}</g>`;
+      return `<g${transform(item)}${ref}>${title}${item.items.map((one) => itemSvg(one, fit)).join('\n')}</g>`;
     }
   }
 }
@@ -74,16 +85,15 @@ function transform(group: { x?: number; y?: number; scale?: number }): string {
   return parts.length === 0 ? '' : ` transform="${parts.join(' ')}"`;
 }
 
-function textSvg(item: Text, ref: string): string {
+function textSvg(item: Text, ref: string, fit: boolean): string {
   const anchor = item.anchor === undefined || item.anchor === 'start' ? '' : ` text-anchor="${item.anchor}"`;
   const weight = item.weight === 'bold' ? ' font-weight="700"' : '';
   const turn = item.turn === undefined ? '' : ` transform="rotate(${n(item.turn)} ${n(item.x)} ${n(item.y)})"`;
-  const at = `x="${n(item.x)}" y="${n(item.y)}" font-size="${n(item.size)}" fill="${item.ink ?? ink.black}"`;
-  const family =
-    item.family === undefined
-      ? ''
-      : ` font-family="${escapeXml(`'${item.family.replaceAll("'", '')}', ${fontStack}`)}"`;
-  return `<text ${at}${family}${weight}${anchor}${turn}${ref}>${escapeXml(item.text)}</text>`;
+  const at = `x="${n(item.x)}" y="${n(item.y)}" font-size="${n(item.size)}" fill="${inkText(item.ink ?? ink.black)}"`;
+  const family = item.family === undefined ? '' : ` font-family="${escapeXml(stackOf(item.family))}"`;
+  const width = fit && item.text.length > 1 ? textWidth(item.text, item.size, item.weight) : 0;
+  const length = width === 0 ? '' : ` textLength="${n(width)}" lengthAdjust="spacingAndGlyphs"`;
+  return `<text ${at}${length}${family}${weight}${anchor}${turn}${ref}>${escapeXml(item.text)}</text>`;
 }
 
 /** An svg within is a picture too, not markup of the sheet: nothing in it can reach the page around it. */
@@ -95,8 +105,13 @@ function imageSvg(item: Image, ref: string): string {
 }
 
 function paint(stroke: Stroke | undefined, fill?: string): string {
-  const filled = ` fill="${fill ?? 'none'}"`;
+  const filled = ` fill="${fill === undefined ? 'none' : inkText(fill)}"`;
   if (stroke === undefined) return filled;
   const dash = stroke.dash === undefined ? '' : ` stroke-dasharray="${stroke.dash.map(n).join(' ')}"`;
-  return `${filled} stroke="${stroke.ink}" stroke-width="${n(stroke.width)}"${dash}`;
+  return `${filled} stroke="${inkText(stroke.ink)}" stroke-width="${n(stroke.width)}"${dash}`;
+}
+
+/** Inks come from the catalog too: one that is no colour must not end its attribute. */
+function inkText(colour: string): string {
+  return /^#[0-9a-fA-F]{3,8}$/.test(colour) ? colour : escapeXml(colour);
 }

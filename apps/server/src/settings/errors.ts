@@ -1,0 +1,5 @@
+import { errorTable } from '../http/problem.ts';
+
+export const engineeringErrors = errorTable({
+  'logo-invalid': [422, 'The logo cannot be used'],
+});

@@ -1,0 +1,124 @@
+import { Button, FileButton } from '@mantine/core';
+import { readPicture } from '@cablewright/documents/display-list/picture.ts';
+import { paperSizes, type EngineeringSettings, type Paper } from '@cablewright/model';
+import { ChoiceField, TextField } from '../fields/fields.tsx';
+import { failed } from '../shell/toast.ts';
+import styles from './settings.module.css';
+
+type Documents = NonNullable<EngineeringSettings['documents']>;
+type Changed = { readonly [K in keyof Documents]?: Documents[K] | undefined };
+
+interface Props {
+  readonly value: EngineeringSettings;
+  readonly writable: boolean;
+  readonly onChange: (part: Pick<EngineeringSettings, 'documents'>) => void;
+}
+
+/** How sheets look: their paper and title block, and whose they are. */
+export function DocumentFields({ value, writable, onChange }: Props) {
+  const { paper, titleBlock, rights, typeface, logo } = value.documents ?? {};
+  const set = (part: Changed) => onChange({ documents: without({ ...value.documents, ...part }) });
+  return (
+    <section aria-label="Documents" className={styles['group']}>
+      <h2>Documents</h2>
+      <div className={styles['fields']}>
+        <ChoiceField
+          label="Paper"
+          placeholder="A4"
+          choices={paperSizes}
+          value={paper}
+          onChange={(next) => set({ paper: next as Paper | undefined })}
+        />
+        <ChoiceField
+          label="Title block"
+          placeholder="Follows the paper"
+          choices={[
+            { value: 'iso', label: 'ISO 7200, at the corner' },
+            { value: 'ansi', label: 'ANSI, full width' },
+          ]}
+          value={titleBlock}
+          onChange={(next) => set({ titleBlock: next as 'iso' | 'ansi' | undefined })}
+        />
+        <TextField
+          label="Rights line"
+          description="At the foot of every title block"
+          placeholder="© 2026 Example Ltd. All rights reserved."
+          value={rights}
+          onChange={(next) => set({ rights: next })}
+        />
+        <TextField
+          label="Typeface"
+          description="Used where the reader has it; PDFs carry the built-in one"
+          placeholder="Arimo"
+          value={typeface}
+          error={typefaceProblem(typeface)}
+          onChange={(next) => set({ typeface: next })}
+        />
+      </div>
+      <LogoField logo={logo} writable={writable} onChange={(next) => set({ logo: next })} />
+    </section>
+  );
+}
+
+function typefaceProblem(typeface: string | undefined): string | undefined {
+  if (typeface === undefined || /^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$/.test(typeface)) return undefined;
+  return 'The name of a family: letters, digits, spaces.';
+}
+
+interface LogoProps {
+  readonly logo: string | undefined;
+  readonly writable: boolean;
+  readonly onChange: (logo: string | undefined) => void;
+}
+
+/** Bytes of a logo file; in the settings it takes a third more. */
+const mostBytes = 290_000;
+
+function LogoField({ logo, writable, onChange }: LogoProps) {
+  const take = async (file: File | null) => {
+    if (file === null) return;
+    const read = await logoOf(file);
+    if (read.ok) onChange(read.href);
+    else failed('The logo cannot be used', read.why);
+  };
+  return (
+    <div className={styles['logo']}>
+      <div className={styles['plate']}>
+        {logo === undefined ? <span className="quiet">No logo</span> : <img src={logo} alt="Logo on the sheets" />}
+      </div>
+      {writable && (
+        <>
+          <FileButton accept="image/svg+xml,image/png,image/jpeg" onChange={(file) => void take(file)}>
+            {(props) => (
+              <Button variant="default" {...props}>
+                {logo === undefined ? 'Choose a logo' : 'Choose another logo'}
+              </Button>
+            )}
+          </FileButton>
+          {logo !== undefined && (
+            <Button variant="subtle" onClick={() => onChange(undefined)}>
+              Remove the logo
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type Read = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly why: string };
+
+async function logoOf(file: File): Promise<Read> {
+  if (file.size > mostBytes)
+    return { ok: false, why: `It has ${Math.ceil(file.size / 1000)} kB; a logo may have 290 kB.` };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  const href = `data:${file.type};base64,${btoa(text)}`;
+  const picture = readPicture(href);
+  return typeof picture === 'string' ? { ok: false, why: picture } : { ok: true, href };
+}
+
+function without(documents: Changed): Documents {
+  return Object.fromEntries(Object.entries(documents).filter(([, field]) => field !== undefined)) as Documents;
+}

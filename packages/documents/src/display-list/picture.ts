@@ -1,0 +1,38 @@
+import { artProblems } from '@cablewright/engine';
+import { imageHref } from './display-list.ts';
+
+export type PictureType = 'png' | 'jpeg' | 'svg+xml';
+
+export interface Picture {
+  readonly type: PictureType;
+  readonly bytes: Uint8Array;
+}
+
+/** How a file of each type begins. */
+const signatures: Readonly<Record<'png' | 'jpeg', readonly number[]>> = {
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  jpeg: [0xff, 0xd8, 0xff],
+};
+
+/** The picture a data URI holds, whole and of the type it says; or in words why a sheet cannot carry it. */
+export function readPicture(href: string): Picture | string {
+  const [, type, data] = imageHref.exec(href) ?? [];
+  if (type === undefined || data === undefined) return 'It is not a PNG, JPEG or SVG as a data URI.';
+  const bytes = bytesOf(data);
+  if (bytes === undefined) return 'Its data is not base64.';
+  if (type === 'svg+xml') {
+    const problems = artProblems({ view: 'front', svg: new TextDecoder().decode(bytes) });
+    return problems.length === 0 ? { type, bytes } : problems.map(({ message }) => message).join(' ');
+  }
+  const kind = type === 'png' ? 'png' : 'jpeg';
+  const begins = signatures[kind].every((byte, i) => bytes[i] === byte);
+  return begins ? { type: kind, bytes } : `It is not a ${kind.toUpperCase()} file.`;
+}
+
+function bytesOf(base64: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
