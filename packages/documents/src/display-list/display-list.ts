@@ -80,6 +80,8 @@ export interface Group extends Common {
   readonly x?: number;
   readonly y?: number;
   readonly scale?: number;
+  /** Nothing of it shows outside this rectangle, mm of the group. */
+  readonly clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly title?: string;
   readonly items: readonly Item[];
 }

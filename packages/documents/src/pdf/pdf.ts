@@ -82,6 +82,7 @@ function draw(pen: Pen, item: Item): void {
     case 'group':
       pen.save().translate(item.x ?? 0, item.y ?? 0);
       if (item.scale !== undefined) pen.scale(item.scale);
+      if (item.clip !== undefined) pen.rect(item.clip.x, item.clip.y, item.clip.width, item.clip.height).clip();
       for (const child of item.items) draw(pen, child);
       pen.restore();
   }

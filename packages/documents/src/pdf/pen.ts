@@ -11,6 +11,7 @@ export interface Pen {
   moveTo(x: number, y: number): Pen;
   lineTo(x: number, y: number): Pen;
   rect(x: number, y: number, width: number, height: number): Pen;
+  clip(): Pen;
   roundedRect(x: number, y: number, width: number, height: number, radius: number): Pen;
   circle(x: number, y: number, r: number): Pen;
   path(d: string): Pen;

@@ -1,4 +1,5 @@
 import { drawingSheets } from '../drawing/drawing-sheets.ts';
+import { formboardDocument } from '../formboard/formboard-document.ts';
 import { labelDocument } from '../labels/label-document.ts';
 import { bomSheet } from '../bom-sheet/bom-sheet.ts';
 import { buildSheet } from '../build-sheet/build-sheet.ts';
@@ -51,6 +52,7 @@ export const documentKinds: readonly DocumentKind[] = [
   ),
   listKind('crimp-list', 'Crimp list', ['paper', 'page'], ({ catalog, design }) => crimpListTable(catalog, design)),
   labelDocument,
+  formboardDocument,
   testSheet,
 ];
 

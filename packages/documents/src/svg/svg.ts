@@ -1,6 +1,7 @@
 import {
   formatNumber as n,
   imageHref,
+  type Group,
   ink,
   type Image,
   type Item,
@@ -73,9 +74,18 @@ function itemSvg(item: Item, fit: boolean): string {
       return imageSvg(item, ref);
     case 'group': {
       const title = item.title === undefined ? '' : `<title>${escapeXml(item.title)}</title>`;
-      return `<g${transform(item)}${ref}>${title}${item.items.map((one) => itemSvg(one, fit)).join('\n')}</g>`;
+      const inside = clipped(item, item.items.map((one) => itemSvg(one, fit)).join('\n'));
+      return `<g${transform(item)}${ref}>${title}${inside}</g>`;
     }
   }
+}
+
+/** A view of its own cuts off what lies outside it; a clip path would need a name on the page. */
+function clipped({ clip }: Group, inside: string): string {
+  if (clip === undefined) return inside;
+  const size = `width="${n(clip.width)}" height="${n(clip.height)}"`;
+  const view = `${n(clip.x)} ${n(clip.y)} ${n(clip.width)} ${n(clip.height)}`;
+  return `<svg x="${n(clip.x)}" y="${n(clip.y)}" ${size} viewBox="${view}" overflow="hidden">${inside}</svg>`;
 }
 
 function transform(group: { x?: number; y?: number; scale?: number }): string {

@@ -1,0 +1,79 @@
+/** Points, directions, and how far two thick lines lie apart. mm, y downwards, angles in degrees clockwise from the right. */
+
+export type Point = readonly [number, number];
+
+/** A line with a width: everything a board shows is kept apart as one of these. `r` is half the width. */
+export interface Capsule {
+  readonly a: Point;
+  readonly b: Point;
+  readonly r: number;
+  /** Capsules that meet here on purpose are not in each other's way. */
+  readonly at?: readonly object[];
+}
+
+export function along(from: Point, degrees: number, length: number): Point {
+  const radians = (degrees * Math.PI) / 180;
+  return [from[0] + Math.cos(radians) * length, from[1] + Math.sin(radians) * length];
+}
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(b[0] - a[0], b[1] - a[1]);
+}
+
+export function angleOf(a: Point, b: Point): number {
+  return (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
+}
+
+export function lengthOf(points: readonly Point[]): number {
+  return points.slice(1).reduce((sum, point, i) => sum + distance(points[i]!, point), 0);
+}
+
+/** The space between two capsules; negative where they overlap. */
+export function gapBetween(one: Capsule, two: Capsule): number {
+  return segmentDistance(one.a, one.b, two.a, two.b) - one.r - two.r;
+}
+
+/** True when the boxes around two capsules lie further apart than `by`: the cheap answer to most questions. */
+export function farApart(one: Capsule, two: Capsule, by: number): boolean {
+  const reach = one.r + two.r + by;
+  for (const axis of [0, 1] as const) {
+    const [low1, high1] = ordered(one.a[axis], one.b[axis]);
+    const [low2, high2] = ordered(two.a[axis], two.b[axis]);
+    if (low1 > high2 + reach || low2 > high1 + reach) return true;
+  }
+  return false;
+}
+
+function ordered(a: number, b: number): readonly [number, number] {
+  return a < b ? [a, b] : [b, a];
+}
+
+export function segmentDistance(a: Point, b: Point, c: Point, d: Point): number {
+  if (cross(a, b, c, d)) return 0;
+  return Math.min(pointDistance(a, c, d), pointDistance(b, c, d), pointDistance(c, a, b), pointDistance(d, a, b));
+}
+
+function side(a: Point, b: Point, p: Point): number {
+  return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
+}
+
+/** True when two segments cross in their insides. */
+export function cross(a: Point, b: Point, c: Point, d: Point): boolean {
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+
+function pointDistance(p: Point, a: Point, b: Point): number {
+  const square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2;
+  if (square === 0) return distance(p, a);
+  const share = ((p[0] - a[0]) * (b[0] - a[0]) + (p[1] - a[1]) * (b[1] - a[1])) / square;
+  const t = Math.max(0, Math.min(1, share));
+  return distance(p, [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]);
+}
+
+/** A box as a capsule: what a line of text takes. */
+export function boxCapsule(x: number, y: number, width: number, height: number): Capsule {
+  const r = height / 2;
+  const half = Math.max(0, width / 2 - r);
+  const middle: Point = [x + width / 2, y + r];
+  return { a: [middle[0] - half, middle[1]], b: [middle[0] + half, middle[1]], r };
+}

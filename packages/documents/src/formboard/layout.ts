@@ -1,0 +1,272 @@
+/**
+ * Lays a tree of bundles flat: every bundle straight at its true length, the longest way from left to right, branches
+ * square to it where there is room and at other angles where not, nothing over anything else.
+ */
+import type { BoardNode, Bundle } from './board-tree.ts';
+import { along, farApart, gapBetween, type Capsule, type Point } from './geometry.ts';
+
+export interface PlacedNode {
+  readonly node: BoardNode;
+  readonly at: Point;
+  /** The direction its bundle comes in, degrees; of the first place, the way back from its first branch. */
+  readonly heading: number;
+  /** Where its texts stand, as a turn from the heading, degrees. */
+  readonly aside: number;
+}
+
+export interface PlacedBundle {
+  readonly bundle: Bundle;
+  readonly from: PlacedNode;
+  readonly to: PlacedNode;
+}
+
+export interface BoardLayout {
+  readonly nodes: readonly PlacedNode[];
+  readonly bundles: readonly PlacedBundle[];
+  /** True where there was no room to keep texts apart: the branches still are. */
+  readonly crowded: boolean;
+}
+
+/** What of a board takes space, mm on paper. */
+export interface BoardSizes {
+  /** How long a bundle is drawn. */
+  readonly length: (bundle: Bundle) => number;
+  /** Half the width it takes, with the slack beside it. */
+  readonly halfWidth: (bundle: Bundle) => number;
+  /** What stands at a place: its symbol, which its own bundles touch, and its texts, which nothing may. */
+  readonly symbol: (placed: PlacedNode) => readonly Capsule[];
+  readonly texts: (placed: PlacedNode) => readonly Capsule[];
+}
+
+const clearance = 2.5;
+/** Branches at one place keep at least this angle apart, degrees. */
+const leastAngle = 14;
+/** Places tried before the board is laid out the plain way. */
+const mostTries = 6000;
+
+export function layOut(root: BoardNode, sizes: BoardSizes): BoardLayout {
+  const withTexts = new Search(root, sizes).result();
+  if (withTexts !== undefined) return withTexts;
+  // Better texts that touch than branches at odd angles.
+  const bare = new Search(root, { ...sizes, texts: () => [] }).result();
+  return bare === undefined ? fan(root, sizes) : { ...bare, crowded: true };
+}
+
+/** How far a tree reaches: the longest way from its root. */
+function reachOf(root: BoardNode, length: (bundle: Bundle) => number): Map<BoardNode, number> {
+  const reach = new Map<BoardNode, number>();
+  const order: BoardNode[] = [];
+  const open = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    order.push(node);
+    open.push(...node.children);
+  }
+  for (const node of order.toReversed()) {
+    const beyond = Math.max(0, ...node.children.map((child) => reach.get(child)!));
+    reach.set(node, beyond + (node.bundle === undefined ? 0 : length(node.bundle)));
+  }
+  return reach;
+}
+
+/** A search with steps back: each branch takes the first direction in which it and all beyond it find room. */
+class Search {
+  readonly #sizes: BoardSizes;
+  readonly #reach: Map<BoardNode, number>;
+  readonly #taken: Capsule[] = [];
+  readonly #nodes: PlacedNode[] = [];
+  readonly #bundles: PlacedBundle[] = [];
+  readonly #root: BoardNode;
+  #tries = 0;
+
+  constructor(root: BoardNode, sizes: BoardSizes) {
+    this.#root = root;
+    this.#sizes = sizes;
+    this.#reach = reachOf(root, sizes.length);
+  }
+
+  result(): BoardLayout | undefined {
+    const first: PlacedNode = { node: this.#root, at: [0, 0], heading: 180, aside: 0 };
+    this.#taken.push(...this.#stands(first));
+    this.#nodes.push(first);
+    if (!this.#placeAll(this.#tasksOf(first, 0))) return undefined;
+    return { nodes: this.#nodes, bundles: this.#bundles, crowded: false };
+  }
+
+  /** The branches at a place: the farthest reaching goes straight on, the others to its sides by turns. */
+  #tasksOf(parent: PlacedNode, onward: number): Task[] {
+    const children = parent.node.children.toSorted((a, b) => this.#reach.get(b)! - this.#reach.get(a)!);
+    return children.map((node, i) => {
+      const sign = i % 2 === 1 ? -1 : 1;
+      const base = i === 0 ? straightOn : toTheSide;
+      return { parent, node, headings: base.map((turn) => onward + sign * turn) };
+    });
+  }
+
+  /** Steps through the tasks in order; a task that finds no room sends the one before it on to its next direction. */
+  #placeAll(first: readonly Task[]): boolean {
+    const steps: Step[] = [];
+    let open: readonly Task[] = first;
+    let from = 0;
+    for (let task = open[0]; task !== undefined; task = open[0]) {
+      const marks: Marks = [this.#taken.length, this.#nodes.length, this.#bundles.length];
+      const found = this.#place(task, from);
+      if (this.#tries > mostTries) return false;
+      if (found !== undefined) {
+        steps.push({ open, next: found.next, marks });
+        open = [...this.#tasksOf(found.placed, found.placed.heading), ...open.slice(1)];
+        from = 0;
+        continue;
+      }
+      const back = steps.pop();
+      if (back === undefined) return false;
+      this.#rewind(back.marks);
+      open = back.open;
+      from = back.next;
+    }
+    return true;
+  }
+
+  #rewind([taken, nodes, bundles]: Marks): void {
+    this.#taken.length = taken;
+    this.#nodes.length = nodes;
+    this.#bundles.length = bundles;
+  }
+
+  /** Puts a branch in the first direction from `from` on in which nothing is in its way. */
+  #place({ parent, node, headings }: Task, from: number): { placed: PlacedNode; next: number } | undefined {
+    const bundle = node.bundle!;
+    const turns = node.children.length === 0 ? asidesOfEnds : asidesOfWays;
+    for (let i = from; i < headings.length * turns.length; i += 1) {
+      const heading = headings[Math.floor(i / turns.length)]!;
+      if (!this.#keepsAngle(parent, heading)) continue;
+      this.#tries += 1;
+      const to = along(parent.at, heading, this.#sizes.length(bundle));
+      const placed: PlacedNode = { node, at: to, heading, aside: turns[i % turns.length]! };
+      const shapes = this.#shapes(parent, placed, bundle);
+      if (!this.#isFree(shapes)) continue;
+      this.#taken.push(...shapes);
+      this.#nodes.push(placed);
+      this.#bundles.push({ bundle, from: parent, to: placed });
+      return { placed, next: i + 1 };
+    }
+    return undefined;
+  }
+
+  #shapes(parent: PlacedNode, placed: PlacedNode, bundle: Bundle): Capsule[] {
+    const at = [parent.node, placed.node];
+    const way: Capsule = { a: parent.at, b: placed.at, r: this.#sizes.halfWidth(bundle), at };
+    return [way, ...this.#stands(placed)];
+  }
+
+  #stands(placed: PlacedNode): Capsule[] {
+    const symbol = this.#sizes.symbol(placed).map((capsule) => ({ ...capsule, at: [placed.node] }));
+    return [...symbol, ...this.#sizes.texts(placed)];
+  }
+
+  #isFree(shapes: readonly Capsule[]): boolean {
+    return shapes.every((shape) => this.#taken.every((other) => isApart(shape, other)));
+  }
+
+  /** Branches of one place leave it at different angles, and none the way the place was come to. */
+  #keepsAngle(parent: PlacedNode, heading: number): boolean {
+    const others = this.#bundles.flatMap(({ from, to }) =>
+      from === parent ? [to.heading] : to === parent ? [to.heading + 180] : [],
+    );
+    const behind = parent.node === this.#root ? [parent.heading] : [];
+    return [...others, ...behind].every((other) => turnBetween(other, heading) >= leastAngle);
+  }
+}
+
+interface Task {
+  readonly parent: PlacedNode;
+  readonly node: BoardNode;
+  /** Directions to try, the best first. */
+  readonly headings: readonly number[];
+}
+
+type Marks = readonly [taken: number, nodes: number, bundles: number];
+
+interface Step {
+  readonly open: readonly Task[];
+  /** The direction to try next when the way on is blocked. */
+  readonly next: number;
+  readonly marks: Marks;
+}
+
+function isApart(one: Capsule, two: Capsule): boolean {
+  if (one.at?.some((node) => two.at?.includes(node)) === true) return true;
+  return farApart(one, two, clearance) || gapBetween(one, two) >= clearance;
+}
+
+/** The angle between two directions, 0 to 180 degrees. */
+function turnBetween(a: number, b: number): number {
+  const turn = Math.abs(a - b) % 360;
+  return turn > 180 ? 360 - turn : turn;
+}
+
+/** Texts stand beyond the end of a way, else beside it; where the cable goes on, between its directions. */
+const asidesOfEnds = [0, -90, 90];
+const asidesOfWays = [-45, 45, -135, 135];
+
+const straightOn = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90, 120, -120];
+const toTheSide = [
+  90, -90, 60, -60, 120, -120, 45, -45, 135, -135, 75, -75, 105, -105, 30, -30, 150, -150, 15, -15, 165, -165,
+];
+
+/**
+ * The plain way, which always works: each place shares the directions open to it among its branches, so that all that
+ * hangs on one branch stays within its own wedge. A wedge moved along its own inside stays inside, whatever the lengths:
+ * branches never meet.
+ */
+function fan(root: BoardNode, sizes: BoardSizes): BoardLayout {
+  const leaves = leavesOf(root);
+  const first: PlacedNode = { node: root, at: [0, 0], heading: 180, aside: 0 };
+  const nodes: PlacedNode[] = [first];
+  const bundles: PlacedBundle[] = [];
+  const open: { placed: PlacedNode; low: number; high: number }[] = [{ placed: first, low: -80, high: 80 }];
+  if (root.children.length > 2) open[0] = { placed: first, low: -180, high: 180 };
+  for (let wedge = open.pop(); wedge !== undefined; wedge = open.pop()) {
+    const { placed, low, high } = wedge;
+    const total = placed.node.children.reduce((sum, child) => sum + leaves.get(child)!, 0);
+    let from = low;
+    for (const child of placed.node.children) {
+      const share = ((high - low) * leaves.get(child)!) / total;
+      const heading = from + share / 2;
+      // A wedge of half a turn or more would not stay inside itself.
+      const half = Math.min(share, widestWedge) / 2;
+      const next: PlacedNode = {
+        node: child,
+        at: along(placed.at, heading, sizes.length(child.bundle!)),
+        heading,
+        aside: child.children.length === 0 ? 0 : -45,
+      };
+      nodes.push(next);
+      bundles.push({ bundle: child.bundle!, from: placed, to: next });
+      open.push({ placed: next, low: heading - half, high: heading + half });
+      from += share;
+    }
+  }
+  return { nodes, bundles, crowded: true };
+}
+
+const widestWedge = 160;
+
+function leavesOf(root: BoardNode): Map<BoardNode, number> {
+  const leaves = new Map<BoardNode, number>();
+  const order: BoardNode[] = [];
+  const open = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    order.push(node);
+    open.push(...node.children);
+  }
+  for (const node of order.toReversed()) {
+    leaves.set(
+      node,
+      Math.max(
+        1,
+        node.children.reduce((sum, child) => sum + leaves.get(child)!, 0),
+      ),
+    );
+  }
+  return leaves;
+}

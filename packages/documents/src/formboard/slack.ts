@@ -1,0 +1,67 @@
+/** Runs longer than the way between their places: laid beside the straight one, their slack taken up in a meander. */
+import type { Point } from './geometry.ts';
+
+/** Between lanes, and how wide a meander may be, mm on paper. */
+export const lanePitch = 3;
+export const widestMeander = 14;
+/** From the place to where the lane runs beside the straight one, mm. */
+const lead = 10;
+const toothPitch = 6;
+
+/** A lane beside a straight way from (0, 0) to (straight, 0): its points, and how far it reaches to the side. */
+export interface SlackLane {
+  readonly points: readonly Point[];
+  readonly reach: number;
+}
+
+/**
+ * The points of a lane `length` long, at `offset` beside the straight way. Its length is exact. Undefined where the slack
+ * does not fit: the way is too short, or the meander would be too wide.
+ */
+export function slackLane(straight: number, length: number, offset: number): SlackLane | undefined {
+  const m = Math.min(lead, straight / 4);
+  const plain = 2 * Math.hypot(m, offset) + (straight - 2 * m);
+  const excess = length - plain;
+  if (excess < 0 || straight < 20) return undefined;
+  const room = straight - 2 * m;
+  const teeth = Math.max(1, Math.min(Math.floor(room / toothPitch), Math.ceil(excess / 2 / 4)));
+  const width = excess / 2 / teeth;
+  if (width > widestMeander) return undefined;
+  const pitch = room / teeth;
+  const points: Point[] = [
+    [0, 0],
+    [m, offset],
+  ];
+  for (let tooth = 0; tooth < teeth; tooth += 1) {
+    const x = m + tooth * pitch + pitch / 4;
+    points.push([x, offset], [x, offset + width], [x + pitch / 2, offset + width], [x + pitch / 2, offset]);
+  }
+  points.push([straight - m, offset], [straight, 0]);
+  return { points, reach: offset + width };
+}
+
+/** All lanes beside a straight way, the first one straight; undefined where one of them does not fit. */
+export function lanePaths(straight: number, lengths: readonly number[]): SlackLane[] | undefined {
+  const lanes: SlackLane[] = [];
+  let reach = 0;
+  for (const length of lengths) {
+    const excess = length - straight;
+    // A lane just longer than the straight one lies close to it: leaning out takes up length too.
+    const offset =
+      reach === 0
+        ? Math.min(lanePitch, Math.sqrt(Math.max(0, excess) * Math.min(lead, straight / 4) * 0.9))
+        : reach + lanePitch;
+    const lane = slackLane(straight, length, offset);
+    if (lane === undefined) return undefined;
+    lanes.push(lane);
+    reach = lane.reach;
+  }
+  return lanes;
+}
+
+/** Points beside a way turned into the direction of that way. */
+export function turned(points: readonly Point[], from: Point, degrees: number): Point[] {
+  const radians = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return points.map(([x, y]) => [from[0] + x * cos - y * sin, from[1] + x * sin + y * cos]);
+}
