@@ -58,15 +58,17 @@ describe('parts', () => {
     }
   });
 
-  test('mates are mirror images: what meets a contact stands where it does, seen from the other side', () => {
+  test('mates are mirror images: what meets a contact stands where it does from left to right, seen from the other side', () => {
     for (const key of keysOf('bodies')) {
       const body = library.get('bodies', key)!;
       const mate = body.mates === undefined ? undefined : library.get('bodies', body.mates);
-      if (mate === undefined || body.face?.seen === 'side' || mate.face?.seen === 'side') continue;
-      for (const { id, x, y } of body.positions) {
+      // A set of separate plugs has no arrangement of its own: each is turned to its jack by itself.
+      const separate = body.positions.filter(({ contact }) => contact?.look === 'ring').length > 1;
+      if (mate === undefined || separate || body.face?.seen === 'side' || mate.face?.seen === 'side') continue;
+      for (const { id, x } of body.positions) {
         const other = mate.positions.find((position) => position.id === id);
         if (x === undefined || other?.x === undefined) continue;
-        expect([key, id, other.x, other.y]).toEqual([key, id, x === 0 ? 0 : -x, y]);
+        expect([key, id, other.x]).toEqual([key, id, x === 0 ? 0 : -x]);
       }
     }
   });

@@ -2,8 +2,11 @@ import type { Columns, PlacedRun } from './columns.ts';
 import { landings } from './columns.ts';
 import type { Block, Row } from './graph.ts';
 
-/** How often the search starts anew from a shuffled order while lines still cross. */
-const restarts = 24;
+/** How often the search starts anew from a shuffled order while lines still cross; large harnesses, where a start
+ * costs much and wins little, fewer times. */
+function restartsFor(lines: number): number {
+  return Math.max(2, Math.min(24, Math.floor(3000 / Math.max(1, lines))));
+}
 
 /**
  * Orders blocks, pins, runs and rows so that lines cross as little as they can: sweeps to and fro that move everything to
@@ -16,6 +19,7 @@ export function orderColumns(given: Columns): Columns {
   const start: Columns = { ...given, columns: given.columns.map((blocks) => orderBlocks(blocks, new Map(), landed)) };
   let best = sweep(start, landed);
   const random = seededRandom(1);
+  const restarts = restartsFor(landed.size);
   for (let i = 0; i < restarts && best.crossings > 0; i += 1) {
     const next = sweep(shufflePins(start, landed, random), landed);
     if (next.crossings < best.crossings) best = next;
@@ -65,7 +69,11 @@ function rowRanks(runs: readonly PlacedRun[], side: 'left' | 'right'): Map<strin
   const ranks = new Map<string, number[]>();
   const rows = runs.flatMap((run) => run.rows.map((row) => ({ run, row })));
   for (const [i, { run, row }] of rows.entries()) {
-    for (const pin of landings(run, row, side)) ranks.set(pin, [...(ranks.get(pin) ?? []), i]);
+    for (const pin of landings(run, row, side)) {
+      const there = ranks.get(pin);
+      if (there === undefined) ranks.set(pin, [i]);
+      else there.push(i);
+    }
   }
   return ranks;
 }
@@ -105,13 +113,18 @@ function sortByWeight<T>(items: readonly T[], weightOf: (item: T) => number | un
 }
 
 function orderRuns(runs: readonly PlacedRun[], pins: Ranks, side: 'left' | 'right'): PlacedRun[] {
-  const weight = (run: PlacedRun, row: Row) => mean(landings(run, row, side).flatMap((pin) => pins.get(pin) ?? []));
-  const sorted = runs.map((run) => ({ ...run, rows: orderRows(run, (row) => weight(run, row)) }));
-  return sortByWeight(sorted, (run) => mean(run.rows.flatMap((row) => weight(run, row) ?? [])));
+  const weights = new Map<Row, number | undefined>();
+  const weight = (row: Row) => weights.get(row);
+  const sorted = runs.map((run) => {
+    for (const row of run.rows) weights.set(row, mean(landings(run, row, side).flatMap((pin) => pins.get(pin) ?? [])));
+    return { ...run, rows: orderRows(run, weight) };
+  });
+  return sortByWeight(sorted, (run) => mean(run.rows.flatMap((row) => weight(row) ?? [])));
 }
 
 /** Rows of one group stay together: groups are moved first, then the rows within each. */
 function orderRows(run: PlacedRun, weightOf: (row: Row) => number | undefined): Row[] {
+  if (run.groups.length === 0) return sortByWeight(run.rows, weightOf);
   const groupOf = new Map(run.groups.flatMap((group, i) => group.rows.map((key) => [key, i] as const)));
   const bundles = new Map<string, Row[]>();
   for (const row of run.rows) {

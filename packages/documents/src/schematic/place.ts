@@ -83,17 +83,26 @@ export function placeColumns(columns: Columns): Placed {
 type Slots = ReadonlyMap<string, { readonly count: number }>;
 
 function slotsOf(blocks: readonly Block[], before: readonly PlacedRun[], after: readonly PlacedRun[]): Slots {
-  const count = (runs: readonly PlacedRun[], side: 'left' | 'right', pin: string) =>
-    runs.reduce((sum, run) => sum + run.rows.filter((row) => landings(run, row, side).includes(pin)).length, 0);
+  const [left, right] = [landingCounts(before, 'right'), landingCounts(after, 'left')];
   return new Map(
     blocks.flatMap((block) =>
       block.pins.map((pin) => {
-        const most =
-          block.kind === 'splice' ? 1 : Math.max(1, count(before, 'right', pin.key), count(after, 'left', pin.key));
+        const most = block.kind === 'splice' ? 1 : Math.max(1, left.get(pin.key) ?? 0, right.get(pin.key) ?? 0);
         return [pin.key, { count: most }] as const;
       }),
     ),
   );
+}
+
+/** How many rows land on each pin from one side of their runs. */
+function landingCounts(runs: readonly PlacedRun[], side: 'left' | 'right'): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const run of runs) {
+    for (const row of run.rows) {
+      for (const pin of new Set(landings(run, row, side))) counts.set(pin, (counts.get(pin) ?? 0) + 1);
+    }
+  }
+  return counts;
 }
 
 /** The height of a block's head, mm: names of small blocks stand above their line. */

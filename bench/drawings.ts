@@ -1,0 +1,125 @@
+/**
+ * Schematic and bill of materials of a harness of 50 connectors and 500 wires: the processor time they take, and how
+ * often lines cross and texts overlap on them, against Graphviz drawing the graph WireViz makes of the same harness.
+ * WireViz itself adds Python, its YAML and its tables to that; its figure for such a harness is 0.3 s.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bomTable, schematicSheet, textBoxes, textOverlaps, toCsv, toSvg, type Item } from '@cablewright/documents';
+import { manyWays } from '@cablewright/engine/test-catalog/index.ts';
+import { lineCrossings, type DrawnLine, type Point } from './lib/line-crossings.ts';
+import { interleave, report } from './lib/measure.ts';
+import { graphvizText, wovenHarness } from './lib/woven-harness.ts';
+
+const limitMs = 300;
+const block = {
+  layout: 'iso',
+  organisation: 'Bench',
+  title: 'Woven',
+  document: 'Schematic',
+  partNumber: 'CBL-00500',
+  revision: '–',
+  state: 'UNRELEASED',
+  paper: 'A0',
+  drawn: '',
+  checked: '',
+  date: '',
+} as const;
+
+/** A fresh design every time, as after an edit: nothing is remembered from the call before. */
+function draw() {
+  const { catalog, design } = wovenHarness();
+  const sheet = schematicSheet(catalog, design, block);
+  return { sheet, svg: toSvg(sheet), bom: toCsv(bomTable(catalog, design)) };
+}
+
+/** Processor milliseconds, user and system, of the median call. */
+function cpuOf(work: () => unknown, calls: number): number {
+  const times = Array.from({ length: calls }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return times.toSorted((a, b) => a - b)[Math.floor(calls / 2)]!;
+}
+
+/** The lines of wires on our sheet: they carry the terminal they belong to. */
+function ourLines(items: readonly Item[]): DrawnLine[] {
+  return items.flatMap((item): DrawnLine[] => {
+    if (item.kind === 'group') return ourLines(item.items);
+    if (item.kind !== 'path' || item.ref === undefined || !/^(M|L|\s|-?[\d.])+$/.test(item.d)) return [];
+    const points = [...item.d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]): Point => [Number(x), Number(y)]);
+    return [{ wire: item.ref, points }];
+  });
+}
+
+/** The edges of a drawing by Graphviz, their curves as short straight pieces. An edge is half a wire: pin to cable. */
+function graphvizLines(svg: string): DrawnLine[] {
+  const edges = [...svg.matchAll(/<g id="edge\d+" class="edge">\s*<title>([^<]*)<\/title>\s*<path[^>]* d="([^"]+)"/g)];
+  return edges.map(([, , d], i) => {
+    const [start, ...numbers] = d!.match(/-?[\d.]+,-?[\d.]+/g)!.map((pair): Point => {
+      const [x, y] = pair.split(',').map(Number);
+      return [x!, y!];
+    });
+    const points: Point[] = [start!];
+    for (let c = 0; c + 2 < numbers.length; c += 3)
+      points.push(...curve(points.at(-1)!, numbers[c]!, numbers[c + 1]!, numbers[c + 2]!));
+    return { wire: `edge ${i}`, points };
+  });
+}
+
+function curve(from: Point, a: Point, b: Point, to: Point): Point[] {
+  return Array.from({ length: 16 }, (_, i) => {
+    const t = (i + 1) / 16;
+    const mix = (axis: 0 | 1) =>
+      (1 - t) ** 3 * from[axis] + 3 * t * (1 - t) ** 2 * a[axis] + 3 * t * t * (1 - t) * b[axis] + t ** 3 * to[axis];
+    return [mix(0), mix(1)] as const;
+  });
+}
+
+const { sheet, svg, bom } = draw();
+assert.deepEqual(draw(), { sheet, svg, bom });
+const overlaps = textOverlaps(textBoxes(sheet.items));
+const crossed = lineCrossings(ourLines(sheet.items));
+const cpu = cpuOf(draw, 9);
+console.log(
+  `Schematic SVG and BOM, 50 connectors, 500 wires: ${cpu.toFixed(0)} ms of processor, limit ${limitMs} ms: ${cpu <= limitMs ? 'held' : 'MISSED'}`,
+);
+console.log(`  texts overlapping: ${overlaps.length}; wires crossing: ${crossed}`);
+assert.deepEqual(overlaps, []);
+
+const folder = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
+try {
+  const file = join(folder, 'woven.gv');
+  writeFileSync(file, graphvizText());
+  // What `time` says of the process alone: Graphviz is one part of what WireViz takes.
+  const command = `TIMEFORMAT='%U %S'; time dot -Tsvg ${file} -o ${join(folder, 'woven.svg')}`;
+  const ran = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
+  if (ran.status !== 0) console.log('  Graphviz is not installed: nothing to compare with');
+  else {
+    const [user = 0, system = 0] = ran.stderr.trim().split('\n').at(-1)!.split(' ').map(Number);
+    console.log(
+      `  Graphviz alone on the same graph, as a process: ${((user + system) * 1000).toFixed(0)} ms of processor`,
+    );
+    const theirs = lineCrossings(graphvizLines(readFileSync(join(folder, 'woven.svg'), 'utf8')));
+    console.log(`  wires crossing as Graphviz draws it: ${theirs}`);
+    assert.ok(crossed <= theirs, `more crossings than Graphviz: ${crossed} against ${theirs}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const sixty = manyWays(60);
+const paper = { ...block, paper: 'A4' } as const;
+const [ours, floor] = await interleave(
+  {
+    'layout and svg': () => toSvg(schematicSheet(sixty.catalog, structuredClone(sixty.design), paper)),
+    'a copy of the design': () => structuredClone(sixty.design),
+  },
+  60,
+);
+report('Schematic SVG of a 60-way cable', ours!, floor!, 15);
