@@ -1,0 +1,48 @@
+import { chromium, type Browser } from 'playwright-core';
+
+/** One connection to a Chromium, opened when it is needed and again when it broke. */
+export class CdpConnection {
+  #url = '';
+  #browser: Promise<Browser> | undefined;
+
+  async browser(url: string, timeoutMs: number): Promise<Browser> {
+    if (this.#browser !== undefined && this.#url !== url) await this.close();
+    this.#url = url;
+    const opened = (this.#browser ??= chromium.connectOverCDP(url, { timeout: timeoutMs }));
+    try {
+      const browser = await opened;
+      if (browser.isConnected()) return browser;
+    } catch (error) {
+      if (this.#browser === opened) this.#browser = undefined;
+      throw error;
+    }
+    if (this.#browser === opened) this.#browser = undefined;
+    return this.browser(url, timeoutMs);
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#browser;
+    this.#browser = undefined;
+    // Only the connection is closed: the browser is not ours.
+    await opened?.then((browser) => browser.close()).catch(() => undefined);
+  }
+}
+
+/** Prints a page that can neither run scripts nor reach anything, at the size its own style gives. */
+export async function printByCdp(
+  connection: CdpConnection,
+  url: string,
+  html: string,
+  timeoutMs: number,
+): Promise<Uint8Array> {
+  const browser = await connection.browser(url, timeoutMs);
+  const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(timeoutMs);
+    await page.setContent(html, { waitUntil: 'load' });
+    return await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  } finally {
+    await context.close().catch(() => undefined);
+  }
+}
