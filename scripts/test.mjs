@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { buildStudio } from './build-studio.mjs';
 import { provideChromium } from './chromium.mjs';
 import { install, pinnedNode, root } from './install.mjs';
+import { providePdfTools } from './pdf-tools.mjs';
 
 process.chdir(root);
 install();
@@ -15,6 +16,9 @@ const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${proces
 const chromium = provideChromium();
 if (chromium.path === undefined) console.log(`Browser tests are skipped: ${chromium.reason}.`);
 else env.CHROMIUM_PATH = chromium.path;
+
+const noPdfTools = providePdfTools();
+if (noPdfTools !== undefined) console.log(`Tests that read PDFs are skipped: ${noPdfTools}.`);
 
 let passed = 0;
 let failed = chromium.path === undefined && inCi ? 1 : 0;

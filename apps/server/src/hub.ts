@@ -23,6 +23,7 @@ import { BundledPacks } from './packs/bundled.ts';
 import { FamilyFindings } from './products/findings.ts';
 import { LiveLineup } from './products/lineup.ts';
 import { ModelBuilder } from './models/model-builder.ts';
+import { PdfEngine } from './pdf-engine/pdf-engine.ts';
 import { RevisionSources } from './revisions/sources.ts';
 import { DriftSweep } from './resolver/drift-sweep.ts';
 import { openRuntime } from './runtime/open.ts';
@@ -124,6 +125,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     await drifts.stop();
     await counts.stop();
     catalog.stop();
+    await parts.pdfEngine.close();
     await stores.close();
   };
   const { assets } = parts;
@@ -163,6 +165,10 @@ function partsOf(assembled: Assembled): Parts {
   return {
     ...saver,
     runtime,
+    pdfEngine: new PdfEngine(() => ({
+      url: runtime.get('pdfEngineUrl'),
+      timeoutMs: runtime.get('pdfEngineTimeoutMs'),
+    })),
     jobs: stores.jobs,
     jobKinds,
     worker: config.worker,

@@ -73,7 +73,7 @@ const integrations = {
     variable: 'SERVICE_PDF_ENGINE_URL',
     kind: 'url',
     label: 'Address',
-    help: 'A Gotenberg server that prints sheets. Without one, PDFs are made in the hub.',
+    help: 'A Chromium with its debugging port open, or a Gotenberg server, that prints sheets. Without one, PDFs are made in the hub.',
   },
   pdfEngineTimeoutMs: {
     group: 'integrations',

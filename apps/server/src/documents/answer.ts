@@ -5,8 +5,14 @@ import { sheetPolicy } from '../http/security-headers.ts';
 /** Read in the browser; everything else is a file to keep. */
 const shown = /^(image\/svg\+xml|text\/html)/;
 
-/** A rendered file: named, unable to do anything where it is shown, and a PDF with how it was drawn. */
-export function renderedAnswer({ fileName, mimeType, body, renderer, pages, notes = [] }: Rendered): Answer {
+/**
+ * A rendered file: named, unable to do anything where it is shown, and a PDF with how it was drawn; `fallback` is why no
+ * browser printed it.
+ */
+export function renderedAnswer(
+  { fileName, mimeType, body, renderer, pages, notes = [] }: Rendered,
+  fallback?: string,
+): Answer {
   const disposition = shown.test(mimeType) ? 'inline' : 'attachment';
   const pdf = mimeType === 'application/pdf';
   return {
@@ -19,7 +25,8 @@ export function renderedAnswer({ fileName, mimeType, body, renderer, pages, note
       'cache-control': 'no-store',
       ...(pages === undefined ? {} : { 'x-service-pages': String(pages) }),
       ...(notes.length === 0 ? {} : { 'x-service-notes': headerText(notes.join('; ')) }),
-      ...(pdf ? { 'x-service-pdf-renderer': renderer ?? 'vector', 'x-service-pdf-fallback': noEngine } : {}),
+      ...(pdf ? { 'x-service-pdf-renderer': renderer ?? 'vector' } : {}),
+      ...(fallback === undefined ? {} : { 'x-service-pdf-fallback': fallback }),
     },
     body,
   };
@@ -32,5 +39,3 @@ function headerText(text: string): string {
     .replace(/[^\x20-\x7E]/g, '?')
     .slice(0, 2000);
 }
-
-const noEngine = 'no browser PDF engine is set up';

@@ -1,3 +1,4 @@
+import type { PdfEngine } from '../pdf-engine/pdf-engine.ts';
 import { documentStateOf, revisionLines, type RenderOptions, type RenderRequest } from '@cablewright/documents';
 import { frozenLibrary } from '@cablewright/engine';
 import { versionKey, type SavedVersion, type TestParameters } from '@cablewright/model';
@@ -10,6 +11,7 @@ import { picture, pdfFonts } from './fonts.ts';
 
 export interface DocumentParts {
   readonly catalog: LiveCatalog;
+  readonly pdfEngine: PdfEngine;
   /** Test parameters set by the server. */
   readonly testDefaults: TestParameters;
 }

@@ -3,6 +3,9 @@ import {
   documentProblems,
   exportKinds,
   exportProblems,
+  fileName,
+  isPrinted,
+  printedPage,
   renderDocument,
   renderExport,
   scaleOf,
@@ -16,6 +19,7 @@ import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { versionErrors } from '../versions/errors.ts';
 import { renderedAnswer } from './answer.ts';
+import { pdfAnswer } from './print.ts';
 import { documentErrors } from './errors.ts';
 import { renderRequest, type DocumentParts } from './request.ts';
 import { wireSpecRoute } from './wire-spec.ts';
@@ -87,7 +91,10 @@ function documentRoute(parts: DocumentParts): Route {
         explode: explode === '1',
       });
       requireSound(documentProblems(kind, format, request));
-      return renderedAnswer((await renderDocument(kind, format, request)) ?? noSuchDocument(kind));
+      const own = async () => (await renderDocument(kind, format, request)) ?? noSuchDocument(kind);
+      if (format !== 'pdf') return renderedAnswer(await own());
+      const page = isPrinted(kind) ? () => printedPage(kind, request)! : undefined;
+      return pdfAnswer(parts.pdfEngine, page, own, fileName(request, kind, 'pdf'));
     },
   });
 }

@@ -1,4 +1,11 @@
-import { renderWireSpec, wireSpecFormats, wireSpecPapers } from '@cablewright/documents';
+import {
+  renderWireSpec,
+  toHtml,
+  wireSpecFormats,
+  wireSpecName,
+  wireSpecSheets,
+  wireSpecPapers,
+} from '@cablewright/documents';
 import { definition } from '@cablewright/engine';
 import { Id } from '@cablewright/model';
 import Type from 'typebox';
@@ -6,6 +13,7 @@ import { catalogErrors } from '../catalog/errors.ts';
 import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { renderedAnswer } from './answer.ts';
+import { pdfAnswer } from './print.ts';
 import { pdfFonts } from './fonts.ts';
 import type { DocumentParts } from './request.ts';
 
@@ -15,7 +23,7 @@ const WireSpecQuery = Type.Object({
 });
 
 /** The spec sheet of a wire stock as it is now. */
-export function wireSpecRoute({ catalog }: DocumentParts): Route {
+export function wireSpecRoute({ catalog, pdfEngine }: DocumentParts): Route {
   return route({
     method: 'GET',
     path: '/api/definitions/wires/:id/wire-spec',
@@ -31,7 +39,9 @@ export function wireSpecRoute({ catalog }: DocumentParts): Route {
       const wire = definition(library, 'wires', id);
       if (wire === undefined) return refuse(catalogErrors['no-such-record'], `There is no wire stock "${id}".`);
       const request = { library, wire, fonts: pdfFonts, ...(paper === undefined ? {} : { paper }) };
-      return renderedAnswer(await renderWireSpec(request, format));
+      const own = () => renderWireSpec(request, format);
+      if (format !== 'pdf') return renderedAnswer(await own());
+      return pdfAnswer(pdfEngine, () => toHtml(wireSpecSheets(request, true)), own, wireSpecName(wire, 'pdf'));
     },
   });
 }

@@ -1,4 +1,4 @@
-import { EngineRefused } from './pdf-engine.ts';
+import { EngineRefused } from './engine-refused.ts';
 
 /** More than any sheet; an answer without end is cut off here. */
 const mostBytes = 200 * 1024 * 1024;

@@ -1,5 +1,6 @@
 /** PDFs printed by a browser: a Chromium over its debugging protocol, or a Gotenberg server. */
-import { printByCdp, CdpConnection } from './cdp.ts';
+import { CdpConnection, printByCdp } from './cdp.ts';
+import { EngineRefused } from './engine-refused.ts';
 import { printByGotenberg } from './gotenberg.ts';
 import { withoutTimes } from './without-times.ts';
 
@@ -23,6 +24,10 @@ export class PdfEngine {
 
   constructor(settings: () => EngineSettings) {
     this.#settings = settings;
+  }
+
+  get isSetUp(): boolean {
+    return this.#settings().url !== undefined;
   }
 
   async print(html: string): Promise<Printed> {
@@ -78,6 +83,3 @@ function whyOf(error: unknown): string {
   if (error instanceof EngineRefused) return error.message;
   return 'the PDF engine stopped before it had printed the sheet';
 }
-
-/** The engine answered, and would not print. */
-export class EngineRefused extends Error {}

@@ -7,6 +7,7 @@ import {
   type Rendered,
   type RenderRequest,
 } from '../request/request.ts';
+import { toHtml } from '../html/html.ts';
 import { csvFile } from './exports.ts';
 import { documentKind } from './kinds.ts';
 import { writeSheets } from './sheets.ts';
@@ -23,6 +24,22 @@ export async function renderDocument(
   const made = await makeDocument(known, chosen, request);
   const notes = known.notes?.(request, chosen) ?? [];
   return made === undefined || notes.length === 0 ? made : { ...made, notes };
+}
+
+/**
+ * The page a browser engine prints as the document's pdf: its own html, else its sheets, a page each. Undefined where a
+ * browser has no part in it.
+ */
+export function printedPage(kind: string, request: RenderRequest): string | undefined {
+  const known = documentKind(kind);
+  if (known === undefined || known.printed === false || !known.formats.includes('pdf')) return undefined;
+  const block = titleBlockOf(request, known.label);
+  return known.html?.(request, block) ?? toHtml(known.sheets(request, block));
+}
+
+/** True when a browser engine, where there is one, prints the document's pdf. */
+export function isPrinted(kind: string): boolean {
+  return documentKind(kind)?.printed !== false;
 }
 
 /** What is wrong with what was asked of a document, each as a part of a sentence; empty when it can be made. */

@@ -17,6 +17,8 @@ export interface DocumentKind {
   readonly sheets: (request: RenderRequest, block: TitleBlock) => readonly Sheet[];
   /** A page of its own for the html, where that is not the sheets one below the other. */
   readonly html?: (request: RenderRequest, block: TitleBlock) => string;
+  /** False where a browser engine never prints the pdf: it is always the drawing itself. */
+  readonly printed?: false;
   /** What its csv holds. */
   readonly table?: (request: RenderRequest) => Table;
   /** What is wrong with what was asked of it, each as a part of a sentence; empty when it can be made. */

@@ -35,7 +35,7 @@ export interface WireSpecRequest {
 }
 
 export async function renderWireSpec(request: WireSpecRequest, format: WireSpecFormat): Promise<Rendered> {
-  const named = { fileName: `WSS_${documentNumber(request.wire)}.${format}`, mimeType: mimeTypes[format] };
+  const named = { fileName: wireSpecName(request.wire, format), mimeType: mimeTypes[format] };
   if (format === 'html') return { ...named, body: toHtml(wireSpecSheets(request, true)) };
   const sheets = wireSpecSheets(request, false);
   const pages = sheets.length;
@@ -51,6 +51,11 @@ export function wireSpecSheets(request: WireSpecRequest, figure: boolean): Sheet
     [...(figure ? figureBlocks(library, wire) : []), ...stockBlocks(library, wire)],
     titleBlock(request),
   );
+}
+
+/** The name of the file. */
+export function wireSpecName(wire: Wire, format: WireSpecFormat): string {
+  return `WSS_${documentNumber(wire)}.${format}`;
 }
 
 /** The stock's part number, else its id, in characters every file system takes. */

@@ -1,0 +1,23 @@
+import { mimeTypes, type Rendered } from '@cablewright/documents';
+import type { Answer } from '../http/answer.ts';
+import type { PdfEngine } from '../pdf-engine/pdf-engine.ts';
+import { withFonts } from '../pdf-engine/sheet-fonts.ts';
+import { renderedAnswer } from './answer.ts';
+import { pdfFonts } from './fonts.ts';
+
+/**
+ * A PDF: `page` printed by the browser engine, else the hub's own, which says why. `page` is not made where no engine is
+ * set up; undefined, a browser has no part in this document.
+ */
+export async function pdfAnswer(
+  engine: PdfEngine,
+  page: (() => string) | undefined,
+  own: () => Promise<Rendered>,
+  fileName: string,
+): Promise<Answer> {
+  if (page === undefined) return renderedAnswer(await own());
+  if (!engine.isSetUp) return renderedAnswer(await own(), 'no browser PDF engine is set up');
+  const printed = await engine.print(withFonts(page(), await pdfFonts()));
+  if (!printed.ok) return renderedAnswer(await own(), printed.why);
+  return renderedAnswer({ fileName, mimeType: mimeTypes.pdf, body: printed.pdf, renderer: 'browser' });
+}
