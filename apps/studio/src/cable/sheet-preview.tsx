@@ -23,12 +23,8 @@ export function SheetPreview({ design, kind, options, stamp }: Props) {
   const page = Math.min(asked, data.pages);
   return (
     <>
-      <Paper
-        address={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`}
-        alt={data.pages === 1 ? `${name} of ${design}` : `${name} of ${design}, sheet ${page} of ${data.pages}`}
-      />
       {data.pages > 1 && (
-        <Group component="nav" aria-label="Sheets of the document" justify="center" mt="sm">
+        <Group component="nav" aria-label="Sheets of the document" justify="flex-start" mb="sm">
           <Pagination
             total={data.pages}
             value={page}
@@ -40,6 +36,10 @@ export function SheetPreview({ design, kind, options, stamp }: Props) {
           />
         </Group>
       )}
+      <Paper
+        address={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`}
+        alt={data.pages === 1 ? `${name} of ${design}` : `${name} of ${design}, sheet ${page} of ${data.pages}`}
+      />
     </>
   );
 }
