@@ -45,6 +45,8 @@ interface Laid {
   readonly pieces: readonly Piece[];
   /** True when the record states how thick something in it is. */
   readonly stated: boolean;
+  /** How much smaller than its sizes it had to be drawn to fit its jacket; 1 where it fits. */
+  readonly squeezed: number;
 }
 
 /** Where a record gives no size, mm: the wall of a core's insulation, of a jacket; a core's copper; screens. Of a jacket
@@ -62,15 +64,20 @@ export function crossSection(library: Library, wire: Wire): Section {
   };
 }
 
+/**
+ * Pairs take the room they turn in; where the jacket leaves them none, the cores of plain pairs lie beside one another, as
+ * in a quad.
+ */
 function groupLaid(group: GroupElement, prefix: string, outside?: number): Laid {
+  const paired = layGroup(group, prefix, outside, false);
+  if (paired.squeezed === 1 || group.role === 'twisted-pair') return paired;
+  const loose = layGroup(group, prefix, outside, true);
+  return loose.squeezed > paired.squeezed ? loose : paired;
+}
+
+function layGroup(group: GroupElement, prefix: string, outside: number | undefined, loose: boolean): Laid {
   const children: readonly WireElement[] = Array.isArray(group.children) ? group.children : [];
-  const held = children.flatMap((child) =>
-    child.type === 'conductor'
-      ? [coreLaid(child, prefix + child.id)]
-      : child.type === 'group'
-        ? [groupLaid(child, `${prefix}${child.id}.`)]
-        : [],
-  );
+  const held = heldIn(children, prefix, loose);
   const around = children.filter((child) => child.type === 'shield' || child.type === 'insulation');
   const bundle = group.arrangement === 'flat' ? sideBySide(held) : packed(held);
   const twist = group.role === 'twisted-pair' && held.length > 1 ? twisted(bundle, group, prefix) : bundle;
@@ -83,12 +90,28 @@ function groupLaid(group: GroupElement, prefix: string, outside?: number): Laid 
   }, twist);
 }
 
+function heldIn(children: readonly WireElement[], prefix: string, loose: boolean): Laid[] {
+  return children.flatMap((child): Laid[] => {
+    const path = prefix + child.id;
+    if (child.type === 'conductor') return [coreLaid(child, path)];
+    if (child.type !== 'group') return [];
+    const plain = child.role === 'twisted-pair' && child.children.every(({ type }) => type === 'conductor');
+    return loose && plain ? heldIn(child.children, `${path}.`, true) : [groupLaid(child, `${path}.`)];
+  });
+}
+
 function coreLaid(element: ConductorElement, path: string): Laid {
   const copper = Math.sqrt((element.areaMm2 ?? assumed.areaMm2) / Math.PI) * 1.08;
   const bare = element.bare === true;
   const r = bare ? copper : Math.max(copper * 1.15, (element.insulatedOdMm ?? 2 * (copper + assumed.wall)) / 2);
   const stated = element.insulatedOdMm !== undefined;
-  return { r, run: 0, stated, pieces: [{ path, kind: 'core', element, x: 0, y: 0, r, run: 0, inner: copper }] };
+  return {
+    r,
+    run: 0,
+    stated,
+    squeezed: 1,
+    pieces: [{ path, kind: 'core', element, x: 0, y: 0, r, run: 0, inner: copper }],
+  };
 }
 
 function moved(pieces: readonly Piece[], dx: number, dy: number): Piece[] {
@@ -101,7 +124,11 @@ function packed(held: readonly Laid[]): Laid {
   const places = packRound(reaches);
   const r = Math.max(0, ...places.map(({ x, y }, i) => Math.hypot(x, y) + reaches[i]!));
   const pieces = held.flatMap((one, i) => moved(one.pieces, places[i]!.x, places[i]!.y));
-  return { r, run: 0, pieces, stated: held.some((one) => one.stated) };
+  return { r, run: 0, pieces, ...common(held) };
+}
+
+function common(held: readonly Laid[]): Pick<Laid, 'stated' | 'squeezed'> {
+  return { stated: held.some((one) => one.stated), squeezed: Math.min(1, ...held.map((one) => one.squeezed)) };
 }
 
 /** In a row, as the cores of a flat cord lie. */
@@ -114,7 +141,7 @@ function sideBySide(held: readonly Laid[]): Laid {
     x += 2 * half;
     return moved(one.pieces, x - half, 0);
   });
-  return { r, run: Math.max(0, total / 2 - r), pieces, stated: held.some((one) => one.stated) };
+  return { r, run: Math.max(0, total / 2 - r), pieces, ...common(held) };
 }
 
 /** The circle that twisted cores take up along the cable. */
@@ -156,7 +183,7 @@ function fittedInto(inside: Laid, most: number, fills: boolean): Laid {
   return fills ? resized(inside, (most * (1 - 2 * assumed.jacketShare)) / inside.r) : inside;
 }
 
-function resized({ r, run, pieces, stated }: Laid, share: number): Laid {
+function resized({ r, run, pieces, stated, squeezed }: Laid, share: number): Laid {
   const by = ({ x, y, ...piece }: Piece): Piece => ({
     ...piece,
     x: x * share,
@@ -165,10 +192,10 @@ function resized({ r, run, pieces, stated }: Laid, share: number): Laid {
     run: piece.run * share,
     inner: piece.inner * share,
   });
-  return { r: r * share, run: run * share, stated, pieces: pieces.map(by) };
+  return { r: r * share, run: run * share, stated, squeezed: Math.min(1, squeezed * share), pieces: pieces.map(by) };
 }
 
 function ring(inside: Laid, what: Pick<Piece, 'path' | 'kind' | 'element'>, r: number): Laid {
-  const { run, stated } = inside;
-  return { r, run, stated, pieces: [{ ...what, x: 0, y: 0, r, run, inner: inside.r }, ...inside.pieces] };
+  const { run, stated, squeezed } = inside;
+  return { r, run, stated, squeezed, pieces: [{ ...what, x: 0, y: 0, r, run, inner: inside.r }, ...inside.pieces] };
 }

@@ -3,9 +3,10 @@
  * stock, wires, parts, lengths, notes and revisions, on as many landscape sheets as they take.
  */
 import type { Paper } from '@cablewright/model';
-import type { Sheet } from '../display-list/display-list.ts';
+import type { Item, Sheet } from '../display-list/display-list.ts';
 import { drawingSpace, framed } from '../frame/frame.ts';
 import { pageSize } from '../frame/paper.ts';
+import type { Space } from '../frame/space.ts';
 import type { TitleBlock } from '../frame/title-block.ts';
 import type { RenderRequest } from '../request/request.ts';
 import type { Block } from './block.ts';
@@ -24,23 +25,46 @@ export function drawingSheets(request: RenderRequest, block: TitleBlock): Sheet[
   const { space, taken } = drawingSpace(page, block.layout);
   const subject = subjectOf(request);
   const plans = planBlocks(subject, space.width);
-  const small = plans.filter((plan) => plan.height > space.height - taken.height || plan.width > space.width);
-  const notes = [...notesOf(subject), ...(small.length === 0 ? [] : [tooSmall(block.paper, small, block)])];
-  const blocks = [...revisionTable(subject, space.width * 0.45), ...plans, ...rest(subject, space.width, notes)];
-  const pages = packBlocks(blocks, space, taken);
+  const large = plans.filter((plan) => plan.height > space.height - taken.height || plan.width > space.width);
+  const notes = [...notesOf(subject), ...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)])];
+  const first = [...revisionTable(subject, space.width), ...plans];
+  const pages = fewestSheets(first, arrangements(subject, space.width, notes), space, taken);
   const sheets = pages.length === 0 ? [[]] : pages;
   return sheets.map((items, i) => framed(page, { ...block, scale: 'NTS' }, items, i + 1, sheets.length));
 }
 
-function rest(subject: Subject, width: number, notes: readonly string[]): Block[] {
-  return [
-    ...wireTable(subject, Math.min(width, 150)),
-    ...faceBlocks(subject),
-    ...sectionBlocks(subject),
-    ...lengthTable(subject, width / 2),
-    ...partsList(subject, Math.min(width, 150)),
-    notesBlock(notes, 76),
-  ];
+/** The ways the rest may be placed, the best looking first: figures large or small, lists early or late. */
+function* arrangements(subject: Subject, width: number, notes: readonly string[]): Generator<readonly Block[]> {
+  const wires = wireTable(subject, Math.min(width, 150));
+  const lengths = lengthTable(subject, width / 2);
+  const parts = partsList(subject, Math.min(width, 150));
+  const said = notesBlock(notes, 76);
+  for (const room of figureRooms) {
+    const figures = [...faceBlocks(subject, room.face), ...sectionBlocks(subject, room.section)];
+    yield [...wires, ...figures, ...lengths, ...parts, said];
+    yield [...wires, ...parts, said, ...lengths, ...figures];
+  }
+}
+
+/** How large a face and a section may be, mm. */
+const figureRooms = [
+  { face: { width: 62, height: 30 }, section: 32 },
+  { face: { width: 44, height: 22 }, section: 22 },
+] as const;
+
+function fewestSheets(
+  first: readonly Block[],
+  ways: Iterable<readonly Block[]>,
+  space: Space,
+  taken: Space,
+): (readonly Item[])[] {
+  let best: (readonly Item[])[] | undefined;
+  for (const way of ways) {
+    const pages = packBlocks([...first, ...way], space, taken);
+    if (best === undefined || pages.length < best.length) best = pages;
+    if (best.length <= 1) break;
+  }
+  return best ?? [];
 }
 
 const larger: Readonly<Record<string, readonly Paper[]>> = {
@@ -49,7 +73,7 @@ const larger: Readonly<Record<string, readonly Paper[]>> = {
 };
 
 /** Says which paper the plan would stand on in full size; it is drawn smaller on this one. */
-function tooSmall(paper: Paper, plans: readonly Block[], block: TitleBlock): string {
+function tooLarge(paper: Paper, plans: readonly Block[], block: TitleBlock): string {
   const series = Object.values(larger).find((papers) => papers.includes(paper))!;
   const enough = series.find((one) => {
     const { space, taken } = drawingSpace(pageSize(one, true), block.layout);

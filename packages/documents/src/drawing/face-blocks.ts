@@ -7,11 +7,16 @@ import { scaleFor } from '../scales/scales.ts';
 import type { Block } from './block.ts';
 import type { Subject } from './subject.ts';
 
-const room = { width: 62, height: 30 };
 const caption = 3.1;
 
+/** How large a face may be drawn, mm. */
+export interface FaceRoom {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Connectors that mate alike are drawn once: those of one body, whatever their pins mean. */
-export function faceBlocks(subject: Subject): Block[] {
+export function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
   const groups = new Map<string, { connector: ComposedConnector; ids: string[] }>();
   for (const { id, def } of subject.design.instances.connectors ?? []) {
     const connector = composeConnector(subject.library, def);
@@ -21,10 +26,10 @@ export function faceBlocks(subject: Subject): Block[] {
     known.ids.push(id);
     groups.set(key, known);
   }
-  return [...groups.values()].flatMap(({ connector, ids }) => faceBlock(subject.library, connector, ids));
+  return [...groups.values()].flatMap(({ connector, ids }) => faceBlock(subject.library, connector, ids, room));
 }
 
-function faceBlock(library: Library, connector: ComposedConnector, ids: readonly string[]): Block[] {
+function faceBlock(library: Library, connector: ComposedConnector, ids: readonly string[], room: FaceRoom): Block[] {
   const pins = facePins(connector);
   const face = drawnFace(library, connector.body?.face, pins) ?? contactRow(library, pins);
   if (face === undefined) return [];

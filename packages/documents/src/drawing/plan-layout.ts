@@ -111,6 +111,12 @@ export function textsWidth(texts: readonly PlaceText[]): number {
 /** How far below its row the texts of a place begin that stand below it. */
 export const textsBelow = 10;
 
+/** How far above its row the item numbers of a place stand: over the symbol, and over texts beside it that are taller. */
+export function balloonRise({ look, leaf, texts }: PlacedBranch): number {
+  const half = look.kind === 'part' ? 2.2 : look.height / 2;
+  return Math.max(half + 5, leaf ? textsHeight(texts) / 2 + 3.2 : 0);
+}
+
 /** What a row takes above and below its middle: run, symbol, balloons over it, texts. */
 function ownReach(subject: Subject, branch: PlacedBranch, beside: readonly PlacedBranch[] = []): Reach {
   const runs = branch.run === undefined ? beside.flatMap(({ run }) => run ?? []) : [branch.run];
@@ -118,7 +124,7 @@ function ownReach(subject: Subject, branch: PlacedBranch, beside: readonly Place
   const hasItems = branch.place.instances.some((id) => subject.items(id).length > 0);
   const symbol = branch.look.height / 2;
   const texts = textsHeight(branch.texts);
-  const up = Math.max(above, symbol + (hasItems ? 8 : 1), branch.leaf ? texts / 2 + 1 : 0);
+  const up = Math.max(above, hasItems ? balloonRise(branch) + 3 : symbol + 1, branch.leaf ? texts / 2 + 1 : 0);
   const down = Math.max(
     dimensions === 0 ? 4 : firstDimension + dimensions * dimensionPitch - 2,
     symbol + 1,

@@ -6,6 +6,7 @@ import type { Block } from './block.ts';
 import { dimension, figureWidth } from './dimension.ts';
 import { planGraph, type Place, type PlanRun } from './plan-graph.ts';
 import {
+  balloonRise,
   dimensionPitch,
   layOut,
   overhang,
@@ -118,13 +119,14 @@ class PlanPainter {
   }
 
   /** Item numbers over the symbol. */
-  #items({ place, look, y }: PlacedBranch, x: number, outward: 1 | -1): void {
+  #items(branch: PlacedBranch, x: number, outward: 1 | -1): void {
+    const { place, look, y } = branch;
     const numbers = [...new Set(place.instances.flatMap((id) => this.#subject.items(id)))].toSorted((a, b) => a - b);
     const half = look.kind === 'part' ? 2.2 : look.height / 2;
     // They end over the cable's side of the symbol, clear of the dimension of its label.
     const width = balloonsWidth(numbers.length);
     const from = numbers.length === 1 ? x - width / 2 : outward === -1 ? x + 4 - width : x - 4;
-    this.#over.push(...balloons(numbers, from, y - half - 5, [x, y - half + 0.8]));
+    this.#over.push(...balloons(numbers, from, y - balloonRise(branch), [x, y - half + 0.8]));
   }
 
   #run(near: PlacedBranch, far: PlacedBranch): void {

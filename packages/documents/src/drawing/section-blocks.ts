@@ -5,7 +5,8 @@ import { calloutBlock } from '../cross-sections/callouts.ts';
 import { crossSection } from '../cross-sections/cross-section.ts';
 import type { Subject } from './subject.ts';
 
-export function sectionBlocks(subject: Subject): Block[] {
+/** `room` is how large a section may be drawn, mm. */
+export function sectionBlocks(subject: Subject, room: number): Block[] {
   const byDef = new Map<string, string[]>();
   for (const { id, def } of subject.design.instances.segments ?? []) {
     byDef.set(def, [...(byDef.get(def) ?? []), subject.runNames.get(id) ?? id]);
@@ -16,7 +17,7 @@ export function sectionBlocks(subject: Subject): Block[] {
     if (wire === undefined || elementsOf(wire).copper.length < 2) return [];
     const section = crossSection(subject.library, wire);
     if (section.radius === 0) return [];
-    const drawn = calloutBlock(subject.library, wire, section, names.join(', '));
+    const drawn = calloutBlock(subject.library, wire, section, names.join(', '), room);
     return [{ ...drawn, corner: 'top-left' as const }];
   });
 }

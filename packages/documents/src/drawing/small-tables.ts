@@ -2,7 +2,7 @@
 import type { VersionState } from '@cablewright/model';
 import { dayOf } from '../request/revisions.ts';
 import type { Block } from './block.ts';
-import { gridBlock } from './grid.ts';
+import { gridBlock, type Grid } from './grid.ts';
 import type { Subject } from './subject.ts';
 
 const stateWords: Readonly<Record<VersionState, string>> = {
@@ -13,14 +13,14 @@ const stateWords: Readonly<Record<VersionState, string>> = {
 };
 
 /** The saved revisions, oldest first. */
-export function revisionTable({ request }: Subject, widest: number): Block[] {
+export function revisionTable({ request }: Subject, width: number): Block[] {
   const revisions = request.revisions ?? [];
   if (revisions.length === 0) return [];
   return [
-    gridBlock({
+    acrossSheet(width, {
       title: 'Revisions',
       corner: 'top-right',
-      widest,
+      widest: width * 0.5,
       columns: [
         { label: 'Rev', numeric: true },
         { label: 'Change', least: 24 },
@@ -37,6 +37,26 @@ export function revisionTable({ request }: Subject, widest: number): Block[] {
       ]),
     }),
   ];
+}
+
+/** A table at the right end of a strip that nothing else shares: the plan begins below it. */
+function acrossSheet(width: number, grid: Grid): Block {
+  const table = gridBlock(grid);
+  const strip = ({ items, height, split, ...block }: Block): Block => ({
+    ...block,
+    width,
+    height,
+    items: [{ kind: 'group', x: width - block.width, items }],
+    ...(split === undefined
+      ? {}
+      : {
+          split: (most: number) => {
+            const parts = split(most);
+            return parts === undefined ? undefined : ([strip(parts[0]), strip(parts[1])] as const);
+          },
+        }),
+  });
+  return strip(table);
 }
 
 /** The orderable lengths of a family: the number of each and its L. */

@@ -73,7 +73,8 @@ function landingWords(subject: Subject, ref: string): string {
   const connector = subject.design.instances.connectors?.find(({ id }) => id === instance);
   const pin = connector === undefined ? undefined : composeConnector(subject.library, connector.def)?.pin(terminal);
   const label = pin?.label ?? pin?.signalLabel;
-  const said = label === undefined || label === terminal ? '' : ` ${label}`;
+  // A label may write a terminal's hyphen as the minus it is.
+  const said = label === undefined || label.replace('−', '-') === terminal ? '' : ` ${label}`;
   return `${instance.toUpperCase()}.${terminal}${said}`;
 }
 
