@@ -64,6 +64,27 @@ describe.skipIf(noBrowser !== undefined)(`which cable${noBrowser === undefined ?
     expect(await straight.getByRole('button', { name: 'Create the cable' }).count()).toBe(0);
   });
 
+  test('PC to modem: a DTE and a DCE on DE-9 and DB-25, pin for signal', async () => {
+    await ask('a=pc-desktop&ap=com1&b=modem-db25&bp=line');
+    const wiring = best().getByRole('region', { name: 'What goes where' });
+    await wiring
+      .getByText(/\(TXD\)/)
+      .first()
+      .waitFor();
+    expect(await best().getByRole('button', { expanded: true }).innerText()).toMatch(/complete|confirm|warning/);
+    expect(await wiring.getByRole('listitem').count()).toBeGreaterThanOrEqual(8);
+  });
+
+  test('a switch console and a PC: what the one drives the other hears', async () => {
+    await ask('a=switch-managed&ap=console&b=pc-desktop&bp=com1');
+    const wiring = best().getByRole('region', { name: 'What goes where' });
+    await wiring
+      .getByText(/is driven by .*of Managed switch|is driven by .*of PC/)
+      .first()
+      .waitFor();
+    expect(await best().getByRole('button', { expanded: true }).innerText()).toMatch(/complete|confirm|warning/);
+  });
+
   test('C5.2 a PC and the last RS-485 device: through the converter, with the termination', async () => {
     await ask('a=pc-desktop&ap=com1&b=field-device-rs485&bp=bus');
     await best()

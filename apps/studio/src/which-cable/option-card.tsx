@@ -9,8 +9,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useId, useMemo, type ReactNode } from 'react';
-import { OptionPicture } from './option-picture.tsx';
-import { pictureOf } from './picture.ts';
+import { OptionPicture, SmallPicture } from './option-picture.tsx';
+import { pictureOf, type Picture } from './picture.ts';
 import { standingOf, standingWords, type Standing } from './question.ts';
 import styles from './which-cable.module.css';
 
@@ -40,11 +40,13 @@ export function OptionCard({ library, option, place, open, named, onToggle, chil
   const standing = standingOf(option);
   const StandingIcon = icons[standing];
   const detail = detailOf(option, named);
+  const picture = useMemo(() => pictureOf(option), [option]);
   return (
     <article className={styles['card']} data-standing={standing} aria-label={option.title}>
       <h3>
         <button type="button" aria-expanded={open} aria-controls={body} onClick={onToggle}>
           {place !== undefined && <span className={styles['place']}>{place}</span>}
+          {!open && <SmallPicture picture={picture} />}
           <span className={styles['title']}>
             {option.title}
             {detail !== '' && <small>{detail}</small>}
@@ -59,7 +61,7 @@ export function OptionCard({ library, option, place, open, named, onToggle, chil
       {!open && standing === 'refused' && <p className={styles['why']}>{option.refusals[0]?.text}</p>}
       <div id={body} hidden={!open}>
         {open && (
-          <OptionStory library={library} option={option}>
+          <OptionStory library={library} option={option} picture={picture}>
             {children}
           </OptionStory>
         )}
@@ -84,9 +86,12 @@ function made({ rank, parts }: CableOption): string {
   return words.join(', ');
 }
 
-function OptionStory({ library, option, children }: Pick<CardProps, 'library' | 'option' | 'children'>) {
+interface StoryProps extends Pick<CardProps, 'library' | 'option' | 'children'> {
+  readonly picture: Picture;
+}
+
+function OptionStory({ library, option, picture, children }: StoryProps) {
   const story = useMemo(() => storyOf(library, option), [library, option]);
-  const picture = useMemo(() => pictureOf(option), [option]);
   const { source, destination, refusals } = option;
   const risks = refusals.length > 0 ? 'Why it must not be built' : 'What is risky';
   return (

@@ -33,6 +33,21 @@ export function OptionPicture({ picture, source, destination, says }: PicturePro
   );
 }
 
+/** The lines alone, in a space as small as a stamp: what tells straight from crossed before a card is opened. */
+export function SmallPicture({ picture: { top, height, lines, across } }: { picture: Picture }) {
+  const view = `${pins.source - 4} ${top} ${pins.destination - pins.source + 8} ${height - top}`;
+  return (
+    <svg className={styles['small']} viewBox={view} preserveAspectRatio="none" aria-hidden>
+      {lines.map((line) => (
+        <LinePath key={line.id} line={{ ...line, driver: undefined }} />
+      ))}
+      {across.map((part) => (
+        <Across key={`${part.side}${part.from}${part.name}`} part={part} />
+      ))}
+    </svg>
+  );
+}
+
 interface HeadProps {
   readonly side: CableSide;
   readonly device: string;

@@ -131,9 +131,9 @@ function supply(library: Library, option: CableOption, piece: MissingPiece): Pro
   const source = rail === undefined ? [`What ${wanted} is made from: ${far.deviceLabel} offers no supply.`] : [];
   return {
     ...frame(option, 'supply', [piece.from, piece.to], piece.text),
-    label: `Supply of ${wanted}`,
+    label: `Source of ${wanted}`,
     pads: [input, output, ...grounds.pads],
-    parts: [{ id: 'u1', label: `Supply of ${wanted}`, placeholder: true }],
+    parts: [{ id: 'u1', label: `Source of ${wanted}`, placeholder: true }],
     nets: [
       { id: 'in', members: ['in', 'u1.in'] },
       { id: 'out', members: ['u1.out', 'out'] },

@@ -41,7 +41,7 @@ describe('drafts', () => {
     const power = drafts(two({ '1': 'out rail-12', '9': 'passive earth' }, { '1': 'in rail-5', '9': 'passive earth' }));
     expect(power[0]).toMatchObject({
       kind: 'supply',
-      label: 'Supply of Rail 5',
+      label: 'Source of Rail 5',
       pads: [{ id: 'in', signal: 'rail-12' }, { id: 'out', signal: 'rail-5' }, { id: 'ground' }],
     });
     const requires = [{ conditioning: 'damping', positions: ['1', '2'] }];
