@@ -153,7 +153,13 @@ function offeredRoute(): Route {
     answers: { 200: { says: 'Both lists; the first format of a document is its default' } },
     handle: () =>
       ok({
-        documents: documentKinds.map(({ kind, label, formats, options }) => ({ id: kind, label, formats, options })),
+        documents: documentKinds.map(({ kind, label, formats, options, overview = false }) => ({
+          id: kind,
+          label,
+          formats,
+          options,
+          overview,
+        })),
         exports: exportKinds.map(({ id, label }) => ({ id, label })),
       }),
   });

@@ -5,6 +5,10 @@ export interface DocumentKind {
   readonly id: string;
   readonly label?: string;
   readonly formats: readonly string[];
+  /** What may be asked of it: paper, page, preset … */
+  readonly options: readonly string[];
+  /** True where the first sheet is an overview and `page` counts the ones after it. */
+  readonly overview: boolean;
 }
 
 export interface ExportFormat {
@@ -28,14 +32,24 @@ export interface DocumentOptions {
   readonly rev?: string;
   readonly paper?: string;
   readonly page?: number;
+  readonly preset?: string;
+  readonly template?: string;
+  readonly qr?: string;
+  readonly copies?: string;
+  readonly printer?: string;
+  readonly scale?: string;
 }
 
 export function documentAddress(design: string, kind: string, options: DocumentOptions) {
   return `/api/designs/${seg(design)}/documents/${seg(kind)}${query({ ...options })}`;
 }
 
-export function exportAddress(design: string, format: string, rev?: string): string {
-  return `/api/designs/${seg(design)}/exports/${seg(format)}${query({ rev })}`;
+export function exportAddress(
+  design: string,
+  format: string,
+  options: Omit<DocumentOptions, 'format' | 'scale'>,
+): string {
+  return `/api/designs/${seg(design)}/exports/${seg(format)}${query({ ...options })}`;
 }
 
 /** The spec sheet of a wire stock, to open in a window of its own. */

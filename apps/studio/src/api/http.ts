@@ -98,10 +98,21 @@ export async function requestBytes(path: string, signal?: AbortSignal): Promise<
   return response.arrayBuffer();
 }
 
+/** A sheet as svg, how many its document has, and what had no place in it. */
+export interface ShownSheet {
+  readonly svg: string;
+  readonly pages: number;
+  readonly notes: string | undefined;
+}
+
 /** Reads a file shown in the page, with how many sheets its document has. */
-export async function requestSheet(path: string, signal?: AbortSignal): Promise<{ svg: string; pages: number }> {
+export async function requestSheet(path: string, signal?: AbortSignal): Promise<ShownSheet> {
   const response = await ask(path, signal === undefined ? {} : { signal });
-  return { svg: await response.text(), pages: Number(response.headers.get('x-service-pages') ?? 1) };
+  return {
+    svg: await response.text(),
+    pages: Number(response.headers.get('x-service-pages') ?? 1),
+    notes: response.headers.get('x-service-notes') ?? undefined,
+  };
 }
 
 /** A query string of the values that are set, with its question mark. */

@@ -121,6 +121,11 @@ const history = createRoute({
   path: '/history',
   component: lazyRouteComponent(() => import('../changes/history-page.tsx'), 'HistoryPage'),
 });
+const labels = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/labels',
+  component: lazyRouteComponent(() => import('../settings/labels-page.tsx'), 'LabelsPage'),
+});
 const organisation = createRoute({
   getParentRoute: () => shell,
   path: '/settings/organisation',
@@ -156,6 +161,7 @@ export const router = createRouter({
       compare,
       history,
       organisation,
+      labels,
       partNumbers,
     ]),
   ]),

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { paperSizes } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,18 +9,22 @@ import {
   exportAddress,
   printableQuery,
   type DocumentKind,
+  type DocumentOptions,
 } from '../api/documents.ts';
 import { drawingQuery } from '../api/designs.ts';
 import { versionsQuery } from '../api/versions.ts';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField } from '../fields/fields.tsx';
-import { useAddress } from '../shell/address.ts';
+import { useAddress, type Address } from '../shell/address.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
+import { failed } from '../shell/toast.ts';
 import { titleOf } from '../findings/grouped.ts';
 import { CsvTable } from './csv-table.tsx';
 import styles from './cable.module.css';
 import { DrawingDialog } from './drawing-dialog.tsx';
+import { chosen, PrintChoices } from './print-choices.tsx';
+import { printSheets } from './print-sheets.ts';
 import { SheetPreview } from './sheet-preview.tsx';
 
 /** What this cable prints as: a preview, and every format to take away. */
@@ -62,7 +66,7 @@ export function DocumentsTab() {
                   justify="flex-start"
                   fullWidth
                   leftSection={<IconDownload size={15} aria-hidden />}
-                  href={exportAddress(design.id, each.id, rev)}
+                  href={exportAddress(design.id, each.id, exportOptions(each.id, rev, shown, address))}
                   download
                 >
                   <span className="mono">{each.id}</span>
@@ -89,6 +93,12 @@ export function DocumentsTab() {
   );
 }
 
+/** Files of labels follow the choices made for the labels that are shown. */
+function exportOptions(id: string, rev: string | undefined, shown: DocumentKind, address: Address): DocumentOptions {
+  const said = rev === undefined ? {} : { rev };
+  return id.startsWith('labels') && shown.id === 'labels' ? { ...said, ...chosen(shown, address) } : said;
+}
+
 interface SheetProps {
   readonly design: string;
   readonly kind: DocumentKind;
@@ -99,9 +109,13 @@ interface SheetProps {
 }
 
 function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
-  const [, patch] = useAddress();
+  const [address, patch] = useAddress();
   const { data: versions } = useQuery(versionsQuery(design));
-  const options = { ...(rev === undefined ? {} : { rev }), ...(paper === undefined ? {} : { paper }) };
+  const options = {
+    ...(rev === undefined ? {} : { rev }),
+    ...(paper === undefined ? {} : { paper }),
+    ...chosen(kind, address),
+  };
   return (
     <>
       <div className={styles['tools']}>
@@ -124,6 +138,8 @@ function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
           value={paper}
           onChange={(next) => patch({ paper: next })}
         />
+        <PrintChoices kind={kind} />
+        {kind.formats.includes('svg') && <PrintButton design={design} kind={kind} options={options} />}
         {kind.formats.map((format) => (
           <Button
             key={format}
@@ -142,10 +158,33 @@ function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
   );
 }
 
+function PrintButton({ design, kind, options }: Omit<PreviewProps, 'stamp'>) {
+  const [printing, setPrinting] = useState(false);
+  const print = async () => {
+    setPrinting(true);
+    try {
+      await printSheets(design, kind, options);
+    } catch (error) {
+      failed('The sheets could not be printed', error);
+    }
+    setPrinting(false);
+  };
+  return (
+    <Button
+      variant="default"
+      loading={printing}
+      leftSection={<IconPrinter size={15} aria-hidden />}
+      onClick={() => void print()}
+    >
+      Print
+    </Button>
+  );
+}
+
 interface PreviewProps {
   readonly design: string;
   readonly kind: DocumentKind;
-  readonly options: { readonly rev?: string; readonly paper?: string };
+  readonly options: DocumentOptions;
   readonly stamp: string;
 }
 
@@ -153,7 +192,8 @@ interface PreviewProps {
 function Preview(props: PreviewProps) {
   const format = ['svg', 'csv', 'json'].find((each) => props.kind.formats.includes(each));
   if (format === undefined) return <EmptyState title="No preview">Download it to look at it.</EmptyState>;
-  if (format === 'svg') return <SheetPreview key={`${props.kind.id} ${props.stamp}`} {...props} />;
+  if (format === 'svg')
+    return <SheetPreview key={`${props.kind.id} ${props.stamp} ${JSON.stringify(props.options)}`} {...props} />;
   return <TextPreview {...props} format={format} />;
 }
 

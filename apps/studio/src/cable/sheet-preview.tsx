@@ -1,7 +1,7 @@
-import { Group, Pagination, Skeleton } from '@mantine/core';
+import { Alert, Group, Pagination, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documentSheetQuery, type DocumentKind } from '../api/documents.ts';
+import { documentSheetQuery, type DocumentKind, type DocumentOptions } from '../api/documents.ts';
 import { titleOf } from '../findings/grouped.ts';
 import { Failure } from '../shell/failure.tsx';
 import { Paper } from './paper.tsx';
@@ -9,20 +9,27 @@ import { Paper } from './paper.tsx';
 interface Props {
   readonly design: string;
   readonly kind: DocumentKind;
-  readonly options: { readonly rev?: string; readonly paper?: string };
+  readonly options: DocumentOptions;
   readonly stamp: string;
 }
 
 /** A document as its sheets, one at a time. */
 export function SheetPreview({ design, kind, options, stamp }: Props) {
   const [asked, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(documentSheetQuery(design, kind.id, { ...options, page: asked }, stamp));
+  const sheet = kind.overview ? asked - 1 : asked;
+  const wanted = sheet === 0 ? options : { ...options, page: sheet };
+  const { data, error, refetch } = useQuery(documentSheetQuery(design, kind.id, wanted, stamp));
   const name = kind.label ?? titleOf(kind.id);
   if (error !== null) return <Failure title="The document did not come" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={300} />;
   const page = Math.min(asked, data.pages);
   return (
     <>
+      {data.notes !== undefined && (
+        <Alert color="yellow" variant="light" mb="sm" role="status">
+          {data.notes}
+        </Alert>
+      )}
       {data.pages > 1 && (
         <Group component="nav" aria-label="Sheets of the document" justify="flex-start" mb="sm">
           <Pagination

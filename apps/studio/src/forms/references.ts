@@ -22,9 +22,12 @@ const byKind: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'conditioning-recipes': { conditioning, component: 'components', kind: 'vocab/component-kinds' },
 };
 
+/** Fields that are called like a reference and are none: the family of a label's line is a typeface. */
+const notReferences: Readonly<Record<string, readonly string[]>> = { 'drawing-art': ['family'] };
+
 /** The kind of record a field names, or undefined when it names none. */
 export function referenceOf(kind: string, field: string): string | undefined {
-  return byKind[kind]?.[field] ?? shared[field];
+  return notReferences[kind]?.includes(field) === true ? undefined : (byKind[kind]?.[field] ?? shared[field]);
 }
 
 const lists: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -12,6 +12,7 @@ import {
   IconDevices,
   IconGavel,
   IconHash,
+  IconTags,
   IconHistory,
   IconListDetails,
   IconPackage,
@@ -105,6 +106,7 @@ export function Rail() {
       </Group>
       <Group label="Settings">
         <Entry to="/settings/organisation" icon={IconBuilding} label="Organisation" />
+        <Entry to="/settings/labels" icon={IconTags} label="Labels" />
         <Entry to="/settings/part-numbers" icon={IconHash} label="Part numbers" />
       </Group>
     </nav>

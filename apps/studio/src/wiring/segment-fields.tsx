@@ -1,4 +1,4 @@
-import { elementsOf } from '@cablewright/engine';
+import { elementsOf, endTextProblem } from '@cablewright/engine';
 import type { Pigtail, Segment } from '@cablewright/model';
 import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -64,10 +64,24 @@ function EndLabels({ segment, onChange }: { segment: Segment; onChange: (labels:
   const labels = segment.endLabels ?? {};
   return (
     <Group grow gap="xs" align="flex-start">
-      <TextField label="End A label" value={labels.a} onChange={(a) => onChange(orNothing({ ...labels, a }))} />
-      <TextField label="End B label" value={labels.b} onChange={(b) => onChange(orNothing({ ...labels, b }))} />
+      {(['a', 'b'] as const).map((end) => (
+        <TextField
+          key={end}
+          label={`End ${end.toUpperCase()} label`}
+          description="Lines separated by |"
+          placeholder="As generated"
+          value={labels[end]}
+          error={problemOf(labels[end])}
+          onChange={(text) => onChange(orNothing({ ...labels, [end]: text }))}
+        />
+      ))}
     </Group>
   );
+}
+
+function problemOf(text: string | undefined): string | undefined {
+  const problem = endTextProblem(text);
+  return problem === undefined ? undefined : `It ${problem}.`;
 }
 
 function Pigtails({ segment, onChange }: { segment: Segment; onChange: (pigtails: Pigtail[] | undefined) => void }) {

@@ -16,7 +16,8 @@ import type { DocumentKind, MadeFile } from '../request/document-kind.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 import { toSvg } from '../svg/svg.ts';
 import { boardOf, type Board } from './board.ts';
-import type { PlacedNode } from './layout.ts';
+import { gapBetween } from './geometry.ts';
+import { textCapsule } from './symbols.ts';
 import { overlapMm, reaches, tileMarks, tilesOf, type Tile, type Tiling } from './tiles.ts';
 
 /** More sheets than anybody joins. */
@@ -27,6 +28,7 @@ export const formboardDocument: DocumentKind = {
   label: 'Formboard',
   formats: ['svg', 'html', 'pdf'],
   options: ['paper', 'page', 'scale', 'variation'],
+  overview: true,
   sheets: formboardSheets,
   files: { svg: onePage },
   problems: formboardProblems,
@@ -163,14 +165,27 @@ function sketch(board: Board, reduced: number): Item[] {
     r: 0.9 / reduced,
     fill: ink.black,
   }));
-  return [...ways, ...places, ...board.nodes.flatMap((node) => nameAbove(board, node, reduced))];
+  return [...ways, ...places, ...namesOf(board, reduced)];
 }
 
-function nameAbove({ nameOf }: Board, node: PlacedNode, reduced: number): Item[] {
-  const text = nameOf(node);
-  if (text === '' || node.node.place.kind === 'breakout') return [];
-  const [x, y] = node.at;
-  return [{ kind: 'text', x, y: y - 1.8 / reduced, text, size: 2.4 / reduced, anchor: 'middle', weight: 'bold' }];
+/** The names of places, each where none before it stands. */
+function namesOf({ nodes, nameOf }: Board, reduced: number): Text[] {
+  const names: Text[] = [];
+  for (const { node, at, heading } of nodes) {
+    const text = nameOf({ node, at, heading, aside: 0 });
+    if (text === '' || node.place.kind === 'breakout') continue;
+    const name: Text = {
+      kind: 'text',
+      x: at[0],
+      y: at[1] - 1.8 / reduced,
+      text,
+      size: 2.4 / reduced,
+      anchor: 'middle',
+      weight: 'bold',
+    };
+    if (names.every((other) => gapBetween(textCapsule(other), textCapsule(name)) > 0)) names.push(name);
+  }
+  return names;
 }
 
 function footerItems(board: Board, tiling: Tiling, space: Space): Item[] {

@@ -67,22 +67,37 @@ export function fitWidth(lines: readonly SetLine[], width: number): SetLine[] {
  * at a comma where it can. At the smallest size that is read, text is cut.
  */
 export function setInSpace(lines: readonly LabelLine[], space: Space, most: number): SetLine[] {
-  for (let unit = most; unit > legible; unit -= 0.1) {
-    const set = lines.flatMap((line) => brokenAt(line, unit, space.width));
-    const height = set.reduce((sum, line) => sum + line.height, 0);
-    if (height <= space.height && set.every((line) => lineWidth(line) <= space.width + 1e-6)) return set;
-  }
+  const whole =
+    largestThatFits(lines, space, most, comfortable, 'commas') ?? largestThatFits(lines, space, most, legible, 'words');
+  if (whole !== undefined) return whole;
   const { set } = setByHeight(lines, space.height, legible);
   return fitWidth(set, space.width);
 }
 
-function brokenAt(line: LabelLine, unit: number, width: number): SetLine[] {
+/** Above this size lines are broken at commas only; below it, rather than shrink further, at any word. mm. */
+const comfortable = 2;
+
+function largestThatFits(
+  lines: readonly LabelLine[],
+  space: Space,
+  most: number,
+  least: number,
+  at: 'commas' | 'words',
+): SetLine[] | undefined {
+  for (let unit = most; unit > least; unit -= 0.1) {
+    const set = lines.flatMap((line) => brokenAt(line, unit, space.width, at));
+    const height = set.reduce((sum, line) => sum + line.height, 0);
+    if (height <= space.height && set.every((line) => lineWidth(line) <= space.width + 1e-6)) return set;
+  }
+  return undefined;
+}
+
+function brokenAt(line: LabelLine, unit: number, width: number, at: 'commas' | 'words'): SetLine[] {
   const size = line.look.size ?? unit * (line.look.share ?? 1);
   const room = width / (line.look.family === undefined ? 1 : otherFace);
   const fits = (text: string) => textWidth(text, size, line.look.weight) <= room;
-  const texts = fits(line.text)
-    ? [line.text]
-    : phrases(line.text, fits).flatMap((text) => wrapText(text, room, size, line.look.weight));
+  const atCommas = fits(line.text) ? [line.text] : phrases(line.text, fits);
+  const texts = at === 'commas' ? atCommas : atCommas.flatMap((text) => wrapText(text, room, size, line.look.weight));
   return texts.map((text) => ({ ...line, text, size, height: size * leading }));
 }
 

@@ -13,6 +13,8 @@ export interface DocumentKind {
   readonly formats: readonly [Format, ...Format[]];
   /** What may be asked of it besides the revision and the format. */
   readonly options: readonly OptionName[];
+  /** True where the first sheet is an overview and `page` counts the ones after it. */
+  readonly overview?: true;
   /** Its framed pages: the svg, html and pdf are written from them. The paper is the block's. */
   readonly sheets: (request: RenderRequest, block: TitleBlock) => readonly Sheet[];
   /** A page of its own for the html, where that is not the sheets one below the other. */

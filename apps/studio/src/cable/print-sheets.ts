@@ -1,0 +1,45 @@
+/** Sends the sheets of a document to the printer, at their true size. */
+import { documentAddress, type DocumentKind, type DocumentOptions } from '../api/documents.ts';
+import { requestSheet } from '../api/http.ts';
+
+/** More sheets than a browser's print dialog is a good place for: the PDF is. */
+export const mostPrinted = 60;
+
+/** Reads every sheet and opens the browser's print dialog on them. Resolves when the dialog was opened. */
+export async function printSheets(design: string, kind: DocumentKind, options: DocumentOptions): Promise<void> {
+  const first = await sheet(design, kind, options, 1);
+  const svgs = [first.svg];
+  for (let page = 2; page <= Math.min(first.pages, mostPrinted); page += 1) {
+    svgs.push((await sheet(design, kind, options, page)).svg);
+  }
+  await print(svgs);
+}
+
+function sheet(design: string, kind: DocumentKind, options: DocumentOptions, number: number) {
+  const page = kind.overview ? number - 1 : number;
+  const asked = page === 0 ? options : { ...options, page };
+  return requestSheet(documentAddress(design, kind.id, { ...asked, format: 'svg' }));
+}
+
+/** The sheets in a frame of their own, each a page of its own size. They are pictures: nothing in them can run. */
+async function print(svgs: readonly string[]): Promise<void> {
+  const frame = document.createElement('iframe');
+  frame.title = 'Sheets to print';
+  frame.style.cssText = 'position:fixed;width:0;height:0;border:0;inset:auto 0 0 auto';
+  document.body.append(frame);
+  const page = frame.contentDocument!;
+  const size = /width="([\d.]+mm)" height="([\d.]+mm)"/.exec(svgs[0]!);
+  const style = page.createElement('style');
+  style.textContent = `@page{size:${size?.[1] ?? '210mm'} ${size?.[2] ?? '297mm'};margin:0}body{margin:0}img{display:block;break-after:page}`;
+  page.head.append(style);
+  const pictures = svgs.map((svg) => {
+    const picture = page.createElement('img');
+    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+    picture.alt = '';
+    page.body.append(picture);
+    return picture;
+  });
+  await Promise.all(pictures.map((picture) => picture.decode()));
+  frame.contentWindow!.addEventListener('afterprint', () => frame.remove());
+  frame.contentWindow!.print();
+}

@@ -1,0 +1,62 @@
+import type { Library, WireLabel } from '@cablewright/engine';
+import type { EngineeringSettings } from '@cablewright/model';
+import { labelFace } from '@cablewright/documents/labels/label-face.ts';
+import { labelSheet } from '@cablewright/documents/labels/label-sheets.ts';
+import { stockFor } from '@cablewright/documents/labels/stock.ts';
+import { builtInTemplates, labelTemplates } from '@cablewright/documents/labels/templates.ts';
+import { toSvg } from '@cablewright/documents/svg/svg.ts';
+import { useMemo } from 'react';
+import styles from './settings.module.css';
+
+/** A label nobody's cable has: what the settings make of it is seen before they are saved. */
+const sample: WireLabel = {
+  id: 'W1-A',
+  segment: 'w1',
+  end: 'a',
+  designation: 'W1',
+  lines: ['W1-A', 'at J1, to U1', 'Source end: J1, Destination end: J2'],
+  offsetMm: 40,
+  position: '',
+  stockPartNumber: '',
+  lengthMm: 1500,
+};
+
+/** One label as the settings on the page would print it. */
+export function LabelSample({ library, settings }: { library: Library; settings: EngineeringSettings }) {
+  const { svg, omitted } = useMemo(() => drawn(library, settings), [library, settings]);
+  return (
+    <section aria-label="Sample" className={styles['group']}>
+      <h2>Sample</h2>
+      <div className={styles['sample']}>
+        <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} alt="A label with these settings" />
+      </div>
+      {omitted !== undefined && <p className="quiet">QR code left out: {omitted}.</p>}
+    </section>
+  );
+}
+
+function drawn(library: Library, settings: EngineeringSettings): { svg: string; omitted: string | undefined } {
+  const { labels = {}, drawingArt = {}, typeface } = settings.documents ?? {};
+  // Templates of the page first: what is being typed is not in the library yet.
+  const all = [...(drawingArt.labelTemplates ?? []), ...labelTemplates(library).map(({ template }) => template)];
+  const template =
+    all.find(({ id, lines }) => id === (labels.template ?? 'wire-id') && Array.isArray(lines)) ?? builtInTemplates[0]!;
+  const print = {
+    stock: stockFor(settings, {}, settings.documents?.paper ?? 'A4')!,
+    template,
+    origin: { design: 'sample', partNumber: 'CBL-00001', rev: 3 },
+    qr: true,
+    ...(labels.qrPattern === undefined ? {} : { qrPattern: labels.qrPattern }),
+    ...(typeface === undefined ? {} : { family: typeface }),
+  };
+  try {
+    const face = labelFace(sample, print);
+    return { svg: toSvg(labelSheet(face, print, 'Sample')), omitted: face.qrOmitted };
+  } catch {
+    // A template that is being typed may be no template yet; what is wrong with it is said beside it.
+    return {
+      svg: toSvg(labelSheet(labelFace(sample, { ...print, template: builtInTemplates[0]! }), print, 'Sample')),
+      omitted: undefined,
+    };
+  }
+}
