@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Artwork } from './artwork.ts';
 import { Design } from './design.ts';
 import { Drawing } from './drawing.ts';
 import { Id } from './id.ts';
@@ -34,7 +35,9 @@ export const SavedVersion = Type.Object(
     placed: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'Designs placed as sub-assemblies, by "<id>@<rev>"' }),
     ),
-    artwork: Type.Optional(Type.Unknown()),
+    artwork: Type.Optional(
+      Type.Record(Type.String(), Artwork.properties.views, { description: 'Views of its parts, by "<kind>/<id>"' }),
+    ),
   },
   { title: 'Saved version' },
 );

@@ -1,17 +1,21 @@
 import type { PdfEngine } from '../pdf-engine/pdf-engine.ts';
 import { documentStateOf, revisionLines, type RenderOptions, type RenderRequest } from '@cablewright/documents';
-import { frozenLibrary } from '@cablewright/engine';
+import { artworkOfDesign, frozenLibrary } from '@cablewright/engine';
 import { versionKey, type SavedVersion, type TestParameters } from '@cablewright/model';
+import type { AssetStore } from '@cablewright/store';
 import { drawingOf } from '../catalog/drawing.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { requireDesign } from '../designs/read-design.ts';
 import { refuse } from '../http/problem.ts';
 import { versionErrors } from '../versions/errors.ts';
 import { picture, pdfFonts } from './fonts.ts';
+import { picturesOf } from './pictures.ts';
 
 export interface DocumentParts {
   readonly catalog: LiveCatalog;
   readonly pdfEngine: PdfEngine;
+  /** Where uploaded pictures of parts are kept. */
+  readonly assets: AssetStore;
   /** Test parameters set by the server. */
   readonly testDefaults: TestParameters;
 }
@@ -32,16 +36,22 @@ export async function renderRequest(
   return { ...made, revisions, numbers: parts.catalog.numbers.inUse, ...found };
 }
 
-type Found = Pick<RenderRequest, 'catalog' | 'design' | 'drawing' | 'rev' | 'state'>;
+type Found = Pick<RenderRequest, 'catalog' | 'design' | 'drawing' | 'rev' | 'state' | 'pictures'>;
 
-async function workingCopy({ catalog }: DocumentParts, id: string): Promise<Found> {
+async function workingCopy({ catalog, assets }: DocumentParts, id: string): Promise<Found> {
   const design = await requireDesign(catalog, id);
   const drawing = await drawingOf(catalog, id);
   const state = documentStateOf(undefined);
-  return { catalog: await catalog.catalogFor(design), design, ...(drawing === undefined ? {} : { drawing }), state };
+  return {
+    catalog: await catalog.catalogFor(design),
+    design,
+    ...(drawing === undefined ? {} : { drawing }),
+    state,
+    pictures: await picturesOf(assets, artworkOfDesign(catalog.library, design)),
+  };
 }
 
-async function revision({ catalog }: DocumentParts, id: string, rev: string): Promise<Found> {
+async function revision({ catalog, assets }: DocumentParts, id: string, rev: string): Promise<Found> {
   const version = await requireVersion(catalog, id, rev);
   const library = frozenLibrary(catalog.library, version);
   const { body: design, drawing, state } = version;
@@ -51,6 +61,7 @@ async function revision({ catalog }: DocumentParts, id: string, rev: string): Pr
     ...(drawing === undefined ? {} : { drawing }),
     rev: version.rev,
     state: documentStateOf(state),
+    pictures: await picturesOf(assets, version.artwork ?? {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { artworkOfDesign } from '@cablewright/engine';
 import { versionKey, type Design, type Drawing, type Json, type SavedVersion } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { drawingOf } from '../catalog/drawing.ts';
@@ -64,6 +65,7 @@ function versionOf(
   definitions: SavedVersion['definitions'],
   drawing: Drawing | undefined,
 ): SavedVersion {
+  const artwork = artworkOfDesign(catalog.library, body);
   const savedBy = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
   return {
     id: versionKey(body.id, rev),
@@ -76,6 +78,7 @@ function versionOf(
     body,
     ...(drawing === undefined ? {} : { drawing }),
     definitions,
+    ...(Object.keys(artwork).length === 0 ? {} : { artwork }),
   };
 }
 

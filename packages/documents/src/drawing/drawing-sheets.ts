@@ -14,6 +14,7 @@ import { faceBlocks } from './face-blocks.ts';
 import { notesBlock, notesOf } from './notes.ts';
 import { packBlocks } from './pack.ts';
 import { partsList } from './parts-list.ts';
+import { boardBlocks } from './picture-block.ts';
 import { planBlocks } from './plan.ts';
 import { sectionBlocks } from './section-blocks.ts';
 import { lengthTable, revisionTable } from './small-tables.ts';
@@ -40,7 +41,11 @@ function* arrangements(subject: Subject, width: number, notes: readonly string[]
   const parts = partsList(subject, Math.min(width, 150));
   const said = notesBlock(notes, 76);
   for (const room of figureRooms) {
-    const figures = [...faceBlocks(subject, room.face), ...sectionBlocks(subject, room.section)];
+    const figures = [
+      ...faceBlocks(subject, room.face),
+      ...boardBlocks(subject, room.face),
+      ...sectionBlocks(subject, room.section),
+    ];
     yield [...wires, ...figures, ...lengths, ...parts, said];
     yield [...wires, ...parts, said, ...lengths, ...figures];
   }

@@ -1,10 +1,11 @@
 /** The faces of the connectors of a cable, each kind once, as they are seen from the side that mates. */
-import { composeConnector, type ComposedConnector, type Library } from '@cablewright/engine';
+import { artworkKey, composeConnector, type ComposedConnector, type Library } from '@cablewright/engine';
 import { ink, type Item } from '../display-list/display-list.ts';
 import { contactRow, drawnFace, unplacedNames, type FacePin } from '../faces/face.ts';
 import { fitText, textWidth, wrapText } from '../fonts/text-width.ts';
 import { scaleFor } from '../scales/scales.ts';
 import type { Block } from './block.ts';
+import { pictureBlock } from './picture-block.ts';
 import type { Subject } from './subject.ts';
 
 const caption = 3.1;
@@ -15,7 +16,7 @@ export interface FaceRoom {
   readonly height: number;
 }
 
-/** Connectors that mate alike are drawn once: those of one body, whatever their pins mean. */
+/** An uploaded picture of the front stands in place of the drawn face. Connectors that mate alike are drawn once: those of one body, whatever their pins mean. */
 export function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
   const groups = new Map<string, { connector: ComposedConnector; ids: string[] }>();
   for (const { id, def } of subject.design.instances.connectors ?? []) {
@@ -26,7 +27,12 @@ export function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
     known.ids.push(id);
     groups.set(key, known);
   }
-  return [...groups.values()].flatMap(({ connector, ids }) => faceBlock(subject.library, connector, ids, room));
+  return [...groups.values()].flatMap(({ connector, ids }) => {
+    const picture = subject.request.pictures?.get(artworkKey('connectors', connector.id))?.front;
+    const label = connector.body?.label ?? connector.label;
+    if (picture !== undefined) return [pictureBlock(ids, label, 'Front', picture, room)];
+    return faceBlock(subject.library, connector, ids, room);
+  });
 }
 
 function faceBlock(library: Library, connector: ComposedConnector, ids: readonly string[], room: FaceRoom): Block[] {

@@ -1,5 +1,5 @@
 import type { Catalog, NumbersInUse } from '@cablewright/engine';
-import type { Design, Drawing, Paper, TestParameters } from '@cablewright/model';
+import type { ArtworkSide, Design, Drawing, Paper, TestParameters } from '@cablewright/model';
 import type { TitleBlock } from '../frame/title-block.ts';
 import type { PdfFonts } from '../pdf/pdf.ts';
 import { layoutOfPaper } from '../frame/paper.ts';
@@ -18,6 +18,8 @@ export interface RenderRequest {
   /** The saved revisions up to the one rendered, oldest first; all of them for the working copy. */
   readonly revisions?: readonly RevisionLine[];
   readonly options?: RenderOptions;
+  /** Uploaded pictures of the parts: for a saved revision, those it was saved with. */
+  readonly pictures?: Pictures;
   /** The numbers in use under the scheme in force: a bill proposes numbers for parts that have none. */
   readonly numbers?: NumbersInUse;
   /** Test parameters set by the server's environment; they win over the organisation's and lose to the design's own. */
@@ -27,6 +29,9 @@ export interface RenderRequest {
   /** Turns an svg into a picture of so many dots to the inch. Needed for png only. */
   readonly png?: (svg: string, dpi: number) => Uint8Array | Promise<Uint8Array>;
 }
+
+/** Pictures of parts by `<kind>/<id>`, each side as a data URI. */
+export type Pictures = ReadonlyMap<string, Readonly<Partial<Record<ArtworkSide, string>>>>;
 
 /** RELEASED, or why the sheet is not: never saved and released, waiting for approval, or turned down. */
 export type DocumentState = 'RELEASED' | 'UNRELEASED' | 'UNAPPROVED' | 'DRAFT';

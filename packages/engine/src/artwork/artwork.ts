@@ -1,5 +1,5 @@
 /** What a part is drawn with: which uploaded views are in force for a record, and what a person should know of them. */
-import type { Artwork, ArtworkSide, Body, Connector } from '@cablewright/model';
+import type { Artwork, ArtworkSide, Body, Connector, Design } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 
 export interface ShownArtwork {
@@ -42,3 +42,23 @@ function manifest(library: Library, from: ShownArtwork['from'], key: string): Sh
   const record = library.entry('depictions', key)?.record as Artwork | undefined;
   return record === undefined ? undefined : { from, key, views: record.views };
 }
+
+/** The views in force for every part of a design that has some, by `<kind>/<id>`: what a saved revision keeps of them. */
+export function artworkOfDesign(library: Library, { instances }: Design): Record<string, Artwork['views']> {
+  const parts = artworkLists.flatMap(([list, kind]) => (instances[list] ?? []).map(({ def }) => ({ kind, def })));
+  const keys = new Map(parts.map((part) => [artworkKey(part.kind, part.def), part]));
+  const shown = [...keys]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([key, { kind, def }]) => {
+      const views = artworkOf(library, kind, def)?.views;
+      return views === undefined ? [] : [[key, views] as const];
+    });
+  return Object.fromEntries(shown);
+}
+
+const artworkLists = [
+  ['connectors', 'connectors'],
+  ['pcbas', 'pcbas'],
+  ['components', 'components'],
+  ['mechanical', 'mechanicals'],
+] as const;
