@@ -7,6 +7,7 @@ import { LiveCatalog } from './catalog/live-catalog.ts';
 import { Writers } from './catalog/writers.ts';
 import type { Config } from './config/config.ts';
 import { newSecret, newSetupCode, Secrets, type RandomBytes } from './config/secrets.ts';
+import { Exporters } from './documents/exporters.ts';
 import { EventHub } from './events/event-hub.ts';
 import { changeEvent } from './events/routes.ts';
 import { storeCheck } from './health/routes.ts';
@@ -60,6 +61,8 @@ export interface Hub {
   readonly runtime: RuntimeSettings;
   /** Where code modules put what they know of the revisions of records. */
   readonly revisionSources: RevisionSources;
+  /** Where code modules put the files they make of a cable. */
+  readonly exporters: Exporters;
   /** Uploaded files: artwork and 3D models. */
   readonly assets: AssetStore;
   /** Where code modules put what they can import. */
@@ -128,8 +131,22 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     await parts.pdfEngine.close();
     await stores.close();
   };
-  const { assets } = parts;
-  return { app, routes, setup, stores, catalog, accounts, runtime, revisionSources, importers, jobKinds, assets, stop };
+  const { assets, exporters } = parts;
+  return {
+    app,
+    routes,
+    setup,
+    stores,
+    catalog,
+    accounts,
+    runtime,
+    revisionSources,
+    importers,
+    jobKinds,
+    assets,
+    exporters,
+    stop,
+  };
 }
 
 function accountsOf(config: Config, around: Surroundings, stores: Stores, secrets: Secrets): Accounts {
@@ -165,6 +182,7 @@ function partsOf(assembled: Assembled): Parts {
   return {
     ...saver,
     runtime,
+    exporters: new Exporters(),
     pdfEngine: new PdfEngine(() => ({
       url: runtime.get('pdfEngineUrl'),
       timeoutMs: runtime.get('pdfEngineTimeoutMs'),

@@ -9,6 +9,7 @@ import { designRoutes, type DesignParts } from './designs/routes.ts';
 import { viewRoutes } from './designs/views.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { DocumentParts } from './documents/request.ts';
+import type { Exporters } from './documents/exporters.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { drawingRoutes } from './drawings/routes.ts';
 import { eventRoutes, type EventParts } from './events/routes.ts';
@@ -52,6 +53,7 @@ export interface Parts
     RevisionParts,
     ResolverParts,
     ModelParts {
+  readonly exporters: Exporters;
   readonly packs: BundledPacks;
   readonly setup: SetupParts;
   readonly checks: readonly HealthCheck[];

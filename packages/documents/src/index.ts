@@ -27,6 +27,7 @@ export * from './render/exports.ts';
 export * from './render/kinds.ts';
 export * from './render/render.ts';
 export * from './request/branding.ts';
+export * from './request/continuity-of.ts';
 export * from './request/document-kind.ts';
 export * from './request/request.ts';
 export * from './request/revisions.ts';

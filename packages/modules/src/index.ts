@@ -1,3 +1,4 @@
 /** What code modules may see and contribute. */
 export * from './revision-source.ts';
 export * from './importer.ts';
+export * from './exporter.ts';

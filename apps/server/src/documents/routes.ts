@@ -19,6 +19,8 @@ import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { versionErrors } from '../versions/errors.ts';
 import { renderedAnswer } from './answer.ts';
+import type { Exporters } from './exporters.ts';
+import { moduleExportRoute } from './module-export.ts';
 import { pdfAnswer } from './print.ts';
 import { documentErrors } from './errors.ts';
 import { renderRequest, type DocumentParts } from './request.ts';
@@ -66,8 +68,14 @@ const refusals = [
   documentErrors['document-refused'],
 ];
 
-export function documentRoutes(parts: DocumentParts): Route[] {
-  return [documentRoute(parts), exportRoute(parts), offeredRoute(), wireSpecRoute(parts)];
+export function documentRoutes(parts: DocumentParts & { readonly exporters: Exporters }): Route[] {
+  return [
+    moduleExportRoute(parts),
+    documentRoute(parts),
+    exportRoute(parts),
+    offeredRoute(parts.exporters),
+    wireSpecRoute(parts),
+  ];
 }
 
 function documentRoute(parts: DocumentParts): Route {
@@ -143,7 +151,7 @@ function exportRoute(parts: DocumentParts): Route {
   });
 }
 
-function offeredRoute(): Route {
+function offeredRoute(exporters: Exporters): Route {
   return route({
     method: 'GET',
     path: '/api/exports',
@@ -161,6 +169,7 @@ function offeredRoute(): Route {
           overview,
         })),
         exports: exportKinds.map(({ id, label }) => ({ id, label })),
+        modules: exporters.list(),
       }),
   });
 }

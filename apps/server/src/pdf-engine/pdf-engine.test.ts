@@ -143,6 +143,12 @@ describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
     },
   );
 
+  test('O3.9 the formboard is always vector', async () => {
+    await use(engine.url);
+    const board = await pdf(document('formboard'));
+    expect([board.renderer, board.fallback]).toEqual(['vector', undefined]);
+  });
+
   test('O3.8 O34.8 an engine that is down, refuses, answers nonsense or is too slow: the hub’s own PDF, and the reason', async () => {
     const cases: [string, RegExp][] = [
       [await nobody(), /could not be reached/],

@@ -19,6 +19,8 @@ export interface ExportFormat {
 export interface Printable {
   readonly documents: readonly DocumentKind[];
   readonly exports: readonly ExportFormat[];
+  /** Files that code modules make. */
+  readonly modules: readonly { readonly module: string; readonly id: string; readonly label: string }[];
 }
 
 export const printableQuery = queryOptions({
@@ -50,6 +52,11 @@ export function exportAddress(
   options: Omit<DocumentOptions, 'format' | 'scale'>,
 ): string {
   return `/api/designs/${seg(design)}/exports/${seg(format)}${query({ ...options })}`;
+}
+
+/** The file a code module makes of a cable. */
+export function moduleExportAddress(module: string, exporter: string, design: string, rev?: string): string {
+  return `/api/modules/${seg(module)}/_export/${seg(exporter)}${query({ design, rev })}`;
 }
 
 /** The spec sheet of a wire stock, to open in a window of its own. */

@@ -7,6 +7,7 @@ import {
   documentAddress,
   documentTextQuery,
   exportAddress,
+  moduleExportAddress,
   printableQuery,
   type DocumentKind,
   type DocumentOptions,
@@ -70,6 +71,21 @@ export function DocumentsTab() {
                   download
                 >
                   <span className="mono">{each.id}</span>
+                </Button>
+              </li>
+            ))}
+            {data.modules.map(({ module, id, label }) => (
+              <li key={`${module}/${id}`}>
+                <Button
+                  component="a"
+                  variant="subtle"
+                  justify="flex-start"
+                  fullWidth
+                  leftSection={<IconDownload size={15} aria-hidden />}
+                  href={moduleExportAddress(module, id, design.id, rev)}
+                  download
+                >
+                  {label}
                 </Button>
               </li>
             ))}

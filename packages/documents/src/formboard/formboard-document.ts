@@ -30,6 +30,7 @@ export const formboardDocument: DocumentKind = {
   options: ['paper', 'page', 'scale', 'variation'],
   overview: true,
   sheets: formboardSheets,
+  printed: false,
   files: { svg: onePage },
   problems: formboardProblems,
   notes: (request) =>

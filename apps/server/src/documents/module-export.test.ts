@@ -1,0 +1,58 @@
+import type { ExportOptions } from '@cablewright/modules';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestHub, type TestHub } from '../testing/hub.ts';
+
+let hub: TestHub;
+const gone: (() => void)[] = [];
+beforeAll(async () => {
+  hub = await startTestHub({ setup: 'starter', environment: { SERVICE_TEST_DEFAULTS: '{"isolationVolts": 250}' } });
+  const source = 'continuity' as const;
+  const add = (id: string, render: (design: unknown, db: unknown, options: ExportOptions) => never) =>
+    gone.push(hub.hub.exporters.register('tester', { id, label: `Tester ${id}`, source, render }));
+  const file = (value: unknown) => value as never;
+  add('net', (_design, _db, { continuity, rev }) =>
+    file({
+      mimeType: 'text/plain; charset=utf-8',
+      fileName: '../../wires:\u0000of\\null "modem".net',
+      body: `${rev ?? 'working'} ${continuity.parameters.isolationVolts} V ${continuity.connections.length} connections`,
+    }),
+  );
+  add('throws', () => {
+    throw new Error('out of paper');
+  });
+  add('nonsense', () => file({ mimeType: 'text/html\r\nx: y', fileName: 'a', body: 'b' }));
+});
+afterAll(() => hub.stop());
+
+const get = (id: string, more = '') =>
+  hub.as.viewer('GET', `/api/modules/tester/_export/${id}?design=null-modem-de9${more}`);
+
+test('O10.7 O25.5 a module makes a file from the continuity data, its parameters resolved; it is offered with the other files', async () => {
+  const { modules } = (await hub.as.viewer('GET', '/api/exports')).json<{ modules: object[] }>();
+  expect(modules).toContainEqual({ module: 'tester', id: 'net', label: 'Tester net', source: 'continuity' });
+  const { status, text, headers } = await get('net');
+  expect([status, text]).toEqual([200, expect.stringMatching(/^working 250 V \d+ connections$/)]);
+  expect(headers['content-disposition']).toBe('attachment; filename="wires-of-null-modem-.net"');
+  await hub.as.editor('POST', '/api/designs/null-modem-de9/versions', { body: {} });
+  expect((await get('net', '&rev=latest')).text).toMatch(/^1 250 V/);
+});
+
+test('O10.7 a module that throws or answers no file is said so, and one that is not there', async () => {
+  expect((await get('throws')).json()).toMatchObject({
+    status: 502,
+    code: 'exporter-failed',
+    detail: 'Tester throws: out of paper.',
+  });
+  expect((await get('nonsense')).json()).toMatchObject({ status: 502, code: 'exporter-failed' });
+  expect((await get('none')).json()).toMatchObject({ status: 404, code: 'no-such-exporter' });
+  expect((await hub.as.viewer('GET', '/api/modules/tester/_export/net?design=none')).json()).toMatchObject({
+    status: 404,
+    code: 'no-such-design',
+  });
+  expect((await hub.as.viewer('GET', '/api/modules/tester/_export/net')).status).toBe(400);
+  expect(() =>
+    hub.hub.exporters.register('tester', { id: 'net', label: '', source: 'continuity', render: () => ({}) as never }),
+  ).toThrow(/already/);
+  for (const remove of gone) remove();
+  expect((await get('net')).status).toBe(404);
+});

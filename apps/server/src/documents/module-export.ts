@@ -1,0 +1,83 @@
+/** The file a code module makes of a cable. What the module answers is checked before anybody gets it. */
+import { continuityOf, safeFileName } from '@cablewright/documents';
+import { Id } from '@cablewright/model';
+import type { ExportedFile, Exporter } from '@cablewright/modules';
+import Type from 'typebox';
+import { designErrors } from '../designs/errors.ts';
+import { refuse } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import { sheetPolicy } from '../http/security-headers.ts';
+import { versionErrors } from '../versions/errors.ts';
+import { documentErrors } from './errors.ts';
+import type { Exporters } from './exporters.ts';
+import { renderRequest, type DocumentParts } from './request.ts';
+
+/** How long a module may take, ms. */
+const patienceMs = 20_000;
+const typeForm = /^[a-z]+\/[a-z0-9.+-]+(?:; ?charset=[a-z0-9-]+)?$/i;
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+
+export function moduleExportRoute(parts: DocumentParts & { readonly exporters: Exporters }): Route {
+  return route({
+    method: 'GET',
+    path: '/api/modules/:module/_export/:exporter',
+    area: 'Documents',
+    role: 'viewer',
+    summary: 'A file a code module makes of a cable',
+    params: Type.Object({ module: Name, exporter: Name }),
+    query: Type.Object({
+      design: Id,
+      rev: Type.Optional(
+        Type.String({ pattern: '^([1-9][0-9]{0,5}|latest)$', description: 'A saved revision, or latest' }),
+      ),
+    }),
+    answers: { 200: { says: 'The file', type: 'application/octet-stream' } },
+    refusals: [
+      designErrors['no-such-design'],
+      versionErrors['no-such-version'],
+      documentErrors['no-such-exporter'],
+      documentErrors['exporter-failed'],
+    ],
+    handle: async ({ params: { module, exporter: id }, query: { design, rev } }) => {
+      const exporter =
+        parts.exporters.get(module, id) ??
+        refuse(documentErrors['no-such-exporter'], `The module ${module} has no exporter "${id}".`);
+      const request = await renderRequest(parts, design, rev, {});
+      const options = { continuity: continuityOf(request), ...(request.rev === undefined ? {} : { rev: request.rev }) };
+      const file = await made(exporter, () => exporter.render(request.design, request.catalog, options));
+      return {
+        status: 200,
+        headers: {
+          'content-type': file.mimeType,
+          'content-disposition': `attachment; filename="${safeFileName(file.fileName)}"`,
+          'content-security-policy': sheetPolicy,
+          'cache-control': 'no-store',
+        },
+        body: file.body,
+      };
+    },
+  });
+}
+
+/** What the module made; refused when it throws, takes too long, or answers something that is no file. */
+async function made({ label }: Exporter, render: () => ExportedFile | Promise<ExportedFile>): Promise<ExportedFile> {
+  const failed = (why: string) => refuse(documentErrors['exporter-failed'], `${label}: ${why}.`);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((go) => (timer = setTimeout(() => go(undefined), patienceMs)));
+  try {
+    const file = await Promise.race([Promise.resolve().then(render), late]);
+    if (file === undefined) return failed(`it took longer than ${patienceMs / 1000} s`);
+    return isFile(file) ? file : failed('what it answered is not a file');
+  } catch (error) {
+    if (!(error instanceof Error) || 'answer' in error) throw error;
+    return failed(error.message.slice(0, 300));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isFile({ mimeType, fileName, body }: Partial<ExportedFile>): boolean {
+  const named = typeof fileName === 'string' && fileName.trim() !== '' && fileName.length <= 200;
+  const typed = typeof mimeType === 'string' && typeForm.test(mimeType);
+  return named && typed && (typeof body === 'string' || body instanceof Uint8Array);
+}
