@@ -19,6 +19,8 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveStudio } from './http/studio.ts';
 import { Importers } from './imports/importers.ts';
 import type { JobKinds } from './jobs/job-kinds.ts';
+import { systemNames } from './outbound/destination.ts';
+import type { DoorOptions } from './outbound/door.ts';
 import { openStores, type Stores } from './open-store.ts';
 import { BundledPacks } from './packs/bundled.ts';
 import { FamilyFindings } from './products/findings.ts';
@@ -31,7 +33,8 @@ import { openRuntime } from './runtime/open.ts';
 import type { RuntimeSettings } from './runtime/runtime-settings.ts';
 import { routeTable, type Parts } from './routes.ts';
 import { SetupState } from './setup/setup-state.ts';
-import { jobKindsOf, startWork, type WorkParts } from './work.ts';
+import { Subscriptions } from './webhooks/subscriptions.ts';
+import { identityOf, jobKindsOf, startWork, type WorkParts } from './work.ts';
 
 /** How long a request under way may take to finish once the hub is told to stop, ms. */
 const patienceMs = 8_000;
@@ -48,6 +51,8 @@ export interface Surroundings {
   readonly throttle?: boolean;
   /** Bring a database up to date that is not the program's own; otherwise only the migrate command does. */
   readonly migrate?: boolean;
+  /** How names are resolved and whom to trust when the hub sends something; the system's way by default. */
+  readonly outbound?: DoorOptions;
 }
 
 /** A hub that is ready to listen. */
@@ -87,7 +92,11 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
   const { clock, notice, random } = around;
   const runtime = await openRuntime({ config, catalog, kept: secrets, shelf: stores.secrets, random });
   const importers = new Importers();
-  const work: WorkParts = { catalog, book: stores.jobs, importers, clock, notice };
+  const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
+  const { outbound = {} } = around;
+  const { jobs: book, outbox } = stores;
+  const shared = { catalog, book, outbox, importers, runtime, subscriptions };
+  const work: WorkParts = { ...shared, hub: identityOf(config), outbound, clock, notice };
   const jobKinds = jobKindsOf(work);
   const code = secrets.get('setup_code', config.setupCode, newSetupCode);
   const setup = new SetupState(code, catalog, accounts, () => around.clock().getTime());
@@ -112,6 +121,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     runtime,
     importers,
     jobKinds,
+    subscriptions,
   });
   followInto(events, catalog, stores);
   const routes = routeTable(parts);
@@ -172,11 +182,12 @@ interface Assembled {
   readonly runtime: RuntimeSettings;
   readonly importers: Importers;
   readonly jobKinds: JobKinds;
+  readonly subscriptions: Subscriptions;
 }
 
 function partsOf(assembled: Assembled): Parts {
   const { config, around, stores, catalog, accounts, setup, events, counts, drifts, runtime } = assembled;
-  const { revisionSources, importers, jobKinds } = assembled;
+  const { revisionSources, importers, jobKinds, subscriptions } = assembled;
   const saver = { catalog, clock: around.clock };
   const packs = new BundledPacks(config.packsDir);
   return {
@@ -190,6 +201,8 @@ function partsOf(assembled: Assembled): Parts {
     jobs: stores.jobs,
     jobKinds,
     worker: config.worker,
+    webhooks: { ...saver, subscriptions, lookup: around.outbound?.lookup ?? systemNames, random: around.random },
+    hubIdentity: identityOf(config),
     importers,
     counts,
     revisionSources,

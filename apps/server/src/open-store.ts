@@ -13,6 +13,9 @@ import { MemoryLeases } from './leases/memory-leases.ts';
 import { DatabaseShelf, secretMigrations } from './secrets/database-shelf.ts';
 import { FileShelf } from './secrets/file-shelf.ts';
 import type { SecretShelf } from './secrets/secret-shelf.ts';
+import { DatabaseOutbox } from './webhooks/database-outbox.ts';
+import { MemoryOutbox } from './webhooks/memory-outbox.ts';
+import type { Outbox } from './webhooks/outbox.ts';
 
 /** The catalog, and beside it what does not belong in it: people and their sessions, who edits what. */
 export interface Stores {
@@ -20,6 +23,7 @@ export interface Stores {
   readonly accountsDatabase: AccountsDatabase;
   readonly leases: LeaseBook;
   readonly jobs: JobBook;
+  readonly outbox: Outbox;
   /** The secrets of the settings, encrypted. */
   readonly secrets: SecretShelf;
   readonly close: () => Promise<void>;
@@ -57,18 +61,36 @@ async function openDatabase(config: Config, { notice, migrate, runs = false }: O
   };
   return {
     ok: true,
-    value: { store, accountsDatabase: store.pool, leases, jobs, secrets: new DatabaseShelf(store.pool), close },
+    value: {
+      store,
+      accountsDatabase: store.pool,
+      leases,
+      jobs,
+      outbox: new DatabaseOutbox(store.pool, jobs),
+      secrets: new DatabaseShelf(store.pool),
+      close,
+    },
   };
 }
 
 /** A catalog folder has one process, so what is beside it may be in a file and in memory. */
 async function openFolder(config: Config, { clock, notice }: OpenOptions): Promise<Opened<Stores>> {
-  const opened = await openFilesStore({ folder: join(config.dataDir, 'catalog'), notice });
+  const outbox = new MemoryOutbox();
+  const opened = await openFilesStore({
+    folder: join(config.dataDir, 'catalog'),
+    notice,
+    onEvents: (changeSet, events) => outbox.put(changeSet, events),
+  });
   if (!opened.ok) return opened;
   const accountsDatabase = new DatabaseSync(join(config.dataDir, 'accounts.sqlite'));
   prepareSqlite(accountsDatabase);
   const leases = new MemoryLeases(clock);
-  const jobs = new MemoryJobs({ path: join(config.dataDir, 'jobs.json'), clock, onEvent: () => undefined });
+  const jobs = new MemoryJobs({
+    path: join(config.dataDir, 'jobs.json'),
+    clock,
+    onEvent: (event) => outbox.putOwn(event, clock().toISOString()),
+  });
+  outbox.deliverInto(jobs);
   const close = async () => {
     await jobs.close();
     await opened.value.close();
@@ -76,6 +98,14 @@ async function openFolder(config: Config, { clock, notice }: OpenOptions): Promi
   };
   return {
     ok: true,
-    value: { store: opened.value, accountsDatabase, leases, jobs, secrets: new FileShelf(config.dataDir), close },
+    value: {
+      store: opened.value,
+      accountsDatabase,
+      leases,
+      jobs,
+      outbox,
+      secrets: new FileShelf(config.dataDir),
+      close,
+    },
   };
 }

@@ -35,6 +35,7 @@ import { ruleRoutes } from './rules/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import type { SetupParts } from './setup/finish.ts';
+import { webhookRoutes, type WebhookParts } from './webhooks/routes.ts';
 import { versionRoutes } from './versions/routes.ts';
 import { vocabRoutes } from './vocab/routes.ts';
 
@@ -44,6 +45,7 @@ export interface Parts
     RuntimeSettingsParts,
     JobParts,
     ImportParts,
+    WebhookParts,
     AccountParts,
     DesignParts,
     EventParts,
@@ -90,6 +92,7 @@ export function routeTable(parts: Parts): Route[] {
     ...numberRoutes(parts),
     ...jobRoutes(parts),
     ...importRoutes(parts),
+    ...webhookRoutes(parts),
     ...eventRoutes(parts),
     ...batchRoutes(parts),
     ...searchRoutes(parts.catalog),

@@ -1,5 +1,7 @@
 import { hostname } from 'node:os';
+import release from '../package.json' with { type: 'json' };
 import type { LiveCatalog } from './catalog/live-catalog.ts';
+import type { Config } from './config/config.ts';
 import { importKind } from './imports/import-kind.ts';
 import type { Importers } from './imports/importers.ts';
 import { deriveKind } from './jobs/derive.ts';
@@ -7,13 +9,31 @@ import type { JobBook } from './jobs/job-book.ts';
 import { JobKinds } from './jobs/job-kinds.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { Schedule } from './jobs/schedule.ts';
+import { Door, type DoorOptions } from './outbound/door.ts';
+import type { RuntimeSettings } from './runtime/runtime-settings.ts';
+import { Deliveries } from './webhooks/deliveries.ts';
+import { Dispatcher } from './webhooks/dispatcher.ts';
+import type { Outbox } from './webhooks/outbox.ts';
+import type { HubIdentity } from './webhooks/payload.ts';
+import type { Subscriptions } from './webhooks/subscriptions.ts';
 
+/** What running jobs and sending webhooks takes, in the app or in a worker. */
 export interface WorkParts {
   readonly catalog: LiveCatalog;
   readonly book: JobBook;
+  readonly outbox: Outbox;
   readonly importers: Importers;
+  readonly runtime: RuntimeSettings;
+  readonly subscriptions: Subscriptions;
+  readonly hub: HubIdentity;
+  readonly outbound: DoorOptions;
   readonly clock: () => Date;
   readonly notice: (message: string) => void;
+}
+
+/** What the hub calls itself in messages to others. */
+export function identityOf({ publicUrl, publicUrlSet, env }: Config): HubIdentity {
+  return { url: publicUrl, absolute: publicUrlSet, env, version: release.version };
 }
 
 /** The kinds of jobs there are. The app needs to know them to be asked for one, the worker to run them. */
@@ -24,15 +44,23 @@ export function jobKindsOf({ catalog, book, importers, clock }: WorkParts): JobK
   return kinds;
 }
 
-/** Runs the jobs in this process, `together` at a time, until what it answers is called. */
+/** Runs the jobs in this process, `together` at a time, and sends the webhooks, until what it answers is called. */
 export async function startWork(parts: WorkParts, kinds: JobKinds, together: number): Promise<() => Promise<void>> {
   const { book, clock, notice } = parts;
   const runner = new JobRunner({ book, kinds, together, notice });
   const schedule = new Schedule({ book, kinds, clock, notice, name: `${hostname()} ${process.pid}` });
+  const dispatcher = new Dispatcher(parts);
+  const deliveries = new Deliveries({ ...parts, door: new Door(parts.outbound) });
+  // A job that finished has put its event in the outbox.
+  const unlisten = book.listen({ onMoved: () => dispatcher.look() });
   runner.start();
+  dispatcher.start();
+  await deliveries.start();
   await schedule.start();
   return async () => {
+    unlisten();
     schedule.stop();
-    await runner.stop();
+    await dispatcher.stop();
+    await Promise.all([runner.stop(), deliveries.stop()]);
   };
 }

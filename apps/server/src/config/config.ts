@@ -14,6 +14,10 @@ export interface Config {
   readonly bind: string;
   /** The address people type, without a slash at its end. */
   readonly publicUrl: string;
+  /** Whether the server says what it is; otherwise links to the hub are paths. */
+  readonly publicUrlSet: boolean;
+  /** What messages to other systems call this installation: production, test … */
+  readonly env: string;
   readonly authEnabled: boolean;
   readonly trustProxy: boolean;
   readonly setupCode?: string;
@@ -72,6 +76,8 @@ function configOf(variables: Variables, checkout: string): Config {
     port,
     bind: variables.text('SERVICE_BIND') ?? '127.0.0.1',
     publicUrl: publicUrlOf(variables, port),
+    publicUrlSet: variables.text('SERVICE_PUBLIC_URL') !== undefined,
+    env: variables.text('SERVICE_ENV') ?? 'production',
     authEnabled: yesNo(variables, 'AUTH_ENABLED', true),
     trustProxy: yesNo(variables, 'SERVICE_TRUST_PROXY', false),
     ...optional('setupCode', secret('SERVICE_SETUP_CODE')),

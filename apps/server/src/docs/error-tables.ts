@@ -19,6 +19,7 @@ import { resolverErrors } from '../resolver/errors.ts';
 import { settingsErrors } from '../runtime/errors.ts';
 import { engineeringErrors } from '../settings/errors.ts';
 import { setupErrors } from '../setup/errors.ts';
+import { webhookErrors } from '../webhooks/errors.ts';
 import { versionErrors } from '../versions/errors.ts';
 
 /** Every code a problem document can carry, by area. */
@@ -43,5 +44,6 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Settings: settingsErrors,
   Jobs: jobErrors,
   Imports: importErrors,
+  Webhooks: webhookErrors,
   Operations: healthErrors,
 };

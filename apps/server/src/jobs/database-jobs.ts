@@ -174,25 +174,30 @@ export class DatabaseJobs implements JobBook {
     }
   }
 
-  async list({ kind, state, limit, cursor }: JobQuery): Promise<JobList> {
-    const where = `${kind === undefined ? `kind <> '${webhookKind}'` : 'kind = $1'} and ($2::text is null or state = $2)`;
-    const values = [kind ?? '', state ?? null];
-    const { rows } = await this.#pool.query<JobRow & { number: number }>(
-      `select ${columns}, number from jobs where ${where} and $1::text is not null and ($3::bigint is null or number < $3)
-       order by number desc limit $4`,
-      [...values, cursor ?? null, limit + 1],
+  async list({ kind, state, queue, limit, cursor }: JobQuery): Promise<JobList> {
+    const where = `(case when $1::text is null then kind <> '${webhookKind}' else kind = $1 end)
+      and ($2::text is null or state = $2) and ($3::text is null or queue = $3)`;
+    const values = [kind ?? null, state ?? null, queue ?? null];
+    const [page, counted] = await Promise.all([
+      this.#pool.query<JobRow & { number: number }>(
+        `select ${columns}, number from jobs where ${where} and ($4::bigint is null or number < $4)
+         order by number desc limit $5`,
+        [...values, cursor ?? null, limit + 1],
+      ),
+      this.#pool.query<{ total: number }>(`select count(*) as total from jobs where ${where}`, values),
+    ]);
+    const items = page.rows.slice(0, limit).map(jobOf);
+    const last = page.rows[limit - 1];
+    const more = page.rows.length > limit && last !== undefined;
+    return { items, total: counted.rows[0]!.total, ...(more ? { next: String(last.number) } : {}) };
+  }
+
+  async queues(kind: string): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ queue: string }>(
+      `select distinct queue from jobs where kind = $1 and finished_at is null`,
+      [kind],
     );
-    const counted = await this.#pool.query<{ total: number }>(
-      `select count(*) as total from jobs where ${where} and $1::text is not null`,
-      values,
-    );
-    const items = rows.slice(0, limit).map(jobOf);
-    const last = rows[limit - 1];
-    return {
-      items,
-      total: counted.rows[0]!.total,
-      ...(rows.length > limit && last ? { next: String(last.number) } : {}),
-    };
+    return rows.map(({ queue }) => queue);
   }
 
   async read(id: string): Promise<Job | undefined> {

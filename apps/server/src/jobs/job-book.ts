@@ -29,6 +29,8 @@ export interface JobBook {
   settle(queue: string, settlements: readonly Settlement[]): Promise<void>;
 
   list(query: JobQuery): Promise<JobList>;
+  /** The queues with jobs of a kind that are not over. */
+  queues(kind: string): Promise<string[]>;
   read(id: string): Promise<Job | undefined>;
   /** Cancels a job that is not over; one that runs is told to stop. Answers the job as it is then. */
   cancel(id: string): Promise<Job | undefined>;

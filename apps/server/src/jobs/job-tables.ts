@@ -13,6 +13,7 @@ create table jobs (
   created_at timestamptz not null default now(), started_at timestamptz, finished_at timestamptz, next_at timestamptz,
   number bigint generated always as identity);
 create index jobs_of_kind on jobs (kind, number desc);
+create index jobs_open on jobs (kind, queue) where finished_at is null;
 create index jobs_over on jobs (kind, finished_at) where finished_at is not null;
 create table job_beats (name text primary key, at timestamptz not null);
 `;

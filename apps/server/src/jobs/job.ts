@@ -66,6 +66,7 @@ export interface JobQuery {
   readonly kind?: string;
   /** Without it, deliveries of webhooks are left out: they have a page of their own. */
   readonly state?: JobState;
+  readonly queue?: string;
   readonly limit: number;
   /** The `next` of the page before. */
   readonly cursor?: string;

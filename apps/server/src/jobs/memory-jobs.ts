@@ -156,10 +156,16 @@ export class MemoryJobs implements JobBook {
       for (const { job } of some.slice(0, Math.max(0, some.length - mostListed))) this.#entries.delete(job.id);
   }
 
-  async list({ kind, state, limit, cursor }: JobQuery): Promise<JobList> {
+  async queues(kind: string): Promise<string[]> {
+    const jobs = [...this.#entries.values()].map(({ job }) => job).filter((job) => job.kind === kind && !isOver(job));
+    return [...new Set(jobs.map(({ queue }) => queue))];
+  }
+
+  async list({ kind, state, queue, limit, cursor }: JobQuery): Promise<JobList> {
     const wanted = (job: Job) =>
       (kind === undefined ? job.kind !== webhookKind : job.kind === kind) &&
-      (state === undefined || job.state === state);
+      (state === undefined || job.state === state) &&
+      (queue === undefined || job.queue === queue);
     const all = [...this.#entries.values()]
       .map(({ job }) => job)
       .filter(wanted)

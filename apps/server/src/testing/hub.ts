@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { readConfig, type Config } from '../config/config.ts';
 import type { Role } from '../http/actor.ts';
 import { openHub, type Hub } from '../hub.ts';
+import type { DoorOptions } from '../outbound/door.ts';
 
 const checkout = resolve(import.meta.dirname, '../../../..');
 const password = 'a long enough password';
@@ -48,6 +49,8 @@ export interface TestHubOptions {
   readonly packs?: readonly string[];
   readonly throttle?: boolean;
   readonly databaseUrl?: string;
+  /** How the hub resolves names, and whom it trusts, when it sends something. */
+  readonly outbound?: DoorOptions;
 }
 
 /** A hub with a database (or folder) of its own, set up, with a person of each role signed in. */
@@ -78,6 +81,7 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
     notice: (message) => console.error(message),
     throttle: options.throttle ?? false,
     migrate: true,
+    ...(options.outbound === undefined ? {} : { outbound: options.outbound }),
   });
   if (!opened.ok) throw new Error(opened.message);
   await opened.value.app.ready();

@@ -6,7 +6,7 @@ import { opened, reasonOf, refused, type Opened } from '../port/opened.ts';
 import { nodeDisk } from './disk.ts';
 import { workFolder } from './durable.ts';
 import { Git } from './git.ts';
-import { DamagedCatalog, FilesStore } from './store.ts';
+import { DamagedCatalog, FilesStore, type FilesStoreParts } from './store.ts';
 
 export interface FilesStoreOptions {
   /** The folder that holds `data/`, made when missing. */
@@ -15,6 +15,8 @@ export interface FilesStoreOptions {
   readonly history?: 'git' | 'none';
   /** Told in a sentence what an operator should know while the store runs. */
   readonly notice?: (message: string) => void;
+  /** Given the events of each commit once it is kept. */
+  readonly onEvents?: NonNullable<FilesStoreParts['onEvents']>;
 }
 
 /** Opens the folder. Refuses when another process has it, when documents in it cannot be read (each named), or git is wanted and missing. */
@@ -32,6 +34,7 @@ export async function openFilesStore(options: FilesStoreOptions): Promise<Opened
         disk: nodeDisk(folder),
         ...(git === undefined ? {} : { git }),
         ...noticeOf(options),
+        ...(options.onEvents === undefined ? {} : { onEvents: options.onEvents }),
       });
       return opened(releasing(store, owned.value));
     } catch (error) {

@@ -6,7 +6,7 @@ import { addressOf, type Change, type Json } from '@cablewright/model';
 import { Feed } from '../follow/feed.ts';
 import { reasonOf } from '../port/opened.ts';
 import { assertCommitForm, storableText, storableWho } from '../port/commit-form.ts';
-import type { CatalogStore, Commit, CommitOutcome, Conflict, Expectation } from '../port/port.ts';
+import type { CatalogStore, Commit, CommitOutcome, Conflict, EventDraft, Expectation } from '../port/port.ts';
 import type { HistoryLine, HistoryQuery, StoredChangeSet, StoredRecord } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import { nameOf, type Address } from './document.ts';
@@ -23,6 +23,8 @@ export interface FilesStoreParts {
   readonly git?: Git;
   readonly now?: () => Date;
   readonly notice?: (message: string) => void;
+  /** Given the events of each commit once it is kept. A folder has no outbox: they live as long as the process. */
+  readonly onEvents?: (changeSet: StoredChangeSet, events: readonly EventDraft[]) => void;
 }
 
 /** The documents that cannot be read, one problem each. */
@@ -45,6 +47,7 @@ export class FilesStore implements CatalogStore {
   readonly #git: Git | undefined;
   readonly #now: () => Date;
   readonly #notice: (message: string) => void;
+  readonly #onEvents: NonNullable<FilesStoreParts['onEvents']>;
   readonly #shelf: Shelf;
   readonly #ledger: Ledger;
   readonly #feed: Feed;
@@ -59,6 +62,7 @@ export class FilesStore implements CatalogStore {
     this.#git = parts.git;
     this.#now = parts.now ?? (() => new Date());
     this.#notice = parts.notice ?? (() => undefined);
+    this.#onEvents = parts.onEvents ?? (() => undefined);
     this.history = parts.git === undefined ? 'none' : 'git';
     this.#shelf = new Shelf(parts.disk);
     this.#ledger = ledger;
@@ -186,7 +190,10 @@ export class FilesStore implements CatalogStore {
     assertCommitForm(commit);
     return this.#inTurn(async () => {
       const outcome = await this.#commit(commit);
-      if (outcome.status === 'committed') await this.#feed.reach(outcome.changeSet.seq, [outcome.changeSet]);
+      if (outcome.status === 'committed') {
+        await this.#feed.reach(outcome.changeSet.seq, [outcome.changeSet]);
+        this.#onEvents(outcome.changeSet, commit.events ?? []);
+      }
       return outcome;
     });
   }

@@ -1,0 +1,95 @@
+/**
+ * What an address of the network is: a public one, one of a private network, or one nothing of ours should speak to. From
+ * the IANA special-purpose registries (RFC 6890 and its successors), by bytes, so that no way of writing one gets past.
+ */
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** `special`: link-local (where clouds keep their metadata), multicast, reserved, documentation and the like. */
+export type Reach = 'public' | 'private' | 'special';
+
+type Range = readonly [network: string, bits: number, reach: Reach];
+
+/** The first that fits counts; what fits none is public. */
+const v4: readonly Range[] = [
+  ['0.0.0.0', 8, 'special'],
+  ['10.0.0.0', 8, 'private'],
+  ['100.64.0.0', 10, 'private'],
+  ['127.0.0.0', 8, 'private'],
+  ['169.254.0.0', 16, 'special'],
+  ['172.16.0.0', 12, 'private'],
+  ['192.0.0.0', 24, 'special'],
+  ['192.0.2.0', 24, 'special'],
+  ['192.31.196.0', 24, 'special'],
+  ['192.52.193.0', 24, 'special'],
+  ['192.88.99.0', 24, 'special'],
+  ['192.168.0.0', 16, 'private'],
+  ['192.175.48.0', 24, 'special'],
+  ['198.18.0.0', 15, 'special'],
+  ['198.51.100.0', 24, 'special'],
+  ['203.0.113.0', 24, 'special'],
+  ['224.0.0.0', 3, 'special'],
+];
+const v6: readonly Range[] = [
+  ['::1', 128, 'private'],
+  ['fc00::', 7, 'private'],
+  ['2001::', 23, 'special'],
+  ['2001:db8::', 32, 'special'],
+  ['3fff::', 20, 'special'],
+  ['2620:4f:8000::', 48, 'special'],
+  // All that is given out to be reached lies here; the rest is link-local, multicast, unspecified or unused.
+  ['2000::', 3, 'public'],
+  ['::', 0, 'special'],
+];
+
+/** Forms of IPv6 that carry an IPv4 address, and where in the bytes it stands. What they lead to is what counts. */
+const carriers: readonly (readonly [network: string, bits: number, at: number, trusted: boolean])[] = [
+  // IPv4-mapped (RFC 4291): the system connects to the IPv4 address itself.
+  ['::ffff:0:0', 96, 12, true],
+  // A gateway elsewhere would pass it on (NAT64, RFC 6052 and 8215; 6to4, RFC 3056): never into a private network.
+  ['64:ff9b::', 96, 12, false],
+  ['64:ff9b:1::', 48, 12, false],
+  ['2002::', 16, 2, false],
+];
+
+/** What an address is; a text that is no address is special. */
+export function reachOf(address: string): Reach {
+  const text = address.replace(/%.*$/, '');
+  if (isIPv4(text)) return firstOf(v4, bytesOf4(text)) ?? 'public';
+  if (!isIPv6(text)) return 'special';
+  const bytes = bytesOf6(text);
+  for (const [network, bits, at, trusted] of carriers) {
+    if (!within(bytes, bytesOf6(network), bits)) continue;
+    const carried = firstOf(v4, bytes.slice(at, at + 4)) ?? 'public';
+    return trusted || carried === 'public' ? carried : 'special';
+  }
+  return firstOf(v6, bytes) ?? 'special';
+}
+
+function firstOf(ranges: readonly Range[], bytes: readonly number[]): Reach | undefined {
+  return ranges.find(([network, bits]) =>
+    within(bytes, isIPv4(network) ? bytesOf4(network) : bytesOf6(network), bits),
+  )?.[2];
+}
+
+function within(bytes: readonly number[], network: readonly number[], bits: number): boolean {
+  for (let i = 0; i * 8 < bits; i += 1) {
+    const used = Math.min(8, bits - i * 8);
+    const mask = (0xff << (8 - used)) & 0xff;
+    if ((bytes[i]! & mask) !== (network[i]! & mask)) return false;
+  }
+  return true;
+}
+
+function bytesOf4(text: string): number[] {
+  return text.split('.').map(Number);
+}
+
+function bytesOf6(text: string): number[] {
+  // The URL parser writes every form, an IPv4 tail too, as groups of hexadecimal digits.
+  const plain = new URL(`http://[${text}]`).hostname.slice(1, -1);
+  const [head = '', tail] = plain.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
+  const [first, last] = [groups(head), tail === undefined ? [] : groups(tail)];
+  const whole = [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
+  return whole.flatMap((group) => [group >> 8, group & 0xff]);
+}

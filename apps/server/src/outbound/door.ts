@@ -1,0 +1,194 @@
+/**
+ * The one way out: every request the hub makes of its own goes through here. The address is checked after the name was
+ * resolved and pinned for the connection; redirects are not followed; bytes and time are bounded; nothing is unpacked.
+ */
+import http from 'node:http';
+import https from 'node:https';
+import { destinationOf, systemNames, type Address, type Allowed, type Lookup } from './destination.ts';
+
+export interface Outgoing {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  readonly allowed: Allowed;
+  /** For everything: resolving, connecting, sending, and the beginning of the answer. */
+  readonly timeoutMs: number;
+  /** Bytes of the answer that are read; the rest is left. */
+  readonly mostBytes: number;
+  readonly signal?: AbortSignal;
+}
+
+export type Incoming =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly headers: http.IncomingHttpHeaders;
+      readonly body: Buffer;
+      /** Whether the body ended within the bytes and the time that were allowed. */
+      readonly whole: boolean;
+    }
+  /** `passing`: the same request may succeed later. */
+  | { readonly ok: false; readonly why: string; readonly passing: boolean };
+
+export interface DoorOptions {
+  readonly lookup?: Lookup;
+  /** Certificates trusted besides the system's. */
+  readonly ca?: string;
+}
+
+/** Connections kept open to one receiver, and for how long, ms. */
+const kept = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 20_000, scheduling: 'lifo' } as const;
+
+export class Door {
+  readonly #lookup: Lookup;
+  readonly #http: http.Agent;
+  readonly #https: https.Agent;
+
+  constructor({ lookup = systemNames, ca }: DoorOptions = {}) {
+    this.#lookup = lookup;
+    this.#http = new PinnedAgent(kept);
+    this.#https = new PinnedSecureAgent({ ...kept, ...(ca === undefined ? {} : { ca }) });
+  }
+
+  /** Sends one request. Never throws: what went wrong is the answer. */
+  async send(outgoing: Outgoing): Promise<Incoming> {
+    const timeout = AbortSignal.timeout(outgoing.timeoutMs);
+    const signal = outgoing.signal === undefined ? timeout : AbortSignal.any([timeout, outgoing.signal]);
+    const destination = await before(signal, destinationOf(outgoing.url, outgoing.allowed, this.#lookup));
+    if (destination === undefined) return late(outgoing);
+    if (!destination.ok) return destination;
+    const first = await this.#exchange(outgoing, destination.url, destination.address, signal);
+    // A connection kept from before may have been closed by the other side in the very moment it was used again.
+    return first === 'stale' ? this.#settled(outgoing, destination, signal) : first;
+  }
+
+  async #settled(
+    outgoing: Outgoing,
+    { url, address }: { url: URL; address: Address },
+    signal: AbortSignal,
+  ): Promise<Incoming> {
+    const again = await this.#exchange(outgoing, url, address, signal, true);
+    return again === 'stale' ? { ok: false, why: 'The connection was closed.', passing: true } : again;
+  }
+
+  #exchange(
+    outgoing: Outgoing,
+    url: URL,
+    address: Address,
+    signal: AbortSignal,
+    fresh = false,
+  ): Promise<Incoming | 'stale'> {
+    const secure = url.protocol === 'https:';
+    const { body = '' } = outgoing;
+    return new Promise((resolve) => {
+      const request = (secure ? https : http).request(url, {
+        method: outgoing.method,
+        agent: fresh ? false : secure ? this.#https : this.#http,
+        lookup: pinnedTo(address),
+        signal,
+        headers: {
+          'user-agent': 'Cablewright',
+          'accept-encoding': 'identity',
+          ...outgoing.headers,
+          ...(outgoing.method === 'POST' ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+        },
+        // An agent keeps connections by this name: one to another address is another connection.
+        ...{ pinned: address.address },
+      } as https.RequestOptions);
+      request.on('response', (response) => void read(response, outgoing).then(resolve));
+      request.on('error', (error) => resolve(failure(request, error, outgoing)));
+      request.end(body);
+    });
+  }
+
+  close(): void {
+    this.#http.destroy();
+    this.#https.destroy();
+  }
+}
+
+/** Agents name kept connections by host and port; ours by the pinned address too. */
+class PinnedAgent extends http.Agent {
+  override getName(options?: Parameters<http.Agent['getName']>[0] & { pinned?: string }): string {
+    return `${super.getName(options)}:${options?.pinned ?? ''}`;
+  }
+}
+class PinnedSecureAgent extends https.Agent {
+  override getName(options?: https.RequestOptions & { pinned?: string }): string {
+    return `${super.getName(options)}:${options?.pinned ?? ''}`;
+  }
+}
+
+/** Answers the address that was checked, whatever the name says now. */
+function pinnedTo({ address, family }: Address) {
+  return (_name: string, options: { all?: boolean }, done: (error: null, ...found: unknown[]) => void) => {
+    if (options.all === true) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+}
+
+/** Reads an answer as far as is allowed. Once its status is there the exchange has happened, however the body ends. */
+async function read(response: http.IncomingMessage, { mostBytes, timeoutMs }: Outgoing): Promise<Incoming> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  let whole = true;
+  const patience = setTimeout(() => response.destroy(), Math.min(timeoutMs, 2_000));
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      parts.push(part.subarray(0, mostBytes - length));
+      length += part.length;
+      if (length > mostBytes) {
+        whole = false;
+        break;
+      }
+    }
+  } catch {
+    whole = false;
+  }
+  clearTimeout(patience);
+  if (!whole) response.destroy();
+  return { ok: true, status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts), whole };
+}
+
+function failure(
+  request: http.ClientRequest,
+  error: Error & { code?: string },
+  outgoing: Outgoing,
+): Incoming | 'stale' {
+  if (request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) return 'stale';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return late(outgoing);
+  return { ok: false, why: sentenceOf(error), passing: true };
+}
+
+function late({ timeoutMs, signal }: Outgoing): Incoming {
+  if (signal?.aborted === true) return { ok: false, why: 'It was stopped.', passing: true };
+  return { ok: false, why: `There was no answer within ${timeoutMs / 1_000} s.`, passing: true };
+}
+
+const knownErrors: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing listens there: the connection was refused.',
+  ECONNRESET: 'The connection was cut before an answer came.',
+  EHOSTUNREACH: 'The machine cannot be reached.',
+  ENETUNREACH: 'The network cannot be reached.',
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by somebody unknown.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate cannot be verified.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
+  HPE_HEADER_OVERFLOW: 'The headers of the answer are too large.',
+};
+
+function sentenceOf(error: Error & { code?: string }): string {
+  return knownErrors[error.code ?? ''] ?? `The exchange failed: ${error.message}.`;
+}
+
+/** What a promise gives, or undefined once the signal is aborted. */
+function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T | undefined> {
+  if (signal.aborted) return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const stop = () => resolve(undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

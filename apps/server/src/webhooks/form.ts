@@ -1,0 +1,83 @@
+import Type from 'typebox';
+import { eventTypes, idForm, mostSubscriptions, secretLength } from './subscription.ts';
+
+const Events = Type.Union([Type.Literal('all'), Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100 })], {
+  description: `"all", or some of ${eventTypes.join(', ')}`,
+});
+
+export const SubscriptionForm = Type.Object(
+  {
+    id: Type.Optional(
+      Type.String({ pattern: idForm.source, description: 'Made by the hub when it is new and has none' }),
+    ),
+    label: Type.Optional(Type.String({ maxLength: 100 })),
+    url: Type.String({ minLength: 1, maxLength: 2_000 }),
+    events: Events,
+    enabled: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type SubscriptionForm = Type.Static<typeof SubscriptionForm>;
+
+export const SubscriptionsForm = Type.Object(
+  { subscriptions: Type.Array(SubscriptionForm, { maxItems: mostSubscriptions }) },
+  { additionalProperties: false },
+);
+
+export const SecretForm = Type.Object(
+  {
+    secret: Type.Optional(
+      Type.String({
+        minLength: secretLength.least,
+        maxLength: secretLength.most,
+        description: 'Without one the hub makes it, and answers with it once',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const State = Type.Union([Type.Literal('set'), Type.Literal('not-set'), Type.Literal('unreadable')]);
+export const ShownSubscription = Type.Object({
+  id: Type.String(),
+  label: Type.Optional(Type.String()),
+  url: Type.String(),
+  events: Events,
+  enabled: Type.Boolean(),
+  secret: Type.Object({ state: State, setAt: Type.Optional(Type.String()) }),
+});
+
+export const SubscriptionsAnswer = Type.Object({
+  subscriptions: Type.Array(ShownSubscription),
+  events: Type.Array(Type.String()),
+  keepsSecrets: Type.Boolean(),
+  secrets: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'The secrets of new subscriptions, this once, by id' }),
+  ),
+});
+
+const Words = Type.Optional(Type.String());
+const AttemptSchema = Type.Object({
+  at: Type.String(),
+  ms: Type.Number(),
+  url: Type.String(),
+  status: Type.Optional(Type.Integer()),
+  answer: Words,
+  error: Words,
+  signature: Words,
+});
+const states = ['queued', 'running', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
+export const DeliverySchema = Type.Object({
+  id: Type.String(),
+  subscription: Type.String(),
+  event: Type.Object({ id: Type.String(), type: Type.String() }),
+  state: Type.Union(states.map((state) => Type.Literal(state))),
+  error: Words,
+  attempts: Type.Array(AttemptSchema),
+  createdAt: Type.String(),
+  finishedAt: Words,
+  nextAt: Words,
+  headers: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'As sent at the last attempt' })),
+  body: Type.Optional(Type.String({ description: 'The request, byte for byte' })),
+});
+export const deliveryStates = states;

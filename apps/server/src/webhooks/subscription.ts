@@ -1,0 +1,64 @@
+/** Who is told of what. */
+import { isObject, type Json } from '@cablewright/model';
+
+/** Everything that can happen, in the order a person reads it. */
+export const eventTypes = [
+  'design.saved',
+  'design.deleted',
+  'version.saved',
+  'version.submitted',
+  'version.approved',
+  'version.rejected',
+  'version.released',
+  'part-number.assigned',
+  'product.changed',
+  'pack.installed',
+  'job.finished',
+  'catalog.changed',
+] as const;
+/** Sent only when somebody asks for it. */
+export const testEvent = 'webhook.test';
+
+export const mostSubscriptions = 20;
+export const secretLength = { least: 16, most: 256 } as const;
+
+export interface Subscription {
+  readonly id: string;
+  readonly label?: string;
+  readonly url: string;
+  /** `all`, those to come too, or a list. */
+  readonly events: 'all' | readonly string[];
+  readonly enabled: boolean;
+  /** When its secret was set; absent while it has none. */
+  readonly secretAt?: string;
+}
+
+/** What the secret of a subscription is kept under. */
+export function secretNameOf(id: string): string {
+  return `webhook.wh${id}`;
+}
+
+export function queueOf(id: string): string {
+  return `webhook.${id}`;
+}
+
+export function wants({ enabled, events }: Subscription, type: string): boolean {
+  return enabled && (events === 'all' || events.includes(type));
+}
+
+/** The subscriptions a document holds, whatever somebody wrote into it by hand. */
+export function subscriptionsIn(document: Json | undefined): Subscription[] {
+  const list = isObject(document) ? document['subscriptions'] : undefined;
+  if (!Array.isArray(list)) return [];
+  const whole = list.filter(isSubscription);
+  return whole.slice(0, mostSubscriptions);
+}
+
+function isSubscription(value: unknown): value is Subscription {
+  if (!isObject(value as Json)) return false;
+  const { id, url, events, enabled } = value as Record<string, unknown>;
+  const named = typeof id === 'string' && idForm.test(id) && typeof url === 'string';
+  return named && typeof enabled === 'boolean' && (events === 'all' || Array.isArray(events));
+}
+
+export const idForm = /^[a-z0-9][a-z0-9-]{0,39}$/;
