@@ -1,0 +1,20 @@
+/** A certificate for the name receiver.test that signs itself, for servers of tests. It protects nothing. */
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBoDCCAUegAwIBAgIUCSTjNHjCLy0LQPTMDhW5ibzTEqgwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDAgFw0yNjExMjEwODE4MzlaGA8yMTI2
+MTAyODA4MTgzOVowGDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABFs58TEXMzAxe7L4qYabNWPkuO18PRucfnAausmdiUha
+jogZ46xPIJJ24FHFdNzN5K32tn4ttlOnnVF+gbI/7XijbTBrMB0GA1UdDgQWBBRJ
+NtKt/szp/DcDbw+K+2IatVKX/jAfBgNVHSMEGDAWgBRJNtKt/szp/DcDbw+K+2Ia
+tVKX/jAPBgNVHRMBAf8EBTADAQH/MBgGA1UdEQQRMA+CDXJlY2VpdmVyLnRlc3Qw
+CgYIKoZIzj0EAwIDRwAwRAIgONPvWARzyrQVS/bwG+5V/rqkojRp4Qo/VTxr5EdC
+qdACIBKk0osiu7a1JXewA4tZoE1YtKBsCljp0mKzuuHqkNN1
+-----END CERTIFICATE-----
+`;
+
+export const certificateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgalWGDlYYU3ga7R4p
+b4TgszRhYzNdgctufTAVrJC/bQ+hRANCAARbOfExFzMwMXuy+KmGmzVj5LjtfD0b
+nH5wGrrJnYlIWo6IGeOsTyCSduBRxXTczeSt9rZ+LbZTp51RfoGyP+14
+-----END PRIVATE KEY-----
+`;
