@@ -5,5 +5,4 @@ export const webhookErrors = errorTable({
   'bad-webhook': [422, 'A subscription cannot be that'],
   'no-such-delivery': [404, 'There is no such delivery'],
   'delivery-not-over': [409, 'The delivery is still under way'],
-  'no-settings-key': [409, 'The hub has no key to keep secrets with'],
 });

@@ -8,6 +8,7 @@ import { etagOf } from '../http/etag.ts';
 import { refuse } from '../http/problem.ts';
 import { route, type Call, type Route } from '../http/route.ts';
 import type { JobBook } from '../jobs/job-book.ts';
+import { settingsErrors } from '../runtime/errors.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { shownDelivery } from './delivery.ts';
 import { deliveryOf } from './dispatcher.ts';
@@ -70,7 +71,7 @@ function writingOf({ webhooks: { catalog, subscriptions } }: WebhookParts, call:
 }
 
 function replaceRoute(parts: WebhookParts): Route {
-  const { 'bad-webhook': bad, 'no-settings-key': noKey } = webhookErrors;
+  const { 'bad-webhook': bad } = webhookErrors;
   return route({
     method: 'PUT',
     path: at,
@@ -80,7 +81,7 @@ function replaceRoute(parts: WebhookParts): Route {
     body: SubscriptionsForm,
     ifMatch: 'required',
     answers: { 200: { says: 'The subscriptions as they are now', schema: SubscriptionsAnswer } },
-    refusals: [bad, noKey],
+    refusals: [bad, settingsErrors['no-settings-key']],
     handle: async (call) => {
       const writing = { actor: call.actor, ...(await writingOf(parts, call)) };
       return answer(parts, await replaceSubscriptions(parts.webhooks, writing, call.body.subscriptions));
@@ -112,7 +113,7 @@ function setSecretRoute(parts: WebhookParts): Route {
         schema: Type.Object({ secret: Type.Optional(Type.String()) }),
       },
     },
-    refusals: [webhookErrors['no-such-webhook'], webhookErrors['no-settings-key']],
+    refusals: [webhookErrors['no-such-webhook'], settingsErrors['no-settings-key']],
     handle: async (call) => {
       const { id } = requireSubscription(parts, call.params.id);
       const given = call.body.secret;

@@ -6,6 +6,7 @@ import type { Actor } from '../http/actor.ts';
 import type { Seen } from '../http/etag.ts';
 import { refuse, type Issue } from '../http/problem.ts';
 import { destinationOf, webhookReach, type Lookup } from '../outbound/destination.ts';
+import { settingsErrors } from '../runtime/errors.ts';
 import { webhookErrors } from './errors.ts';
 import type { SubscriptionForm } from './form.ts';
 import { eventTypes, secretNameOf, type Subscription } from './subscription.ts';
@@ -75,7 +76,7 @@ export async function setSecret(
 function requireKey({ secrets }: Subscriptions): void {
   if (secrets.keepsSecrets) return;
   refuse(
-    webhookErrors['no-settings-key'],
+    settingsErrors['no-settings-key'],
     'Nothing is sent unsigned, and without SERVICE_SETTINGS_KEY no secret can be kept.',
   );
 }
