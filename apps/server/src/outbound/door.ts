@@ -94,7 +94,7 @@ export class Door {
           ...(outgoing.method === 'POST' ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
         },
         // An agent keeps connections by this name: one to another address is another connection.
-        ...{ pinned: address.address },
+        pinned: address.address,
       } as https.RequestOptions);
       request.on('response', (response) => void read(response, outgoing).then(resolve));
       request.on('error', (error) => resolve(failure(request, error, outgoing)));

@@ -51,16 +51,20 @@ function actorOf({ who }: OutboxEvent, draft: JsonObject): Json {
 /** The pages and addresses of what an event is about, where its kind has them. */
 function linksOf(subject: JsonObject, draft: JsonObject, link: (path: string) => string): JsonObject {
   const given = isObject(draft['links']) ? draft['links'] : pathsOf(subject);
-  return Object.fromEntries(Object.entries(given).map(([name, path]) => [name, link(String(path))]));
+  return Object.fromEntries(
+    Object.entries(given).map(([name, path]) => [name, link(typeof path === 'string' ? path : '')]),
+  );
 }
 
-function pathsOf({ kind, id, rev }: JsonObject): JsonObject {
-  const key = encodeURIComponent(String(id ?? ''));
+function pathsOf(subject: JsonObject): JsonObject {
+  const [kind, id] = [wordIn(subject, 'kind'), wordIn(subject, 'id')];
+  const { rev } = subject;
+  const key = encodeURIComponent(id);
   switch (kind) {
     case 'design':
       return {
         ui: `/cables/${key}`,
-        api: rev === undefined ? `/api/designs/${key}` : `/api/designs/${key}/versions/${String(rev)}`,
+        api: rev === undefined ? `/api/designs/${key}` : `/api/designs/${key}/versions/${wordIn(subject, 'rev')}`,
       };
     case 'product':
       return { ui: `/products/${key}`, api: `/api/products/${key}` };
@@ -73,19 +77,26 @@ function pathsOf({ kind, id, rev }: JsonObject): JsonObject {
     case 'drawings':
       return { ui: `/cables/${key}`, api: `/api/drawings/${key}` };
     default:
-      return { ui: `/library/${String(kind)}/${key}`, api: `/api/definitions/${String(kind)}/${key}` };
+      return { ui: `/library/${kind}/${key}`, api: `/api/definitions/${kind}/${key}` };
   }
 }
 
-function fetchOf({ kind, id, rev }: JsonObject, link: (path: string) => string): JsonObject {
-  if ((kind !== 'design' && kind !== 'drawings') || typeof id !== 'string') return { auth };
+function fetchOf(subject: JsonObject, link: (path: string) => string): JsonObject {
+  const [kind, id, rev] = [wordIn(subject, 'kind'), wordIn(subject, 'id'), wordIn(subject, 'rev')];
+  if ((kind !== 'design' && kind !== 'drawings') || id === '') return { auth };
   const design = `/api/designs/${encodeURIComponent(id)}`;
-  const query = rev === undefined ? '' : `?rev=${String(rev)}`;
+  const query = rev === '' ? '' : `?rev=${rev}`;
   const exports = exportKinds.map((one) => [one.id, link(`${design}/exports/${one.id}${query}`)] as const);
   return {
     auth,
     design: link(design),
-    version: rev === undefined ? null : link(`${design}/versions/${String(rev)}`),
+    version: rev === '' ? null : link(`${design}/versions/${rev}`),
     exports: Object.fromEntries(exports),
   };
+}
+
+/** A text or a number of a subject as text; '' when there is none. */
+function wordIn(subject: JsonObject, name: string): string {
+  const value = subject[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
