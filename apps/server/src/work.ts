@@ -2,20 +2,23 @@ import { hostname } from 'node:os';
 import release from '../package.json' with { type: 'json' };
 import type { LiveCatalog } from './catalog/live-catalog.ts';
 import type { Config } from './config/config.ts';
+import type { RandomBytes, Secrets } from './config/secrets.ts';
 import { importKind } from './imports/import-kind.ts';
-import type { Importers } from './imports/importers.ts';
+import { Importers } from './imports/importers.ts';
 import { deriveKind } from './jobs/derive.ts';
 import type { JobBook } from './jobs/job-book.ts';
 import { JobKinds } from './jobs/job-kinds.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { Schedule } from './jobs/schedule.ts';
 import { Door, type DoorOptions } from './outbound/door.ts';
+import type { Stores } from './open-store.ts';
+import { openRuntime } from './runtime/open.ts';
 import type { RuntimeSettings } from './runtime/runtime-settings.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 import { Dispatcher } from './webhooks/dispatcher.ts';
 import type { Outbox } from './webhooks/outbox.ts';
 import type { HubIdentity } from './webhooks/payload.ts';
-import type { Subscriptions } from './webhooks/subscriptions.ts';
+import { Subscriptions } from './webhooks/subscriptions.ts';
 
 /** What running jobs and sending webhooks takes, in the app or in a worker. */
 export interface WorkParts {
@@ -29,6 +32,27 @@ export interface WorkParts {
   readonly outbound: DoorOptions;
   readonly clock: () => Date;
   readonly notice: (message: string) => void;
+}
+
+export interface WorkSurroundings {
+  readonly clock: () => Date;
+  readonly random: RandomBytes;
+  readonly notice: (message: string) => void;
+  readonly outbound?: DoorOptions;
+}
+
+/** Reads the settings and the subscriptions: what a process that serves or works needs besides the catalog. */
+export async function openWork(
+  config: Config,
+  { jobs: book, outbox, secrets: shelf }: Stores,
+  catalog: LiveCatalog,
+  kept: Secrets,
+  { clock, random, notice, outbound = {} }: WorkSurroundings,
+): Promise<WorkParts> {
+  const runtime = await openRuntime({ config, catalog, kept, shelf, random });
+  const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
+  const importers = new Importers();
+  return { catalog, book, outbox, importers, runtime, subscriptions, hub: identityOf(config), outbound, clock, notice };
 }
 
 /** What the hub calls itself in messages to others. */

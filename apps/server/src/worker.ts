@@ -4,11 +4,8 @@ import { resolve } from 'node:path';
 import { LiveCatalog } from './catalog/live-catalog.ts';
 import { readConfig, type Config } from './config/config.ts';
 import { Secrets } from './config/secrets.ts';
-import { Importers } from './imports/importers.ts';
 import { openStores, type Stores } from './open-store.ts';
-import { openRuntime } from './runtime/open.ts';
-import { Subscriptions } from './webhooks/subscriptions.ts';
-import { identityOf, jobKindsOf, startWork, type WorkParts } from './work.ts';
+import { jobKindsOf, openWork, startWork } from './work.ts';
 
 /** Jobs a worker runs at a time. */
 const together = 2;
@@ -33,11 +30,7 @@ async function main(): Promise<void> {
 async function work(config: Config, stores: Stores, clock: () => Date): Promise<() => Promise<void>> {
   const catalog = await LiveCatalog.load(stores.store);
   const kept = new Secrets(config.dataDir, randomBytes);
-  const runtime = await openRuntime({ config, catalog, kept, shelf: stores.secrets, random: randomBytes });
-  const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
-  const { jobs: book, outbox } = stores;
-  const shared = { catalog, book, outbox, runtime, subscriptions, hub: identityOf(config) };
-  const parts: WorkParts = { ...shared, importers: new Importers(), outbound: {}, clock, notice };
+  const parts = await openWork(config, stores, catalog, kept, { clock, random: randomBytes, notice });
   const end = await startWork(parts, jobKindsOf(parts), together);
   return async () => {
     await end();
