@@ -1,0 +1,97 @@
+/**
+ * 1,000 labels with QR codes on sheets, as svg and as pdf. Every code is read back by a barcode reader from the picture of
+ * its label, and every label stands within 0.1 mm of its place on the stock in the pdf.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { fontFiles, labelDocument, titleBlockOf, toPdf, toSvg, type RenderRequest } from '@cablewright/documents';
+import { labelFace } from '@cablewright/documents/labels/label-face.ts';
+import { labelPrint, labelsOf } from '@cablewright/documents/labels/label-print.ts';
+import { labelSheet } from '@cablewright/documents/labels/label-sheets.ts';
+import { svgToPng } from '@cablewright/documents/png/resvg.ts';
+import { nullModem, testCatalog } from '@cablewright/engine/test-catalog/index.ts';
+import type { Design } from '@cablewright/model';
+import jsqr from 'jsqr';
+import { PNG } from 'pngjs';
+import { interleave, report } from './lib/measure.ts';
+
+const runs = 500;
+const labels = { qrPattern: '{pn}/{rev}/{label}' };
+const settings = { kind: 'settings', key: 'engineering', seq: 1, record: { id: 'engineering', documents: { labels } } };
+const catalog = testCatalog([settings]);
+
+function harness(): Design {
+  const segments = Array.from({ length: runs }, (_, i) => ({ id: `w${i + 1}`, def: 'dc-2core', lengthMm: 500 + i }));
+  const joints = segments.flatMap(({ id }) => [
+    { a: { instance: 'j1', terminal: '1' }, b: { instance: id, terminal: 'red', end: 'a' as const } },
+    { a: { instance: 'j2', terminal: '1' }, b: { instance: id, terminal: 'red', end: 'b' as const } },
+  ]);
+  return { ...nullModem, id: 'harness', instances: { ...nullModem.instances, segments }, joints };
+}
+
+// Each call gets a request and a revision of its own: no code is remembered from the call before.
+let rev = 1;
+const request = (): RenderRequest => ({
+  catalog,
+  design: harness(),
+  state: 'RELEASED',
+  rev: (rev += 1),
+  options: { qr: true },
+});
+const sheets = (asked = request()) => labelDocument.sheets(asked, titleBlockOf(asked, labelDocument.label));
+
+const fontPaths = [fontFiles.regular, fontFiles.bold].map((file) => fileURLToPath(import.meta.resolve(file)));
+const [regular, bold] = fontPaths.map((path) => readFileSync(path)) as [Buffer, Buffer];
+
+readBack();
+await positions();
+const [svg, plain] = await interleave(
+  {
+    '1,000 labels with QR codes as svg': () => sheets().map(toSvg),
+    'the same without codes': () => {
+      const asked = { ...request(), options: {} };
+      return sheets(asked).map(toSvg);
+    },
+  },
+  12,
+);
+report('1,000 labels', svg!, plain!, 1000);
+
+/** Every code, drawn with its label at the density label printers have at least, says what it should. */
+function readBack(): void {
+  const readQr = jsqr as unknown as typeof jsqr.default;
+  const asked = request();
+  const print = labelPrint(asked);
+  let count = 0;
+  for (const label of labelsOf(asked)) {
+    const face = labelFace(label, print);
+    const png = PNG.sync.read(Buffer.from(svgToPng(toSvg(labelSheet(face, print, '')), 203, fontPaths)));
+    const read = readQr(new Uint8ClampedArray(png.data), png.width, png.height)?.data;
+    assert.equal(read, `CBL-00001/${asked.rev}/${label.id}`);
+    count += 1;
+  }
+  assert.equal(count, 2 * runs);
+  console.log(`${count} codes read back from pictures of 203 dots to the inch`);
+}
+
+/** The places of the labels as the pdf has them, against the places the stock has. */
+async function positions(): Promise<void> {
+  const pdf = Buffer.from(await toPdf(sheets(), { regular, bold })).toString('latin1');
+  const moved = [...pdf.matchAll(/^1 0 0 1 ([\d.-]+) ([\d.-]+) cm$/gm)].map(
+    ([, x, y]) => [Number(x), Number(y)] as const,
+  );
+  const grid = { columns: 3, rows: 7, leftMm: 7.21, topMm: 15.15, pitchXMm: 66.04, pitchYMm: 38.1 };
+  const perSheet = grid.columns * grid.rows;
+  assert.ok(moved.length >= 2 * runs);
+  let worst = 0;
+  for (let i = 0; i < 2 * runs; i += 1) {
+    const cell = i % perSheet;
+    const [x, y] = moved[i]!;
+    const wantX = grid.leftMm + (cell % grid.columns) * grid.pitchXMm;
+    const wantY = grid.topMm + Math.floor(cell / grid.columns) * grid.pitchYMm;
+    worst = Math.max(worst, Math.hypot(x - wantX, y - wantY));
+  }
+  assert.ok(worst <= 0.1, `a label stands ${worst} mm from its place`);
+  console.log(`every label of the pdf within ${worst.toFixed(4)} mm of its place`);
+}
