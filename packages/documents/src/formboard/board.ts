@@ -124,6 +124,7 @@ function sizesOf(subject: Subject, scale: number): BoardSizes {
   return {
     length: ({ lanes: [first] }) => (first.lengthMm === undefined ? linkLength : first.lengthMm * scale),
     halfWidth: (bundle) => halfWidthOf(subject, bundle, scale),
+    besideMm: besideWay,
     symbol: symbolCapsules,
     texts: (placed) => textsAt(subject, placed, scale).map(textCapsule),
   };

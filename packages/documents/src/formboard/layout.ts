@@ -33,6 +33,8 @@ export interface BoardSizes {
   readonly length: (bundle: Bundle) => number;
   /** Half the width it takes, with the slack beside it. */
   readonly halfWidth: (bundle: Bundle) => number;
+  /** How much of that is for what stands beside a bundle: pegs, names. */
+  readonly besideMm: number;
   /** What stands at a place: its symbol, which its own bundles touch, and its texts, which nothing may. */
   readonly symbol: (placed: PlacedNode) => readonly Capsule[];
   readonly texts: (placed: PlacedNode) => readonly Capsule[];
@@ -42,14 +44,28 @@ const clearance = 2.5;
 /** Branches at one place keep at least this angle apart, degrees. */
 const leastAngle = 14;
 /** Places tried before the board is laid out the plain way. */
-const mostTries = 6000;
+const mostTries = 2500;
 
 export function layOut(root: BoardNode, sizes: BoardSizes): BoardLayout {
-  const withTexts = new Search(root, sizes).result();
-  if (withTexts !== undefined) return withTexts;
+  const roomy = searched(root, sizes);
+  if (roomy !== undefined) return roomy;
   // Better texts that touch than branches at odd angles.
-  const bare = new Search(root, { ...sizes, texts: () => [] }).result();
-  return bare === undefined ? fan(root, sizes) : { ...bare, crowded: true };
+  const tight = searched(root, { ...sizes, texts: () => [] }) ?? searched(root, { ...sizes, ...tightSizes(sizes) });
+  return tight === undefined ? fan(root, sizes) : { ...tight, crowded: true };
+}
+
+/** Without room for what is written beside the bundles. */
+function tightSizes(sizes: BoardSizes): Pick<BoardSizes, 'halfWidth' | 'texts'> {
+  return { texts: () => [], halfWidth: (bundle) => Math.max(1, sizes.halfWidth(bundle) - sizes.besideMm) };
+}
+
+/** The first of several searches that finds room: they begin at other sides and at other angles. */
+function searched(root: BoardNode, sizes: BoardSizes): BoardLayout | undefined {
+  for (const preference of preferences) {
+    const found = new Search(root, sizes, preference).result();
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** How far a tree reaches: the longest way from its root. */
@@ -76,10 +92,12 @@ class Search {
   readonly #nodes: PlacedNode[] = [];
   readonly #bundles: PlacedBundle[] = [];
   readonly #root: BoardNode;
+  readonly #preference: Preference;
   #tries = 0;
 
-  constructor(root: BoardNode, sizes: BoardSizes) {
+  constructor(root: BoardNode, sizes: BoardSizes, preference: Preference) {
     this.#root = root;
+    this.#preference = preference;
     this.#sizes = sizes;
     this.#reach = reachOf(root, sizes.length);
   }
@@ -96,8 +114,9 @@ class Search {
   #tasksOf(parent: PlacedNode, onward: number): Task[] {
     const children = parent.node.children.toSorted((a, b) => this.#reach.get(b)! - this.#reach.get(a)!);
     return children.map((node, i) => {
-      const sign = i % 2 === 1 ? -1 : 1;
-      const base = i === 0 ? straightOn : toTheSide;
+      const { first, sides } = this.#preference;
+      const sign = i % 2 === 1 ? first : -first;
+      const base = i === 0 ? straightOn : sides;
       return { parent, node, headings: base.map((turn) => onward + sign * turn) };
     });
   }
@@ -209,8 +228,21 @@ const asidesOfEnds = [0, -90, 90];
 const asidesOfWays = [-45, 45, -135, 135];
 
 const straightOn = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90, 120, -120];
+/** Which side branches go to first, and at which angles. */
+interface Preference {
+  readonly first: 1 | -1;
+  readonly sides: readonly number[];
+}
+
 const toTheSide = [
   90, -90, 60, -60, 120, -120, 45, -45, 135, -135, 75, -75, 105, -105, 30, -30, 150, -150, 15, -15, 165, -165,
+];
+/** Angles that leave room for many branches along a bundle. */
+const slanting = toTheSide.toSorted((a, b) => Math.abs(Math.abs(a) - 45) - Math.abs(Math.abs(b) - 45));
+const preferences: readonly Preference[] = [
+  { first: -1, sides: toTheSide },
+  { first: 1, sides: toTheSide },
+  { first: -1, sides: slanting },
 ];
 
 /**

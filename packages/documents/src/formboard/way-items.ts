@@ -17,6 +17,8 @@ const pegRadius = 1.4;
 const textOff = 2 * pegRadius + 0.9;
 /** Long ways are named again and again, so that every sheet says what it shows, mm. */
 const nameEvery = 250;
+/** How far the symbol of a place reaches along a way that goes on from it, mm. */
+const symbolReach = 8;
 const wordSize = 2.6;
 const labelSize = 2.2;
 
@@ -112,7 +114,9 @@ function written(way: DrawnWay, text: string, on: number, off: number, size: num
   const turnedOver = heading > 90 || heading <= -90;
   const fitted = fitText(text, Math.max(10, straightLength(way) - 2), size);
   const half = textWidth(fitted, size) / 2;
-  const centre = Math.max(half, Math.min(straightLength(way) - half, on));
+  // Clear of the symbols at its ends, where the way is long enough.
+  const inset = half + Math.max(0, Math.min(symbolReach, straightLength(way) / 2 - half));
+  const centre = Math.max(inset, Math.min(straightLength(way) - inset, on));
   const [x, y] = place(way, centre, off);
   const turn = turnedOver ? heading - 180 : heading;
   // The middle of the letters lies on the line, not their foot.
