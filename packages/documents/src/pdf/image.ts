@@ -7,13 +7,14 @@ import { readPicture } from '../display-list/picture.ts';
 import type { Pen } from './pen.ts';
 
 /** A picture of a sheet: an svg as vectors, a png or jpeg as it is. One that cannot be read is left out. */
-export function drawImage(pen: Pen, { href, x, y, width, height }: Image): void {
-  const picture = readPicture(href);
+export function drawImage(pen: Pen, image: Image): void {
+  const picture = readPicture(image.href);
   if (typeof picture === 'string') return;
   const { type, bytes } = picture;
+  const { x, y, width, height } = image;
   pen.save();
   try {
-    if (type === 'svg+xml') drawSvg(pen, new TextDecoder().decode(bytes), { x, y, width, height });
+    if (type === 'svg+xml') drawSvg(pen, new TextDecoder().decode(bytes), image);
     else pen.image(bytes.slice().buffer, x, y, { fit: [width, height], align: 'center', valign: 'center' });
   } catch {
     // A damaged picture must not cost the sheet.
@@ -21,7 +22,7 @@ export function drawImage(pen: Pen, { href, x, y, width, height }: Image): void 
   pen.restore();
 }
 
-function drawSvg(pen: Pen, svg: string, { x, y, width, height }: Pick<Image, 'x' | 'y' | 'width' | 'height'>): void {
+function drawSvg(pen: Pen, svg: string, { x, y, width, height }: Image): void {
   svgToPdf(pen, svg, x, y, {
     width,
     height,

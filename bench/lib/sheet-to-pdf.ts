@@ -1,0 +1,16 @@
+/** A process that does nothing but write a sheet as a PDF: node sheet-to-pdf.ts <sheet.json> <pages> <out>. Prints time and memory. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { fontFiles } from '@cablewright/documents/fonts/font-files.ts';
+import { toPdf } from '@cablewright/documents/pdf/pdf.ts';
+import type { Sheet } from '@cablewright/documents/display-list/display-list.ts';
+
+const [from = '', pages = '1', out = 'out.pdf'] = process.argv.slice(2);
+const font = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(file)));
+const text = readFileSync(from, 'utf8');
+const sheets = Array.from({ length: Number(pages) }, () => JSON.parse(text) as Sheet);
+const start = performance.now();
+const bytes = await toPdf(sheets, { regular: font(fontFiles.regular), bold: font(fontFiles.bold) });
+writeFileSync(out, bytes);
+const { maxRSS } = process.resourceUsage();
+console.log(JSON.stringify({ ms: performance.now() - start, maxRssMb: maxRSS / 1024, bytes: bytes.length }));

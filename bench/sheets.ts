@@ -1,0 +1,88 @@
+/**
+ * A dense A3 sheet to PDF: warm, and as a whole process against Chromium and WeasyPrint printing the same sheet from its
+ * html; then 200 such pages, with the memory they take.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fontFiles, textsOf, toHtml, toPdf, type Sheet } from '@cablewright/documents';
+import { denseSheet } from './lib/dense-sheet.ts';
+import { interleave, report } from './lib/measure.ts';
+
+const font = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(file)));
+const fonts = { regular: font(fontFiles.regular), bold: font(fontFiles.bold) };
+const work = mkdtempSync(join(tmpdir(), 'cablewright-sheets-'));
+const sheet = denseSheet();
+const asJson = join(work, 'sheet.json');
+writeFileSync(asJson, JSON.stringify(sheet));
+assert.ok(textsOf(sheet.items).length >= 500 + 120 * 6);
+
+await warm(sheet);
+await wholeProcess(sheet);
+manyPages();
+rmSync(work, { recursive: true, force: true });
+
+async function warm(one: Sheet): Promise<void> {
+  const pages = [one, one, one, one];
+  const toPages = () => toPdf(pages, fonts);
+  const [ours, floor] = await interleave({ 'four pages to pdf': toPages, 'their html': () => toHtml(pages) }, 15);
+  const perPage = { ...ours!, name: 'a page to pdf', median: ours!.median / 4, min: ours!.min / 4, max: ours!.max / 4 };
+  report('A dense A3 sheet, warm', perPage, { ...floor!, median: floor!.median / 4 }, 40);
+}
+
+async function wholeProcess(one: Sheet): Promise<void> {
+  const html = join(work, 'sheet.html');
+  writeFileSync(html, toHtml([one]));
+  const works: Record<string, () => unknown> = { 'this process': () => ours(join(work, 'ours.pdf')) };
+  const chromium = process.env['CHROMIUM_PATH'] ?? 'chromium';
+  if (spawnSync(chromium, ['--version']).status === 0) works['Chromium, cold'] = () => printed(chromium, html);
+  else console.log('Chromium is not here: not compared.');
+  const weasyprint = spawnSync('weasyprint', ['--version']).status === 0;
+  if (weasyprint)
+    works['WeasyPrint'] = () => pdfBy('weasyprint', [html, join(work, 'weasyprint.pdf')], 'weasyprint.pdf');
+  else console.log('WeasyPrint is not here: not compared.');
+  const [mine, ...rivals] = await interleave(works, 5);
+  for (const rival of rivals) {
+    report('A dense A3 sheet, as a whole process', mine!, rival);
+    console.log(`  ${(rival.median / mine!.median).toFixed(1)} times as fast`);
+  }
+}
+
+function ours(out: string): void {
+  const ran = spawnSync(process.execPath, [join(import.meta.dirname, 'lib/sheet-to-pdf.ts'), asJson, '1', out]);
+  assert.equal(ran.status, 0, ran.stderr.toString());
+}
+
+/** A Chromium with a profile of its own each time: what a machine that has none running pays. */
+function printed(chromium: string, html: string): void {
+  const profile = mkdtempSync(join(work, 'profile-'));
+  const flags = [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-pdf-header-footer',
+    `--user-data-dir=${profile}`,
+  ];
+  pdfBy(chromium, [...flags, `--print-to-pdf=${join(work, 'chromium.pdf')}`, `file://${html}`], 'chromium.pdf');
+  rmSync(profile, { recursive: true, force: true });
+}
+
+function pdfBy(program: string, args: readonly string[], out: string): void {
+  spawnSync(program, args);
+  assert.ok(statSync(join(work, out)).size > 1000, `${program} wrote nothing`);
+}
+
+function manyPages(): void {
+  const out = join(work, 'many.pdf');
+  const ran = spawnSync(process.execPath, [join(import.meta.dirname, 'lib/sheet-to-pdf.ts'), asJson, '200', out]);
+  assert.equal(ran.status, 0, ran.stderr.toString());
+  const { ms, maxRssMb, bytes } = JSON.parse(ran.stdout.toString()) as Record<'ms' | 'maxRssMb' | 'bytes', number>;
+  const held = (value: number, limit: number) => (value <= limit ? 'held' : 'MISSED');
+  console.log(
+    `200 dense pages\n  ${(ms / 1000).toFixed(2)} s  limit 8 s: ${held(ms, 8000)}\n` +
+      `  ${maxRssMb.toFixed(0)} MB  limit 250 MB: ${held(maxRssMb, 250)}\n  ${(bytes / 1e6).toFixed(1)} MB of PDF`,
+  );
+}

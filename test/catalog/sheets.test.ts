@@ -1,0 +1,113 @@
+// The sheets of every cable the catalog ships: no text over another or off its sheet, every PDF sound and of the exact size.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  documentKinds,
+  fontFiles,
+  framed,
+  pageSize,
+  renderDocument,
+  textBoxes,
+  textOverlaps,
+  textsOutside,
+  titleBlockOf,
+  type RenderRequest,
+} from '@cablewright/documents';
+import { catalogOf, Library } from '@cablewright/engine';
+import type { Design, Paper } from '@cablewright/model';
+import { designsOf, drawingsOf, packFolders, rowsOf, starterFolder } from './pack-files.ts';
+
+const rows = [...new Map([['starter', starterFolder], ...packFolders()])].flatMap(([pack, folder]) =>
+  rowsOf(folder).map((row) => ({ ...row, pack, seq: 1 })),
+);
+const designs = designsOf(rows);
+const starter = designsOf(rowsOf(starterFolder));
+const drawings = new Map(drawingsOf(rows).map((drawing) => [drawing.id, drawing]));
+const catalog = catalogOf(Library.build(rows), designs);
+const papers: readonly Paper[] = ['A4', 'letter', 'A3'];
+const flowing = documentKinds.filter(({ kind }) => ['build-sheet', 'bom', 'test-spec', 'wire-list'].includes(kind));
+
+async function fonts() {
+  const read = (file: string) => Promise.resolve(readFileSync(fileURLToPath(import.meta.resolve(file))));
+  return { regular: await read(fontFiles.regular), bold: await read(fontFiles.bold) };
+}
+
+function requestOf(design: Design, paper: Paper): RenderRequest {
+  const drawing = drawings.get(design.id);
+  const options = { paper, quantity: 25 };
+  return { catalog, design, state: 'UNRELEASED', options, fonts, ...(drawing === undefined ? {} : { drawing }) };
+}
+
+describe('sheets', () => {
+  test.each(designs.map((design) => [design.id, design] as const))('%s: clear on A4, letter and A3', (id, design) => {
+    for (const paper of papers) {
+      const request = requestOf(design, paper);
+      for (const kind of flowing) {
+        for (const sheet of kind.sheets(request, titleBlockOf(request, kind.label))) {
+          const boxes = textBoxes(sheet.items);
+          const page = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
+          const found = [paper, kind.kind, textOverlaps(boxes), textsOutside(boxes, page)];
+          expect(found, id).toEqual([paper, kind.kind, [], []]);
+        }
+      }
+    }
+  });
+
+  test('O3.5 no text of a cell stands in the title block: content ends above it on every sheet', () => {
+    for (const design of designs) {
+      const request = requestOf(design, 'A4');
+      for (const kind of flowing) {
+        const block = titleBlockOf(request, kind.label);
+        const empty = textBoxes(framed(pageSize('A4', false), block, []).items).length;
+        for (const sheet of kind.sheets(request, block).filter((one) => one.heightMm > one.widthMm)) {
+          const boxes = textBoxes(sheet.items).filter(({ top, left }) => top > 251 - 6.5 && left < 205);
+          expect(boxes.length, design.id).toBeLessThanOrEqual(empty);
+        }
+      }
+    }
+  });
+});
+
+describe('pdf', () => {
+  let work = '';
+  beforeAll(() => {
+    work = mkdtempSync(join(tmpdir(), 'cablewright-pdf-'));
+  });
+  afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+  const onPaper = documentKinds.filter(({ formats }) => formats.includes('pdf'));
+
+  test.each(starter.map((design) => [design.id, design] as const))(
+    '%s: every document passes qpdf and prints on its exact size',
+    { timeout: 120_000 },
+    async (id, design) => {
+      for (const { kind } of onPaper) {
+        const request = requestOf(design, 'A3');
+        const { body } = (await renderDocument(kind, 'pdf', request))!;
+        const file = join(work, `${id}-${kind}.pdf`);
+        writeFileSync(file, body);
+        const checked = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' });
+        expect([kind, checked.status, checked.stdout], checked.stderr).toEqual([
+          kind,
+          0,
+          expect.stringContaining('No syntax or stream encoding errors'),
+        ]);
+        if (kind !== 'labels')
+          expect([kind, sizesMm(file)]).toEqual([kind, [expect.stringMatching(/^(297×420|420×297)$/)]]);
+      }
+    },
+  );
+
+  /** The sizes of the pages of a file, each once, turned ones told apart. */
+  function sizesMm(file: string): string[] {
+    const info = spawnSync('pdfinfo', ['-f', '1', '-l', '99', file], { encoding: 'utf8' }).stdout;
+    const sizes = [...info.matchAll(/size:\s+([\d.]+) x ([\d.]+) pts/g)].map(([, width, height]) =>
+      [width, height].map((points) => Math.round((Number(points) * 25.4) / 72)).join('×'),
+    );
+    return [...new Set(sizes)];
+  }
+});
