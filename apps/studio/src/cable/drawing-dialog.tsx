@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { drawingQuery, putDrawing } from '../api/designs.ts';
 import { Problem, type Versioned } from '../api/http.ts';
 import { useCable } from '../draft/cable.ts';
-import { ChoiceField, TextField } from '../fields/fields.tsx';
+import { ChoiceField, NumberField, TextField } from '../fields/fields.tsx';
+import { LinesField } from '../fields/lines-field.tsx';
 import { TestFields } from '../fields/test-fields.tsx';
 import { problemsOf } from '../forms/schema-form.tsx';
 import settings from '../settings/settings.module.css';
@@ -17,7 +18,7 @@ import { LengthFields } from './length-fields.tsx';
 /** Fields of a drawing; one set to undefined goes. */
 type Changed = { readonly [K in keyof Drawing]?: Drawing[K] | undefined };
 
-/** What stands in the title block, the lengths a family is sold in, and how this cable is tested. */
+/** What stands in the title block and on the drawing, the lengths a family is sold in, and how this cable is tested. */
 export function DrawingDialog({ onClose }: { onClose: () => void }) {
   const { design } = useCable();
   const { data, error, refetch } = useQuery(drawingQuery(design.id));
@@ -44,6 +45,7 @@ function DrawingForm({ saved, onClose }: { saved: Versioned<Drawing>; onClose: (
     <Stack gap="lg">
       <TitleFields value={value} onChange={change} />
       <LengthFields value={value.variations ?? []} onChange={(variations) => change({ variations })} />
+      <NoteAndToleranceFields value={value} onChange={change} />
       <section aria-label="Testing" className={settings['group']}>
         <h2>Testing of this cable</h2>
         <div className={settings['fields']}>
@@ -136,6 +138,44 @@ function TitleFields({ value, onChange }: TitleFieldsProps) {
           onChange={(paper) => onChange({ paper: paper as Paper | undefined })}
         />
       </div>
+    </section>
+  );
+}
+
+/** What the engineering drawing says besides what follows from the cable. */
+function NoteAndToleranceFields({ value, onChange }: TitleFieldsProps) {
+  const { tolerance } = value;
+  const exact = (part: { plusMm?: number | undefined; minusMm?: number | undefined }) => {
+    const next = { ...tolerance, ...part };
+    const { plusMm = 0, minusMm = 0 } = next;
+    // Nothing is made to the hair: no tolerance at all is one that nobody stated.
+    onChange({ tolerance: plusMm === 0 && minusMm === 0 ? undefined : { plusMm, minusMm } });
+  };
+  return (
+    <section aria-label="Drawing" className={settings['group']}>
+      <h2>Drawing</h2>
+      <div className={settings['fields']}>
+        <NumberField
+          label="Lengths may be longer by"
+          placeholder="As the organisation says"
+          unit="mm"
+          value={tolerance?.plusMm}
+          onChange={(plusMm) => exact({ plusMm })}
+        />
+        <NumberField
+          label="Lengths may be shorter by"
+          placeholder="As the organisation says"
+          unit="mm"
+          value={tolerance?.minusMm}
+          onChange={(minusMm) => exact({ minusMm })}
+        />
+      </div>
+      <LinesField
+        label="Notes on the drawing"
+        description="One in a line; the notes of the cable stand there as well"
+        value={value.notes}
+        onChange={(notes) => onChange({ notes })}
+      />
     </section>
   );
 }

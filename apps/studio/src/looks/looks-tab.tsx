@@ -1,4 +1,5 @@
 import { ArtworkPanel } from './artwork-panel.tsx';
+import { DrawnPanel } from './drawn-panel.tsx';
 import styles from './looks.module.css';
 import { ModelPanel } from './model-panel.tsx';
 
@@ -12,6 +13,7 @@ interface LooksTabProps {
 export function LooksTab(props: LooksTabProps) {
   return (
     <div className={styles['looks']}>
+      <DrawnPanel {...props} />
       <ArtworkPanel {...props} />
       <ModelPanel {...props} />
     </div>

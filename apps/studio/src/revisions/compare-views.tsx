@@ -103,7 +103,7 @@ function useView(kind: string, side: Side, { record, art }: SideState): View {
     let current = true;
     const draw = async () => {
       if (library === undefined) return;
-      const { drawRecord } = await import('./draw-record.ts');
+      const { drawRecord } = await import('../drawn/draw-record.ts');
       const svg = art?.svg ?? drawRecord(library, kind, record as Snapshot)?.svg;
       if (!current) return;
       address = svg === undefined ? undefined : URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));

@@ -124,6 +124,6 @@ function useSave(kind: string, id: string, onClose: () => void) {
 async function drawnNow(library: Library, kind: string, id: string) {
   const record = snapshotOf(library, kind, id);
   if (record === undefined) return undefined;
-  const { drawRecord } = await import('./draw-record.ts');
+  const { drawRecord } = await import('../drawn/draw-record.ts');
   return drawRecord(library, kind, record);
 }

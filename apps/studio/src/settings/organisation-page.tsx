@@ -12,6 +12,7 @@ import { Page } from '../shell/page.tsx';
 import { done, failed } from '../shell/toast.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { DocumentFields } from './document-fields.tsx';
+import { DrawingFields } from './drawing-fields.tsx';
 import styles from './settings.module.css';
 
 /** The organisation: its name on drawings, what an hour costs, whether revisions need approval, how cables are tested. */
@@ -63,6 +64,7 @@ function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
           <NameFields value={value} onChange={change} />
           <CostFields value={value} onChange={change} />
           <DocumentFields value={value} writable={writable} onChange={change} />
+          <DrawingFields value={value} onChange={change} />
           <section aria-label="Testing" className={styles['group']}>
             <h2>Testing</h2>
             <div className={styles['fields']}>
