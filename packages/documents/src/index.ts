@@ -37,4 +37,5 @@ export * from './svg/svg.ts';
 export * from './tables/csv.ts';
 export * from './tables/table.ts';
 export * from './tables/xlsx.ts';
+export * from './test-results/result-table.ts';
 export * from './wire-spec/wire-spec.ts';

@@ -159,3 +159,4 @@ export * from './trace/trace.ts';
 export * from './units/length.ts';
 export * from './units/quantity.ts';
 export * from './wire-list/wire-list.ts';
+export * from './test-results/test-results.ts';

@@ -83,6 +83,26 @@ test('test parameters set by the server win over the shop’s', async () => {
   expect(parameters).toMatchObject({ isolationVolts: 250, isolationSeconds: 3 });
 });
 
+test('a tester’s table marks what passed, what failed and what was not tried; rows that fit nothing are named', async () => {
+  const at = '/api/designs/null-modem-de9/test-results';
+  const table = 'From;To;Result;Measured\nJ1-3;J2-2;PASS;0.2\nJ1-2;J2-3;FAIL;OL\nJ1-3;J7-1;PASS;0.1\n';
+  const marked = (await hub.as.viewer('POST', at, { body: { table } })).json<{
+    columns: object;
+    tests: { from: string; mark: string }[];
+    unknown: { why: string }[];
+    counts: Record<string, number>;
+  }>();
+  expect(marked.columns).toEqual({ from: 'From', to: 'To', verdict: 'Result', value: 'Measured' });
+  expect(marked.counts).toMatchObject({ passed: 1, failed: 1, 'not-tested': marked.tests.length - 2 });
+  expect(marked.unknown).toMatchObject([{ why: 'The cable has no test point J7-1.' }]);
+  const body = { table, columns: { from: 'From', to: 'Where' } };
+  expect((await hub.as.viewer('POST', at, { body })).json()).toMatchObject({
+    status: 422,
+    code: 'table-unreadable',
+    detail: expect.stringContaining('no column Where'),
+  });
+});
+
 test('a document there is not, or not in that format, is refused naming what there is', async () => {
   const none = await get('/api/designs/null-modem-de9/documents/poster');
   expect(none.json()).toMatchObject({

@@ -21,6 +21,7 @@ import { versionErrors } from '../versions/errors.ts';
 import { renderedAnswer } from './answer.ts';
 import type { Exporters } from './exporters.ts';
 import { moduleExportRoute } from './module-export.ts';
+import { testResultsRoute } from './test-results.ts';
 import { pdfAnswer } from './print.ts';
 import { documentErrors } from './errors.ts';
 import { renderRequest, type DocumentParts } from './request.ts';
@@ -71,6 +72,7 @@ const refusals = [
 export function documentRoutes(parts: DocumentParts & { readonly exporters: Exporters }): Route[] {
   return [
     moduleExportRoute(parts),
+    testResultsRoute(parts),
     documentRoute(parts),
     exportRoute(parts),
     offeredRoute(parts.exporters),

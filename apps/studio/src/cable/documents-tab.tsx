@@ -26,6 +26,7 @@ import styles from './cable.module.css';
 import { DrawingDialog } from './drawing-dialog.tsx';
 import { chosen, PrintChoices } from './print-choices.tsx';
 import { printSheets } from './print-sheets.ts';
+import { TestResultsDialog } from './test-results-dialog.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 
 /** What this cable prints as: a preview, and every format to take away. */
@@ -35,6 +36,7 @@ export function DocumentsTab() {
   const [address, patch] = useAddress();
   const { data: drawing } = useQuery(drawingQuery(design.id));
   const [drawingOpen, setDrawing] = useState(false);
+  const [resultsOpen, setResults] = useState(false);
   if (error !== null) return <Failure title="The list of documents did not come" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={300} />;
   const shown = data.documents.find((each) => each.id === address['doc']) ?? data.documents[0];
@@ -46,6 +48,9 @@ export function DocumentsTab() {
         <nav aria-label="Documents">
           <Button variant="default" fullWidth mb="sm" onClick={() => setDrawing(true)}>
             Title block, lengths and test
+          </Button>
+          <Button variant="default" fullWidth mb="sm" onClick={() => setResults(true)}>
+            Test results
           </Button>
           <h2 className={styles['title']}>Sheets</h2>
           <ul className={styles['choices']}>
@@ -105,6 +110,7 @@ export function DocumentsTab() {
         </section>
       </div>
       {drawingOpen && <DrawingDialog onClose={() => setDrawing(false)} />}
+      {resultsOpen && <TestResultsDialog design={design.id} rev={rev} onClose={() => setResults(false)} />}
     </>
   );
 }

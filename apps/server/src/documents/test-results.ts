@@ -1,0 +1,66 @@
+import { continuityOf, guessColumns, measuredRows, missingColumns, readResultTable } from '@cablewright/documents';
+import { markResults, usualVerdicts } from '@cablewright/engine';
+import { Id } from '@cablewright/model';
+import Type from 'typebox';
+import { designErrors } from '../designs/errors.ts';
+import { ok } from '../http/answer.ts';
+import { refuse } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import { versionErrors } from '../versions/errors.ts';
+import { documentErrors } from './errors.ts';
+import { renderRequest, type DocumentParts } from './request.ts';
+
+const Heading = Type.String({ minLength: 1, maxLength: 200 });
+const Words = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 });
+const Body = Type.Object(
+  {
+    table: Type.String({ minLength: 1, description: 'The table as text, with a heading row' }),
+    columns: Type.Optional(
+      Type.Object(
+        { from: Heading, to: Heading, verdict: Type.Optional(Heading), value: Type.Optional(Heading) },
+        {
+          additionalProperties: false,
+          description: 'Which heading holds what; without it the usual ones are looked for',
+        },
+      ),
+    ),
+    verdicts: Type.Optional(
+      Type.Object({ passed: Words, failed: Words }, { description: 'The tester’s words for passed and failed' }),
+    ),
+    rev: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,5}|latest)$' })),
+  },
+  { additionalProperties: false },
+);
+
+/** Sets a tester's results beside what is expected of a cable. Nothing is kept. */
+export function testResultsRoute(parts: DocumentParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/designs/:id/test-results',
+    area: 'Documents',
+    role: 'viewer',
+    scope: 'catalog:read',
+    summary: 'Mark which connections passed by a tester’s result table. Nothing is kept',
+    params: Type.Object({ id: Id }),
+    body: Body,
+    answers: { 200: { says: 'Every connection and isolation with its mark, and the rows that fit none' } },
+    refusals: [designErrors['no-such-design'], versionErrors['no-such-version'], documentErrors['table-unreadable']],
+    handle: async ({ params: { id }, body: { table: text, columns: chosen, verdicts = usualVerdicts, rev } }) => {
+      const data = continuityOf(await renderRequest(parts, id, rev, {}));
+      const table = readResultTable(text);
+      const columns = chosen ?? guessColumns(table);
+      const { from, to } = columns;
+      const missing = missingColumns(table, columns);
+      if (from === undefined || to === undefined || missing.length > 0) {
+        const lacks =
+          missing.length > 0
+            ? `no column ${missing.join(', ')}`
+            : 'no columns that are plainly the two points of a test';
+        const detail = `The table has ${lacks}; its columns are ${table.columns.join(', ')}.`;
+        return refuse(documentErrors['table-unreadable'], detail);
+      }
+      const used = { ...columns, from, to };
+      return ok({ columns: used, ...markResults(data, measuredRows(table, used), verdicts) });
+    },
+  });
+}

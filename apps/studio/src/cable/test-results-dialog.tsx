@@ -1,0 +1,128 @@
+import { Button, FileButton, Group, Modal, Select, Table } from '@mantine/core';
+import { guessColumns, readResultTable } from '@cablewright/documents/test-results/result-table.ts';
+import type { MarkedResults, MarkedTest } from '@cablewright/engine';
+import { useState } from 'react';
+import { request, seg } from '../api/http.ts';
+import { failed } from '../shell/toast.ts';
+import styles from './cable.module.css';
+
+const what = { from: 'From', to: 'To', verdict: 'Result', value: 'Measured' } as const;
+type Columns = Partial<Record<keyof typeof what, string>>;
+
+const markWords: Readonly<Record<MarkedTest['mark'], string>> = {
+  passed: 'passed',
+  failed: 'FAILED',
+  'not-judged': 'not judged',
+  'not-tested': 'not tested',
+};
+
+interface TestResultsProps {
+  readonly design: string;
+  readonly rev: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** A tester's table is opened, its columns named, and what passed is marked. Nothing is kept. */
+export function TestResultsDialog({ design, rev, onClose }: TestResultsProps) {
+  const [table, setTable] = useState<string | undefined>();
+  const [columns, setColumns] = useState<Columns>({});
+  const [results, setResults] = useState<MarkedResults | undefined>();
+  const headings = table === undefined ? [] : [...new Set(readResultTable(table).columns.filter((one) => one !== ''))];
+  const open = async (file: File | null) => {
+    if (file === null) return;
+    const text = await file.text();
+    setTable(text);
+    setColumns(guessColumns(readResultTable(text)));
+    setResults(undefined);
+  };
+  const mark = async () => {
+    try {
+      const path = `/api/designs/${seg(design)}/test-results`;
+      const body = { table, columns, ...(rev === undefined ? {} : { rev }) };
+      setResults(await request<MarkedResults>(path, { method: 'POST', body }));
+    } catch (error) {
+      failed('The results could not be read', error);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Test results" size="xl">
+      <p className="quiet">
+        Open the table your tester saved (CSV, with a heading row). Each connection is marked by it; nothing is kept.
+      </p>
+      <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => void open(file)}>
+        {(props) => (
+          <Button {...props} variant="default">
+            Choose the table
+          </Button>
+        )}
+      </FileButton>
+      {table !== undefined && (
+        <Group gap="xs" align="flex-end" my="sm">
+          {(Object.keys(what) as (keyof typeof what)[]).map((name) => (
+            <Select
+              key={name}
+              label={what[name]}
+              data={headings}
+              value={columns[name] ?? null}
+              clearable={name === 'verdict' || name === 'value'}
+              onChange={(heading) => {
+                const { [name]: _old, ...others } = columns;
+                setColumns(heading === null ? others : { ...others, [name]: heading });
+              }}
+            />
+          ))}
+          <Button disabled={columns.from === undefined || columns.to === undefined} onClick={() => void mark()}>
+            Mark
+          </Button>
+        </Group>
+      )}
+      {results !== undefined && <Results results={results} />}
+    </Modal>
+  );
+}
+
+function Results({ results: { tests, unknown, counts } }: { results: MarkedResults }) {
+  return (
+    <>
+      <p role="status">
+        {counts.passed} passed, {counts.failed} failed, {counts['not-judged']} not judged, {counts['not-tested']} not
+        tested.
+      </p>
+      <div className={styles['scroll']}>
+        <Table aria-label="Results">
+          <Table.Thead>
+            <Table.Tr>
+              {['Test', 'From', 'To', 'Expected', 'Measured', 'Mark'].map((name) => (
+                <Table.Th key={name}>{name}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {tests.map(({ id, kind, from, to, expected, rows, mark }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{kind === 'connection' ? 'connected' : 'isolated'}</Table.Td>
+                <Table.Td className="mono">{from}</Table.Td>
+                <Table.Td className="mono">{to}</Table.Td>
+                <Table.Td>{expected}</Table.Td>
+                <Table.Td className="mono">{rows.map(({ value }) => value ?? '').join(' ')}</Table.Td>
+                <Table.Td fw={mark === 'failed' ? 700 : 400}>{markWords[mark]}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {unknown.length > 0 && (
+        <>
+          <h3>Rows that fit nothing</h3>
+          <ul>
+            {unknown.map(({ row, why }) => (
+              <li key={row.row}>
+                Row {row.row}, {row.from} to {row.to}: {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
