@@ -83,6 +83,24 @@ describe('render at the command line', () => {
     );
   });
 
+  test('O26.1 O4.6 labels take their options here too, a file for a label printer among their formats', () => {
+    const lbx = ['labels', '--format', 'lbx', '--page', '1', '--catalog', starter, '--out', 'tape'];
+    const one = render(['null-modem-de9', ...lbx, '--preset', 'tape-12-335', '--qr']);
+    expect(one.text.trim()).toBe(join(work, 'tape', 'null-modem-de9-labels.lbx'));
+    expect(one.stderr).toMatch(/^note: QR code left out on .*dark tape/);
+    const png = ['labels', '--format', 'png', '--copies', '2', '--template', 'single-line', '--catalog', starter];
+    expect(
+      render(['null-modem-de9', ...png, '--out', '-'])
+        .stdout.subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    const wrong = render(['null-modem-de9', 'labels', '--preset', 'tape-13-231', '--catalog', starter]);
+    expect(wrong.status).toBe(1);
+    expect(wrong.stderr).toContain('did you mean tape-12-231');
+    const board = render(['null-modem-de9', 'formboard', '--scale', '1:2', '--catalog', starter, '--out', '-']);
+    expect(board.text).toContain('at 1:2');
+  });
+
   test('wrong input is one sentence naming every problem, and nothing is written', () => {
     const wrong = render(['null-modem-de9', 'blueprint', '--format', 'docx', '--paper', 'A9', '--page', '0']);
     expect(wrong.status).toBe(1);

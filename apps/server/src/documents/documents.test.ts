@@ -131,3 +131,40 @@ test('a cable full of errors is drawn all the same', async () => {
   for (const { id } of exports)
     expect([id, (await get(`/api/designs/broken/exports/${id}`)).status]).toEqual([id, 200]);
 });
+
+test('O25.1 O25.11 O4.3 labels follow preset, qr, template, printer, page and copies, and say what had no room', async () => {
+  const at = '/api/designs/null-modem-de9/documents/labels';
+  const sheet = await get(`${at}?preset=tape-9-221&qr=1&template=single-line&page=2`);
+  expect(sheet.text).toContain('height="9mm"');
+  expect(sheet.headers['x-service-pages']).toBe('2');
+  expect((await get(`${at}?copies=3`)).text.match(/data-ref="W1-A"/g)).toHaveLength(3);
+  const narrow = await get(`${at}?preset=tape-3.5-201&qr=1`);
+  expect(narrow.text).toContain('data-qr-omitted');
+  expect(narrow.headers['x-service-notes']).toContain('QR code left out on W1-A, W1-B');
+  const picture = await get(`${at}?format=png&preset=tape-12-231`);
+  expect(picture.headers['content-type']).toBe('image/png');
+  const file = await get(`${at}?format=lbx&page=1&printer=pt-p710bt`);
+  expect(file.headers['content-disposition']).toBe('attachment; filename="null-modem-de9-labels.lbx"');
+  const all = await get('/api/designs/null-modem-de9/exports/labels.lbx?preset=tape-12-335&qr=1');
+  expect(all.headers['content-disposition']).toContain('null-modem-de9-labels.zip');
+  expect(all.headers['x-service-notes']).toContain('dark tape');
+});
+
+test('O25.1 O25.12 a formboard follows scale, paper and page', async () => {
+  const at = '/api/designs/null-modem-de9/documents/formboard';
+  expect((await get(`${at}?scale=1:2&page=1&paper=A3`)).text).toContain('width="420mm"');
+  expect((await get(`${at}?scale=0.5&page=1`)).text).toBe((await get(`${at}?scale=1:2&page=1`)).text);
+  expect((await get(`${at}?format=pdf&scale=1:10`)).headers['x-service-pdf-renderer']).toBe('vector');
+  expect((await get(`${at}?page=99`)).json()).toMatchObject({ status: 422, code: 'document-refused' });
+  expect((await get(`${at}?scale=0`)).status).toBe(400);
+});
+
+test('what labels cannot be printed on or by is refused, naming every problem and what there is', async () => {
+  const asked = 'preset=a4-3x8&template=wireid&printer=pt-p710';
+  const answer = await get(`/api/designs/null-modem-de9/documents/labels?${asked}`);
+  expect(answer.json()).toMatchObject({ status: 422, code: 'document-refused' });
+  for (const part of ['"a4-3x8"', 'a4-3x7', '"wireid"', 'wire-id', '"pt-p710"', 'pt-p710bt'])
+    expect(answer.json<{ detail: string }>().detail).toContain(part);
+  const page = await get('/api/designs/null-modem-de9/exports/labels.lbx?page=9');
+  expect(page.json()).toMatchObject({ status: 422, detail: 'There is no label 9; there are 2.' });
+});
