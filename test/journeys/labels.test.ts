@@ -76,21 +76,19 @@ describe.skipIf(noBrowser !== undefined)(`labels${noBrowser === undefined ? '' :
   });
 
   test('O4.7 print sends the sheets as they are chosen to the printer', async () => {
-    await page.evaluate(() => {
-      const seen = window as unknown as { printed?: string };
+    // The browser's own dialog cannot be looked at: what it would be given is kept instead.
+    await page.evaluate(`
       const append = document.body.append.bind(document.body);
       document.body.append = (...nodes) => {
         append(...nodes);
-        const frame = nodes.find((node) => node instanceof HTMLIFrameElement) as HTMLIFrameElement | undefined;
-        if (frame !== undefined)
-          frame.contentWindow!.print = () => (seen.printed = frame.contentDocument!.documentElement.outerHTML);
+        const frame = nodes.find((node) => node instanceof HTMLIFrameElement);
+        if (frame) frame.contentWindow.print = () => (window.printed = frame.contentDocument.documentElement.outerHTML);
       };
-    });
+    `);
     await page.getByRole('button', { name: 'Print', exact: true }).click();
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { printed?: string }).printed ?? ''))
-      .toMatch(/@page\{size:[\d.]+mm 6mm;margin:0\}/);
-    const printed = await page.evaluate(() => (window as unknown as { printed: string }).printed);
+    const given = () => page.evaluate<string>(`window.printed ?? ''`);
+    await expect.poll(given).toMatch(/@page\{size:[\d.]+mm 6mm;margin:0\}/);
+    const printed = await given();
     expect(printed.match(/<img /g)).toHaveLength(2);
   });
 
