@@ -36,6 +36,8 @@ const pages = [
   ['/cables/null-modem-de9?sel=@cable', 'Null modem'],
   ['/cables/null-modem-de9?tab=schematic', 'Null modem'],
   ['/cables/null-modem-de9?tab=documents', 'Null modem'],
+  ['/cables/null-modem-de9?tab=documents&doc=labels&qr=1&preset=tape-6-211', 'Null modem'],
+  ['/cables/null-modem-de9?tab=documents&doc=formboard', 'Null modem'],
   ['/cables/null-modem-de9?tab=versions', 'Null modem'],
   ['/library/wires', 'Wire stocks'],
   ['/library/wires/shielded-2pair-025', 'Data cable'],
@@ -65,6 +67,7 @@ const pages = [
   ['/packs', 'Packs'],
   ['/history?change=2', 'History'],
   ['/settings/organisation', 'Organisation'],
+  ['/settings/labels', 'Labels'],
   ['/settings/part-numbers', 'Part numbers'],
   ['/settings/part-numbers?tab=health', 'Part numbers'],
 ] as const;
