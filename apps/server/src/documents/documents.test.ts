@@ -41,6 +41,39 @@ test(
   },
 );
 
+test('O25.1 a document takes format, revision, paper, page and what labels and formboards ask, and says how many sheets it has', async () => {
+  const at = '/api/designs/null-modem-de9/documents';
+  const second = await get(`${at}/build-sheet?format=svg&paper=letter&page=2&variation=01`);
+  expect(second.status).toBe(200);
+  expect(second.text).toContain('width="215.9mm" height="279.4mm"');
+  const pages = Number(second.headers['x-service-pages']);
+  expect(pages).toBeGreaterThan(2);
+  expect(second.text).toContain(`>2 of ${pages}<`);
+  const printed = await get(`${at}/labels?format=svg&copies=3&preset=a4-3x7&qr=1&template=wire-id&page=1`);
+  expect(printed.status).toBe(200);
+  for (const query of ['paper=A9', 'page=0', 'copies=0', 'qr=2', 'scale=0', 'scale=two', 'format=docx', 'rev=0']) {
+    expect([query, (await get(`${at}/bom?${query}`)).status]).toEqual([query, 400]);
+  }
+  expect((await get(`${at}/bom?format=html`)).headers['x-service-pages']).toBeUndefined();
+});
+
+test('the logo of the sheets is a picture that draws and does nothing else, or it is refused', async () => {
+  const read = await hub.as.owner('GET', '/api/settings/engineering');
+  const put = (logo: string) =>
+    hub.as.owner('PUT', '/api/settings/engineering', {
+      body: { ...read.json<object>(), documents: { logo } },
+      ifMatch: read.etag,
+    });
+  const svg = (text: string) => `data:image/svg+xml;base64,${btoa(text)}`;
+  const script = await put(svg('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'));
+  expect(script.json()).toMatchObject({ status: 422, code: 'logo-invalid' });
+  expect((await put(`data:image/png;base64,${btoa('no png')}`)).status).toBe(422);
+  expect((await put('https://example.com/logo.png')).status).toBe(422);
+  const good = svg('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h2v1z"/></svg>');
+  expect((await put(good)).status).toBe(200);
+  expect((await get('/api/designs/dc-tail/documents/bom?format=svg')).text).toContain(good);
+});
+
 test('O3.12 a rendered sheet is named, and can do nothing where it is shown', async () => {
   const { headers } = await get('/api/designs/null-modem-de9/documents/schematic');
   expect(headers['content-disposition']).toBe('inline; filename="null-modem-de9-schematic.svg"');

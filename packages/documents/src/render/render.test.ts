@@ -110,6 +110,16 @@ describe('files', () => {
     expect(rows('continuity.csv', nullModem).filter((row) => row['type'] === 'hipot')).toEqual([]);
   });
 
+  test('O35.20 where nobody says otherwise a test is at 5 ohm, 100 V, 10 megohm and 1 s', () => {
+    const { parameters } = JSON.parse(renderExport('continuity.json', request(nullModem))!.body as string);
+    expect(parameters).toEqual({
+      continuityOhmsMax: 5,
+      isolationVolts: 100,
+      isolationMinMohm: 10,
+      isolationSeconds: 1,
+    });
+  });
+
   test('O7.7 O8.9 continuity.json is the same data, of the assembly with placed designs opened', () => {
     const data = JSON.parse(renderExport('continuity.json', request(harness))!.body as string);
     expect(data).toMatchObject({ format: 'service.continuity', version: 1, design: { id: 'harness' } });
