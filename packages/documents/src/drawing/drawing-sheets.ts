@@ -27,7 +27,7 @@ export function drawingSheets(request: RenderRequest, block: TitleBlock): Sheet[
   const subject = subjectOf(request);
   const plans = planBlocks(subject, space.width);
   const large = plans.filter((plan) => plan.height > space.height - taken.height || plan.width > space.width);
-  const notes = [...notesOf(subject), ...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)])];
+  const notes = [...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)]), ...notesOf(subject)];
   const first = [...revisionTable(subject, space.width), ...plans];
   const pages = fewestSheets(first, arrangements(subject, space.width, notes), space, taken);
   const sheets = pages.length === 0 ? [[]] : pages;

@@ -136,6 +136,12 @@ describe('the drawing', () => {
     expect(textsIn(request(xhLead))).toContain('Open end');
   });
 
+  test('overall lengths of a branched cable stand in the notes', () => {
+    const said = textsIn(request(yCable)).join(' ');
+    expect(said).toContain('Overall lengths, for reference: J1 to J2 1400, J1 to J3 1300.');
+    expect(textsIn(request(nullModem)).join(' ')).not.toContain('Overall lengths');
+  });
+
   test('a plan too large for the paper is drawn smaller, and the sheet says which paper takes it whole', () => {
     const legs = Array.from({ length: 30 }, (_, i) => i + 1);
     const design: Design = {

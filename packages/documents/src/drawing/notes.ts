@@ -4,6 +4,7 @@ import { ink, type Item } from '../display-list/display-list.ts';
 import { textWidth, wrapText } from '../fonts/text-width.ts';
 import { continuityOf } from '../request/continuity-of.ts';
 import type { Block } from './block.ts';
+import { overallLengths } from './overall.ts';
 import type { Subject } from './subject.ts';
 
 export function notesOf(subject: Subject): string[] {
@@ -24,8 +25,11 @@ export function notesOf(subject: Subject): string[] {
   return [...new Set(notes.map((note) => note.trim()).filter((note) => note !== ''))];
 }
 
-function breakoutNotes({ design }: Subject): string[] {
-  return (design.instances.breakouts ?? []).length === 0 ? [] : ['Lengths of legs are measured from the breakout.'];
+function breakoutNotes(subject: Subject): string[] {
+  if ((subject.design.instances.breakouts ?? []).length === 0) return [];
+  const overall = overallLengths(subject).map(({ from, to, lengthMm }) => `${from} to ${to} ${lengthMm}`);
+  const said = overall.length === 0 ? [] : [`Overall lengths, for reference: ${overall.join(', ')}.`];
+  return ['Lengths of legs are measured from the breakout.', ...said];
 }
 
 /** One note for each contact on each size of wire. */

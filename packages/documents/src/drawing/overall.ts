@@ -1,0 +1,58 @@
+/** How long a branched cable is from plug to plug. */
+import { planGraph } from './plan-graph.ts';
+import { plansOf, type Branch } from './plan-tree.ts';
+import type { Subject } from './subject.ts';
+
+export interface Overall {
+  readonly from: string;
+  readonly to: string;
+  readonly lengthMm: number;
+}
+
+interface Reached {
+  readonly name: string;
+  /** From the hub; undefined where a run on the way has no one length. */
+  readonly lengthMm: number | undefined;
+  readonly runs: number;
+}
+
+const most = 8;
+
+/**
+ * From each connector on the source side to each of the others, along runs of one length each; only ways of more than one run,
+ * for the plan dimensions the others. None of a cable with more ways than a note can hold.
+ */
+export function overallLengths(subject: Subject): Overall[] {
+  const overall = plansOf(planGraph(subject.catalog, subject.design), subject.design).flatMap(
+    ({ hub, left, right }) => {
+      const own = connectorName({ place: hub, children: [] });
+      const starts = own === undefined ? reached(subject, left) : [{ name: own, lengthMm: 0, runs: 0 }];
+      const ends = reached(subject, right);
+      return starts.flatMap((from) =>
+        ends.flatMap((to) => {
+          if (from.lengthMm === undefined || to.lengthMm === undefined || from.runs + to.runs < 2) return [];
+          return [{ from: from.name, to: to.name, lengthMm: from.lengthMm + to.lengthMm }];
+        }),
+      );
+    },
+  );
+  return overall.length > most ? [] : overall;
+}
+
+function reached(subject: Subject, branches: readonly Branch[], sofar: number | undefined = 0, runs = 0): Reached[] {
+  return branches.flatMap((branch) => {
+    const segments = branch.run?.segments ?? [];
+    const lengths = new Set(segments.map((segment) => subject.lengthOf(segment)));
+    const [length] = segments.length === 0 ? [0] : lengths.size === 1 ? lengths : [undefined];
+    const total = sofar === undefined || length === undefined ? undefined : sofar + length;
+    const counted = runs + (segments.length === 0 ? 0 : 1);
+    const name = connectorName(branch);
+    const here = name === undefined ? [] : [{ name, lengthMm: total, runs: counted }];
+    return [...here, ...reached(subject, branch.children, total, counted)];
+  });
+}
+
+/** The id in capitals, as the plan has it before its label. */
+function connectorName({ place, stub }: Branch): string | undefined {
+  return place.kind === 'connector' && stub !== true ? place.instances[0]!.toUpperCase() : undefined;
+}
