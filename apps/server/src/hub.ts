@@ -31,6 +31,9 @@ import { RevisionSources } from './revisions/sources.ts';
 import { DriftSweep } from './resolver/drift-sweep.ts';
 import type { RuntimeSettings } from './runtime/runtime-settings.ts';
 import { routeTable, type Parts } from './routes.ts';
+import { Counts } from './tokens/counts.ts';
+import { TokenBook } from './tokens/token-book.ts';
+import { TokenGate } from './tokens/token-gate.ts';
 import { SetupState } from './setup/setup-state.ts';
 import type { Subscriptions } from './webhooks/subscriptions.ts';
 import { identityOf, jobKindsOf, openWork, startWork } from './work.ts';
@@ -62,6 +65,7 @@ export interface Hub {
   readonly stores: Stores;
   readonly catalog: LiveCatalog;
   readonly accounts: Accounts | undefined;
+  readonly tokens: TokenBook | undefined;
   readonly runtime: RuntimeSettings;
   /** Where code modules put what they know of the revisions of records. */
   readonly revisionSources: RevisionSources;
@@ -134,7 +138,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     await parts.pdfEngine.close();
     await stores.close();
   };
-  const { assets, exporters } = parts;
+  const { assets, exporters, tokens } = parts;
   return {
     app,
     routes,
@@ -148,6 +152,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     jobKinds,
     assets,
     exporters,
+    tokens,
     stop,
   };
 }
@@ -186,6 +191,7 @@ function partsOf(assembled: Assembled): Parts {
   return {
     ...saver,
     runtime,
+    ...tokensOf(assembled),
     exporters: new Exporters(),
     pdfEngine: new PdfEngine(() => ({
       url: runtime.get('pdfEngineUrl'),
@@ -227,6 +233,19 @@ function partsOf(assembled: Assembled): Parts {
   };
 }
 
+/** Personal API tokens, on a hub where people sign in. */
+function tokensOf({ around, stores, accounts, runtime }: Assembled): Pick<Parts, 'tokens' | 'tokenGate'> {
+  if (accounts === undefined) return { tokens: undefined, tokenGate: undefined };
+  const now = () => around.clock().getTime();
+  const tokens = new TokenBook(stores.accountsDatabase, around.random, now);
+  const budgets = () => ({
+    readsPerMinute: runtime.get('tokenReadsPerMinute'),
+    writesPerMinute: runtime.get('tokenWritesPerMinute'),
+    writesPerDay: runtime.get('tokenWritesPerDay'),
+  });
+  return { tokens, tokenGate: new TokenGate(tokens, new Counts(stores.accountsDatabase), budgets, now) };
+}
+
 /** Tells open pages of every change set and every lease that moves, whichever process it happens in. */
 function followInto(events: EventHub, catalog: LiveCatalog, stores: Stores): void {
   stores.jobs.listen({ onMoved: (job) => events.send('job', { job }) });
@@ -247,10 +266,12 @@ function serverFor(config: Config, around: Surroundings, parts: Parts, routes: r
   return app;
 }
 
-function keeperOf(config: Config, { accounts, setup }: Parts): Gatekeeper {
+function keeperOf(config: Config, { accounts, tokenGate, setup }: Parts): Gatekeeper {
+  const identify: Gatekeeper['identify'] = async (request) =>
+    (await tokenGate?.identify(request)) ?? (await accounts?.identify(request.headers)) ?? { actor: localActor };
   return {
     setupDone: () => setup.state.isDone(),
-    identify: accounts === undefined ? () => ({ actor: localActor }) : ({ headers }) => accounts.identify(headers),
+    identify,
     origins: [new URL(config.publicUrl).origin],
     ...(config.authEnabled ? {} : { hosts: hostsOf(config) }),
   };

@@ -36,6 +36,8 @@ import { settingsRoutes } from './settings/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import type { SetupParts } from './setup/finish.ts';
 import { webhookRoutes, type WebhookParts } from './webhooks/routes.ts';
+import type { TokenGate } from './tokens/token-gate.ts';
+import { tokenRoutes, type TokenParts } from './tokens/routes.ts';
 import { versionRoutes } from './versions/routes.ts';
 import { vocabRoutes } from './vocab/routes.ts';
 
@@ -47,6 +49,7 @@ export interface Parts
     ImportParts,
     WebhookParts,
     AccountParts,
+    TokenParts,
     DesignParts,
     EventParts,
     LeaseParts,
@@ -55,6 +58,8 @@ export interface Parts
     RevisionParts,
     ResolverParts,
     ModelParts {
+  /** Undefined on a hub without sign-in. */
+  readonly tokenGate: TokenGate | undefined;
   readonly exporters: Exporters;
   readonly packs: BundledPacks;
   readonly setup: SetupParts;
@@ -69,6 +74,7 @@ export function routeTable(parts: Parts): Route[] {
   const routes: Route[] = [
     ...setupRoutes(parts.setup),
     ...accountRoutes(parts),
+    ...tokenRoutes(parts),
     ...designRoutes(parts),
     ...viewRoutes(parts.catalog),
     ...versionRoutes(parts),

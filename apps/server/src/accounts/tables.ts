@@ -39,14 +39,28 @@ create table sign_in_rates (
 `;
 }
 
+/** Moments are milliseconds since 1970, so that both databases count and compare them alike. */
+const tokenTables = `
+create table api_tokens (
+  "id" text primary key, "person" text not null references people ("id") on delete cascade, "label" text not null,
+  "hash" text not null unique, "scopes" text not null, "createdAt" bigint not null, "expiresAt" bigint not null,
+  "lastUsedAt" bigint);
+create index "api_tokens_person_idx" on api_tokens ("person");
+create table token_counts (
+  "name" text not null, "period" text not null, "count" integer not null, "until" bigint not null,
+  primary key ("name", "period"));
+`;
+
 export const accountMigrations: readonly Migration[] = [
   { area: 'accounts', number: 1, name: 'people, sessions and sign-ins', up: tables('timestamptz', 'boolean') },
+  { area: 'accounts', number: 2, name: 'API tokens and what they have used', up: tokenTables },
 ];
 
 /** Makes the tables of a SQLite file, all of them or none. `user_version` is the number of the last migration applied. */
 export function prepareSqlite(database: DatabaseSync): void {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
-  if (version >= 1) return;
-  database.exec(`begin immediate; ${tables('date', 'integer')} pragma user_version = 1; commit`);
+  const steps = [tables('date', 'integer'), tokenTables];
+  for (const [i, step] of steps.entries())
+    if (version <= i) database.exec(`begin immediate; ${step} pragma user_version = ${i + 1}; commit`);
 }

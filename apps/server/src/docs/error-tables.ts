@@ -20,6 +20,7 @@ import { settingsErrors } from '../runtime/errors.ts';
 import { engineeringErrors } from '../settings/errors.ts';
 import { setupErrors } from '../setup/errors.ts';
 import { webhookErrors } from '../webhooks/errors.ts';
+import { tokenErrors } from '../tokens/errors.ts';
 import { versionErrors } from '../versions/errors.ts';
 
 /** Every code a problem document can carry, by area. */
@@ -27,6 +28,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   'Any route': httpErrors,
   Setup: setupErrors,
   Accounts: accountErrors,
+  'API tokens': tokenErrors,
   Records: catalogErrors,
   Designs: designErrors,
   Revisions: versionErrors,

@@ -7,7 +7,7 @@ import type { Answer } from './answer.ts';
 import { readJson } from './body.ts';
 import { checkedInput, type Part } from './check-input.ts';
 import { httpErrors } from './errors.ts';
-import { passGate, type Gatekeeper } from './gate.ts';
+import { passGate, scopeOf, type Gatekeeper } from './gate.ts';
 import { problem, refuse, Refusal } from './problem.ts';
 import { fileTypes, type FileType, type Route } from './route.ts';
 
@@ -80,8 +80,9 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       schema: schemaFor(route),
       ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
       onRequest: async (request, reply) => {
-        const { actor, setCookie } = await passGate(route, request, binding.keeper);
+        const { actor, setCookie, spend } = await passGate(route, request, binding.keeper);
         request.actor = actor;
+        if (spend !== undefined) reply.headers(await spend(scopeOf(route) === 'catalog:read' ? 'read' : 'write'));
         if (setCookie !== undefined) reply.header('set-cookie', setCookie);
       },
       preValidation: async (request) => {

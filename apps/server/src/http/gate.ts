@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { mayActAs, type Actor } from './actor.ts';
+import { mayActAs, type Actor, type Scope } from './actor.ts';
 import { httpErrors } from './errors.ts';
 import { refuse } from './problem.ts';
 import type { Route } from './route.ts';
@@ -8,6 +8,8 @@ import type { Route } from './route.ts';
 export interface Identified {
   readonly actor?: Actor;
   readonly setCookie?: readonly string[];
+  /** Counts a request of a token against its budget: the headers that say what is left, or the refusal. */
+  readonly spend?: (what: 'read' | 'write') => Promise<Readonly<Record<string, string>>>;
 }
 
 /** What the gate in front of every route needs to know. */
@@ -31,6 +33,7 @@ export async function passGate(route: Route, request: FastifyRequest, keeper: Ga
   const identified = await keeper.identify(request);
   if (identified.actor === undefined) refuse(httpErrors['sign-in-required'], 'Sign in, or send an API token.');
   checkRole(route, identified.actor);
+  checkScope(route, identified.actor);
   return identified;
 }
 
@@ -42,6 +45,22 @@ function checkRole(route: Route, actor: Actor): void {
   if (route.session === true && actor.via === 'token') {
     refuse(httpErrors['session-required'], 'Sign in to do this; a token may not.');
   }
+}
+
+/** What a token must be allowed for a route. A write that names no scope is not for tokens. */
+export function scopeOf({ scope, method }: Pick<Route, 'scope' | 'method'>): Scope | undefined {
+  return scope ?? (method === 'GET' ? 'catalog:read' : undefined);
+}
+
+function checkScope(route: Route, actor: Actor): void {
+  if (actor.via !== 'token') return;
+  const needed = scopeOf(route);
+  if (needed === undefined) refuse(httpErrors['session-required'], 'Sign in to do this; a token may not.');
+  if (actor.scopes?.includes(needed) !== true)
+    refuse(
+      httpErrors['scope-missing'],
+      `This takes the scope ${needed}; the token has ${actor.scopes?.join(', ') ?? 'none'}.`,
+    );
 }
 
 function checkHost(request: FastifyRequest, keeper: Gatekeeper): void {

@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 export function refusalsOf(route: Route): ErrorRow[] {
   const rows: ErrorRow[] = [];
   if (route.duringSetup !== true) rows.push(httpErrors['setup-required']);
-  if (route.role !== 'public' && route.role !== 'setup') rows.push(httpErrors['sign-in-required']);
+  if (route.role !== 'public' && route.role !== 'setup') rows.push(httpErrors['sign-in-required'], ...tokenRefusals);
   if (route.role === 'editor' || route.role === 'owner') rows.push(httpErrors['role-too-low']);
   if (route.session === true) rows.push(httpErrors['session-required']);
   if (route.method !== 'GET') rows.push(httpErrors['wrong-origin']);
@@ -17,6 +17,13 @@ export function refusalsOf(route: Route): ErrorRow[] {
   if (route.ifMatch !== undefined) rows.push(httpErrors.stale);
   return [...new Set([...rows, ...(route.refusals ?? [])])];
 }
+
+const tokenRefusals = [
+  httpErrors['token-refused'],
+  httpErrors['too-many-refusals'],
+  httpErrors['scope-missing'],
+  httpErrors['budget-spent'],
+];
 
 const bodyRefusals = [
   httpErrors['not-json'],
