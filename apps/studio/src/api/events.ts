@@ -55,6 +55,7 @@ export function followEvents(client: QueryClient, onLease: (design: string) => v
     }
     void client.invalidateQueries({ queryKey: ['history'] });
   });
+  source.addEventListener('job', () => void client.invalidateQueries({ queryKey: ['jobs'] }));
   source.addEventListener('reload', () => void client.invalidateQueries());
   source.addEventListener('lease', (event) => {
     onLease((JSON.parse(event.data as string) as { design: string }).design);

@@ -136,6 +136,41 @@ const partNumbers = createRoute({
   path: '/settings/part-numbers',
   component: lazyRouteComponent(() => import('../part-numbers/part-numbers-page.tsx'), 'PartNumbersPage'),
 });
+const jobs = createRoute({
+  getParentRoute: () => shell,
+  path: '/jobs',
+  component: lazyRouteComponent(() => import('../jobs/jobs-page.tsx'), 'JobsPage'),
+});
+const signInSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/sign-in',
+  component: lazyRouteComponent(() => import('../settings/group-page.tsx'), 'SignInSettingsPage'),
+});
+const notificationSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/notifications',
+  component: lazyRouteComponent(() => import('../settings/group-page.tsx'), 'NotificationsPage'),
+});
+const integrationSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/integrations',
+  component: lazyRouteComponent(() => import('../settings/group-page.tsx'), 'IntegrationsPage'),
+});
+const jobLimits = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/jobs',
+  component: lazyRouteComponent(() => import('../settings/group-page.tsx'), 'JobLimitsPage'),
+});
+const webhooks = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/webhooks',
+  component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+const settingsKey = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/key',
+  component: lazyRouteComponent(() => import('../settings/key-page.tsx'), 'KeyPage'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -161,6 +196,13 @@ export const router = createRouter({
       compare,
       history,
       organisation,
+      jobs,
+      signInSettings,
+      notificationSettings,
+      integrationSettings,
+      jobLimits,
+      webhooks,
+      settingsKey,
       labels,
       partNumbers,
     ]),

@@ -2,6 +2,7 @@ import { kindNames, type LibraryKind } from '@cablewright/model/kind-names.ts';
 import {
   IconAdjustments,
   IconAlertTriangle,
+  IconBell,
   IconBook2,
   IconBox,
   IconBuilding,
@@ -10,22 +11,30 @@ import {
   IconComponents,
   IconCpu,
   IconDevices,
+  IconGauge,
   IconGavel,
   IconHash,
   IconTags,
   IconHistory,
+  IconKey,
   IconListDetails,
+  IconLogin2,
   IconPackage,
   IconPackages,
   IconPlug,
   IconPlugConnected,
+  IconPlugConnectedX,
+  IconProgressCheck,
   IconRoute,
   IconTool,
+  IconWebhook,
   IconSpiral,
   IconZoomQuestion,
   type Icon,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { meQuery } from '../api/session.ts';
 import styles from './shell.module.css';
 
 const kindIcons: Readonly<Record<LibraryKind, Icon>> = {
@@ -75,6 +84,21 @@ function Group({ label, children }: { label: string; children: React.ReactNode }
   );
 }
 
+/** What only an owner opens is listed for owners only. */
+function OwnerEntries() {
+  const { data: me } = useQuery(meQuery);
+  if (me?.role !== 'owner') return null;
+  return (
+    <>
+      <Entry to="/settings/sign-in" icon={IconLogin2} label="Sign-in and accounts" />
+      <Entry to="/settings/notifications" icon={IconBell} label="Notifications" />
+      <Entry to="/settings/integrations" icon={IconPlugConnectedX} label="Integrations" />
+      <Entry to="/settings/webhooks" icon={IconWebhook} label="Webhooks" />
+      <Entry to="/settings/key" icon={IconKey} label="Rotate key" />
+    </>
+  );
+}
+
 /** Where one can go. Only what exists is listed. */
 export function Rail() {
   return (
@@ -103,11 +127,14 @@ export function Rail() {
       <Group label="Operate">
         <Entry to="/history" icon={IconHistory} label="History" />
         <Entry to="/packs" icon={IconPackages} label="Packs" />
+        <Entry to="/jobs" icon={IconProgressCheck} label="Jobs" />
       </Group>
       <Group label="Settings">
         <Entry to="/settings/organisation" icon={IconBuilding} label="Organisation" />
         <Entry to="/settings/labels" icon={IconTags} label="Labels" />
         <Entry to="/settings/part-numbers" icon={IconHash} label="Part numbers" />
+        <Entry to="/settings/jobs" icon={IconGauge} label="Jobs and limits" />
+        <OwnerEntries />
       </Group>
     </nav>
   );

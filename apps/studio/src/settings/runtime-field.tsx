@@ -1,0 +1,112 @@
+import { Button, PasswordInput, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { SettingsField, SettingValue } from '../api/runtime-settings.ts';
+import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../fields/fields.tsx';
+import styles from './settings.module.css';
+
+interface Props {
+  readonly field: SettingsField;
+  readonly value: SettingValue | undefined;
+  readonly onChange: (value: SettingValue | undefined) => void;
+}
+
+/** One setting, drawn by its kind. What the server sets is shown and cannot be changed. */
+export function RuntimeField({ field, value, onChange }: Props) {
+  const shared = { label: field.label, description: describe(field), disabled: field.readOnly, onChange };
+  switch (field.kind) {
+    case 'number':
+      return (
+        <NumberField
+          {...shared}
+          value={value as number | undefined}
+          placeholder={placeholderOf(field)}
+          {...(field.unit === undefined ? {} : { unit: field.unit })}
+        />
+      );
+    case 'flag':
+      // An explicit no is a value of its own where the default is yes.
+      return (
+        <SwitchField
+          {...shared}
+          value={(value as boolean | undefined) === true}
+          onChange={(next) => onChange(next === true)}
+        />
+      );
+    case 'choice':
+      return (
+        <ChoiceField {...shared} value={value as string | undefined} choices={field.choices ?? []} clearable={false} />
+      );
+    case 'list':
+      return <WordsField {...shared} value={value as readonly string[] | undefined} />;
+    default:
+      return (
+        <TextField
+          {...shared}
+          value={value as string | undefined}
+          placeholder={placeholderOf(field)}
+          lines={field.lines === true ? 3 : 1}
+        />
+      );
+  }
+}
+
+function placeholderOf({ default: usual }: SettingsField): string | undefined {
+  return usual === undefined || typeof usual === 'object' ? undefined : String(usual);
+}
+
+function describe({ help, readOnly, variable }: SettingsField): ReactNode {
+  if (!readOnly) return help;
+  return (
+    <>
+      {help} Set by the server (<span className="mono">{variable}</span>).
+    </>
+  );
+}
+
+interface SecretProps {
+  readonly field: SettingsField;
+  /** What is typed; null takes the secret away; undefined leaves it. */
+  readonly value: string | null | undefined;
+  readonly onChange: (value: string | null | undefined) => void;
+  readonly keepsSecrets: boolean;
+}
+
+/** A secret: typed, never shown. It says only whether one is set. */
+export function SecretField({ field, value, onChange, keepsSecrets }: SecretProps) {
+  const { label, lines = false, readOnly, secret } = field;
+  const state = secret?.state ?? 'not-set';
+  const props = {
+    label,
+    description: (
+      <>
+        {describe(field)} {words(state, readOnly)}
+      </>
+    ),
+    disabled: readOnly || !keepsSecrets,
+    value: value ?? '',
+    placeholder: value === null ? 'Will be taken away' : state === 'set' ? 'Set. Type to replace it.' : 'Not set',
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value),
+  };
+  return (
+    <div className={styles['secret']}>
+      {lines ? <Textarea {...props} autosize minRows={3} /> : <PasswordInput {...props} />}
+      {state !== 'not-set' && !readOnly && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => onChange(value === null ? undefined : null)}
+          aria-label={`${value === null ? 'Keep' : 'Take away'}: ${label}`}
+        >
+          {value === null ? 'Keep it' : 'Take it away'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function words(state: 'set' | 'not-set' | 'unreadable', readOnly: boolean): string {
+  if (readOnly) return '';
+  return state === 'unreadable' ? 'No key of this hub reads it any more: enter it again.' : '';
+}

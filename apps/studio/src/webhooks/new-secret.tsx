@@ -1,0 +1,26 @@
+import { Button, CopyButton, Group } from '@mantine/core';
+import styles from './webhooks.module.css';
+
+export interface ShownSecret {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** The one time a secret can be read. */
+export function NewSecret({ shown: { id, secret }, onClose }: { shown: ShownSecret; onClose: () => void }) {
+  return (
+    <section className={styles['secret']} aria-label="New secret">
+      <h2>The secret of {id}</h2>
+      <p>Put it into the program that listens: it proves that a message is from this hub. It is not shown again.</p>
+      <code>{secret}</code>
+      <Group gap="xs">
+        <CopyButton value={secret}>
+          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
+        </CopyButton>
+        <Button variant="default" onClick={onClose}>
+          I have it
+        </Button>
+      </Group>
+    </section>
+  );
+}
