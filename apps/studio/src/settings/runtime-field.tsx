@@ -97,7 +97,7 @@ export function SecretField({ field, value, onChange, keepsSecrets }: SecretProp
           variant="default"
           size="compact-sm"
           onClick={() => onChange(value === null ? undefined : null)}
-          aria-label={`${value === null ? 'Keep' : 'Take away'}: ${label}`}
+          aria-label={`${value === null ? 'Keep it' : 'Take it away'}: ${label}`}
         >
           {value === null ? 'Keep it' : 'Take it away'}
         </Button>
