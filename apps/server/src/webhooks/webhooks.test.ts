@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseStore } from '@cablewright/store';
 import { afterEach, expect, test } from 'vitest';
 import { startReceiver, type Answering, type Receiver } from '../outbound/testing/receiver.ts';
 import {
@@ -96,7 +97,7 @@ async function delivered(hub: TestHub, wanted: (one: Delivery) => boolean, ms = 
 }
 
 for (const backend of ['database', 'files'] as const) {
-  test(`O12.1 O12.2 O12.3 O12.4 O12.5 O12.6 O12.7 O12.9 O12.10 O32.12 ${backend}: a save is told as service.event/1, its own event and catalog.changed`, async () => {
+  test(`O12.1 O12.2 O12.3 O12.4 O12.5 O12.6 O12.7 O12.9 O12.10 O32.12 O36.1 ${backend}: a save is told as service.event/1, its own event and catalog.changed`, async () => {
     const hub = await hubWith({ backend });
     const receiver = await receiverWith();
     await subscribe(hub, [{ id: 'erp', url: receiver.url }]);
@@ -160,7 +161,7 @@ for (const backend of ['database', 'files'] as const) {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  test(`O20.6 O27.4 O27.5 ${backend}: a delivery that is over is sent again with the same event id as a new delivery`, async () => {
+  test(`O20.6 O27.4 O27.5 O13.8 ${backend}: a delivery that is over is sent again with the same event id as a new delivery`, async () => {
     const hub = await hubWith({ backend });
     let broken = true;
     const receiver = await receiverWith((response) => response.writeHead(broken ? 400 : 200).end());
@@ -423,6 +424,22 @@ test('O32.13 on the database a wait survives a restart of the process', async ()
   open.push(other);
   await receiver.until(2);
   expect(receiver.received[1]!.headers['x-service-event-id']).toBe(waiting.event.id);
+});
+
+test('O35.7 on the database a delivery that was over more than thirty days ago is removed, a younger one stays', async () => {
+  const hub = await hubWith();
+  const receiver = await receiverWith();
+  await subscribe(hub, [{ id: 'erp', url: receiver.url, events: ['design.deleted'] }]);
+  for (let n = 0; n < 2; n += 1) await hub.as.owner('POST', `${at}/erp/test`);
+  for (const end = Date.now() + 8_000; Date.now() < end; await sleep(20))
+    if ((await deliveries(hub)).items.filter(({ state }) => state === 'delivered').length === 2) break;
+  const [{ id }] = (await deliveries(hub)).items as [Delivery];
+  const { pool } = hub.hub.stores.store as DatabaseStore;
+  await pool.query(`update jobs set finished_at = now() - interval '31 days' where id = $1`, [id]);
+  const { connectionString } = pool.options as { connectionString: string };
+  open.push(await openTestHub(hub.dataDir, { databaseUrl: connectionString, environment: { SERVICE_WORKER: 'off' } }));
+  const left = (await deliveries(hub)).items.map((one) => one.id);
+  expect([left.length, left.includes(id)]).toEqual([1, false]);
 });
 
 test('O32.13 O35.7 on a folder a pending retry is lost with the process, and the log keeps the newest 200', async () => {

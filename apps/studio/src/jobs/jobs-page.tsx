@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { askForJob, jobsQuery, type Jobs } from '../api/jobs.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
@@ -43,8 +44,9 @@ const lateMs = 5 * 60_000;
 
 /** Who runs them. A worker that was not heard of for five minutes does not. */
 function Runner({ jobs: { worker } }: { jobs: Jobs }) {
+  const [now] = useState(() => Date.now());
   if (worker.beatAt === null) return <strong>No worker has been started yet, so jobs wait.</strong>;
-  if (Date.now() - Date.parse(worker.beatAt) > lateMs)
+  if (now - Date.parse(worker.beatAt) > lateMs)
     return (
       <strong>
         The worker was last heard of <When at={worker.beatAt} />; jobs wait until it runs again.

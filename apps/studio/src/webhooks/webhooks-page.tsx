@@ -38,7 +38,7 @@ const most = 20;
 function WebhooksView({ saved }: { saved: Versioned<Webhooks> }) {
   const { subscriptions, events, keepsSecrets } = saved.value;
   const client = useQueryClient();
-  const [edited, setEdited] = useState<string | 'new' | undefined>();
+  const [edited, setEdited] = useState<string | undefined>();
   const [secret, setSecret] = useState<ShownSecret | undefined>();
   const [delivery, setDelivery] = useState<string | undefined>();
   const save = async (next: readonly SubscriptionForm[], said: string): Promise<void> => {
