@@ -40,6 +40,9 @@ export interface DocumentOptions {
   readonly copies?: string;
   readonly printer?: string;
   readonly scale?: string;
+  readonly variation?: string;
+  readonly quantity?: string;
+  readonly explode?: string;
 }
 
 export function documentAddress(design: string, kind: string, options: DocumentOptions) {

@@ -115,10 +115,14 @@ export function DocumentsTab() {
   );
 }
 
-/** Files of labels follow the choices made for the labels that are shown. */
+/** Files of a bill's parts, which follow what is chosen for the bill that is shown. */
+const filesOfBill = ['bom.csv', 'cut-list.csv', 'production.xlsx'];
+
+/** Files follow the choices made for the sheet they belong to, while it is shown. */
 function exportOptions(id: string, rev: string | undefined, shown: DocumentKind, address: Address): DocumentOptions {
   const said = rev === undefined ? {} : { rev };
-  return id.startsWith('labels') && shown.id === 'labels' ? { ...said, ...chosen(shown, address) } : said;
+  const follows = shown.id === 'labels' ? id.startsWith('labels') : shown.id === 'bom' && filesOfBill.includes(id);
+  return follows ? { ...said, ...chosen(shown, address) } : said;
 }
 
 interface SheetProps {

@@ -5,9 +5,19 @@ import type { DocumentKind, DocumentOptions } from '../api/documents.ts';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField, NumberField } from '../fields/fields.tsx';
 import { useAddress, type Address } from '../shell/address.ts';
+import { BuildChoices } from './build-choices.tsx';
 
 /** The choices of one print that stand in the address: they change what is shown and downloaded, and save nothing. */
-export const printChoices = ['preset', 'template', 'qr', 'copies', 'scale'] as const;
+export const printChoices = [
+  'preset',
+  'template',
+  'qr',
+  'copies',
+  'scale',
+  'variation',
+  'quantity',
+  'explode',
+] as const;
 
 /** What the address chooses of what a document takes. */
 export function chosen(kind: DocumentKind, address: Address): DocumentOptions {
@@ -25,6 +35,7 @@ export function PrintChoices({ kind }: { kind: DocumentKind }) {
     <>
       {takes('preset') && <LabelChoices />}
       {takes('scale') && <ScaleChoice />}
+      <BuildChoices kind={kind} />
     </>
   );
 }

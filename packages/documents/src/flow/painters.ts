@@ -56,7 +56,7 @@ function headOf(rest: readonly Block[], pages: Pages): number {
     else if (block.kind === 'text')
       height += breakText(block.text, pages.space.width, sizes.text).length * sizes.text * leading + 1;
     else if (block.kind === 'figures')
-      return height + Math.max(...block.figures.map((one) => fitted(one, pages).heightMm)) + 8;
+      height += Math.max(...block.figures.map((one) => fitted(one, pages).heightMm)) + 8;
     else return height + (block.kind === 'table' ? 20 : 10);
   }
   return height;
