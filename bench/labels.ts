@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { inflateSync } from 'node:zlib';
 import { fontFiles, labelDocument, titleBlockOf, toPdf, toSvg, type RenderRequest } from '@cablewright/documents';
 import { labelFace } from '@cablewright/documents/labels/label-face.ts';
 import { labelPrint, labelsOf } from '@cablewright/documents/labels/label-print.ts';
@@ -77,8 +78,8 @@ function readBack(): void {
 
 /** The places of the labels as the pdf has them, against the places the stock has. */
 async function positions(): Promise<void> {
-  const pdf = Buffer.from(await toPdf(sheets(), { regular, bold })).toString('latin1');
-  const moved = [...pdf.matchAll(/^1 0 0 1 ([\d.-]+) ([\d.-]+) cm$/gm)].map(
+  const drawn = contents(Buffer.from(await toPdf(sheets(), { regular, bold })));
+  const moved = [...drawn.matchAll(/^q 1 0 0 1 ([\d.-]+) ([\d.-]+) cm$/gm)].map(
     ([, x, y]) => [Number(x), Number(y)] as const,
   );
   const grid = { columns: 3, rows: 7, leftMm: 7.21, topMm: 15.15, pitchXMm: 66.04, pitchYMm: 38.1 };
@@ -94,4 +95,19 @@ async function positions(): Promise<void> {
   }
   assert.ok(worst <= 0.1, `a label stands ${worst} mm from its place`);
   console.log(`every label of the pdf within ${worst.toFixed(4)} mm of its place`);
+}
+
+/** What the pages of a pdf draw, one after the other: its streams that inflate to text. */
+function contents(pdf: Buffer): string {
+  const pages: string[] = [];
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
+    if (pdf.subarray(at - 3, at).toString('latin1') === 'end') continue;
+    try {
+      const text = inflateSync(pdf.subarray(at + 7, pdf.indexOf('endstream', at))).toString('latin1');
+      if (text.includes(' cm\n')) pages.push(text);
+    } catch {
+      // A font or a table, written otherwise.
+    }
+  }
+  return pages.join('\n');
 }

@@ -37,58 +37,42 @@ export function qrPath(code: QrCode, x: number, y: number, module: number): stri
 
 /**
  * The outlines of the dark modules, the dark always at the right hand: outer edges run clockwise, holes against it, so
- * that filling leaves the holes free.
+ * that filling leaves the holes free. The edges out of each corner of the grid are bits: right, down, left, up.
  */
 function outlines({ dark, modules }: QrCode): Point[][] {
-  const is = (row: number, column: number) => dark[row]?.[column] === true;
   const stride = modules + 1;
-  const next = new Map<number, number[]>();
-  const edge = (from: number, to: number) => {
-    const known = next.get(from);
-    if (known === undefined) next.set(from, [to]);
-    else known.push(to);
-  };
+  const edges = new Uint8Array(stride * stride);
+  const is = (row: number, column: number) => dark[row]?.[column] === true;
   for (let row = 0; row < modules; row += 1) {
     for (let column = 0; column < modules; column += 1) {
       if (!is(row, column)) continue;
       const at = row * stride + column;
-      if (!is(row - 1, column)) edge(at, at + 1);
-      if (!is(row, column + 1)) edge(at + 1, at + 1 + stride);
-      if (!is(row + 1, column)) edge(at + 1 + stride, at + stride);
-      if (!is(row, column - 1)) edge(at + stride, at);
+      if (!is(row - 1, column)) edges[at]! |= 1;
+      if (!is(row, column + 1)) edges[at + 1]! |= 2;
+      if (!is(row + 1, column)) edges[at + 1 + stride]! |= 4;
+      if (!is(row, column - 1)) edges[at + stride]! |= 8;
     }
   }
-  return chained(next, stride);
-}
-
-function chained(next: Map<number, number[]>, stride: number): Point[][] {
   const loops: Point[][] = [];
-  for (const start of next.keys()) {
-    while ((next.get(start)?.length ?? 0) > 0) loops.push(loopFrom(start, next, stride));
-  }
+  for (let at = 0; at < edges.length; at += 1) while (edges[at] !== 0) loops.push(loopFrom(at, edges, stride));
   return loops;
 }
 
 /** One closed outline; where two outlines touch at a corner the walk turns right, which keeps them apart. */
-function loopFrom(start: number, next: Map<number, number[]>, stride: number): Point[] {
+function loopFrom(start: number, edges: Uint8Array, stride: number): Point[] {
+  const steps = [1, stride, -1, -stride];
   const points: Point[] = [];
   let at = start;
-  let heading = 0;
+  let heading = -1;
   do {
-    const ways = next.get(at)!;
-    const right = turned(heading, stride);
-    const i = Math.max(0, ways.indexOf(at + right));
-    const to = ways.splice(heading === 0 ? 0 : i, 1)[0]!;
-    if (to - at !== heading) points.push([at % stride, Math.floor(at / stride)]);
-    heading = to - at;
-    at = to;
+    const ways = edges[at]!;
+    // Right, straight on, left; at the first corner whatever there is.
+    const turns = heading < 0 ? [0, 1, 2, 3] : [(heading + 1) % 4, heading, (heading + 3) % 4];
+    const next = turns.find((turn) => (ways & (1 << turn)) !== 0)!;
+    edges[at] = ways & ~(1 << next);
+    if (next !== heading) points.push([at % stride, Math.floor(at / stride)]);
+    heading = next;
+    at += steps[next]!;
   } while (at !== start);
   return points;
-}
-
-/** The step to the right of a step over the grid of corners. */
-function turned(heading: number, stride: number): number {
-  if (heading === 1) return stride;
-  if (heading === stride) return -1;
-  return heading === -1 ? -stride : 1;
 }
