@@ -88,7 +88,12 @@ function folded(inner: readonly Callout[], wire: Wire): Callout[] {
   const counts = new Map<string, number>();
   const held = wire.structure.children.filter(({ type }) => type === 'conductor' || type === 'group');
   for (const child of held) {
-    const sort = child.type === 'group' ? (child.role ?? 'bundle').replace('-', ' ') : 'core';
+    const sort =
+      child.type === 'group'
+        ? (child.role ?? 'bundle').replace('-', ' ')
+        : child.type === 'conductor' && child.bare === true
+          ? 'drain'
+          : 'core';
     counts.set(sort, (counts.get(sort) ?? 0) + 1);
   }
   const first = inner.toSorted((a, b) => b.x - a.x)[0]!;

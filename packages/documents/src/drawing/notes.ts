@@ -56,14 +56,14 @@ function crimpNotes(subject: Subject): string[] {
   });
 }
 
-/** Where the screens of each run land at each end, and where they end. */
+/** At which ends the screens of a run are cut back, where no note of the design says it already. */
 function screenNotes(subject: Subject): string[] {
   const screens = wireList(subject.catalog, subject.design).filter(({ kind }) => kind === 'screen' || kind === 'drain');
   const runs = [...new Set(screens.map(({ segment }) => segment))];
   return runs.flatMap((segment) => {
     const rows = screens.filter((row) => row.segment === segment);
     const open = (['a', 'b'] as const).filter((end) =>
-      rows.every((row) => (end === 'a' ? row.aLanding : row.bLanding) === ''),
+      rows.every((row) => (end === 'a' ? row.aLanding : row.bLanding) === '' && !row.notes.includes(`${end}: `)),
     );
     if (open.length === 0) return [];
     const name = subject.runNames.get(segment) ?? segment;

@@ -57,24 +57,20 @@ export function layOut(subject: Subject, plan: Plan, widest: number): PlacedPlan
   };
   const heights = [stack(subject, left), stack(subject, right)];
   const own = ownReach(subject, hub, [...left, ...right]);
-  const height = Math.max(...heights, own.up + own.down);
-  for (const [side, tall] of [
-    [left, heights[0]!],
-    [right, heights[1]!],
-  ] as const)
-    shift(side, (height - tall) / 2);
-  hub.y = hubRow(left, right, height, own);
-  const overflow = Math.max(0, hub.y + own.down - height);
+  const tallest = Math.max(...heights);
+  shift(left, (tallest - heights[0]!) / 2);
+  shift(right, (tallest - heights[1]!) / 2);
+  // The hub stands level with the middle of what it has; what it takes above that moves everything down.
+  const middle = rowOf(right.length > 0 ? right : left) ?? own.up;
+  const lower = Math.max(0, own.up - middle);
+  shift([...left, ...right], lower);
+  hub.y = middle + lower;
   const width = spread(subject, hub, left, right, widest);
-  return { hub, left, right, width, height: height + overflow };
+  return { hub, left, right, width, height: Math.max(tallest + lower, hub.y + own.down) };
 }
 
-/** Level with its only neighbour where it has one, else in the middle of what it has. */
-function hubRow(left: readonly PlacedBranch[], right: readonly PlacedBranch[], height: number, own: Reach): number {
-  const rows = right.length > 0 ? right : left;
-  if (rows.length === 0) return own.up;
-  const middle = (rows[0]!.y + rows.at(-1)!.y) / 2;
-  return Math.max(own.up, Math.min(middle, Math.max(own.up, height - own.down)));
+function rowOf(branches: readonly PlacedBranch[]): number | undefined {
+  return branches.length === 0 ? undefined : (branches[0]!.y + branches.at(-1)!.y) / 2;
 }
 
 function placed(subject: Subject, branch: Branch, towards: 1 | -1, depth: number): PlacedBranch {

@@ -133,5 +133,6 @@ function boxAround({ x, y, width, height }: Spot): Box {
 }
 
 function meet(a: Box, b: Box): boolean {
-  return a.left < b.right + 0.1 && b.left < a.right + 0.1 && a.top < b.bottom + 0.05 && b.top < a.bottom + 0.05;
+  // Numbers side by side need a gap to be read as two.
+  return a.left < b.right + 0.4 && b.left < a.right + 0.4 && a.top < b.bottom + 0.05 && b.top < a.bottom + 0.05;
 }
