@@ -39,10 +39,20 @@ export class Glyphs {
   #glyph(char: string): Glyph {
     let glyph = this.#known.get(char);
     if (glyph === undefined) {
-      const [codes, positions] = this.font.encode(char, { kern: false, liga: false });
-      glyph = { hex: codes.join(''), width: positions.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) };
+      glyph = this.#taken(char);
       this.#known.set(char, glyph);
     }
     return glyph;
+  }
+
+  /** Takes a letter into the subset, past the library's layout, which would read the font's rules for joining letters. */
+  #taken(char: string): Glyph {
+    const { font, subset, widths, unicode, scale } = this.font;
+    const { id, advanceWidth, codePoints } = font.glyphForCodePoint(char.codePointAt(0)!);
+    const inSubset = subset.includeGlyph(id);
+    const width = advanceWidth * scale;
+    widths[inSubset] ??= width;
+    unicode[inSubset] ??= codePoints;
+    return { hex: inSubset.toString(16).padStart(4, '0'), width };
   }
 }

@@ -2,8 +2,20 @@
 
 export interface EmbeddedFont {
   readonly id: string;
+  /** Thousandths of the em in a unit of the font. */
+  readonly scale: number;
+  readonly font: {
+    glyphForCodePoint(code: number): {
+      readonly id: number;
+      readonly advanceWidth: number;
+      readonly codePoints: readonly number[];
+    };
+  };
+  readonly subset: { includeGlyph(id: number): number };
+  /** Of the glyphs in the subset: their widths, and the text they stand for. */
+  readonly widths: number[];
+  readonly unicode: (readonly number[])[];
   ref(): unknown;
-  encode(text: string, features: object): [codes: string[], positions: { readonly advanceWidth: number }[]];
 }
 
 /** The stream a page is drawn in: pieces until it ends, and what its dictionary says. */
