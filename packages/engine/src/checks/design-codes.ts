@@ -67,6 +67,10 @@ export const designCodes = {
   'unwired-connector': { severity: 'warning', says: 'A connector has no joint.' },
   'unwired-board': { severity: 'warning', says: 'A board has no joint.' },
   'component-unjoined': { severity: 'warning', says: 'A terminal of a component is joined to nothing.' },
+  'label-text-too-long': {
+    severity: 'warning',
+    says: 'The text for the label of a wire end is longer than a label has room for; the rest is not printed.',
+  },
   'floating-screen': {
     severity: 'warning',
     says: 'A screen is joined to nothing at either end, and no note names it.',

@@ -9,6 +9,7 @@ import {
 import { composeBoard } from '../boards/compose.ts';
 import { composeConnector } from '../connectors/compose.ts';
 import { elementsOf } from '../elements/elements.ts';
+import { endTextProblem } from '../labels/end-text.ts';
 import { definition } from '../library/definition.ts';
 import { duplicatesAmong, libraryNumbers } from '../part-numbers/duplicates.ts';
 import { numberUses } from '../part-numbers/number-uses.ts';
@@ -34,6 +35,7 @@ export function instanceFindings(context: CheckContext): Finding[] {
     ...connectors(context),
     ...locations(context),
     ...segments(context),
+    ...labelTexts(context),
   ];
 }
 
@@ -159,6 +161,20 @@ function locations({ design, library, report, pointer }: CheckContext): Finding[
 }
 
 /** The element paths a run names: its scope and its core labels. */
+/** What of an end's text has no room on its label: the rest is not printed. */
+function labelTexts({ design, report, pointer }: CheckContext): Finding[] {
+  return (design.instances.segments ?? []).flatMap((segment, i) =>
+    (['a', 'b'] as const).flatMap((end) => {
+      const text = segment.endLabels?.[end];
+      const problem = endTextProblem(text);
+      if (problem === undefined) return [];
+      const where = { instance: segment.id, pointer: `${pointer('segments', segment, i)}/endLabels/${end}` };
+      const message = `The label of ${segment.id} at end ${end.toUpperCase()} ${problem}.`;
+      return [report('label-text-too-long', where, message, { found: text })];
+    }),
+  );
+}
+
 function segments({ design, library, report, pointer }: CheckContext): Finding[] {
   return (design.instances.segments ?? []).flatMap((segment, i) => {
     if (segment.scope === undefined && segment.coreLabels === undefined) return [];

@@ -72,6 +72,11 @@ const cases: [code: string, design: unknown, says: string][] = [
   ['unknown-location', withList(dcLead, 'components', edit(0, { location: 'dest-hed' })), 'Did you mean "dest-head"?'],
   ['bad-element-path', withJoints(nullModem, 'j1.9 = w1@a.pair-9.a'), 'pair-9.a'],
   ['bad-element-path', withList(yCable, 'segments', edit(1, { coreLabels: { red: '1' } })), 'core labels of w2'],
+  [
+    'label-text-too-long',
+    withList(yCable, 'segments', edit(1, { endLabels: { b: '1|2|3|4' } })),
+    'w2 at end B has 4 lines',
+  ],
   ['element-not-carried', withJoints(yCable, 'j3.3 = w3@b.pair-1.a'), 'outside the run'],
   ['no-copper', withJoints(nullModem, 'j1.9 = w1@a.jacket'), 'insulation'],
   ['unknown-terminal', withJoints(nullModem, 'j1.10 = w1@a.drain'), 'no pin "10"'],

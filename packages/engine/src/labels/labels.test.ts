@@ -1,6 +1,7 @@
 import type { Design, Instances, Segment } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { boardCable, design, dcLead, harness, nullModem, testCatalog, xhLead, yCable } from '../test-catalog/index.ts';
+import { validateDesign } from '../checks/validate-design.ts';
 import { endTextProblem } from './end-text.ts';
 import { labelOffset } from './position.ts';
 import { wireLabels } from './wire-labels.ts';
@@ -99,6 +100,9 @@ describe('labels', () => {
     expect(lines(own, 'W1-A')).toEqual(['PUMP 3', `24 V ${'x'.repeat(35)}`, 'third']);
     expect(lines(own, 'W1-B')).toEqual(lines(nullModem, 'W1-B'));
     expect(endTextProblem(text)).toMatch(/4 lines.*3/);
+    expect(validateDesign(catalog, own).filter(({ code }) => code === 'label-text-too-long')).toMatchObject([
+      { severity: 'warning', where: { instance: 'w1', pointer: '/instances/segments/0/endLabels/a' } },
+    ]);
     expect(endTextProblem('x'.repeat(41))).toMatch(/41 characters in line 1.*40/);
     expect(endTextProblem(`a|b|${'x'.repeat(40)}`)).toBeUndefined();
   });

@@ -108,7 +108,10 @@ function connectionTest({ id, from, to, expect, ohms }: Connection, most: number
 
 /** Letters and digits only: testers write points with other signs between their words. */
 function plain(point: string): string {
-  return point.toLowerCase().replace(/[^\p{L}\p{N}+]+/gu, ' ').trim();
+  return point
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .trim();
 }
 
 function pairOf(from: string, to: string): string {
