@@ -121,6 +121,11 @@ const history = createRoute({
   path: '/history',
   component: lazyRouteComponent(() => import('../changes/history-page.tsx'), 'HistoryPage'),
 });
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
+});
 const labels = createRoute({
   getParentRoute: () => shell,
   path: '/settings/labels',
@@ -196,6 +201,7 @@ export const router = createRouter({
       compare,
       history,
       organisation,
+<<<<<<< HEAD
       jobs,
       signInSettings,
       notificationSettings,
@@ -203,6 +209,9 @@ export const router = createRouter({
       jobLimits,
       webhooks,
       settingsKey,
+=======
+      account,
+>>>>>>> 88245db (Your account: password, sessions, API tokens; guide and journey)
       labels,
       partNumbers,
     ]),

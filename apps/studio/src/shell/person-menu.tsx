@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { meQuery, signOut } from '../api/session.ts';
 
 /** Who is signed in, as what, and the way out. */
@@ -27,6 +27,11 @@ export function PersonMenu() {
           {me.name} · {me.role}
         </Menu.Label>
         {me.email !== undefined && <Menu.Label>{me.email}</Menu.Label>}
+        {me.via !== 'local' && (
+          <Menu.Item leftSection={<IconUserCircle size={15} />} component={Link} to="/account">
+            Your account
+          </Menu.Item>
+        )}
         {me.via !== 'local' && (
           <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void leave()}>
             Sign out

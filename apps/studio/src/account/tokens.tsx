@@ -1,0 +1,179 @@
+import { Button, Checkbox, CopyButton, Group, NumberInput, Stack, Table, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { makeToken, revokeToken, tokensQuery, type Token } from '../api/tokens.ts';
+import { EmptyState } from '../shell/empty-state.tsx';
+import { Failure } from '../shell/failure.tsx';
+import { done, failed } from '../shell/toast.ts';
+import { Waiting } from '../shell/waiting.tsx';
+import styles from './account.module.css';
+
+/** What each scope lets a script do. */
+const scopeWords: Readonly<Record<string, string>> = {
+  'catalog:read': 'Read the catalog, documents and files',
+  'designs:write': 'Make and change cables, save revisions',
+  'library:write': 'Change parts, devices, products, artwork',
+  'settings:write': 'Change engineering settings',
+  'imports:write': 'Import many records at once',
+  'jobs:run': 'Start and publish jobs',
+};
+
+/** The tokens of a person: the list, a new one shown once, taking one back. */
+export function Tokens() {
+  const { data, error, refetch } = useQuery(tokensQuery);
+  const client = useQueryClient();
+  const [made, setMade] = useState<string | undefined>();
+  const again = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+  const revoke = async ({ id, label }: Token) => {
+    try {
+      await revokeToken(id);
+      done(`The token “${label}” is revoked.`);
+    } catch (reason) {
+      failed('It was not revoked', reason);
+    }
+    await again();
+  };
+  return (
+    <section aria-labelledby="tokens" className={styles['wide']}>
+      <h2 id="tokens">API tokens</h2>
+      <p className="quiet">A script that sends a token acts as you, with what you allow it.</p>
+      {error !== null && <Failure title="Your tokens did not come" error={error} onRetry={refetch} />}
+      {error === null && data === undefined && <Waiting rows={3} />}
+      {data?.items.length === 0 && <EmptyState title="You have no tokens" />}
+      {data !== undefined && data.items.length > 0 && (
+        <TokenTable tokens={data.items} onRevoke={(token) => void revoke(token)} />
+      )}
+      {made !== undefined && <Shown token={made} onDone={() => setMade(undefined)} />}
+      {data !== undefined && (
+        <NewToken
+          scopes={data.scopes}
+          onMade={(token) => {
+            setMade(token);
+            void again();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (token: Token) => void }) {
+  const day = (text: string | null) => (text === null ? 'never' : text.slice(0, 10));
+  return (
+    <div className={styles['scroll']}>
+      <Table aria-label="API tokens">
+        <Table.Thead>
+          <Table.Tr>
+            {['For', 'May', 'Made', 'Valid until', 'Last used', ''].map((name) => (
+              <Table.Th key={name}>{name}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {tokens.map((token) => (
+            <Table.Tr key={token.id}>
+              <Table.Td>{token.label}</Table.Td>
+              <Table.Td className="mono">{token.scopes.join(' ')}</Table.Td>
+              <Table.Td>{day(token.createdAt)}</Table.Td>
+              <Table.Td>{day(token.expiresAt)}</Table.Td>
+              <Table.Td>{day(token.lastUsedAt)}</Table.Td>
+              <Table.Td>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={`Revoke ${token.label}`}
+                  onClick={() => onRevoke(token)}
+                >
+                  Revoke
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Shown({ token, onDone }: { token: string; onDone: () => void }) {
+  return (
+    <div role="status" className={styles['shown']}>
+      <p>Copy the token now: it is not shown again.</p>
+      <code>{token}</code>
+      <Group gap="xs">
+        <CopyButton value={token}>
+          {({ copied, copy }) => (
+            <Button size="compact-sm" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button size="compact-sm" variant="default" onClick={onDone}>
+          I have kept it
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function NewToken({ scopes, onMade }: { scopes: readonly string[]; onMade: (token: string) => void }) {
+  const [label, setLabel] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>(['catalog:read']);
+  const [days, setDays] = useState<number>(30);
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    setBusy(true);
+    try {
+      const { token } = await makeToken(label.trim(), chosen, days);
+      setLabel('');
+      onMade(token);
+    } catch (error) {
+      failed('The token was not made', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      aria-label="New token"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <Stack gap="sm" mt="md" maw={520}>
+        <h3>New token</h3>
+        <TextInput
+          label="What it is for"
+          value={label}
+          maxLength={100}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <Checkbox.Group label="What it may do" value={[...chosen]} onChange={setChosen}>
+          <Stack gap={6} mt={6}>
+            {scopes.map((scope) => (
+              <Checkbox key={scope} value={scope} label={scopeWords[scope] ?? scope} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <NumberInput
+          label="Valid for, days"
+          min={1}
+          max={90}
+          allowDecimal={false}
+          value={days}
+          onChange={(value) => setDays(Number(value))}
+        />
+        <Group>
+          <Button
+            type="submit"
+            loading={busy}
+            disabled={label.trim() === '' || chosen.length === 0 || days < 1 || days > 90}
+          >
+            Make the token
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

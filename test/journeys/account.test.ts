@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { setUp, startHub, type Hub } from './hub.ts';
+
+/** A token is made on the account page, used by a script, and taken back. */
+describe.skipIf(noBrowser !== undefined)(`account${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let page: Page;
+  let troubles: string[];
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await setUp(hub);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+    ({ page, troubles } = await openPage(context, hub, '/cables'));
+    await signIn(page);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  test('O14.2 O30.3 a token is made with what it may do, shown once, used by a script and revoked', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Your account' }).click();
+    await page.getByText('You have no tokens').waitFor();
+    await page.getByLabel('What it is for').fill('Nightly export');
+    await page.getByLabel('Make and change cables, save revisions').check();
+    await page.getByRole('button', { name: 'Make the token' }).click();
+    const shown = page.getByRole('status').filter({ hasText: 'not shown again' });
+    const token = (await shown.locator('code').textContent())!;
+    const ask = (method: string, path: string, body?: object) =>
+      fetch(`${hub.address}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    expect((await ask('GET', '/api/designs/null-modem-de9/exports/bom.csv')).status).toBe(200);
+    expect((await ask('POST', '/api/designs', { label: 'By script' })).status).toBe(201);
+    await shown.getByRole('button', { name: 'I have kept it' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Revoke Nightly export' }).waitFor();
+    expect(await page.content()).not.toContain(token);
+    await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
+    await page.getByText('You have no tokens').waitFor();
+    expect((await ask('GET', '/api/designs')).status).toBe(401);
+    expect(troubles).toEqual([]);
+  });
+
+  test('a password too short is said while typing; a good one is changed', async () => {
+    await page.getByLabel('New password').fill('short');
+    await page.getByText('At least 12 characters').nth(1).waitFor();
+    expect(await page.getByRole('button', { name: 'Change the password' }).isDisabled()).toBe(true);
+  });
+});
