@@ -201,7 +201,6 @@ export const router = createRouter({
       compare,
       history,
       organisation,
-<<<<<<< HEAD
       jobs,
       signInSettings,
       notificationSettings,
@@ -209,9 +208,7 @@ export const router = createRouter({
       jobLimits,
       webhooks,
       settingsKey,
-=======
       account,
->>>>>>> 88245db (Your account: password, sessions, API tokens; guide and journey)
       labels,
       partNumbers,
     ]),
