@@ -89,7 +89,7 @@ function terminalRows(bench: Bench, id: string, terminal: Terminal): FlowRow[] {
     const cells: FlowCell[] = [
       first ? { text: terminal.id, strong: true } : '',
       first ? name : '',
-      first ? bench.signal(id, terminal.id) : '',
+      first ? bench.signal(id, terminal.id) || '–' : '',
       landed(bench, id, end),
       by,
       strip,

@@ -20,7 +20,15 @@ function partsTable(bench: Bench): Block {
     const amount = line.metres === undefined ? String(line.quantity) : `${Math.round(line.metres * 1000) / 1000} m`;
     const notes = [...(line.variationPn === undefined ? [] : [`for ${line.variationPn}`]), ...line.notes].join('; ');
     rows.push({
-      cells: [String(i + 1), amount, number(line.partNumber), line.description, usedAs(bench, line), notes, tick],
+      cells: [
+        String(i + 1),
+        amount,
+        number(line.partNumber),
+        line.description,
+        usedAs(bench, line),
+        notes === '' ? '–' : notes,
+        tick,
+      ],
     });
   }
   const columns = [
