@@ -29,6 +29,7 @@ export * from './render/render.ts';
 export * from './request/branding.ts';
 export * from './request/continuity-of.ts';
 export * from './request/document-kind.ts';
+export * from './request/pictures.ts';
 export * from './request/request.ts';
 export * from './request/revisions.ts';
 export * from './request/state.ts';

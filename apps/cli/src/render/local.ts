@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   documentProblems,
@@ -6,15 +7,18 @@ import {
   exportKinds,
   exportProblems,
   fontFiles,
+  picturesOf,
   renderDocument,
   renderExport,
   revisionLines,
+  type Pictures,
   type RenderOptions,
   type RenderRequest,
   type RevisionLine,
 } from '@cablewright/documents';
 import { svgToPng } from '@cablewright/documents/png/resvg.ts';
 import {
+  artworkOfDesign,
   frozenLibrary,
   gatherCatalog,
   numberedRecords,
@@ -22,7 +26,7 @@ import {
   schemeInForce,
   type Library,
 } from '@cablewright/engine';
-import { schemaProblems, TestParameters } from '@cablewright/model';
+import { schemaProblems, TestParameters, type SavedVersion } from '@cablewright/model';
 import { Refusal } from '../refusal/refusal.ts';
 import { openSource } from '../source/open-source.ts';
 import type { CatalogSource } from '../source/source.ts';
@@ -30,6 +34,8 @@ import type { RenderArguments } from './arguments.ts';
 import type { RenderOne } from './rendered-file.ts';
 
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
+
+type SavedArtwork = NonNullable<SavedVersion['artwork']>;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -41,7 +47,7 @@ export async function renderLocally(
 ): Promise<void> {
   const source = await openSource(checkout, variables, asked.catalog);
   try {
-    const request = await requestOf(asked, source, testDefaults(variables));
+    const request = await requestOf(asked, source, variables);
     await run(async (what, format) => {
       const isExport = exportKinds.some(({ id }) => id === what);
       const problems = isExport ? exportProblems(what, request) : documentProblems(what, format, request);
@@ -55,11 +61,8 @@ export async function renderLocally(
   }
 }
 
-async function requestOf(
-  asked: RenderArguments,
-  source: CatalogSource,
-  serverTest: TestParameters,
-): Promise<RenderRequest> {
+async function requestOf(asked: RenderArguments, source: CatalogSource, variables: Variables): Promise<RenderRequest> {
+  const serverTest = testDefaults(variables);
   const library = await source.library();
   const reader = {
     working: (id: string) => source.design(id),
@@ -80,10 +83,12 @@ async function requestOf(
       drawing,
       state: documentStateOf(undefined),
       revisions: revisionLines(revisions),
+      pictures: await pictures(variables, artworkOfDesign(library, design)),
     };
   }
-  const saved = await savedRequest(asked.design, asked.rev, source, library);
-  return { ...common, ...saved, revisions: revisionLines(revisions, saved.rev) };
+  const { artwork, ...saved } = await savedRequest(asked.design, asked.rev, source, library);
+  const lines = revisionLines(revisions, saved.rev);
+  return { ...common, ...saved, revisions: lines, pictures: await pictures(variables, artwork) };
 }
 
 function optionsOf(asked: RenderArguments): RenderOptions {
@@ -117,7 +122,17 @@ async function savedRequest(id: string, asked: number | 'latest', source: Catalo
     working: (other) => source.design(other),
     saved: (other, otherRev) => source.version(other, otherRev),
   });
-  return { catalog, design: version.body, drawing: version.drawing, rev, state: documentStateOf(version.state) };
+  const { body: design, drawing, artwork = {} } = version;
+  return { catalog, design, drawing, rev, state: documentStateOf(version.state), artwork };
+}
+
+/** Uploaded pictures, from the folder the hub keeps them in. The store is loaded only where there is one to read. */
+async function pictures(variables: Variables, artwork: SavedArtwork): Promise<Pictures> {
+  if (Object.keys(artwork).length === 0) return new Map();
+  const { folderAssets } = await import('@cablewright/store/assets/folder-assets.ts');
+  const named = /^fs:(.+)$/.exec(variables['SERVICE_BLOBS'] ?? '')?.[1];
+  const assets = folderAssets(resolve(checkout, named ?? join(variables['SERVICE_DATA_DIR'] ?? 'var', 'assets')));
+  return await picturesOf((address) => assets.get(address), artwork);
 }
 
 const fontPath = (file: string) => fileURLToPath(import.meta.resolve(file));

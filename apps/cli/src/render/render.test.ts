@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -40,6 +41,22 @@ describe('render at the command line', () => {
       ...exportKinds.map(({ id }) => `null-modem-de9-${id.replace(/lbx$/, 'zip')}`),
     ];
     expect(readdirSync(join(work, 'all')).toSorted()).toEqual([...new Set(expected)].toSorted());
+  });
+
+  test('O3.11 a drawing holds the artwork that is kept beside the data', () => {
+    const catalog = join(work, 'with-artwork');
+    cpSync(starter, catalog, { recursive: true });
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><rect width="10" height="5"/></svg>';
+    const address = createHash('sha256').update(svg).digest('hex');
+    const blobs = join(work, 'blobs');
+    mkdirSync(join(blobs, address.slice(0, 2)), { recursive: true });
+    writeFileSync(join(blobs, address.slice(0, 2), address), svg);
+    const views = { top: { asset: address, type: 'image/svg+xml' } };
+    const depictions = [{ id: 'pcbas/rs485-de9-terminator', views }];
+    writeFileSync(join(catalog, 'data/depictions.json'), JSON.stringify(depictions));
+    const args = ['rs485-terminated-lead', 'drawing', '--catalog', catalog, '--out', '-'];
+    expect(render(args, { SERVICE_BLOBS: `fs:${blobs}` }).text).toContain(Buffer.from(svg).toString('base64'));
+    expect(render(args, { SERVICE_BLOBS: `fs:${blobs}-gone` }).text).not.toContain('<image');
   });
 
   test('O3.13 the spec sheet of a stock is the browser’s: the command line says where it comes from', () => {

@@ -1,5 +1,11 @@
 import type { PdfEngine } from '../pdf-engine/pdf-engine.ts';
-import { documentStateOf, revisionLines, type RenderOptions, type RenderRequest } from '@cablewright/documents';
+import {
+  documentStateOf,
+  picturesOf,
+  revisionLines,
+  type RenderOptions,
+  type RenderRequest,
+} from '@cablewright/documents';
 import { artworkOfDesign, frozenLibrary } from '@cablewright/engine';
 import { versionKey, type SavedVersion, type TestParameters } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
@@ -9,7 +15,6 @@ import { requireDesign } from '../designs/read-design.ts';
 import { refuse } from '../http/problem.ts';
 import { versionErrors } from '../versions/errors.ts';
 import { picture, pdfFonts } from './fonts.ts';
-import { picturesOf } from './pictures.ts';
 
 export interface DocumentParts {
   readonly catalog: LiveCatalog;
@@ -47,7 +52,7 @@ async function workingCopy({ catalog, assets }: DocumentParts, id: string): Prom
     design,
     ...(drawing === undefined ? {} : { drawing }),
     state,
-    pictures: await picturesOf(assets, artworkOfDesign(catalog.library, design)),
+    pictures: await picturesOf((address) => assets.get(address), artworkOfDesign(catalog.library, design)),
   };
 }
 
@@ -61,7 +66,7 @@ async function revision({ catalog, assets }: DocumentParts, id: string, rev: str
     ...(drawing === undefined ? {} : { drawing }),
     rev: version.rev,
     state: documentStateOf(state),
-    pictures: await picturesOf(assets, version.artwork ?? {}),
+    pictures: await picturesOf((address) => assets.get(address), version.artwork ?? {}),
   };
 }
 
