@@ -13,6 +13,9 @@ interface Props {
   readonly stamp: string;
 }
 
+/** Sheets narrower than this are labels, mm. */
+const smallMm = 140;
+
 /** A document as its sheets, one at a time. */
 export function SheetPreview({ design, kind, options, stamp }: Props) {
   const [asked, setPage] = useState(1);
@@ -23,6 +26,7 @@ export function SheetPreview({ design, kind, options, stamp }: Props) {
   if (error !== null) return <Failure title="The document did not come" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={300} />;
   const page = Math.min(asked, data.pages);
+  const widthMm = Number(/^<svg[^>]* width="([\d.]+)mm"/.exec(data.svg)?.[1] ?? 0);
   return (
     <>
       {data.notes !== undefined && (
@@ -45,6 +49,7 @@ export function SheetPreview({ design, kind, options, stamp }: Props) {
       )}
       <Paper
         address={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`}
+        mostMm={widthMm > 0 && widthMm < smallMm ? widthMm * 3 : undefined}
         alt={data.pages === 1 ? `${name} of ${design}` : `${name} of ${design}, sheet ${page} of ${data.pages}`}
       />
     </>
