@@ -4,6 +4,7 @@ import { inTransaction, type EventDraft, type Pool, type PoolClient } from '@cab
 import { Channel } from './channel.ts';
 import { finishedEvent } from './finished-event.ts';
 import {
+  everyJob,
   ordinaryQueue,
   webhookKind,
   type Job,
@@ -81,16 +82,19 @@ export class DatabaseJobs implements JobBook {
       values: [JSON.stringify(rows)],
     });
     const jobs = added.rows.map(jobOf);
+    const ready: string[] = [];
     for (const [queue, some] of Map.groupBy(jobs, (job) => job.queue)) {
       await this.#queue.insert(client, queue, some);
-      await this.#tell(client, `ready ${queue}`);
+      ready.push(`ready ${queue}`);
     }
-    for (const { id, kind } of jobs) if (kind !== webhookKind) await this.#tell(client, `moved ${id}`);
+    await this.#tell(client, [...ready, ...movedWords(jobs)]);
     return jobs;
   }
 
-  async #tell(on: Pool | PoolClient, text: string): Promise<void> {
-    await on.query({ name: 'tell of jobs', text: `select pg_notify('${channelName}', $1)`, values: [text] });
+  async #tell(on: Pool | PoolClient, texts: readonly string[]): Promise<void> {
+    if (texts.length === 0) return;
+    const text = `select pg_notify('${channelName}', t) from unnest($1::text[]) as t`;
+    await on.query({ name: 'tell of jobs', text, values: [texts] });
   }
 
   async take(queue: string, most: number): Promise<Job[]> {
@@ -116,7 +120,8 @@ export class DatabaseJobs implements JobBook {
       worn.map(({ id, runs }) => ({ id, run: runs, state: 'failed', error })),
     );
     const jobs = rows.filter(({ lost }) => lost < mostLost).map(jobOf);
-    for (const { id, kind } of jobs) if (kind !== webhookKind) await this.#tell(this.#pool, `moved ${id}`);
+    // Pages may hear of it a moment later; the work need not wait for that.
+    void this.#tell(this.#pool, movedWords(jobs)).catch(() => undefined);
     return jobs;
   }
 
@@ -129,7 +134,7 @@ export class DatabaseJobs implements JobBook {
 
   async progress(id: string, progress: Progress): Promise<void> {
     await this.#pool.query(`update jobs set progress = $2 where id = $1 and state = 'running'`, [id, progress]);
-    await this.#tell(this.#pool, `moved ${id}`);
+    await this.#tell(this.#pool, [`moved ${id}`]);
   }
 
   async settle(queue: string, settlements: readonly Settlement[]): Promise<void> {
@@ -166,12 +171,13 @@ export class DatabaseJobs implements JobBook {
 
   /** The event that a job has finished goes to the outbox in the transaction that finishes it. */
   async #announce(client: PoolClient, settled: readonly Job[]): Promise<void> {
-    for (const job of settled) {
-      if (job.kind === webhookKind) continue;
+    const told = settled.filter(({ kind }) => kind !== webhookKind);
+    const events = told.flatMap((job) => {
       const event = finishedEvent(job);
-      if (event !== undefined) await putEvent(client, event, job.finishedAt ?? new Date().toISOString());
-      await this.#tell(client, `moved ${job.id}`);
-    }
+      return event === undefined ? [] : [{ ...event, at: job.finishedAt ?? new Date().toISOString() }];
+    });
+    await putEvents(client, events);
+    await this.#tell(client, movedWords(told));
   }
 
   async list({ kind, state, queue, limit, cursor }: JobQuery): Promise<JobList> {
@@ -237,7 +243,7 @@ export class DatabaseJobs implements JobBook {
       was,
       JSON.stringify(result),
     ]);
-    await this.#tell(this.#pool, `moved ${id}`);
+    await this.#tell(this.#pool, [`moved ${id}`]);
     return rowCount === 1;
   }
 
@@ -275,11 +281,20 @@ export class DatabaseJobs implements JobBook {
   }
 }
 
-/** An event of no change set, in the outbox like the others. */
-async function putEvent(client: PoolClient, { type, payload }: EventDraft, at: string): Promise<void> {
-  await client.query('insert into outbox (seq, at, type, payload) values (null, $1, $2, $3)', [
-    at,
-    type,
-    JSON.stringify(payload),
-  ]);
+/** Events of no change set, in the outbox like the others. */
+async function putEvents(client: PoolClient, events: readonly (EventDraft & { at: string })[]): Promise<void> {
+  if (events.length === 0) return;
+  await client.query(
+    `insert into outbox (seq, at, type, payload)
+     select null, at, type, payload from unnest($1::text[], $2::text[], $3::text[]) as e(at, type, payload)`,
+    [events.map(({ at }) => at), events.map(({ type }) => type), events.map(({ payload }) => JSON.stringify(payload))],
+  );
+}
+
+/** More jobs than this are told of as one: whoever shows them asks for all anyway. */
+const mostNamed = 20;
+
+function movedWords(jobs: readonly Job[]): string[] {
+  const told = jobs.filter(({ kind }) => kind !== webhookKind);
+  return told.length > mostNamed ? [`moved ${everyJob}`] : told.map(({ id }) => `moved ${id}`);
 }

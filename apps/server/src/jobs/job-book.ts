@@ -1,7 +1,7 @@
 import type { Json } from '@cablewright/model';
 import type { Job, JobDraft, JobList, JobQuery, Progress, Settlement } from './job.ts';
 
-/** Listeners: a queue has something to take; a job (not a delivery) is no longer what it was. */
+/** Listeners: a queue has something to take; a job (not a delivery) is no longer what it was, or many are (`everyJob`). */
 export interface JobListeners {
   readonly onReady?: (queue: string) => void;
   readonly onMoved?: (id: string) => void;

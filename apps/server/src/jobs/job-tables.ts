@@ -11,10 +11,8 @@ create table jobs (
   who json not null, state text collate "C" not null, progress json, result json, error text, data json not null,
   once text collate "C" unique, kept text, runs integer not null default 0, lost integer not null default 0,
   created_at timestamptz not null default now(), started_at timestamptz, finished_at timestamptz, next_at timestamptz,
-  number bigint generated always as identity);
+  number bigint generated always as identity) with (fillfactor = 60);
 create index jobs_of_kind on jobs (kind, number desc);
-create index jobs_open on jobs (kind, queue) where finished_at is null;
-create index jobs_over on jobs (kind, finished_at) where finished_at is not null;
 create table job_beats (name text primary key, at timestamptz not null);
 `;
 

@@ -79,3 +79,6 @@ export const webhookKind = 'webhook';
 export function isOver({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
+
+/** Stands for the id when many jobs have moved at once. */
+export const everyJob = '*';

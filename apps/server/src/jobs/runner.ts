@@ -1,5 +1,5 @@
 import type { Job, Progress, Settlement } from './job.ts';
-import { ordinaryQueue } from './job.ts';
+import { everyJob, ordinaryQueue } from './job.ts';
 import type { JobBook } from './job-book.ts';
 import type { JobKinds, Outcome } from './job-kinds.ts';
 
@@ -36,7 +36,7 @@ export class JobRunner {
     const { book } = this.#options;
     this.#unlisten = book.listen({
       onReady: (queue) => (queue === ordinaryQueue || queue === '' ? this.#look() : undefined),
-      onMoved: (id) => void this.#stopIfCancelled(id),
+      onMoved: (id) => this.#moved(id),
     });
     this.#timers.push(setInterval(() => this.#look(), lookEveryMs).unref());
     this.#timers.push(setInterval(() => void this.#sayAlive(), aliveEveryMs).unref());
@@ -67,6 +67,10 @@ export class JobRunner {
   async #sayAlive(): Promise<void> {
     const jobs = [...this.#running.values()].map(({ job }) => job);
     if (jobs.length > 0) await this.#options.book.alive(ordinaryQueue, jobs).catch((error: Error) => this.#lost(error));
+  }
+
+  #moved(id: string): void {
+    for (const running of id === everyJob ? this.#running.keys() : [id]) void this.#stopIfCancelled(running);
   }
 
   async #stopIfCancelled(id: string): Promise<void> {
