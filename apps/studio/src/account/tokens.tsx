@@ -150,7 +150,7 @@ function NewToken({ scopes, onMade }: { scopes: readonly string[]; onMade: (toke
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
         <Checkbox.Group label="What it may do" value={[...chosen]} onChange={setChosen}>
-          <Stack gap={6} mt={6}>
+          <Stack gap={12} mt={6}>
             {scopes.map((scope) => (
               <Checkbox key={scope} value={scope} label={scopeWords[scope] ?? scope} />
             ))}
