@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   documentProblems,
+  isPrinted,
   documentStateOf,
   exportKinds,
   exportProblems,
@@ -33,6 +34,9 @@ import type { CatalogSource } from '../source/source.ts';
 import type { RenderArguments } from './arguments.ts';
 import type { RenderOne } from './rendered-file.ts';
 
+/** Said of each PDF, since a person who has an engine set up in the hub might expect its print. */
+const noEngine = 'no browser PDF engine here, so the program drew the PDF itself';
+
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 
 type SavedArtwork = NonNullable<SavedVersion['artwork']>;
@@ -54,7 +58,9 @@ export async function renderLocally(
       if (problems.length > 0) throw new Refusal(`This cannot be rendered: ${problems.join('; ')}.`);
       const file = isExport ? renderExport(what, request) : await renderDocument(what, format, request);
       if (file === undefined) throw new Refusal(`A ${what} does not come as ${format}.`);
-      return file.notes === undefined ? { file } : { file, note: file.notes.join('; ') };
+      const drawn = format === 'pdf' && !isExport && isPrinted(what) ? [noEngine] : [];
+      const notes = [...(file.notes ?? []), ...drawn];
+      return notes.length === 0 ? { file } : { file, note: notes.join('; ') };
     });
   } finally {
     await source.close();

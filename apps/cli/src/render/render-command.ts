@@ -37,12 +37,15 @@ async function writeAll(asked: RenderArguments, render: RenderOne): Promise<void
   }
 }
 
-/** `all` is every document in its default format, and every export. */
+/** `all` is every document in its default format and as pdf, and every export; with a format, documents in that one. */
 function wanted({ what, format }: RenderArguments): { what: string; format: RenderArguments['format'] }[] {
   if (what !== 'all') return [{ what, format }];
-  const documents = documentKinds.map(({ kind, formats }) => ({
-    what: kind,
-    format: format !== undefined && formats.includes(format) ? format : formats[0],
-  }));
+  const documents = documentKinds.flatMap(({ kind, formats }) => {
+    if (format !== undefined) return [{ what: kind, format: formats.includes(format) ? format : formats[0] }];
+    return [...new Set([formats[0], ...formats.filter((one) => one === 'pdf')])].map((one) => ({
+      what: kind,
+      format: one,
+    }));
+  });
   return [...documents, ...exportKinds.map(({ id }) => ({ what: id, format: undefined }))];
 }

@@ -32,14 +32,18 @@ describe('render at the command line', () => {
     expect(piped.stdout.equals(readFileSync(join(work, 'lists', 'null-modem-de9-wire-list.csv')))).toBe(true);
   });
 
-  test('O26.1 all writes every document in its first format, and every export', () => {
+  test('O26.1 O3.8 all writes every document in its first format and as pdf, and every export; who drew the PDFs is noted', () => {
     const ran = render(['null-modem-de9', 'all', '--catalog', starter, '--out', 'all']);
     expect(ran.status).toBe(0);
     const expected = [
-      ...documentKinds.map(({ kind, formats }) => `null-modem-de9-${kind}.${formats[0]}`),
+      ...documentKinds.flatMap(({ kind, formats }) => [
+        `null-modem-de9-${kind}.${formats[0]}`,
+        `null-modem-de9-${kind}.pdf`,
+      ]),
       // Several editor files come as a zip of them.
       ...exportKinds.map(({ id }) => `null-modem-de9-${id.replace(/lbx$/, 'zip')}`),
     ];
+    expect(ran.stderr).toContain('note: no browser PDF engine here');
     expect(readdirSync(join(work, 'all')).toSorted()).toEqual([...new Set(expected)].toSorted());
   });
 
