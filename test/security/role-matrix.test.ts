@@ -24,7 +24,7 @@ test('every route refuses whoever is not signed in, unless it is public', async 
   }
 });
 
-test('O14.1 each role may do what the table says and no more: viewers read, editors change the catalog, owners all', async () => {
+test('C40.1 O14.1 each role may do what the table says and no more: viewers read, editors change the catalog, owners all', async () => {
   const checked: string[] = [];
   for (const route of hub.hub.routes) {
     if (route.role === 'public' || route.role === 'setup' || streams.includes(route.path)) continue;

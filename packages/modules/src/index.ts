@@ -2,3 +2,4 @@
 export * from './revision-source.ts';
 export * from './importer.ts';
 export * from './exporter.ts';
+export * from './version.ts';

@@ -27,7 +27,7 @@ afterAll(() => hub.stop());
 const get = (id: string, more = '') =>
   hub.as.viewer('GET', `/api/modules/tester/_export/${id}?design=null-modem-de9${more}`);
 
-test('O10.7 O25.5 a module makes a file from the continuity data, its parameters resolved; it is offered with the other files', async () => {
+test('O2.2 O10.7 O25.5 O36.5 a module makes a file from the continuity data, its parameters resolved; it is offered with the other files', async () => {
   const { modules } = (await hub.as.viewer('GET', '/api/exports')).json<{ modules: object[] }>();
   expect(modules).toContainEqual({ module: 'tester', id: 'net', label: 'Tester net', source: 'continuity' });
   const { status, text, headers } = await get('net');

@@ -49,7 +49,7 @@ test('C35.1 C35.2 C14.8 C3.11 families are saved as a whole and read with whose 
   expect(left.json<Answered>().products).toEqual([]);
 });
 
-test('C35.2 a PUT that is stale, or names no version, writes nothing', async () => {
+test('C34.1 C35.2 C44.2 a PUT that is stale, or names no version, writes nothing', async () => {
   await put(lead());
   const before = await head();
   const stale = await hub.as.editor('PUT', '/api/products', { body: { products: [] }, ifMatch: '"1"' });

@@ -31,7 +31,7 @@ const meter = {
   src: 'synthetic example',
 };
 
-test('C36.1 GET /api/resolver answers devices, recipes, hazards and policy with their origin, the issues and each version', async () => {
+test('C36.1 C43.1 GET /api/resolver answers devices, recipes, hazards and policy with their origin, the issues and each version', async () => {
   const all = await overview();
   expect(all.devices.find(({ id }) => id === 'pc-desktop')).toMatchObject({ origin: 'pc-serial' });
   expect(all.recipes.find(({ id }) => id === 'rs485-termination')).toMatchObject({ origin: 'pc-serial' });

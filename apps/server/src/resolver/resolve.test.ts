@@ -40,7 +40,7 @@ const joined = ({ lines }: Option) =>
     [source, destination].map((pins) => pins.map((pin) => pin.position).join('+')).join('-'),
   );
 
-test('C36.4 a newcomer with the five packs finds the cable for six everyday pairs, each with stocks that fit', async () => {
+test('C2.4 C36.4 a newcomer with the five packs finds the cable for six everyday pairs, each with stocks that fit', async () => {
   const cases: [string, string, string][] = [
     ['pc-desktop.com1', 'instrument-dte', 'direct'],
     ['pc-desktop.com1', 'modem-db25', 'direct'],

@@ -36,7 +36,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     return hub.as.editor('PUT', at, { body: { ...read.json<object>(), ...fields }, ifMatch: read.etag });
   }
 
-  test('C9.1 C37.3 a revision is the next numbered snapshot with its note; 409 when nothing changed, unless forced', async () => {
+  test('C2.5 C9.1 C37.3 C42.3 a revision is the next numbered snapshot with its note; 409 when nothing changed, unless forced', async () => {
     expect((await list()).state).toEqual({ state: 'unsaved' });
     const first = await post({ note: 'As bought', label: 'First', art: drawing('<path d="M0 0h1"/>') });
     expect(first.status).toBe(201);
@@ -139,7 +139,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect(working.map(({ design }) => design)).not.toContain('short-lived');
   });
 
-  test('C9.2 C9.3 C26.9 C37.5 renumber gives the record the next suffix in the change set of the revision', async () => {
+  test('C9.2 C9.3 C26.9 C37.5 C44.1 renumber gives the record the next suffix in the change set of the revision', async () => {
     const next = await hub.as.viewer('GET', `${path}/next-number`);
     expect(next.json()).toEqual({ number: 'CON-00001', next: 'CON-00001-01' });
     const before = await head();
@@ -320,7 +320,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
 
   // the outbox is a table of the database: a folder of files has none
   const inDatabase = backend === 'files' ? undefined : test;
-  inDatabase?.('a revision tells of itself as a change of the catalog, and of the number it gave', async () => {
+  inDatabase?.('C41.2 a revision tells of itself as a change of the catalog, and of the number it gave', async () => {
     const { pool } = hub.hub.stores.store as DatabaseStore;
     const at = await head();
     await post({ note: 'Number again', renumber: true });

@@ -1,3 +1,4 @@
+import { moduleApiVersion } from '@cablewright/modules';
 import { Library } from '@cablewright/engine';
 import { expect, test } from 'vitest';
 import { RevisionSources } from './sources.ts';
@@ -26,3 +27,5 @@ test('two sources cannot share an id; one taken away is asked no more', async ()
   remove();
   expect(await sources.read(of, Library.empty)).toEqual([]);
 });
+
+test('C44.3 O36.5 sources of revisions are of the module API 1.2', () => expect(moduleApiVersion).toBe('1.2'));

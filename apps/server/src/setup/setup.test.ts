@@ -48,7 +48,7 @@ test('O23.1 once setup is finished all addresses answer, and the code is not ask
   expect((await finish({})).json()).toMatchObject({ status: 409, code: 'setup-done' });
 });
 
-test('O14.3 the admin is an owner, and the starter catalog and the organisation are there in one change set', async () => {
+test('O2.5 O14.3 the admin is an owner, and the starter catalog and the organisation are there in one change set', async () => {
   const signIn = { email: 'ada@example.com', password: form.admin.password };
   const session = await hub.anonymous('POST', '/api/auth/sign-in/email', { body: signIn });
   const cookie = String(session.headers['set-cookie']).split(';')[0]!;

@@ -120,7 +120,7 @@ describe('files', () => {
     });
   });
 
-  test('O7.7 O8.9 continuity.json is the same data, of the assembly with placed designs opened', () => {
+  test('O7.7 O8.9 O36.2 continuity.json is the same data, of the assembly with placed designs opened', () => {
     const data = JSON.parse(renderExport('continuity.json', request(harness))!.body as string);
     expect(data).toMatchObject({ format: 'service.continuity', version: 1, design: { id: 'harness' } });
     const points = new Set(data.points.map((point: { id: string }) => point.id));

@@ -233,7 +233,7 @@ test('the findings are those of the table: every code is shown to be found', () 
   expect(codes.filter((code) => !shown.has(code))).toEqual([]);
 });
 
-test('C4.1 C18.1 a route other than make, contract and buy is an error, the three are not', () => {
+test('C2.3 C4.1 C18.1 C42.8 a route other than make, contract and buy is an error, the three are not', () => {
   for (const route of ['make', 'contract', 'buy']) {
     expect(validateDesign(catalog, { ...nullModem, route }).map((f) => f.code)).not.toContain('invalid-route');
   }
@@ -243,7 +243,7 @@ test('C4.1 C18.1 a route other than make, contract and buy is an error, the thre
   }
 });
 
-test('C4.2 C18.3 a cable bought in without a supplier is a warning', () => {
+test('C4.2 C18.3 C42.8 a cable bought in without a supplier is a warning', () => {
   const bought = { ...nullModem, route: 'buy' };
   expect(validateDesign(catalog, bought)).toMatchObject([{ code: 'route-buy-no-supplier', severity: 'warning' }]);
   expect(
@@ -251,7 +251,7 @@ test('C4.2 C18.3 a cable bought in without a supplier is a warning', () => {
   ).toEqual([]);
 });
 
-test('C4.3 C18.2 a cable built by contract without a maker is a warning', () => {
+test('C4.3 C18.2 C42.8 a cable built by contract without a maker is a warning', () => {
   const contract = { ...nullModem, route: 'contract' };
   expect(validateDesign(catalog, contract)).toMatchObject([{ code: 'route-contract-no-maker', severity: 'warning' }]);
   expect(validateDesign(catalog, { ...contract, maker: 'Loom Works' })).toEqual([]);

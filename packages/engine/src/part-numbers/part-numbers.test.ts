@@ -166,7 +166,7 @@ test('C27.12 the first range that matches wins; spans are hopped, exclusions nev
   expect(codes('PXS-0001', 'connector')).toEqual(['pn-out-of-range']);
 });
 
-test('C10.2 a proposal is the highest in use plus one, never a taken number, none when the range is used up', () => {
+test('C2.6 C10.2 a proposal is the highest in use plus one, never a taken number, none when the range is used up', () => {
   expect(defaults.propose('wire', { inUse: inUse(defaults, 'WIR-00003', 'wir-00007', 'odd') })).toBe('WIR-00008');
   expect(defaults.propose('wire', { inUse: inUse(defaults, 'WIR-99999') })).toBeUndefined();
   const narrow = compiled({ ...shop, ...withCounter({ ranges: [{ from: 5, to: 6 }] }) });

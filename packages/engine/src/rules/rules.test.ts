@@ -272,7 +272,7 @@ const ruled = (...rows: LibraryRow[]) => testCatalog(rows);
 const codes = (found: readonly { code: string }[]) =>
   found.map(({ code }) => code).filter((code) => code.startsWith('rule'));
 
-test('C11.1 C11.2 C28.1 C28.4 C28.7 rules run with the checks: one finding of code rule:<id> for each subject that fails', () => {
+test('C2.7 C11.1 C11.2 C28.1 C28.4 C28.7 C42.11 rules run with the checks: one finding of code rule:<id> for each subject that fails', () => {
   const found = validateDesign(ruled(row(record('males-only'))), nullModem).filter((one) =>
     one.code.startsWith('rule'),
   );
@@ -312,7 +312,7 @@ test('C28.3 C11.6 the hub’s rule hides a pack’s: it can switch it off or tig
   expect(codes(validateDesign(ruled(), nullModem))).toEqual([]);
 });
 
-test('C11.4 a rule that cannot be used is skipped, and validateDb says so', () => {
+test('C11.4 C42.11 a rule that cannot be used is skipped, and validateDb says so', () => {
   const bad = row(record('bad', { require: { equals: [1, 2] }, each: 'plug' }));
   expect(codes(validateDesign(ruled(bad), nullModem))).toEqual([]);
   const found = validateDb(ruled(bad));
