@@ -12,14 +12,14 @@ export default defineConfig({
           ...common,
           name: 'all',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...common.exclude, 'apps/server/**', 'test/security/**'],
+          exclude: [...common.exclude, 'apps/server/**', 'test/security/**', 'test/same-bytes/**'],
         },
       },
       {
         test: {
           ...common,
           name: 'server',
-          include: ['apps/server/**/*.test.ts', 'test/security/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', 'test/security/**/*.test.ts', 'test/same-bytes/**/*.test.ts'],
           // One PostgreSQL for all of them.
           globalSetup: ['apps/server/src/testing/postgres.ts'],
         },

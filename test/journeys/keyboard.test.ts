@@ -33,7 +33,7 @@ describe.skipIf(noBrowser !== undefined)(`keyboard${noBrowser === undefined ? ''
 
   /** Tab until the thing with this name has the focus. */
   const tabTo = async (name: RegExp) => {
-    for (let step = 0; step < 60; step += 1) {
+    for (let step = 0; step < 100; step += 1) {
       if (name.test((await focused()) ?? '')) return;
       await press('Tab');
     }

@@ -89,7 +89,7 @@ describe.skipIf(noBrowser !== undefined)(`record revisions${noBrowser === undefi
     await page.reload();
     await page.getByRole('img', { name: 'Drawing of B, laid over A' }).waitFor();
     await page.getByRole('tab', { name: '3D' }).click();
-    await page.getByText('No 3D model on either side').waitFor();
+    await page.getByText('Neither side has a 3D model').waitFor();
   });
 
   test('C9.2 C9.3 the next revision takes the next number along, shown before it is saved', async () => {
