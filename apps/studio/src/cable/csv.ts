@@ -1,3 +1,5 @@
+import { plainCell } from '@cablewright/documents/tables/csv.ts';
+
 /** Reads the hub's own CSV (RFC 4180): commas, quotes doubled inside quotes, CRLF. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = [];
@@ -6,7 +8,7 @@ export function csvRows(text: string): string[][] {
   while (cell.lastIndex < text.length) {
     const match = cell.exec(text);
     if (match === null) break;
-    row.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'));
+    row.push(plainCell(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"')));
     if (match[3] === ',') {
       if (cell.lastIndex >= text.length) row.push('');
       continue;

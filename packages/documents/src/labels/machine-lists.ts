@@ -14,6 +14,7 @@ export function ptouchTable(request: RenderRequest): Table {
   const { origin, qrPattern } = labelPrint(request);
   return {
     title: 'Labels for P-touch',
+    forMachine: true,
     columns: ['Label', 'Line1', 'Line2', 'Line3', 'Number', 'QR', 'Copies'].map((name) =>
       column(name, name === 'Copies'),
     ),
@@ -32,6 +33,7 @@ export function bradyTable(request: RenderRequest): Table {
   const { origin } = labelPrint(request);
   return {
     title: 'Labels for Brady',
+    forMachine: true,
     columns: ['Wire ID', 'Text 1', 'Text 2', 'Text 3', 'Text 4', 'Position', 'Quantity'].map((name) =>
       column(name, name === 'Quantity'),
     ),

@@ -16,6 +16,8 @@ export interface Table {
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Read by a machine that prints what it is given, never by a spreadsheet. */
+  readonly forMachine?: true;
 }
 
 /** A number as it stands in files: a point for decimals, at most six of them, no exponent, no thousands mark. */

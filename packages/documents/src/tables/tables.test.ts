@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { toCsv } from './csv.ts';
+import { plainCell, toCsv } from './csv.ts';
 import type { Table } from './table.ts';
 import { toXlsx } from './xlsx.ts';
 
@@ -25,6 +25,30 @@ test('O3.2 a CSV has its header first, CRLF line ends, quotes where needed, and 
   expect(csv.endsWith('\r\n')).toBe(true);
   const back = Papa.parse<string[]>(csv.trimEnd(), { newline: '\r\n' }).data;
   expect(back[2]).toEqual(['says "hi", twice\r\non two lines', '0.3']);
+});
+
+test('a text that a spreadsheet would run is harmless in the file, and reads back as it was', () => {
+  const texts = [
+    '=1+1',
+    '+12V',
+    '-5 V rail',
+    '@sum',
+    '\tx',
+    "'=quoted",
+    '=HYPERLINK("http://x","y")',
+    "it's",
+    '-',
+    '+5',
+    '–',
+  ];
+  const table: Table = { title: 't', columns: [{ name: 'a', label: 'A' }], rows: texts.map((text) => [text]) };
+  const cells = Papa.parse<string[]>(toCsv(table).trimEnd(), { newline: '\r\n' })
+    .data.slice(1)
+    .map(([cell]) => cell!);
+  expect(cells.filter((cell) => /^[=@\t]|^[+-]./.test(cell) && cell !== '+5')).toEqual([]);
+  expect(cells.map(plainCell)).toEqual(texts);
+  expect(cells.slice(-4)).toEqual(["it's", '-', '+5', '–']);
+  expect(toCsv({ ...table, forMachine: true })).toContain('\r\n+12V\r\n');
 });
 
 test('O3.2 the workbook is an uncompressed zip whose bytes depend on the rows alone', () => {
