@@ -10,7 +10,7 @@ import { newSecret, newSetupCode, Secrets, type RandomBytes } from './config/sec
 import { Exporters } from './documents/exporters.ts';
 import { EventHub } from './events/event-hub.ts';
 import { changeEvent } from './events/routes.ts';
-import { storeCheck } from './health/routes.ts';
+import { hubChecks } from './health/hub-checks.ts';
 import { localActor } from './http/actor.ts';
 import { bindRoutes, newServer, type Binding } from './http/bind.ts';
 import type { Gatekeeper } from './http/gate.ts';
@@ -188,6 +188,7 @@ function partsOf(assembled: Assembled): Parts {
   const { revisionSources, importers, jobKinds, subscriptions } = assembled;
   const saver = { catalog, clock: around.clock };
   const packs = new BundledPacks(config.packsDir);
+  const assets = folderAssets(config.assetsDir);
   return {
     ...saver,
     runtime,
@@ -205,7 +206,7 @@ function partsOf(assembled: Assembled): Parts {
     importers,
     counts,
     revisionSources,
-    assets: folderAssets(config.assetsDir),
+    assets,
     models: new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds }),
     drifts,
     packs,
@@ -228,7 +229,7 @@ function partsOf(assembled: Assembled): Parts {
       modules: [],
       suggestedModules: config.suggestedModules,
     },
-    checks: [storeCheck(stores.store)],
+    checks: hubChecks({ stores, assets, runtime, backupDir: config.backupDir, clock: around.clock }),
     release: release.version,
   };
 }

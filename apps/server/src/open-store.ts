@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabaseStore, openFilesStore, type CatalogStore, type Opened } from '@cablewright/store';
+import {
+  migrationState,
+  openDatabaseStore,
+  openFilesStore,
+  storeMigrations,
+  type CatalogStore,
+  type MigrationState,
+  type Opened,
+  type Pool,
+} from '@cablewright/store';
 import { accountMigrations, prepareSqlite, type AccountsDatabase } from './accounts/tables.ts';
 import type { Config } from './config/config.ts';
 import { DatabaseLeases, leaseMigrations } from './leases/database-leases.ts';
@@ -26,8 +35,13 @@ export interface Stores {
   readonly outbox: Outbox;
   /** The secrets of the settings, encrypted. */
   readonly secrets: SecretShelf;
+  /** Only of a database: its connections, and which migrations it lacks now. */
+  readonly database?: { readonly pool: Pool; readonly migrations: () => Promise<MigrationState> };
   readonly close: () => Promise<void>;
 }
+
+/** What the areas beside the catalog keep in the database. */
+const areaMigrations = [...accountMigrations, ...leaseMigrations, ...secretMigrations, ...jobMigrations];
 
 export interface OpenOptions {
   readonly clock: () => Date;
@@ -46,7 +60,7 @@ async function openDatabase(config: Config, { notice, migrate, runs = false }: O
   const opened = await openDatabaseStore({
     dataDir: config.dataDir,
     ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
-    migrations: [...accountMigrations, ...leaseMigrations, ...secretMigrations, ...jobMigrations],
+    migrations: areaMigrations,
     ...(migrate === undefined ? {} : { migrate }),
     notice,
   });
@@ -68,6 +82,10 @@ async function openDatabase(config: Config, { notice, migrate, runs = false }: O
       jobs,
       outbox: new DatabaseOutbox(store.pool, jobs),
       secrets: new DatabaseShelf(store.pool),
+      database: {
+        pool: store.pool,
+        migrations: () => migrationState(store.pool, [...storeMigrations, ...areaMigrations]),
+      },
       close,
     },
   };

@@ -36,6 +36,8 @@ export interface Config {
   readonly testDefaults: TestParameters;
   /** Where uploaded files are kept. */
   readonly assetsDir: string;
+  /** Where backups are kept; absent: none are taken here. */
+  readonly backupDir?: string;
   /** The memory that reading one STEP model may take, MB. */
   readonly stepRssLimitMb: number;
   /** The built studio, and the packs that come with the program. */
@@ -90,6 +92,7 @@ function configOf(variables: Variables, checkout: string): Config {
     suggestedModules: list(variables, 'SERVICE_SUGGESTED_MODULES'),
     testDefaults: testDefaultsOf(variables),
     assetsDir: assetsDirOf(variables, checkout),
+    ...optional('backupDir', backupDirOf(variables, checkout)),
     stepRssLimitMb: megabytes(variables, 'SERVICE_STEP_RSS_LIMIT_MB', 1280),
     studioDir: resolve(checkout, 'apps/studio/dist'),
     packsDir: resolve(checkout, 'catalog'),
@@ -131,6 +134,11 @@ function assetsDirOf(variables: Variables, checkout: string): string {
   if (path === undefined)
     throw new BadVariable(`SERVICE_BLOBS is "${value}"; write fs: and the path of a folder, such as fs:/srv/blobs.`);
   return resolve(checkout, path);
+}
+
+function backupDirOf(variables: Variables, checkout: string): string | undefined {
+  const value = variables.text('SERVICE_BACKUP_DIR');
+  return value === undefined ? undefined : resolve(checkout, value);
 }
 
 function megabytes(variables: Variables, name: string, otherwise: number): number {
