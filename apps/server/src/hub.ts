@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import release from '../package.json' with { type: 'json' };
 import { folderAssets, type AssetStore, type Opened } from '@cablewright/store';
+import type { Alerts } from './alerts/alerts.ts';
+import { Watch } from './alerts/watch.ts';
 import { Accounts } from './accounts/accounts.ts';
 import { IssueCounts } from './catalog/issue-counts.ts';
 import { LiveCatalog } from './catalog/live-catalog.ts';
@@ -93,7 +95,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
   const catalog = await LiveCatalog.load(stores.store);
   const accounts = config.authEnabled ? accountsOf(config, around, stores, secrets) : undefined;
   const work = await openWork(config, stores, catalog, secrets, around);
-  const { runtime, importers, subscriptions } = work;
+  const { runtime, importers, subscriptions, alerts } = work;
   const jobKinds = jobKindsOf(work);
   const code = secrets.get('setup_code', config.setupCode, newSetupCode);
   const setup = new SetupState(code, catalog, accounts, () => around.clock().getTime());
@@ -119,11 +121,14 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     importers,
     jobKinds,
     subscriptions,
+    alerts,
   });
   followInto(events, catalog, stores);
   const routes = routeTable(parts);
   const app = serverFor(config, around, parts, routes);
   const endWork = config.worker ? undefined : await startWork(work, jobKinds, 1);
+  const watch = new Watch({ checks: parts.checks, raise: alerts.raise });
+  watch.start();
   counts.start();
   drifts.start();
   const stop = async () => {
@@ -131,7 +136,9 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     const late = setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     await app.close();
     clearTimeout(late);
+    await watch.stop();
     await endWork?.();
+    await alerts.idle();
     await drifts.stop();
     await counts.stop();
     catalog.stop();
@@ -181,6 +188,7 @@ interface Assembled {
   readonly importers: Importers;
   readonly jobKinds: JobKinds;
   readonly subscriptions: Subscriptions;
+  readonly alerts: Alerts;
 }
 
 function partsOf(assembled: Assembled): Parts {
@@ -235,8 +243,10 @@ function partsOf(assembled: Assembled): Parts {
 }
 
 /** Personal API tokens, on a hub where people sign in. */
-function tokensOf({ around, stores, accounts, runtime }: Assembled): Pick<Parts, 'tokens' | 'tokenGate'> {
-  if (accounts === undefined) return { tokens: undefined, tokenGate: undefined };
+function tokensOf(assembled: Assembled): Pick<Parts, 'tokens' | 'tokenGate' | 'raise'> {
+  const { around, stores, accounts, runtime, alerts } = assembled;
+  const { raise } = alerts;
+  if (accounts === undefined) return { tokens: undefined, tokenGate: undefined, raise };
   const now = () => around.clock().getTime();
   const tokens = new TokenBook(stores.accountsDatabase, around.random, now);
   const budgets = () => ({
@@ -244,7 +254,10 @@ function tokensOf({ around, stores, accounts, runtime }: Assembled): Pick<Parts,
     writesPerMinute: runtime.get('tokenWritesPerMinute'),
     writesPerDay: runtime.get('tokenWritesPerDay'),
   });
-  return { tokens, tokenGate: new TokenGate(tokens, new Counts(stores.accountsDatabase), budgets, now) };
+  const onLocked = (address: string) =>
+    raise('tokens-refused', `The address ${address} sent ten API tokens in a minute that are none.`, { address });
+  const tokenGate = new TokenGate(tokens, new Counts(stores.accountsDatabase), budgets, now, onLocked);
+  return { tokens, tokenGate, raise };
 }
 
 /** Tells open pages of every change set and every lease that moves, whichever process it happens in. */

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import release from '../package.json' with { type: 'json' };
+import { Alerts } from './alerts/alerts.ts';
 import type { LiveCatalog } from './catalog/live-catalog.ts';
 import type { Config } from './config/config.ts';
 import type { RandomBytes, Secrets } from './config/secrets.ts';
@@ -14,6 +15,7 @@ import { Door, type DoorOptions } from './outbound/door.ts';
 import type { Stores } from './open-store.ts';
 import { openRuntime } from './runtime/open.ts';
 import type { RuntimeSettings } from './runtime/runtime-settings.ts';
+import { Counts } from './tokens/counts.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 import { Dispatcher } from './webhooks/dispatcher.ts';
 import type { Outbox } from './webhooks/outbox.ts';
@@ -28,6 +30,7 @@ export interface WorkParts {
   readonly importers: Importers;
   readonly runtime: RuntimeSettings;
   readonly subscriptions: Subscriptions;
+  readonly alerts: Alerts;
   readonly hub: HubIdentity;
   readonly outbound: DoorOptions;
   readonly clock: () => Date;
@@ -44,7 +47,7 @@ export interface WorkSurroundings {
 /** Reads the settings and the subscriptions: what a process that serves or works needs besides the catalog. */
 export async function openWork(
   config: Config,
-  { jobs: book, outbox, secrets: shelf }: Stores,
+  { jobs: book, outbox, secrets: shelf, accountsDatabase }: Stores,
   catalog: LiveCatalog,
   kept: Secrets,
   { clock, random, notice, outbound = {} }: WorkSurroundings,
@@ -52,7 +55,17 @@ export async function openWork(
   const runtime = await openRuntime({ config, catalog, kept, shelf, random });
   const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
   const importers = new Importers();
-  return { catalog, book, outbox, importers, runtime, subscriptions, hub: identityOf(config), outbound, clock, notice };
+  const hub = identityOf(config);
+  const alerts = new Alerts({
+    runtime,
+    door: new Door(outbound),
+    counts: new Counts(accountsDatabase),
+    clock,
+    notice,
+    env: hub.env,
+    version: hub.version,
+  });
+  return { catalog, book, outbox, importers, runtime, subscriptions, alerts, hub, outbound, clock, notice };
 }
 
 /** What the hub calls itself in messages to others. */
@@ -61,9 +74,9 @@ export function identityOf({ publicUrl, publicUrlSet, env }: Config): HubIdentit
 }
 
 /** The kinds of jobs there are. The app needs to know them to be asked for one, the worker to run them. */
-export function jobKindsOf({ catalog, book, importers, clock }: WorkParts): JobKinds {
+export function jobKindsOf({ catalog, book, importers, alerts, clock }: WorkParts): JobKinds {
   const kinds = new JobKinds();
-  kinds.add(deriveKind(catalog.store, clock));
+  kinds.add(deriveKind(catalog.store, clock, alerts.raise));
   kinds.add(importKind(catalog, importers, book));
   return kinds;
 }
@@ -86,5 +99,6 @@ export async function startWork(parts: WorkParts, kinds: JobKinds, together: num
     schedule.stop();
     await dispatcher.stop();
     await Promise.all([runner.stop(), deliveries.stop()]);
+    await parts.alerts.idle();
   };
 }

@@ -5,6 +5,7 @@ import { scopes, type Actor, type Scope } from '../http/actor.ts';
 import { done, ok } from '../http/answer.ts';
 import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
+import type { Raise } from '../alerts/alerts.ts';
 import { tokenErrors } from './errors.ts';
 import { scopesOf } from './token.ts';
 import type { KeptToken, TokenBook } from './token-book.ts';
@@ -16,6 +17,8 @@ export const tokenDays = { least: 1, most: 90 } as const;
 export interface TokenParts {
   /** Undefined on a hub without sign-in. */
   readonly tokens: TokenBook | undefined;
+  /** Tells an operator. */
+  readonly raise: Raise;
 }
 
 const Token = Type.Object({
@@ -38,8 +41,8 @@ const NewToken = Type.Object(
   { additionalProperties: false },
 );
 
-export function tokenRoutes({ tokens }: TokenParts): Route[] {
-  return [listRoute(tokens), makeRoute(tokens), revokeRoute(tokens)];
+export function tokenRoutes({ tokens, raise }: TokenParts): Route[] {
+  return [listRoute(tokens), makeRoute(tokens, raise), revokeRoute(tokens)];
 }
 
 interface Person {
@@ -76,7 +79,7 @@ function listRoute(tokens: TokenBook | undefined): Route {
   });
 }
 
-function makeRoute(tokens: TokenBook | undefined): Route {
+function makeRoute(tokens: TokenBook | undefined, raise: Raise): Route {
   return route({
     method: 'POST',
     path: '/api/tokens',
@@ -97,6 +100,13 @@ function makeRoute(tokens: TokenBook | undefined): Route {
       if ((await book.of(account)).length >= mostTokens)
         refuse(tokenErrors['too-many-tokens'], `You have ${mostTokens} tokens; revoke one you do not use.`);
       const made = await book.make(account, label, wanted, days);
+      const may = wanted.join(', ');
+      raise('token-created', `${actor.name} made the API token "${label}" for ${days} days: ${may}.`, {
+        person: actor.name,
+        label,
+        scopes: wanted,
+        days,
+      });
       return { status: 201, headers: { 'cache-control': 'no-store' }, body: { ...shown(made), token: made.token } };
     },
   });

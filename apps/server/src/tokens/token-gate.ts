@@ -28,12 +28,21 @@ export class TokenGate {
   readonly #counts: Counts;
   readonly #budgets: () => Budgets;
   readonly #now: () => number;
+  readonly #onLocked: (address: string) => void;
 
-  constructor(book: TokenBook, counts: Counts, budgets: () => Budgets, now: () => number) {
+  /** `onLocked`: told of each client that was refused so often that it is refused for a while. */
+  constructor(
+    book: TokenBook,
+    counts: Counts,
+    budgets: () => Budgets,
+    now: () => number,
+    onLocked: (address: string) => void = () => undefined,
+  ) {
     this.#book = book;
     this.#counts = counts;
     this.#budgets = budgets;
     this.#now = now;
+    this.#onLocked = onLocked;
   }
 
   /** Who a request's token acts as; undefined when the request has none. A token that is not valid is refused. */
@@ -61,6 +70,7 @@ export class TokenGate {
   async #lock(name: string, now: number): Promise<void> {
     await this.#counts.drop(name, 'locked', now);
     await this.#counts.add(name, 'locked', now + lockedMs, now);
+    this.#onLocked(name.slice('refused '.length));
   }
 
   async #spend(token: string, what: 'read' | 'write'): Promise<Record<string, string>> {
