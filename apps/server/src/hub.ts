@@ -21,6 +21,8 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveStudio } from './http/studio.ts';
 import type { Importers } from './imports/importers.ts';
 import type { JobKinds } from './jobs/job-kinds.ts';
+import type { LoggedRequest } from './log/log.ts';
+import { RequestCounts } from './metrics/requests.ts';
 import { systemNames } from './outbound/destination.ts';
 import type { DoorOptions } from './outbound/door.ts';
 import { openStores, type Stores } from './open-store.ts';
@@ -51,6 +53,8 @@ export interface Surroundings {
   readonly clock: () => Date;
   readonly random: RandomBytes;
   readonly notice: (message: string) => void;
+  /** Told of every request that was answered. */
+  readonly onRequest?: (request: LoggedRequest) => void;
   /** Off only where a test signs in many times. */
   readonly throttle?: boolean;
   /** Bring a database up to date that is not the program's own; otherwise only the migrate command does. */
@@ -193,7 +197,7 @@ interface Assembled {
 
 function partsOf(assembled: Assembled): Parts {
   const { config, around, stores, catalog, accounts, setup, events, counts, drifts, runtime } = assembled;
-  const { revisionSources, importers, jobKinds, subscriptions } = assembled;
+  const { revisionSources, importers, jobKinds, subscriptions, alerts } = assembled;
   const saver = { catalog, clock: around.clock };
   const packs = new BundledPacks(config.packsDir);
   const assets = folderAssets(config.assetsDir);
@@ -239,6 +243,9 @@ function partsOf(assembled: Assembled): Parts {
     },
     checks: hubChecks({ stores, assets, runtime, backupDir: config.backupDir, clock: around.clock }),
     release: release.version,
+    store: stores.store,
+    alerts,
+    requests: new RequestCounts(),
   };
 }
 
@@ -271,6 +278,10 @@ function serverFor(config: Config, around: Surroundings, parts: Parts, routes: r
   const binding: Binding = {
     keeper: keeperOf(config, parts),
     trustProxy: config.trustProxy,
+    onAnswered: (request) => {
+      parts.requests.take(request);
+      around.onRequest?.(request);
+    },
     onBug: (error, what) => around.notice(`${what}: ${error.stack ?? error.message}`),
   };
   const app = newServer(binding);

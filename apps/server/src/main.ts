@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfig, type Config } from './config/config.ts';
 import { openHub, type Hub } from './hub.ts';
+import { openLog } from './log/log.ts';
 
 /** The program: reads the environment, opens the hub, listens, and stops in order when it is told to. */
 async function main(): Promise<void> {
   const read = readConfig(process.env, resolve(import.meta.dirname, '../../..'), readSecretFile);
   if (!read.ok) return leave(read.message);
-  const opened = await openHub(read.config, {
-    clock: () => new Date(),
-    random: randomBytes,
-    notice: (message) => process.stderr.write(`${new Date().toISOString()} ${message}\n`),
-  });
+  const clock = () => new Date();
+  const write = (line: string) => process.stderr.write(line);
+  const log = openLog({ format: read.config.log, clock, from: 'app', write });
+  const opened = await openHub(read.config, { clock, random: randomBytes, notice: log.notice, onRequest: log.request });
   if (!opened.ok) return leave(opened.message);
   stopOnSignals(opened.value);
   const refusal = await listen(opened.value, read.config);

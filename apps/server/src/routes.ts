@@ -22,6 +22,7 @@ import { importRoutes, type ImportParts } from './imports/routes.ts';
 import { jobRoutes, type JobParts } from './jobs/routes.ts';
 import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
 import type { BundledPacks } from './packs/bundled.ts';
+import { metricRoutes, type MetricParts } from './metrics/routes.ts';
 import { modelRoutes, type ModelParts } from './models/routes.ts';
 import { packRoutes } from './packs/routes.ts';
 import { productRoutes, type ProductParts } from './products/routes.ts';
@@ -58,6 +59,7 @@ export interface Parts
     ProductParts,
     RevisionParts,
     ResolverParts,
+    MetricParts,
     ModelParts {
   /** Undefined on a hub without sign-in. */
   readonly tokenGate: TokenGate | undefined;
@@ -106,6 +108,7 @@ export function routeTable(parts: Parts): Route[] {
     ...historyRoutes(parts),
     ...exportRoutes(parts.catalog),
     ...healthRoutes(parts.checks),
+    ...metricRoutes(parts),
     ...docsRoutes(() => routes, parts.release),
   ];
   return routes;

@@ -4,8 +4,9 @@ import { resolve } from 'node:path';
 import { LiveCatalog } from './catalog/live-catalog.ts';
 import { readConfig, type Config } from './config/config.ts';
 import { Secrets } from './config/secrets.ts';
+import { openLog } from './log/log.ts';
 import { openStores, type Stores } from './open-store.ts';
-import { jobKindsOf, openWork, startWork } from './work.ts';
+import { jobKindsOf, openWork, startWork, type WorkSurroundings } from './work.ts';
 
 /** Jobs a worker runs at a time. */
 const together = 2;
@@ -20,27 +21,25 @@ async function main(): Promise<void> {
     );
   }
   const clock = () => new Date();
+  const write = (line: string) => process.stderr.write(line);
+  const { notice } = openLog({ format: read.config.log, clock, from: 'worker', write });
   const opened = await openStores(read.config, { clock, notice, runs: true });
   if (!opened.ok) return leave(opened.message);
-  const stop = await work(read.config, opened.value, clock);
+  const stop = await work(read.config, opened.value, { clock, random: randomBytes, notice });
   process.stdout.write('The worker is ready.\n');
   stopOnSignals(stop);
 }
 
-async function work(config: Config, stores: Stores, clock: () => Date): Promise<() => Promise<void>> {
+async function work(config: Config, stores: Stores, around: WorkSurroundings): Promise<() => Promise<void>> {
   const catalog = await LiveCatalog.load(stores.store);
   const kept = new Secrets(config.dataDir, randomBytes);
-  const parts = await openWork(config, stores, catalog, kept, { clock, random: randomBytes, notice });
+  const parts = await openWork(config, stores, catalog, kept, around);
   const end = await startWork(parts, jobKindsOf(parts), together);
   return async () => {
     await end();
     catalog.stop();
     await stores.close();
   };
-}
-
-function notice(message: string): void {
-  process.stderr.write(`${new Date().toISOString()} ${message}\n`);
 }
 
 function leave(message: string): void {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isObject, schemaProblems, TestParameters } from '@cablewright/model';
+import type { LogFormat } from '../log/log.ts';
 import { runtimeTable, settingNames, type SettingName } from './runtime-table.ts';
 import { flagIn, parseSetting, type SettingValue } from './setting.ts';
 import { BadVariable, Variables, type Environment, type ReadSecretFile } from './variables.ts';
@@ -36,6 +37,8 @@ export interface Config {
   readonly testDefaults: TestParameters;
   /** Where uploaded files are kept. */
   readonly assetsDir: string;
+  /** How the log is written: for people, or one JSON object a line. */
+  readonly log: LogFormat;
   /** Where backups are kept; absent: none are taken here. */
   readonly backupDir?: string;
   /** The memory that reading one STEP model may take, MB. */
@@ -92,6 +95,7 @@ function configOf(variables: Variables, checkout: string): Config {
     suggestedModules: list(variables, 'SERVICE_SUGGESTED_MODULES'),
     testDefaults: testDefaultsOf(variables),
     assetsDir: assetsDirOf(variables, checkout),
+    log: oneOf(variables, 'SERVICE_LOG', ['text', 'json'] as const),
     ...optional('backupDir', backupDirOf(variables, checkout)),
     stepRssLimitMb: megabytes(variables, 'SERVICE_STEP_RSS_LIMIT_MB', 1280),
     studioDir: resolve(checkout, 'apps/studio/dist'),

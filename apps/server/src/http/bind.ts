@@ -8,6 +8,7 @@ import { readJson } from './body.ts';
 import { checkedInput, type Part } from './check-input.ts';
 import { httpErrors } from './errors.ts';
 import { passGate, scopeOf, type Gatekeeper } from './gate.ts';
+import type { LoggedRequest } from '../log/log.ts';
 import { problem, refuse, Refusal } from './problem.ts';
 import { fileTypes, type FileType, type Route } from './route.ts';
 
@@ -22,6 +23,8 @@ export interface Binding {
   readonly trustProxy: boolean;
   /** Told of every error that is a bug; the client is told only that there was one. */
   readonly onBug: (error: Error, what: string) => void;
+  /** Told of every request that was answered. */
+  readonly onAnswered?: (answered: LoggedRequest) => void;
 }
 
 /** A Fastify server that answers JSON only as `readJson` reads it and refuses with problem documents. */
@@ -49,6 +52,13 @@ export function newServer(binding: Binding): FastifyInstance {
   app.setValidatorCompiler(({ schema, httpPart }) => validatorOf(schema as Type.TSchema, partOf(httpPart)));
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.decorateRequest('actor', undefined);
+  const { onAnswered } = binding;
+  if (onAnswered !== undefined) {
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'none';
+      onAnswered({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 });
+    });
+  }
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const answer = problemOfError(error);
     if (answer.status >= 500 && !(error instanceof Refusal)) binding.onBug(error, `${request.method} ${request.url}`);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { openLog } from './log.ts';
+
+const clock = () => new Date('2026-01-02T03:04:05Z');
+
+function lines(format: 'text' | 'json') {
+  const written: string[] = [];
+  return { written, log: openLog({ format, clock, from: 'app', write: (line) => written.push(line) }) };
+}
+
+test('O33.1 a line for a machine is one JSON object, with no token in it', () => {
+  const { written, log } = lines('json');
+  log.notice(`It said "Bearer abcdefgh"\nand cwt_${'a'.repeat(40)}`);
+  log.request({ method: 'GET', route: '/api/designs/:id', status: 200, ms: 3 });
+  expect(written.map((line) => JSON.parse(line) as object)).toEqual([
+    { at: '2026-01-02T03:04:05.000Z', level: 'notice', from: 'app', message: 'It said "Bearer …"\nand cwt_…' },
+    { at: '2026-01-02T03:04:05.000Z', level: 'request', from: 'app', method: 'GET', route: '/api/designs/:id', status: 200, ms: 3 },
+  ]);
+  expect(written.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
+});
+
+test('a line for a person is the time and the sentence, and requests are not told', () => {
+  const { written, log } = lines('text');
+  log.request({ method: 'GET', route: '/', status: 200, ms: 1 });
+  log.notice('All is well.');
+  expect(written).toEqual(['2026-01-02T03:04:05.000Z All is well.\n']);
+});
