@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import release from '../package.json' with { type: 'json' };
-import { folderAssets, type AssetStore, type Opened } from '@cablewright/store';
+import type { AssetStore, Opened } from '@cablewright/store';
 import type { Alerts } from './alerts/alerts.ts';
 import { Watch } from './alerts/watch.ts';
 import { Accounts } from './accounts/accounts.ts';
@@ -29,7 +29,7 @@ import { openStores, type Stores } from './open-store.ts';
 import { BundledPacks } from './packs/bundled.ts';
 import { FamilyFindings } from './products/findings.ts';
 import { LiveLineup } from './products/lineup.ts';
-import { ModelBuilder } from './models/model-builder.ts';
+import type { ModelBuilder } from './models/model-builder.ts';
 import { PdfEngine } from './pdf-engine/pdf-engine.ts';
 import { RevisionSources } from './revisions/sources.ts';
 import { DriftSweep } from './resolver/drift-sweep.ts';
@@ -44,9 +44,6 @@ import { identityOf, jobKindsOf, openWork, startWork } from './work.ts';
 
 /** How long a request under way may take to finish once the hub is told to stop, ms. */
 const patienceMs = 8_000;
-
-/** How long reading one 3D model may take, s. */
-const modelSeconds = 120;
 
 /** What the program brings from outside: the time, chance, where its remarks go. */
 export interface Surroundings {
@@ -99,7 +96,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
   const catalog = await LiveCatalog.load(stores.store);
   const accounts = config.authEnabled ? accountsOf(config, around, stores, secrets) : undefined;
   const work = await openWork(config, stores, catalog, secrets, around);
-  const { runtime, importers, subscriptions, alerts } = work;
+  const { runtime, importers, subscriptions, alerts, assets, models } = work;
   const jobKinds = jobKindsOf(work);
   const code = secrets.get('setup_code', config.setupCode, newSetupCode);
   const setup = new SetupState(code, catalog, accounts, () => around.clock().getTime());
@@ -126,6 +123,8 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     jobKinds,
     subscriptions,
     alerts,
+    assets,
+    models,
   });
   followInto(events, catalog, stores);
   const routes = routeTable(parts);
@@ -149,7 +148,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     await parts.pdfEngine.close();
     await stores.close();
   };
-  const { assets, exporters, tokens } = parts;
+  const { exporters, tokens } = parts;
   return {
     app,
     routes,
@@ -193,14 +192,15 @@ interface Assembled {
   readonly jobKinds: JobKinds;
   readonly subscriptions: Subscriptions;
   readonly alerts: Alerts;
+  readonly assets: AssetStore;
+  readonly models: ModelBuilder;
 }
 
 function partsOf(assembled: Assembled): Parts {
   const { config, around, stores, catalog, accounts, setup, events, counts, drifts, runtime } = assembled;
-  const { revisionSources, importers, jobKinds, subscriptions, alerts } = assembled;
+  const { revisionSources, importers, jobKinds, subscriptions, alerts, assets, models } = assembled;
   const saver = { catalog, clock: around.clock };
   const packs = new BundledPacks(config.packsDir);
-  const assets = folderAssets(config.assetsDir);
   return {
     ...saver,
     runtime,
@@ -219,7 +219,7 @@ function partsOf(assembled: Assembled): Parts {
     counts,
     revisionSources,
     assets,
-    models: new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds }),
+    models,
     drifts,
     packs,
     writers: new Writers(stores.store),

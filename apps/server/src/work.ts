@@ -1,8 +1,14 @@
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import release from '../package.json' with { type: 'json' };
+import { folderAssets, type AssetStore, type Pool } from '@cablewright/store';
 import { Alerts } from './alerts/alerts.ts';
 import type { LiveCatalog } from './catalog/live-catalog.ts';
 import type { Config } from './config/config.ts';
+import { blobGc } from './assets/blob-gc.ts';
+import type { TakeParts } from './backup/take.ts';
+import { Backups } from './backup/backups.ts';
+import { checkBackups, takeBackups } from './backup/check-job.ts';
 import type { RandomBytes, Secrets } from './config/secrets.ts';
 import { importKind } from './imports/import-kind.ts';
 import { Importers } from './imports/importers.ts';
@@ -10,7 +16,10 @@ import { deriveKind } from './jobs/derive.ts';
 import type { JobBook } from './jobs/job-book.ts';
 import { JobKinds } from './jobs/job-kinds.ts';
 import { JobRunner } from './jobs/runner.ts';
-import { Schedule } from './jobs/schedule.ts';
+import { Schedule, system } from './jobs/schedule.ts';
+import { followLinks } from './models/follow-links.ts';
+import { modelCache } from './models/model-cache.ts';
+import { ModelBuilder } from './models/model-builder.ts';
 import { Door, type DoorOptions } from './outbound/door.ts';
 import type { Stores } from './open-store.ts';
 import { openRuntime } from './runtime/open.ts';
@@ -22,6 +31,9 @@ import type { Outbox } from './webhooks/outbox.ts';
 import type { HubIdentity } from './webhooks/payload.ts';
 import { Subscriptions } from './webhooks/subscriptions.ts';
 
+/** How long reading one 3D model may take, s. */
+const modelSeconds = 120;
+
 /** What running jobs and sending webhooks takes, in the app or in a worker. */
 export interface WorkParts {
   readonly catalog: LiveCatalog;
@@ -31,6 +43,12 @@ export interface WorkParts {
   readonly runtime: RuntimeSettings;
   readonly subscriptions: Subscriptions;
   readonly alerts: Alerts;
+  readonly assets: AssetStore;
+  readonly models: ModelBuilder;
+  /** Undefined where none are kept. */
+  readonly backups: Backups | undefined;
+  readonly pool: Pool | undefined;
+  readonly dataDir: string;
   readonly hub: HubIdentity;
   readonly outbound: DoorOptions;
   readonly clock: () => Date;
@@ -47,7 +65,7 @@ export interface WorkSurroundings {
 /** Reads the settings and the subscriptions: what a process that serves or works needs besides the catalog. */
 export async function openWork(
   config: Config,
-  { jobs: book, outbox, secrets: shelf, accountsDatabase }: Stores,
+  { jobs: book, outbox, secrets: shelf, accountsDatabase, database }: Stores,
   catalog: LiveCatalog,
   kept: Secrets,
   { clock, random, notice, outbound = {} }: WorkSurroundings,
@@ -65,8 +83,30 @@ export async function openWork(
     env: hub.env,
     version: hub.version,
   });
-  return { catalog, book, outbox, importers, runtime, subscriptions, alerts, hub, outbound, clock, notice };
+  const { backupDir, dataDir } = config;
+  return {
+    catalog,
+    book,
+    outbox,
+    importers,
+    runtime,
+    subscriptions,
+    alerts,
+    assets: folderAssets(config.assetsDir),
+    models: new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds }),
+    backups: backupDir === undefined ? undefined : new Backups(backupDir),
+    pool: database?.pool,
+    dataDir,
+    hub,
+    outbound,
+    clock,
+    notice,
+  };
 }
+
+type TakeSource = Pick<WorkParts, 'assets' | 'pool' | 'dataDir' | 'clock'> & {
+  readonly catalog: Pick<LiveCatalog, 'store'>;
+};
 
 /** What the hub calls itself in messages to others. */
 export function identityOf({ publicUrl, publicUrlSet, env }: Config): HubIdentity {
@@ -74,11 +114,27 @@ export function identityOf({ publicUrl, publicUrlSet, env }: Config): HubIdentit
 }
 
 /** The kinds of jobs there are. The app needs to know them to be asked for one, the worker to run them. */
-export function jobKindsOf({ catalog, book, importers, alerts, clock }: WorkParts): JobKinds {
+export function jobKindsOf(parts: WorkParts): JobKinds {
+  const { catalog, book, importers, alerts, clock, runtime, assets, models, backups } = parts;
+  const { raise } = alerts;
   const kinds = new JobKinds();
-  kinds.add(deriveKind(catalog.store, clock, alerts.raise));
+  kinds.add(deriveKind(catalog.store, clock, raise));
   kinds.add(importKind(catalog, importers, book));
+  kinds.add(modelCache({ catalog, clock, assets, models, raise, window: () => runtime.get('convertWindow') }));
+  kinds.add(blobGc({ store: catalog.store, assets, book, backups, clock, raise }));
+  if (backups !== undefined) {
+    const mostHours = () => runtime.get('backupMaxAgeHours');
+    const jobs = { ...takePartsOf(parts), backups, mostHours, raise };
+    kinds.add(checkBackups(jobs));
+    kinds.add(takeBackups(jobs));
+  }
   return kinds;
+}
+
+/** What taking a backup of this hub needs. */
+export function takePartsOf({ catalog, assets, pool, dataDir, clock }: TakeSource): TakeParts {
+  const folder = { accounts: join(dataDir, 'accounts.sqlite') };
+  return { store: catalog.store, assets, pool, folder, release: release.version, clock };
 }
 
 /** Runs the jobs in this process, `together` at a time, and sends the webhooks, until what it answers is called. */
@@ -90,12 +146,14 @@ export async function startWork(parts: WorkParts, kinds: JobKinds, together: num
   const deliveries = new Deliveries({ ...parts, door: new Door(parts.outbound) });
   // A job that finished has put its event in the outbox.
   const unlisten = book.listen({ onMoved: () => dispatcher.look() });
+  const unfollow = followLinks(parts.catalog, book, system);
   runner.start();
   dispatcher.start();
   await deliveries.start();
   await schedule.start();
   return async () => {
     unlisten();
+    unfollow();
     schedule.stop();
     await dispatcher.stop();
     await Promise.all([runner.stop(), deliveries.stop()]);

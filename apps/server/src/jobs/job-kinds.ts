@@ -19,8 +19,13 @@ export interface JobKind {
   readonly label: string;
   /** Whether an editor may ask for one. */
   readonly onRequest: boolean;
-  /** Runs by itself: at the start, and each day at this hour (HH:MM, in the process's time zone). */
-  readonly schedule?: { readonly atStart?: boolean; readonly dailyAt: string };
+  /** Runs by itself: at the start, each day at an hour (HH:MM, in the process's time zone), or each hour. */
+  readonly schedule?: {
+    readonly atStart?: boolean;
+    /** A function where a setting says it, which may move. */
+    readonly dailyAt?: string | (() => string | undefined);
+    readonly hourly?: true;
+  };
   readonly run: (run: Run) => Promise<Outcome>;
 }
 

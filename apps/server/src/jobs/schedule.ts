@@ -39,7 +39,10 @@ export class Schedule {
     const now = clock();
     try {
       await book.beat({ name, at: now.toISOString() });
-      for (const kind of kinds.all()) if (isDue(kind, now)) await this.#ask(kind, `${kind.kind} of ${dayOf(now)}`);
+      for (const kind of kinds.all()) {
+        const turn = turnOf(kind, now);
+        if (turn !== undefined) await this.#ask(kind, `${kind.kind} of ${turn}`);
+      }
     } catch (error) {
       notice(`The schedule of jobs: ${(error as Error).message}`);
     }
@@ -54,12 +57,17 @@ export class Schedule {
   }
 }
 
-/** Within five minutes after its hour: a process that starts later in the day does not make up for it. */
-function isDue({ schedule }: JobKind, now: Date): boolean {
-  if (schedule === undefined) return false;
-  const [hours = 0, minutes = 0] = schedule.dailyAt.split(':').map(Number);
+/** Minutes after its time in which a job is still asked for: a process that starts later does not make up for it. */
+const lateMinutes = 5;
+
+/** The turn of a job that is due now, named so that several processes ask for it once; undefined while none is due. */
+export function turnOf({ schedule }: Pick<JobKind, 'schedule'>, now: Date): string | undefined {
+  if (schedule?.hourly === true && now.getMinutes() < lateMinutes) return `${dayOf(now)} ${now.getHours()}`;
+  const at = typeof schedule?.dailyAt === 'function' ? schedule.dailyAt() : schedule?.dailyAt;
+  if (at === undefined) return undefined;
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const late = now.getHours() * 60 + now.getMinutes() - (hours * 60 + minutes);
-  return late >= 0 && late < 5;
+  return late >= 0 && late < lateMinutes ? dayOf(now) : undefined;
 }
 
 function dayOf(now: Date): string {

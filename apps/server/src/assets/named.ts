@@ -1,0 +1,14 @@
+import type { CatalogStore } from '@cablewright/store';
+
+const addresses = /[0-9a-f]{64}/g;
+
+/**
+ * The address of every uploaded file any record names, in any layer: artwork, model links, and the revisions and saved
+ * versions that keep what they were drawn with. Looks for addresses wherever they stand: one taken for an address that is
+ * none keeps a file too long, which harms nobody.
+ */
+export async function namedFiles(store: CatalogStore): Promise<Set<string>> {
+  const named = new Set<string>();
+  for await (const { text } of store.scan()) for (const [address] of text.matchAll(addresses)) named.add(address);
+  return named;
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { folderAssets } from '@cablewright/store';
+import { Backups } from './backup/backups.ts';
+import { takeBackup } from './backup/take.ts';
+import { readConfig } from './config/config.ts';
+import { openStores } from './open-store.ts';
+import { takePartsOf } from './work.ts';
+
+/**
+ * The command that takes a backup beside a hub on a database of its own, or of a hub that is stopped. A hub that runs on
+ * the embedded database or a folder takes its own: each night, or by asking for the job `take-backup`.
+ */
+async function main(): Promise<void> {
+  const checkout = resolve(import.meta.dirname, '../../..');
+  const read = readConfig(process.env, checkout, (path) => readFileSync(path, 'utf8'));
+  if (!read.ok) return leave(read.message);
+  const { backupDir, assetsDir, dataDir } = read.config;
+  if (backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder backups are kept in.');
+  const notice = (message: string) => process.stderr.write(`${message}\n`);
+  const clock = () => new Date();
+  const opened = await openStores(read.config, { clock, notice, migrate: false });
+  if (!opened.ok) return leave(opened.message);
+  const { store, database } = opened.value;
+  const source = { catalog: { store }, assets: folderAssets(assetsDir), pool: database?.pool, dataDir, clock };
+  const { name, head, files } = await takeBackup(takePartsOf(source), new Backups(backupDir));
+  await opened.value.close();
+  process.stdout.write(`Backup ${name}: ${head} change sets, ${files.length} files.\n`);
+}
+
+function leave(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,60 @@
+/** The catalog of a hub on a folder, with its people: documents as they are on the disk, and a copy of the accounts. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { documentPath, isListKind, type Json } from '@cablewright/model';
+import type { CatalogStore } from '@cablewright/store';
+import type { BackupPart } from './backups.ts';
+import type { Written } from './take.ts';
+import { writeDurably } from './write.ts';
+
+export interface FolderParts {
+  readonly accounts: string;
+}
+
+/** How often the documents are read again because somebody saved meanwhile. */
+const mostTries = 20;
+
+/** Writes `catalog/` and `accounts.sqlite` into the folder. The documents are those of one moment. */
+export async function writeFolder({ accounts }: FolderParts, store: CatalogStore, place: string): Promise<Written> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const head = await store.head();
+    const files = await catalogFiles(store);
+    if ((await store.head()) !== head) continue;
+    const parts: BackupPart[] = [];
+    for (const [path, text] of files) parts.push(await writePart(place, `catalog/${path}`, Buffer.from(text)));
+    parts.push(await writeAccounts(accounts, place));
+    return { head, parts };
+  }
+  throw new Error('somebody saved all the while the catalog was read; try again when it is quieter');
+}
+
+/** Each layer's documents under the path they have in the catalog's folder. */
+async function catalogFiles(store: CatalogStore): Promise<Map<string, string>> {
+  const lists = new Map<string, Json[]>();
+  const files = new Map<string, string>();
+  for await (const { kind, key, pack, text } of store.scan()) {
+    const path = `${pack === undefined ? 'data' : `packs/${pack}/data`}/${documentPath(kind, key)}`;
+    const record = JSON.parse(text) as Json;
+    if (!isListKind(kind)) files.set(path, `${JSON.stringify(record, null, 2)}\n`);
+    else if (!lists.get(path)?.push(record)) lists.set(path, [record]);
+  }
+  for (const [path, records] of lists) files.set(path, `${JSON.stringify(records, null, 2)}\n`);
+  return files;
+}
+
+async function writePart(place: string, path: string, bytes: Uint8Array): Promise<BackupPart> {
+  await mkdir(dirname(join(place, path)), { recursive: true, mode: 0o700 });
+  await writeDurably(join(place, path), bytes);
+  return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** SQLite writes the copy itself, whoever signs in meanwhile. */
+async function writeAccounts(accounts: string, place: string): Promise<BackupPart> {
+  const path = 'accounts.sqlite';
+  const from = new DatabaseSync(accounts);
+  from.prepare('vacuum into ?').run(join(place, path));
+  from.close();
+  return { path, sha256: createHash('sha256').update(await readFile(join(place, path))).digest('hex') };
+}

@@ -1,0 +1,119 @@
+/**
+ * The tables of a hub as lines of JSON, one file a table, all of one moment; and back into a database that is empty. No
+ * tool of the database is needed, so the embedded server's backups are the same as everybody's.
+ */
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { inTransaction, type Pool, type PoolClient } from '@cablewright/store';
+import type { BackupPart, TakenBackup } from './backups.ts';
+import type { Written } from './take.ts';
+import { writeLines } from './write.ts';
+
+/**
+ * What is of the moment and would do harm later: work under way, who edits what, sign-ins, counts, and events and
+ * deliveries that would be sent again. Migrations are those of the program that restores.
+ */
+const left = new Set([
+  'migrations',
+  'jobs',
+  'job_beats',
+  'outbox',
+  'leases',
+  'token_counts',
+  'sessions',
+  'verifications',
+  'sign_in_rates',
+]);
+const together = 500;
+
+async function tablesOf(client: Pool | PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !left.has(name));
+}
+
+/** Writes every table into the folder, as they all were when this began. */
+export function writeTables(pool: Pool, place: string): Promise<Written> {
+  return inTransaction(pool, 'isolation level repeatable read read only', async (client) => {
+    const parts: BackupPart[] = [];
+    for (const name of await tablesOf(client))
+      parts.push(await writeLines(join(place, `${name}.ndjson`), `${name}.ndjson`, rowsOf(client, name)));
+    const { rows } = await client.query<{ seq: number }>('select seq from store_head');
+    return { head: rows[0]!.seq, parts };
+  });
+}
+
+async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<string[]> {
+  await client.query(`declare backup no scroll cursor for select row_to_json(t)::text as line from ${quoted(table)} t`);
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${together} from backup`);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await client.query('close backup');
+}
+
+/** Puts the tables of a backup into a database that is up to date and holds nothing, all or none. Answers the rows. */
+export function readTables(pool: Pool, { parts }: TakenBackup, placeOf: (path: string) => string): Promise<number> {
+  return inTransaction(pool, '', async (client) => {
+    await requireEmpty(client);
+    const kept = new Set(parts.map(({ path }) => path.replace(/\.ndjson$/, '')));
+    const tables = await inOrder(client, (await tablesOf(client)).filter((name) => kept.has(name)));
+    for (const table of tables.toReversed()) await client.query(`delete from ${quoted(table)}`);
+    let rows = 0;
+    for (const table of tables) rows += await readTable(client, table, placeOf(`${table}.ndjson`));
+    return rows;
+  });
+}
+
+export class NotEmpty extends Error {}
+
+async function requireEmpty(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ seq: number }>('select seq from store_head');
+  if (rows[0]!.seq > 0) throw new NotEmpty('The database holds a catalog already; restore into one that is empty.');
+}
+
+/** Tables that others refer to come first. */
+async function inOrder(client: PoolClient, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; needs: string }>(
+    `select r.relname as table, n.relname as needs from pg_constraint c
+     join pg_class r on r.oid = c.conrelid join pg_class n on n.oid = c.confrelid
+     where c.contype = 'f' and r.relnamespace = current_schema()::regnamespace and r.oid <> n.oid`,
+  );
+  const ordered: string[] = [];
+  while (ordered.length < tables.length) {
+    const ready = tables.filter(
+      (name) => !ordered.includes(name) &&
+        rows.every(({ table, needs }) => table !== name || ordered.includes(needs) || !tables.includes(needs)),
+    );
+    if (ready.length === 0) throw new Error('the tables refer to one another in a circle');
+    ordered.push(...ready);
+  }
+  return ordered;
+}
+
+async function readTable(client: PoolClient, table: string, path: string): Promise<number> {
+  let rows = 0;
+  let some: string[] = [];
+  const put = async () => {
+    if (some.length === 0) return;
+    const name = quoted(table);
+    const text = `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1)`;
+    await client.query(text, [`[${some.join(',')}]`]);
+    rows += some.length;
+    some = [];
+  };
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    some.push(line);
+    if (some.length >= together) await put();
+  }
+  await put();
+  return rows;
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

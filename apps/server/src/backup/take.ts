@@ -1,0 +1,53 @@
+/**
+ * Taking a backup while the hub works: all tables as they were at one moment, then every uploaded file there is. A file is
+ * kept before a record names it, so no record of the backup names one it lacks.
+ */
+import { join } from 'node:path';
+import type { AssetStore, CatalogStore, Pool } from '@cablewright/store';
+import { writeTables } from './tables.ts';
+import { writeFolder, type FolderParts } from './folder.ts';
+import { manifestName, type Backups, type BackupPart, type Manifest, type TakenBackup } from './backups.ts';
+import { writeDurably } from './write.ts';
+
+export interface TakeParts {
+  readonly store: CatalogStore;
+  readonly assets: AssetStore;
+  /** Of a hub on a database. */
+  readonly pool: Pool | undefined;
+  /** Of a hub on a folder. */
+  readonly folder: FolderParts;
+  readonly release: string;
+  readonly clock: () => Date;
+}
+
+/** What one moment of the catalog came to. */
+export interface Written {
+  readonly head: number;
+  readonly parts: readonly BackupPart[];
+}
+
+export async function takeBackup(parts: TakeParts, backups: Backups): Promise<TakenBackup> {
+  const { store, pool, folder, release, clock } = parts;
+  const takenAt = clock().toISOString();
+  const name = await backups.begin(takenAt);
+  const place = backups.pathOf(`${name}.part`);
+  const { head, parts: written } = await (pool === undefined ? writeFolder(folder, store, place) : writeTables(pool, place));
+  const files = await copyFiles(parts.assets, backups.files);
+  const manifest: Manifest = { format: 1, backend: store.backend, release, takenAt, head, parts: written, files };
+  await writeDurably(join(place, manifestName), `${JSON.stringify(manifest, null, 1)}\n`);
+  await backups.finish(name);
+  return { ...manifest, name };
+}
+
+/** Copies what the backups do not hold yet. Answers the addresses of all. */
+async function copyFiles(from: AssetStore, to: AssetStore): Promise<string[]> {
+  const addresses: string[] = [];
+  for await (const { address } of from.list()) {
+    const there = await to.has(address);
+    const bytes = there ? undefined : await from.get(address);
+    if (!there && bytes === undefined) continue;
+    if (bytes !== undefined) await to.put(bytes);
+    addresses.push(address);
+  }
+  return addresses.toSorted();
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { once } from 'node:events';
+import type { BackupPart } from './backups.ts';
+
+/** Writes a file only its owner reads, on the disk when this resolves. */
+export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes lines as they come, and answers how many with the digest of their bytes. `path` is what the manifest calls it. */
+export async function writeLines(place: string, path: string, lines: AsyncIterable<readonly string[]>): Promise<BackupPart> {
+  const hash = createHash('sha256');
+  const file = await open(place, 'wx', 0o600);
+  let rows = 0;
+  try {
+    const stream = file.createWriteStream({ autoClose: false });
+    for await (const some of lines) {
+      const text = some.map((line) => `${line}\n`).join('');
+      hash.update(text);
+      rows += some.length;
+      if (!stream.write(text)) await once(stream, 'drain');
+    }
+    stream.end();
+    await once(stream, 'finish');
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { path, sha256: hash.digest('hex'), rows };
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { folderAssets } from '@cablewright/store';
+import { Backups } from './backup/backups.ts';
+import { restoreDatabase, restoreFolder } from './backup/restore.ts';
+import { readConfig } from './config/config.ts';
+import { openStores } from './open-store.ts';
+
+/** The command that puts a backup back: `restore [name]`, the newest when none is named. */
+async function main([name]: readonly string[]): Promise<void> {
+  const checkout = resolve(import.meta.dirname, '../../..');
+  const read = readConfig(process.env, checkout, (path) => readFileSync(path, 'utf8'));
+  if (!read.ok) return leave(read.message);
+  const { config } = read;
+  if (config.backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder backups are kept in.');
+  const backups = new Backups(config.backupDir);
+  const parts = { backups, assets: folderAssets(config.assetsDir), ...(name === undefined ? {} : { name }) };
+  if (config.backend === 'files') return say(await restoreFolder(parts, config.dataDir));
+  const notice = (message: string) => process.stderr.write(`${message}\n`);
+  const opened = await openStores(config, { clock: () => new Date(), notice, migrate: true });
+  if (!opened.ok) return leave(opened.message);
+  const done = await restoreDatabase(parts, opened.value.database!.pool);
+  await opened.value.close();
+  say(done);
+}
+
+function say(done: Awaited<ReturnType<typeof restoreDatabase>>): void {
+  if (!done.ok) return leave(done.why);
+  const { name, head, files } = done.backup;
+  process.stdout.write(`Restored ${name}: ${head} change sets, ${files.length} files.\n`);
+}
+
+function leave(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+await main(process.argv.slice(2));
