@@ -52,6 +52,8 @@ export interface Surroundings {
   readonly notice: (message: string) => void;
   /** Told of every request that was answered. */
   readonly onRequest?: (request: LoggedRequest) => void;
+  /** Ends the program so that its supervisor starts it again. */
+  readonly restart?: () => void;
   /** Off only where a test signs in many times. */
   readonly throttle?: boolean;
   /** Bring a database up to date that is not the program's own; otherwise only the migrate command does. */
@@ -244,6 +246,7 @@ function partsOf(assembled: Assembled): Parts {
     checks: hubChecks({ stores, assets, runtime, backupDir: config.backupDir, clock: around.clock }),
     release: release.version,
     store: stores.store,
+    restart: config.supervised ? around.restart : undefined,
     alerts,
     requests: new RequestCounts(),
   };

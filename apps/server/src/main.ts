@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { readConfig, type Config } from './config/config.ts';
 import { openHub, type Hub } from './hub.ts';
 import { openLog } from './log/log.ts';
+import { restartCode } from './restart/routes.ts';
 
 /** The program: reads the environment, opens the hub, listens, and stops in order when it is told to. */
 async function main(): Promise<void> {
@@ -12,9 +13,19 @@ async function main(): Promise<void> {
   const clock = () => new Date();
   const write = (line: string) => process.stderr.write(line);
   const log = openLog({ format: read.config.log, clock, from: 'app', write });
-  const opened = await openHub(read.config, { clock, random: randomBytes, notice: log.notice, onRequest: log.request });
+  let restart = () => {};
+  const opened = await openHub(read.config, {
+    clock,
+    random: randomBytes,
+    notice: log.notice,
+    onRequest: log.request,
+    restart: () => restart(),
+  });
   if (!opened.ok) return leave(opened.message);
-  stopOnSignals(opened.value);
+  const stop = stopper(opened.value);
+  restart = () => stop(restartCode);
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
   const refusal = await listen(opened.value, read.config);
   if (refusal !== undefined) {
     await opened.value.stop();
@@ -59,21 +70,20 @@ async function greet({ setup }: Hub, { publicUrl }: Config): Promise<void> {
   process.stdout.write(`Cablewright is ready: ${address}\n`);
 }
 
-function stopOnSignals(hub: Hub): void {
+/** Stops the hub in order, once, and ends with the code it was first asked to end with. */
+function stopper(hub: Hub): (code: number) => void {
   let stopping = false;
-  const stop = () => {
+  return (code) => {
     if (stopping) return;
     stopping = true;
     hub.stop().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: Error) => {
         process.stderr.write(`It did not stop in order: ${error.message}\n`);
         process.exit(1);
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 }
 
 await main();

@@ -26,6 +26,7 @@ import { metricRoutes, type MetricParts } from './metrics/routes.ts';
 import { modelRoutes, type ModelParts } from './models/routes.ts';
 import { packRoutes } from './packs/routes.ts';
 import { productRoutes, type ProductParts } from './products/routes.ts';
+import { restartRoutes, type RestartParts } from './restart/routes.ts';
 import { revisionRoutes, type RevisionParts } from './revisions/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { resolverRoutes, type ResolverParts } from './resolver/routes.ts';
@@ -60,6 +61,7 @@ export interface Parts
     RevisionParts,
     ResolverParts,
     MetricParts,
+    RestartParts,
     ModelParts {
   /** Undefined on a hub without sign-in. */
   readonly tokenGate: TokenGate | undefined;
@@ -109,6 +111,7 @@ export function routeTable(parts: Parts): Route[] {
     ...exportRoutes(parts.catalog),
     ...healthRoutes(parts.checks),
     ...metricRoutes(parts),
+    ...restartRoutes(parts),
     ...docsRoutes(() => routes, parts.release),
   ];
   return routes;

@@ -51,8 +51,9 @@ async function restored(
     return { ok: false, why: `It is a backup of the backend "${backup.backend}"; this hub has "${backend}".` };
   const wrong = await backups.wrongWith(backup);
   if (wrong.length > 0) return { ok: false, why: `The backup ${wanted} is damaged: ${wrong.slice(0, 3).join(' ')}` };
+  // The files first: a restore that is cut off leaves no record that names one it lacks.
+  for (const address of backup.files) await assets.put((await backups.files.get(address))!);
   const refused = await write(backup);
   if (refused !== undefined) return { ok: false, why: refused };
-  for (const address of backup.files) await assets.put((await backups.files.get(address))!);
   return { ok: true, backup };
 }

@@ -37,6 +37,8 @@ export interface Config {
   readonly testDefaults: TestParameters;
   /** Where uploaded files are kept. */
   readonly assetsDir: string;
+  /** Whether somebody starts the app again when it ends with a code that is not 0. */
+  readonly supervised: boolean;
   /** How the log is written: for people, or one JSON object a line. */
   readonly log: LogFormat;
   /** Where backups are kept; absent: none are taken here. */
@@ -95,6 +97,8 @@ function configOf(variables: Variables, checkout: string): Config {
     suggestedModules: list(variables, 'SERVICE_SUGGESTED_MODULES'),
     testDefaults: testDefaultsOf(variables),
     assetsDir: assetsDirOf(variables, checkout),
+    // systemd names each start of a unit so.
+    supervised: yesNo(variables, 'SERVICE_RESTART_SUPERVISED', variables.text('INVOCATION_ID') !== undefined),
     log: oneOf(variables, 'SERVICE_LOG', ['text', 'json'] as const),
     ...optional('backupDir', backupDirOf(variables, checkout)),
     stepRssLimitMb: megabytes(variables, 'SERVICE_STEP_RSS_LIMIT_MB', 1280),

@@ -12,6 +12,7 @@ import { importErrors } from '../imports/errors.ts';
 import { jobErrors } from '../jobs/errors.ts';
 import { productErrors } from '../products/errors.ts';
 import { numberErrors } from '../part-numbers/errors.ts';
+import { restartErrors } from '../restart/routes.ts';
 import { revisionErrors } from '../revisions/errors.ts';
 import { packErrors } from '../packs/errors.ts';
 import { proposalErrors } from '../proposals/errors.ts';
@@ -47,5 +48,5 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Jobs: jobErrors,
   Imports: importErrors,
   Webhooks: webhookErrors,
-  Operations: healthErrors,
+  Operations: { ...healthErrors, ...restartErrors },
 };

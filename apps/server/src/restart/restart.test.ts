@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { startTestHub, type TestHub } from '../testing/hub.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+test('O18.6 a hub nobody supervises refuses to restart, and only owners may ask', async () => {
+  const hub: TestHub = await startTestHub({ setup: 'empty', backend: 'files' });
+  ends.push(() => hub.stop());
+  expect((await hub.as.editor('POST', '/api/restart', { body: {} })).status).toBe(403);
+  const refused = await hub.as.owner('POST', '/api/restart', { body: {} });
+  expect([refused.status, refused.json()]).toMatchObject([409, { code: 'not-supervised' }]);
+});
+
+test('O18.6 asked to restart, the program stops in order and ends with 75', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cablewright-restart-'));
+  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const port = 20_000 + (process.pid % 20_000);
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      SERVICE_BACKEND: 'files',
+      SERVICE_DATA_DIR: folder,
+      SERVICE_PORT: String(port),
+      SERVICE_SETUP_CODE: 'test-code',
+      AUTH_ENABLED: 'false',
+      SERVICE_RESTART_SUPERVISED: 'true',
+      SERVICE_LOG: 'json',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  ends.push(() => child.kill('SIGKILL'));
+  let errors = '';
+  child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
+  const exited = once(child, 'exit') as Promise<[number]>;
+  await once(child.stdout, 'data');
+  const send = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const organisation = { name: 'Shop', short: 'S' };
+  const setup = { code: 'test-code', organisation, catalog: 'empty', packs: [], modules: [] };
+  expect((await send('/api/setup', setup)).status).toBe(200);
+  expect((await send('/api/restart', {})).status).toBe(202);
+  expect((await exited)[0]).toBe(75);
+  const logged = errors.trim().split('\n').map((line) => JSON.parse(line) as object);
+  expect(logged).toContainEqual(expect.objectContaining({ level: 'request', route: '/api/restart', status: 202 }));
+  expect(errors).not.toContain('test-code');
+});
