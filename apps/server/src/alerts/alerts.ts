@@ -82,9 +82,17 @@ export class Alerts {
     if (url === undefined) return;
     const token = await runtime.secret('notifyToken');
     const { headers, body } = written(alert, runtime.get('notifyFormat') as AlertFormat);
-    const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const allowed = webhookReach;
-    const sent = { url, method: 'POST', headers: { ...headers, ...bearer }, body, allowed, timeoutMs, mostBytes } as const;
+    const sent = {
+      url,
+      method: 'POST',
+      headers: { ...headers, ...bearer },
+      body,
+      allowed,
+      timeoutMs,
+      mostBytes,
+    } as const;
     const answer = await door.send(sent);
     // Neither the address nor the token is named: both are secrets.
     if (!answer.ok) notice(`The alert ${alert.event} was not sent: ${answer.why}`);

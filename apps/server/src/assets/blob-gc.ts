@@ -59,7 +59,10 @@ async function collect(parts: BlobGcParts, job: Job): Promise<Outcome> {
   for (const address of removed) delete since[address];
   await book.keep(job.id, since);
   const deliveries = await book.prune(webhookKind, new Date(now.getTime() - unusedMs).toISOString());
-  return { ok: true, result: { files: kept.length, unused: Object.keys(since).length, removed: removed.length, deliveries } };
+  return {
+    ok: true,
+    result: { files: kept.length, unused: Object.keys(since).length, removed: removed.length, deliveries },
+  };
 }
 
 function latest(a: string, b: string): string {

@@ -7,7 +7,14 @@ import { blobGc } from '../assets/blob-gc.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Run } from '../jobs/job-kinds.ts';
 import { turnOf } from '../jobs/schedule.ts';
-import { freshDatabase, openTestHub, startTestHub, testPassword, type TestHub, type TestHubOptions } from '../testing/hub.ts';
+import {
+  freshDatabase,
+  openTestHub,
+  startTestHub,
+  testPassword,
+  type TestHub,
+  type TestHubOptions,
+} from '../testing/hub.ts';
 import { Backups } from './backups.ts';
 import { checkBackups } from './check-job.ts';
 import { restoreDatabase, restoreFolder } from './restore.ts';
@@ -40,43 +47,53 @@ const bytes = new TextEncoder().encode('a file');
 const empty = { job: { id: '' } as Job, signal: new AbortController().signal, progress: () => undefined } satisfies Run;
 
 for (const backend of ['database', 'files'] as const) {
-  test(`O13.6 ${backend}: a backup taken while people save holds one moment, and a new hub on it is the hub of then`, { timeout: 60_000 }, async () => {
-    const hub = await hubWith({ backend });
-    const address = await hub.hub.assets.put(bytes);
-    const save = (n: number) => hub.as.editor('POST', '/api/designs', { body: { label: `Cable ${n}` } });
-    expect((await save(0)).status).toBe(201);
-    const saving = Promise.all([1, 2, 3, 4, 5].map(save));
-    const backups = new Backups(folder());
-    const taken = await takeBackup(partsOf(hub), backups);
-    await saving;
-    expect(await backups.wrongWith(taken)).toEqual([]);
-    expect(taken.files).toEqual([address]);
-    expect(statSync(backups.pathOf(taken.name)).mode & 0o077).toBe(0);
+  test(
+    `O13.6 ${backend}: a backup taken while people save holds one moment, and a new hub on it is the hub of then`,
+    { timeout: 60_000 },
+    async () => {
+      const hub = await hubWith({ backend });
+      const address = await hub.hub.assets.put(bytes);
+      const save = (n: number) => hub.as.editor('POST', '/api/designs', { body: { label: `Cable ${n}` } });
+      expect((await save(0)).status).toBe(201);
+      const saving = Promise.all([1, 2, 3, 4, 5].map(save));
+      const backups = new Backups(folder());
+      const taken = await takeBackup(partsOf(hub), backups);
+      await saving;
+      expect(await backups.wrongWith(taken)).toEqual([]);
+      expect(taken.files).toEqual([address]);
+      expect(statSync(backups.pathOf(taken.name)).mode & 0o077).toBe(0);
 
-    const dataDir = folder();
-    const assets = folderAssets(join(dataDir, 'assets'));
-    const options: TestHubOptions = { backend, ...(backend === 'database' ? { databaseUrl: await freshDatabase() } : {}) };
-    if (backend === 'files') expect(await restoreFolder({ backups, assets }, dataDir)).toMatchObject({ ok: true });
-    const again = await openTestHub(dataDir, options);
-    ends.push(() => again.stop());
-    const pool = again.stores.database?.pool;
-    if (pool !== undefined) expect(await restoreDatabase({ backups, assets }, pool)).toMatchObject({ ok: true });
-    if (pool !== undefined) {
-      expect(await again.catalog.store.head()).toBe(taken.head);
-      const before = await hub.hub.catalog.store.since(0, 10_000);
-      expect(await again.catalog.store.since(0, 10_000)).toEqual(before.filter(({ seq }) => seq <= taken.head));
-      expect(await restoreDatabase({ backups, assets }, pool)).toMatchObject({ ok: false, why: expect.stringContaining('holds a catalog already') });
-    } else {
-      const records = async (from: TestHub['hub']) =>
-        (await Array.fromAsync(from.catalog.store.scan(['connectors', 'designs']))).map(({ key }) => key);
-      const there = await records(hub.hub);
-      for (const key of await records(again)) expect(there).toContain(key);
-    }
-    expect(await again.assets.get(address)).toEqual(Buffer.from(bytes));
-    const signIn = { email: 'owner@example.com', password: testPassword };
-    const answer = await again.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: signIn });
-    expect(answer.statusCode).toBe(200);
-  });
+      const dataDir = folder();
+      const assets = folderAssets(join(dataDir, 'assets'));
+      const options: TestHubOptions = {
+        backend,
+        ...(backend === 'database' ? { databaseUrl: await freshDatabase() } : {}),
+      };
+      if (backend === 'files') expect(await restoreFolder({ backups, assets }, dataDir)).toMatchObject({ ok: true });
+      const again = await openTestHub(dataDir, options);
+      ends.push(() => again.stop());
+      const pool = again.stores.database?.pool;
+      if (pool !== undefined) expect(await restoreDatabase({ backups, assets }, pool)).toMatchObject({ ok: true });
+      if (pool !== undefined) {
+        expect(await again.catalog.store.head()).toBe(taken.head);
+        const before = await hub.hub.catalog.store.since(0, 10_000);
+        expect(await again.catalog.store.since(0, 10_000)).toEqual(before.filter(({ seq }) => seq <= taken.head));
+        expect(await restoreDatabase({ backups, assets }, pool)).toMatchObject({
+          ok: false,
+          why: expect.stringContaining('holds a catalog already'),
+        });
+      } else {
+        const records = async (from: TestHub['hub']) =>
+          (await Array.fromAsync(from.catalog.store.scan(['connectors', 'designs']))).map(({ key }) => key);
+        const there = await records(hub.hub);
+        for (const key of await records(again)) expect(there).toContain(key);
+      }
+      expect(await again.assets.get(address)).toEqual(Buffer.from(bytes));
+      const signIn = { email: 'owner@example.com', password: testPassword };
+      const answer = await again.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: signIn });
+      expect(answer.statusCode).toBe(200);
+    },
+  );
 }
 
 test('O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and urgently of a damaged one', async () => {
@@ -124,7 +141,9 @@ test('O13.5 O35.18 an unused file goes after 30 days, and only once a later back
   const backups = new Backups(folder());
   const day = (n: number) => new Date(Date.now() + n * 86_400_000);
   const collect = async (n: number) => {
-    const [job] = await stores.jobs.add([{ kind: 'blob-gc', queue: 'gc', label: 'x', who: { name: 'T', via: 'local' } }]);
+    const [job] = await stores.jobs.add([
+      { kind: 'blob-gc', queue: 'gc', label: 'x', who: { name: 'T', via: 'local' } },
+    ]);
     const [taken] = await stores.jobs.take('gc', 1);
     const { store } = catalog;
     const kind = blobGc({ store, assets, book: stores.jobs, backups, clock: () => day(n), raise: () => undefined });

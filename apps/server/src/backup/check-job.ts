@@ -28,7 +28,10 @@ async function check({ backups, mostHours, clock, raise }: BackupJobParts): Prom
   if (newest === undefined) return { ok: true, result: { backups: 0 } };
   const wrong = newest instanceof Error ? [newest.message] : await backups.wrongWith(newest);
   if (wrong.length === 0 && !(newest instanceof Error))
-    return { ok: true, result: { newest: newest.name, takenAt: newest.takenAt, ...(stale === undefined ? {} : { stale }) } };
+    return {
+      ok: true,
+      result: { newest: newest.name, takenAt: newest.takenAt, ...(stale === undefined ? {} : { stale }) },
+    };
   raise('backup-check-failed', wrong.slice(0, 3).join(' '), { wrong: wrong.slice(0, 20) });
   return { ok: false, why: wrong.slice(0, 3).join(' ') };
 }

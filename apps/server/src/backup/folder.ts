@@ -56,5 +56,10 @@ async function writeAccounts(accounts: string, place: string): Promise<BackupPar
   const from = new DatabaseSync(accounts);
   from.prepare('vacuum into ?').run(join(place, path));
   from.close();
-  return { path, sha256: createHash('sha256').update(await readFile(join(place, path))).digest('hex') };
+  return {
+    path,
+    sha256: createHash('sha256')
+      .update(await readFile(join(place, path)))
+      .digest('hex'),
+  };
 }

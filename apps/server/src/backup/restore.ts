@@ -5,7 +5,9 @@ import type { AssetStore, Pool } from '@cablewright/store';
 import type { Backups, TakenBackup } from './backups.ts';
 import { NotEmpty, readTables } from './tables.ts';
 
-export type Restored = { readonly ok: true; readonly backup: TakenBackup } | { readonly ok: false; readonly why: string };
+export type Restored =
+  | { readonly ok: true; readonly backup: TakenBackup }
+  | { readonly ok: false; readonly why: string };
 
 export interface RestoreParts {
   readonly backups: Backups;

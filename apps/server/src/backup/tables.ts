@@ -61,7 +61,10 @@ export function readTables(pool: Pool, { parts }: TakenBackup, placeOf: (path: s
   return inTransaction(pool, '', async (client) => {
     await requireEmpty(client);
     const kept = new Set(parts.map(({ path }) => path.replace(/\.ndjson$/, '')));
-    const tables = await inOrder(client, (await tablesOf(client)).filter((name) => kept.has(name)));
+    const tables = await inOrder(
+      client,
+      (await tablesOf(client)).filter((name) => kept.has(name)),
+    );
     for (const table of tables.toReversed()) await client.query(`delete from ${quoted(table)}`);
     let rows = 0;
     for (const table of tables) rows += await readTable(client, table, placeOf(`${table}.ndjson`));
@@ -86,7 +89,8 @@ async function inOrder(client: PoolClient, tables: readonly string[]): Promise<s
   const ordered: string[] = [];
   while (ordered.length < tables.length) {
     const ready = tables.filter(
-      (name) => !ordered.includes(name) &&
+      (name) =>
+        !ordered.includes(name) &&
         rows.every(({ table, needs }) => table !== name || ordered.includes(needs) || !tables.includes(needs)),
     );
     if (ready.length === 0) throw new Error('the tables refer to one another in a circle');

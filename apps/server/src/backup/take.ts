@@ -31,7 +31,9 @@ export async function takeBackup(parts: TakeParts, backups: Backups): Promise<Ta
   const takenAt = clock().toISOString();
   const name = await backups.begin(takenAt);
   const place = backups.pathOf(`${name}.part`);
-  const { head, parts: written } = await (pool === undefined ? writeFolder(folder, store, place) : writeTables(pool, place));
+  const { head, parts: written } = await (pool === undefined
+    ? writeFolder(folder, store, place)
+    : writeTables(pool, place));
   const files = await copyFiles(parts.assets, backups.files);
   const manifest: Manifest = { format: 1, backend: store.backend, release, takenAt, head, parts: written, files };
   await writeDurably(join(place, manifestName), `${JSON.stringify(manifest, null, 1)}\n`);

@@ -15,7 +15,11 @@ export async function writeDurably(path: string, content: string | Uint8Array): 
 }
 
 /** Writes lines as they come, and answers how many with the digest of their bytes. `path` is what the manifest calls it. */
-export async function writeLines(place: string, path: string, lines: AsyncIterable<readonly string[]>): Promise<BackupPart> {
+export async function writeLines(
+  place: string,
+  path: string,
+  lines: AsyncIterable<readonly string[]>,
+): Promise<BackupPart> {
   const hash = createHash('sha256');
   const file = await open(place, 'wx', 0o600);
   let rows = 0;

@@ -3,14 +3,7 @@ import { Backups } from '../backup/backups.ts';
 import type { Stores } from '../open-store.ts';
 import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
 import type { HealthCheck } from './check.ts';
-import {
-  backupCheck,
-  failedJobsCheck,
-  migrationsCheck,
-  objectStoreCheck,
-  storeCheck,
-  workerCheck,
-} from './checks.ts';
+import { backupCheck, failedJobsCheck, migrationsCheck, objectStoreCheck, storeCheck, workerCheck } from './checks.ts';
 
 export interface CheckedParts {
   readonly stores: Pick<Stores, 'store' | 'jobs' | 'database'>;

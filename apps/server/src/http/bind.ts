@@ -56,7 +56,12 @@ export function newServer(binding: Binding): FastifyInstance {
   if (onAnswered !== undefined) {
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none';
-      onAnswered({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 });
+      onAnswered({
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      });
     });
   }
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -14,7 +14,15 @@ test('O33.1 a line for a machine is one JSON object, with no token in it', () =>
   log.request({ method: 'GET', route: '/api/designs/:id', status: 200, ms: 3 });
   expect(written.map((line) => JSON.parse(line) as object)).toEqual([
     { at: '2026-01-02T03:04:05.000Z', level: 'notice', from: 'app', message: 'It said "Bearer …"\nand cwt_…' },
-    { at: '2026-01-02T03:04:05.000Z', level: 'request', from: 'app', method: 'GET', route: '/api/designs/:id', status: 200, ms: 3 },
+    {
+      at: '2026-01-02T03:04:05.000Z',
+      level: 'request',
+      from: 'app',
+      method: 'GET',
+      route: '/api/designs/:id',
+      status: 200,
+      ms: 3,
+    },
   ]);
   expect(written.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
 });

@@ -6,7 +6,10 @@ let hub: TestHub | undefined;
 afterEach(() => hub?.stop());
 
 test('numbers are written as Prometheus reads them', () => {
-  const samples = [{ labels: { route: 'a"b\\c\nd' }, value: 2.5 }, { suffix: '_sum', value: 1 }];
+  const samples = [
+    { labels: { route: 'a"b\\c\nd' }, value: 2.5 },
+    { suffix: '_sum', value: 1 },
+  ];
   expect(exposed([{ name: 'm', help: 'What it is', type: 'gauge', samples }])).toBe(
     '# HELP m What it is\n# TYPE m gauge\nm{route="a\\"b\\\\c\\nd"} 2.5\nm_sum 1\n',
   );

@@ -71,7 +71,9 @@ function alertSamples(alerts: Alerts): Sample[] {
 
 async function jobSamples(jobs: JobBook): Promise<Sample[]> {
   const kinds = [{ labels: { kind: 'job' } }, { labels: { kind: webhookKind }, kind: webhookKind }];
-  const wanted = kinds.flatMap((one) => (['queued', 'running', 'retrying', 'failed'] as const).map((state) => ({ ...one, state })));
+  const wanted = kinds.flatMap((one) =>
+    (['queued', 'running', 'retrying', 'failed'] as const).map((state) => ({ ...one, state })),
+  );
   return Promise.all(
     wanted.map(async ({ labels, state, ...query }) => ({
       labels: { ...labels, state },

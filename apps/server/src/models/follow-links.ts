@@ -7,7 +7,8 @@ import { modelCacheKind } from './model-cache.ts';
 export function followLinks(catalog: LiveCatalog, book: JobBook, who: Who): () => void {
   return catalog.onChange(({ seq, changes }) => {
     const linked = changes.some(
-      ({ kind, after }) => kind === 'models' && isObject(after) && after['source'] !== undefined && after['asset'] === undefined,
+      ({ kind, after }) =>
+        kind === 'models' && isObject(after) && after['source'] !== undefined && after['asset'] === undefined,
     );
     if (!linked) return;
     const once = `${modelCacheKind} after ${seq}`;

@@ -37,7 +37,7 @@ const link = (hub: TestHub, links: Readonly<Record<string, string>>) =>
 
 async function sweeps(hub: TestHub): Promise<Job[]> {
   const { items } = await hub.hub.stores.jobs.list({ kind: 'model-cache', limit: 20 });
-  return items;
+  return [...items];
 }
 
 async function swept(hub: TestHub, count: number): Promise<Job[]> {
@@ -48,27 +48,31 @@ async function swept(hub: TestHub, count: number): Promise<Job[]> {
   throw new Error('the sweep did not end');
 }
 
-test('O13.3 a save that links a model has it built; a source the hub lacks is reported, one that is no model is told', { timeout: 60_000 }, async () => {
-  const receiver = await startReceiver();
-  ends.push(() => receiver.close());
-  const hub = await hubWith({ SERVICE_NOTIFY_URL: receiver.url });
-  await swept(hub, 1);
-  const { assets } = hub.hub;
-  const good = await assets.put(step);
-  const missing = 'a'.repeat(64);
-  expect((await link(hub, { [`connectors/${connector}`]: good, 'connectors/usb-a-plug': missing })).status).toBe(200);
-  const [first] = await swept(hub, 2);
-  expect(first!.result).toEqual({ built: 1, unavailable: ['connectors/usb-a-plug'], failed: [], left: 0 });
-  expect((await hub.as.viewer('GET', `/api/models/connectors/${connector}`)).json()).toMatchObject({
-    coverage: 'source',
-    link: { facts: { triangles: 12 } },
-  });
-  expect(receiver.received).toEqual([]);
-  const noModel = await assets.put(new TextEncoder().encode('ISO-10303-21; nothing'));
-  await link(hub, { 'connectors/another': noModel });
-  await receiver.until(1, 20_000);
-  expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ event: 'models-not-built', data: { count: 1 } });
-});
+test(
+  'O13.3 a save that links a model has it built; a source the hub lacks is reported, one that is no model is told',
+  { timeout: 60_000 },
+  async () => {
+    const receiver = await startReceiver();
+    ends.push(() => receiver.close());
+    const hub = await hubWith({ SERVICE_NOTIFY_URL: receiver.url });
+    await swept(hub, 1);
+    const { assets } = hub.hub;
+    const good = await assets.put(step);
+    const missing = 'a'.repeat(64);
+    expect((await link(hub, { [`connectors/${connector}`]: good, 'connectors/usb-a-plug': missing })).status).toBe(200);
+    const [first] = await swept(hub, 2);
+    expect(first!.result).toEqual({ built: 1, unavailable: ['connectors/usb-a-plug'], failed: [], left: 0 });
+    expect((await hub.as.viewer('GET', `/api/models/connectors/${connector}`)).json()).toMatchObject({
+      coverage: 'source',
+      link: { facts: { triangles: 12 } },
+    });
+    expect(receiver.received).toEqual([]);
+    const noModel = await assets.put(new TextEncoder().encode('ISO-10303-21; nothing'));
+    await link(hub, { 'connectors/another': noModel });
+    await receiver.until(1, 20_000);
+    expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ event: 'models-not-built', data: { count: 1 } });
+  },
+);
 
 test('O5.3 outside its window nothing is built but what a person asks for', { timeout: 60_000 }, async () => {
   const hour = new Date().getHours();
@@ -84,7 +88,12 @@ test('O5.3 outside its window nothing is built but what a person asks for', { ti
 
 test('O5.3 a window may go over midnight', () => {
   const at = (time: string) => new Date(`2026-05-05T${time}:00`);
-  expect(['01:00', '05:59', '06:00', '00:59'].map((time) => isWithin('01:00-06:00', at(time)))).toEqual([true, true, false, false]);
+  expect(['01:00', '05:59', '06:00', '00:59'].map((time) => isWithin('01:00-06:00', at(time)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(['22:00', '03:00', '12:00'].map((time) => isWithin('22:00-06:00', at(time)))).toEqual([true, true, false]);
   expect(isWithin(undefined, at('12:00'))).toBe(true);
 });

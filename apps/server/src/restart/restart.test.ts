@@ -52,7 +52,10 @@ test('O18.6 asked to restart, the program stops in order and ends with 75', { ti
   expect((await send('/api/setup', setup)).status).toBe(200);
   expect((await send('/api/restart', {})).status).toBe(202);
   expect((await exited)[0]).toBe(75);
-  const logged = errors.trim().split('\n').map((line) => JSON.parse(line) as object);
+  const logged = errors
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
   expect(logged).toContainEqual(expect.objectContaining({ level: 'request', route: '/api/restart', status: 202 }));
   expect(errors).not.toContain('test-code');
 });
