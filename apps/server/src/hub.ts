@@ -109,7 +109,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     onProgress: (progress) => events.send('drift', progress),
     onMoved: (designs) => counts.recount(designs),
   });
-  const parts = partsOf({
+  const assembled = {
     config,
     around,
     stores,
@@ -127,7 +127,8 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     alerts,
     assets,
     models,
-  });
+  };
+  const parts = partsOf(assembled);
   followInto(events, catalog, stores);
   const routes = routeTable(parts);
   const app = serverFor(config, around, parts, routes);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { once } from 'node:events';
 import type { BackupPart } from './backups.ts';
 
 /** Writes a file only its owner reads, on the disk when this resolves. */
@@ -24,15 +23,12 @@ export async function writeLines(
   const file = await open(place, 'wx', 0o600);
   let rows = 0;
   try {
-    const stream = file.createWriteStream({ autoClose: false });
     for await (const some of lines) {
       const text = some.map((line) => `${line}\n`).join('');
       hash.update(text);
       rows += some.length;
-      if (!stream.write(text)) await once(stream, 'drain');
+      await file.appendFile(text);
     }
-    stream.end();
-    await once(stream, 'finish');
     await file.sync();
   } finally {
     await file.close();
