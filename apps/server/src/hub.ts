@@ -137,20 +137,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
   watch.start();
   counts.start();
   drifts.start();
-  const stop = async () => {
-    events.close();
-    const late = setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
-    await app.close();
-    clearTimeout(late);
-    await watch.stop();
-    await endWork?.();
-    await alerts.idle();
-    await drifts.stop();
-    await counts.stop();
-    catalog.stop();
-    await parts.pdfEngine.close();
-    await stores.close();
-  };
+  const stop = stopperOf({ assembled, app, parts, watch, endWork });
   const { exporters, tokens } = parts;
   return {
     app,
@@ -167,6 +154,32 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     exporters,
     tokens,
     stop,
+  };
+}
+
+interface Running {
+  readonly assembled: Assembled;
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  readonly watch: Watch;
+  readonly endWork: (() => Promise<void>) | undefined;
+}
+
+function stopperOf({ assembled, app, parts, watch, endWork }: Running): () => Promise<void> {
+  const { events, alerts, drifts, counts, catalog, stores } = assembled;
+  return async () => {
+    events.close();
+    const late = setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
+    await app.close();
+    clearTimeout(late);
+    await watch.stop();
+    await endWork?.();
+    await alerts.idle();
+    await drifts.stop();
+    await counts.stop();
+    catalog.stop();
+    await parts.pdfEngine.close();
+    await stores.close();
   };
 }
 

@@ -31,7 +31,9 @@ export class Watch {
 
   /** The first look is a while after the start, when a worker started beside the app has had time to be heard. */
   start(): void {
-    const look = () => (this.#looking = this.look().catch(() => undefined));
+    const look = () => {
+      this.#looking = this.look().catch(() => undefined);
+    };
     this.#timer = setInterval(look, this.#options.everyMs ?? everyMs).unref();
   }
 
