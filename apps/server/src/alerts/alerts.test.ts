@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startReceiver, type Receiver } from '../outbound/testing/receiver.ts';
 import { startTestHub, type TestHub, type TestHubOptions } from '../testing/hub.ts';
 import { withoutTokens } from '../log/without-tokens.ts';
-import type { Alert } from './alert.ts';
+import type { Alert } from '../raise/alert.ts';
 import { Alerts, type AlertParts } from './alerts.ts';
 import { Watch } from './watch.ts';
 import { written } from './written.ts';

@@ -8,7 +8,8 @@ import { webhookReach } from '../outbound/destination.ts';
 import type { Door } from '../outbound/door.ts';
 import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
 import type { Counts } from '../tokens/counts.ts';
-import { rowOf, type Alert, type AlertEvent } from './alert.ts';
+import { rowOf, type Alert, type AlertEvent } from '../raise/alert.ts';
+import type { Raise } from '../raise/raise.ts';
 import { written, type AlertFormat } from './written.ts';
 
 /** How long a condition that lasts is not told again, ms. */
@@ -27,9 +28,6 @@ export interface AlertParts {
   readonly env: string;
   readonly version: string;
 }
-
-/** What the rooms that notice something need. */
-export type Raise = (event: AlertEvent, message: string, data?: Readonly<Record<string, Json>>) => void;
 
 export class Alerts {
   readonly #parts: AlertParts;

@@ -1,7 +1,7 @@
 import type { HealthCheck } from '../health/check.ts';
 import { runChecks } from '../health/check.ts';
-import type { AlertEvent } from './alert.ts';
-import type { Raise } from './alerts.ts';
+import type { AlertEvent } from '../raise/alert.ts';
+import type { Raise } from '../raise/raise.ts';
 
 const everyMs = 60_000;
 

@@ -1,5 +1,5 @@
 /** An alert as each kind of receiver reads it. */
-import type { Alert, Severity } from './alert.ts';
+import type { Alert, Severity } from '../raise/alert.ts';
 
 export type AlertFormat = 'json' | 'ntfy' | 'slack';
 

@@ -1,6 +1,6 @@
 /** The job that removes uploaded files nothing uses. */
 import type { AssetStore, CatalogStore } from '@cablewright/store';
-import type { Raise } from '../alerts/alerts.ts';
+import type { Raise } from '../raise/raise.ts';
 import type { Backups } from '../backup/backups.ts';
 import { webhookKind, type Job } from '../jobs/job.ts';
 import type { JobBook } from '../jobs/job-book.ts';

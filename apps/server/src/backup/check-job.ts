@@ -1,8 +1,8 @@
 /** The jobs of backups: taking one each night, and looking each hour whether the newest is young and whole. */
-import type { Raise } from '../alerts/alerts.ts';
-import { staleBackup } from '../health/checks.ts';
+import type { Raise } from '../raise/raise.ts';
 import type { JobKind, Outcome } from '../jobs/job-kinds.ts';
 import type { Backups } from './backups.ts';
+import { staleBackup } from './stale.ts';
 import { takeBackup, type TakeParts } from './take.ts';
 
 export interface BackupJobParts extends TakeParts {

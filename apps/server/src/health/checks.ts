@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AssetStore, CatalogStore, MigrationState } from '@cablewright/store';
 import type { Backups } from '../backup/backups.ts';
+import { staleBackup } from '../backup/stale.ts';
 import type { JobBook } from '../jobs/job-book.ts';
 import type { HealthCheck } from './check.ts';
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 60 * minuteMs;
 /** How long ago whoever runs the jobs may have been heard of last. It beats each minute. */
 const longestSilenceMs = 5 * minuteMs;
 /** Jobs that may fail in a day before somebody should look. */
@@ -58,14 +58,6 @@ export function objectStoreCheck(assets: AssetStore): HealthCheck {
 /** The newest backup is young enough. Only where backups are kept (`SERVICE_BACKUP_DIR`). */
 export function backupCheck(backups: Backups, mostHours: () => number, now: () => Date): HealthCheck {
   return { name: 'backup', run: () => staleBackup(backups, mostHours(), now()) };
-}
-
-/** Why the newest backup is too old, or undefined when it is not. */
-export async function staleBackup(backups: Backups, mostHours: number, now: Date): Promise<string | undefined> {
-  const newest = await backups.newest();
-  if (newest === undefined) return 'there is no backup yet';
-  const hours = (now.getTime() - Date.parse(newest.takenAt)) / hourMs;
-  return hours > mostHours ? `the newest is ${Math.floor(hours)} h old; at most ${mostHours} h are allowed` : undefined;
 }
 
 /** At most two jobs failed in the last day. Deliveries do not count: a receiver that is down is not the hub's illness. */

@@ -1,7 +1,7 @@
 /** The hub's numbers for Prometheus. */
 import type { CatalogStore } from '@cablewright/store';
 import type { Alerts } from '../alerts/alerts.ts';
-import { alertTable, type AlertEvent } from '../alerts/alert.ts';
+import { alertTable, type AlertEvent } from '../raise/alert.ts';
 import { runChecks, type HealthCheck } from '../health/check.ts';
 import { ok } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';

@@ -1,5 +1,5 @@
 /** The job that builds linked 3D models nobody has built yet. */
-import type { Raise } from '../alerts/alerts.ts';
+import type { Raise } from '../raise/raise.ts';
 import type { Actor } from '../http/actor.ts';
 import type { JobKind, Run } from '../jobs/job-kinds.ts';
 import { awaitingBuild, buildLinked, type BuildParts } from './build-linked.ts';

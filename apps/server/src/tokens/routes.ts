@@ -5,7 +5,7 @@ import { scopes, type Actor, type Scope } from '../http/actor.ts';
 import { done, ok } from '../http/answer.ts';
 import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
-import type { Raise } from '../alerts/alerts.ts';
+import type { Raise } from '../raise/raise.ts';
 import { tokenErrors } from './errors.ts';
 import { scopesOf } from './token.ts';
 import type { KeptToken, TokenBook } from './token-book.ts';

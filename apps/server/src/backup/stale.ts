@@ -1,0 +1,11 @@
+import type { Backups } from './backups.ts';
+
+const hourMs = 3_600_000;
+
+/** Why the newest backup is too old, or undefined when it is not. */
+export async function staleBackup(backups: Backups, mostHours: number, now: Date): Promise<string | undefined> {
+  const newest = await backups.newest();
+  if (newest === undefined) return 'there is no backup yet';
+  const hours = (now.getTime() - Date.parse(newest.takenAt)) / hourMs;
+  return hours > mostHours ? `the newest is ${Math.floor(hours)} h old; at most ${mostHours} h are allowed` : undefined;
+}
