@@ -1,12 +1,16 @@
-import type { AssetStore } from '@cablewright/store';
+import type { AssetStore, CatalogStore, MigrationState } from '@cablewright/store';
 import { Backups } from '../backup/backups.ts';
-import type { Stores } from '../open-store.ts';
+import type { JobBook } from '../jobs/job-book.ts';
 import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
 import type { HealthCheck } from './check.ts';
 import { backupCheck, failedJobsCheck, migrationsCheck, objectStoreCheck, storeCheck, workerCheck } from './checks.ts';
 
 export interface CheckedParts {
-  readonly stores: Pick<Stores, 'store' | 'jobs' | 'database'>;
+  readonly stores: {
+    readonly store: CatalogStore;
+    readonly jobs: JobBook;
+    readonly database?: { readonly migrations: () => Promise<MigrationState> };
+  };
   readonly assets: AssetStore;
   readonly runtime: RuntimeSettings;
   readonly backupDir: string | undefined;
