@@ -9,12 +9,15 @@ import { route, type Route } from '../http/route.ts';
 import { sheetPolicy } from '../http/security-headers.ts';
 import { assetErrors } from './errors.ts';
 import { fileKind } from './file-kind.ts';
+import { usersOf } from './named.ts';
 
 export interface AssetParts {
   readonly assets: AssetStore;
 }
 
 const area = 'Artwork and models';
+/** Users of a file named in a refusal. */
+const mostNamed = 5;
 const Params = Type.Object({ address: AssetAddress });
 
 export function assetRoutes(parts: AssetParts & { readonly catalog: LiveCatalog }): Route[] {
@@ -63,23 +66,16 @@ function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveC
     area,
     role: 'owner',
     session: true,
-    summary: 'Delete a file no artwork or model link uses. Revisions that kept it then say that it is missing',
+    summary: 'Delete a file nothing uses: no artwork, no model link, no saved version or revision that keeps it',
     params: Params,
     answers: { 204: { says: 'Deleted' } },
     refusals: [assetErrors['no-such-asset'], assetErrors['asset-in-use']],
     handle: async ({ params: { address } }) => {
-      const users = [...usersOf(catalog, address)];
+      const users = await Array.fromAsync(usersOf(catalog.store, address));
       if (users.length > 0)
-        refuse(assetErrors['asset-in-use'], `It is used by ${users.slice(0, 5).join(', ')}: detach it there first.`);
+        refuse(assetErrors['asset-in-use'], `It is used by ${users.slice(0, mostNamed).join(', ')}.`);
       if (!(await assets.remove(address))) noSuchAsset(address);
       return done;
     },
   });
-}
-
-/** The artwork and model links, of every layer, that name a file. */
-function* usersOf({ library }: LiveCatalog, address: string): Generator<string> {
-  for (const kind of ['depictions', 'models'])
-    for (const { key } of library.entries(kind))
-      if (library.layers(kind, key).some(({ record }) => JSON.stringify(record).includes(address))) yield key;
 }
