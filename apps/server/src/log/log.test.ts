@@ -33,3 +33,11 @@ test('a line for a person is the time and the sentence, and requests are not tol
   log.notice('All is well.');
   expect(written).toEqual(['2026-01-02T03:04:05.000Z All is well.\n']);
 });
+
+test('a name with line breaks and marks in it stays one entry of the log', () => {
+  const { written, log } = lines('text');
+  log.notice('The cable "a\n2026-01-02T03:04:05.000Z All is well.\u202e\u0007" was saved.');
+  expect(written).toEqual([
+    '2026-01-02T03:04:05.000Z The cable "a\n    2026-01-02T03:04:05.000Z All is well.\\u{202e}\\u{7}" was saved.\n',
+  ]);
+});

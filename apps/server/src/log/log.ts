@@ -37,7 +37,14 @@ export function openLog({ format, clock, write, from }: LogOptions): Log {
     };
   }
   return {
-    notice: (message) => write(`${clock().toISOString()} ${withoutTokens(message)}\n`),
+    notice: (message) => write(`${clock().toISOString()} ${oneEntry(withoutTokens(message))}\n`),
     request: () => undefined,
   };
+}
+
+/** What follows a line break stands in, and marks that move the text are written out: no name can pass for a line of the log. */
+function oneEntry(message: string): string {
+  return message
+    .replaceAll(/\r?\n/g, '\n    ')
+    .replaceAll(/(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu, (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`);
 }
