@@ -1,29 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
-import { setUp, startHub, type Hub } from './hub.ts';
+import { expect, test } from 'vitest';
+import { hub, journey, page } from './journey.ts';
 
 /** A token is made on the account page, used by a script, and taken back. */
-describe.skipIf(noBrowser !== undefined)(`account${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
-  let hub: Hub;
-  let browser: Browser;
-  let page: Page;
-  let troubles: string[];
-
-  beforeAll(async () => {
-    builtStudio();
-    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
-    await setUp(hub);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
-    ({ page, troubles } = await openPage(context, hub, '/cables'));
-    await signIn(page);
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await hub?.stop();
-  });
-
+journey('account', { path: '/cables' }, () => {
   test('O14.2 O30.3 a token is made with what it may do, shown once, used by a script and revoked', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Your account' }).click();
@@ -48,7 +27,6 @@ describe.skipIf(noBrowser !== undefined)(`account${noBrowser === undefined ? '' 
     await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
     await page.getByText('You have no tokens').waitFor();
     expect((await ask('GET', '/api/designs')).status).toBe(401);
-    expect(troubles).toEqual([]);
   });
 
   test('a password too short is said while typing; a good one is changed', async () => {

@@ -1,35 +1,10 @@
 import type { Design, Drawing } from '@cablewright/model';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
-import { cookieOf, setUp, startHub, type Hub } from './hub.ts';
+import { expect, test } from 'vitest';
+import { cookie, hub, journey, page, read } from './journey.ts';
 
 /** What a designer adds once the wiring stands: signals by hand, the title block, lengths; and a joint drawn by dragging. */
-describe.skipIf(noBrowser !== undefined)(`drawing${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
-  let hub: Hub;
-  let browser: Browser;
-  let page: Page;
-  let troubles: string[];
-  let cookie = '';
-  const read = async <T>(path: string) =>
-    (await (await fetch(hub.address + path, { headers: { cookie } })).json()) as T;
+journey('drawing', { path: '/cables/null-modem-de9', height: 900 }, () => {
   const readDesign = () => read<Design>('/api/designs/null-modem-de9');
-
-  beforeAll(async () => {
-    builtStudio();
-    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
-    await setUp(hub);
-    cookie = await cookieOf(hub);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    ({ page, troubles } = await openPage(context, hub, '/cables/null-modem-de9'));
-    await signIn(page);
-  }, 120_000);
-
-  afterAll(async () => {
-    expect(troubles).toEqual([]);
-    await browser?.close();
-    await hub?.stop();
-  });
 
   test('the signal of a pin is set by hand and saved', async () => {
     await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: /^j1/ }).click();

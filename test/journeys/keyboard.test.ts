@@ -1,28 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
-import { setUp, startHub, type Hub } from './hub.ts';
+import { expect, test } from 'vitest';
+import { journey, page } from './journey.ts';
 
 /** A lead drawn up without touching a mouse: every step is a key. */
-describe.skipIf(noBrowser !== undefined)(`keyboard${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
-  let hub: Hub;
-  let browser: Browser;
-  let page: Page;
-
-  beforeAll(async () => {
-    builtStudio();
-    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
-    await setUp(hub);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    ({ page } = await openPage(context, hub, '/cables'));
-    await signIn(page);
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await hub?.stop();
-  });
-
+journey('keyboard', { path: '/cables', height: 900 }, () => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };

@@ -1,19 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { Design, EngineeringSettings } from '@cablewright/model';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
-import { cookieOf, setUp, startHub, type Hub } from './hub.ts';
+import { expect, test } from 'vitest';
+import { cookie, hub, journey, page, read } from './journey.ts';
 
 /** A bench technician prints labels: texts of one's own, stock and QR code for one print, the shop's defaults. */
-describe.skipIf(noBrowser !== undefined)(`labels${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
-  let hub: Hub;
-  let browser: Browser;
-  let page: Page;
-  let troubles: string[];
-  let cookie = '';
+journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
   const get = (path: string) => fetch(hub.address + path, { headers: { cookie } });
-  const read = async <T>(path: string) => (await (await get(path)).json()) as T;
   const design = () => read<Design>('/api/designs/null-modem-de9');
   const settings = () => read<EngineeringSettings>('/api/settings/engineering');
   const href = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
@@ -23,22 +15,6 @@ describe.skipIf(noBrowser !== undefined)(`labels${noBrowser === undefined ? '' :
     await page.getByRole('combobox', { name: field }).click();
     await page.getByRole('option', { name: option, exact: true }).click();
   };
-
-  beforeAll(async () => {
-    builtStudio();
-    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
-    await setUp(hub);
-    cookie = await cookieOf(hub);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    ({ page, troubles } = await openPage(context, hub, '/cables/null-modem-de9'));
-    await signIn(page);
-  }, 120_000);
-
-  afterAll(async () => {
-    expect(troubles).toEqual([]);
-    await browser?.close();
-    await hub?.stop();
-  });
 
   test('O4.8 run label, end texts and core labels are typed in the inspector, and what is too long is said', async () => {
     await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: /^w1/ }).click();

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
-import { cookieOf, send, setUp, startHub, type Hub } from './hub.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { send } from './hub.ts';
+import { browser, context, cookie, hub, journey } from './journey.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -92,36 +93,24 @@ const screens = [
   { width: 1920, height: 1080, colorScheme: 'dark', rules: 'none' },
 ] as const;
 
+async function prepare() {
+  await send(hub, '/api/packs/pc-serial', {}, cookie);
+  await send(hub, '/api/designs/dc-tail/duplicate', { id: 'dc-tail-copy', label: 'A copy' }, cookie);
+  await send(hub, '/api/revisions/connectors/de9-socket-rs232-dte', { note: 'As bought' }, cookie);
+  await send(hub, '/api/products/leads', leads, cookie, { method: 'PUT' });
+}
+
+async function beforeSignIn(page: Page) {
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+}
+
 /** How the pages look: no violation a machine can find, and nothing wider than the screen. */
-describe.skipIf(noBrowser !== undefined)(`looks${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
-  let hub: Hub;
-  let browser: Browser;
+journey('looks', { path: '/cables', prepare, beforeSignIn }, () => {
   let state: Awaited<ReturnType<BrowserContext['storageState']>>;
 
   beforeAll(async () => {
-    builtStudio();
-    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
-    await setUp(hub);
-    const cookie = await cookieOf(hub);
-    await fetch(`${hub.address}/api/packs/pc-serial`, {
-      method: 'POST',
-      headers: { cookie, origin: hub.address },
-    });
-    await send(hub, '/api/designs/dc-tail/duplicate', { id: 'dc-tail-copy', label: 'A copy' }, cookie);
-    await send(hub, '/api/revisions/connectors/de9-socket-rs232-dte', { note: 'As bought' }, cookie);
-    await send(hub, '/api/products/leads', leads, cookie, { method: 'PUT' });
-    const context = await browser.newContext();
-    const { page } = await openPage(context, hub, '/sign-in');
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await signIn(page);
     state = await context.storageState();
-    await context.close();
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await hub?.stop();
   });
 
   const show = async (page: Page, path: string, heading: string) => {
@@ -160,7 +149,7 @@ describe.skipIf(noBrowser !== undefined)(`looks${noBrowser === undefined ? '' : 
         record: { id, label: `Zz sleeve ${n}`, kind: 'other', src: 'test' },
       };
     });
-    await send(hub, '/api/batch', { message: 'Many sleeves', changes }, await cookieOf(hub));
+    await send(hub, '/api/batch', { message: 'Many sleeves', changes }, cookie);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
     const { page } = await openPage(context, hub, '/library/mechanicals');
     const rows = page.getByRole('table', { name: 'Mechanical parts' }).locator('tbody tr[data-index]');

@@ -1,31 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
-import { cookieOf, send, setUp, startHub, type Hub } from './hub.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { send } from './hub.ts';
+import { context, cookie, hub, journey, page } from './journey.ts';
 
 /** Two pages on one cable: each sees what the other saves, and nobody's work is lost. */
-describe.skipIf(noBrowser !== undefined)(`together${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
-  let hub: Hub;
-  let browser: Browser;
-  let context: BrowserContext;
+journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, () => {
   let one: Page;
   let two: Page;
 
   beforeAll(async () => {
-    builtStudio();
-    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
-    await setUp(hub);
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    ({ page: one } = await openPage(context, hub, '/cables/null-modem-de9?sel=@cable'));
-    await signIn(one);
+    one = page;
     ({ page: two } = await openPage(context, hub, '/cables/null-modem-de9?sel=@cable'));
     await one.getByLabel('Name', { exact: true }).waitFor();
     await two.getByLabel('Name', { exact: true }).waitFor();
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await hub?.stop();
   });
 
   const save = async (page: Page) => {
@@ -65,7 +53,6 @@ describe.skipIf(noBrowser !== undefined)(`together${noBrowser === undefined ? ''
     await two.getByRole('button', { name: 'Go on with this' }).click();
     await save(two);
     await two.getByRole('heading', { level: 1, name: 'Name of the first page' }).waitFor();
-    const cookie = await cookieOf(hub);
     const stored = (await (
       await fetch(`${hub.address}/api/designs/null-modem-de9`, { headers: { cookie } })
     ).json()) as Record<string, unknown>;
@@ -92,7 +79,6 @@ describe.skipIf(noBrowser !== undefined)(`together${noBrowser === undefined ? ''
   });
 
   test('a deleted cable is brought back by the toast', async () => {
-    const cookie = await cookieOf(hub);
     await send(hub, '/api/designs/dc-tail/duplicate', { id: 'dc-tail-copy', label: 'A copy to delete' }, cookie);
     await one.goto(`${hub.address}/cables`);
     await one.getByRole('button', { name: 'Actions for A copy to delete' }).click();

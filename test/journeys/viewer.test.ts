@@ -1,34 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
-import { setUp, startHub, type Hub } from './hub.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hub, journey, page } from './journey.ts';
 
-/** Someone who may look and not change: the pages say so and offer nothing that would be refused. */
-describe.skipIf(noBrowser !== undefined)(`viewer${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
-  let hub: Hub;
-  let browser: Browser;
-  let page: Page;
-
-  beforeAll(async () => {
-    builtStudio();
-    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
-    await setUp(hub);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    ({ page } = await openPage(context, hub, '/sign-in'));
-    // The person is a viewer as far as the page knows; that the hub refuses their writes is tested with the routes.
-    await page.route('**/api/me', async (route) => {
-      const answer = await route.fetch();
-      if (!answer.ok()) return route.fulfill({ response: answer });
-      return route.fulfill({ response: answer, json: { ...((await answer.json()) as object), role: 'viewer' } });
-    });
-    await signIn(page);
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await hub?.stop();
+/** The person is a viewer as far as the page knows; that the hub refuses their writes is tested with the routes. */
+const asViewer = (page: Page) =>
+  page.route('**/api/me', async (route) => {
+    const answer = await route.fetch();
+    if (!answer.ok()) return route.fulfill({ response: answer });
+    return route.fulfill({ response: answer, json: { ...((await answer.json()) as object), role: 'viewer' } });
   });
 
+/** Someone who may look and not change: the pages say so and offer nothing that would be refused. */
+journey('viewer', { path: '/cables', height: 900, beforeSignIn: asViewer }, () => {
   test('the list offers no new cable and no change of one', async () => {
     await page.getByRole('link', { name: /Null modem/ }).waitFor();
     expect(await page.getByRole('button', { name: 'New cable' }).count()).toBe(0);

@@ -1,36 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
-import { owner, send, startHub, type Hub } from './hub.ts';
+import { expect, test } from 'vitest';
+import { hub, journey, page } from './journey.ts';
 
 /** Two devices in, the right cable out: as somebody asks who has the packs and has never read about them. */
-describe.skipIf(noBrowser !== undefined)(`which cable${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
-  let hub: Hub;
-  let browser: Browser;
-  let page: Page;
-  let troubles: string[];
-
-  beforeAll(async () => {
-    builtStudio();
-    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
-    await send(hub, '/api/setup', {
-      code: hub.code,
-      organisation: { name: 'North Bench Cables', short: 'NBC' },
-      admin: owner,
-      catalog: 'starter',
-      packs: ['pc-serial', 'networking', 'pro-audio', 'automotive'],
-      modules: [],
-    });
-    const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
-    ({ page, troubles } = await openPage(context, hub, '/which-cable'));
-    await signIn(page);
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await hub?.stop();
-  });
-
+journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking', 'pro-audio', 'automotive'] }, () => {
   const pick = async (label: string, typed: string, option: string) => {
     const field = page.getByRole('combobox', { name: label });
     await field.click();
@@ -186,7 +158,6 @@ describe.skipIf(noBrowser !== undefined)(`which cable${noBrowser === undefined ?
     await page.getByRole('button', { name: 'Start a board' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start the board' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/library/pcbas/'));
-    expect(troubles).toEqual([]);
   });
 
   test('C8.5 a pack a recipe needs cannot be taken away; the page says which cable', async () => {

@@ -24,6 +24,7 @@ export * from './pack.ts';
 export * from './part-number-scheme.ts';
 export * from './model-link.ts';
 export * from './pcba.ts';
+export * from './present.ts';
 export * from './product.ts';
 export * from './recipe.ts';
 export * from './record.ts';

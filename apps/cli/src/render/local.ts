@@ -27,7 +27,7 @@ import {
   schemeInForce,
   type Library,
 } from '@cablewright/engine';
-import { schemaProblems, TestParameters, type SavedVersion } from '@cablewright/model';
+import { present, schemaProblems, TestParameters, type SavedVersion } from '@cablewright/model';
 import { Refusal } from '../refusal/refusal.ts';
 import { openSource } from '../source/open-source.ts';
 import type { CatalogSource } from '../source/source.ts';
@@ -100,7 +100,7 @@ async function requestOf(asked: RenderArguments, source: CatalogSource, variable
 function optionsOf(asked: RenderArguments): RenderOptions {
   const { paper, quantity, explode, page, variation, copies, preset, qr, template, printer, scale } = asked;
   const options = { paper, quantity, explode, page, variation, copies, preset, qr, template, printer, scale };
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return present(options);
 }
 
 /** A bill proposes numbers for parts that have none; all designs are read for that, so only where a bill is printed. */

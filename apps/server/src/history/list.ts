@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import Type from 'typebox';
 import type { CatalogStore, HistoryLine } from '@cablewright/store';
 import { httpErrors } from '../http/errors.ts';
@@ -20,17 +21,13 @@ type Query = Type.Static<typeof HistoryListQuery>;
 export async function listHistory(store: CatalogStore, query: Query): Promise<Page<HistoryLine>> {
   const { limit = pageLimit.default, cursor, kind, key, who } = query;
   const lines = await store.lines({
-    ...defined({ kind, key, who, from: timeOf(query.from), to: timeOf(query.to), before: seqOf(cursor) }),
+    ...present({ kind, key, who, from: timeOf(query.from), to: timeOf(query.to), before: seqOf(cursor) }),
     limit: limit + 1,
   });
   const items = lines.slice(0, limit);
   const last = items.at(-1);
   const more = lines.length > limit && last !== undefined;
   return { items, total: await store.head(), ...(more ? { next: String(last.seq) } : {}) };
-}
-
-function defined<T extends object>(values: T): Partial<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 function timeOf(text: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Stack } from '@mantine/core';
 import { cableNumber } from '@cablewright/engine';
-import { formatTerminal, isRoute, routes, type Design, type Electrical } from '@cablewright/model';
+import { formatTerminal, isRoute, present, routes, type Design, type Electrical } from '@cablewright/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField, NumberField, TextField, WordsField } from '../fields/fields.tsx';
@@ -20,7 +20,7 @@ export function CableFields() {
   const { design, edit, writable } = useCable();
   const client = useQueryClient();
   const change = (fields: Partial<Design>) =>
-    edit(`change ${Object.keys(fields).join(', ')}`, (before) => without({ ...before, ...fields }), true);
+    edit(`change ${Object.keys(fields).join(', ')}`, (before) => present({ ...before, ...fields }), true);
   return (
     <Fieldset variant="unstyled" disabled={!writable}>
       <Stack gap="sm">
@@ -94,7 +94,3 @@ export function CableFields() {
 }
 
 const routeWords = { make: 'Make in house', contract: 'Contract manufacturer', buy: 'Buy in finished' } as const;
-
-function without(design: Design): Design {
-  return Object.fromEntries(Object.entries(design).filter(([, value]) => value !== undefined)) as Design;
-}

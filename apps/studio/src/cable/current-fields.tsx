@@ -1,7 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import type { Electrical } from '@cablewright/model';
+import { Button } from '@mantine/core';
+import { present, type Electrical } from '@cablewright/model';
 import { ChoiceField, NumberField } from '../fields/fields.tsx';
+import { RemoveButton } from '../table/remove-button.tsx';
 import styles from './cable.module.css';
 
 interface CurrentProps {
@@ -27,11 +27,7 @@ export function CurrentFields({ electrical, terminals, onChange }: CurrentProps)
     };
     onChange(Object.keys(made).length === 0 ? undefined : made);
   };
-  const rule = (fields: NonNullable<Electrical['rules']>) =>
-    set(
-      entries,
-      Object.fromEntries(Object.entries({ ...rules, ...fields }).filter(([, value]) => value !== undefined)),
-    );
+  const rule = (fields: NonNullable<Electrical['rules']>) => set(entries, present({ ...rules, ...fields }));
   const choices = [...new Set(terminals)].map((terminal) => ({ value: keyOf(terminal), label: terminal }));
   const next = choices.find((choice) => !(choice.value in currents));
   return (
@@ -54,9 +50,7 @@ export function CurrentFields({ electrical, terminals, onChange }: CurrentProps)
             value={amperes}
             onChange={(value) => set(entries.with(at, [terminal, value ?? 0]))}
           />
-          <ActionIcon aria-label={`Remove the current at ${terminal}`} onClick={() => set(entries.toSpliced(at, 1))}>
-            <IconTrash size={15} />
-          </ActionIcon>
+          <RemoveButton what={`the current at ${terminal}`} onRemove={() => set(entries.toSpliced(at, 1))} />
         </div>
       ))}
       <Button

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Table } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import type { Variation } from '@cablewright/model';
 import { NumberField, TextField } from '../fields/fields.tsx';
 import settings from '../settings/settings.module.css';
+import { RowTable } from '../table/row-table.tsx';
 
 interface LengthFieldsProps {
   readonly value: readonly Variation[];
@@ -17,51 +17,30 @@ export function LengthFields({ value, onChange }: LengthFieldsProps) {
     <section aria-label="Lengths" className={settings['group']}>
       <h2>Lengths</h2>
       {value.length > 0 && (
-        <Table withRowBorders={false} horizontalSpacing={3} verticalSpacing={2}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>In place of XX</Table.Th>
-              <Table.Th>Length of the trunk</Table.Th>
-              <Table.Th>
-                <span className="visually-hidden">Remove</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {value.map((length, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a line has no other name while its suffix is typed
-              <Table.Tr key={i}>
-                <Table.Td>
-                  <TextField
-                    bare
-                    mono
-                    label={`Suffix ${i + 1}`}
-                    value={length.suffix}
-                    onChange={(suffix) => set(i, { suffix: suffix ?? '' })}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <NumberField
-                    bare
-                    unit="mm"
-                    label={`Length ${i + 1}`}
-                    value={length.lengthMm === 0 ? undefined : length.lengthMm}
-                    onChange={(lengthMm) => set(i, { lengthMm: lengthMm ?? 0 })}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={`Remove length ${length.suffix}`}
-                    onClick={() => onChange(value.filter((_, at) => at !== i))}
-                  >
-                    <IconTrash size={15} aria-hidden />
-                  </ActionIcon>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <RowTable
+          columns={['In place of XX', 'Length of the trunk']}
+          rows={value}
+          nameOf={(length) => `length ${length.suffix}`}
+          onChange={onChange}
+          fields={(length, at) => [
+            <TextField
+              bare
+              mono
+              key="suffix"
+              label={`Suffix ${at + 1}`}
+              value={length.suffix}
+              onChange={(suffix) => set(at, { suffix: suffix ?? '' })}
+            />,
+            <NumberField
+              bare
+              key="length"
+              unit="mm"
+              label={`Length ${at + 1}`}
+              value={length.lengthMm === 0 ? undefined : length.lengthMm}
+              onChange={(lengthMm) => set(at, { lengthMm: lengthMm ?? 0 })}
+            />,
+          ]}
+        />
       )}
       <Button
         variant="default"

@@ -1,7 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import type { Note } from '@cablewright/model';
 import { TextField, WordsField } from '../fields/fields.tsx';
+import { RemoveButton } from '../table/remove-button.tsx';
 import styles from './cable.module.css';
 
 interface NoteProps {
@@ -35,9 +35,7 @@ export function NoteFields({ notes, onChange }: NoteProps) {
               value={names}
               onChange={(next) => change(at, made(text, next))}
             />
-            <ActionIcon aria-label={`Remove note ${at + 1}`} onClick={() => onChange(notes.toSpliced(at, 1))}>
-              <IconTrash size={15} />
-            </ActionIcon>
+            <RemoveButton what={`note ${at + 1}`} onRemove={() => onChange(notes.toSpliced(at, 1))} />
           </div>
         );
       })}

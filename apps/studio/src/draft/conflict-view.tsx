@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { HeadRow } from '../table/head-row.tsx';
 import { FieldValue, pathText } from './field-text.tsx';
 import { merged, pathKey, type Side } from './fields.ts';
 import styles from './conflict.module.css';
@@ -31,14 +32,7 @@ export function ConflictView<T>({ base, mine, theirs, onTake, onDiscard }: Confl
       </Alert>
       {conflicts.length > 0 && (
         <table className={styles['conflict']} aria-label="Fields changed on both sides">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
-              <th scope="col">Keep</th>
-            </tr>
-          </thead>
+          <HeadRow columns={['Field', 'Yours', 'Theirs', 'Keep']} />
           <tbody>
             {conflicts.map((conflict) => (
               <tr key={pathKey(conflict.path)}>

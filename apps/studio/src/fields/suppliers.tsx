@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import type { Supplier } from '@cablewright/model';
+import { RemoveButton } from '../table/remove-button.tsx';
 import { TextField } from './fields.tsx';
 import styles from './fields.module.css';
 
@@ -33,9 +33,7 @@ export function SupplierFields({ suppliers, onChange }: SupplierProps) {
             value={supplier.number}
             onChange={(number) => change(at, { number })}
           />
-          <ActionIcon aria-label={`Remove supplier ${at + 1}`} onClick={() => set(suppliers.toSpliced(at, 1))}>
-            <IconTrash size={15} />
-          </ActionIcon>
+          <RemoveButton what={`supplier ${at + 1}`} onRemove={() => set(suppliers.toSpliced(at, 1))} />
         </div>
       ))}
       <Button variant="default" onClick={() => set([...suppliers, { supplier: '' }])}>

@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { isObject } from '@cablewright/model';
+import { HeadRow } from '../table/head-row.tsx';
+import { RemoveButton } from '../table/remove-button.tsx';
 import { emptyItem } from './empty-item.ts';
 import { at, useForm, type SchemaFieldProps } from './form-context.ts';
 import styles from './forms.module.css';
@@ -32,18 +33,10 @@ export function ListField({
       {rows.length > 0 && (
         <div className={styles['scroll']}>
           <table>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column.name} scope="col">
-                    {spokenName(column.name)} {unitOf(column.name).unit ?? ''}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="visually-hidden">Remove</span>
-                </th>
-              </tr>
-            </thead>
+            <HeadRow
+              columns={columns.map(({ name: column }) => `${spokenName(column)} ${unitOf(column).unit ?? ''}`)}
+              buttons="Remove"
+            />
             <tbody>
               {rows.map((row, index) => (
                 <tr key={index}>
@@ -62,13 +55,11 @@ export function ListField({
                     </td>
                   ))}
                   <td>
-                    <ActionIcon
-                      aria-label={`Remove ${label.toLowerCase()} ${index + 1}`}
+                    <RemoveButton
+                      what={`${label.toLowerCase()} ${index + 1}`}
                       disabled={disabled}
-                      onClick={() => set(rows.toSpliced(index, 1))}
-                    >
-                      <IconTrash size={15} />
-                    </ActionIcon>
+                      onRemove={() => set(rows.toSpliced(index, 1))}
+                    />
                   </td>
                 </tr>
               ))}

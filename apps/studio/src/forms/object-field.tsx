@@ -14,7 +14,6 @@ export function ObjectField({
   bare = false,
   disabled = false,
 }: SchemaFieldProps) {
-  const { Field } = useForm();
   const fields = fieldsOf(schema);
   const set = (name: string, next: unknown) => {
     const made = withField(value, name, next);
@@ -24,19 +23,37 @@ export function ObjectField({
   return (
     <fieldset className={bare ? styles['inline'] : styles['object']} disabled={disabled}>
       <legend className={bare ? 'visually-hidden' : undefined}>{label}</legend>
-      <div className={styles['fields']}>
-        {fields.map((field) => (
-          <Field
-            key={field.name}
-            name={field.name}
-            schema={field.schema}
-            value={held[field.name]}
-            pointer={at(pointer, field.name)}
-            bare={bare}
-            onChange={(next) => set(field.name, next)}
-          />
-        ))}
-      </div>
+      <ObjectFields fields={fields} held={held} pointer={pointer} bare={bare} onChange={set} />
     </fieldset>
+  );
+}
+
+interface ObjectFieldsProps {
+  readonly fields: ReturnType<typeof fieldsOf>;
+  readonly held: Readonly<Record<string, unknown>>;
+  readonly pointer: string;
+  readonly bare?: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (name: string, value: unknown) => void;
+}
+
+/** The fields of an object, each as its schema says. */
+export function ObjectFields({ fields, held, pointer, bare = false, disabled = false, onChange }: ObjectFieldsProps) {
+  const { Field } = useForm();
+  return (
+    <div className={styles['fields']}>
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          name={field.name}
+          schema={field.schema}
+          value={held[field.name]}
+          pointer={at(pointer, field.name)}
+          bare={bare}
+          disabled={disabled}
+          onChange={(next) => onChange(field.name, next)}
+        />
+      ))}
+    </div>
   );
 }

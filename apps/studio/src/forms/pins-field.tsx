@@ -1,27 +1,20 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { isObject, type PinMeaning } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { libraryQuery } from '../api/library.ts';
-import { ChoiceField, NumberField, TextField } from '../fields/fields.tsx';
-import { RecordPicker } from '../pick/record-picker.tsx';
-import { at, useForm, type SchemaFieldProps } from './form-context.ts';
+import { NumberField, TextField } from '../fields/fields.tsx';
+import { HeadRow } from '../table/head-row.tsx';
+import { RemoveButton } from '../table/remove-button.tsx';
+import { at, type SchemaFieldProps } from './form-context.ts';
 import styles from './forms.module.css';
 import { withField } from './with-field.ts';
-
-const directions = ['out', 'in', 'bidir', 'passive'];
+import { DirectionAndLevelCells, SignalCell } from './pin-cells.tsx';
+import { PositionAdder } from './position-adder.tsx';
 
 /** A pinout as a grid: each position with its signal, label, direction, level and current. */
 export function PinsField({ value, onChange, pointer, disabled = false }: SchemaFieldProps) {
   const { data: library } = useQuery(libraryQuery);
-  const [adding, setAdding] = useState('');
   const pins = isObject(value) ? value : {};
   const set = (position: string, meaning: unknown) => onChange(withField(pins, position, meaning));
-  const add = () => {
-    if (adding.trim() !== '' && !(adding.trim() in pins)) set(adding.trim(), { signal: '' });
-    setAdding('');
-  };
   if (library === undefined) return null;
   return (
     <section className={styles['list']} aria-label="Pins">
@@ -30,19 +23,7 @@ export function PinsField({ value, onChange, pointer, disabled = false }: Schema
       </h3>
       <div className={styles['scroll']}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Position</th>
-              <th scope="col">Signal</th>
-              <th scope="col">Label</th>
-              <th scope="col">Direction</th>
-              <th scope="col">Level</th>
-              <th scope="col">Current A</th>
-              <th scope="col">
-                <span className="visually-hidden">Remove</span>
-              </th>
-            </tr>
-          </thead>
+          <HeadRow columns={['Position', 'Signal', 'Label', 'Direction', 'Level', 'Current A']} buttons="Remove" />
           <tbody>
             {Object.entries(pins).map(([position, meaning]) => (
               <PinRow
@@ -57,21 +38,14 @@ export function PinsField({ value, onChange, pointer, disabled = false }: Schema
           </tbody>
         </table>
       </div>
-      <div className={styles['adder']}>
-        <TextInput
-          aria-label="New position"
-          placeholder="Position, for example 10"
-          value={adding}
-          disabled={disabled}
-          onChange={(event) => setAdding(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') add();
-          }}
-        />
-        <Button variant="default" disabled={disabled || adding.trim() === ''} onClick={add}>
-          Add a pin
-        </Button>
-      </div>
+      <PositionAdder
+        label="New position"
+        placeholder="Position, for example 10"
+        button="Add a pin"
+        disabled={disabled}
+        taken={(position) => position in pins}
+        onAdd={(position) => set(position, { signal: '' })}
+      />
     </section>
   );
 }
@@ -85,12 +59,9 @@ interface PinRowProps {
 }
 
 function PinRow({ position, meaning, pointer, disabled, onChange }: PinRowProps) {
-  const { problems } = useForm();
   const remove = (
     <td>
-      <ActionIcon disabled={disabled} aria-label={`Remove pin ${position}`} onClick={() => onChange(undefined)}>
-        <IconTrash size={15} />
-      </ActionIcon>
+      <RemoveButton what={`pin ${position}`} disabled={disabled} onRemove={() => onChange(undefined)} />
     </td>
   );
   if (isObject(meaning) && Array.isArray(meaning['oneOf'])) {
@@ -112,17 +83,13 @@ function PinRow({ position, meaning, pointer, disabled, onChange }: PinRowProps)
       <th scope="row" className="mono">
         {position}
       </th>
-      <td>
-        <RecordPicker
-          hideLabel
-          kind="vocab/signals"
-          label={`Signal of pin ${position}`}
-          disabled={disabled}
-          error={problems.get(at(pointer, 'signal'))}
-          value={pin.signal === '' ? undefined : pin.signal}
-          onChange={(signal) => set('signal', signal ?? '')}
-        />
-      </td>
+      <SignalCell
+        position={position}
+        pointer={pointer}
+        disabled={disabled}
+        value={pin.signal === '' ? undefined : pin.signal}
+        onChange={(signal) => set('signal', signal ?? '')}
+      />
       <td>
         <TextField
           bare
@@ -132,27 +99,7 @@ function PinRow({ position, meaning, pointer, disabled, onChange }: PinRowProps)
           onChange={(next) => set('label', next)}
         />
       </td>
-      <td>
-        <ChoiceField
-          bare
-          label={`Direction of pin ${position}`}
-          disabled={disabled}
-          choices={directions}
-          value={pin.dir}
-          onChange={(next) => set('dir', next)}
-        />
-      </td>
-      <td>
-        <RecordPicker
-          hideLabel
-          clearable
-          kind="vocab/levels"
-          label={`Level of pin ${position}`}
-          disabled={disabled}
-          value={pin.level}
-          onChange={(next) => set('level', next)}
-        />
-      </td>
+      <DirectionAndLevelCells position={position} disabled={disabled} dir={pin.dir} level={pin.level} onChange={set} />
       <td>
         <NumberField
           bare

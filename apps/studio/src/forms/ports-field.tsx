@@ -1,17 +1,19 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { isObject, type PinFacts } from '@cablewright/model';
 import type { Library } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { libraryQuery } from '../api/library.ts';
 import { ChoiceField, TextField } from '../fields/fields.tsx';
-import { RecordPicker } from '../pick/record-picker.tsx';
+import { HeadRow } from '../table/head-row.tsx';
+import { RemoveButton } from '../table/remove-button.tsx';
 import { emptyItem } from './empty-item.ts';
-import { at, useForm, type SchemaFieldProps } from './form-context.ts';
+import { at, type SchemaFieldProps } from './form-context.ts';
 import styles from './forms.module.css';
 import { fieldsOf, itemsOf, type Schema } from './schema.ts';
 import { withField } from './with-field.ts';
+import { ObjectFields } from './object-field.tsx';
+import { DirectionAndLevelCells, SignalCell } from './pin-cells.tsx';
+import { PositionAdder } from './position-adder.tsx';
 
 type Port = Readonly<Record<string, unknown>>;
 
@@ -54,27 +56,19 @@ interface PortProps {
 }
 
 function PortFields({ index, port, schema, pointer, disabled, onChange, onRemove }: PortProps) {
-  const { Field } = useForm();
   const text = (name: string) => (typeof port[name] === 'string' ? port[name] : undefined);
   const title = text('label') ?? text('id') ?? '';
   const name = title === '' ? `Port ${index + 1}` : title;
-  const fields = fieldsOf(schema).filter((field) => field.name !== 'pins');
   return (
     <fieldset className={styles['object']} disabled={disabled}>
       <legend>{name}</legend>
-      <div className={styles['fields']}>
-        {fields.map((field) => (
-          <Field
-            key={field.name}
-            name={field.name}
-            schema={field.schema}
-            value={port[field.name]}
-            pointer={at(pointer, field.name)}
-            disabled={disabled}
-            onChange={(next) => onChange(withField(port, field.name, next))}
-          />
-        ))}
-      </div>
+      <ObjectFields
+        fields={fieldsOf(schema).filter((field) => field.name !== 'pins')}
+        held={port}
+        pointer={pointer}
+        disabled={disabled}
+        onChange={(field, next) => onChange(withField(port, field, next))}
+      />
       <FactsGrid
         port={name}
         pinout={text('interface')}
@@ -102,15 +96,10 @@ interface GridProps {
 /** What the device says of single pins, over what the pinout says. Positions nothing is said of are as the pinout has them. */
 function FactsGrid({ port, pinout, value, pointer, disabled, onChange }: GridProps) {
   const { data: library } = useQuery(libraryQuery);
-  const [adding, setAdding] = useState('');
   const pins = isObject(value) ? value : {};
   const set = (position: string, facts: unknown) => {
     const next = withField(pins, position, facts);
     onChange(Object.keys(next).length === 0 ? undefined : next);
-  };
-  const add = () => {
-    if (adding.trim() !== '' && !(adding.trim() in pins)) set(adding.trim(), {});
-    setAdding('');
   };
   const entries = Object.entries(pins);
   return (
@@ -118,18 +107,7 @@ function FactsGrid({ port, pinout, value, pointer, disabled, onChange }: GridPro
       {entries.length > 0 && (
         <div className={styles['scroll']}>
           <table>
-            <thead>
-              <tr>
-                {['Position', 'Signal', 'Direction', 'Level', 'Known', 'Source'].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="visually-hidden">Remove</span>
-                </th>
-              </tr>
-            </thead>
+            <HeadRow columns={['Position', 'Signal', 'Direction', 'Level', 'Known', 'Source']} buttons="Remove" />
             <tbody>
               {entries.map(([position, facts]) => (
                 <FactsRow
@@ -146,23 +124,14 @@ function FactsGrid({ port, pinout, value, pointer, disabled, onChange }: GridPro
           </table>
         </div>
       )}
-      <div className={styles['adder']}>
-        <TextInput
-          aria-label={`New position of ${port}`}
-          placeholder="Position, for example 3"
-          value={adding}
-          disabled={disabled}
-          onChange={(event) => setAdding(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button variant="default" disabled={disabled || adding.trim() === ''} onClick={add}>
-          Say more of a pin
-        </Button>
-      </div>
+      <PositionAdder
+        label={`New position of ${port}`}
+        placeholder="Position, for example 3"
+        button="Say more of a pin"
+        disabled={disabled}
+        taken={(position) => position in pins}
+        onAdd={(position) => set(position, {})}
+      />
     </section>
   );
 }
@@ -183,11 +152,9 @@ interface RowProps {
   readonly onChange: (facts: unknown) => void;
 }
 
-const directions = ['out', 'in', 'bidir', 'passive'];
 const confidences = ['documented', 'measured', 'inferred', 'unknown'];
 
 function FactsRow({ position, facts, hint, pointer, disabled, onChange }: RowProps) {
-  const { problems } = useForm();
   const pin = (isObject(facts) ? facts : {}) as Partial<PinFacts>;
   const set = (name: string, next: unknown) => onChange(withField(pin, name, next));
   const cells =
@@ -200,40 +167,22 @@ function FactsRow({ position, facts, hint, pointer, disabled, onChange }: RowPro
       </td>
     ) : (
       <>
-        <td>
-          <RecordPicker
-            hideLabel
-            clearable
-            kind="vocab/signals"
-            label={`Signal of pin ${position}`}
-            placeholder={hint}
-            disabled={disabled}
-            error={problems.get(at(pointer, 'signal'))}
-            value={pin.signal}
-            onChange={(signal) => set('signal', signal)}
-          />
-        </td>
-        <td>
-          <ChoiceField
-            bare
-            label={`Direction of pin ${position}`}
-            disabled={disabled}
-            choices={directions}
-            value={pin.dir}
-            onChange={(next) => set('dir', next)}
-          />
-        </td>
-        <td>
-          <RecordPicker
-            hideLabel
-            clearable
-            kind="vocab/levels"
-            label={`Level of pin ${position}`}
-            disabled={disabled}
-            value={pin.level}
-            onChange={(next) => set('level', next)}
-          />
-        </td>
+        <SignalCell
+          clearable
+          position={position}
+          pointer={pointer}
+          placeholder={hint}
+          disabled={disabled}
+          value={pin.signal}
+          onChange={(signal) => set('signal', signal)}
+        />
+        <DirectionAndLevelCells
+          position={position}
+          disabled={disabled}
+          dir={pin.dir}
+          level={pin.level}
+          onChange={set}
+        />
         <td>
           <ChoiceField
             bare
@@ -272,9 +221,7 @@ function FactsRow({ position, facts, hint, pointer, disabled, onChange }: RowPro
             nc
           </Button>
         )}
-        <ActionIcon disabled={disabled} aria-label={`Remove pin ${position}`} onClick={() => onChange(undefined)}>
-          <IconTrash size={15} />
-        </ActionIcon>
+        <RemoveButton what={`pin ${position}`} disabled={disabled} onRemove={() => onChange(undefined)} />
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   ConductorElement,
   groupRoles,
@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { libraryQuery } from '../api/library.ts';
+import { RemoveButton } from '../table/remove-button.tsx';
 import { Swatch } from '../wire-colours/swatch.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import styles from './forms.module.css';
@@ -160,16 +161,14 @@ function ElementFields({ element, path, root, disabled, onPick, onChange }: Elem
             <ActionIcon aria-label="Move down" disabled={disabled} onClick={() => onChange(moveElement(root, path, 1))}>
               <IconArrowDown size={15} />
             </ActionIcon>
-            <ActionIcon
-              aria-label={`Remove ${element.id}`}
+            <RemoveButton
+              what={element.id}
               disabled={disabled}
-              onClick={() => {
+              onRemove={() => {
                 onPick(path.slice(0, -1));
                 onChange(removeElement(root, path));
               }}
-            >
-              <IconTrash size={15} />
-            </ActionIcon>
+            />
           </>
         )}
       </div>

@@ -7,6 +7,7 @@ import { useAddress } from '../shell/address.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { Waiting } from '../shell/waiting.tsx';
+import { HeadRow } from '../table/head-row.tsx';
 import styles from './record.module.css';
 
 /** The cables and records that refer to this one. */
@@ -17,13 +18,7 @@ export function UsedIn({ kind, id }: { kind: string; id: string }) {
   if (data.items.length === 0) return <EmptyState title="Nothing uses it yet" />;
   return (
     <table className={styles['uses']} aria-label="Used in">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Kind</th>
-          <th scope="col">Id</th>
-        </tr>
-      </thead>
+      <HeadRow columns={['Name', 'Kind', 'Id']} />
       <tbody>
         {data.items.map((user) => (
           <tr key={`${user.kind}:${user.id}`}>

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, MultiSelect } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import type { ChoiceSegment, NumberKind } from '@cablewright/model';
+import { Button, MultiSelect } from '@mantine/core';
+import { present, type ChoiceSegment, type NumberKind } from '@cablewright/model';
 import { ChoiceField, TextField } from '../fields/fields.tsx';
+import { HeadRow } from '../table/head-row.tsx';
+import { RemoveButton } from '../table/remove-button.tsx';
 import { kindChoices } from './kind-words.ts';
 import styles from './part-numbers.module.css';
 import { codesOf } from './scheme-draft.ts';
@@ -24,16 +25,7 @@ export function ChoiceFields({ segment, pointer, onChange }: ChoiceFieldsProps) 
     <>
       <div className={styles['scroll']}>
         <table className={styles['rows']}>
-          <thead>
-            <tr>
-              <th scope="col">Code</th>
-              <th scope="col">Meaning</th>
-              <th scope="col">For</th>
-              <th scope="col">
-                <span className="visually-hidden">Remove</span>
-              </th>
-            </tr>
-          </thead>
+          <HeadRow columns={['Code', 'Meaning', 'For']} buttons="Remove" />
           <tbody>
             {values.map((value, i) => (
               <ValueRow
@@ -79,9 +71,8 @@ interface ValueRowProps {
 
 function ValueRow({ name, value, pointer, onChange, onRemove }: ValueRowProps) {
   const { value: code, label, kinds } = value;
-  const set = (next: { label?: string | undefined; kinds?: readonly NumberKind[] | undefined; value?: string }) => {
-    const merged = { value: code, label, kinds, ...next };
-    onChange(Object.fromEntries(Object.entries(merged).filter(([, each]) => each !== undefined)) as Value);
+  const set = (next: { label?: string | undefined; kinds?: Value['kinds'] | undefined; value?: string }) => {
+    onChange(present({ value: code, label, kinds, ...next }));
   };
   return (
     <tr>
@@ -109,9 +100,7 @@ function ValueRow({ name, value, pointer, onChange, onRemove }: ValueRowProps) {
         />
       </td>
       <td>
-        <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
-          <IconTrash size={15} />
-        </ActionIcon>
+        <RemoveButton what={name} onRemove={onRemove} />
       </td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import type { NumberKind, PrefixScheme } from '@cablewright/model';
+import { present, type NumberKind, type PrefixScheme } from '@cablewright/model';
 import { NumberField, TextField } from '../fields/fields.tsx';
 import { kindsInOrder, kindWords } from './kind-words.ts';
 import styles from './part-numbers.module.css';
@@ -12,8 +12,7 @@ interface PrefixFormProps {
 /** The simple scheme: letters for each kind of part, then a count. */
 export function PrefixForm({ scheme, onChange }: PrefixFormProps) {
   const change = (part: { [K in keyof PrefixScheme]?: PrefixScheme[K] | undefined }) => {
-    const next = { ...scheme, ...part };
-    onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as PrefixScheme);
+    onChange(present({ ...scheme, ...part }) as PrefixScheme);
   };
   const none = useProblem('/prefixes');
   return (

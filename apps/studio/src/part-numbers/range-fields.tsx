@@ -2,6 +2,7 @@ import { ActionIcon, Button, MultiSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ChoiceSegment, CounterRange, CounterSpan, RangeMatch } from '@cablewright/model';
 import { NumberField, TextField } from '../fields/fields.tsx';
+import { RemoveButton } from '../table/remove-button.tsx';
 import { codesOf } from './scheme-draft.ts';
 import { ExclusionField } from './exclusion-field.tsx';
 import styles from './part-numbers.module.css';
@@ -57,9 +58,7 @@ export function RangeFields({ name, range, pointer, choices, onChange, onRemove 
           onChange={(label) => set({ label })}
         />
         <span style={{ flex: 1 }} />
-        <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
-          <IconTrash size={15} />
-        </ActionIcon>
+        <RemoveButton what={name} onRemove={onRemove} />
       </div>
       {problems.map((problem) => (
         <p key={problem} className={styles['bad']}>
@@ -189,11 +188,7 @@ function SpanFields({ name, span, pointer, onChange, onRemove }: SpanFieldsProps
         value={span.to}
         onChange={(to) => onChange({ ...span, to: to ?? 0 })}
       />
-      {onRemove !== undefined && (
-        <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
-          <IconTrash size={15} />
-        </ActionIcon>
-      )}
+      {onRemove !== undefined && <RemoveButton what={name} onRemove={onRemove} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { ActionIcon, Badge, Button, Group } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { idFromLabel, type DeclarativeScheme, type SchemeSegment } from '@cablewright/model';
 import { TextField } from '../fields/fields.tsx';
+import { RemoveButton } from '../table/remove-button.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { CounterFields } from './counter-fields.tsx';
 import styles from './part-numbers.module.css';
@@ -140,9 +141,7 @@ function SegmentCard({ scheme, segment, at, onChange }: SegmentCardProps) {
         >
           <IconArrowDown size={15} />
         </ActionIcon>
-        <ActionIcon aria-label={`Remove ${name}`} onClick={() => onChange(removeSegment(scheme, at))}>
-          <IconTrash size={15} />
-        </ActionIcon>
+        <RemoveButton what={name} onRemove={() => onChange(removeSegment(scheme, at))} />
       </div>
       <p className="quiet">{says[segment.type]}</p>
       <div className={styles['fields']}>

@@ -1,6 +1,7 @@
 import type { GeneratedRow } from '@cablewright/engine';
 import type { Product } from '@cablewright/model';
 import { Checkbox } from '@mantine/core';
+import { HeadRow } from '../table/head-row.tsx';
 import { DesignPicker } from './design-picker.tsx';
 import styles from './products.module.css';
 import { useDesignsById } from './use-products.ts';
@@ -31,14 +32,7 @@ export function GeneratedTable({ family, rows, isOff, onToggle, onDesign }: Tabl
       style={{ maxHeight: 340, overflowY: 'auto' }}
     >
       <table className={styles['grid']} aria-label="What would be made">
-        <thead>
-          <tr>
-            <th scope="col">Variant</th>
-            <th scope="col">Cable</th>
-            <th scope="col">Number</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
+        <HeadRow columns={['Variant', 'Cable', 'Number', 'State']} />
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.id} ${row.label}`} data-off={row.state === 'exists' || isOff(row) || undefined}>

@@ -1,10 +1,10 @@
 import { variantStatuses, type LineupRow } from '@cablewright/engine';
-import type { OptionAxis, Product, Variant } from '@cablewright/model';
-import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { present, type OptionAxis, type Product, type Variant } from '@cablewright/model';
+import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NumberField, TextField } from '../fields/fields.tsx';
+import { RemoveButton } from '../table/remove-button.tsx';
 import { DesignPicker } from './design-picker.tsx';
 import { moneyText, releaseText } from './row-text.ts';
 import { NumberOffer } from './number-field.tsx';
@@ -31,7 +31,7 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
   useEffect(() => {
     if (marked) line.current?.scrollIntoView({ block: 'center' });
   }, [marked]);
-  const set = (fields: Fields) => onChange(without({ ...variant, ...fields }));
+  const set = (fields: Fields) => onChange(present({ ...variant, ...fields }));
   const disabled = !writable;
   return (
     <tr ref={line} data-marked={marked || undefined}>
@@ -102,13 +102,7 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
       </td>
       <td className="mono">{releaseText(row?.release)}</td>
       <td className="num">{moneyText(row?.cost)}</td>
-      <td>
-        {writable && (
-          <ActionIcon aria-label={`Remove ${name}`} onClick={onRemove}>
-            <IconTrash size={15} />
-          </ActionIcon>
-        )}
-      </td>
+      <td>{writable && <RemoveButton what={name} onRemove={onRemove} />}</td>
     </tr>
   );
 }
@@ -117,10 +111,6 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
 function drawnLength(row: LineupRow | undefined): string | undefined {
   const length = row?.lengthMm ?? undefined;
   return length === undefined ? undefined : String(length);
-}
-
-function without(fields: Fields): Variant {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as Variant;
 }
 
 function statuses(now: string | undefined): string[] {

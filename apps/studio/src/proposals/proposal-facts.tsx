@@ -2,6 +2,7 @@ import type { Library } from '@cablewright/engine';
 import type { Proposal, ProposalDraft, ProposalPad } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { libraryQuery } from '../api/library.ts';
+import { HeadRow } from '../table/head-row.tsx';
 import styles from './proposals.module.css';
 
 const towards = { in: 'takes', out: 'gives', bidir: 'both ways', passive: '' } as const;
@@ -17,14 +18,7 @@ export function ProposalFacts({ proposal }: { proposal: Proposal | ProposalDraft
       {pads.length > 0 && (
         <div className={styles['scroll']}>
           <table aria-label="Connections">
-            <thead>
-              <tr>
-                <th scope="col">Pad</th>
-                <th scope="col">Carries</th>
-                <th scope="col">Level</th>
-                <th scope="col">Direction</th>
-              </tr>
-            </thead>
+            <HeadRow columns={['Pad', 'Carries', 'Level', 'Direction']} />
             <tbody>
               {pads.map((pad) => (
                 <PadRow key={pad.id} pad={pad} library={library} />

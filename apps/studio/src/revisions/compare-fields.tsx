@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { DifferenceTable } from '../changes/difference-table.tsx';
 import { FieldValue } from '../draft/field-text.tsx';
 import { useAddress } from '../shell/address.ts';
+import { HeadRow } from '../table/head-row.tsx';
 import styles from './revisions.module.css';
 import { unchangedFields } from './unchanged-fields.ts';
 
@@ -29,12 +30,7 @@ export function CompareFields({ kind, before, after }: CompareFieldsProps) {
         <section className={styles['section']}>
           <h2>The same on both sides</h2>
           <table className={`${styles['table']} ${styles['values']}`} aria-label="The same on both sides">
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Value</th>
-              </tr>
-            </thead>
+            <HeadRow columns={['Field', 'Value']} />
             <tbody>
               {same.map(({ field, value }) => (
                 <tr key={field}>

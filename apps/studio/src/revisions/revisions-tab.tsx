@@ -8,6 +8,7 @@ import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { When } from '../shell/when.tsx';
+import { HeadRow } from '../table/head-row.tsx';
 import { OutsideSources } from './outside-sources.tsx';
 import styles from './revisions.module.css';
 import { SaveRevision } from './save-revision.tsx';
@@ -83,15 +84,7 @@ function RevisionTable({ kind, id, items }: TableProps) {
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']} aria-label="Revisions">
-        <thead>
-          <tr>
-            <th scope="col">Revision</th>
-            <th scope="col">Note</th>
-            <th scope="col">Number</th>
-            <th scope="col">Saved</th>
-            <th scope="col">Compare</th>
-          </tr>
-        </thead>
+        <HeadRow columns={['Revision', 'Note', 'Number', 'Saved', 'Compare']} />
         <tbody>
           {items.toReversed().map((line, index, newest) => (
             <tr key={line.rev}>

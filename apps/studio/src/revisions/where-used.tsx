@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { recordPath } from '../api/definitions.ts';
 import type { Revisions, Use } from '../api/revisions.ts';
+import { HeadRow } from '../table/head-row.tsx';
 import styles from './revisions.module.css';
 
 /** Which cables were built with which revision, and what their working copies use now. */
@@ -13,14 +14,7 @@ export function WhereUsed({ whereUsed: { versions, working } }: Pick<Revisions, 
       ) : (
         <div className={styles['scroll']}>
           <table className={styles['table']} aria-label="Where used">
-            <thead>
-              <tr>
-                <th scope="col">Cable</th>
-                <th scope="col">Number</th>
-                <th scope="col">Version of the cable</th>
-                <th scope="col">Built with</th>
-              </tr>
-            </thead>
+            <HeadRow columns={['Cable', 'Number', 'Version of the cable', 'Built with']} />
             <tbody>
               {working.map((use) => (
                 <tr key={use.design}>

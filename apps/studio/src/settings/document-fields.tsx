@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { readPicture } from '@cablewright/documents/display-list/picture.ts';
-import { paperSizes, type EngineeringSettings, type Paper } from '@cablewright/model';
+import { paperSizes, present, type EngineeringSettings, type Paper } from '@cablewright/model';
 import { ChoiceField, TextField } from '../fields/fields.tsx';
 import { failed } from '../shell/toast.ts';
 import styles from './settings.module.css';
@@ -17,7 +17,7 @@ interface Props {
 /** How sheets look: their paper and title block, and whose they are. */
 export function DocumentFields({ value, writable, onChange }: Props) {
   const { paper, titleBlock, rights, typeface, logo } = value.documents ?? {};
-  const set = (part: Changed) => onChange({ documents: without({ ...value.documents, ...part }) });
+  const set = (part: Changed) => onChange({ documents: present({ ...value.documents, ...part }) });
   return (
     <section aria-label="Documents" className={styles['group']}>
       <h2>Documents</h2>
@@ -117,8 +117,4 @@ async function logoOf(file: File): Promise<Read> {
   const href = `data:${file.type};base64,${btoa(text)}`;
   const picture = readPicture(href);
   return typeof picture === 'string' ? { ok: false, why: picture } : { ok: true, href };
-}
-
-function without(documents: Changed): Documents {
-  return Object.fromEntries(Object.entries(documents).filter(([, field]) => field !== undefined)) as Documents;
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Table } from '@mantine/core';
-import type { EngineeringSettings, LengthToleranceRow } from '@cablewright/model';
-import { IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { present, type EngineeringSettings, type LengthToleranceRow } from '@cablewright/model';
 import { NumberField } from '../fields/fields.tsx';
 import { LinesField } from '../fields/lines-field.tsx';
+import { RowTable } from '../table/row-table.tsx';
 import styles from './settings.module.css';
 
 type Documents = NonNullable<EngineeringSettings['documents']>;
@@ -16,8 +16,7 @@ interface DrawingFieldsProps {
 export function DrawingFields({ value, onChange }: DrawingFieldsProps) {
   const { drawingNotes, lengthTolerances = [] } = value.documents ?? {};
   const set = (part: { [K in keyof Documents]?: Documents[K] | undefined }) => {
-    const fields = Object.entries({ ...value.documents, ...part }).filter(([, field]) => field !== undefined);
-    onChange({ documents: Object.fromEntries(fields) as Documents });
+    onChange({ documents: present({ ...value.documents, ...part }) });
   };
   const setRows = (rows: LengthToleranceRow[]) => set({ lengthTolerances: rows.length === 0 ? undefined : rows });
   return (
@@ -59,62 +58,34 @@ function ToleranceTable({ rows, onChange }: TableProps) {
     const { upToMm: _limit, ...row } = rows[at]!;
     onChange(rows.with(at, row));
   };
+  const field = (at: number, label: string, name: 'plusMm' | 'minusMm') => (
+    <NumberField
+      bare
+      unit="mm"
+      label={`${label} ${at + 1}`}
+      value={rows[at]![name]}
+      onChange={(next) => set(at, { [name]: next ?? 0 })}
+    />
+  );
   return (
-    <Table withRowBorders={false} horizontalSpacing={3} verticalSpacing={2}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Lengths up to</Table.Th>
-          <Table.Th>Longer by</Table.Th>
-          <Table.Th>Shorter by</Table.Th>
-          <Table.Th>
-            <span className="visually-hidden">Remove</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a line has no other name while it is typed
-          <Table.Tr key={i}>
-            <Table.Td>
-              <NumberField
-                bare
-                unit="mm"
-                label={`Limit ${i + 1}`}
-                placeholder="all longer ones"
-                value={row.upToMm}
-                onChange={(upToMm) => (upToMm === undefined ? unlimited(i) : set(i, { upToMm }))}
-              />
-            </Table.Td>
-            <Table.Td>
-              <NumberField
-                bare
-                unit="mm"
-                label={`Longer ${i + 1}`}
-                value={row.plusMm}
-                onChange={(plusMm) => set(i, { plusMm: plusMm ?? 0 })}
-              />
-            </Table.Td>
-            <Table.Td>
-              <NumberField
-                bare
-                unit="mm"
-                label={`Shorter ${i + 1}`}
-                value={row.minusMm}
-                onChange={(minusMm) => set(i, { minusMm: minusMm ?? 0 })}
-              />
-            </Table.Td>
-            <Table.Td>
-              <ActionIcon
-                variant="subtle"
-                aria-label={`Remove tolerance ${i + 1}`}
-                onClick={() => onChange(rows.filter((_, at) => at !== i))}
-              >
-                <IconTrash size={15} aria-hidden />
-              </ActionIcon>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <RowTable
+      columns={['Lengths up to', 'Longer by', 'Shorter by']}
+      rows={rows}
+      nameOf={(_row, at) => `tolerance ${at + 1}`}
+      onChange={onChange}
+      fields={(row, at) => [
+        <NumberField
+          bare
+          key="limit"
+          unit="mm"
+          label={`Limit ${at + 1}`}
+          placeholder="all longer ones"
+          value={row.upToMm}
+          onChange={(upToMm) => (upToMm === undefined ? unlimited(at) : set(at, { upToMm }))}
+        />,
+        field(at, 'Longer', 'plusMm'),
+        field(at, 'Shorter', 'minusMm'),
+      ]}
+    />
   );
 }

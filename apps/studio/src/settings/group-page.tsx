@@ -1,5 +1,5 @@
 import { Button, Fieldset, Stack } from '@mantine/core';
-import { sameJson, type Json } from '@cablewright/model';
+import { present, sameJson, type Json } from '@cablewright/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem, type Versioned } from '../api/http.ts';
@@ -53,10 +53,6 @@ function valuesOf({ fields }: SettingsPage): Values {
   return Object.fromEntries(set.map(({ name, value }) => [name, value]));
 }
 
-function without<T>(values: Readonly<Record<string, T | undefined>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Record<string, T>;
-}
-
 function GroupForm({ group, saved }: { group: SettingsGroup; saved: Versioned<SettingsPage> }) {
   const { data: me } = useQuery(meQuery);
   const client = useQueryClient();
@@ -64,9 +60,9 @@ function GroupForm({ group, saved }: { group: SettingsGroup; saved: Versioned<Se
   const [values, setValues] = useState<Values>(valuesOf(page));
   const [secrets, setSecrets] = useState<Secrets>({});
   const writable = group === 'jobs' ? mayWrite(me) : me?.role === 'owner';
-  const changed = { values: without(values), secrets: without(secrets) };
+  const changed = { values: present(values), secrets: present(secrets) };
   const dirty =
-    !sameJson(changed.values as Json, without(valuesOf(page)) as Json) || Object.keys(changed.secrets).length > 0;
+    !sameJson(changed.values as Json, present(valuesOf(page)) as Json) || Object.keys(changed.secrets).length > 0;
   const save = async () => {
     const { secrets: typed, ...form } = changed;
     try {

@@ -1,8 +1,9 @@
 import type { Breakout, End, SegmentEnd } from '@cablewright/model';
-import { ActionIcon, Button, Stack } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField, TextField } from '../fields/fields.tsx';
+import { HeadRow } from '../table/head-row.tsx';
+import { RemoveButton } from '../table/remove-button.tsx';
 import { Swatch } from '../wire-colours/swatch.tsx';
 import { carriedBy, fateRows, throughWhereSame, withFate, type Fate, type FateRow } from './breakouts.ts';
 import styles from './panel.module.css';
@@ -39,13 +40,7 @@ export function BreakoutFields({ part }: { part: Part }) {
       <section aria-label="Conductors">
         <h3 className={styles['title']}>Conductors</h3>
         <table className={styles['fates']}>
-          <thead>
-            <tr>
-              <th scope="col">Element</th>
-              <th scope="col">Becomes</th>
-              <th scope="col">Where or why</th>
-            </tr>
-          </thead>
+          <HeadRow columns={['Element', 'Becomes', 'Where or why']} />
           <tbody>
             {fateRows(catalog, design, breakout).map((row) => (
               <FateLine key={`${row.segment}.${row.path}`} row={row} breakout={breakout} onChange={set} />
@@ -89,11 +84,7 @@ function EndField({ label, at, onChange, onRemove }: EndFieldProps) {
           onChange({ segment, end: end as End });
         }}
       />
-      {onRemove !== undefined && (
-        <ActionIcon aria-label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
-          <IconTrash size={15} />
-        </ActionIcon>
-      )}
+      {onRemove !== undefined && <RemoveButton what={label.toLowerCase()} onRemove={onRemove} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** What is crimped into which cavity of a housing. */
 import type { ComposedConnector, Library } from '@cablewright/engine';
-import type { CavityAssignment } from '@cablewright/model';
+import { present, type CavityAssignment } from '@cablewright/model';
 
 export type CavityPart = Pick<CavityAssignment, 'contact' | 'seal' | 'plug'>;
 
@@ -30,15 +30,11 @@ export function assignCavity(
   change: CavityPart,
 ): CavityAssignment[] {
   const before = assigned.find((each) => each.cavity === cavity) ?? { cavity };
-  const next = cleaned({ ...before, ...change });
+  const next = present({ ...before, ...change });
   const empty = Object.keys(next).length === 1;
   const at = assigned.findIndex((each) => each.cavity === cavity);
   if (at < 0) return empty ? [...assigned] : [...assigned, next];
   return empty ? assigned.toSpliced(at, 1) : assigned.with(at, next);
-}
-
-function cleaned(assignment: CavityAssignment): CavityAssignment {
-  return Object.fromEntries(Object.entries(assignment).filter(([, value]) => value !== undefined)) as CavityAssignment;
 }
 
 /** Every empty cavity gets what the nearest one above it has. */

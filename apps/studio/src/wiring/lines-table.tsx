@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatTerminal } from '@cablewright/model';
 import { useCable } from '../draft/cable.ts';
+import { HeadRow } from '../table/head-row.tsx';
 import { LineRow } from './line-row.tsx';
 import { linesOf, type Line } from './lines.ts';
 import styles from './lines.module.css';
@@ -29,16 +30,7 @@ export function LinesTable({ focus }: { focus: string | undefined }) {
   }, [focus]);
   return (
     <table ref={table} className={styles['lines']} aria-label="Connections">
-      <thead>
-        <tr>
-          <th scope="col">From</th>
-          <th scope="col">Wire</th>
-          <th scope="col">To</th>
-          <th scope="col">
-            <span className="visually-hidden">Remove</span>
-          </th>
-        </tr>
-      </thead>
+      <HeadRow columns={['From', 'Wire', 'To']} buttons="Remove" />
       <tbody>
         {lines.map((line, index) => (
           <LineRow

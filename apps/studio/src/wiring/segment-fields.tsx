@@ -1,9 +1,9 @@
 import { elementsOf, endTextProblem } from '@cablewright/engine';
 import type { Pigtail, Segment } from '@cablewright/model';
-import { ActionIcon, Button, Group, Stack } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button, Group, Stack } from '@mantine/core';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../fields/fields.tsx';
+import { RemoveButton } from '../table/remove-button.tsx';
 import { Swatch } from '../wire-colours/swatch.tsx';
 import type { Part } from './parts.ts';
 import styles from './panel.module.css';
@@ -119,9 +119,7 @@ function Pigtails({ segment, onChange }: { segment: Segment; onChange: (pigtails
               value={pigtail.end}
               onChange={(end) => change(at, { end: end === 'b' ? 'b' : 'a' })}
             />
-            <ActionIcon aria-label={`Remove pigtail ${pigtail.id}`} onClick={() => set(pigtails.toSpliced(at, 1))}>
-              <IconTrash size={15} />
-            </ActionIcon>
+            <RemoveButton what={`pigtail ${pigtail.id}`} onRemove={() => set(pigtails.toSpliced(at, 1))} />
           </div>
         ))}
         <Button variant="default" onClick={add}>

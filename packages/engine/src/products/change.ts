@@ -1,5 +1,13 @@
 /** Families made one, and one made two. Families are values: what comes back is the list as it would be. */
-import { idFromLabel, isId, type Finding, type OptionAxis, type Product, type Variant } from '@cablewright/model';
+import {
+  idFromLabel,
+  isId,
+  present,
+  type Finding,
+  type OptionAxis,
+  type Product,
+  type Variant,
+} from '@cablewright/model';
 import { suggestion } from '../text/nearest.ts';
 import { refuseProduct } from './codes.ts';
 
@@ -179,12 +187,11 @@ function newFamily(from: Product, variants: readonly Variant[], { id, label, par
   const used = new Set(variants.flatMap((variant) => Object.keys(variant.options ?? {})));
   const options = (from.options ?? []).filter((axis) => used.has(axis.id));
   const { src, status, tags, route, maker, suppliers, license, provenance } = from;
-  const kept = Object.entries({ src, status, tags, route, maker, suppliers, license, provenance });
   return {
     id,
     label,
     ...(partNumber === undefined ? {} : { partNumber }),
-    ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)),
+    ...present({ src, status, tags, route, maker, suppliers, license, provenance }),
     ...(options.length === 0 ? {} : { options }),
     variants: [...variants],
   };

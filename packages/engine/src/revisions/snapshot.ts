@@ -1,5 +1,5 @@
 /** Records as a revision keeps them. */
-import { isLibraryKind, type LibraryKind } from '@cablewright/model';
+import { isLibraryKind, present, type LibraryKind } from '@cablewright/model';
 import { composeConnector } from '../connectors/compose.ts';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
@@ -24,8 +24,4 @@ function composedSnapshot(library: Library, id: string, record: Snapshot): Snaps
     present({ id, label, aliases: aliases.length === 0 ? undefined : aliases, signal, dir, level, currentA, open }),
   );
   return { ...record, ...present({ family, gender, construction, contactRatingA }), pins: composed };
-}
-
-function present(fields: Record<string, unknown>): Snapshot {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

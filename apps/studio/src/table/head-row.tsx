@@ -1,0 +1,25 @@
+interface HeadRowProps {
+  readonly columns: readonly string[];
+  /** What the buttons at the end of each row do; read out, not shown. */
+  readonly buttons?: string;
+}
+
+/** The head of a plain table: a heading for every column, and one for the buttons where rows have them. */
+export function HeadRow({ columns, buttons }: HeadRowProps) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+        {buttons !== undefined && (
+          <th scope="col">
+            <span className="visually-hidden">{buttons}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * A journey: a hub that is set up, a Chromium, and one page somebody has signed in on. The bindings below are there
+ * while the tests of the journey run; a journey that had script errors on its page fails at its end.
+ */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { cookieOf, setUp, startHub, type Hub } from './hub.ts';
+
+export let hub: Hub;
+export let browser: Browser;
+export let context: BrowserContext;
+export let page: Page;
+/** The session of the owner, for what a test asks of the API beside the page. */
+export let cookie = '';
+
+interface Way {
+  /** Where the page stands when the first test begins. */
+  readonly path: string;
+  readonly height?: number;
+  /** Packs chosen in setup beside the starter catalog. */
+  readonly packs?: readonly string[];
+  /** A journey about setup itself begins with a hub nobody has set up. */
+  readonly untouched?: boolean;
+  /** What has to be in the hub before the page opens. */
+  readonly prepare?: () => Promise<unknown>;
+  /** What the page has to be told before anybody signs in on it. */
+  readonly beforeSignIn?: (page: Page) => Promise<unknown>;
+}
+
+async function begin(way: Way): Promise<string[]> {
+  builtStudio();
+  [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+  if (way.untouched !== true) {
+    await setUp(hub, way.packs);
+    cookie = await cookieOf(hub);
+    await way.prepare?.();
+  }
+  context = await browser.newContext({ viewport: { width: 1440, height: way.height ?? 1000 } });
+  const opened = await openPage(context, hub, way.untouched === true ? way.path : '/sign-in');
+  page = opened.page;
+  if (way.untouched === true) return opened.troubles;
+  await way.beforeSignIn?.(page);
+  await signIn(page);
+  await page.goto(hub.address + way.path);
+  return opened.troubles;
+}
+
+export function journey(name: string, way: Way, tests: () => void): void {
+  describe.skipIf(noBrowser !== undefined)(noBrowser === undefined ? name : `${name} (${noBrowser})`, () => {
+    let troubles: string[] = [];
+    beforeAll(async () => {
+      troubles = await begin(way);
+    }, 120_000);
+    afterAll(async () => {
+      await browser?.close();
+      await hub?.stop();
+      expect(troubles).toEqual([]);
+    });
+    tests();
+  });
+}
+
+/** Reads JSON of the hub as its owner. */
+export async function read<T>(path: string): Promise<T> {
+  return (await (await fetch(hub.address + path, { headers: { cookie } })).json()) as T;
+}
