@@ -1,6 +1,7 @@
-/** npm run soak: five hundred kills, shared among the backends, and what came of them. An argument sets another seed. */
+/** npm run soak: five hundred kills shared among the backends, then thirty of a whole shop. An argument sets another seed. */
 import { backends } from './backends.ts';
 import { crash, seeded } from './crash.ts';
+import { crashEvents } from './events.ts';
 
 const kills = { embedded: 250, files: 170, git: 80 } as const;
 const seed = Number(process.argv[2] ?? Date.now() % 1_000_000);
@@ -10,4 +11,12 @@ for (const backend of backends) {
   console.log(`${backend}: ${report.kills} kills, ${report.answered} answered saves, ${report.faults.length} faults`);
   for (const fault of report.faults) console.log(`  ${fault}`);
   if (report.faults.length > 0) process.exitCode = 1;
+}
+
+const report = await crashEvents(30_000, 30, seeded(seed));
+const { lostSaves, missing, twice } = report;
+console.log(`webhooks: ${report.kills} kills, ${report.saves} answered saves, ${report.events} events`);
+for (const [what, names] of Object.entries({ lostSaves, missing, twice })) {
+  if (names.length > 0) process.exitCode = 1;
+  console.log(`  ${what}: ${names.length} ${names.slice(0, 5).join(', ')}`);
 }

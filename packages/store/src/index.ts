@@ -6,6 +6,7 @@ export { openEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } fro
 export { openDatabaseStore, type DatabaseStore, type DatabaseStoreOptions } from './database/store.ts';
 export { migrate, migrationState, type Migration, type MigrationState } from './database/migrations.ts';
 export { openPool, inTransaction, type Pool, type PoolClient } from './database/pool.ts';
+export { isDatabaseAway } from './database/away.ts';
 export { storeMigrations } from './database/schema.ts';
 export { openFilesStore, type FilesStoreOptions } from './files/open.ts';
 export { FilesStore, DamagedCatalog, type FilesStoreParts } from './files/store.ts';

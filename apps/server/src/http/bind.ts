@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type Type from 'typebox';
 import { inputLimits } from '@cablewright/model';
+import { isDatabaseAway } from '@cablewright/store';
 import type { Actor } from './actor.ts';
 import { nobody } from './actor.ts';
 import type { Answer } from './answer.ts';
@@ -66,7 +67,7 @@ export function newServer(binding: Binding): FastifyInstance {
   }
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const answer = problemOfError(error);
-    if (answer.status >= 500 && !(error instanceof Refusal)) binding.onBug(error, `${request.method} ${request.url}`);
+    if (answer.status === 500) binding.onBug(error, `${request.method} ${request.url}`);
     return send(reply, answer);
   });
   return app;
@@ -171,6 +172,9 @@ const knownErrors: Readonly<Record<string, keyof typeof httpErrors>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-a-json-type',
 };
 
+const whenAway =
+  'Try again in a moment. If this was a save, look first whether it was made: its answer may have been lost.';
+
 /** The problem an error stands for: a refusal as it is, what the server framework found, else a bug without details. */
 export function problemOfError(error: FastifyError | Refusal | Error): Answer {
   if (error instanceof Refusal) return error.answer;
@@ -180,6 +184,7 @@ export function problemOfError(error: FastifyError | Refusal | Error): Answer {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return problem(httpErrors['bad-request'], 'The request could not be read.');
   }
+  if (isDatabaseAway(error)) return problem(httpErrors['database-away'], whenAway, { headers: { 'retry-after': '2' } });
   return problem(httpErrors.internal, 'This is a fault of the hub, and it was noted in its log.');
 }
 

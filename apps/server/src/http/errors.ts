@@ -21,5 +21,6 @@ export const httpErrors = errorTable({
   schema: [422, 'The body does not have the right shape'],
   'if-match-required': [428, 'Say which version you saw'],
   stale: [412, 'It changed since you read it'],
+  'database-away': [503, 'The database does not answer'],
   internal: [500, 'The hub made a mistake'],
 });

@@ -3,8 +3,9 @@
  * machine's, when one is installed, else the packaged one.
  */
 import { randomBytes } from 'node:crypto';
-import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,8 @@ import { stopPostmaster } from '../embedded/postmaster.ts';
 export interface ThrowawayPostgres {
   /** Of a fresh, empty database on it. */
   database(name: string): Promise<string>;
+  /** Ends the server and all its processes at once, as a power cut does, and starts it again on what lies on the disk. */
+  crash(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,13 +50,20 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   execFileSync(join(bin, 'initdb'), make, { ...options, stdio: 'ignore' });
   const port = await freePort();
   const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`];
-  const server = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
+  const start = () => spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
+  let server = start();
   const url = (name: string) => `postgres://shop:${password}@127.0.0.1:${port}/${name}`;
-  await answering(url('postgres'));
+  if (!(await answers(url('postgres'), server))) throw new Error('PostgreSQL did not start');
   return {
     async database(name) {
       await run(url('postgres'), `create database "${name}"`);
       return url(name);
+    },
+    async crash() {
+      await killAll(server);
+      // While one of its processes is still dying, the memory they share is taken, and the next server ends at once.
+      do server = start();
+      while (!(await answers(url('postgres'), server)));
     },
     async close() {
       await stopPostmaster(server.pid!);
@@ -91,13 +101,37 @@ async function run(connectionString: string, sql: string): Promise<void> {
   await client.end();
 }
 
-async function answering(connectionString: string): Promise<void> {
-  for (let left = 200; ; left -= 1) {
+/** Whether the server comes to answer; false when it ends instead. */
+async function answers(connectionString: string, server: ChildProcess): Promise<boolean> {
+  for (let left = 600; server.exitCode === null; left -= 1) {
     try {
-      return await run(connectionString, 'select 1');
+      await run(connectionString, 'select 1');
+      return true;
     } catch (error) {
       if (left === 0) throw error;
       await sleep(50);
     }
+  }
+  return false;
+}
+
+async function killAll(server: ChildProcess): Promise<void> {
+  const gone = once(server, 'exit');
+  for (const pid of [server.pid!, ...childrenOf(server.pid!)]) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself when the first one did.
+    }
+  }
+  await gone;
+}
+
+/** On systems that do not say, the children end by themselves when they notice. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
   }
 }

@@ -1,0 +1,49 @@
+/** A process of the program that a test kills and starts again. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+
+const folder = resolve(import.meta.dirname, '../../apps/server/src');
+
+export interface Program {
+  /** Resolves when it says that it is ready. */
+  start(): Promise<void>;
+  /** Ends it without a word, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+function run(file: string, env: Environment): ChildProcess {
+  return spawn(process.execPath, [join(folder, file)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', process.env['CRASH_LOG'] === undefined ? 'ignore' : 'inherit'],
+  });
+}
+
+export function program(file: 'main.ts' | 'worker.ts', env: Environment): Program {
+  let child: ChildProcess | undefined;
+  return {
+    async start() {
+      const fresh = run(file, env);
+      child = fresh;
+      await new Promise<void>((ready, ended) => {
+        fresh.stdout!.on('data', (part: Buffer) => part.toString().includes('ready') && ready());
+        fresh.once('exit', (code) => ended(new Error(`${file} ended by itself (${code})`)));
+      });
+    },
+    async kill() {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** Brings a database up to date, as an operator does before the first start. */
+export async function migrate(env: Environment): Promise<void> {
+  const child = run('migrate.ts', env);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`migrate.ts ended with ${code}`);
+}

@@ -1,0 +1,103 @@
+/** What surrounds a hub that is put through kills: clients that save, and a receiver that is down now and then. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startReceiver, type Received, type Receiver } from '@cablewright/server/outbound/testing/receiver.ts';
+
+/** Of each cycle of the receiver, this much it is down. */
+const cycleMs = 3_000;
+const downMs = 900;
+
+/** A receiver that is down three tenths of the time, with what it took and how often it turned somebody away. */
+export class FlakyReceiver {
+  readonly taken: Received[] = [];
+  turnedAway = 0;
+  readonly #tries = new Map<string, number>();
+
+  open(): Promise<Receiver> {
+    return startReceiver((response, received) => {
+      const id = String(received.headers['x-service-event-id']);
+      const tries = (this.#tries.get(id) ?? 0) + 1;
+      this.#tries.set(id, tries);
+      // An outage longer than the whole ladder of waits is not what is asked about: the sixth try finds it up.
+      if (Date.now() % cycleMs >= downMs || tries > 5) {
+        this.taken.push(received);
+        return response.writeHead(204).end();
+      }
+      this.turnedAway += 1;
+      if (this.turnedAway % 2 === 0) return response.socket?.destroy();
+      return response.writeHead(503).end();
+    });
+  }
+}
+
+export type Ask = (method: string, path: string, body?: object, ifMatch?: string) => Promise<Response | undefined>;
+
+/** Asks the hub on a port; undefined when there is none, or it was killed meanwhile. */
+export function asking(port: number): Ask {
+  return (method, path, body, ifMatch) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(() => undefined);
+}
+
+/** Cables of one batch. With a new cable and a second save of it, a round raises thirty events. */
+const perBatch = 25;
+
+/** Clients that save, and what was answered to them. */
+export class Writers {
+  /** The label of the last answered save of each cable. */
+  readonly answered = new Map<string, string>();
+  saves = 0;
+  /** Events the answered saves raised. */
+  raised = 0;
+  /** Statuses of refused saves, with how often. */
+  readonly refused = new Map<number, number>();
+  readonly #ask: Ask;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  /** Saves until the answered saves of all writers have raised `events` events. */
+  async write(name: string, events: number): Promise<void> {
+    for (let n = 0; this.raised < events; n += 1) {
+      await this.#saveTwice(`${name}-${n}`);
+      await this.#saveMany(Array.from({ length: perBatch }, (_, i) => `${name}-${n}-${i}`));
+    }
+  }
+
+  async #saveTwice(id: string): Promise<void> {
+    const made = await this.#ask('POST', '/api/designs', { id, label: 'first' });
+    if (!(await this.#took(made, [id], 'first'))) return;
+    const design = (await made!.json()) as object;
+    const etag = made!.headers.get('etag') ?? '';
+    await this.#took(
+      await this.#ask('PUT', `/api/designs/${id}`, { ...design, label: 'second' }, etag),
+      [id],
+      'second',
+    );
+  }
+
+  async #saveMany(ids: readonly string[]): Promise<void> {
+    const empty = { schemaVersion: 5, label: 'batch', instances: {}, joints: [] };
+    const changes = ids.map((id) => ({ kind: 'designs', id, op: 'put', record: { ...empty, id } }));
+    await this.#took(await this.#ask('POST', '/api/batch', { message: 'Many', changes }), ids, 'batch');
+  }
+
+  async #took(answer: Response | undefined, ids: readonly string[], label: string): Promise<boolean> {
+    if (answer === undefined || answer.status >= 300) {
+      const status = answer?.status ?? 0;
+      this.refused.set(status, (this.refused.get(status) ?? 0) + 1);
+      await sleep(50);
+      return false;
+    }
+    for (const id of ids) this.answered.set(id, label);
+    this.saves += 1;
+    this.raised += ids.length + 1;
+    return true;
+  }
+}
