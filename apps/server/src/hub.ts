@@ -30,6 +30,8 @@ import { BundledPacks } from './packs/bundled.ts';
 import { FamilyFindings } from './products/findings.ts';
 import { LiveLineup } from './products/lineup.ts';
 import type { ModelBuilder } from './models/model-builder.ts';
+import { InvitationBook } from './people/invitation-book.ts';
+import { PeopleBook } from './people/people-book.ts';
 import { PdfEngine } from './pdf-engine/pdf-engine.ts';
 import { RevisionSources } from './revisions/sources.ts';
 import { DriftSweep } from './resolver/drift-sweep.ts';
@@ -221,6 +223,7 @@ function partsOf(assembled: Assembled): Parts {
     ...saver,
     runtime,
     ...tokensOf(assembled),
+    people: peopleOf(assembled),
     exporters: new Exporters(),
     pdfEngine: new PdfEngine(() => ({
       url: runtime.get('pdfEngineUrl'),
@@ -282,6 +285,21 @@ function tokensOf(assembled: Assembled): Pick<Parts, 'tokens' | 'tokenGate' | 'r
     raise('tokens-refused', `The address ${address} sent ten API tokens in a minute that are none.`, { address });
   const tokenGate = new TokenGate(tokens, new Counts(stores.accountsDatabase), budgets, now, onLocked);
   return { tokens, tokenGate, raise };
+}
+
+/** The people of a hub and who was invited, where people sign in. */
+function peopleOf({ around, stores, accounts }: Assembled): Parts['people'] {
+  if (accounts === undefined) return undefined;
+  const now = () => around.clock().getTime();
+  const { accountsDatabase: database } = stores;
+  return {
+    accounts,
+    book: new PeopleBook(database, () => accounts.forget()),
+    invitations: new InvitationBook(database, around.random, now),
+    counts: new Counts(database),
+    throttle: around.throttle ?? true,
+    now,
+  };
 }
 
 /** Tells open pages of every change set and every lease that moves, whichever process it happens in. */

@@ -23,6 +23,9 @@ import { jobRoutes, type JobParts } from './jobs/routes.ts';
 import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
 import type { BundledPacks } from './packs/bundled.ts';
 import { metricRoutes, type MetricParts } from './metrics/routes.ts';
+import { peopleRoutes, type PeopleParts } from './people/routes.ts';
+import { invitationRoutes } from './people/invitation-routes.ts';
+import { joinRoutes } from './people/join-routes.ts';
 import { modelRoutes, type ModelParts } from './models/routes.ts';
 import { packRoutes } from './packs/routes.ts';
 import { productRoutes, type ProductParts } from './products/routes.ts';
@@ -52,6 +55,7 @@ export interface Parts
     ImportParts,
     WebhookParts,
     AccountParts,
+    PeopleParts,
     TokenParts,
     DesignParts,
     EventParts,
@@ -79,6 +83,9 @@ export function routeTable(parts: Parts): Route[] {
   const routes: Route[] = [
     ...setupRoutes(parts.setup),
     ...accountRoutes(parts),
+    ...peopleRoutes(parts),
+    ...invitationRoutes(parts),
+    ...joinRoutes(parts),
     ...tokenRoutes(parts),
     ...designRoutes(parts),
     ...viewRoutes(parts.catalog),

@@ -7,7 +7,8 @@ import { newSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 export interface Person {
   readonly name: string;
   readonly email: string;
-  readonly password: string;
+  /** Absent of a person who comes in through a provider or by mail. */
+  readonly password?: string;
   readonly role: Role;
 }
 
@@ -31,23 +32,37 @@ export class Accounts {
     this.#now = now;
   }
 
-  /** Adds a person who signs in with email and password. Returns false when the address is taken. */
+  /**
+   * Adds a person an owner vouches for. Returns false when the address is taken. The address counts as theirs: otherwise
+   * the library would take the password away from whoever once signs in by mail.
+   */
   async add({ name, email, password, role }: Person): Promise<boolean> {
-    const { internalAdapter, password: passwords } = await this.signIn.$context;
+    const { internalAdapter } = await this.signIn.$context;
     const address = email.trim().toLowerCase();
-    if ((await internalAdapter.findUserByEmail(address)) !== null) return false;
-    const user = await internalAdapter.createUser(
-      { name, email: address, emailVerified: false, role },
-      { method: 'email' },
-    );
-    const hash = await passwords.hash(password);
-    await internalAdapter.linkAccount({
-      userId: user.id,
-      providerId: 'credential',
-      accountId: user.id,
-      password: hash,
-    });
+    if (await this.knows(address)) return false;
+    const user = await internalAdapter
+      .createUser({ name, email: address, emailVerified: true, role }, { method: 'email' })
+      .catch(async (error: unknown) => {
+        // Two may add the same address in the same moment; the database lets one of them.
+        if (await this.knows(address)) return undefined;
+        throw error;
+      });
+    if (user === undefined) return false;
+    if (password !== undefined) await this.setPassword(user.id, password);
     return true;
+  }
+
+  /** Gives a person a password, whether or not they had one. */
+  async setPassword(person: string, password: string): Promise<void> {
+    const { internalAdapter, password: passwords } = await this.signIn.$context;
+    const hash = await passwords.hash(password);
+    const logins = await internalAdapter.findAccounts(person);
+    if (logins.some(({ providerId }) => providerId === 'credential')) {
+      await internalAdapter.updatePassword(person, hash);
+      return;
+    }
+    const login = { userId: person, providerId: 'credential', accountId: person, password: hash };
+    await internalAdapter.linkAccount(login);
   }
 
   /** Removes a person who has not finished being added, or any other. */
@@ -56,6 +71,12 @@ export class Accounts {
     const found = await internalAdapter.findUserByEmail(email.trim().toLowerCase());
     if (found !== null) await internalAdapter.deleteUser(found.user.id);
     this.forget();
+  }
+
+  /** Whether somebody signs in with this address. */
+  async knows(email: string): Promise<boolean> {
+    const { internalAdapter } = await this.signIn.$context;
+    return (await internalAdapter.findUserByEmail(email.trim().toLowerCase())) !== null;
   }
 
   async hasOwner(): Promise<boolean> {

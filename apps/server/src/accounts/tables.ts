@@ -51,16 +51,24 @@ create table token_counts (
   primary key ("name", "period"));
 `;
 
+/** Of an invitation only the hash of its code is kept. `usedAt` is set by the one who accepts it. */
+const invitationTables = `
+create table invitations (
+  "id" text primary key, "hash" text not null unique, "role" text not null, "email" text, "invitedBy" text not null,
+  "createdAt" bigint not null, "expiresAt" bigint not null, "usedAt" bigint);
+`;
+
 export const accountMigrations: readonly Migration[] = [
   { area: 'accounts', number: 1, name: 'people, sessions and sign-ins', up: tables('timestamptz', 'boolean') },
   { area: 'accounts', number: 2, name: 'API tokens and what they have used', up: tokenTables },
+  { area: 'accounts', number: 3, name: 'invitations', up: invitationTables },
 ];
 
 /** Makes the tables of a SQLite file, all of them or none. `user_version` is the number of the last migration applied. */
 export function prepareSqlite(database: DatabaseSync): void {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
-  const steps = [tables('date', 'integer'), tokenTables];
+  const steps = [tables('date', 'integer'), tokenTables, invitationTables];
   for (const [i, step] of steps.entries())
     if (version <= i) database.exec(`begin immediate; ${step} pragma user_version = ${i + 1}; commit`);
 }

@@ -10,6 +10,7 @@ import { httpErrors } from '../http/errors.ts';
 import type { ErrorRow } from '../http/problem.ts';
 import { importErrors } from '../imports/errors.ts';
 import { jobErrors } from '../jobs/errors.ts';
+import { peopleErrors } from '../people/errors.ts';
 import { productErrors } from '../products/errors.ts';
 import { numberErrors } from '../part-numbers/errors.ts';
 import { restartErrors } from '../restart/routes.ts';
@@ -29,6 +30,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   'Any route': httpErrors,
   Setup: setupErrors,
   Accounts: accountErrors,
+  People: peopleErrors,
   'API tokens': tokenErrors,
   Records: catalogErrors,
   Designs: designErrors,
