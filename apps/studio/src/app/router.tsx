@@ -36,6 +36,11 @@ const signIn = createRoute({
   path: '/sign-in',
   component: lazyRouteComponent(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  component: lazyRouteComponent(() => import('../join/join-page.tsx'), 'JoinPage'),
+});
 const cables = createRoute({
   getParentRoute: () => shell,
   path: '/cables',
@@ -151,6 +156,11 @@ const signInSettings = createRoute({
   path: '/settings/sign-in',
   component: lazyRouteComponent(() => import('../settings/group-page.tsx'), 'SignInSettingsPage'),
 });
+const people = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/people',
+  component: lazyRouteComponent(() => import('../people/people-page.tsx'), 'PeoplePage'),
+});
 const notificationSettings = createRoute({
   getParentRoute: () => shell,
   path: '/settings/notifications',
@@ -182,6 +192,7 @@ export const router = createRouter({
     home,
     setup,
     signIn,
+    join,
     shell.addChildren([
       cables,
       cable,
@@ -202,6 +213,7 @@ export const router = createRouter({
       history,
       organisation,
       jobs,
+      people,
       signInSettings,
       notificationSettings,
       integrationSettings,

@@ -27,6 +27,7 @@ import {
   IconProgressCheck,
   IconRoute,
   IconTool,
+  IconUsers,
   IconWebhook,
   IconSpiral,
   IconZoomQuestion,
@@ -90,6 +91,7 @@ function OwnerEntries() {
   if (me?.role !== 'owner') return null;
   return (
     <>
+      <Entry to="/settings/people" icon={IconUsers} label="People" />
       <Entry to="/settings/sign-in" icon={IconLogin2} label="Sign-in and accounts" />
       <Entry to="/settings/notifications" icon={IconBell} label="Notifications" />
       <Entry to="/settings/integrations" icon={IconPlugConnectedX} label="Integrations" />

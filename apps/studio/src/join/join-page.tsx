@@ -1,0 +1,92 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { join, offerQuery, type Joining, type Offer } from '../api/people.ts';
+import { signIn } from '../api/session.ts';
+import { roleChoices } from '../people/role-words.ts';
+import { Gate } from '../shell/gate.tsx';
+
+/** Where an invitation leads: a name and a password, and one is inside. */
+export function JoinPage() {
+  const { code = '' } = useSearch({ strict: false }) as { code?: string };
+  const { data, error } = useQuery({ ...offerQuery(code), enabled: code !== '' });
+  if (code === '' || error !== null) {
+    const text = code === '' ? 'The link is not whole. Open it again as it was sent.' : error?.message;
+    return (
+      <Gate title="Invitation" text={text ?? ''}>
+        <Button component="a" href="/sign-in" variant="default">
+          Sign in instead
+        </Button>
+      </Gate>
+    );
+  }
+  if (data === undefined) return null;
+  const role = roleChoices.find(({ value }) => value === data.role);
+  return (
+    <Gate
+      title="Welcome"
+      text={`${data.invitedBy} invites you as ${data.role}: one who ${role?.says ?? 'reads'}. The link is valid until ${data.expiresAt.slice(0, 10)}.`}
+    >
+      <JoinForm code={code} offer={data} />
+    </Gate>
+  );
+}
+
+function JoinForm({ code, offer }: { code: string; offer: Offer }) {
+  const [person, setPerson] = useState<Joining>({ name: '', email: offer.email ?? '', password: '' });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const enter = useMutation({
+    mutationFn: async () => {
+      const { email } = await join(code, { ...person, name: person.name.trim(), email: person.email.trim() });
+      // They are in now, whatever becomes of this: at worst they sign in by hand.
+      await signIn(email, person.password).catch(() => undefined);
+    },
+    onSuccess: async () => {
+      client.clear();
+      await navigate({ to: '/cables' });
+    },
+  });
+  const short = person.password !== '' && person.password.length < 12;
+  const ready = person.name.trim() !== '' && person.email.trim() !== '' && person.password.length >= 12;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    enter.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {enter.error !== null && <Alert color="red">{enter.error.message}</Alert>}
+        <TextInput
+          label="Your name"
+          value={person.name}
+          onChange={(event) => setPerson({ ...person, name: event.currentTarget.value })}
+          autoComplete="name"
+          required
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          value={person.email}
+          readOnly={offer.email !== null}
+          onChange={(event) => setPerson({ ...person, email: event.currentTarget.value })}
+          autoComplete="username"
+          required
+        />
+        <PasswordInput
+          label="Password"
+          description="12 characters or more"
+          value={person.password}
+          error={short ? '12 characters or more' : undefined}
+          onChange={(event) => setPerson({ ...person, password: event.currentTarget.value })}
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" size="sm" loading={enter.isPending} disabled={!ready}>
+          Join
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button, CopyButton, Group, NativeSelect, Stack, Table, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invitationsQuery, invite, withdrawInvitation, type Invitation } from '../api/people.ts';
+import type { Role } from '../api/session.ts';
+import { Failure } from '../shell/failure.tsx';
+import { done, failed } from '../shell/toast.ts';
+import { When } from '../shell/when.tsx';
+import styles from './people.module.css';
+import { roleChoices } from './role-words.ts';
+
+/** Invitations: a new link, shown once, and those nobody has used yet. */
+export function Invitations() {
+  const { data, error, refetch } = useQuery(invitationsQuery);
+  const client = useQueryClient();
+  const [link, setLink] = useState<string | undefined>();
+  const again = () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+  const withdraw = async ({ id }: Invitation) => {
+    try {
+      await withdrawInvitation(id);
+      done('The invitation is taken back.');
+    } catch (reason) {
+      failed('It was not taken back', reason);
+    }
+    await again();
+  };
+  return (
+    <section aria-labelledby="invitations">
+      <h2 id="invitations">Invite somebody</h2>
+      <p className="quiet">The link is valid for seven days and is used once.</p>
+      <InvitationForm
+        onMade={(made) => {
+          setLink(made);
+          void again();
+        }}
+      />
+      {link !== undefined && <Shown link={link} onDone={() => setLink(undefined)} />}
+      {error !== null && <Failure title="The invitations did not come" error={error} onRetry={refetch} />}
+      {data !== undefined && data.items.length > 0 && (
+        <OpenInvitations items={data.items} onWithdraw={(one) => void withdraw(one)} />
+      )}
+    </section>
+  );
+}
+
+function InvitationForm({ onMade }: { onMade: (link: string) => void }) {
+  const [role, setRole] = useState<Role>('editor');
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    setBusy(true);
+    try {
+      const { link } = await invite(role, email.trim());
+      setEmail('');
+      onMade(link);
+    } catch (error) {
+      failed('Nobody was invited', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      aria-label="Invite somebody"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <Stack gap="sm" maw={420}>
+        <NativeSelect
+          label="They come as"
+          data={roleChoices.map(({ value, label, says }) => ({ value, label: `${label}: ${says}` }))}
+          value={role}
+          onChange={(event) => setRole(event.currentTarget.value as Role)}
+        />
+        <TextInput
+          label="Only for this address"
+          description="Left empty, whoever has the link may use it"
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Group>
+          <Button type="submit" loading={busy}>
+            Make the link
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Shown({ link, onDone }: { link: string; onDone: () => void }) {
+  return (
+    <div role="status" className={styles['link']}>
+      <p>Send this link to the person: it is not shown again.</p>
+      <code>{link}</code>
+      <Group gap="xs">
+        <CopyButton value={link}>
+          {({ copied, copy }) => (
+            <Button size="compact-sm" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button size="compact-sm" variant="default" onClick={onDone}>
+          I have sent it
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+interface OpenProps {
+  readonly items: readonly Invitation[];
+  readonly onWithdraw: (invitation: Invitation) => void;
+}
+
+function OpenInvitations({ items, onWithdraw }: OpenProps) {
+  return (
+    <div className={styles['scroll']}>
+      <Table aria-label="Open invitations" mt="md">
+        <Table.Thead>
+          <Table.Tr>
+            {['For', 'As', 'Invited by', 'Made', 'Valid until', ''].map((name) => (
+              <Table.Th key={name}>{name}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map((one) => (
+            <Table.Tr key={one.id}>
+              <Table.Td>{one.email ?? 'whoever has the link'}</Table.Td>
+              <Table.Td>{one.role}</Table.Td>
+              <Table.Td>{one.invitedBy}</Table.Td>
+              <Table.Td>
+                <When at={one.createdAt} />
+              </Table.Td>
+              <Table.Td>{one.expiresAt.slice(0, 10)}</Table.Td>
+              <Table.Td>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={`Take back the invitation for ${one.email ?? one.role}`}
+                  onClick={() => onWithdraw(one)}
+                >
+                  Take back
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
