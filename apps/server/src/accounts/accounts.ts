@@ -65,6 +65,13 @@ export class Accounts {
     await internalAdapter.linkAccount(login);
   }
 
+  /** Signs a person out everywhere. Another process believes their sessions for a few seconds more. */
+  async endSessions(person: string): Promise<void> {
+    const { internalAdapter } = await this.signIn.$context;
+    await internalAdapter.deleteUserSessions(person);
+    this.forget();
+  }
+
   /** Removes a person who has not finished being added, or any other. */
   async remove(email: string): Promise<void> {
     const { internalAdapter } = await this.signIn.$context;

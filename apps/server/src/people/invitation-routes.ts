@@ -62,11 +62,7 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
         schema: Type.Object({ ...OpenInvitation.properties, link: Type.String() }),
       },
     },
-    refusals: [
-      accountErrors['sign-in-off'],
-      peopleErrors['address-taken'],
-      peopleErrors['too-many-invitations'],
-    ],
+    refusals: [accountErrors['sign-in-off'], peopleErrors['address-taken'], peopleErrors['too-many-invitations']],
     handle: async ({ actor, body }) => {
       const { accounts, invitations } = requirePeople(people);
       const email = body.email?.trim().toLowerCase();

@@ -103,7 +103,10 @@ async function found({ invitations }: People, code: string): Promise<Invitation>
 }
 
 function refuseOver(): never {
-  return refuse(peopleErrors['invitation-over'], 'It was used or taken back, or is older than seven days. Ask for a new one.');
+  return refuse(
+    peopleErrors['invitation-over'],
+    'It was used or taken back, or is older than seven days. Ask for a new one.',
+  );
 }
 
 /** Counts a request of a client; refuses one that asks too often. */

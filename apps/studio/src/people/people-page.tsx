@@ -128,9 +128,7 @@ function RemoveDialog({ person, onClose, onRemove }: { person: Person; onClose: 
   return (
     <Modal opened onClose={onClose} title={person.you ? 'Remove yourself' : `Remove ${person.name}`}>
       <Stack gap="sm">
-        <p>
-          {person.you ? 'Your' : 'Their'} sessions and API tokens end at once. What was done stays in the history.
-        </p>
+        <p>{person.you ? 'Your' : 'Their'} sessions and API tokens end at once. What was done stays in the history.</p>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase, startTestHub, testPassword, type TestHub } from '../testing/hub.ts';
+
+const program = join(import.meta.dirname, '..', 'owner-password.ts');
+
+for (const backend of ['database', 'files'] as const) {
+  describe(`the owner-password command on the ${backend} backend`, () => {
+    let hub: TestHub;
+    let databaseUrl: string;
+    beforeAll(async () => {
+      databaseUrl = await freshDatabase();
+      hub = await startTestHub({ setup: 'empty', backend, databaseUrl });
+    });
+    afterAll(() => hub.stop());
+
+    /** Runs the command beside the running hub, with a line on its standard input. */
+    const run = (line: string, ...args: string[]) =>
+      new Promise<{ code: number | null; said: string }>((resolve) => {
+        const env = {
+          PATH: process.env['PATH'],
+          SERVICE_DATA_DIR: hub.dataDir,
+          SERVICE_BACKEND: backend,
+          ...(backend === 'database' ? { DATABASE_URL: databaseUrl } : {}),
+        };
+        const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe' });
+        let said = '';
+        child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+        child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+        child.on('exit', (code) => resolve({ code, said }));
+        child.stdin.end(line);
+      });
+
+    const signIn = (email: string, password: string) =>
+      hub.anonymous('POST', '/api/auth/sign-in/email', { body: { email, password } });
+
+    test('O30.2 the only owner gets the password of one line, and their sessions end', async () => {
+      const ran = await run('a brand new password\nsecond line\n');
+      expect(ran).toEqual({ code: 0, said: 'owner@example.com has a new password; their sessions have ended.\n' });
+      expect((await signIn('owner@example.com', testPassword)).status).toBe(401);
+      hub.hub.accounts!.forget();
+      expect((await hub.as.owner('GET', '/api/me')).status).toBe(401);
+      expect((await hub.as.editor('GET', '/api/me')).status).toBe(200);
+      expect((await signIn('owner@example.com', 'a brand new password')).status).toBe(200);
+    }, 60_000);
+
+    test('O30.2 fewer than twelve characters change nothing', async () => {
+      const ran = await run('eleven char\n');
+      expect(ran.code).toBe(1);
+      expect(ran.said).toContain('at least 12 characters');
+      expect((await signIn('owner@example.com', 'a brand new password')).status).toBe(200);
+    }, 60_000);
+
+    test('O30.2 of several owners one is named; an owner without a password gets one', async () => {
+      await hub.hub.accounts!.add({ name: 'Second', email: 'second@example.com', role: 'owner' });
+      const unclear = await run('another new password\n');
+      expect(unclear.code).toBe(1);
+      expect(unclear.said).toContain('--email: owner@example.com, second@example.com');
+      expect((await run('another new password\n', '--email', 'editor@example.com')).code).toBe(1);
+      expect((await run('another new password\n', '--email', 'Second@example.com')).code).toBe(0);
+      expect((await signIn('second@example.com', 'another new password')).status).toBe(200);
+      expect((await signIn('owner@example.com', 'a brand new password')).status).toBe(200);
+    }, 60_000);
+  });
+}

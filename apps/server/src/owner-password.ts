@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { Accounts } from './accounts/accounts.ts';
+import { hiddenLine, pipedLine } from './accounts/hidden-line.ts';
+import { chooseOwner, setOwnerPassword, wrongPassword } from './accounts/owner-password.ts';
+import { prepareSqlite, type AccountsDatabase } from './accounts/tables.ts';
+import { readConfig, type Config } from './config/config.ts';
+import { newSecret, Secrets } from './config/secrets.ts';
+import { openStores } from './open-store.ts';
+
+const usage = 'npm run owner-password [-- --email <address>]';
+
+/** What was asked for, or the sentence that says why not. */
+type Had<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+
+interface Opening {
+  readonly database: AccountsDatabase;
+  readonly close: () => Promise<void> | void;
+}
+
+/** The command that gives an owner a password when nobody can sign in any more. */
+async function main(): Promise<void> {
+  const email = emailIn(process.argv.slice(2));
+  if (!email.ok) return leave(email.message);
+  const read = readConfig(process.env, resolve(import.meta.dirname, '../../..'), readSecretFile);
+  if (!read.ok) return leave(read.message);
+  if (!read.config.authEnabled) return leave('This hub runs without sign-in (AUTH_ENABLED); there are no passwords.');
+  const opened = await open(read.config);
+  if (!opened.ok) return leave(opened.message);
+  try {
+    await change(read.config, opened.value.database, email.value);
+  } finally {
+    await opened.value.close();
+  }
+}
+
+function emailIn(args: string[]): Had<string | undefined> {
+  try {
+    const { values } = parseArgs({ args, options: { email: { type: 'string' } }, strict: true });
+    return { ok: true, value: values.email };
+  } catch (error) {
+    return { ok: false, message: `${(error as Error).message}\nWrite ${usage}.` };
+  }
+}
+
+/** The accounts alone: a hub on a folder may go on running meanwhile. */
+async function open(config: Config): Promise<Had<Opening>> {
+  if (config.backend === 'files') {
+    const file = join(config.dataDir, 'accounts.sqlite');
+    if (!existsSync(file)) return { ok: false, message: `There is no hub in ${config.dataDir}.` };
+    const database = new DatabaseSync(file, { timeout: 5_000 });
+    prepareSqlite(database);
+    return { ok: true, value: { database, close: () => database.close() } };
+  }
+  const notice = (message: string) => process.stderr.write(`${message}\n`);
+  const opened = await openStores(config, { clock: () => new Date(), notice });
+  if (!opened.ok) return opened;
+  const { accountsDatabase: database, close } = opened.value;
+  return { ok: true, value: { database, close } };
+}
+
+async function change(config: Config, database: AccountsDatabase, email: string | undefined): Promise<void> {
+  const chosen = await chooseOwner(database, email);
+  if (!chosen.ok) return leave(chosen.message);
+  const password = await askPassword(chosen.owner.email);
+  if (password === undefined) return;
+  const secrets = new Secrets(config.dataDir, randomBytes);
+  const accounts = new Accounts({
+    database,
+    publicUrl: config.publicUrl,
+    secret: secrets.get('session_secret', config.sessionSecret, newSecret),
+    throttle: false,
+  });
+  await setOwnerPassword(accounts, chosen.owner, password);
+  process.stdout.write(`${chosen.owner.email} has a new password; their sessions have ended.\n`);
+  if (config.fixedSettings.localAccounts === false)
+    process.stdout.write('AUTH_LOCAL_ACCOUNTS is off: start the hub with it on to sign in with the password.\n');
+}
+
+/** The password, from a terminal twice and hidden, otherwise one line of standard input; undefined when it will not do. */
+async function askPassword(email: string): Promise<string | undefined> {
+  const { stdin, stderr } = process;
+  const terminal = stdin.isTTY;
+  const first = terminal ? await hiddenLine(stdin, stderr, `New password of ${email}: `) : await pipedLine(stdin);
+  const again = terminal && first !== undefined ? await hiddenLine(stdin, stderr, 'The same again: ') : first;
+  const wrong = first === undefined || again === undefined ? 'Nothing was changed.' : wrongPassword(first, again);
+  if (wrong === undefined) return first;
+  leave(wrong);
+  return undefined;
+}
+
+function leave(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+function readSecretFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+await main();
