@@ -4,6 +4,7 @@ import type { AssetStore, Opened } from '@cablewright/store';
 import type { Alerts } from './alerts/alerts.ts';
 import { Watch } from './alerts/watch.ts';
 import { Accounts } from './accounts/accounts.ts';
+import { WaysIn } from './accounts/ways-in.ts';
 import { IssueCounts } from './catalog/issue-counts.ts';
 import { LiveCatalog } from './catalog/live-catalog.ts';
 import { Writers } from './catalog/writers.ts';
@@ -194,6 +195,12 @@ function accountsOf(config: Config, around: Surroundings, stores: Stores, secret
   });
 }
 
+/** How one may sign in, following the settings. */
+function waysOf({ around, accounts, runtime }: Assembled): WaysIn | undefined {
+  if (accounts === undefined) return undefined;
+  return new WaysIn({ options: accounts.options, accounts, runtime, notice: around.notice });
+}
+
 interface Assembled {
   readonly config: Config;
   readonly around: Surroundings;
@@ -219,11 +226,13 @@ function partsOf(assembled: Assembled): Parts {
   const { revisionSources, importers, jobKinds, subscriptions, alerts, assets, models } = assembled;
   const saver = { catalog, clock: around.clock };
   const packs = new BundledPacks(config.packsDir);
+  const ways = waysOf(assembled);
   return {
     ...saver,
     runtime,
     ...tokensOf(assembled),
-    people: peopleOf(assembled),
+    people: peopleOf(assembled, ways),
+    ways,
     exporters: new Exporters(),
     pdfEngine: new PdfEngine(() => ({
       url: runtime.get('pdfEngineUrl'),
@@ -254,6 +263,7 @@ function partsOf(assembled: Assembled): Parts {
     setup: {
       saver,
       accounts,
+      ways,
       state: setup,
       packsDir: config.packsDir,
       packs,
@@ -288,12 +298,13 @@ function tokensOf(assembled: Assembled): Pick<Parts, 'tokens' | 'tokenGate' | 'r
 }
 
 /** The people of a hub and who was invited, where people sign in. */
-function peopleOf({ around, stores, accounts }: Assembled): Parts['people'] {
-  if (accounts === undefined) return undefined;
+function peopleOf({ around, stores, accounts }: Assembled, ways: WaysIn | undefined): Parts['people'] {
+  if (accounts === undefined || ways === undefined) return undefined;
   const now = () => around.clock().getTime();
   const { accountsDatabase: database } = stores;
   return {
     accounts,
+    ways,
     book: new PeopleBook(database, () => accounts.forget()),
     invitations: new InvitationBook(database, around.random, now),
     counts: new Counts(database),

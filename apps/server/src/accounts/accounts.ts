@@ -24,10 +24,12 @@ const rememberedMost = 10_000;
 /** The people of a hub and their sessions. */
 export class Accounts {
   readonly signIn: SignIn;
+  readonly options: SignInOptions;
   readonly #now: () => number;
   readonly #remembered = new Map<string, Remembered>();
 
   constructor(options: SignInOptions, now: () => number = Date.now) {
+    this.options = options;
     this.signIn = newSignIn(options);
     this.#now = now;
   }
@@ -84,6 +86,12 @@ export class Accounts {
   async knows(email: string): Promise<boolean> {
     const { internalAdapter } = await this.signIn.$context;
     return (await internalAdapter.findUserByEmail(email.trim().toLowerCase())) !== null;
+  }
+
+  async isOwner(email: string): Promise<boolean> {
+    const { internalAdapter } = await this.signIn.$context;
+    const found = await internalAdapter.findUserByEmail(email.trim().toLowerCase());
+    return found !== null && actorOf(found.user).role === 'owner';
   }
 
   async hasOwner(): Promise<boolean> {

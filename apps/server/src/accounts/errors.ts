@@ -5,4 +5,6 @@ export const accountErrors = errorTable({
   'account-refused': [400, 'The account was not changed'],
   'too-many-attempts': [429, 'Too many attempts'],
   'sign-in-off': [409, 'This hub runs without sign-in'],
+  'method-off': [403, 'One cannot sign in that way here'],
+  'provider-silent': [502, 'The sign-in provider does not answer'],
 });

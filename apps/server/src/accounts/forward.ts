@@ -6,16 +6,29 @@ import { accountErrors } from './errors.ts';
 import { fieldOf, type Accounts } from './accounts.ts';
 import { addressHeader } from './sign-in.ts';
 
+/** A call as the account library gets it. */
+export interface Forwarded {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** What is sent instead of the call's own body. */
+  readonly body?: unknown;
+  readonly publicUrl: string;
+}
+
+/** Hands a call to the account library of passwords and sessions. */
+export function forward(accounts: Accounts, call: Call, forwarded: Forwarded): Promise<Answer> {
+  return forwardTo(accounts.signIn.handler, accounts, call, forwarded);
+}
+
 /**
- * Hands a call to the account library and answers what it answers, its refusals as problem documents. The library gets
+ * Hands a call to an account library and answers what it answers, its refusals as problem documents. The library gets
  * only the headers it needs; the origin has been checked at the gate, so it is told the hub's own.
  */
-export async function forward(
+export async function forwardTo(
+  library: (request: Request) => Promise<Response>,
   accounts: Accounts,
   call: Call,
-  method: 'GET' | 'POST',
-  path: string,
-  publicUrl: string,
+  { method, path, body, publicUrl }: Forwarded,
 ): Promise<Answer> {
   const headers = new Headers({ origin: new URL(publicUrl).origin, [addressHeader]: call.address });
   for (const name of ['cookie', 'user-agent'] as const) {
@@ -23,8 +36,8 @@ export async function forward(
     if (value !== undefined) headers.set(name, value);
   }
   if (method === 'POST') headers.set('content-type', 'application/json');
-  const body = method === 'POST' ? { body: JSON.stringify(call.body ?? {}) } : {};
-  const response = await accounts.signIn.handler(new Request(`${publicUrl}${path}`, { method, headers, ...body }));
+  const sent = method === 'POST' ? { body: JSON.stringify(body ?? call.body ?? {}) } : {};
+  const response = await library(new Request(`${publicUrl}${path}`, { method, headers, ...sent }));
   if (method === 'POST') accounts.forget();
   return answerOf(response);
 }
@@ -35,9 +48,12 @@ async function answerOf(response: Response): Promise<Answer> {
   if (response.status >= 500) throw new Error(`the account library answered ${response.status}: ${text.slice(0, 500)}`);
   if (response.status >= 400) return refused(response.status, text);
   const cookies = response.headers.getSetCookie();
+  const headers = { 'cache-control': 'no-store', ...(cookies.length === 0 ? {} : { 'set-cookie': cookies }) };
+  const location = response.headers.get('location');
+  if (response.status >= 300 && location !== null) return { status: 302, headers: { ...headers, location } };
   return {
     status: 200,
-    headers: { 'cache-control': 'no-store', ...(cookies.length === 0 ? {} : { 'set-cookie': cookies }) },
+    headers,
     body: text === '' ? '{}' : text,
   };
 }

@@ -1,16 +1,19 @@
 import Type from 'typebox';
-import { ok } from '../http/answer.ts';
+import { ok, type Answer } from '../http/answer.ts';
 import { problem } from '../http/problem.ts';
 import { httpErrors } from '../http/errors.ts';
 import { route, type Call, type Route } from '../http/route.ts';
 import { accountErrors } from './errors.ts';
 import { forward } from './forward.ts';
 import type { Accounts } from './accounts.ts';
+import { outsideRoutes } from './outside-routes.ts';
 import { passwordLength } from './sign-in.ts';
+import type { WaysIn } from './ways-in.ts';
 
 export interface AccountParts {
   /** Undefined on a hub without sign-in. */
   readonly accounts: Accounts | undefined;
+  readonly ways: WaysIn | undefined;
   readonly publicUrl: string;
 }
 
@@ -27,8 +30,19 @@ const Me = Type.Object({
   scopes: Type.Optional(Type.Array(Type.String())),
 });
 
+const SignInPage = Type.Object({
+  required: Type.Boolean(),
+  methods: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      kind: Type.Union([Type.Literal('password'), Type.Literal('provider'), Type.Literal('mail')]),
+      name: Type.String(),
+    }),
+  ),
+});
+
 export function accountRoutes(parts: AccountParts): Route[] {
-  return [meRoute(), methodsRoute(parts), ...sessionRoutes(parts)];
+  return [meRoute(), methodsRoute(parts), ...sessionRoutes(parts), ...outsideRoutes(parts)];
 }
 
 function meRoute(): Route {
@@ -43,15 +57,19 @@ function meRoute(): Route {
   });
 }
 
-function methodsRoute({ accounts }: AccountParts): Route {
+function methodsRoute({ ways }: AccountParts): Route {
   return route({
     method: 'GET',
     path: '/api/sign-in',
     area,
     role: 'public',
     summary: 'Whether one must sign in, and how one can',
-    answers: { 200: { says: 'The methods; an empty list when there is none' } },
-    handle: () => ok({ required: accounts !== undefined, methods: accounts === undefined ? [] : ['password'] }),
+    answers: { 200: { says: 'The methods; an empty list when there is none', schema: SignInPage } },
+    handle: async () =>
+      ok(
+        { required: ways !== undefined, methods: (await ways?.list()) ?? [] },
+        { 'cache-control': 'no-store' },
+      ),
   });
 }
 
@@ -102,7 +120,11 @@ function sessionRoute(parts: AccountParts): Route {
   });
 }
 
-function handOver({ accounts, publicUrl }: AccountParts, call: Call, method: 'GET' | 'POST', path: string) {
-  if (accounts !== undefined) return forward(accounts, call, method, path, publicUrl);
-  return problem(accountErrors['sign-in-off'], 'Everything is done by "local"; there is nobody to sign in.');
+async function handOver(parts: AccountParts, call: Call, method: 'GET' | 'POST', path: string): Promise<Answer> {
+  const { accounts, ways, publicUrl } = parts;
+  if (accounts === undefined)
+    return problem(accountErrors['sign-in-off'], 'Everything is done by "local"; there is nobody to sign in.');
+  if (path === '/api/auth/sign-in/email' && !(await ways!.takesPassword(fieldOf(call.body, 'email') ?? '')))
+    return problem(accountErrors['method-off'], 'An owner switched passwords off; choose another way to sign in.');
+  return forward(accounts, call, { method, path, publicUrl });
 }

@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth';
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import type { AccountsDatabase } from './tables.ts';
 import { tableNames } from './tables.ts';
 
@@ -22,29 +22,41 @@ const day = 24 * 60 * 60;
 /** The account library as this hub uses it: email and password, sessions in the database, nobody signs up by themselves. */
 export function newSignIn(options: SignInOptions) {
   return betterAuth({
-    appName: 'Cablewright',
-    baseURL: options.publicUrl,
-    basePath: '/api/auth',
-    secret: options.secret,
-    database: options.database as never,
+    ...commonOptions(options),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       minPasswordLength: passwordLength.least,
       maxPasswordLength: passwordLength.most,
     },
+  });
+}
+
+/** What holds however one comes in: the tables, the sessions, the cookies, how often one may try. */
+export function commonOptions(options: SignInOptions) {
+  const attempts = { window: 10, max: 3 };
+  return {
+    appName: 'Cablewright',
+    baseURL: options.publicUrl,
+    basePath: '/api/auth',
+    secret: options.secret,
+    database: options.database as never,
     user: {
       modelName: tableNames.user,
       additionalFields: { role: { type: 'string', required: true, defaultValue: 'viewer', input: false } },
     },
     session: { modelName: tableNames.session, expiresIn: 30 * day, updateAge: day },
-    account: { modelName: tableNames.account },
+    account: {
+      modelName: tableNames.account,
+      // Every address here was given by an owner or proven; a provider must still vouch for the one it names.
+      accountLinking: { enabled: true, requireLocalEmailVerified: false },
+    },
     verification: { modelName: tableNames.verification },
     rateLimit: {
       enabled: options.throttle,
       window: 10,
       max: 100,
-      customRules: { '/sign-in/email': { window: 10, max: 3 } },
+      customRules: { '/sign-in/email': attempts, '/sign-in/social': attempts, '/sign-in/magic-link': attempts },
       storage: 'database',
       modelName: tableNames.rateLimit,
     },
@@ -57,5 +69,5 @@ export function newSignIn(options: SignInOptions) {
     telemetry: { enabled: false },
     // What goes wrong is answered to the client as a problem, or is a bug the server logs; the library need not print.
     logger: { disabled: true },
-  });
+  } as const satisfies BetterAuthOptions;
 }

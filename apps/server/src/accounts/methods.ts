@@ -1,0 +1,113 @@
+/** How one may sign in now, read from the settings. */
+import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
+
+export interface Client {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface OwnProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Absent of a public client. */
+  readonly clientSecret?: string;
+  readonly scopes: readonly string[];
+  readonly emailClaim: string;
+}
+
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** Encrypted from the first byte; otherwise once the server offers it. */
+  readonly secure: boolean;
+  readonly user?: string;
+  readonly password?: string;
+  readonly from: string;
+}
+
+export interface Methods {
+  readonly password: boolean;
+  readonly google?: Client;
+  readonly microsoft?: Client;
+  readonly oidc?: OwnProvider;
+  readonly mail?: MailServer;
+  /** Who may come in without an invitation, as an editor. */
+  readonly allowed: ReadonlySet<string>;
+}
+
+/** A method as the sign-in page lists it. */
+export interface ListedMethod {
+  readonly id: string;
+  readonly kind: 'password' | 'provider' | 'mail';
+  readonly name: string;
+}
+
+/** A method that is only half filled in is none. */
+export async function readMethods(runtime: RuntimeSettings): Promise<Methods> {
+  const [google, microsoft, oidc, mail] = await Promise.all([
+    clientOf(runtime, 'google'),
+    clientOf(runtime, 'microsoft'),
+    ownProviderOf(runtime),
+    mailServerOf(runtime),
+  ]);
+  return {
+    password: runtime.get('localAccounts'),
+    ...(google === undefined ? {} : { google }),
+    ...(microsoft === undefined ? {} : { microsoft }),
+    ...(oidc === undefined ? {} : { oidc }),
+    ...(mail === undefined ? {} : { mail }),
+    allowed: new Set(runtime.get('allowedEmails').map((email) => email.trim().toLowerCase())),
+  };
+}
+
+async function clientOf(runtime: RuntimeSettings, name: 'google' | 'microsoft'): Promise<Client | undefined> {
+  const clientId = runtime.get(`${name}ClientId`);
+  if (!runtime.get(`${name}Enabled`) || clientId === undefined) return undefined;
+  const clientSecret = await runtime.secret(`${name}ClientSecret`);
+  return clientSecret === undefined ? undefined : { clientId, clientSecret };
+}
+
+async function ownProviderOf(runtime: RuntimeSettings): Promise<OwnProvider | undefined> {
+  const [issuer, clientId] = [runtime.get('oidcIssuer'), runtime.get('oidcClientId')];
+  if (issuer === undefined || clientId === undefined) return undefined;
+  const clientSecret = await runtime.secret('oidcClientSecret');
+  return {
+    id: runtime.get('oidcProviderId'),
+    name: runtime.get('oidcName'),
+    issuer: issuer.replace(/\/+$/, ''),
+    clientId,
+    ...(clientSecret === undefined ? {} : { clientSecret }),
+    scopes: runtime
+      .get('oidcScopes')
+      .split(/[\s,]+/)
+      .filter((scope) => scope !== ''),
+    emailClaim: runtime.get('oidcEmailClaim'),
+  };
+}
+
+async function mailServerOf(runtime: RuntimeSettings): Promise<MailServer | undefined> {
+  const [host, from, user] = [runtime.get('smtpHost'), runtime.get('smtpFrom'), runtime.get('smtpUser')];
+  if (host === undefined || from === undefined) return undefined;
+  const password = await runtime.secret('smtpPassword');
+  return {
+    host,
+    from,
+    port: runtime.get('smtpPort'),
+    secure: runtime.get('smtpSecure'),
+    ...(user === undefined ? {} : { user }),
+    ...(password === undefined ? {} : { password }),
+  };
+}
+
+export function listed({ password, google, microsoft, oidc, mail }: Methods): ListedMethod[] {
+  const provider = (id: string, name: string): ListedMethod => ({ id, kind: 'provider', name });
+  return [
+    ...(password ? [{ id: 'password', kind: 'password', name: 'Email and password' } as const] : []),
+    ...(google === undefined ? [] : [provider('google', 'Google')]),
+    ...(microsoft === undefined ? [] : [provider('microsoft', 'Microsoft')]),
+    ...(oidc === undefined ? [] : [provider(oidc.id, oidc.name)]),
+    ...(mail === undefined ? [] : [{ id: 'mail', kind: 'mail', name: 'A link by mail' } as const]),
+  ];
+}

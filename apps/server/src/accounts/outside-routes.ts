@@ -1,0 +1,139 @@
+/** Signing in through a provider and by a link sent by mail. */
+import Type from 'typebox';
+import type { Answer } from '../http/answer.ts';
+import { problem } from '../http/problem.ts';
+import { route, type Call, type Route } from '../http/route.ts';
+import { accountErrors } from './errors.ts';
+import { forwardTo, type Forwarded } from './forward.ts';
+import type { AccountParts } from './routes.ts';
+import type { WaysIn } from './ways-in.ts';
+
+const area = 'Accounts';
+const Next = Type.Optional(
+  Type.String({ maxLength: 2_000, pattern: '^/(?![/\\\\])', description: 'Where to go after that, as /cables' }),
+);
+const ProviderId = Type.String({ minLength: 1, maxLength: 40 });
+const refusals = Object.values(accountErrors);
+
+export function outsideRoutes(parts: AccountParts): Route[] {
+  return [beginRoute(parts), backRoute(parts), sendRoute(parts), linkRoute(parts)];
+}
+
+/** Calls `use` with the ways in; refuses on a hub without sign-in. */
+function withWays(parts: AccountParts, use: (ways: WaysIn) => Promise<Answer>): Answer | Promise<Answer> {
+  if (parts.ways !== undefined) return use(parts.ways);
+  return problem(accountErrors['sign-in-off'], 'Everything is done by "local"; there is nobody to sign in.');
+}
+
+async function handOver(
+  parts: AccountParts,
+  call: Call,
+  sent: Omit<Forwarded, 'publicUrl'> & { readonly provider?: string },
+): Promise<Answer> {
+  const { accounts, ways, publicUrl } = parts;
+  const { provider, ...rest } = sent;
+  if (provider !== undefined && !(await ways!.list()).some(({ id, kind }) => kind === 'provider' && id === provider))
+    return problem(accountErrors['method-off'], `One cannot sign in with "${provider}" here.`);
+  const library = await ways!.library(provider);
+  if (library === undefined)
+    return problem(accountErrors['provider-silent'], 'It is asked again at the next attempt; tell an owner.');
+  return forwardTo(library.handler, accounts!, call, { ...rest, publicUrl });
+}
+
+function beginRoute(parts: AccountParts): Route {
+  const form = { provider: ProviderId, next: Next };
+  return route({
+    method: 'POST',
+    path: '/api/auth/sign-in/social',
+    area,
+    role: 'public',
+    summary: 'Begin to sign in with a provider: the address to send the browser to',
+    body: Type.Object(form, { additionalProperties: false }),
+    answers: { 200: { says: 'The address of the provider, as url' } },
+    refusals,
+    handle: (call) =>
+      withWays(parts, () => {
+        const { provider, next = '/cables' } = call.body;
+        const body = {
+          provider,
+          callbackURL: parts.publicUrl + next,
+          errorCallbackURL: `${parts.publicUrl}/sign-in`,
+          disableRedirect: true,
+        };
+        return handOver(parts, call, { method: 'POST', path: '/api/auth/sign-in/social', body, provider });
+      }),
+  });
+}
+
+function backRoute(parts: AccountParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/auth/callback/:provider',
+    area,
+    role: 'public',
+    summary: 'Where a provider sends the browser back to',
+    params: Type.Object({ provider: ProviderId }),
+    query: Type.Object({ code: Type.Optional(Type.String()), state: Type.Optional(Type.String()) }),
+    answers: { 302: { says: 'On to the studio; with a session when the provider vouched for somebody who may come in' } },
+    refusals,
+    handle: (call) =>
+      withWays(parts, () => {
+        const { provider } = call.params;
+        const path = `/api/auth/callback/${encodeURIComponent(provider)}?${queryOf(call.query)}`;
+        return handOver(parts, call, { method: 'GET', path, provider });
+      }),
+  });
+}
+
+function sendRoute(parts: AccountParts): Route {
+  const form = { email: Type.String({ minLength: 3, maxLength: 254 }), next: Next };
+  return route({
+    method: 'POST',
+    path: '/api/auth/sign-in/magic-link',
+    area,
+    role: 'public',
+    summary: 'Send a sign-in link by mail to whoever may come in; the answer does not say who may',
+    body: Type.Object(form, { additionalProperties: false }),
+    answers: { 200: { says: 'If the address may come in, a link is on its way' } },
+    refusals,
+    handle: (call) =>
+      withWays(parts, async (ways) => {
+        if ((await ways.methods()).mail === undefined)
+          return problem(accountErrors['method-off'], 'This hub has no mail server to send links with.');
+        const { email, next = '/cables' } = call.body;
+        const body = { email: email.trim().toLowerCase(), callbackURL: parts.publicUrl + next };
+        return handOver(parts, call, { method: 'POST', path: '/api/auth/sign-in/magic-link', body });
+      }),
+  });
+}
+
+function linkRoute(parts: AccountParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/auth/magic-link/verify',
+    area,
+    role: 'public',
+    summary: 'Sign in with the token of a link that came by mail, once',
+    query: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }), next: Next }),
+    answers: { 302: { says: 'On to the studio, with a session when the link was good' } },
+    refusals,
+    handle: (call) =>
+      withWays(parts, async (ways) => {
+        if ((await ways.methods()).mail === undefined)
+          return problem(accountErrors['method-off'], 'Links by mail have been switched off.');
+        const { token, next = '/cables' } = call.query;
+        const query = queryOf({
+          token,
+          callbackURL: parts.publicUrl + next,
+          errorCallbackURL: `${parts.publicUrl}/sign-in`,
+        });
+        return handOver(parts, call, { method: 'GET', path: `/api/auth/magic-link/verify?${query}` });
+      }),
+  });
+}
+
+/** The texts of a query as they came. */
+function queryOf(query: object): string {
+  const texts = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return new URLSearchParams(texts).toString();
+}

@@ -1,0 +1,107 @@
+import { namesOfGroup } from '../config/runtime-table.ts';
+import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
+import type { Accounts } from './accounts.ts';
+import { sendMail } from './mail.ts';
+import { listed, readMethods, type ListedMethod, type Methods } from './methods.ts';
+import { linkSeconds, newOutsideSignIn, type OutsideSignIn } from './outside.ts';
+import type { SignInOptions } from './sign-in.ts';
+
+export interface WaysInParts {
+  readonly options: SignInOptions;
+  readonly accounts: Accounts;
+  readonly runtime: RuntimeSettings;
+  /** Told when a letter could not be sent: the person who asked for it must not learn who has an account. */
+  readonly notice: (message: string) => void;
+}
+
+interface Made {
+  readonly methods: Methods;
+  readonly library: OutsideSignIn;
+}
+
+const signInNames = new Set<string>(namesOfGroup('sign-in'));
+
+/** The ways into the hub as the settings have them at this moment; a change of the settings holds at once. */
+export class WaysIn {
+  readonly #parts: WaysInParts;
+  #methods: Promise<Methods> | undefined;
+  #made: Promise<Made> | undefined;
+
+  constructor(parts: WaysInParts) {
+    this.#parts = parts;
+    parts.runtime.onChange((names) => {
+      if ([...names].some((name) => signInNames.has(name))) this.#forget();
+    });
+  }
+
+  #forget(): void {
+    this.#methods = undefined;
+    this.#made = undefined;
+  }
+
+  /** A failure to read them is not remembered. */
+  methods(): Promise<Methods> {
+    const reading = (this.#methods ??= readMethods(this.#parts.runtime));
+    reading.catch(() => this.#forget());
+    return reading;
+  }
+
+  async list(): Promise<ListedMethod[]> {
+    return listed(await this.methods());
+  }
+
+  /**
+   * Whether somebody may come in with a password. Where no way in is left at all, an owner may: that is what the
+   * command that sets an owner's password is for.
+   */
+  async takesPassword(email: string): Promise<boolean> {
+    if ((await this.methods()).password) return true;
+    return (await this.list()).length === 0 && (await this.#parts.accounts.isOwner(email));
+  }
+
+  /** The account library for providers and mail. Undefined when the provider asked for does not answer. */
+  async library(provider?: string): Promise<OutsideSignIn | undefined> {
+    const making = (this.#made ??= this.#make());
+    const { library } = await making;
+    if (provider === undefined) return library;
+    const { socialProviders } = await library.$context;
+    if (socialProviders.some(({ id }) => id === provider)) return library;
+    // It is asked again the next time.
+    if (this.#made === making) this.#made = undefined;
+    return undefined;
+  }
+
+  async #make(): Promise<Made> {
+    const methods = await this.methods();
+    const library = newOutsideSignIn(this.#parts.options, methods, (email, token, next) =>
+      this.#sendLink(methods, email, token, next),
+    );
+    return { methods, library };
+  }
+
+  /** Sends a link to whoever may use it, and nothing to anybody else; the answer does not wait, so it tells neither. */
+  async #sendLink(methods: Methods, email: string, token: string, next: string): Promise<void> {
+    const { accounts, options, notice } = this.#parts;
+    const { mail, allowed } = methods;
+    if (mail === undefined) return;
+    if (!allowed.has(email.toLowerCase()) && !(await accounts.knows(email))) return;
+    const link = new URL('/sign-in', options.publicUrl);
+    link.searchParams.set('link', token);
+    link.searchParams.set('next', pathOf(next, options.publicUrl));
+    const text = [
+      'Open this link to sign in:',
+      '',
+      link.href,
+      '',
+      `It is valid for ${linkSeconds / 60} minutes and is used once. If you did not ask for it, do nothing.`,
+    ].join('\n');
+    sendMail(mail, { to: email, subject: 'Sign in to Cablewright', text }).catch((error: Error) =>
+      notice(`A sign-in link could not be sent: ${error.message}`),
+    );
+  }
+}
+
+function pathOf(next: string, publicUrl: string): string {
+  const url = URL.parse(next, publicUrl);
+  return url === null ? '/' : url.pathname + url.search;
+}
