@@ -10,7 +10,10 @@ export interface Letter {
 const patienceMs = 15_000;
 
 /** Sends one letter through the mail server of the settings. Throws with the server's words when it is not taken. */
-export async function sendMail({ host, port, secure, user, password, from }: MailServer, letter: Letter): Promise<void> {
+export async function sendMail(
+  { host, port, secure, user, password, from }: MailServer,
+  letter: Letter,
+): Promise<void> {
   const transport = createTransport({
     host,
     port,

@@ -74,7 +74,9 @@ function backRoute(parts: AccountParts): Route {
     summary: 'Where a provider sends the browser back to',
     params: Type.Object({ provider: ProviderId }),
     query: Type.Object({ code: Type.Optional(Type.String()), state: Type.Optional(Type.String()) }),
-    answers: { 302: { says: 'On to the studio; with a session when the provider vouched for somebody who may come in' } },
+    answers: {
+      302: { says: 'On to the studio; with a session when the provider vouched for somebody who may come in' },
+    },
     refusals,
     handle: (call) =>
       withWays(parts, () => {

@@ -66,10 +66,7 @@ function methodsRoute({ ways }: AccountParts): Route {
     summary: 'Whether one must sign in, and how one can',
     answers: { 200: { says: 'The methods; an empty list when there is none', schema: SignInPage } },
     handle: async () =>
-      ok(
-        { required: ways !== undefined, methods: (await ways?.list()) ?? [] },
-        { 'cache-control': 'no-store' },
-      ),
+      ok({ required: ways !== undefined, methods: (await ways?.list()) ?? [] }, { 'cache-control': 'no-store' }),
   });
 }
 

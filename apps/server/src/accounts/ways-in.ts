@@ -50,6 +50,12 @@ export class WaysIn {
     return listed(await this.methods());
   }
 
+  /** Whether whoever is added gets a password; otherwise they come in through a provider or by mail with their address. */
+  async givesPasswords(): Promise<boolean> {
+    const list = await this.list();
+    return list.length === 0 || list.some(({ kind }) => kind === 'password');
+  }
+
   /**
    * Whether somebody may come in with a password. Where no way in is left at all, an owner may: that is what the
    * command that sets an owner's password is for.

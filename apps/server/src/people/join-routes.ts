@@ -35,14 +35,19 @@ function lookRoute({ people }: PeopleParts): Route {
           email: Type.Union([Type.String(), Type.Null()]),
           invitedBy: Type.String(),
           expiresAt: Type.String(),
+          password: Type.Boolean({
+            description: 'Whether one chooses a password; otherwise the address is what counts',
+          }),
         }),
       },
     },
     refusals: Refusals,
     handle: async (call) => {
-      const { role, email, invitedBy, expiresAt } = await found(await counted(people, call), call.params.code);
-      const until = new Date(expiresAt).toISOString();
-      return ok({ role, email, invitedBy, expiresAt: until }, { 'cache-control': 'no-store' });
+      const room = await counted(people, call);
+      const { role, email, invitedBy, expiresAt } = await found(room, call.params.code);
+      const offer = { role, email, invitedBy, expiresAt: new Date(expiresAt).toISOString() };
+      const password = await room.ways.givesPasswords();
+      return ok({ ...offer, password }, { 'cache-control': 'no-store' });
     },
   });
 }
@@ -51,14 +56,14 @@ function acceptRoute({ people }: PeopleParts): Route {
   const form = {
     name: Type.String({ minLength: 1, maxLength: 200 }),
     email: Type.Optional(Email),
-    password: Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most }),
+    password: Type.Optional(Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most })),
   };
   return route({
     method: 'POST',
     path: '/api/join/:code',
     area,
     role: 'public',
-    summary: 'Accept an invitation with a name and a password; sign in after that',
+    summary: 'Accept an invitation with a name, and a password where one is used; sign in after that',
     params: Code,
     body: Type.Object(form, { additionalProperties: false }),
     answers: { 200: { says: 'The address to sign in with', schema: Type.Object({ email: Type.String() }) } },
@@ -67,8 +72,7 @@ function acceptRoute({ people }: PeopleParts): Route {
       const room = await counted(people, call);
       const invitation = await found(room, call.params.code);
       const email = addressOf(invitation, call.body.email);
-      const { name, password } = call.body;
-      await join(room, invitation, { name, email, password });
+      await join(room, invitation, { name: call.body.name, email, ...(await loginOf(room, call.body)) });
       return ok({ email }, { 'cache-control': 'no-store' });
     },
   });
@@ -83,10 +87,16 @@ function addressOf({ email: invited }: Invitation, typed: string | undefined): s
   return email;
 }
 
+async function loginOf({ ways }: People, { password }: { readonly password?: string }): Promise<{ password?: string }> {
+  if (!(await ways.givesPasswords())) return {};
+  if (password === undefined) return refuse(accountErrors['account-refused'], 'Choose a password.');
+  return { password };
+}
+
 async function join(
   { accounts, invitations }: People,
   { id, role }: Invitation,
-  person: { readonly name: string; readonly email: string; readonly password: string },
+  person: { readonly name: string; readonly email: string; readonly password?: string },
 ): Promise<void> {
   if (!(await invitations.use(id))) refuseOver();
   const added = await accounts.add({ ...person, role }).catch(async (error: unknown) => {

@@ -1,6 +1,7 @@
 /** The people of a hub: the list, a person's role, taking a person away. */
 import Type from 'typebox';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { WaysIn } from '../accounts/ways-in.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import { roles, type Role } from '../http/actor.ts';
 import { done, ok } from '../http/answer.ts';
@@ -15,6 +16,7 @@ export const area = 'People';
 
 export interface People {
   readonly accounts: Accounts;
+  readonly ways: WaysIn;
   readonly book: PeopleBook;
   readonly invitations: InvitationBook;
   readonly counts: Counts;

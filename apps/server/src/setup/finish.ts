@@ -3,6 +3,7 @@ import type { EngineeringSettings, Json } from '@cablewright/model';
 import type { EventDraft, Write } from '@cablewright/store';
 import { save, type Saver } from '../catalog/save.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { WaysIn } from '../accounts/ways-in.ts';
 import { localActor, type Actor } from '../http/actor.ts';
 import { refuse } from '../http/problem.ts';
 import { packEvent, packOffers, packWrites } from '../packs/install.ts';
@@ -15,6 +16,7 @@ import type { SetupState } from './setup-state.ts';
 export interface SetupParts {
   readonly saver: Saver;
   readonly accounts: Accounts | undefined;
+  readonly ways: WaysIn | undefined;
   readonly state: SetupState;
   readonly packsDir: string;
   /** The packs that come with the program. */
@@ -42,10 +44,16 @@ export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOf
   if (parts.accounts !== undefined && admin === undefined) {
     refuse(setupErrors['admin-required'], 'Give the name, email address and password of the owner.');
   }
+  const byPassword = (await parts.ways?.givesPasswords()) ?? true;
+  if (parts.accounts !== undefined && byPassword && admin?.password === undefined) {
+    refuse(setupErrors['admin-required'], 'Give the password the owner will sign in with.');
+  }
   const actor: Actor = admin === undefined ? localActor : { ...localActor, name: admin.name, email: admin.email };
   const offers = await installCatalog(parts, form, actor);
   if (parts.accounts !== undefined && admin !== undefined) {
-    const added = await parts.accounts.add({ ...admin, role: 'owner' });
+    const { name, email, password } = admin;
+    const login = byPassword && password !== undefined ? { password } : {};
+    const added = await parts.accounts.add({ name, email, ...login, role: 'owner' });
     if (!added) refuse(setupErrors['setup-done'], 'Somebody finished setup a moment ago; sign in.');
   }
   return offers;

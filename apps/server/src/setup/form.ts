@@ -13,7 +13,13 @@ export const SetupForm = Type.Object(
         {
           name: Line(200),
           email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$', description: 'An email address' }),
-          password: Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most }),
+          password: Type.Optional(
+            Type.String({
+              minLength: passwordLength.least,
+              maxLength: passwordLength.most,
+              description: 'Left out only where one signs in by other means; the address is then that of the provider',
+            }),
+          ),
         },
         { additionalProperties: false },
       ),

@@ -12,7 +12,7 @@ export function setupRoutes(parts: SetupParts): Route[] {
   return [stateRoute(parts), finishRoute(parts)];
 }
 
-function stateRoute({ state, accounts, modules, suggestedModules, packs }: SetupParts): Route {
+function stateRoute({ state, accounts, ways, modules, suggestedModules, packs }: SetupParts): Route {
   return route({
     method: 'GET',
     path: '/api/setup',
@@ -29,7 +29,8 @@ function stateRoute({ state, accounts, modules, suggestedModules, packs }: Setup
         .filter(({ id }) => id !== 'starter')
         .map((manifest) => packLine(manifest));
       const catalogs = ['starter', 'empty'];
-      return ok({ done, signIn: accounts !== undefined, catalogs, packs: chosen, modules: offered });
+      const password = (await ways?.givesPasswords()) ?? false;
+      return ok({ done, signIn: accounts !== undefined, password, catalogs, packs: chosen, modules: offered });
     },
   });
 }

@@ -23,7 +23,10 @@ export interface Invitation {
 }
 
 /** What an invitation says to the one who has its link. */
-export type Offer = Pick<Invitation, 'role' | 'email' | 'invitedBy' | 'expiresAt'>;
+export interface Offer extends Pick<Invitation, 'role' | 'email' | 'invitedBy' | 'expiresAt'> {
+  /** Whether one chooses a password; otherwise one signs in by other means with the address given. */
+  readonly password: boolean;
+}
 
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
@@ -62,7 +65,7 @@ export const offerQuery = (code: string) =>
 export interface Joining {
   readonly name: string;
   readonly email: string;
-  readonly password: string;
+  readonly password?: string;
 }
 
 /** Accepts an invitation; answers the address to sign in with. */

@@ -15,6 +15,8 @@ export interface SetupState {
   readonly done: boolean;
   /** False on a hub that runs without sign-in: setup then asks for no account. */
   readonly signIn?: boolean;
+  /** False where one signs in by other means than a password. */
+  readonly password?: boolean;
   /** Packs one may begin with besides the starter. */
   readonly packs?: readonly PackLine[];
 }
@@ -22,7 +24,7 @@ export interface SetupState {
 export interface SetupForm {
   readonly code: string;
   readonly organisation: { readonly name: string; readonly short: string };
-  readonly admin?: { readonly name: string; readonly email: string; readonly password: string };
+  readonly admin?: { readonly name: string; readonly email: string; readonly password?: string };
   readonly catalog: 'starter' | 'empty';
   readonly packs?: readonly string[];
   readonly modules: readonly string[];
@@ -47,6 +49,27 @@ export function finishSetup(form: SetupForm): Promise<unknown> {
 
 export function signIn(email: string, password: string): Promise<unknown> {
   return request('/api/auth/sign-in/email', { method: 'POST', body: { email, password } });
+}
+
+/** A way to sign in, as the hub lists it. */
+export interface Method {
+  readonly id: string;
+  readonly kind: 'password' | 'provider' | 'mail';
+  readonly name: string;
+}
+
+export const methodsQuery = queryOptions({
+  queryKey: ['sign-in'],
+  queryFn: () => request<{ methods: readonly Method[] }>('/api/sign-in'),
+});
+
+/** Begins to sign in with a provider; answers the address to go to. */
+export function beginProvider(provider: string, next: string): Promise<{ url: string }> {
+  return request('/api/auth/sign-in/social', { method: 'POST', body: { provider, next } });
+}
+
+export function sendLink(email: string, next: string): Promise<unknown> {
+  return request('/api/auth/sign-in/magic-link', { method: 'POST', body: { email, next } });
 }
 
 export function signOut(): Promise<unknown> {

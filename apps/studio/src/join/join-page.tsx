@@ -34,22 +34,28 @@ export function JoinPage() {
 }
 
 function JoinForm({ code, offer }: { code: string; offer: Offer }) {
-  const [person, setPerson] = useState<Joining>({ name: '', email: offer.email ?? '', password: '' });
+  const [person, setPerson] = useState<Joining>({
+    name: '',
+    email: offer.email ?? '',
+    ...(offer.password ? { password: '' } : {}),
+  });
   const client = useQueryClient();
   const navigate = useNavigate();
   const enter = useMutation({
     mutationFn: async () => {
       const { email } = await join(code, { ...person, name: person.name.trim(), email: person.email.trim() });
       // They are in now, whatever becomes of this: at worst they sign in by hand.
-      await signIn(email, person.password).catch(() => undefined);
+      if (person.password !== undefined) await signIn(email, person.password).catch(() => undefined);
     },
     onSuccess: async () => {
       client.clear();
-      await navigate({ to: '/cables' });
+      await navigate({ to: offer.password ? '/cables' : '/sign-in' });
     },
   });
-  const short = person.password !== '' && person.password.length < 12;
-  const ready = person.name.trim() !== '' && person.email.trim() !== '' && person.password.length >= 12;
+  const { password } = person;
+  const short = password !== undefined && password !== '' && password.length < 12;
+  const chosen = password === undefined || password.length >= 12;
+  const ready = person.name.trim() !== '' && person.email.trim() !== '' && chosen;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     enter.mutate();
@@ -67,6 +73,7 @@ function JoinForm({ code, offer }: { code: string; offer: Offer }) {
         />
         <TextInput
           label="Email"
+          description={offer.password ? undefined : 'The one you sign in with on the next page'}
           type="email"
           value={person.email}
           readOnly={offer.email !== null}
@@ -74,15 +81,17 @@ function JoinForm({ code, offer }: { code: string; offer: Offer }) {
           autoComplete="username"
           required
         />
-        <PasswordInput
-          label="Password"
-          description="12 characters or more"
-          value={person.password}
-          error={short ? '12 characters or more' : undefined}
-          onChange={(event) => setPerson({ ...person, password: event.currentTarget.value })}
-          autoComplete="new-password"
-          required
-        />
+        {password !== undefined && (
+          <PasswordInput
+            label="Password"
+            description="12 characters or more"
+            value={password}
+            error={short ? '12 characters or more' : undefined}
+            onChange={(event) => setPerson({ ...person, password: event.currentTarget.value })}
+            autoComplete="new-password"
+            required
+          />
+        )}
         <Button type="submit" size="sm" loading={enter.isPending} disabled={!ready}>
           Join
         </Button>

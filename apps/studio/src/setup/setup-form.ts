@@ -11,8 +11,9 @@ export function formProblems(form: SetupForm): Record<string, string> {
   if (form.admin === undefined) return problems;
   if (form.admin.name.trim() === '') problems['name'] = 'Enter your name.';
   if (!/^\S+@\S+\.\S+$/.test(form.admin.email.trim())) problems['email'] = 'Enter an address like name@shop.example.';
-  if (form.admin.password.length < shortestPassword) {
-    problems['password'] = `Use ${shortestPassword} characters or more; this has ${form.admin.password.length}.`;
+  const { password } = form.admin;
+  if (password !== undefined && password.length < shortestPassword) {
+    problems['password'] = `Use ${shortestPassword} characters or more; this has ${password.length}.`;
   }
   return problems;
 }

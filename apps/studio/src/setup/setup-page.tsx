@@ -17,7 +17,8 @@ export function SetupPage() {
   const finish = useMutation({
     mutationFn: async (form: SetupForm) => {
       await finishSetup(form);
-      if (form.admin !== undefined) await signIn(form.admin.email, form.admin.password);
+      const { email, password } = form.admin ?? {};
+      if (email !== undefined && password !== undefined) await signIn(email, password);
     },
     onSuccess: async () => {
       client.clear();
@@ -51,7 +52,9 @@ function SetupFields({ code, state, busy, error, onDone }: FieldsProps) {
   const [form, setForm] = useState<SetupForm>({
     code,
     organisation: { name: '', short: '' },
-    ...(state.signIn === false ? {} : { admin: { name: '', email: '', password: '' } }),
+    ...(state.signIn === false
+      ? {}
+      : { admin: { name: '', email: '', ...(state.password === false ? {} : { password: '' }) } }),
     catalog: 'starter',
     modules: [],
   });
@@ -182,6 +185,7 @@ function OwnerFields({ owner, problems, onChange }: OwnerFieldsProps) {
       />
       <TextInput
         label="Email"
+        description={owner.password === undefined ? 'The one your sign-in provider knows you by' : undefined}
         type="email"
         value={owner.email}
         onChange={(event) => onChange({ ...owner, email: event.currentTarget.value })}
@@ -189,16 +193,18 @@ function OwnerFields({ owner, problems, onChange }: OwnerFieldsProps) {
         autoComplete="username"
         required
       />
-      <PasswordInput
-        label="Password"
-        description="12 characters or more"
-        size="xs"
-        value={owner.password}
-        onChange={(event) => onChange({ ...owner, password: event.currentTarget.value })}
-        error={problems['password']}
-        autoComplete="new-password"
-        required
-      />
+      {owner.password !== undefined && (
+        <PasswordInput
+          label="Password"
+          description="12 characters or more"
+          size="xs"
+          value={owner.password}
+          onChange={(event) => onChange({ ...owner, password: event.currentTarget.value })}
+          error={problems['password']}
+          autoComplete="new-password"
+          required
+        />
+      )}
     </>
   );
 }

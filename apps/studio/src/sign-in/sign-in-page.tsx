@@ -1,65 +1,69 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Problem } from '../api/http.ts';
-import { meQuery, setupQuery, signIn } from '../api/session.ts';
+import { Alert, Button, Divider, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { meQuery, methodsQuery, setupQuery, type Method } from '../api/session.ts';
+import { Failure } from '../shell/failure.tsx';
 import { Gate } from '../shell/gate.tsx';
+import { MailForm } from './mail-form.tsx';
 import { nextAddress } from './next-address.ts';
+import { PasswordForm } from './password-form.tsx';
+import { ProviderButton } from './provider-button.tsx';
+import { refusedWords } from './refused-words.ts';
 
-function reason(error: Error): string {
-  if (error instanceof Problem && error.status === 429) return error.message;
-  if (error instanceof Problem && error.status === 0) return error.message;
-  return 'Email and password do not match.';
-}
-
+/** Every way in this hub has, or what to do when it has none. */
 export function SignInPage() {
-  const { next } = useSearch({ strict: false }) as { next?: string };
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const navigate = useNavigate();
-  const client = useQueryClient();
+  const { next, error, link } = useSearch({ strict: false }) as { next?: string; error?: string; link?: string };
   const setup = useQuery(setupQuery);
-  const me = useQuery({ ...meQuery, enabled: setup.data?.done === true });
-  const enter = useMutation({
-    mutationFn: () => signIn(email.trim(), password),
-    onSuccess: async () => {
-      await client.resetQueries({ queryKey: ['me'] });
-      await navigate({ href: nextAddress(next) });
-    },
-  });
+  const set = setup.data?.done === true;
+  const me = useQuery({ ...meQuery, enabled: set });
+  const methods = useQuery({ ...methodsQuery, enabled: set });
+  const onward = nextAddress(next);
   if (setup.data?.done === false) return <Navigate to="/setup" />;
-  if (me.data !== undefined && enter.isIdle) return <Navigate to="/cables" />;
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    enter.mutate();
-  };
+  if (me.data !== undefined) return <Navigate href={onward} />;
+  if (link !== undefined) return <FromMail link={link} onward={onward} />;
   return (
     <Gate title="Sign in" text="Use the account an owner of this hub gave you.">
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          {enter.error !== null && <Alert color="red">{reason(enter.error)}</Alert>}
-          <TextInput
-            label="Email"
-            type="email"
-            size="sm"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            autoComplete="username"
-            required
-          />
-          <PasswordInput
-            label="Password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            autoComplete="current-password"
-            required
-          />
-          <Button type="submit" size="sm" loading={enter.isPending}>
-            Sign in
-          </Button>
-        </Stack>
-      </form>
+      <Stack gap="sm">
+        {error !== undefined && <Alert color="red">{refusedWords(error)}</Alert>}
+        {methods.error !== null && (
+          <Failure title="The ways to sign in did not come" error={methods.error} onRetry={methods.refetch} />
+        )}
+        {methods.data !== undefined && <Ways methods={methods.data.methods} onward={onward} />}
+      </Stack>
+    </Gate>
+  );
+}
+
+function Ways({ methods, onward }: { methods: readonly Method[]; onward: string }) {
+  const has = (kind: Method['kind']) => methods.some((method) => method.kind === kind);
+  const providers = methods.filter(({ kind }) => kind === 'provider');
+  const none = methods.length === 0;
+  return (
+    <>
+      {none && (
+        <Alert color="yellow" title="There is no way to sign in">
+          No sign-in method is set up on this hub. Whoever runs it can set the sign-in variables and start it again, or
+          set an owner’s password at the server with <code>npm run owner-password</code>; that owner can sign in here.
+        </Alert>
+      )}
+      {(has('password') || none) && <PasswordForm onward={onward} />}
+      {has('password') && (providers.length > 0 || has('mail')) && <Divider label="or" />}
+      {providers.map((provider) => (
+        <ProviderButton key={provider.id} provider={provider} onward={onward} />
+      ))}
+      {has('mail') && <MailForm onward={onward} />}
+    </>
+  );
+}
+
+/** A link from a letter waits for a press: programs that look into letters open links too, and each works once. */
+function FromMail({ link, onward }: { link: string; onward: string }) {
+  const query = new URLSearchParams({ token: link, next: onward }).toString();
+  return (
+    <Gate title="Sign in" text="Your link works once.">
+      <Button component="a" href={`/api/auth/magic-link/verify?${query}`} size="sm">
+        Go on to the studio
+      </Button>
     </Gate>
   );
 }

@@ -1,0 +1,13 @@
+const words: Readonly<Record<string, string>> = {
+  not_invited: 'Nobody invited this address. Ask an owner of this hub for an invitation.',
+  email_not_verified: 'The provider does not vouch for this address. Confirm it there first.',
+  account_not_linked: 'The provider does not vouch for this address. Confirm it there first.',
+  email_not_found: 'The provider did not say what your email address is.',
+  access_denied: 'The provider did not let you in, or you turned back.',
+  INVALID_TOKEN: 'The link was used already or is too old. Ask for a new one.',
+};
+
+/** Why one comes back from a provider or a link without being signed in. */
+export function refusedWords(code: string): string {
+  return words[code] ?? 'Signing in did not work. Try again.';
+}
