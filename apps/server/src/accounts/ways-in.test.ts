@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestHub, testPassword, type TestHub } from '../testing/hub.ts';
+import { startMailbox, type Mailbox } from './testing/mailbox.ts';
+import { startProvider, type Provider } from './testing/provider.ts';
+
+const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
+  ([] as string[])
+    .concat((answer.headers['set-cookie'] as string | string[] | undefined) ?? [])
+    .map((cookie) => cookie.split(';')[0]!)
+    .join('; ');
+
+/** Goes through a provider as a browser would, and answers where it ends and with what session. */
+async function through(hub: TestHub, provider: Provider, login: string, id = 'oidc') {
+  const begun = await hub.anonymous('POST', '/api/auth/sign-in/social', { body: { provider: id, next: '/lineup' } });
+  if (begun.status !== 200) return { begun, location: '', cookie: '' };
+  const back = await provider.signIn(begun.json<{ url: string }>().url, login);
+  const { pathname, search } = new URL(back);
+  const answer = await hub.anonymous('GET', pathname + search, { headers: { cookie: cookiesOf(begun) } });
+  return { begun, location: String(answer.headers['location']), cookie: cookiesOf(answer) };
+}
+
+const meWith = (hub: TestHub, cookie: string) => hub.anonymous('GET', '/api/me', { headers: { cookie } });
+const methodsOf = async (hub: TestHub) =>
+  (await hub.anonymous('GET', '/api/sign-in')).json<{ methods: { id: string }[] }>().methods.map(({ id }) => id);
+
+describe('signing in with a provider of one’s own', () => {
+  let provider: Provider;
+  let hub: TestHub;
+  beforeAll(async () => {
+    provider = await startProvider('http://localhost:5183/api/auth/callback/oidc');
+    hub = await startTestHub({
+      setup: 'empty',
+      environment: {
+        AUTH_OIDC_ISSUER: provider.issuer,
+        AUTH_OIDC_CLIENT_ID: provider.clientId,
+        AUTH_OIDC_CLIENT_SECRET: provider.clientSecret,
+        AUTH_OIDC_NAME: 'Shop account',
+        AUTH_ALLOWED_EMAILS: 'allowed@example.com, unproven@example.com',
+      },
+    });
+  });
+  afterAll(async () => {
+    await hub.stop();
+    await provider.stop();
+  });
+
+  test('O30.1 O16.7 a person comes in through the provider the variables name, as who they are here', async () => {
+    const { methods } = (await hub.anonymous('GET', '/api/sign-in')).json<{ methods: object[] }>();
+    expect(methods).toContainEqual({ id: 'oidc', kind: 'provider', name: 'Shop account' });
+    const { location, cookie } = await through(hub, provider, 'editor@example.com');
+    expect(location).toBe('http://localhost:5183/lineup');
+    expect((await meWith(hub, cookie)).json()).toMatchObject({ email: 'editor@example.com', role: 'editor' });
+    const again = await through(hub, provider, 'editor@example.com');
+    expect((await meWith(hub, again.cookie)).status).toBe(200);
+  });
+
+  test('O30.1 whom the list allows comes in without an invitation as an editor; nobody else does', async () => {
+    const { cookie } = await through(hub, provider, 'allowed@example.com');
+    expect((await meWith(hub, cookie)).json()).toMatchObject({ email: 'allowed@example.com', role: 'editor' });
+    const stranger = await through(hub, provider, 'stranger@example.com');
+    expect(stranger.location).toContain('/sign-in?error=not_invited');
+    expect((await meWith(hub, stranger.cookie)).status).toBe(401);
+  });
+
+  test('an address the provider has not checked lets nobody in', async () => {
+    const { location, cookie } = await through(hub, provider, 'unproven@example.com');
+    expect(location).toContain('/sign-in?error=email_not_verified');
+    expect((await meWith(hub, cookie)).status).toBe(401);
+  });
+
+  test('O16.1 methods follow the settings at once: passwords off, and on again', async () => {
+    const form = (values: object) => ({ body: { values } });
+    const { etag } = await hub.as.owner('GET', '/api/settings/sign-in');
+    const off = await hub.as.owner('PUT', '/api/settings/sign-in', { ...form({ localAccounts: false }), ifMatch: etag });
+    expect(off.status).toBe(200);
+    expect(await methodsOf(hub)).toEqual(['oidc']);
+    const body = { email: 'viewer@example.com', password: testPassword };
+    const refused = await hub.anonymous('POST', '/api/auth/sign-in/email', { body });
+    expect(refused.json()).toMatchObject({ status: 403, code: 'method-off' });
+    await hub.as.owner('PUT', '/api/settings/sign-in', { ...form({}), ifMatch: off.etag });
+    expect((await hub.anonymous('POST', '/api/auth/sign-in/email', { body })).status).toBe(200);
+  });
+
+  test('a way in that is not set up is refused by name', async () => {
+    const body = { provider: 'google' };
+    const answer = await hub.anonymous('POST', '/api/auth/sign-in/social', { body });
+    expect(answer.json()).toMatchObject({ status: 403, code: 'method-off' });
+    const mail = await hub.anonymous('POST', '/api/auth/sign-in/magic-link', { body: { email: 'owner@example.com' } });
+    expect(mail.json()).toMatchObject({ status: 403, code: 'method-off' });
+  });
+});
+
+test('O14.4 with passwords off and a provider set, setup takes the owner’s address and the provider lets them in', async () => {
+  const provider = await startProvider('http://localhost:5183/api/auth/callback/oidc');
+  const hub = await startTestHub({
+    environment: {
+      AUTH_LOCAL_ACCOUNTS: 'false',
+      AUTH_OIDC_ISSUER: provider.issuer,
+      AUTH_OIDC_CLIENT_ID: provider.clientId,
+      AUTH_OIDC_CLIENT_SECRET: provider.clientSecret,
+    },
+  });
+  expect((await hub.anonymous('GET', '/api/setup')).json()).toMatchObject({ done: false, password: false });
+  const admin = { name: 'Ada', email: 'ada@example.com' };
+  const organisation = { name: 'Shop', short: 'S' };
+  const done = await hub.anonymous('POST', '/api/setup', {
+    body: { code: 'test-code', organisation, admin, catalog: 'empty' },
+  });
+  expect(done.status).toBe(200);
+  expect(done.headers['set-cookie']).toBeUndefined();
+  expect((await hub.anonymous('GET', '/api/me')).status).toBe(401);
+  const { cookie } = await through(hub, provider, 'ada@example.com');
+  expect((await meWith(hub, cookie)).json()).toMatchObject({ email: 'ada@example.com', role: 'owner' });
+  const link = (
+    await hub.anonymous('POST', '/api/invitations', { body: { role: 'viewer' }, headers: { cookie } })
+  ).json<{ link: string }>().link;
+  const code = new URL(link).searchParams.get('code')!;
+  const joined = await hub.anonymous('POST', `/api/join/${code}`, { body: { name: 'Vi', email: 'vi@example.com' } });
+  expect(joined.status).toBe(200);
+  const vi = await through(hub, provider, 'vi@example.com');
+  expect((await meWith(hub, vi.cookie)).json()).toMatchObject({ email: 'vi@example.com', role: 'viewer' });
+  await hub.stop();
+  await provider.stop();
+});
+
+test('O30.2 with no method left the hub says so, and only an owner’s password is taken', async () => {
+  const hub = await startTestHub({ setup: 'empty', environment: { AUTH_LOCAL_ACCOUNTS: 'false' } });
+  expect((await hub.anonymous('GET', '/api/sign-in')).json()).toEqual({ required: true, methods: [] });
+  const signIn = (email: string) =>
+    hub.anonymous('POST', '/api/auth/sign-in/email', { body: { email, password: testPassword } });
+  expect((await signIn('owner@example.com')).status).toBe(200);
+  expect((await signIn('editor@example.com')).json()).toMatchObject({ status: 403, code: 'method-off' });
+  await hub.stop();
+});
+
+test('a provider that does not answer is named, and keeps nobody else out', async () => {
+  const environment = { AUTH_OIDC_ISSUER: 'http://127.0.0.1:1', AUTH_OIDC_CLIENT_ID: 'hub' };
+  const hub = await startTestHub({ setup: 'empty', environment });
+  const answer = await hub.anonymous('POST', '/api/auth/sign-in/social', { body: { provider: 'oidc' } });
+  expect(answer.json()).toMatchObject({ status: 502, code: 'provider-silent' });
+  expect((await hub.as.viewer('GET', '/api/me')).status).toBe(200);
+  await hub.stop();
+});
+
+describe('links by mail', () => {
+  let mailbox: Mailbox;
+  let hub: TestHub;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    hub = await startTestHub({
+      setup: 'empty',
+      environment: {
+        AUTH_SMTP_HOST: '127.0.0.1',
+        AUTH_SMTP_PORT: String(mailbox.port),
+        AUTH_SMTP_FROM: 'Cablewright <cables@example.com>',
+        AUTH_ALLOWED_EMAILS: 'allowed@example.com',
+      },
+    });
+  });
+  afterAll(async () => {
+    await hub.stop();
+    await mailbox.stop();
+  });
+
+  const ask = (email: string) => hub.anonymous('POST', '/api/auth/sign-in/magic-link', { body: { email, next: '/lineup' } });
+  const follow = async (text: string) => {
+    const link = new URL(/http\S+/.exec(text)![0]);
+    const query = new URLSearchParams({ token: link.searchParams.get('link')!, next: link.searchParams.get('next')! });
+    return hub.anonymous('GET', `/api/auth/magic-link/verify?${query.toString()}`);
+  };
+
+  test('O30.1 a link that came by mail signs a person in, once', async () => {
+    expect((await ask('viewer@example.com')).status).toBe(200);
+    const letter = await mailbox.next();
+    expect(letter).toMatchObject({ to: ['viewer@example.com'], from: 'cables@example.com' });
+    const followed = await follow(letter.text);
+    expect(followed.headers['location']).toBe('http://localhost:5183/lineup');
+    expect((await meWith(hub, cookiesOf(followed))).json()).toMatchObject({ email: 'viewer@example.com', role: 'viewer' });
+    expect(String((await follow(letter.text)).headers['location'])).toContain('/sign-in?error=INVALID_TOKEN');
+    const body = { email: 'viewer@example.com', password: testPassword };
+    expect((await hub.anonymous('POST', '/api/auth/sign-in/email', { body })).status).toBe(200);
+  });
+
+  test('O30.1 whom the list allows gets a link too; a stranger gets the same answer and no letter', async () => {
+    const stranger = await ask('stranger@example.com');
+    const allowed = await ask('allowed@example.com');
+    expect(stranger.text).toBe(allowed.text);
+    const letter = await mailbox.next();
+    expect(letter.to).toEqual(['allowed@example.com']);
+    const { headers } = await follow(letter.text);
+    expect((await meWith(hub, cookiesOf({ headers }))).json()).toMatchObject({ role: 'editor' });
+    expect(mailbox.waiting()).toBe(0);
+  });
+});
