@@ -22,7 +22,7 @@ export function hiddenLine(input: ReadStream, output: Writable, question: string
         if (character === '\r' || character === '\n') return end(line);
         if (character === '\u0003' || character === '\u0004') return end(undefined);
         const rubbedOut = character === '\u007f' || character === '\b';
-        line = rubbedOut ? [...line].slice(0, -1).join('') : line + character;
+        line = rubbedOut ? line.replace(/.$/u, '') : line + character;
       }
     };
     input.on('data', take);

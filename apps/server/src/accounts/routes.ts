@@ -5,7 +5,7 @@ import { httpErrors } from '../http/errors.ts';
 import { route, type Call, type Route } from '../http/route.ts';
 import { accountErrors } from './errors.ts';
 import { forward } from './forward.ts';
-import type { Accounts } from './accounts.ts';
+import { fieldOf, type Accounts } from './accounts.ts';
 import { outsideRoutes } from './outside-routes.ts';
 import { passwordLength } from './sign-in.ts';
 import type { WaysIn } from './ways-in.ts';

@@ -71,7 +71,10 @@ describe('signing in with a provider of one’s own', () => {
   test('O16.1 methods follow the settings at once: passwords off, and on again', async () => {
     const form = (values: object) => ({ body: { values } });
     const { etag } = await hub.as.owner('GET', '/api/settings/sign-in');
-    const off = await hub.as.owner('PUT', '/api/settings/sign-in', { ...form({ localAccounts: false }), ifMatch: etag });
+    const off = await hub.as.owner('PUT', '/api/settings/sign-in', {
+      ...form({ localAccounts: false }),
+      ifMatch: etag,
+    });
     expect(off.status).toBe(200);
     expect(await methodsOf(hub)).toEqual(['oidc']);
     const body = { email: 'viewer@example.com', password: testPassword };
@@ -124,7 +127,12 @@ test('O14.4 with passwords off and a provider set, setup takes the owner’s add
 });
 
 test('O30.2 with no method left the hub says so, and only an owner’s password is taken', async () => {
-  const hub = await startTestHub({ setup: 'empty', environment: { AUTH_LOCAL_ACCOUNTS: 'false' } });
+  const hub = await startTestHub({ environment: { AUTH_LOCAL_ACCOUNTS: 'false' } });
+  const person = (role: 'owner' | 'editor') => ({ name: role, email: `${role}@example.com`, password: testPassword });
+  const organisation = { name: 'Shop', short: 'S' };
+  const form = { code: 'test-code', organisation, admin: person('owner'), catalog: 'empty' };
+  expect((await hub.anonymous('POST', '/api/setup', { body: form })).status).toBe(200);
+  await hub.hub.accounts!.add({ ...person('editor'), role: 'editor' });
   expect((await hub.anonymous('GET', '/api/sign-in')).json()).toEqual({ required: true, methods: [] });
   const signIn = (email: string) =>
     hub.anonymous('POST', '/api/auth/sign-in/email', { body: { email, password: testPassword } });
@@ -162,7 +170,8 @@ describe('links by mail', () => {
     await mailbox.stop();
   });
 
-  const ask = (email: string) => hub.anonymous('POST', '/api/auth/sign-in/magic-link', { body: { email, next: '/lineup' } });
+  const ask = (email: string) =>
+    hub.anonymous('POST', '/api/auth/sign-in/magic-link', { body: { email, next: '/lineup' } });
   const follow = async (text: string) => {
     const link = new URL(/http\S+/.exec(text)![0]);
     const query = new URLSearchParams({ token: link.searchParams.get('link')!, next: link.searchParams.get('next')! });
@@ -175,7 +184,10 @@ describe('links by mail', () => {
     expect(letter).toMatchObject({ to: ['viewer@example.com'], from: 'cables@example.com' });
     const followed = await follow(letter.text);
     expect(followed.headers['location']).toBe('http://localhost:5183/lineup');
-    expect((await meWith(hub, cookiesOf(followed))).json()).toMatchObject({ email: 'viewer@example.com', role: 'viewer' });
+    expect((await meWith(hub, cookiesOf(followed))).json()).toMatchObject({
+      email: 'viewer@example.com',
+      role: 'viewer',
+    });
     expect(String((await follow(letter.text)).headers['location'])).toContain('/sign-in?error=INVALID_TOKEN');
     const body = { email: 'viewer@example.com', password: testPassword };
     expect((await hub.anonymous('POST', '/api/auth/sign-in/email', { body })).status).toBe(200);

@@ -61,6 +61,7 @@ test('C10.6 installing a pack with a scheme does not switch to it; the answer ca
   const parts = {
     saver: { catalog, clock: () => new Date() },
     accounts: undefined,
+    ways: undefined,
     state: setup,
     packsDir: folder,
     packs: new BundledPacks(folder),

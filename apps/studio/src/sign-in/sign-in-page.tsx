@@ -19,7 +19,7 @@ export function SignInPage() {
   const methods = useQuery({ ...methodsQuery, enabled: set });
   const onward = nextAddress(next);
   if (setup.data?.done === false) return <Navigate to="/setup" />;
-  if (me.data !== undefined) return <Navigate href={onward} />;
+  if (me.data !== undefined) return <Navigate to="/cables" href={onward} />;
   if (link !== undefined) return <FromMail link={link} onward={onward} />;
   return (
     <Gate title="Sign in" text="Use the account an owner of this hub gave you.">

@@ -30,7 +30,8 @@ export async function startProvider(redirectUri: string): Promise<Provider> {
       claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('unproven'), name: `Provider ${id}` }),
     }),
   });
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  server.on('request', (request, response) => void answer(request, response));
   return { issuer, clientId, clientSecret, signIn, stop: () => stopped(server) };
 }
 
