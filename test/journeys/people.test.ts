@@ -1,0 +1,54 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { setUp, startHub, type Hub } from './hub.ts';
+
+/** An owner invites somebody, who joins, is given another role, and is taken away. */
+describe.skipIf(noBrowser !== undefined)(`people${noBrowser === undefined ? '' : ` (${noBrowser})`}`, () => {
+  let hub: Hub;
+  let browser: Browser;
+  let page: Page;
+  let troubles: string[];
+
+  beforeAll(async () => {
+    builtStudio();
+    [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+    await setUp(hub);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+    ({ page, troubles } = await openPage(context, hub, '/settings/people'));
+    await signIn(page);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+
+  test('O14.1 O35.9 an owner makes a link, a colleague joins with it, and their role changes', async () => {
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByLabel('They come as').selectOption('viewer');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    const shown = page.getByRole('status').filter({ hasText: 'not shown again' });
+    const link = new URL((await shown.locator('code').textContent())!);
+    await shown.getByRole('button', { name: 'I have sent it' }).click();
+    await page.getByRole('button', { name: 'Take back the invitation for viewer' }).waitFor();
+    const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const { page: joining, troubles: odd } = await openPage(theirs, hub, link.pathname + link.search);
+    await joining.getByText('invites you as viewer').waitFor();
+    await joining.getByLabel('Your name').fill('Kim Colleague');
+    await joining.getByLabel('Email').fill('kim@example.com');
+    await joining.getByRole('textbox', { name: 'Password' }).fill('a password of twelve');
+    await joining.getByRole('button', { name: 'Join' }).click();
+    await joining.waitForURL((url) => url.pathname === '/cables');
+    await page.reload();
+    await page.getByLabel('Role of Kim Colleague').selectOption('editor');
+    await page.getByText('Kim Colleague is editor now.').waitFor();
+    await page.getByRole('button', { name: 'Remove Kim Colleague' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Kim Colleague can no longer sign in.').waitFor();
+    expect(await joining.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
+    const { page: late } = await openPage(theirs, hub, link.pathname + link.search);
+    await late.getByRole('heading', { name: 'Invitation' }).waitFor();
+    expect([...troubles, ...odd]).toEqual([]);
+  });
+});
