@@ -107,6 +107,7 @@ function PersonRow({ person: { name, email, role, since, lastSeen, you }, onRole
       <Table.Td>
         <NativeSelect
           size="xs"
+          miw={104}
           aria-label={`Role of ${name}`}
           data={roleChoices.map(({ value, label }) => ({ value, label }))}
           value={role}
