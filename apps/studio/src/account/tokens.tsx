@@ -5,6 +5,7 @@ import { makeToken, revokeToken, tokensQuery, type Token } from '../api/tokens.t
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { done, failed } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import styles from './account.module.css';
 
@@ -120,19 +121,13 @@ function NewToken({ scopes, onMade }: { scopes: readonly string[]; onMade: (toke
   const [label, setLabel] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>(['catalog:read']);
   const [days, setDays] = useState<number>(30);
-  const [busy, setBusy] = useState(false);
-  const make = async () => {
-    setBusy(true);
-    try {
+  const { busy, act } = useAct('The token was not made');
+  const make = () =>
+    act(async () => {
       const { token } = await makeToken(label.trim(), chosen, days);
       setLabel('');
       onMade(token);
-    } catch (error) {
-      failed('The token was not made', error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <form
       aria-label="New token"

@@ -1,10 +1,9 @@
 import { labelStocks } from '@cablewright/documents/labels/stock.ts';
 import { labelTemplates } from '@cablewright/documents/labels/templates.ts';
-import { Switch } from '@mantine/core';
 import type { DocumentKind, DocumentOptions } from '../api/documents.ts';
 import { useCable } from '../draft/cable.ts';
-import { ChoiceField, NumberField } from '../fields/fields.tsx';
-import { useAddress, type Address } from '../shell/address.ts';
+import type { Address } from '../shell/address.ts';
+import { AddressCount, AddressPick, AddressSwitch } from './address-fields.tsx';
 import { BuildChoices } from './build-choices.tsx';
 
 /** The choices of one print that stand in the address: they change what is shown and downloaded, and save nothing. */
@@ -42,65 +41,30 @@ export function PrintChoices({ kind }: { kind: DocumentKind }) {
 
 function LabelChoices() {
   const { catalog } = useCable();
-  const [address, patch] = useAddress();
   const { library } = catalog;
-  const stocks = labelStocks(library.settings).map(({ id, label }) => ({ value: id, label: label ?? id }));
-  const templates = labelTemplates(library).map(({ template: { id, label } }) => ({ value: id, label: label ?? id }));
+  const named = (id: string, label = id) => ({ value: id, label });
   return (
     <>
-      <ChoiceField
-        bare
+      <AddressPick
+        name="preset"
         label="Label stock"
         placeholder="Stock as set"
-        choices={stocks}
-        value={address['preset']}
-        onChange={(preset) => patch({ preset })}
+        choices={labelStocks(library.settings).map(({ id, label }) => named(id, label))}
       />
-      <ChoiceField
-        bare
+      <AddressPick
+        name="template"
         label="Label template"
         placeholder="Template as set"
-        choices={templates}
-        value={address['template']}
-        onChange={(template) => patch({ template })}
+        choices={labelTemplates(library).map(({ template }) => named(template.id, template.label))}
       />
-      <div style={{ width: 92 }}>
-        <NumberField
-          bare
-          integer
-          min={1}
-          label="Copies of each label"
-          placeholder="Copies"
-          value={address['copies'] === undefined ? undefined : Number(address['copies'])}
-          onChange={(copies) => patch({ copies: copiesOf(copies) })}
-        />
-      </div>
-      <Switch
-        label="QR code"
-        checked={address['qr'] === '1'}
-        onChange={(event) => patch({ qr: event.currentTarget.checked ? '1' : undefined })}
-      />
+      <AddressCount name="copies" label="Copies of each label" placeholder="Copies" most={1000} />
+      <AddressSwitch name="qr" label="QR code" />
     </>
   );
-}
-
-/** From 1 to the most the hub prints; anything else is none chosen. */
-function copiesOf(copies: number | undefined): string | undefined {
-  return copies !== undefined && Number.isInteger(copies) && copies >= 1 && copies <= 1000 ? String(copies) : undefined;
 }
 
 const scales = ['1:2', '1:4', '1:5', '1:10', '1:20'];
 
 function ScaleChoice() {
-  const [address, patch] = useAddress();
-  return (
-    <ChoiceField
-      bare
-      label="Scale"
-      placeholder="True size, 1:1"
-      choices={scales}
-      value={address['scale']}
-      onChange={(scale) => patch({ scale })}
-    />
-  );
+  return <AddressPick name="scale" label="Scale" placeholder="True size, 1:1" choices={scales} />;
 }

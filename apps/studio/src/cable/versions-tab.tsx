@@ -11,6 +11,7 @@ import { comparePath, type Side } from '../revisions/side.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { done, failed } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { When } from '../shell/when.tsx';
 import styles from './versions.module.css';
@@ -58,20 +59,15 @@ function RevisionDialog({ onClose }: { onClose: () => void }) {
   const { design } = useCable();
   const client = useQueryClient();
   const [note, setNote] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
+  const { busy, act } = useAct('The revision could not be saved');
+  const save = () =>
+    act(async () => {
       const version = await saveVersion(design.id, note ?? '');
       await client.invalidateQueries({ queryKey: ['versions', design.id] });
       await client.invalidateQueries({ queryKey: ['designs'] });
       done(version.state === 'released' ? `Revision ${version.rev} is released.` : `Revision ${version.rev} is saved.`);
       onClose();
-    } catch (error) {
-      failed('The revision could not be saved', error);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Modal opened onClose={onClose} title="Save a revision">
       <Stack gap="sm">

@@ -2,12 +2,12 @@ import { Anchor, Button, Group, Skeleton } from '@mantine/core';
 import type { Change } from '@cablewright/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { changeSetQuery, restore, type StoredChangeSet } from '../api/changes.ts';
 import { recordPath } from '../api/definitions.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
 import { Failure } from '../shell/failure.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 import { When } from '../shell/when.tsx';
 import styles from './changes.module.css';
 import { DifferenceTable } from './difference-table.tsx';
@@ -65,19 +65,13 @@ function ChangedRecord({ change, over }: ChangedRecordProps) {
 /** Restoring is a new change, checked like any other; the history stays. */
 function RestoreButtons({ seq }: { seq: number }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const go = async (state: 'before' | 'after') => {
-    setBusy(true);
-    try {
+  const { busy, act } = useAct('It could not be restored');
+  const go = (state: 'before' | 'after') =>
+    act(async () => {
       await restore(seq, state);
       await client.invalidateQueries();
       done(state === 'before' ? 'Restored to before this change.' : 'Restored to this state.');
-    } catch (error) {
-      failed('It could not be restored', error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Group gap="xs" mb="sm">
       <Button loading={busy} onClick={() => void go('before')}>

@@ -1,10 +1,10 @@
 import { Button, FileButton } from '@mantine/core';
 import type { ArtworkSide } from '@cablewright/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { artworkQuery, deleteArtwork, putArtwork, type ArtworkState } from '../api/looks.ts';
 import { Failure } from '../shell/failure.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import styles from './looks.module.css';
 
@@ -92,23 +92,17 @@ function Side({ side, state, writable, busy, put, remove }: SideProps) {
 
 function useArtworkChange(kind: string, id: string, etag: string) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const change = async (what: () => Promise<unknown>, said: string) => {
-    setBusy(true);
-    try {
+  const { busy, act } = useAct('The artwork could not be changed');
+  const change = (what: () => Promise<unknown>, said: string) =>
+    void act(async () => {
       await what();
       done(said);
-    } catch (error) {
-      failed('The artwork could not be changed', error);
-    } finally {
       await client.invalidateQueries({ queryKey: ['artwork'] });
-      setBusy(false);
-    }
-  };
+    });
   const at = { kind, id, etag };
   return {
     busy,
-    put: (side: ArtworkSide, file: File) => void change(() => putArtwork(at, side, file), 'The picture is saved.'),
-    remove: (side: ArtworkSide) => void change(() => deleteArtwork(at, side), 'The picture is removed.'),
+    put: (side: ArtworkSide, file: File) => change(() => putArtwork(at, side, file), 'The picture is saved.'),
+    remove: (side: ArtworkSide) => change(() => deleteArtwork(at, side), 'The picture is removed.'),
   };
 }

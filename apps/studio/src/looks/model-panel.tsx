@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buildModel, detachModel, modelQuery, putModel, type ModelShown, type ModelState } from '../api/looks.ts';
 import { Failure } from '../shell/failure.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import styles from './looks.module.css';
 import { coverageText, factsText } from './model-words.ts';
@@ -82,19 +83,13 @@ interface ButtonsProps {
 function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
   const client = useQueryClient();
   const [src, setSrc] = useState('');
-  const [busy, setBusy] = useState(false);
-  const change = async (what: () => Promise<unknown>, said: string) => {
-    setBusy(true);
-    try {
+  const { busy, act } = useAct('The model could not be changed');
+  const change = (what: () => Promise<unknown>, said: string) =>
+    void act(async () => {
       await what();
       done(said);
-    } catch (error) {
-      failed('The model could not be changed', error);
-    } finally {
       await client.invalidateQueries({ queryKey: ['model', kind, id] });
-      setBusy(false);
-    }
-  };
+    });
   const at = { kind, id, etag };
   return (
     <div className={styles['upload']}>
@@ -109,7 +104,7 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
           accept=".glb,.step,.stp"
           onChange={(file) =>
             file !== null &&
-            void change(() => putModel(at, file, src.trim() === '' ? undefined : src.trim()), 'The model is saved.')
+            change(() => putModel(at, file, src.trim() === '' ? undefined : src.trim()), 'The model is saved.')
           }
         >
           {(props) => (
@@ -122,7 +117,7 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
           <Button
             size="compact-sm"
             loading={busy}
-            onClick={() => void change(() => buildModel(kind, id), 'The model is built.')}
+            onClick={() => change(() => buildModel(kind, id), 'The model is built.')}
           >
             Build it now
           </Button>
@@ -133,7 +128,7 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
             variant="subtle"
             disabled={busy}
             onClick={() =>
-              void change(() => detachModel(at), 'The model is detached. Revisions that kept it still show it.')
+              change(() => detachModel(at), 'The model is detached. Revisions that kept it still show it.')
             }
           >
             Detach

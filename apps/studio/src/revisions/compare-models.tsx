@@ -1,9 +1,9 @@
-import { SegmentedControl, Slider } from '@mantine/core';
+import { Slider } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { assetAddress } from '../api/looks.ts';
 import { ModelView, type ViewedModel } from '../looks/model-view.tsx';
-import { useAddress } from '../shell/address.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
+import { BesideOrOver, useLaidOver } from './beside-or-over.tsx';
 import styles from './revisions.module.css';
 import type { SideState } from './use-side.ts';
 
@@ -11,7 +11,7 @@ const colours = { a: '#0f5c66', b: '#c2410c' };
 
 /** The models of both sides: beside one another, or in one space in two colours with a fade from A to B. */
 export function CompareModels({ kind, states: [a, b] }: { kind: string; states: readonly [SideState, SideState] }) {
-  const [address, patch] = useAddress();
+  const laidOver = useLaidOver();
   if (kind === 'designs')
     return <EmptyState title="A cable has no 3D model">Compare its schematic under 2D.</EmptyState>;
   if (a.model === undefined || b.model === undefined) {
@@ -22,20 +22,10 @@ export function CompareModels({ kind, states: [a, b] }: { kind: string; states: 
       </EmptyState>
     );
   }
-  const over = address['view'] === 'over';
   return (
     <>
-      <SegmentedControl
-        mb="sm"
-        aria-label="How to compare"
-        value={over ? 'over' : 'beside'}
-        onChange={(view) => patch({ view: view === 'over' ? view : undefined })}
-        data={[
-          { value: 'beside', label: 'Side by side' },
-          { value: 'over', label: 'Overlaid' },
-        ]}
-      />
-      {over ? (
+      <BesideOrOver />
+      {laidOver ? (
         <Overlaid a={assetAddress(a.model.asset)} b={assetAddress(b.model.asset)} />
       ) : (
         <div className={styles['beside']}>

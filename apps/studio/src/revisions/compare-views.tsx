@@ -1,13 +1,12 @@
-import { SegmentedControl } from '@mantine/core';
 import type { Snapshot } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { documentAddress } from '../api/documents.ts';
 import { libraryQuery } from '../api/library.ts';
-import { useAddress } from '../shell/address.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { Waiting } from '../shell/waiting.tsx';
+import { BesideOrOver, useLaidOver } from './beside-or-over.tsx';
 import styles from './revisions.module.css';
 import type { Side } from './side.ts';
 import type { SideState } from './use-side.ts';
@@ -21,7 +20,7 @@ interface ViewsProps {
 /** What is seen of each side: the drawing kept with the revision, else one made from its data, else the schematic. */
 export function CompareViews(props: ViewsProps) {
   const { kind, sides, states } = props;
-  const [address, patch] = useAddress();
+  const laidOver = useLaidOver();
   const a = useView(kind, sides[0], states[0]);
   const b = useView(kind, sides[1], states[1]);
   if (a.error !== undefined || b.error !== undefined) {
@@ -36,21 +35,10 @@ export function CompareViews(props: ViewsProps) {
     );
   }
   const both = a.address !== undefined && b.address !== undefined;
-  const over = both && address['view'] === 'over';
+  const over = both && laidOver;
   return (
     <>
-      {both && (
-        <SegmentedControl
-          mb="sm"
-          aria-label="How to compare"
-          value={over ? 'over' : 'beside'}
-          onChange={(view) => patch({ view: view === 'over' ? view : undefined })}
-          data={[
-            { value: 'beside', label: 'Side by side' },
-            { value: 'over', label: 'Overlaid' },
-          ]}
-        />
-      )}
+      {both && <BesideOrOver />}
       {over ? <Overlaid a={a.address!} b={b.address!} /> : <Beside a={a.address} b={b.address} />}
     </>
   );

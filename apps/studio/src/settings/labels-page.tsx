@@ -1,15 +1,22 @@
-import { labelTokens, sameJson, DrawingArt, type EngineeringSettings, type LabelSettings } from '@cablewright/model';
+import {
+  labelTokens,
+  present,
+  sameJson,
+  DrawingArt,
+  type EngineeringSettings,
+  type LabelSettings,
+} from '@cablewright/model';
 import { labelStocks } from '@cablewright/documents/labels/stock.ts';
 import { printers } from '@cablewright/documents/labels/printers.ts';
 import { labelTemplates } from '@cablewright/documents/labels/templates.ts';
 import type { Library } from '@cablewright/engine';
 import { Button, Fieldset, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Problem, type Versioned } from '../api/http.ts';
+import type { Versioned } from '../api/http.ts';
 import { libraryQuery } from '../api/library.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
-import { engineeringQuery, putEngineering } from '../api/settings.ts';
+import { engineeringQuery } from '../api/settings.ts';
 import { ChoiceField, TextField } from '../fields/fields.tsx';
 import { JsonPane } from '../forms/json-pane.tsx';
 import { FormContext } from '../forms/form-context.ts';
@@ -20,10 +27,10 @@ import { withField } from '../forms/with-field.ts';
 import recordStyles from '../library/record.module.css';
 import { Failure } from '../shell/failure.tsx';
 import { Page } from '../shell/page.tsx';
-import { done, failed } from '../shell/toast.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { LabelSample } from './label-sample.tsx';
 import styles from './settings.module.css';
+import { useSaveEngineering } from './use-save-engineering.ts';
 
 const title = 'Labels';
 
@@ -60,11 +67,11 @@ function LabelForm({ saved, library }: FormProps) {
   const { labels = {}, drawingArt = noArt } = value.documents ?? {};
   const problems = useMemo(() => problemsOf('drawing-art', drawingArt), [drawingArt]);
   const dirty = !sameJson(value, saved.value);
-  const save = useSave(value, saved.etag);
+  const save = useSaveEngineering(saved);
   const setLabels = (next: LabelSettings) => setValue({ ...value, documents: { ...value.documents, labels: next } });
   const setArt = (next: DrawingArt) => setValue({ ...value, documents: { ...value.documents, drawingArt: next } });
   const actions = writable && (
-    <Button disabled={!dirty || problems.size > 0} onClick={() => void save()}>
+    <Button disabled={!dirty || problems.size > 0} onClick={() => void save(value)}>
       Save
     </Button>
   );
@@ -134,22 +141,6 @@ function TemplateFields({ value, problems, disabled, onChange }: TemplateProps) 
   );
 }
 
-function useSave(value: EngineeringSettings, etag: string) {
-  const client = useQueryClient();
-  return async () => {
-    try {
-      await putEngineering(value, etag);
-      for (const queryKey of [['settings'], ['library'], ['document']]) await client.invalidateQueries({ queryKey });
-      done('Saved.');
-    } catch (error) {
-      if (error instanceof Problem && error.status === 412) {
-        failed('Somebody saved the settings meanwhile', 'The page now shows theirs. Make your change again.');
-        await client.invalidateQueries({ queryKey: ['settings'] });
-      } else failed('The settings could not be saved', error);
-    }
-  };
-}
-
 interface PrintProps {
   readonly value: EngineeringSettings;
   readonly library: Library;
@@ -159,8 +150,7 @@ interface PrintProps {
 
 function PrintFields({ value, library, labels, onChange }: PrintProps) {
   const set = (part: { readonly [K in keyof LabelSettings]?: LabelSettings[K] | undefined }) => {
-    const said = Object.entries({ ...labels, ...part }).filter(([, field]) => field !== undefined);
-    onChange(Object.fromEntries(said) as LabelSettings);
+    onChange(present({ ...labels, ...part }));
   };
   const named = (id: string, label?: string) => ({ value: id, label: label ?? id });
   return (

@@ -1,19 +1,19 @@
 import { Button, Fieldset, Stack } from '@mantine/core';
 import { sameJson, type EngineeringSettings } from '@cablewright/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { engineeringQuery, putEngineering } from '../api/settings.ts';
-import { Problem, type Versioned } from '../api/http.ts';
+import { engineeringQuery } from '../api/settings.ts';
+import type { Versioned } from '../api/http.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
 import { NumberField, SwitchField, TextField } from '../fields/fields.tsx';
 import { TestFields } from '../fields/test-fields.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { Page } from '../shell/page.tsx';
-import { done, failed } from '../shell/toast.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { DocumentFields } from './document-fields.tsx';
 import { DrawingFields } from './drawing-fields.tsx';
 import styles from './settings.module.css';
+import { useSaveEngineering } from './use-save-engineering.ts';
 
 /** The organisation: its name on drawings, what an hour costs, whether revisions need approval, how cables are tested. */
 export function OrganisationPage() {
@@ -30,26 +30,13 @@ export function OrganisationPage() {
 
 function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
   const { data: me } = useQuery(meQuery);
-  const client = useQueryClient();
   const [value, setValue] = useState(saved.value);
   const writable = mayWrite(me);
   const dirty = !sameJson(value, saved.value);
   const change = (part: Partial<EngineeringSettings>) => setValue({ ...value, ...part });
-  const save = async () => {
-    try {
-      await putEngineering(value, saved.etag);
-      await client.invalidateQueries({ queryKey: ['settings'] });
-      await client.invalidateQueries({ queryKey: ['library'] });
-      done('Saved.');
-    } catch (error) {
-      if (error instanceof Problem && error.status === 412) {
-        failed('Somebody saved the settings meanwhile', 'The page now shows theirs. Make your change again.');
-        await client.invalidateQueries({ queryKey: ['settings'] });
-      } else failed('The settings could not be saved', error);
-    }
-  };
+  const save = useSaveEngineering(saved);
   const actions = writable && (
-    <Button disabled={!dirty} onClick={() => void save()}>
+    <Button disabled={!dirty} onClick={() => void save(value)}>
       Save
     </Button>
   );

@@ -1,0 +1,56 @@
+/** Fields whose value stands in the address: a choice for one print, which saves nothing. */
+import { Switch } from '@mantine/core';
+import { ChoiceField, NumberField } from '../fields/fields.tsx';
+import { useAddress } from '../shell/address.ts';
+
+interface AddressField {
+  /** The name of the choice in the address. */
+  readonly name: string;
+  readonly label: string;
+}
+
+interface PickProps extends AddressField {
+  /** What holds when nothing is chosen. */
+  readonly placeholder: string;
+  readonly choices: readonly (string | { readonly value: string; readonly label: string })[];
+}
+
+export function AddressPick({ name, ...field }: PickProps) {
+  const [address, patch] = useAddress();
+  return <ChoiceField bare {...field} value={address[name]} onChange={(value) => patch({ [name]: value })} />;
+}
+
+interface CountProps extends AddressField {
+  readonly placeholder: string;
+  readonly most: number;
+}
+
+/** A count from 1 to the most the hub takes; anything else is none chosen. */
+export function AddressCount({ name, most, ...field }: CountProps) {
+  const [address, patch] = useAddress();
+  const value = address[name] === undefined ? undefined : Number(address[name]);
+  const taken = (n: number | undefined) => n !== undefined && Number.isInteger(n) && n >= 1 && n <= most;
+  return (
+    <div style={{ width: 110 }}>
+      <NumberField
+        bare
+        integer
+        min={1}
+        {...field}
+        value={value}
+        onChange={(next) => patch({ [name]: taken(next) ? String(next) : undefined })}
+      />
+    </div>
+  );
+}
+
+export function AddressSwitch({ name, label }: AddressField) {
+  const [address, patch] = useAddress();
+  return (
+    <Switch
+      label={label}
+      checked={address[name] === '1'}
+      onChange={(event) => patch({ [name]: event.currentTarget.checked ? '1' : undefined })}
+    />
+  );
+}
