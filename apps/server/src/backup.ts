@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { folderAssets } from '@cablewright/store';
 import { Backups } from './backup/backups.ts';
 import { takeBackup } from './backup/take.ts';
+import { openAssets } from './config/blobs.ts';
 import { readConfig } from './config/config.ts';
 import { openStores } from './open-store.ts';
 import { takePartsOf } from './work.ts';
@@ -15,14 +15,14 @@ async function main(): Promise<void> {
   const checkout = resolve(import.meta.dirname, '../../..');
   const read = readConfig(process.env, checkout, (path) => readFileSync(path, 'utf8'));
   if (!read.ok) return leave(read.message);
-  const { backupDir, assetsDir, dataDir } = read.config;
+  const { backupDir, blobs, dataDir } = read.config;
   if (backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder backups are kept in.');
   const notice = (message: string) => process.stderr.write(`${message}\n`);
   const clock = () => new Date();
   const opened = await openStores(read.config, { clock, notice, migrate: false });
   if (!opened.ok) return leave(opened.message);
   const { store, database } = opened.value;
-  const source = { catalog: { store }, assets: folderAssets(assetsDir), pool: database?.pool, dataDir, clock };
+  const source = { catalog: { store }, assets: openAssets(blobs), pool: database?.pool, dataDir, clock };
   const { name, head, files } = await takeBackup(takePartsOf(source), new Backups(backupDir));
   await opened.value.close();
   process.stdout.write(`Backup ${name}: ${head} change sets, ${files.length} files.\n`);

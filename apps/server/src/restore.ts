@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { folderAssets } from '@cablewright/store';
 import { Backups } from './backup/backups.ts';
 import { restoreDatabase, restoreFolder } from './backup/restore.ts';
+import { openAssets } from './config/blobs.ts';
 import { readConfig } from './config/config.ts';
 import { openStores } from './open-store.ts';
 
@@ -14,7 +14,7 @@ async function main([name]: readonly string[]): Promise<void> {
   const { config } = read;
   if (config.backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder backups are kept in.');
   const backups = new Backups(config.backupDir);
-  const parts = { backups, assets: folderAssets(config.assetsDir), ...(name === undefined ? {} : { name }) };
+  const parts = { backups, assets: openAssets(config.blobs), ...(name === undefined ? {} : { name }) };
   if (config.backend === 'files') return say(await restoreFolder(parts, config.dataDir));
   const notice = (message: string) => process.stderr.write(`${message}\n`);
   const opened = await openStores(config, { clock: () => new Date(), notice, migrate: true });

@@ -1,9 +1,10 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import release from '../package.json' with { type: 'json' };
-import { folderAssets, type AssetStore, type Pool } from '@cablewright/store';
+import type { AssetStore, Pool } from '@cablewright/store';
 import { Alerts } from './alerts/alerts.ts';
 import type { LiveCatalog } from './catalog/live-catalog.ts';
+import { openAssets } from './config/blobs.ts';
 import type { Config } from './config/config.ts';
 import { blobGc } from './assets/blob-gc.ts';
 import type { TakeParts } from './backup/take.ts';
@@ -92,7 +93,7 @@ export async function openWork(
     runtime,
     subscriptions,
     alerts,
-    assets: folderAssets(config.assetsDir),
+    assets: openAssets(config.blobs),
     models: new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds }),
     backups: backupDir === undefined ? undefined : new Backups(backupDir),
     pool: database?.pool,

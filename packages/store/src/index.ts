@@ -10,5 +10,6 @@ export { isDatabaseAway } from './database/away.ts';
 export { storeMigrations } from './database/schema.ts';
 export { openFilesStore, type FilesStoreOptions } from './files/open.ts';
 export { FilesStore, DamagedCatalog, type FilesStoreParts } from './files/store.ts';
-export { isAssetAddress, type AssetStore, type KeptAsset } from './assets/asset-store.ts';
+export { AssetsUnreachable, isAssetAddress, type AssetStore, type KeptAsset } from './assets/asset-store.ts';
 export { folderAssets } from './assets/folder-assets.ts';
+export { s3Assets, type S3Place } from './assets/s3-assets.ts';

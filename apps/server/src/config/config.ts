@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isObject, schemaProblems, TestParameters } from '@cablewright/model';
 import type { LogFormat } from '../log/log.ts';
+import { blobPlaceOf, type BlobPlace } from './blobs.ts';
 import { runtimeTable, settingNames, type SettingName } from './runtime-table.ts';
 import { flagIn, parseSetting, type SettingValue } from './setting.ts';
 import { BadVariable, Variables, type Environment, type ReadSecretFile } from './variables.ts';
@@ -36,7 +37,7 @@ export interface Config {
   /** Test parameters set by the server: they win over the organisation's. */
   readonly testDefaults: TestParameters;
   /** Where uploaded files are kept. */
-  readonly assetsDir: string;
+  readonly blobs: BlobPlace;
   /** Whether somebody starts the app again when it ends with a code that is not 0. */
   readonly supervised: boolean;
   /** How the log is written: for people, or one JSON object a line. */
@@ -96,7 +97,7 @@ function configOf(variables: Variables, checkout: string): Config {
     fixedSettings: fixedSettingsOf(variables),
     suggestedModules: list(variables, 'SERVICE_SUGGESTED_MODULES'),
     testDefaults: testDefaultsOf(variables),
-    assetsDir: assetsDirOf(variables, checkout),
+    blobs: blobPlaceOf(variables, checkout),
     // systemd names each start of a unit so.
     supervised: yesNo(variables, 'SERVICE_RESTART_SUPERVISED', variables.text('INVOCATION_ID') !== undefined),
     log: oneOf(variables, 'SERVICE_LOG', ['text', 'json'] as const),
@@ -132,16 +133,6 @@ function portOf(variables: Variables): number {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : -1;
   if (port < 0 || port > 65_535) throw new BadVariable(`SERVICE_PORT is "${value}"; write a number up to 65535.`);
   return port;
-}
-
-/** `fs:<path>` names a folder; by default it is beside the data. */
-function assetsDirOf(variables: Variables, checkout: string): string {
-  const value = variables.text('SERVICE_BLOBS');
-  if (value === undefined) return resolve(checkout, variables.text('SERVICE_DATA_DIR') ?? 'var', 'assets');
-  const path = /^fs:(.+)$/.exec(value)?.[1];
-  if (path === undefined)
-    throw new BadVariable(`SERVICE_BLOBS is "${value}"; write fs: and the path of a folder, such as fs:/srv/blobs.`);
-  return resolve(checkout, path);
 }
 
 function backupDirOf(variables: Variables, checkout: string): string | undefined {

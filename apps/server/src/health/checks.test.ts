@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { startS3 } from '@cablewright/store/testing/s3.ts';
 import { startTestHub, type TestHub, type TestHubOptions } from '../testing/hub.ts';
 
 const hubs: TestHub[] = [];
@@ -75,6 +76,33 @@ test('O29.8 an object store that cannot be written to is named', async () => {
   writeFileSync(path, 'a file where the folder should be');
   const hub = await hubWith({ backend: 'files', environment: { SERVICE_BLOBS: `fs:${path}` } });
   expect(await failing(hub)).toEqual(['object store']);
+});
+
+test('O29.8 an object store over S3 is asked to keep a file; when it is gone it is named, and pictures wait for it', async () => {
+  const s3 = await startS3();
+  const { endpoint, bucket, prefix, keyId, secret } = s3.place;
+  const environment = {
+    SERVICE_BLOBS: `s3:${endpoint}/${bucket}/${prefix}`,
+    SERVICE_BLOBS_KEY_ID: keyId,
+    SERVICE_BLOBS_SECRET: secret,
+  };
+  const hub = await hubWith({ backend: 'files', setup: 'starter', environment });
+  expect(await failing(hub)).toEqual([]);
+  const send = () =>
+    hub.hub.app.inject({
+      method: 'PUT',
+      url: '/api/artwork/connectors/de9-plug-rs232-dte/front',
+      payload: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>',
+      headers: { ...hub.cookies.editor, 'content-type': 'image/svg+xml', origin: 'http://localhost:5183' },
+    });
+  const kept = await send();
+  expect(kept.statusCode).toBe(200);
+  const { address } = kept.json<{ views: { front: { address: string } } }>().views.front;
+  expect((await hub.as.viewer('GET', address)).text).toContain('<circle');
+  expect(await Array.fromAsync(hub.hub.assets.list())).toHaveLength(1);
+  await s3.close();
+  expect(await failing(hub)).toEqual(['object store']);
+  expect((await hub.as.viewer('GET', address)).json()).toMatchObject({ status: 503, code: 'files-unreachable' });
 });
 
 test('O29.8 migrations a newer release applied, or that are missing, are named', async () => {

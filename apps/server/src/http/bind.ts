@@ -1,7 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type Type from 'typebox';
 import { inputLimits } from '@cablewright/model';
-import { isDatabaseAway } from '@cablewright/store';
+import { AssetsUnreachable, isDatabaseAway } from '@cablewright/store';
 import type { Actor } from './actor.ts';
 import { nobody } from './actor.ts';
 import type { Answer } from './answer.ts';
@@ -178,6 +178,8 @@ const whenAway =
 /** The problem an error stands for: a refusal as it is, what the server framework found, else a bug without details. */
 export function problemOfError(error: FastifyError | Refusal | Error): Answer {
   if (error instanceof Refusal) return error.answer;
+  if (error instanceof AssetsUnreachable)
+    return problem(httpErrors['files-unreachable'], 'Pictures and models cannot be had now; try again in a while.');
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : knownErrors[code];
   if (known !== undefined) return problem(httpErrors[known], detailOf(known));

@@ -22,5 +22,6 @@ export const httpErrors = errorTable({
   'if-match-required': [428, 'Say which version you saw'],
   stale: [412, 'It changed since you read it'],
   'database-away': [503, 'The database does not answer'],
+  'files-unreachable': [503, 'The hub cannot reach its files'],
   internal: [500, 'The hub made a mistake'],
 });

@@ -13,6 +13,13 @@ export interface AssetStore {
   list(): AsyncIterable<KeptAsset>;
 }
 
+/** The place of the files does not answer, or refuses whoever asks: nothing is known of any file. */
+export class AssetsUnreachable extends Error {
+  constructor(why: string) {
+    super(`The object store cannot be used: ${why}`);
+  }
+}
+
 export interface KeptAsset {
   readonly address: string;
   readonly bytes: number;

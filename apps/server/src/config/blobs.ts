@@ -1,0 +1,50 @@
+/** Where uploaded files are kept: a folder, or an object store that speaks S3. */
+import { resolve } from 'node:path';
+import { folderAssets, s3Assets, type AssetStore, type S3Place } from '@cablewright/store';
+import { BadVariable, type Variables } from './variables.ts';
+
+export type BlobPlace =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 's3'; readonly place: S3Place };
+
+const right = 'write fs: and the path of a folder, or s3: and the address of a bucket';
+const examples = 'fs:/srv/blobs or s3:https://objects.example.com/cablewright';
+
+/** `fs:<path>`, or `s3:<address>/<bucket>[/<prefix>]` with its account in variables of their own; by default a folder beside the data. */
+export function blobPlaceOf(variables: Variables, checkout: string): BlobPlace {
+  const value = variables.text('SERVICE_BLOBS');
+  const dataDir = variables.text('SERVICE_DATA_DIR') ?? 'var';
+  if (value === undefined) return { kind: 'folder', folder: resolve(checkout, dataDir, 'assets') };
+  const path = /^fs:(.+)$/.exec(value)?.[1];
+  if (path !== undefined) return { kind: 'folder', folder: resolve(checkout, path) };
+  return { kind: 's3', place: bucketOf(variables, value) };
+}
+
+function bucketOf(variables: Variables, value: string): S3Place {
+  const url = URL.parse(/^s3:(https?:\/\/.+)$/.exec(value)?.[1] ?? '');
+  const [bucket = '', ...deeper] = (url?.pathname ?? '').split('/').filter((part) => part !== '');
+  // The value itself is not told: somebody may have written an account into it.
+  if (url === null || url.username !== '' || url.search !== '' || !bucketForm.test(bucket))
+    throw new BadVariable(`SERVICE_BLOBS cannot be read; ${right}, such as ${examples}.`);
+  return {
+    endpoint: url.origin,
+    bucket,
+    prefix: deeper.map((part) => `${part}/`).join(''),
+    region: variables.text('SERVICE_BLOBS_REGION') ?? 'us-east-1',
+    keyId: needed(variables, 'SERVICE_BLOBS_KEY_ID'),
+    secret: needed(variables, 'SERVICE_BLOBS_SECRET'),
+  };
+}
+
+/** The names every store takes. */
+const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+function needed(variables: Variables, name: string): string {
+  const value = variables.text(name);
+  if (value === undefined) throw new BadVariable(`${name} is missing; SERVICE_BLOBS names an object store.`);
+  return value;
+}
+
+export function openAssets(blobs: BlobPlace): AssetStore {
+  return blobs.kind === 'folder' ? folderAssets(blobs.folder) : s3Assets(blobs.place);
+}

@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { assetRules } from '../testing/assets.ts';
+import { startS3, type ThrowawayS3 } from '../testing/s3.ts';
+import { AssetsUnreachable } from './asset-store.ts';
+import { s3Assets } from './s3-assets.ts';
+
+let s3: ThrowawayS3;
+const bytes = new TextEncoder().encode('a file');
+
+assetRules('S3', {
+  open: () => s3Assets(s3.place),
+  damage: (address) => {
+    const names = readdirSync(s3.folder, { recursive: true, encoding: 'utf8' });
+    const kept = names.find((name) => name.includes(address) && name.endsWith('._S3rver_object'))!;
+    writeFileSync(join(s3.folder, kept), 'torn');
+  },
+  begin: async () => {
+    s3 = await startS3();
+  },
+  end: () => s3.close(),
+});
+
+test('S3: who signs with another secret is refused, and told so without the secret', async () => {
+  const wrong = s3Assets({ ...s3.place, secret: 'not-the-secret' });
+  const refused = await wrong.put(bytes).catch((error: Error) => error);
+  expect(refused).toBeInstanceOf(AssetsUnreachable);
+  expect((refused as Error).message).toContain('it answered 403 (SignatureDoesNotMatch)');
+  expect((refused as Error).message).not.toContain('not-the-secret');
+});
+
+test('S3: a store that is not there is told from a file that is not there', async () => {
+  const gone = s3Assets({ ...s3.place, endpoint: 'http://127.0.0.1:1' });
+  for (const asked of [gone.put(bytes), gone.get('0'.repeat(64)), gone.has('0'.repeat(64))])
+    await expect(asked).rejects.toThrow(AssetsUnreachable);
+  await expect(Array.fromAsync(gone.list())).rejects.toThrow('The object store cannot be used: ');
+});
+
+test('S3: the list goes on where a page ended, and a fault that passes is tried again', async () => {
+  const asked: string[] = [];
+  const [one, two] = ['1'.repeat(64), '2'.repeat(64)];
+  const entry = (key: string) =>
+    `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified><Size>7</Size></Contents>`;
+  const server = createServer((request, response) => {
+    asked.push(request.url!);
+    if (asked.length === 1) return void response.writeHead(503).end();
+    const last = request.url!.includes('continuation-token=a%2Bb%26c');
+    const next = last ? '' : '<NextContinuationToken>a+b&amp;c</NextContinuationToken>';
+    const key = last ? two : one;
+    return void response.end(`<R>${entry(`hub/${key}`)}${entry(`hub/readme`)}${next}</R>`);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  try {
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const listed = await Array.fromAsync(s3Assets({ ...s3.place, endpoint }).list());
+    expect(listed).toEqual(
+      [one, two].map((address) => ({ address, bytes: 7, keptAt: new Date('2026-01-02T03:04:05Z') })),
+    );
+    expect(asked).toHaveLength(3);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});

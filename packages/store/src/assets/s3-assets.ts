@@ -1,0 +1,161 @@
+/**
+ * Uploaded files in an object store that speaks S3: `<prefix><address>` in one bucket, asked for by path. What is sent is
+ * signed together with the sha256 of its bytes, which is its address, so the store refuses bytes that changed on the way.
+ */
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { AssetsUnreachable, isAssetAddress, type AssetStore, type KeptAsset } from './asset-store.ts';
+
+export interface S3Place {
+  /** Where the store answers, such as `https://objects.example.com`. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  /** What the names of all files begin with: empty, or ending in `/`. */
+  readonly prefix: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/** For one request, ms: a file of 48 MB over a slow line. */
+const timeoutMs = 60_000;
+/** Attempts after the first one that met a fault of the store itself (429, 5xx). */
+const retries = 2;
+
+/** Nothing is asked of the store before a file is. The bucket is made when something is first kept. */
+export function s3Assets(place: S3Place): AssetStore {
+  return new S3Assets(place);
+}
+
+class S3Assets implements AssetStore {
+  readonly #place: S3Place;
+  readonly #client: AwsClient;
+
+  constructor(place: S3Place) {
+    this.#place = place;
+    const { keyId, secret, region } = place;
+    this.#client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries });
+  }
+
+  /** A file put again is written again: it begins its time anew, and one that was damaged is whole. */
+  async put(bytes: Uint8Array): Promise<string> {
+    const address = createHash('sha256').update(bytes).digest('hex');
+    const send = () => this.#ask('PUT', this.#fileUrl(address), { body: bytes, sha256: address });
+    const answer = await send();
+    if (answer.status === 404) {
+      await this.#makeBucket();
+      await wholeAnswer(await send());
+    } else await wholeAnswer(answer);
+    return address;
+  }
+
+  /** 409 where somebody made it meanwhile. */
+  async #makeBucket(): Promise<void> {
+    const answer = await this.#ask('PUT', this.#bucketUrl());
+    if (answer.status !== 409) await wholeAnswer(answer);
+  }
+
+  /** A damaged file is not what its address says, so it is not there. */
+  async get(address: string): Promise<Uint8Array | undefined> {
+    if (!isAssetAddress(address)) return undefined;
+    const answer = await this.#ask('GET', this.#fileUrl(address));
+    if (answer.status === 404) return undefined;
+    const bytes = await wholeAnswer(answer);
+    return createHash('sha256').update(bytes).digest('hex') === address ? bytes : undefined;
+  }
+
+  async has(address: string): Promise<boolean> {
+    if (!isAssetAddress(address)) return false;
+    const answer = await this.#ask('HEAD', this.#fileUrl(address));
+    if (answer.status === 404) return false;
+    await wholeAnswer(answer);
+    return true;
+  }
+
+  async remove(address: string): Promise<boolean> {
+    if (!(await this.has(address))) return false;
+    await wholeAnswer(await this.#ask('DELETE', this.#fileUrl(address)));
+    return true;
+  }
+
+  async *list(): AsyncGenerator<KeptAsset> {
+    let from: string | undefined;
+    do {
+      const answer = await this.#ask('GET', this.#pageUrl(from));
+      if (answer.status === 404) return;
+      const page = new TextDecoder().decode(await wholeAnswer(answer));
+      for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) yield* this.#kept(entry);
+      from = textIn(page, 'NextContinuationToken');
+    } while (from !== undefined);
+  }
+
+  /** What else lies under the prefix is somebody else's. */
+  *#kept(entry: string): Generator<KeptAsset> {
+    const key = textIn(entry, 'Key') ?? '';
+    const address = key.slice(this.#place.prefix.length);
+    if (!key.startsWith(this.#place.prefix) || !isAssetAddress(address)) return;
+    yield {
+      address,
+      bytes: Number(textIn(entry, 'Size')),
+      keptAt: new Date(textIn(entry, 'LastModified') ?? Number.NaN),
+    };
+  }
+
+  async #ask(
+    method: string,
+    url: URL,
+    { body, sha256 }: { readonly body?: Uint8Array; readonly sha256?: string } = {},
+  ): Promise<Response> {
+    const emptyHash = createHash('sha256').digest('hex');
+    try {
+      return await this.#client.fetch(url.href, {
+        method,
+        headers: { 'x-amz-content-sha256': sha256 ?? emptyHash },
+        ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+    } catch (error) {
+      throw new AssetsUnreachable(reasonOf(error as Error));
+    }
+  }
+
+  #bucketUrl(): URL {
+    return new URL(`${this.#place.endpoint.replace(/\/+$/, '')}/${this.#place.bucket}`);
+  }
+
+  #fileUrl(address: string): URL {
+    return new URL(`${this.#bucketUrl().href}/${this.#place.prefix}${address}`);
+  }
+
+  #pageUrl(from: string | undefined): URL {
+    const url = this.#bucketUrl();
+    url.searchParams.set('list-type', '2');
+    if (this.#place.prefix !== '') url.searchParams.set('prefix', this.#place.prefix);
+    if (from !== undefined) url.searchParams.set('continuation-token', from);
+    return url;
+  }
+}
+
+/** The body of an answer that is no refusal. */
+async function wholeAnswer(answer: Response): Promise<Uint8Array> {
+  const bytes = await answer.bytes().catch((error: Error) => {
+    throw new AssetsUnreachable(reasonOf(error));
+  });
+  if (answer.ok) return bytes;
+  const code = textIn(new TextDecoder().decode(bytes), 'Code');
+  throw new AssetsUnreachable(`it answered ${answer.status}${code === undefined ? '' : ` (${code})`}`);
+}
+
+/** The text of the first element of a name in the XML of a store; the names and addresses read here hold no other marks. */
+function textIn(xml: string, name: string): string | undefined {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return text?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
+
+/** What the network said; `fetch` itself says only that it failed. */
+function reasonOf(error: Error): string {
+  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1_000} s`;
+  const cause = error.cause as { readonly code?: string; readonly message?: string } | undefined;
+  return cause?.code ?? cause?.message ?? error.message;
+}

@@ -1,0 +1,38 @@
+/** A throwaway object store for tests: it speaks S3 over the loopback network and checks every signature. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import type { S3Place } from '../assets/s3-assets.ts';
+
+export interface ThrowawayS3 {
+  /** A bucket that is not there yet. */
+  readonly place: S3Place;
+  /** Where the store keeps what it was sent. */
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+export async function startS3(): Promise<ThrowawayS3> {
+  const folder = mkdtempSync(join(tmpdir(), 'cablewright-s3-'));
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder });
+  const { port } = (await server.run()) as AddressInfo;
+  return {
+    place: {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'files',
+      prefix: 'hub/',
+      region: 'us-east-1',
+      // The one account this server has.
+      keyId: 'S3RVER',
+      secret: 'S3RVER',
+    },
+    folder,
+    close: async () => {
+      server.httpServer.closeAllConnections();
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
