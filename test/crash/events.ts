@@ -3,13 +3,12 @@
  * then compares the answered saves with the catalog, and the history with what the receiver took.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Received } from '@cablewright/server/outbound/testing/receiver.ts';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
-import { migrate, program } from './program.ts';
+import { freePort, migrate, program } from './program.ts';
 import { asking, FlakyReceiver, Writers, type Ask } from './shop.ts';
 
 const writers = 4;
@@ -162,12 +161,4 @@ function counted(names: Iterable<string>): Map<string, number> {
 function differences(wanted: Map<string, number>, came: Map<string, number>, sign: 1 | -1): string[] {
   const names = new Set([...wanted.keys(), ...came.keys()]);
   return [...names].filter((name) => sign * ((wanted.get(name) ?? 0) - (came.get(name) ?? 0)) > 0);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 export type RandomBytes = (count: number) => Uint8Array;
@@ -53,9 +63,20 @@ export class Secrets {
     // In one step: another process of this hub may read it meanwhile.
     const path = join(this.#folder, name);
     const fresh = `${path}.new`;
-    writeFileSync(fresh, `${value}\n`, { mode: 0o600 });
+    writeFileSync(fresh, `${value}\n`, { mode: 0o600, flush: true });
     chmodSync(fresh, 0o600);
     renameSync(fresh, path);
+    flushFolder(this.#folder);
+  }
+}
+
+/** So that a new key is on the disk before anything is encrypted with it. */
+function flushFolder(folder: string): void {
+  const open = openSync(folder, 'r');
+  try {
+    fsyncSync(open);
+  } finally {
+    closeSync(open);
   }
 }
 

@@ -16,7 +16,7 @@ export interface OpenRuntime {
 }
 
 /** The settings that may change while a process runs, and the keys of their secrets. */
-export function openRuntime({ config, catalog, kept, shelf, random }: OpenRuntime): Promise<RuntimeSettings> {
-  const secrets = new SettingsSecrets(shelf, new SettingsKeys(kept, config, random), random);
+export async function openRuntime({ config, catalog, kept, shelf, random }: OpenRuntime): Promise<RuntimeSettings> {
+  const secrets = await SettingsSecrets.open(shelf, new SettingsKeys(kept, config, random), random);
   return RuntimeSettings.load({ catalog, secrets, fixed: config.fixedSettings });
 }

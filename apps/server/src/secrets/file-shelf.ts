@@ -17,7 +17,10 @@ export class FileShelf implements SecretShelf {
   }
 
   write(name: string, seal: () => string): Promise<void> {
-    return this.#change((all) => all.set(name, seal()));
+    return this.#change((all) => {
+      all.set(name, seal());
+      return true;
+    });
   }
 
   remove(name: string): Promise<void> {
@@ -26,7 +29,9 @@ export class FileShelf implements SecretShelf {
 
   rewrite(work: (all: ReadonlyMap<string, string>) => ReadonlyMap<string, string>): Promise<void> {
     return this.#change((all) => {
-      for (const [name, sealed] of work(all)) all.set(name, sealed);
+      const fresh = work(all);
+      for (const [name, sealed] of fresh) all.set(name, sealed);
+      return fresh.size > 0;
     });
   }
 
@@ -44,10 +49,11 @@ export class FileShelf implements SecretShelf {
     }
   }
 
-  #change(edit: (all: Map<string, string>) => void): Promise<void> {
+  /** `edit` says whether there is anything to write. */
+  #change(edit: (all: Map<string, string>) => boolean): Promise<void> {
     const turn = this.#turn.then(async () => {
       const next = new Map(await this.#all());
-      edit(next);
+      if (!edit(next)) return;
       await this.#save(JSON.stringify(Object.fromEntries(next), null, 2));
       this.#known = Promise.resolve(next);
     });

@@ -20,15 +20,31 @@ export class SettingsKeys {
     this.#secrets = secrets;
     this.#given = given;
     this.#random = random;
-    if (given.settingsKey !== 'none') this.#settle();
   }
 
+  // What follows changes which keys are kept. It is called where no other process does the same: inside a rewriting of
+  // the shelf. Two rotations that met half-way could each forget the key the other had just encrypted with.
+
   /** Writes down the key to use. One that another replaces is kept among the previous ones until nothing needs it. */
-  #settle(): void {
+  settle(): void {
     const { settingsKey: given } = this.#given;
+    if (given === 'none') return;
     const kept = this.#secrets.peek('settings_key');
     if (kept !== undefined && given !== undefined && kept !== given) this.#keepPrevious(kept);
     this.#secrets.get('settings_key', given, newSecret);
+  }
+
+  /** Makes a new current key and keeps the old one to read with. Only where the server does not choose the key. */
+  renew(): void {
+    const kept = this.#secrets.peek('settings_key');
+    if (this.given || kept === undefined) return;
+    this.#keepPrevious(kept);
+    this.#secrets.set('settings_key', newSecret(this.#random));
+  }
+
+  /** Forgets the kept keys nothing is encrypted with any more. Those in the environment are the server's to take away. */
+  dropPrevious(): void {
+    this.#secrets.remove('settings_key_previous');
   }
 
   /** Whether the server chose the key, so that the hub may not make another. */
@@ -57,19 +73,6 @@ export class SettingsKeys {
   #keepPrevious(key: string): void {
     const kept = this.#keptPrevious();
     if (!kept.includes(key)) this.#secrets.set('settings_key_previous', [key, ...kept].join(','));
-  }
-
-  /** Makes a new current key and keeps the old one to read with. Only where the server does not choose the key. */
-  renew(): void {
-    const kept = this.#secrets.peek('settings_key');
-    if (this.given || kept === undefined) return;
-    this.#keepPrevious(kept);
-    this.#secrets.set('settings_key', newSecret(this.#random));
-  }
-
-  /** Forgets the kept keys nothing is encrypted with any more. Those in the environment are the server's to take away. */
-  dropPrevious(): void {
-    this.#secrets.remove('settings_key_previous');
   }
 
   /** How many previous keys the environment still holds. */

@@ -25,10 +25,18 @@ export class SettingsSecrets {
   readonly #keys: SettingsKeys;
   readonly #random: RandomBytes;
 
-  constructor(shelf: SecretShelf, keys: SettingsKeys, random: RandomBytes) {
+  private constructor(shelf: SecretShelf, keys: SettingsKeys, random: RandomBytes) {
     this.#shelf = shelf;
     this.#keys = keys;
     this.#random = random;
+  }
+
+  static async open(shelf: SecretShelf, keys: SettingsKeys, random: RandomBytes): Promise<SettingsSecrets> {
+    await shelf.rewrite(() => {
+      keys.settle();
+      return new Map();
+    });
+    return new SettingsSecrets(shelf, keys, random);
   }
 
   /** Whether there is a key to keep secrets with. */
@@ -89,10 +97,10 @@ export class SettingsSecrets {
    * does not choose it. Kept old keys are forgotten when nothing is left under one of them.
    */
   async rotate(newKey = false): Promise<Rotation> {
-    if (newKey) this.#keys.renew();
     const fresh = new Map<string, string>();
     let after: Omit<Rotation, 'rotated'> = { remaining: 0, unreadable: [] };
     await this.#shelf.rewrite((all) => {
+      if (newKey) this.#keys.renew();
       const key = this.#keys.current();
       const keys = this.#keys.all();
       for (const [name, sealed] of all) {
@@ -102,8 +110,17 @@ export class SettingsSecrets {
       after = this.#stateOf(new Map([...all, ...fresh]));
       return fresh;
     });
-    if (after.remaining === 0 && after.unreadable.length === 0) this.#keys.dropPrevious();
+    await this.#forgetOld();
     return { rotated: fresh.size, ...after };
+  }
+
+  /** In a step of its own: only what is kept for good, and not what is about to be, says which keys nothing needs. */
+  async #forgetOld(): Promise<void> {
+    await this.#shelf.rewrite((all) => {
+      const { remaining, unreadable } = this.#stateOf(all);
+      if (remaining === 0 && unreadable.length === 0) this.#keys.dropPrevious();
+      return new Map();
+    });
   }
 
   /** Whether the server chose the key, and how many previous ones it still sets. */
