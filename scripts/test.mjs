@@ -7,6 +7,7 @@ import { buildStudio } from './build-studio.mjs';
 import { provideChromium } from './chromium.mjs';
 import { install, pinnedNode, root } from './install.mjs';
 import { providePdfTools } from './pdf-tools.mjs';
+import { provideReceiverTools } from './receiver-tools.mjs';
 
 process.chdir(root);
 install();
@@ -19,6 +20,10 @@ else env.CHROMIUM_PATH = chromium.path;
 
 const noPdfTools = providePdfTools();
 if (noPdfTools !== undefined) console.log(`Tests that read PDFs are skipped: ${noPdfTools}.`);
+
+const noReceivers = provideReceiverTools();
+if (noReceivers.length > 0)
+  console.log(`The receivers of the guide will fail their tests: no ${noReceivers.join(' and ')} here.`);
 
 let passed = 0;
 let failed = chromium.path === undefined && inCi ? 1 : 0;

@@ -1,58 +1,7 @@
 import { expect, test } from 'vitest';
 import { reachOf } from './address.ts';
 import { destinationOf, webhookReach, wrongUrl, type Lookup } from './destination.ts';
-
-/** Ways to write an address of a private network, of this machine, or of something nothing is sent to. */
-const spellings = [
-  '127.0.0.1',
-  '127.1',
-  '127.0.1',
-  '2130706433',
-  '0x7f000001',
-  '0x7f.0.0.1',
-  '0x7f.1',
-  '017700000001',
-  '0177.0.0.1',
-  '127.000.000.001',
-  '127.0.0.1.',
-  '127.255.255.254',
-  '①②⑦.⓪.⓪.①',
-  '0.0.0.0',
-  '0',
-  '10.1.2.3',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.168.1.1',
-  '3232235777',
-  '100.64.0.1',
-  '169.254.169.254',
-  '2852039166',
-  '0xa9fea9fe',
-  '192.0.2.1',
-  '198.18.0.1',
-  '224.0.0.1',
-  '255.255.255.255',
-  '[::]',
-  '[::1]',
-  '[0:0:0:0:0:0:0:1]',
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-  '[::ffff:10.0.0.1]',
-  '[::127.0.0.1]',
-  '[64:ff9b::7f00:1]',
-  '[64:ff9b::169.254.169.254]',
-  '[64:ff9b:1::a00:1]',
-  '[2002:7f00:1::]',
-  '[2002:c0a8:101::1]',
-  '[2001:0:53aa:64c:0:0:f5ff:fffe]',
-  '[fe80::1]',
-  '[fec0::1]',
-  '[fc00::1]',
-  '[fd12:3456:789a::1]',
-  '[ff02::1]',
-  '[2001:db8::1]',
-  '[100::1]',
-];
+import { spellings } from './testing/spellings.ts';
 
 test('no spelling of a private or special address is taken for a public one', () => {
   expect(spellings.length).toBeGreaterThanOrEqual(40);

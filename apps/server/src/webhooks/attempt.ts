@@ -39,7 +39,7 @@ function mayPass(status: number): boolean {
 }
 
 export interface Sender {
-  readonly door: Door;
+  readonly door: Pick<Door, 'send'>;
   readonly clock: () => Date;
   /** The waits between attempts, ms. */
   readonly waits: readonly number[];

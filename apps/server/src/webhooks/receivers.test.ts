@@ -1,8 +1,14 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { Door } from '../outbound/door.ts';
+import { certificate, certificateKey } from '../outbound/testing/certificate.ts';
 import { startRaw, startReceiver, type Answering, type Receiver } from '../outbound/testing/receiver.ts';
 import { startTestHub, type TestHub } from '../testing/hub.ts';
+import { attempt, receiverMs, waitsOf } from './attempt.ts';
+import { deliveryOf } from './dispatcher.ts';
 
 const answering =
   (status: number, headers: Record<string, string> = {}): Answering =>
@@ -14,6 +20,7 @@ const receivers: Record<string, { start: () => Promise<Receiver>; state: 'delive
   'ok-200': { start: () => startReceiver(answering(200)), state: 'delivered' },
   'no-content-204': { start: () => startReceiver(answering(204)), state: 'delivered' },
   'moved-301': { start: () => startReceiver(answering(301, { location: 'http://127.0.0.1:1/' })), state: 'failed' },
+  'found-302': { start: () => startReceiver(answering(302, { location: 'http://127.0.0.1:1/' })), state: 'failed' },
   'temporary-307': { start: () => startReceiver(answering(307, { location: 'http://127.0.0.1:1/' })), state: 'failed' },
   'bad-request-400': { start: () => startReceiver(answering(400)), state: 'failed' },
   'missing-404': { start: () => startReceiver(answering(404)), state: 'failed' },
@@ -23,6 +30,7 @@ const receivers: Record<string, { start: () => Promise<Receiver>; state: 'delive
   'busy-429': { start: () => startReceiver(answering(429)), state: 'retrying' },
   'fault-500': { start: () => startReceiver(answering(500)), state: 'retrying' },
   'gateway-502': { start: () => startReceiver(answering(502)), state: 'retrying' },
+  'unavailable-503': { start: () => startReceiver(answering(503, { 'retry-after': '1' })), state: 'retrying' },
   reset: { start: () => startRaw((socket) => socket.resetAndDestroy()), state: 'retrying' },
   silence: { start: () => startRaw(() => undefined), state: 'retrying' },
   'slow-headers': { start: () => startRaw(dripping), state: 'retrying' },
@@ -101,8 +109,53 @@ test(
   },
 );
 
+test('O20.3 a receiver with a certificate that does not hold gets nothing, and is tried again', async () => {
+  let answered = 0;
+  const server = createServer({ key: certificateKey, cert: certificate }, (_request, response) => {
+    answered += 1;
+    response.end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const door = new Door({ lookup: async () => [{ address: '127.0.0.1', family: 4 }] });
+  onTestFinished(() => door.close());
+  // No test has a public address to listen on, so https may go into the private network here.
+  const send: Door['send'] = (outgoing) => door.send({ ...outgoing, allowed: { 'https:': 'private' } });
+  const [job] = await hub.hub.stores.jobs.add([
+    { ...deliveryOf({ id: 'none', url: '' }, { id: 'e', type: 'design.saved' }, '{}'), queue: 'none' },
+  ]);
+  const sender = { door: { send }, clock: () => new Date(), waits: [1_000], signal: new AbortController().signal };
+  expect(await attempt(job!, `https://receiver.test:${port}/`, 'a secret of the test', sender)).toMatchObject({
+    state: 'retrying',
+    error: 'The certificate is self-signed.',
+    waitMs: 1_000,
+  });
+  expect(answered).toBe(0);
+});
+
+test('O20.3 two hundred messages for a receiver that sleeps hold up nobody else’s', async () => {
+  const [fast, asleep] = [await startReceiver(), await startRaw(() => undefined)];
+  onTestFinished(async () => {
+    for (const one of [fast, asleep]) await one.close();
+  });
+  const subscriptions = [asleep, fast].map(({ url }, n) => ({
+    id: `b${n}`,
+    url,
+    events: ['design.saved'],
+    enabled: true,
+  }));
+  const { etag } = await hub.as.owner('GET', at);
+  expect((await hub.as.owner('PUT', at, { body: { subscriptions }, ifMatch: etag })).status).toBe(200);
+  const ids = Array.from({ length: 200 }, (_, n) => `many-${n}`);
+  const empty = { schemaVersion: 5, label: 'Many', instances: {}, joints: [] };
+  const changes = ids.map((id) => ({ kind: 'designs', id, op: 'put', record: { ...empty, id } }));
+  expect((await hub.as.editor('POST', '/api/batch', { body: { message: 'Many', changes } })).status).toBe(200);
+  // Less than the sleeping one is given for a single message.
+  await fast.until(200, receiverMs);
+});
+
 test('O20.7 O35.5 the waits are 30 s, 2 min, 10 min, 1 h and 6 h unless the server says otherwise', async () => {
-  const { waitsOf } = await import('./attempt.ts');
   expect(waitsOf(hub.hub.runtime.get('webhookBackoff'))).toEqual([30_000, 120_000, 600_000, 3_600_000, 21_600_000]);
   const log = (await hub.as.owner('GET', `${at}/deliveries?subscription=fault-500`)).json<{
     items: { nextAt: string; attempts: { at: string; ms: number }[] }[];

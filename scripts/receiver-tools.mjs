@@ -1,0 +1,14 @@
+// What the receivers of the guide to webhooks are written in, besides Node: their tests run them as they stand.
+import { aptInstall, mayInstall, onPath } from './apt.mjs';
+
+const programs = { python3: 'python3', openssl: 'openssl' };
+
+/** Installs them where that can be done. Answers those that are missing afterwards. */
+export function provideReceiverTools() {
+  const missing = () => Object.keys(programs).filter((program) => onPath([program]) === undefined);
+  if (missing().length > 0 && mayInstall()) {
+    console.log(`Installing ${missing().join(' and ')} for the receivers of the guide …`);
+    aptInstall(...missing().map((program) => programs[program]));
+  }
+  return missing();
+}
