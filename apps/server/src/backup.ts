@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { Backups } from './backup/backups.ts';
 import { takeBackup } from './backup/take.ts';
 import { openAssets } from './config/blobs.ts';
-import { readConfig } from './config/config.ts';
 import { openStores } from './open-store.ts';
+import { configOfProgram, leave } from './program.ts';
 import { takePartsOf } from './work.ts';
 
 /**
@@ -12,8 +10,7 @@ import { takePartsOf } from './work.ts';
  * the embedded database or a folder takes its own: each night, or by asking for the job `take-backup`.
  */
 async function main(): Promise<void> {
-  const checkout = resolve(import.meta.dirname, '../../..');
-  const read = readConfig(process.env, checkout, (path) => readFileSync(path, 'utf8'));
+  const read = configOfProgram();
   if (!read.ok) return leave(read.message);
   const { backupDir, blobs, dataDir } = read.config;
   if (backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder backups are kept in.');
@@ -26,11 +23,6 @@ async function main(): Promise<void> {
   const { name, head, files } = await takeBackup(takePartsOf(source), new Backups(backupDir));
   await opened.value.close();
   process.stdout.write(`Backup ${name}: ${head} change sets, ${files.length} files.\n`);
-}
-
-function leave(message: string): void {
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
 }
 
 await main();

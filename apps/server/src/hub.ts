@@ -1,3 +1,4 @@
+import type { Exporter, Importer } from '@cablewright/modules';
 import type { FastifyInstance } from 'fastify';
 import release from '../package.json' with { type: 'json' };
 import type { AssetStore, Opened } from '@cablewright/store';
@@ -10,7 +11,6 @@ import { LiveCatalog } from './catalog/live-catalog.ts';
 import { Writers } from './catalog/writers.ts';
 import type { Config } from './config/config.ts';
 import { newSecret, newSetupCode, Secrets, type RandomBytes } from './config/secrets.ts';
-import { Exporters } from './documents/exporters.ts';
 import { EventHub } from './events/event-hub.ts';
 import { changeEvent } from './events/routes.ts';
 import { hubChecks } from './health/hub-checks.ts';
@@ -20,7 +20,6 @@ import type { Gatekeeper } from './http/gate.ts';
 import type { Route } from './http/route.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveStudio } from './http/studio.ts';
-import type { Importers } from './imports/importers.ts';
 import type { JobKinds } from './jobs/job-kinds.ts';
 import type { LoggedRequest } from './log/log.ts';
 import { RequestCounts } from './metrics/requests.ts';
@@ -38,12 +37,13 @@ import { RevisionSources } from './revisions/sources.ts';
 import { DriftSweep } from './resolver/drift-sweep.ts';
 import type { RuntimeSettings } from './runtime/runtime-settings.ts';
 import { routeTable, type Parts } from './routes.ts';
-import { Counts } from './tokens/counts.ts';
+import { PeriodCounts } from './tokens/period-counts.ts';
 import { TokenBook } from './tokens/token-book.ts';
 import { TokenGate } from './tokens/token-gate.ts';
 import { SetupState } from './setup/setup-state.ts';
 import type { Subscriptions } from './webhooks/subscriptions.ts';
 import { identityOf, jobKindsOf, openWork, startWork } from './work.ts';
+import { Registered } from './modules/registered.ts';
 
 /** How long a request under way may take to finish once the hub is told to stop, ms. */
 const patienceMs = 8_000;
@@ -78,11 +78,11 @@ export interface Hub {
   /** Where code modules put what they know of the revisions of records. */
   readonly revisionSources: RevisionSources;
   /** Where code modules put the files they make of a cable. */
-  readonly exporters: Exporters;
+  readonly exporters: Registered<Exporter>;
   /** Uploaded files: artwork and 3D models. */
   readonly assets: AssetStore;
   /** Where code modules put what they can import. */
-  readonly importers: Importers;
+  readonly importers: Registered<Importer>;
   /** What the jobs of this hub can be. */
   readonly jobKinds: JobKinds;
   /** Answers what is in flight, ends the open streams, and closes the store. */
@@ -213,7 +213,7 @@ interface Assembled {
   readonly revisionSources: RevisionSources;
   readonly drifts: DriftSweep;
   readonly runtime: RuntimeSettings;
-  readonly importers: Importers;
+  readonly importers: Registered<Importer>;
   readonly jobKinds: JobKinds;
   readonly subscriptions: Subscriptions;
   readonly alerts: Alerts;
@@ -233,7 +233,7 @@ function partsOf(assembled: Assembled): Parts {
     ...tokensOf(assembled),
     people: peopleOf(assembled, ways),
     ways,
-    exporters: new Exporters(),
+    exporters: new Registered<Exporter>('exporter'),
     pdfEngine: new PdfEngine(() => ({
       url: runtime.get('pdfEngineUrl'),
       timeoutMs: runtime.get('pdfEngineTimeoutMs'),
@@ -293,7 +293,7 @@ function tokensOf(assembled: Assembled): Pick<Parts, 'tokens' | 'tokenGate' | 'r
   });
   const onLocked = (address: string) =>
     raise('tokens-refused', `The address ${address} sent ten API tokens in a minute that are none.`, { address });
-  const tokenGate = new TokenGate(tokens, new Counts(stores.accountsDatabase), budgets, now, onLocked);
+  const tokenGate = new TokenGate(tokens, new PeriodCounts(stores.accountsDatabase), budgets, now, onLocked);
   return { tokens, tokenGate, raise };
 }
 
@@ -307,7 +307,7 @@ function peopleOf({ around, stores, accounts }: Assembled, ways: WaysIn | undefi
     ways,
     book: new PeopleBook(database, () => accounts.forget()),
     invitations: new InvitationBook(database, around.random, now),
-    counts: new Counts(database),
+    counts: new PeriodCounts(database),
     throttle: around.throttle ?? true,
     now,
   };

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { readConfig, type Config } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { openHub, type Hub } from './hub.ts';
 import { openLog } from './log/log.ts';
+import { configOfProgram, leave } from './program.ts';
 import { restartCode } from './restart/routes.ts';
 
 /** The program: reads the environment, opens the hub, listens, and stops in order when it is told to. */
 async function main(): Promise<void> {
-  const read = readConfig(process.env, resolve(import.meta.dirname, '../../..'), readSecretFile);
+  const read = configOfProgram();
   if (!read.ok) return leave(read.message);
   const clock = () => new Date();
   const write = (line: string) => process.stderr.write(line);
@@ -32,19 +31,6 @@ async function main(): Promise<void> {
     return leave(refusal);
   }
   await greet(opened.value, read.config);
-}
-
-function leave(message: string): void {
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
-}
-
-function readSecretFile(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 /** Listens, or says in a sentence why that cannot be. */

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { Accounts } from './accounts/accounts.ts';
 import { hiddenLine, pipedLine } from './accounts/hidden-line.ts';
 import { chooseOwner, setOwnerPassword, wrongPassword } from './accounts/owner-password.ts';
 import { prepareSqlite, type AccountsDatabase } from './accounts/tables.ts';
-import { readConfig, type Config } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { newSecret, Secrets } from './config/secrets.ts';
 import { openStores } from './open-store.ts';
+import { configOfProgram, leave } from './program.ts';
 
 const usage = 'npm run owner-password [-- --email <address>]';
 
@@ -25,7 +26,7 @@ interface Opening {
 async function main(): Promise<void> {
   const email = emailIn(process.argv.slice(2));
   if (!email.ok) return leave(email.message);
-  const read = readConfig(process.env, resolve(import.meta.dirname, '../../..'), readSecretFile);
+  const read = configOfProgram();
   if (!read.ok) return leave(read.message);
   if (!read.config.authEnabled) return leave('This hub runs without sign-in (AUTH_ENABLED); there are no passwords.');
   const opened = await open(read.config);
@@ -90,19 +91,6 @@ async function askPassword(email: string): Promise<string | undefined> {
   if (wrong === undefined) return first;
   leave(wrong);
   return undefined;
-}
-
-function leave(message: string): void {
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
-}
-
-function readSecretFile(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 await main();

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { Backups } from './backup/backups.ts';
 import { restoreDatabase, restoreFolder } from './backup/restore.ts';
 import { openAssets } from './config/blobs.ts';
-import { readConfig } from './config/config.ts';
 import { openStores } from './open-store.ts';
+import { configOfProgram, leave } from './program.ts';
 
 /** The command that puts a backup back: `restore [name]`, the newest when none is named. */
 async function main([name]: readonly string[]): Promise<void> {
-  const checkout = resolve(import.meta.dirname, '../../..');
-  const read = readConfig(process.env, checkout, (path) => readFileSync(path, 'utf8'));
+  const read = configOfProgram();
   if (!read.ok) return leave(read.message);
   const { config } = read;
   if (config.backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder backups are kept in.');
@@ -28,11 +25,6 @@ function say(done: Awaited<ReturnType<typeof restoreDatabase>>): void {
   if (!done.ok) return leave(done.why);
   const { name, head, files } = done.backup;
   process.stdout.write(`Restored ${name}: ${head} change sets, ${files.length} files.\n`);
-}
-
-function leave(message: string): void {
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
 }
 
 await main(process.argv.slice(2));

@@ -1,3 +1,4 @@
+import type { Exporter } from '@cablewright/modules';
 import { join } from 'node:path';
 import { artworkRoutes } from './artwork/routes.ts';
 import { assetRoutes } from './assets/routes.ts';
@@ -9,7 +10,6 @@ import { designRoutes, type DesignParts } from './designs/routes.ts';
 import { viewRoutes } from './designs/views.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { DocumentParts } from './documents/request.ts';
-import type { Exporters } from './documents/exporters.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { drawingRoutes } from './drawings/routes.ts';
 import { eventRoutes, type EventParts } from './events/routes.ts';
@@ -46,6 +46,7 @@ import type { TokenGate } from './tokens/token-gate.ts';
 import { tokenRoutes, type TokenParts } from './tokens/routes.ts';
 import { versionRoutes } from './versions/routes.ts';
 import { vocabRoutes } from './vocab/routes.ts';
+import type { Registered } from './modules/registered.ts';
 
 /** What the routes work on. */
 export interface Parts
@@ -69,7 +70,7 @@ export interface Parts
     ModelParts {
   /** Undefined on a hub without sign-in. */
   readonly tokenGate: TokenGate | undefined;
-  readonly exporters: Exporters;
+  readonly exporters: Registered<Exporter>;
   readonly packs: BundledPacks;
   readonly setup: SetupParts;
   readonly checks: readonly HealthCheck[];

@@ -1,3 +1,4 @@
+import type { Importer } from '@cablewright/modules';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import release from '../package.json' with { type: 'json' };
@@ -12,7 +13,6 @@ import { Backups } from './backup/backups.ts';
 import { checkBackups, takeBackups } from './backup/check-job.ts';
 import type { RandomBytes, Secrets } from './config/secrets.ts';
 import { importKind } from './imports/import-kind.ts';
-import { Importers } from './imports/importers.ts';
 import { deriveKind } from './jobs/derive.ts';
 import type { JobBook } from './jobs/job-book.ts';
 import { JobKinds } from './jobs/job-kinds.ts';
@@ -25,12 +25,13 @@ import { Door, type DoorOptions } from './outbound/door.ts';
 import type { Stores } from './open-store.ts';
 import { openRuntime } from './runtime/open.ts';
 import type { RuntimeSettings } from './runtime/runtime-settings.ts';
-import { Counts } from './tokens/counts.ts';
+import { PeriodCounts } from './tokens/period-counts.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 import { Dispatcher } from './webhooks/dispatcher.ts';
 import type { Outbox } from './webhooks/outbox.ts';
 import type { HubIdentity } from './webhooks/payload.ts';
 import { Subscriptions } from './webhooks/subscriptions.ts';
+import { Registered } from './modules/registered.ts';
 
 /** How long reading one 3D model may take, s. */
 const modelSeconds = 120;
@@ -40,7 +41,7 @@ export interface WorkParts {
   readonly catalog: LiveCatalog;
   readonly book: JobBook;
   readonly outbox: Outbox;
-  readonly importers: Importers;
+  readonly importers: Registered<Importer>;
   readonly runtime: RuntimeSettings;
   readonly subscriptions: Subscriptions;
   readonly alerts: Alerts;
@@ -73,12 +74,12 @@ export async function openWork(
 ): Promise<WorkParts> {
   const runtime = await openRuntime({ config, catalog, kept, shelf, random });
   const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
-  const importers = new Importers();
+  const importers = new Registered<Importer>('importer');
   const hub = identityOf(config);
   const alerts = new Alerts({
     runtime,
     door: new Door(outbound),
-    counts: new Counts(accountsDatabase),
+    counts: new PeriodCounts(accountsDatabase),
     clock,
     notice,
     env: hub.env,

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { LiveCatalog } from './catalog/live-catalog.ts';
-import { readConfig, type Config } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { Secrets } from './config/secrets.ts';
 import { openLog } from './log/log.ts';
 import { openStores, type Stores } from './open-store.ts';
+import { configOfProgram, leave } from './program.ts';
 import { jobKindsOf, openWork, startWork, type WorkSurroundings } from './work.ts';
 
 /** Jobs a worker runs at a time. */
@@ -13,7 +12,7 @@ const together = 2;
 
 /** The worker: a process beside the app, on the same database, that runs the jobs. */
 async function main(): Promise<void> {
-  const read = readConfig(process.env, resolve(import.meta.dirname, '../../..'), readSecretFile);
+  const read = configOfProgram();
   if (!read.ok) return leave(read.message);
   if (!read.config.worker) {
     return leave(
@@ -40,19 +39,6 @@ async function work(config: Config, stores: Stores, around: WorkSurroundings): P
     catalog.stop();
     await stores.close();
   };
-}
-
-function leave(message: string): void {
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
-}
-
-function readSecretFile(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {

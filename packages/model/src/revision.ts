@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { AssetAddress } from './artwork.ts';
 import { Id } from './id.ts';
 
 /** A numbered snapshot of one library record. */
@@ -11,7 +12,7 @@ export const RecordRevision = Type.Object({
   partNumber: Type.Optional(Type.String()),
   record: Type.Unknown(),
   art: Type.Optional(Type.Object({ view: Type.String(), svg: Type.String({ maxLength: 512 * 1024 }) })),
-  model: Type.Optional(Type.Object({ asset: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'sha256' }) })),
+  model: Type.Optional(Type.Object({ asset: AssetAddress })),
 });
 export type RecordRevision = Type.Static<typeof RecordRevision>;
 

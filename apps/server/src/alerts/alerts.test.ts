@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startReceiver, type Receiver } from '../outbound/testing/receiver.ts';
+import { ends } from '../testing/ends.ts';
 import { startTestHub, type TestHub, type TestHubOptions } from '../testing/hub.ts';
 import { withoutTokens } from '../log/without-tokens.ts';
 import type { Alert } from '../raise/alert.ts';
@@ -8,20 +9,11 @@ import { Alerts, type AlertParts } from './alerts.ts';
 import { Watch } from './watch.ts';
 import { written } from './written.ts';
 
-const open: { close?: () => Promise<void>; stop?: () => Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await (one.stop?.() ?? one.close?.());
-});
-
 const started = async (...args: Parameters<typeof startReceiver>): Promise<Receiver> => {
-  const receiver = await startReceiver(...args);
-  open.push(receiver);
-  return receiver;
+  return ends(await startReceiver(...args));
 };
 const hubWith = async (options: TestHubOptions): Promise<TestHub> => {
-  const hub = await startTestHub({ setup: 'empty', ...options });
-  open.push(hub);
-  return hub;
+  return ends(await startTestHub({ setup: 'empty', ...options }));
 };
 
 const alert: Alert = {
@@ -144,14 +136,14 @@ test('what looks like a credential is left out of a sentence', () => {
 
 /** Alerts on a hub's own counts and door, with the address of a receiver. */
 async function partsFor(receiver: Receiver, said: string[]): Promise<AlertParts> {
-  const { Counts } = await import('../tokens/counts.ts');
+  const { PeriodCounts } = await import('../tokens/period-counts.ts');
   const { Door } = await import('../outbound/door.ts');
   const hub = await hubWith({ backend: 'files' });
   const secret = async (name: string) => (name === 'notifyUrl' ? receiver.url : undefined);
   return {
     runtime: { get: hub.hub.runtime.get.bind(hub.hub.runtime), secret },
     door: new Door(),
-    counts: new Counts(hub.hub.stores.accountsDatabase),
+    counts: new PeriodCounts(hub.hub.stores.accountsDatabase),
     clock: () => new Date(),
     notice: (message) => said.push(message),
     env: 'test',

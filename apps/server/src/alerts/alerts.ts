@@ -7,7 +7,7 @@ import { withoutTokens } from '../log/without-tokens.ts';
 import { webhookReach } from '../outbound/destination.ts';
 import type { Door } from '../outbound/door.ts';
 import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
-import type { Counts } from '../tokens/counts.ts';
+import type { PeriodCounts } from '../tokens/period-counts.ts';
 import { rowOf, type Alert, type AlertEvent } from '../raise/alert.ts';
 import type { Raise } from '../raise/raise.ts';
 import { written, type AlertFormat } from './written.ts';
@@ -22,7 +22,7 @@ export interface AlertParts {
   readonly runtime: Pick<RuntimeSettings, 'get' | 'secret'>;
   readonly door: Pick<Door, 'send'>;
   /** Shared by every process, so that one of them tells of a condition all of them see. */
-  readonly counts: Pick<Counts, 'get' | 'add' | 'drop'>;
+  readonly counts: Pick<PeriodCounts, 'get' | 'add' | 'drop'>;
   readonly clock: () => Date;
   readonly notice: (message: string) => void;
   readonly env: string;

@@ -4,7 +4,6 @@ import { artworkKey, artworkOf, artProblems, sidesOf } from '@cablewright/engine
 import {
   artworkSides,
   inputLimits,
-  isLibraryKind,
   type Artwork,
   type ArtworkSide,
   type ArtworkView,
@@ -15,6 +14,7 @@ import { fileKind } from '../assets/file-kind.ts';
 import { assetPath, type AssetParts } from '../assets/routes.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { guarded, recordInForce } from '../catalog/guarded.ts';
+import { requireRecord } from '../catalog/library-record.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { ownDelete, ownPut, requireSchema, save, type Saver } from '../catalog/save.ts';
 import { ok } from '../http/answer.ts';
@@ -39,10 +39,8 @@ export function artworkRoutes(parts: ArtworkParts): Route[] {
 }
 
 /** Artwork belongs to a library record that is there, or to an alias that bodies name (`art`). */
-function requirePart({ library }: LiveCatalog, kind: string, id: string): void {
-  if (kind === 'art') return;
-  if (!isLibraryKind(kind)) refuse(catalogErrors['no-such-kind'], `There is no library kind "${kind}".`);
-  if (library.entry(kind, id) === undefined) refuse(catalogErrors['no-such-record'], `There is no ${kind} "${id}".`);
+function requirePart(catalog: LiveCatalog, kind: string, id: string): void {
+  if (kind !== 'art') requireRecord(catalog, kind, id);
 }
 
 function answer(catalog: LiveCatalog, kind: string, id: string) {

@@ -1,16 +1,9 @@
 import Type from 'typebox';
-import {
-  Id,
-  idFromLabel,
-  isLibraryKind,
-  kindNames,
-  LibraryRecord,
-  type Json,
-  type LibraryKind,
-} from '@cablewright/model';
+import { Id, idFromLabel, kindNames, LibraryRecord, type Json, type LibraryKind } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../catalog/errors.ts';
 import { guarded, nothingSeen, recordInForce } from '../catalog/guarded.ts';
 import { MessageQuery } from '../catalog/inputs.ts';
+import { noSuchRecord, requireKind } from '../catalog/library-record.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { savedAnswer, storedAnswer } from '../catalog/record-answers.ts';
 import { ownDelete, ownPut, requireSameId, requireSchema, save, type Saver } from '../catalog/save.ts';
@@ -44,18 +37,6 @@ export function definitionRoutes(parts: Saver): Route[] {
     forkRoute(parts),
     usedInRoute(parts),
   ];
-}
-
-function requireKind(kind: string): LibraryKind {
-  if (isLibraryKind(kind)) return kind;
-  return refuse(
-    catalogErrors['no-such-kind'],
-    `There is no library kind "${kind}"; there are ${Object.keys(kindNames).join(', ')}.`,
-  );
-}
-
-function noSuchRecord(kind: LibraryKind, id: string): never {
-  return refuse(catalogErrors['no-such-record'], `There is no ${kindNames[kind].one} "${id}".`);
 }
 
 function nameOf(kind: LibraryKind, id: string): string {

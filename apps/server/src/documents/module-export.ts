@@ -7,9 +7,9 @@ import { designErrors } from '../designs/errors.ts';
 import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { sheetPolicy } from '../http/security-headers.ts';
+import type { Registered } from '../modules/registered.ts';
 import { versionErrors } from '../versions/errors.ts';
 import { documentErrors } from './errors.ts';
-import type { Exporters } from './exporters.ts';
 import { renderRequest, type DocumentParts } from './request.ts';
 
 /** How long a module may take, ms. */
@@ -17,7 +17,7 @@ const patienceMs = 20_000;
 const typeForm = /^[a-z]+\/[a-z0-9.+-]+(?:; ?charset=[a-z0-9-]+)?$/i;
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 
-export function moduleExportRoute(parts: DocumentParts & { readonly exporters: Exporters }): Route {
+export function moduleExportRoute(parts: DocumentParts & { readonly exporters: Registered<Exporter> }): Route {
   return route({
     method: 'GET',
     path: '/api/modules/:module/_export/:exporter',

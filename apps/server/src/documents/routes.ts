@@ -1,3 +1,4 @@
+import type { Exporter } from '@cablewright/modules';
 import {
   documentKinds,
   documentProblems,
@@ -17,9 +18,9 @@ import { designErrors } from '../designs/errors.ts';
 import { ok } from '../http/answer.ts';
 import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
+import type { Registered } from '../modules/registered.ts';
 import { versionErrors } from '../versions/errors.ts';
 import { renderedAnswer } from './answer.ts';
-import type { Exporters } from './exporters.ts';
 import { moduleExportRoute } from './module-export.ts';
 import { testResultsRoute } from './test-results.ts';
 import { pdfAnswer } from './print.ts';
@@ -69,7 +70,7 @@ const refusals = [
   documentErrors['document-refused'],
 ];
 
-export function documentRoutes(parts: DocumentParts & { readonly exporters: Exporters }): Route[] {
+export function documentRoutes(parts: DocumentParts & { readonly exporters: Registered<Exporter> }): Route[] {
   return [
     moduleExportRoute(parts),
     testResultsRoute(parts),
@@ -153,7 +154,7 @@ function exportRoute(parts: DocumentParts): Route {
   });
 }
 
-function offeredRoute(exporters: Exporters): Route {
+function offeredRoute(exporters: Registered<Exporter>): Route {
   return route({
     method: 'GET',
     path: '/api/exports',
@@ -171,7 +172,7 @@ function offeredRoute(exporters: Exporters): Route {
           overview,
         })),
         exports: exportKinds.map(({ id, label }) => ({ id, label })),
-        modules: exporters.list(),
+        modules: exporters.list().map(({ module, thing: { id, label, source } }) => ({ module, id, label, source })),
       }),
   });
 }

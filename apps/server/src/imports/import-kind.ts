@@ -1,8 +1,9 @@
+import type { Importer } from '@cablewright/modules';
 import type { Json } from '@cablewright/model';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { JobBook } from '../jobs/job-book.ts';
 import type { JobKind, Outcome, Run } from '../jobs/job-kinds.ts';
-import type { Importers } from './importers.ts';
+import type { Registered } from '../modules/registered.ts';
 import { planImport } from './plan.ts';
 
 export interface ImportAsked {
@@ -12,7 +13,7 @@ export interface ImportAsked {
 }
 
 /** Runs an importer in the background and keeps its plan with the job. */
-export function importKind(catalog: LiveCatalog, importers: Importers, book: JobBook): JobKind {
+export function importKind(catalog: LiveCatalog, importers: Registered<Importer>, book: JobBook): JobKind {
   return {
     kind: 'import',
     label: 'Import',
@@ -21,7 +22,12 @@ export function importKind(catalog: LiveCatalog, importers: Importers, book: Job
   };
 }
 
-async function runImport(catalog: LiveCatalog, importers: Importers, book: JobBook, run: Run): Promise<Outcome> {
+async function runImport(
+  catalog: LiveCatalog,
+  importers: Registered<Importer>,
+  book: JobBook,
+  run: Run,
+): Promise<Outcome> {
   const { module, importer: id, input } = run.job.data as unknown as ImportAsked;
   const importer = importers.get(module, id);
   if (importer === undefined) return { ok: false, why: `The module ${module} has no importer "${id}" any more.` };

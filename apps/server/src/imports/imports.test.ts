@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Json } from '@cablewright/model';
 import type { ImportedRecord } from '@cablewright/modules';
 import type { Job } from '../jobs/job.ts';
+import { ends } from '../testing/ends.ts';
 import { startTestHub, type TestHub } from '../testing/hub.ts';
-
-const open: { stop: () => Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.stop();
-});
 
 /** A hub with a module that reads lines `id;label` as bodies. */
 async function hubWith(backend: 'database' | 'files'): Promise<TestHub> {
-  const hub = await startTestHub({ setup: 'empty', backend, environment: { SERVICE_WORKER: 'off' } });
-  open.push(hub);
+  const hub = ends(await startTestHub({ setup: 'empty', backend, environment: { SERVICE_WORKER: 'off' } }));
   hub.hub.importers.register('parts-list', {
     id: 'lines',
     label: 'Parts list',

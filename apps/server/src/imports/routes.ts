@@ -12,9 +12,9 @@ import { route, type Call, type Route } from '../http/route.ts';
 import { jobErrors } from '../jobs/errors.ts';
 import type { JobBook } from '../jobs/job-book.ts';
 import { JobSchema, requireJob, shownJob } from '../jobs/routes.ts';
+import type { Registered } from '../modules/registered.ts';
 import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
 import { importErrors } from './errors.ts';
-import type { Importers } from './importers.ts';
 import { planImport } from './plan.ts';
 import { plannedOf, publishPlan } from './publish.ts';
 
@@ -22,7 +22,7 @@ const area = 'Jobs';
 
 export interface ImportParts extends Saver {
   readonly jobs: JobBook;
-  readonly importers: Importers;
+  readonly importers: Registered<Importer>;
   readonly runtime: RuntimeSettings;
 }
 

@@ -1,30 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DatabaseStore } from '@cablewright/store';
-import {
-  freshDatabase,
-  openTestHub,
-  startTestHub,
-  type Ask,
-  type TestHub,
-  type TestHubOptions,
-} from '../testing/hub.ts';
+import { ends } from '../testing/ends.ts';
+import { freshDatabase, hubWith, openTestHub, startTestHub, type Ask } from '../testing/hub.ts';
 import { DatabaseJobs } from './database-jobs.ts';
 import type { Job } from './job.ts';
 import type { JobBook } from './job-book.ts';
 import { JobKinds, type Outcome, type Run } from './job-kinds.ts';
 import { JobRunner } from './runner.ts';
-
-const open: { stop: () => Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.stop();
-});
-
-async function hubWith(options: TestHubOptions = {}): Promise<TestHub> {
-  const hub = await startTestHub({ setup: 'empty', ...options });
-  open.push(hub);
-  return hub;
-}
 
 const notice = () => undefined;
 const who = { name: 'Test', via: 'local' } as const;
@@ -48,7 +31,7 @@ function runner(book: JobBook, kind: string, run: (run: Run) => Promise<Outcome>
   kinds.add({ kind, label: kind, onRequest: true, run });
   const made = new JobRunner({ book, kinds, together, notice });
   made.start();
-  open.push({ stop: () => made.stop() });
+  ends({ stop: () => made.stop() });
   return made;
 }
 
@@ -143,8 +126,7 @@ test('O5.1 with a worker the app records a job and the worker picks it up', asyn
   await sleep(300);
   expect((await hub.hub.stores.jobs.read(asked.id))?.state).toBe('queued');
   expect((await listed(hub.as.viewer)).worker).toEqual({ mode: 'worker', beatAt: null });
-  const worker = await openTestHub(`${hub.dataDir}/worker`, { databaseUrl, environment: { SERVICE_WORKER: 'off' } });
-  open.push(worker);
+  ends(await openTestHub(`${hub.dataDir}/worker`, { databaseUrl, environment: { SERVICE_WORKER: 'off' } }));
   await stateOf(hub.hub.stores.jobs, asked.id, 'done');
   expect((await listed(hub.as.viewer)).worker.beatAt).not.toBeNull();
 });
@@ -203,7 +185,7 @@ test(
     const hub = await hubWith({ databaseUrl, environment: { SERVICE_WORKER: 'off' } });
     const { pool } = hub.hub.stores.store as DatabaseStore;
     const dead = await DatabaseJobs.open(pool, { runs: false, notice });
-    open.push({ stop: () => dead.close() });
+    ends({ stop: () => dead.close() });
     const [job] = await dead.add([{ kind: 'other', queue: 'other', label: 'Other', who }]);
     const [first] = await dead.take('other', 1);
     expect(first).toMatchObject({ id: job!.id, runs: 1, state: 'running' });
@@ -224,7 +206,7 @@ test(
 test('of several processes one asks for a nightly run', async () => {
   const hub = await hubWith();
   const other = await DatabaseJobs.open((hub.hub.stores.store as DatabaseStore).pool, { runs: false, notice });
-  open.push({ stop: () => other.close() });
+  ends({ stop: () => other.close() });
   const draft = { kind: 'nightly', label: 'Nightly', who, once: 'nightly of 2026-3-1' };
   const added = await Promise.all([hub.hub.stores.jobs.add([draft]), other.add([draft])]);
   expect(added.flat()).toHaveLength(1);
@@ -235,8 +217,7 @@ test('on a folder, what is over is listed after a restart, and what was under wa
   const book = hub.hub.stores.jobs;
   const [job] = await book.add([{ kind: 'held', queue: 'held', label: 'Held', who }]);
   await hub.hub.stop();
-  const again = await openTestHub(hub.dataDir, { backend: 'files' });
-  open.push(again);
+  const again = ends(await openTestHub(hub.dataDir, { backend: 'files' }));
   expect(await again.stores.jobs.read(job!.id)).toMatchObject({
     state: 'failed',
     error: 'The hub was stopped before it was done.',

@@ -1,13 +1,13 @@
 /** 3D models of parts: what there is of one, giving a part its model, and the maker's own revisions of it. */
 import Type from 'typebox';
 import { modelCoverage, modelOf, sourceModelRevisions } from '@cablewright/engine';
-import { inputLimits, isLibraryKind, modelKey, type Json, type ModelLink } from '@cablewright/model';
+import { inputLimits, modelKey, type Json, type ModelLink } from '@cablewright/model';
 import { assetErrors } from '../assets/errors.ts';
 import { assetPath, type AssetParts } from '../assets/routes.ts';
 import { fileKind } from '../assets/file-kind.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { guarded, recordInForce } from '../catalog/guarded.ts';
-import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import { requireRecord } from '../catalog/library-record.ts';
 import { ownDelete, ownPut, requireSchema, save, type Saver } from '../catalog/save.ts';
 import { done, ok } from '../http/answer.ts';
 import { etagOf } from '../http/etag.ts';
@@ -40,11 +40,6 @@ export function modelRoutes(parts: ModelParts): Route[] {
     deleteRoute(parts),
     deleteRevisionRoute(parts),
   ];
-}
-
-function requirePart({ library }: LiveCatalog, kind: string, id: string): void {
-  if (!isLibraryKind(kind)) refuse(catalogErrors['no-such-kind'], `There is no library kind "${kind}".`);
-  if (library.entry(kind, id) === undefined) refuse(catalogErrors['no-such-record'], `There is no ${kind} "${id}".`);
 }
 
 async function described({ assets }: AssetParts, link: ModelLink | undefined) {
@@ -83,7 +78,7 @@ function readRoute(parts: ModelParts): Route {
     answers: { 200: { says: 'Coverage, the link with its citation, source revisions' } },
     refusals: notFound,
     handle: ({ params: { kind, id } }) => {
-      requirePart(parts.catalog, kind, id);
+      requireRecord(parts.catalog, kind, id);
       return answer(parts, kind, id);
     },
   });
@@ -111,7 +106,7 @@ function putRoute(parts: ModelParts): Route {
     refusals: [...notFound, ...buildRefusals],
     handle: async (call) => {
       const { kind, id } = call.params;
-      requirePart(parts.catalog, kind, id);
+      requireRecord(parts.catalog, kind, id);
       await link(parts, call, { id: modelKey(kind, id) });
       return answer(parts, kind, id);
     },
@@ -182,7 +177,7 @@ function buildRoute(parts: ModelParts): Route {
     answers: described200,
     refusals: [...notFound, assetErrors['no-such-model'], ...buildRefusals],
     handle: async ({ params: { kind, id }, actor }) => {
-      requirePart(parts.catalog, kind, id);
+      requireRecord(parts.catalog, kind, id);
       const key = modelKey(kind, id);
       const record = modelOf(parts.catalog.library, kind, id);
       const bytes = record?.source === undefined ? undefined : await parts.assets.get(record.source.asset);
@@ -217,7 +212,7 @@ function deleteRoute(parts: ModelParts): Route {
     refusals: [...notFound, ...detachRefusals],
     handle: async (call) => {
       const { kind, id } = call.params;
-      requirePart(parts.catalog, kind, id);
+      requireRecord(parts.catalog, kind, id);
       await unlink(parts, call, modelKey(kind, id));
       return answer(parts, kind, id);
     },

@@ -1,19 +1,14 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ends } from '../testing/ends.ts';
 import { webhookReach, type Allowed, type Lookup } from './destination.ts';
 import { Door, type DoorOptions } from './door.ts';
 import { certificate, certificateKey } from './testing/certificate.ts';
 import { startRaw, startReceiver } from './testing/receiver.ts';
 
-const open: { close: () => unknown }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
 function doorOf(options?: DoorOptions): Door {
-  const door = new Door(options);
-  open.push(door);
-  return door;
+  return ends(new Door(options));
 }
 const post = (door: Door, url: string, more: { allowed?: Allowed; timeoutMs?: number; mostBytes?: number } = {}) =>
   door.send({
@@ -28,8 +23,7 @@ const post = (door: Door, url: string, more: { allowed?: Allowed; timeoutMs?: nu
   });
 
 test('a name that changes its address between the check and the connection leads nowhere else', async () => {
-  const receiver = await startReceiver();
-  open.push(receiver);
+  const receiver = ends(await startReceiver());
   const { port } = new URL(receiver.url);
   let asked = 0;
   const lookup: Lookup = async () => {
@@ -48,7 +42,7 @@ test('a name that changes its address between the check and the connection leads
 test('a redirect is an answer like any other: nobody goes where it points', async () => {
   const target = await startReceiver();
   const receiver = await startReceiver((response) => response.writeHead(307, { location: target.url }).end());
-  open.push(target, receiver);
+  for (const one of [target, receiver]) ends(one);
   expect(await post(doorOf(), receiver.url)).toMatchObject({ ok: true, status: 307 });
   expect(target.received).toEqual([]);
 });
@@ -60,7 +54,7 @@ test('an answer is read up to its bytes, never unpacked, and the rest is left', 
     more();
   });
   const packed = await startReceiver((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('bomb'));
-  open.push(endless, packed);
+  for (const one of [endless, packed]) ends(one);
   const answer = await post(doorOf(), endless.url);
   expect(answer).toMatchObject({ ok: true, status: 200, whole: false });
   expect(answer.ok && answer.body.length).toBe(1_000);
@@ -76,7 +70,7 @@ test('silence, headers that never end and a refused connection are told in a sen
     socket.on('close', () => clearInterval(timer));
   });
   const huge = await startRaw((socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}`));
-  open.push(silent, slow, huge);
+  for (const one of [silent, slow, huge]) ends(one);
   const begun = Date.now();
   for (const { url } of [silent, slow]) {
     const answer = await post(doorOf(), url, { timeoutMs: 500 });
@@ -98,7 +92,7 @@ test('silence, headers that never end and a refused connection are told in a sen
 test('a certificate nobody knows, or of another name, is refused; one that is trusted is not', async () => {
   const server = createServer({ key: certificateKey, cert: certificate }, (_request, response) => response.end('seen'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  open.push({
+  ends({
     close: () => new Promise<void>((closed) => (server.closeAllConnections(), server.close(() => closed()))),
   });
   const { port } = server.address() as AddressInfo;
@@ -128,7 +122,7 @@ test('a kept connection that the receiver closed meanwhile is made anew', async 
     response.writeHead(200).end();
     if (count === 1) setTimeout(() => response.socket?.destroy(), 5);
   });
-  open.push(receiver);
+  ends(receiver);
   const door = doorOf();
   for (let n = 0; n < 5; n += 1) {
     expect(await post(door, receiver.url)).toMatchObject({ ok: true, status: 200 });

@@ -7,7 +7,7 @@ import { roles, type Role } from '../http/actor.ts';
 import { done, ok } from '../http/answer.ts';
 import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
-import type { Counts } from '../tokens/counts.ts';
+import type { PeriodCounts } from '../tokens/period-counts.ts';
 import { peopleErrors } from './errors.ts';
 import type { InvitationBook } from './invitation-book.ts';
 import type { ListedPerson, Outcome, PeopleBook } from './people-book.ts';
@@ -19,7 +19,7 @@ export interface People {
   readonly ways: WaysIn;
   readonly book: PeopleBook;
   readonly invitations: InvitationBook;
-  readonly counts: Counts;
+  readonly counts: PeriodCounts;
   /** Whether requests of those who were invited are counted. */
   readonly throttle: boolean;
   readonly now: () => number;

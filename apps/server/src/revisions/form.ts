@@ -1,4 +1,4 @@
-import { Id } from '@cablewright/model';
+import { AssetAddress, Id } from '@cablewright/model';
 import Type from 'typebox';
 
 export const RecordParams = Type.Object({ kind: Type.String({ maxLength: 60 }), id: Id });
@@ -25,12 +25,7 @@ export const NewRevisionForm = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    model: Type.Optional(
-      Type.Object(
-        { asset: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'sha256' }) },
-        { additionalProperties: false },
-      ),
-    ),
+    model: Type.Optional(Type.Object({ asset: AssetAddress }, { additionalProperties: false })),
     renumber: Type.Optional(Type.Boolean({ description: 'Give the record the next variant of its number first' })),
     force: Type.Optional(Type.Boolean({ description: 'Save a revision even where nothing changed' })),
   },

@@ -1,17 +1,9 @@
 /** The history of a record as it is stored, and what is shown of it. */
 import { snapshotOf, type Snapshot } from '@cablewright/engine';
-import {
-  isLibraryKind,
-  kindNames,
-  revisionKey,
-  type LibraryKind,
-  type RecordRevision,
-  type RevisionHistory,
-} from '@cablewright/model';
-import { catalogErrors } from '../catalog/errors.ts';
+import { revisionKey, type LibraryKind, type RecordRevision, type RevisionHistory } from '@cablewright/model';
+import { noSuchRecord } from '../catalog/library-record.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { requireSchema, type InForce } from '../catalog/save.ts';
-import { refuse } from '../http/problem.ts';
 
 /** A record's history, and the version and owner of the document it stands in. */
 export interface KeptHistory {
@@ -29,16 +21,6 @@ export async function readHistory(catalog: LiveCatalog, kind: string, id: string
     history: JSON.parse(stored.text) as RevisionHistory,
     now: { seq: stored.seq, ...(stored.pack === undefined ? {} : { pack: stored.pack }) },
   };
-}
-
-export function requireKind(kind: string): LibraryKind {
-  if (isLibraryKind(kind)) return kind;
-  const kinds = Object.keys(kindNames).join(', ');
-  return refuse(catalogErrors['no-such-kind'], `Only library records have revisions: ${kinds}. "${kind}" is none.`);
-}
-
-export function noSuchRecord(kind: LibraryKind, id: string): never {
-  return refuse(catalogErrors['no-such-record'], `There is no ${kindNames[kind].one} "${id}".`);
 }
 
 /** The record as a revision would keep it now; refused when it is not there (404) or not sound (422). */

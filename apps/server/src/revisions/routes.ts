@@ -10,6 +10,7 @@ import {
 import type { AssetParts } from '../assets/routes.ts';
 import { catalogErrors, numberRefusals } from '../catalog/errors.ts';
 import { guarded } from '../catalog/guarded.ts';
+import { noSuchRecord, requireKind } from '../catalog/library-record.ts';
 import { savedAnswer } from '../catalog/record-answers.ts';
 import { save, type Saver } from '../catalog/save.ts';
 import { ok } from '../http/answer.ts';
@@ -21,7 +22,7 @@ import { nextNumberOf } from '../part-numbers/renumber.ts';
 import { revisionErrors } from './errors.ts';
 import { NewRevisionForm, RecordParams, RevisionParams, SourceQuery } from './form.ts';
 import { FrozenIndex } from './frozen-index.ts';
-import { noSuchRecord, readHistory, requireKind, summaryOf, type KeptHistory } from './history.ts';
+import { readHistory, summaryOf, type KeptHistory } from './history.ts';
 import { historyPut, revisionIssues, saveRevision } from './save-revision.ts';
 import type { RevisionSources, SourceReading } from './sources.ts';
 import { usesOf } from './uses.ts';

@@ -14,6 +14,7 @@ import {
 } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { nothingSeen, recordInForce, type Guarded } from '../catalog/guarded.ts';
+import { noSuchRecord } from '../catalog/library-record.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { ownPut, requireSchema, save, type Saver } from '../catalog/save.ts';
 import type { Actor } from '../http/actor.ts';
@@ -21,7 +22,7 @@ import { refuse, type Issue } from '../http/problem.ts';
 import { renumbered } from '../part-numbers/renumber.ts';
 import { revisionErrors } from './errors.ts';
 import type { NewRevisionForm } from './form.ts';
-import { noSuchRecord, requireSnapshot, type KeptHistory } from './history.ts';
+import { requireSnapshot, type KeptHistory } from './history.ts';
 
 export interface RevisionRequest {
   readonly actor: Actor;

@@ -2,27 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, expect, test } from 'vitest';
-import {
-  freshDatabase,
-  openTestHub,
-  startTestHub,
-  type Ask,
-  type TestHub,
-  type TestHubOptions,
-} from '../testing/hub.ts';
+import { expect, test } from 'vitest';
+import { ends } from '../testing/ends.ts';
+import { freshDatabase, hubWith, openTestHub, type Ask } from '../testing/hub.ts';
 import type { SettingsPage } from './form.ts';
-
-const open: { stop: () => Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.stop();
-});
-
-async function hubWith(options: TestHubOptions = {}): Promise<TestHub> {
-  const hub = await startTestHub({ setup: 'empty', ...options });
-  open.push(hub);
-  return hub;
-}
 
 const page = async (ask: Ask, group: string) => {
   const read = await ask('GET', `/api/settings/${group}`);
@@ -152,8 +135,7 @@ test('O16.1 settings saved in one process hold in another within a second, secre
   const databaseUrl = await freshDatabase();
   const key = { SERVICE_SETTINGS_KEY: randomBytes(24).toString('hex') };
   const hub = await hubWith({ databaseUrl, environment: key });
-  const other = await openTestHub(`${hub.dataDir}/other`, { databaseUrl, environment: key });
-  open.push(other);
+  const other = ends(await openTestHub(`${hub.dataDir}/other`, { databaseUrl, environment: key }));
   const begun = Date.now();
   const told = new Promise<void>((resolve) => other.runtime.onChange(() => resolve()));
   await put(hub.as.owner, 'sign-in', { values: { smtpHost: 'mail' }, secrets: { smtpPassword: 'shared by both' } });
@@ -200,8 +182,7 @@ test('O30.8 O15.1 a rotation encrypts every secret anew in one step, names what 
   const kept = (name: string) => join(hub.dataDir, 'secrets', name);
   expect(readFileSync(kept('settings_key'), 'utf8').trim()).toBe(first);
   // Another process is started with the next key: the one before is still read, from what was kept or from the variable.
-  const next = await openTestHub(hub.dataDir, { databaseUrl, environment: { SERVICE_SETTINGS_KEY: second } });
-  open.push(next);
+  const next = ends(await openTestHub(hub.dataDir, { databaseUrl, environment: { SERVICE_SETTINGS_KEY: second } }));
   expect(await next.runtime.secret('smtpPassword')).toBe('one');
   expect(await next.runtime.secrets.state()).toEqual({ remaining: 2, unreadable: [] });
   await hub.hub.stores.secrets.write('setting.notifyToken', () => 'v1.000000000000.AAAA.AAAA.AAAA');

@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../config/config.ts';
 import type { Role } from '../http/actor.ts';
 import { openHub, type Hub } from '../hub.ts';
 import type { DoorOptions } from '../outbound/door.ts';
+import { ends } from './ends.ts';
 
 const checkout = resolve(import.meta.dirname, '../../../..');
 const password = 'a long enough password';
@@ -71,6 +72,11 @@ export async function startTestHub(options: TestHubOptions = {}): Promise<TestHu
   const secretFile = join(dataDir, 'secrets', 'session_secret');
   const sessionSecret = existsSync(secretFile) ? readFileSync(secretFile, 'utf8').trim() : '';
   return { hub, dataDir, sessionSecret, anonymous, as, cookies, stop };
+}
+
+/** A hub for the test that asks for it: set up with an empty catalog, stopped when the test is over. */
+export async function hubWith(options: TestHubOptions = {}): Promise<TestHub> {
+  return ends(await startTestHub({ setup: 'empty', ...options }));
 }
 
 export async function openTestHub(dataDir: string, options: TestHubOptions): Promise<Hub> {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { httpErrors } from '../http/errors.ts';
 import type { Identified } from '../http/gate.ts';
 import { problem, Refusal } from '../http/problem.ts';
-import type { Counts } from './counts.ts';
+import type { PeriodCounts } from './period-counts.ts';
 import { bearerOf } from './token.ts';
 import type { TokenBook } from './token-book.ts';
 
@@ -25,7 +25,7 @@ const lockedMs = 15 * minuteMs;
  */
 export class TokenGate {
   readonly #book: TokenBook;
-  readonly #counts: Counts;
+  readonly #counts: PeriodCounts;
   readonly #budgets: () => Budgets;
   readonly #now: () => number;
   readonly #onLocked: (address: string) => void;
@@ -33,7 +33,7 @@ export class TokenGate {
   /** `onLocked`: told of each client that was refused so often that it is refused for a while. */
   constructor(
     book: TokenBook,
-    counts: Counts,
+    counts: PeriodCounts,
     budgets: () => Budgets,
     now: () => number,
     onLocked: (address: string) => void = () => undefined,

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseStore } from '@cablewright/store';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startReceiver, type Answering, type Receiver } from '../outbound/testing/receiver.ts';
+import { ends } from '../testing/ends.ts';
 import {
   openTestHub,
   startTestHub,
@@ -11,24 +12,17 @@ import {
   type TestHubOptions,
 } from '../testing/hub.ts';
 
-const open: { stop?: () => Promise<void>; close?: () => Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await (one.stop ?? one.close)?.call(one);
-});
-
 async function hubWith({ environment, ...options }: TestHubOptions = {}): Promise<TestHub> {
-  const hub = await startTestHub({
-    setup: 'empty',
-    environment: { SERVICE_WORKER: 'off', ...environment },
-    ...options,
-  });
-  open.push(hub);
-  return hub;
+  return ends(
+    await startTestHub({
+      setup: 'empty',
+      environment: { SERVICE_WORKER: 'off', ...environment },
+      ...options,
+    }),
+  );
 }
 async function receiverWith(answer?: Answering): Promise<Receiver> {
-  const receiver = await startReceiver(answer);
-  open.push(receiver);
-  return receiver;
+  return ends(await startReceiver(answer));
 }
 
 const at = '/api/settings/webhooks';
@@ -421,7 +415,7 @@ test('O32.13 on the database a wait survives a restart of the process', async ()
     ),
     environment: { SERVICE_WORKER: 'off' },
   });
-  open.push(other);
+  ends(other);
   await receiver.until(2);
   expect(receiver.received[1]!.headers['x-service-event-id']).toBe(waiting.event.id);
 });
@@ -437,7 +431,7 @@ test('O35.7 on the database a delivery that was over more than thirty days ago i
   const { pool } = hub.hub.stores.store as DatabaseStore;
   await pool.query(`update jobs set finished_at = now() - interval '31 days' where id = $1`, [id]);
   const { connectionString } = pool.options as { connectionString: string };
-  open.push(await openTestHub(hub.dataDir, { databaseUrl: connectionString, environment: { SERVICE_WORKER: 'off' } }));
+  ends(await openTestHub(hub.dataDir, { databaseUrl: connectionString, environment: { SERVICE_WORKER: 'off' } }));
   const left = (await deliveries(hub)).items.map((one) => one.id);
   expect([left.length, left.includes(id)]).toEqual([1, false]);
 });
@@ -466,8 +460,7 @@ test('O32.13 O35.7 on a folder a pending retry is lost with the process, and the
   expect(items.filter(({ state }) => state === 'delivered')).toHaveLength(200);
   expect(items.filter(({ state }) => state === 'retrying')).toHaveLength(1);
   await hub.hub.stop();
-  const again = await openTestHub(hub.dataDir, { backend: 'files' });
-  open.push(again);
+  const again = ends(await openTestHub(hub.dataDir, { backend: 'files' }));
   const { items: kept } = await again.stores.jobs.list({ kind: 'webhook', limit: 500 });
   expect(kept.filter(({ state }) => state === 'retrying' || state === 'queued')).toEqual([]);
   expect(kept.filter(({ error }) => error?.includes('stopped'))).toHaveLength(1);

@@ -2,7 +2,7 @@ import { ask } from '../accounts/accounts-sql.ts';
 import type { AccountsDatabase } from '../accounts/tables.ts';
 
 /** Counting in the database: exact however many requests come at once, in however many processes. */
-export class Counts {
+export class PeriodCounts {
   readonly #database: AccountsDatabase;
   #sweptAt = 0;
 
@@ -10,7 +10,7 @@ export class Counts {
     this.#database = database;
   }
 
-  /** Counts one more in the period and answers how many there are. `until`: when nobody asks any more, ms. */
+  /** PeriodCounts one more in the period and answers how many there are. `until`: when nobody asks any more, ms. */
   async add(name: string, period: string, until: number, now: number): Promise<number> {
     const sql = `insert into token_counts ("name", "period", "count", "until") values (?, ?, 1, ?)
       on conflict ("name", "period") do update set "count" = token_counts."count" + 1 returning "count"`;

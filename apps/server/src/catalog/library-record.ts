@@ -1,0 +1,21 @@
+/** What an address names in the library: refused with 404 when there is no such kind, or no such record. */
+import { isLibraryKind, kindNames, type LibraryKind } from '@cablewright/model';
+import { refuse } from '../http/problem.ts';
+import { catalogErrors } from './errors.ts';
+import type { LiveCatalog } from './live-catalog.ts';
+
+export function requireKind(kind: string): LibraryKind {
+  if (isLibraryKind(kind)) return kind;
+  const kinds = Object.keys(kindNames).join(', ');
+  return refuse(catalogErrors['no-such-kind'], `There is no library kind "${kind}"; there are ${kinds}.`);
+}
+
+export function noSuchRecord(kind: LibraryKind, id: string): never {
+  return refuse(catalogErrors['no-such-record'], `There is no ${kindNames[kind].one} "${id}".`);
+}
+
+/** The kind as a library kind, when a record of that id is in force. */
+export function requireRecord({ library }: Pick<LiveCatalog, 'library'>, kind: string, id: string): LibraryKind {
+  const known = requireKind(kind);
+  return library.entry(known, id) === undefined ? noSuchRecord(known, id) : known;
+}
