@@ -13,7 +13,11 @@ export async function namedFiles(store: Pick<CatalogStore, 'scan'>): Promise<Set
   return named;
 }
 
-/** The records, of every kind and layer, that name a file, each as its kind and key. */
+/**
+ * The records, of every layer, that cannot do without a file, each as its kind and key. A revision can: it says that its
+ * model is missing.
+ */
 export async function* usersOf(store: Pick<CatalogStore, 'scan'>, address: string): AsyncGenerator<string> {
-  for await (const { kind, key, text } of store.scan()) if (text.includes(address)) yield `${kind} ${key}`;
+  for await (const { kind, key, text } of store.scan())
+    if (kind !== 'revisions' && text.includes(address)) yield `${kind} ${key}`;
 }

@@ -66,7 +66,8 @@ function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveC
     area,
     role: 'owner',
     session: true,
-    summary: 'Delete a file nothing uses: no artwork, no model link, no saved version or revision that keeps it',
+    summary:
+      'Delete a file nothing uses: no artwork, no model link, no saved version. A revision that kept it says that it is missing',
     params: Params,
     answers: { 204: { says: 'Deleted' } },
     refusals: [assetErrors['no-such-asset'], assetErrors['asset-in-use']],
