@@ -1,3 +1,5 @@
+import type { Typeface, Weight } from '../fonts/typeface.ts';
+
 /**
  * What a sheet shows, as plain data: lines, shapes and texts placed in millimetres, y downwards from the top left. Every
  * drawing is made as a display list once; the svg, pdf and html backends only write it down.
@@ -56,7 +58,7 @@ export interface Path extends Common {
   readonly fill?: Ink;
 }
 
-export type Weight = 'regular' | 'bold';
+export type { Weight };
 export type Anchor = 'start' | 'middle' | 'end';
 
 /** One line of text. `y` is the baseline; `size` the em in mm; `turn` in degrees, clockwise, about (x, y). */
@@ -111,8 +113,8 @@ export interface Sheet {
   readonly heightMm: number;
   readonly title: string;
   readonly items: readonly Item[];
-  /** The shop's own typeface, tried first; texts keep the width they were measured at. */
-  readonly typeface?: string;
+  /** The shop's own typeface, tried first. Where it is only named, texts keep the width they were measured at. */
+  readonly typeface?: Typeface;
   /** Facts about the page for programs: `data-` attributes of the svg, by their names without `data-`. */
   readonly data?: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,5 @@
-import { formatNumber as n } from '../display-list/display-list.ts';
+import { formatNumber as n, type Weight } from '../display-list/display-list.ts';
+import { fontFaceRules } from '../fonts/typeface.ts';
 import { blockSpace, contentSpace, framed } from '../frame/frame.ts';
 import { titleBlockLayouts } from '../frame/layouts.ts';
 import { pageSize } from '../frame/paper.ts';
@@ -27,13 +28,25 @@ export function flowPage(blocks: readonly Block[], block: TitleBlock, landscape 
   const frame = `data:image/svg+xml,${encodeURIComponent(toSvg(sheet)).replace(/['()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
   const space = contentSpace(page, block.layout);
   const place: Space = sheetNumberPlace(titleBlockLayouts[block.layout], blockSpace(page, block.layout));
-  const fonts = stackOf(block.typeface);
-  const style = `html{font-family:${fonts}}${flowStyle}${pageRule(page, space, frame, place, fonts)}${printStyle}`;
+  const fonts = stackOf(block.typeface?.family);
+  const body = blocks.map((one, i) => blockHtml(one, blocks[i - 1]?.kind === 'page')).join('\n');
+  const shown = `${blockHeader(block)}\n<main>\n${body}\n</main>`;
+  const rules = block.typeface === undefined ? '' : fontFaceRules(block.typeface, lettersIn(shown));
+  const style = `${rules}html{font-family:${fonts}}${flowStyle}${pageRule(page, space, frame, place, fonts)}${printStyle}`;
   const meta = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
   const head = `<head>${meta}<title>${escapeXml(sheet.title)}</title><style>${style}</style></head>`;
-  const body = blocks.map((one, i) => blockHtml(one, blocks[i - 1]?.kind === 'page')).join('\n');
-  return `<!doctype html>\n<html lang="en">${head}\n<body>\n${blockHeader(block)}\n<main>\n${body}\n</main>\n</body></html>\n`;
+  return `<!doctype html>\n<html lang="en">${head}\n<body>\n${shown}\n</body></html>\n`;
 }
+
+/** The characters of a page, both weights alike: which text is bold is up to its style. The number of the sheet is counted. */
+function lettersIn(html: string): Readonly<Record<Weight, ReadonlySet<string>>> {
+  const letters = new Set(
+    `${html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name]!)}0123456789 of`,
+  );
+  return { regular: letters, bold: letters };
+}
+
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
 /** The title block on a screen; on paper it stands in the frame. */
 function blockHeader(block: TitleBlock): string {

@@ -1,8 +1,8 @@
-import type { Weight } from '../display-list/display-list.ts';
 import { arimoBold, arimoRegular } from './arimo-widths.ts';
+import type { Faces, Typeface, Weight } from './typeface.ts';
 
 /**
- * The typeface of every sheet is Arimo, whose widths are those of Liberation Sans, Arial and Helvetica: a drawing opened
+ * The built-in typeface of sheets is Arimo, whose widths are those of Liberation Sans, Arial and Helvetica: a drawing opened
  * where Arimo is not installed keeps its layout. Kerning is off everywhere, so a text is as wide as its letters.
  */
 export const fontStack = "Arimo, 'Liberation Sans', Arial, Helvetica, sans-serif";
@@ -23,11 +23,32 @@ const tables: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
   bold: table(arimoBold),
 };
 
+/** The files texts are measured with while a sheet is laid out; absent, the built-in typeface. */
+let faces: Faces | undefined;
+
+/**
+ * Lays something out in a typeface: every text in it is measured with the typeface's own files, a letter they lack with the
+ * built-in one that will stand for it. `layout` must be done when it returns; what it awaits is measured outside.
+ */
+export function setIn<T>(typeface: Typeface | undefined, layout: () => T): T {
+  const before = faces;
+  faces = typeface?.faces;
+  try {
+    return layout();
+  } finally {
+    faces = before;
+  }
+}
+
 /** How wide a text is set, in mm, at `size` mm to the em. */
 export function textWidth(text: string, size: number, weight: Weight = 'regular'): number {
   const widths = tables[weight];
+  const advance = faces?.[weight].advance;
   let units = 0;
-  for (const char of text) units += widths.get(char) ?? otherWidth;
+  for (const char of text) {
+    const own = advance?.(char);
+    units += own === undefined ? (widths.get(char) ?? otherWidth) : own * unitsPerEm;
+  }
   return (units * size) / unitsPerEm;
 }
 

@@ -1,6 +1,7 @@
 import type { Paper } from '@cablewright/model';
 import { ink, line, type Item } from '../display-list/display-list.ts';
 import { fitText, textWidth, wrapText } from '../fonts/text-width.ts';
+import type { Typeface } from '../fonts/typeface.ts';
 import { titleBlockLayouts, type BlockCell, type LayoutName, type TitleBlockLayout } from './layouts.ts';
 import type { Space } from './space.ts';
 
@@ -13,7 +14,7 @@ export interface TitleBlock {
   /** The line about rights. */
   readonly rights?: string;
   /** The shop's own typeface. */
-  readonly typeface?: string;
+  readonly typeface?: Typeface;
   readonly title: string;
   /** What the sheet is: Schematic, Bill of materials, … */
   readonly document: string;

@@ -2,6 +2,7 @@
 import type { WireLabel } from '@cablewright/engine';
 import type { LabelTemplate } from '@cablewright/model';
 import { ink, type Item } from '../display-list/display-list.ts';
+import type { Typeface } from '../fonts/typeface.ts';
 import type { Space } from '../frame/space.ts';
 import { labelLines, qrText, type LabelOrigin } from './label-text.ts';
 import { qrCode, qrPath, quietModules, type QrCode } from './qr.ts';
@@ -17,7 +18,7 @@ export interface LabelPrint {
   readonly qr: boolean;
   readonly qrPattern?: string;
   /** The shop's own typeface. */
-  readonly family?: string;
+  readonly typeface?: Typeface;
 }
 
 export interface PlacedQr {
@@ -185,7 +186,7 @@ function faceOf(
 export function faceItems(face: LabelFace, print: LabelPrint): Item[] {
   const tape = print.stock.tape;
   const colour = tape?.ink ?? ink.black;
-  return [...lineItems(face.lines, face.space, colour, print.family), ...qrItems(face.qr, colour, tape)];
+  return [...lineItems(face.lines, face.space, colour), ...qrItems(face.qr, colour, tape)];
 }
 
 /** On dark tape the code is the tape showing through an inked square. */

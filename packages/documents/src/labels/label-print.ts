@@ -1,5 +1,6 @@
 /** What a request for labels prints: the labels, on which stock, by which template; or what is wrong with the request. */
 import { isFamilyNumber, nearest, orderableLengths, wireLabels, type WireLabel } from '@cablewright/engine';
+import { brandingOf } from '../request/branding.ts';
 import { paperOf, type RenderRequest } from '../request/request.ts';
 import { labelFace, type LabelFace, type LabelPrint } from './label-face.ts';
 import type { LabelOrigin } from './label-text.ts';
@@ -23,7 +24,8 @@ export function labelPrint(request: RenderRequest): LabelPrint {
 function makePrint(request: RenderRequest): LabelPrint {
   const { library } = request.catalog;
   const { options = {} } = request;
-  const { labels, typeface } = library.settings.documents ?? {};
+  const { labels } = library.settings.documents ?? {};
+  const { typeface } = brandingOf(library.settings, request.typeface);
   const paper = paperOf(request);
   return {
     stock: stockFor(library.settings, options, paper) ?? stockFor(library.settings, {}, paper)!,
@@ -31,7 +33,7 @@ function makePrint(request: RenderRequest): LabelPrint {
     origin: labelOrigin(request),
     qr: options.qr === true,
     ...(labels?.qrPattern === undefined ? {} : { qrPattern: labels.qrPattern }),
-    ...(typeface === undefined ? {} : { family: typeface }),
+    ...(typeface === undefined ? {} : { typeface }),
   };
 }
 

@@ -32,17 +32,24 @@ export function labelSheet(face: LabelFace, print: LabelPrint, title: string): S
       items: faceItems(face, print),
     },
   ];
-  return { widthMm, heightMm, title: `${title} – ${face.label.id}`, items, ...omitted([face]) };
+  return { widthMm, heightMm, title: `${title} – ${face.label.id}`, items, ...faceOf(print), ...omitted([face]) };
 }
 
 const none = 'This cable has no wire runs, so there is nothing to label.';
 
 /** A page that says why there is nothing on it. */
-export function noLabels({ stock }: LabelPrint, title: string): Sheet {
+export function noLabels(print: LabelPrint, title: string): Sheet {
+  const { stock } = print;
   const heightMm = stock.tape === undefined ? stock.heightMm : stock.tape.widthMm;
   const size = Math.min(2.4, heightMm * 0.5);
   const text: Item = { kind: 'text', x: 2, y: heightMm / 2 + size * 0.36, text: none, size };
-  return { widthMm: Math.max(stock.tape === undefined ? stock.widthMm : 0, 70), heightMm, title, items: [text] };
+  return {
+    widthMm: Math.max(stock.tape === undefined ? stock.widthMm : 0, 70),
+    heightMm,
+    title,
+    items: [text],
+    ...faceOf(print),
+  };
 }
 
 function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: LabelStock, block: TitleBlock): Sheet[] {
@@ -63,8 +70,19 @@ function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: Label
     const frame = labelFrame({ widthMm, heightMm }, { ...block, paper: grid.paper }, below, { number: page + 1, of });
     const empty: Item = { kind: 'text', x: grid.leftMm + 2, y: grid.topMm + 6, text: none, size: 3 };
     const items = [...frame, ...(faces.length === 0 ? [empty] : labels)];
-    return { widthMm, heightMm, title: `${block.title} – ${block.document}`, items, ...omitted(here) };
+    return {
+      widthMm,
+      heightMm,
+      title: `${block.title} – ${block.document}`,
+      items,
+      ...faceOf(print),
+      ...omitted(here),
+    };
   });
+}
+
+function faceOf({ typeface }: LabelPrint): Pick<Sheet, 'typeface'> {
+  return typeface === undefined ? {} : { typeface };
 }
 
 /** What a page says of itself when a QR code had no room on it. */

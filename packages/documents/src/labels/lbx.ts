@@ -175,7 +175,7 @@ function textObject(
 ): string {
   const top = y - line.size * 0.358 - line.height / 2;
   const points = Math.round(line.size * ptPerMm * 10) / 10;
-  const font = fontInfo(line, points, print.family);
+  const font = fontInfo(line, points, print.typeface?.family);
   const align = alignments[line.look.align ?? 'left'];
   return tag(
     'text:text',

@@ -130,9 +130,8 @@ export function placeLines(lines: readonly SetLine[], space: Space): { line: Set
 
 const anchors = { left: 'start', middle: 'middle', right: 'end' } as const;
 
-export function lineItems(lines: readonly SetLine[], space: Space, ink: string, family?: string): Item[] {
+export function lineItems(lines: readonly SetLine[], space: Space, ink: string): Item[] {
   return placeLines(lines, space).map(({ line, x, y }): Text => {
-    const face = line.look.family ?? family;
     return {
       kind: 'text',
       x,
@@ -142,7 +141,7 @@ export function lineItems(lines: readonly SetLine[], space: Space, ink: string, 
       weight: line.look.weight ?? 'regular',
       anchor: anchors[line.look.align ?? 'left'],
       ink,
-      ...(face === undefined ? {} : { family: face }),
+      ...(line.look.family === undefined ? {} : { family: line.look.family }),
     };
   });
 }

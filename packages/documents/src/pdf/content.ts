@@ -8,13 +8,13 @@ import {
   type Weight,
 } from '../display-list/display-list.ts';
 import { circlePath, pathOperators, rectPath, roundedPath } from './paths.ts';
-import type { Glyphs } from './glyphs.ts';
+import type { Letters } from './glyphs.ts';
 import type { Pen } from './pen.ts';
 
 /** Draws a picture with the library; absent where no sheet holds one. */
 export type ImageDrawer = (pen: Pen, image: Image) => void;
 
-type Typefaces = Readonly<Record<Weight, Glyphs>>;
+type Typefaces = Readonly<Record<Weight, Letters>>;
 
 /**
  * The drawing of one page as the operators of a PDF content stream (ISO 32000-1, 8 and 9), written directly: the library
@@ -33,7 +33,7 @@ export class Content {
     this.#pen = pen;
     this.#drawImage = drawImage;
     this.#typefaces = typefaces;
-    for (const { font } of Object.values(typefaces)) pen.page.fonts[font.id] = font.ref();
+    for (const font of Object.values(typefaces).flatMap(({ fonts }) => fonts)) pen.page.fonts[font.id] = font.ref();
   }
 
   draw(items: readonly Item[]): void {
@@ -110,8 +110,7 @@ export class Content {
 
   #text(item: Text): void {
     if (item.text === '') return;
-    const typeface = this.#typefaces[item.weight ?? 'regular'];
-    const { hex, width } = typeface.run(item.text);
+    const { runs, width } = this.#typefaces[item.weight ?? 'regular'].text(item.text);
     const share = item.anchor === 'end' ? 1 : item.anchor === 'middle' ? 0.5 : 0;
     const fill = this.#setFill(item.ink ?? ink.black);
     const angle = ((item.turn ?? 0) * Math.PI) / 180;
@@ -120,7 +119,9 @@ export class Content {
     // Letters stand upright in a page whose y goes down, so their own y is turned over.
     const at = `${n6(cos)} ${n6(sin)} ${n6(sin)} ${n6(-cos)} ${n(item.x - back * cos)} ${n(item.y - back * sin)} Tm`;
     if (fill !== '') this.#out.push(fill);
-    this.#out.push(`BT /${typeface.font.id} ${n(item.size)} Tf ${at} <${hex}> Tj ET`);
+    const [first, ...more] = runs.map(({ font, hex }) => [`/${font.id} ${n(item.size)} Tf`, `<${hex}> Tj`] as const);
+    const rest = more.map(([font, show]) => ` ${font} ${show}`).join('');
+    this.#out.push(`BT ${first![0]} ${at} ${first![1]}${rest} ET`);
   }
 }
 

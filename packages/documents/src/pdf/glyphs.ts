@@ -7,10 +7,48 @@ interface Glyph {
   readonly width: number;
 }
 
-export interface GlyphRun {
+/** Letters of one font, in a row. */
+interface GlyphRun {
+  readonly font: EmbeddedFont;
   readonly hex: string;
+}
+
+export interface GlyphText {
+  readonly runs: readonly GlyphRun[];
   /** mm at one mm to the em. */
   readonly width: number;
+}
+
+/** A typeface with those that stand in for it, letter by letter, the last for whatever none has. */
+export class Letters {
+  readonly #chain: readonly Glyphs[];
+
+  constructor(chain: readonly Glyphs[]) {
+    this.#chain = chain;
+  }
+
+  get fonts(): readonly EmbeddedFont[] {
+    return this.#chain.map(({ font }) => font);
+  }
+
+  text(text: string): GlyphText {
+    const [only] = this.#chain;
+    if (this.#chain.length === 1) {
+      const { hex, width } = only!.run(text);
+      return { runs: [{ font: only!.font, hex }], width };
+    }
+    const runs: { font: EmbeddedFont; hex: string }[] = [];
+    let width = 0;
+    for (const char of text) {
+      const glyphs = this.#chain.find((one) => one.has(char)) ?? this.#chain.at(-1)!;
+      const glyph = glyphs.run(char);
+      const last = runs.at(-1);
+      if (last?.font === glyphs.font) last.hex += glyph.hex;
+      else runs.push({ font: glyphs.font, hex: glyph.hex });
+      width += glyph.width;
+    }
+    return { runs, width };
+  }
 }
 
 /**
@@ -25,7 +63,12 @@ export class Glyphs {
     this.font = pen.font(family)._font;
   }
 
-  run(text: string): GlyphRun {
+  has(char: string): boolean {
+    return this.font.font.hasGlyphForCodePoint(char.codePointAt(0)!);
+  }
+
+  /** A text in this font's letters; its width in mm at one mm to the em. */
+  run(text: string): { readonly hex: string; readonly width: number } {
     let hex = '';
     let width = 0;
     for (const char of text) {

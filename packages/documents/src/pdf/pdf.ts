@@ -1,10 +1,11 @@
 import { zlibSync } from 'fflate';
-import type { Item, Sheet } from '../display-list/display-list.ts';
+import type { Item, Sheet, Weight } from '../display-list/display-list.ts';
+import type { Face, Faces } from '../fonts/typeface.ts';
 import { Content, type ImageDrawer } from './content.ts';
-import { Glyphs } from './glyphs.ts';
+import { Glyphs, Letters } from './glyphs.ts';
 import type { PageStream, Pen } from './pen.ts';
 
-/** The typefaces a PDF embeds, as TrueType files. The host reads them: from disk on a server, by address in a browser. */
+/** The built-in typeface, as TrueType files. The host reads them: from disk on a server, by address in a browser. */
 export interface PdfFonts {
   readonly regular: Uint8Array;
   readonly bold: Uint8Array;
@@ -14,7 +15,8 @@ export interface PdfFonts {
 const pt = 72 / 25.4;
 
 /**
- * Sheets as one PDF, a page each, all vector, with the typefaces embedded as subsets. Nothing in the file depends on the
+ * Sheets as one PDF, a page each, all vector, with the typefaces embedded as subsets: the sheets' own where they have one,
+ * `fonts` for the rest. Nothing in the file depends on the
  * machine or the time; pages are deflated in JavaScript, because what a browser and a server have built in differs: equal
  * sheets give equal bytes everywhere.
  */
@@ -31,7 +33,12 @@ export async function toPdf(sheets: readonly Sheet[], fonts: PdfFonts): Promise<
   const done = collect(pen);
   pen.registerFont('regular', fonts.regular);
   pen.registerFont('bold', fonts.bold);
-  const typefaces = { regular: new Glyphs(pen, 'regular'), bold: new Glyphs(pen, 'bold') };
+  const builtIn = { regular: new Glyphs(pen, 'regular'), bold: new Glyphs(pen, 'bold') };
+  const own = ownGlyphs(pen, sheets[0]?.typeface?.faces);
+  const typefaces = {
+    regular: new Letters([...own.regular, builtIn.regular]),
+    bold: new Letters([...own.bold, builtIn.bold]),
+  };
   const drawImage = await imageDrawerFor(sheets);
   for (const sheet of sheets) {
     pen.addPage({ size: [sheet.widthMm * pt, sheet.heightMm * pt], margin: 0 });
@@ -44,6 +51,18 @@ export async function toPdf(sheets: readonly Sheet[], fonts: PdfFonts): Promise<
   }
   pen.end();
   return await done;
+}
+
+/** The shop's own typeface as a PDF embeds it: only TrueType outlines, another keeps the built-in one. */
+function ownGlyphs(pen: Pen, faces: Faces | undefined): Readonly<Record<Weight, readonly Glyphs[]>> {
+  if (faces === undefined || Object.values(faces).some(({ format }) => format !== 'truetype'))
+    return { regular: [], bold: [] };
+  const embedded = (name: string, { bytes }: Face) => {
+    pen.registerFont(name, bytes);
+    return [new Glyphs(pen, name)];
+  };
+  const regular = embedded('own-regular', faces.regular);
+  return { regular, bold: faces.bold === faces.regular ? regular : embedded('own-bold', faces.bold) };
 }
 
 /** What draws pictures: loaded only where there is one, for most sheets have none. */

@@ -5,6 +5,7 @@ export interface EmbeddedFont {
   /** Thousandths of the em in a unit of the font. */
   readonly scale: number;
   readonly font: {
+    hasGlyphForCodePoint(code: number): boolean;
     glyphForCodePoint(code: number): {
       readonly id: number;
       readonly advanceWidth: number;

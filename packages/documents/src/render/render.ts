@@ -1,3 +1,5 @@
+import { setIn } from '../fonts/text-width.ts';
+import { drawnTypeface } from '../fonts/typeface.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import {
   fileName,
@@ -21,8 +23,9 @@ export async function renderDocument(
   const known = documentKind(kind);
   const chosen = format ?? known?.formats[0];
   if (known === undefined || chosen === undefined || !known.formats.includes(chosen)) return undefined;
-  const made = await makeDocument(known, chosen, request);
-  const notes = known.notes?.(request, chosen) ?? [];
+  const drawn = requestFor(request, chosen);
+  const made = await makeDocument(known, chosen, drawn);
+  const notes = setIn(drawn.typeface, () => known.notes?.(drawn, chosen)) ?? [];
   return made === undefined || notes.length === 0 ? made : { ...made, notes };
 }
 
@@ -34,7 +37,14 @@ export function printedPage(kind: string, request: RenderRequest): string | unde
   const known = documentKind(kind);
   if (known === undefined || known.printed === false || !known.formats.includes('pdf')) return undefined;
   const block = titleBlockOf(request, known.label);
-  return known.html?.(request, block) ?? toHtml(known.sheets(request, block));
+  return setIn(request.typeface, () => known.html?.(request, block) ?? toHtml(known.sheets(request, block)));
+}
+
+/** The request as a file of this format is drawn: in the built-in typeface where the shop's own cannot be drawn with. */
+function requestFor(request: RenderRequest, format: Format): RenderRequest {
+  if (format !== 'pdf' && format !== 'png') return request;
+  const typeface = drawnTypeface(request.typeface, format);
+  return typeface === request.typeface ? request : { ...request, typeface };
 }
 
 /** True when a browser engine, where there is one, prints the document's pdf. */
@@ -45,7 +55,7 @@ export function isPrinted(kind: string): boolean {
 /** What is wrong with what was asked of a document, each as a part of a sentence; empty when it can be made. */
 export function documentProblems(kind: string, format: Format | undefined, request: RenderRequest): readonly string[] {
   const known = documentKind(kind);
-  return known?.problems?.(request, format ?? known.formats[0]) ?? [];
+  return setIn(request.typeface, () => known?.problems?.(request, format ?? known.formats[0])) ?? [];
 }
 
 async function makeDocument(
@@ -58,15 +68,22 @@ async function makeDocument(
   if (own !== undefined) return await ownFile(own, known, chosen, request);
   if (chosen === 'csv') return known.table && csvFile(request, kind, known.table(request));
   const block = titleBlockOf(request, known.label);
-  if (chosen === 'html' && known.html !== undefined) return ownPage(known.html(request, block), kind, request);
+  const { html } = known;
+  if (chosen === 'html' && html !== undefined)
+    return ownPage(
+      setIn(request.typeface, () => html(request, block)),
+      kind,
+      request,
+    );
   if (chosen !== 'svg' && chosen !== 'html' && chosen !== 'pdf') return undefined;
-  return await writeSheets(request, kind, chosen, known.sheets(request, block), request.options?.page);
+  const sheets = setIn(request.typeface, () => known.sheets(request, block));
+  return await writeSheets(request, kind, chosen, sheets, request.options?.page);
 }
 
 type FileMaker = NonNullable<NonNullable<DocumentKind['files']>[Format]>;
 
 async function ownFile(make: FileMaker, { kind }: DocumentKind, format: Format, request: RenderRequest) {
-  const { body, format: came = format, pages } = await make(request);
+  const { body, format: came = format, pages } = await setIn(request.typeface, () => make(request));
   const named = { fileName: fileName(request, kind, came), mimeType: mimeTypes[came], body };
   return pages === undefined ? named : { ...named, pages };
 }

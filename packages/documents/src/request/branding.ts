@@ -1,4 +1,5 @@
 import { imageHref } from '../display-list/display-list.ts';
+import type { Typeface } from '../fonts/typeface.ts';
 import type { EngineeringSettings } from '@cablewright/model';
 
 /** Whose sheets these are, as the settings say. */
@@ -8,19 +9,20 @@ export interface Branding {
   readonly logo?: string;
   /** The line about rights, at the foot of the block. */
   readonly rights?: string;
-  /** The family the sheets are set in, where the reader has it. */
-  readonly typeface?: string;
+  /** What the sheets are set in: by name, where the reader has it, unless the host brings its files. */
+  readonly typeface?: Typeface;
 }
 
 const family = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$/;
 
-/** The branding of these settings. What is no picture or no name of a typeface is left out: settings may come from a file. */
-export function brandingOf({ organisation, documents }: EngineeringSettings): Branding {
-  const { logo, rights, typeface } = documents ?? {};
+/** The branding of these settings, `own` the typeface with its files. What is no picture or no name of a typeface is left out: settings may come from a file. */
+export function brandingOf({ organisation, documents }: EngineeringSettings, own?: Typeface): Branding {
+  const { logo, rights, typeface: named } = documents ?? {};
+  const typeface = own ?? (named !== undefined && family.test(named) ? { family: named } : undefined);
   return {
     organisation: organisation?.name ?? '',
     ...(logo !== undefined && imageHref.test(logo) ? { logo } : {}),
     ...(rights === undefined ? {} : { rights }),
-    ...(typeface !== undefined && family.test(typeface) ? { typeface } : {}),
+    ...(typeface === undefined ? {} : { typeface }),
   };
 }

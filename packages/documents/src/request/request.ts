@@ -1,6 +1,7 @@
 import type { Catalog, NumbersInUse } from '@cablewright/engine';
 import type { ArtworkSide, Design, Drawing, Paper, TestParameters } from '@cablewright/model';
 import type { TitleBlock } from '../frame/title-block.ts';
+import type { Typeface } from '../fonts/typeface.ts';
 import type { PdfFonts } from '../pdf/pdf.ts';
 import { layoutOfPaper } from '../frame/paper.ts';
 import { brandingOf } from './branding.ts';
@@ -24,7 +25,9 @@ export interface RenderRequest {
   readonly numbers?: NumbersInUse;
   /** Test parameters set by the server's environment; they win over the organisation's and lose to the design's own. */
   readonly serverTest?: TestParameters;
-  /** Needed for pdf only. */
+  /** The shop's own typeface with its files, where it has uploaded any: sheets are measured and set in it. */
+  readonly typeface?: Typeface | undefined;
+  /** The built-in typeface. Needed for pdf only. */
   readonly fonts?: () => Promise<PdfFonts>;
   /** Turns an svg into a picture of so many dots to the inch. Needed for png only. */
   readonly png?: (svg: string, dpi: number) => Uint8Array | Promise<Uint8Array>;
@@ -120,7 +123,7 @@ export function titleBlockOf(request: RenderRequest, document: string): TitleBlo
   const paper = paperOf(request);
   const revision = request.revisions?.find(({ rev }) => rev === request.rev);
   return {
-    ...brandingOf(catalog.library.settings),
+    ...brandingOf(catalog.library.settings, request.typeface),
     layout: catalog.library.settings.documents?.titleBlock ?? layoutOfPaper(paper),
     title: drawing?.title ?? design.label ?? design.id,
     document,

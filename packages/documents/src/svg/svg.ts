@@ -10,6 +10,8 @@ import {
   type Text,
 } from '../display-list/display-list.ts';
 import { fontStack, textWidth } from '../fonts/text-width.ts';
+import { fontFaceRules } from '../fonts/typeface.ts';
+import { lettersOf } from '../display-list/letters.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -26,10 +28,15 @@ export function escapeXml(text: string): string {
  * that every renderer draws it alike. Equal sheets give equal bytes.
  */
 export function toSvg(sheet: Sheet): string {
+  return sheetSvg(sheet, sheet.typeface === undefined ? '' : fontFaceRules(sheet.typeface, lettersOf([sheet])));
+}
+
+/** The sheet within a page that brings the typeface itself, or with `rules` that do. */
+export function sheetSvg(sheet: Sheet, rules = ''): string {
   const size = `width="${n(sheet.widthMm)}mm" height="${n(sheet.heightMm)}mm" viewBox="0 0 ${n(sheet.widthMm)} ${n(sheet.heightMm)}"`;
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${escapeXml(stackOf(sheet.typeface))}" style="font-kerning:none"${dataSvg(sheet)}>`;
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${escapeXml(stackOf(sheet.typeface?.family))}" style="font-kerning:none"${dataSvg(sheet)}>`;
   const paper = `<rect width="${n(sheet.widthMm)}" height="${n(sheet.heightMm)}" fill="${ink.white}"/>`;
-  return `${head}\n<title>${escapeXml(sheet.title)}</title>\n${paper}\n${sheetItems(sheet)}\n</svg>\n`;
+  return `${head}\n<title>${escapeXml(sheet.title)}</title>${rules === '' ? '' : `<style>${rules}</style>`}\n${paper}\n${sheetItems(sheet)}\n</svg>\n`;
 }
 
 /** A typeface to try first, before the one sheets are measured in. */
@@ -38,7 +45,7 @@ export function stackOf(typeface: string | undefined): string {
 }
 
 function sheetItems({ items, typeface }: Sheet): string {
-  const fit = typeface !== undefined;
+  const fit = typeface !== undefined && typeface.faces === undefined;
   return items.map((item) => itemSvg(item, fit)).join('\n');
 }
 

@@ -13,6 +13,8 @@ import { isIsoPaper, layoutOfPaper } from '../frame/paper.ts';
 import type { TitleBlock } from '../frame/title-block.ts';
 import { toHtml } from '../html/html.ts';
 import { toPdf, type PdfFonts } from '../pdf/pdf.ts';
+import { setIn } from '../fonts/text-width.ts';
+import { drawnTypeface, type Typeface } from '../fonts/typeface.ts';
 import { brandingOf } from '../request/branding.ts';
 import { mimeTypes, type Rendered } from '../request/request.ts';
 import { toSvg } from '../svg/svg.ts';
@@ -30,14 +32,19 @@ export interface WireSpecRequest {
   readonly wire: Wire;
   /** Absent: the one of the shop's own series. */
   readonly paper?: WireSpecPaper;
-  /** Needed for pdf only. */
+  /** The shop's own typeface with its files. */
+  readonly typeface?: Typeface | undefined;
+  /** The built-in typeface. Needed for pdf only. */
   readonly fonts?: () => Promise<PdfFonts>;
 }
 
 export async function renderWireSpec(request: WireSpecRequest, format: WireSpecFormat): Promise<Rendered> {
   const named = { fileName: wireSpecName(request.wire, format), mimeType: mimeTypes[format] };
   if (format === 'html') return { ...named, body: toHtml(wireSpecSheets(request, true)) };
-  const sheets = wireSpecSheets(request, false);
+  const sheets = wireSpecSheets(
+    format === 'pdf' ? { ...request, typeface: drawnTypeface(request.typeface, 'pdf') } : request,
+    false,
+  );
   const pages = sheets.length;
   if (format === 'svg') return { ...named, pages, body: toSvg(sheets[0]!) };
   if (request.fonts === undefined) throw new Error('a pdf needs the fonts of the request');
@@ -47,9 +54,8 @@ export async function renderWireSpec(request: WireSpecRequest, format: WireSpecF
 /** The framed pages, with or without the figure. */
 export function wireSpecSheets(request: WireSpecRequest, figure: boolean): Sheet[] {
   const { library, wire } = request;
-  return flowSheets(
-    [...(figure ? figureBlocks(library, wire) : []), ...stockBlocks(library, wire)],
-    titleBlock(request),
+  return setIn(request.typeface, () =>
+    flowSheets([...(figure ? figureBlocks(library, wire) : []), ...stockBlocks(library, wire)], titleBlock(request)),
   );
 }
 
@@ -73,11 +79,11 @@ function figureBlocks(library: Library, wire: Wire): Block[] {
   ];
 }
 
-function titleBlock({ library, wire, paper }: WireSpecRequest): TitleBlock {
+function titleBlock({ library, wire, paper, typeface }: WireSpecRequest): TitleBlock {
   const { documents } = library.settings;
   const chosen = paper ?? (isIsoPaper(documents?.paper ?? 'A4') ? 'A4' : 'letter');
   return {
-    ...brandingOf(library.settings),
+    ...brandingOf(library.settings, typeface),
     layout: documents?.titleBlock ?? layoutOfPaper(chosen),
     title: wire.label ?? wire.id,
     document: 'Wire specification',

@@ -1,0 +1,135 @@
+/**
+ * Font files: what a shop uploads as its own typeface, checked and opened. Nothing here is imported by the documents
+ * themselves, so that who has no typeface of their own does not load the reader of fonts.
+ */
+import { create, type Font } from 'fontkit';
+import type { Face, FontFormat, Typeface, WebFont, Weight } from './typeface.ts';
+import { cutFont } from './web-font.ts';
+
+/** Bytes of a font file at most: every page that is sent carries letters of it. */
+export const mostFontBytes = 2 * 1024 * 1024;
+
+/** The letters sheets are full of; those a font lacks are set in the built-in typeface. */
+const common = Array.from(
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?/()[]+-–×±=<>%&@#_"\'°ΩµÄÖÜäöüßéèàçñ©…→',
+);
+
+/** What a font file says of itself. */
+export interface FontFile {
+  readonly family: string;
+  readonly style: string;
+  readonly format: FontFormat;
+  /** Common letters it does not have. */
+  readonly missing: string;
+  readonly face: Face;
+}
+
+/** Opens a font file, or says in sentences everything that keeps sheets from being set in it. */
+export function readFont(bytes: Uint8Array): FontFile | readonly string[] {
+  const format = formatOf(bytes);
+  if (format === undefined) return ['It is no font of TrueType, OpenType or WOFF2 with one typeface in it.'];
+  if (bytes.length > mostFontBytes)
+    return [`It has ${(bytes.length / 1e6).toFixed(1)} MB; a font may have ${(mostFontBytes / 1e6).toFixed(1)} MB.`];
+  try {
+    const font = create(bytes as Buffer);
+    if (!('glyphForCodePoint' in font)) return ['It holds several fonts; upload the one to use.'];
+    const problems = fontProblems(font);
+    return problems.length > 0 ? problems : described(font, format, bytes);
+  } catch {
+    // The reader of fonts throws on what is damaged, from any depth.
+    return ['The file is damaged: its tables cannot be read.'];
+  }
+}
+
+function described(font: Font, format: FontFormat, bytes: Uint8Array): FontFile {
+  const face = faceOf(font, format, bytes);
+  const missing = common.filter((char) => face.advance(char) === undefined).join('');
+  // Every letter is drawn once, so that a damaged one is found now and not on a sheet.
+  for (const char of common) if (!missing.includes(char)) void font.glyphForCodePoint(char.codePointAt(0)!).path.bbox;
+  if (format === 'truetype') face.webFont(new Set(common));
+  return { family: familyName(font.familyName), style: font.subfamilyName || 'Regular', format, missing, face };
+}
+
+/** By the first bytes: 00010000 and `true` TrueType outlines, `OTTO` PostScript ones (OpenType 1.9, Font file). */
+function formatOf(bytes: Uint8Array): FontFormat | undefined {
+  const tag = String.fromCharCode(...bytes.subarray(0, 4));
+  if (tag === '\u0000\u0001\u0000\u0000' || tag === 'true') return 'truetype';
+  return tag === 'OTTO' ? 'opentype' : tag === 'wOF2' ? 'woff2' : undefined;
+}
+
+/** A name a sheet can ask for: of letters, digits, spaces. */
+function familyName(name: string | null): string {
+  const plain = (name ?? '')
+    .replace(/[^A-Za-z0-9 _-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 60);
+  return /^[A-Za-z0-9]/.test(plain) ? plain : 'House typeface';
+}
+
+function fontProblems(font: Font): string[] {
+  const tables = (font as unknown as { directory: { tables: Record<string, unknown> } }).directory.tables;
+  if (tables['glyf'] === undefined && tables['CFF '] === undefined) return ['It has no outlines to draw letters with.'];
+  const licence = font['OS/2']?.fsType as Licence | undefined;
+  if (licence === undefined) return ['It does not say whether it may be embedded in documents (it has no OS/2 table).'];
+  const problems = licenceProblems(licence);
+  const letters = ['A', 'a', '0'].filter((char) => !font.hasGlyphForCodePoint(char.codePointAt(0)!));
+  return letters.length === 3 ? [...problems, 'It has no letters or digits: it is a font of symbols.'] : problems;
+}
+
+interface Licence {
+  readonly noEmbedding: boolean;
+  readonly viewOnly: boolean;
+  readonly editable: boolean;
+  readonly noSubsetting: boolean;
+  readonly bitmapOnly: boolean;
+}
+
+/** What the maker of a font allows (OpenType 1.9, OS/2 fsType): of several levels the least strict holds. */
+function licenceProblems(licence: Licence): string[] {
+  const problems: string[] = [];
+  if (licence.noEmbedding && !licence.viewOnly && !licence.editable)
+    problems.push('Its licence forbids embedding it in documents (fsType: restricted).');
+  if (licence.noSubsetting)
+    problems.push('Its licence forbids embedding only some of its letters, as sheets do (fsType: no subsetting).');
+  if (licence.bitmapOnly)
+    problems.push(
+      'Its licence allows only its bitmaps in documents, not its outlines (fsType: bitmap embedding only).',
+    );
+  return problems;
+}
+
+function faceOf(font: Font, format: FontFormat, bytes: Uint8Array): Face {
+  const advances = new Map<string, number | undefined>();
+  const advance = (char: string) => {
+    if (!advances.has(char)) advances.set(char, advanceIn(font, char));
+    return advances.get(char);
+  };
+  const whole: WebFont = { mimeType: format === 'woff2' ? 'font/woff2' : 'font/otf', bytes };
+  const cut = (characters: ReadonlySet<string>): WebFont => ({
+    mimeType: 'font/ttf',
+    bytes: cutFont(font, bytes, characters),
+  });
+  return { format, bytes, advance, webFont: format === 'truetype' ? cut : () => whole };
+}
+
+function advanceIn(font: Font, char: string): number | undefined {
+  const code = char.codePointAt(0)!;
+  if (!font.hasGlyphForCodePoint(code)) return undefined;
+  return font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm;
+}
+
+/** A typeface of its files; without a bold one the regular serves for both. Undefined where a file cannot be used. */
+export function typefaceOf(
+  family: string,
+  files: { readonly regular: Uint8Array; readonly bold?: Uint8Array },
+): Typeface | undefined {
+  const read = (bytes: Uint8Array | undefined) => {
+    const font = bytes === undefined ? undefined : readFont(bytes);
+    return font !== undefined && 'face' in font ? font.face : undefined;
+  };
+  const regular = read(files.regular);
+  if (regular === undefined) return undefined;
+  const faces: Record<Weight, Face> = { regular, bold: read(files.bold) ?? regular };
+  return { family, faces };
+}

@@ -1,0 +1,74 @@
+/** The typeface a shop has its sheets set in: by its name alone, or with its files. */
+
+export type Weight = 'regular' | 'bold';
+
+/** What draws with the letters of a file: browsers take any of them, a PDF and a picture of the hub's own not all. */
+export type FontFormat = 'truetype' | 'opentype' | 'woff2';
+
+/** A font file that goes into a page. */
+export interface WebFont {
+  readonly mimeType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** One file of a typeface. */
+export interface Face {
+  readonly format: FontFormat;
+  /** The file as it was uploaded. */
+  readonly bytes: Uint8Array;
+  /** The advance of a character in ems; undefined where the file has no such letter. */
+  readonly advance: (char: string) => number | undefined;
+  /** A file with the letters of these characters; of formats that are not cut, the whole file. */
+  readonly webFont: (characters: ReadonlySet<string>) => WebFont;
+}
+
+/** A shop without a bold file has its headings in the regular one: a bold that is made up has other widths. */
+export type Faces = Readonly<Record<Weight, Face>>;
+
+export interface Typeface {
+  readonly family: string;
+  /** Absent: used where the reader has it, each text kept to the width of the built-in one. */
+  readonly faces?: Faces;
+}
+
+/** The formats the hub itself can draw with: a PDF embeds TrueType outlines, pictures take any file that is not packed. */
+const drawn: Readonly<Record<'pdf' | 'png', readonly FontFormat[]>> = {
+  pdf: ['truetype'],
+  png: ['truetype', 'opentype'],
+};
+
+/**
+ * The typeface for a file the hub draws itself: undefined where it cannot draw with its files, so that the sheet is
+ * measured and drawn in the built-in one.
+ */
+export function drawnTypeface(typeface: Typeface | undefined, as: 'pdf' | 'png'): Typeface | undefined {
+  const faces = typeface?.faces;
+  if (faces === undefined) return typeface;
+  return Object.values(faces).every(({ format }) => drawn[as].includes(format)) ? typeface : undefined;
+}
+
+/** The rules that bring a typeface into a page, with the letters the page uses; nothing where it is only named. */
+export function fontFaceRules(
+  { family, faces }: Typeface,
+  used: Readonly<Record<Weight, ReadonlySet<string>>>,
+): string {
+  if (faces === undefined) return '';
+  if (faces.regular === faces.bold) {
+    const both = new Set([...used.regular, ...used.bold]);
+    // One file for every weight: a browser would otherwise thicken it, which widens nothing but looks smeared.
+    return rule(family, '100 900', faces.regular.webFont(both));
+  }
+  return rule(family, '400', faces.regular.webFont(used.regular)) + rule(family, '700', faces.bold.webFont(used.bold));
+}
+
+function rule(family: string, weight: string, { mimeType, bytes }: WebFont): string {
+  const source = `url(data:${mimeType};base64,${base64(bytes)})`;
+  return `@font-face{font-family:'${family}';font-weight:${weight};src:${source}}`;
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  // In pieces: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
