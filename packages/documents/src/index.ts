@@ -4,6 +4,8 @@ export * from './display-list/display-list.ts';
 export * from './display-list/picture.ts';
 export * from './drawing/drawing-sheets.ts';
 export * from './fonts/font-files.ts';
+export * from './fonts/own-typeface.ts';
+export * from './fonts/typeface.ts';
 export * from './frame/frame.ts';
 export * from './frame/layouts.ts';
 export * from './frame/paper.ts';

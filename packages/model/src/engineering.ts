@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { AssetAddress } from './artwork.ts';
 import { LengthTolerance, Paper, TestParameters } from './drawing.ts';
 import { DrawingArt, LabelSettings } from './label.ts';
 
@@ -15,6 +16,10 @@ const Logo = Type.String({
   maxLength: 400_000,
   description: 'The logo on the sheets: png, jpeg or svg as a data URI',
 });
+
+/** The files of the shop's own typeface. Without a bold one, headings are set in the regular one. */
+export const TypefaceFiles = Type.Object({ regular: AssetAddress, bold: Type.Optional(AssetAddress) });
+export type TypefaceFiles = Type.Static<typeof TypefaceFiles>;
 
 /** Settings that travel with the catalog (settings/engineering.json). */
 export const EngineeringSettings = Type.Object(
@@ -55,6 +60,7 @@ export const EngineeringSettings = Type.Object(
         typeface: Type.Optional(
           Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$', description: 'Family the sheets are set in' }),
         ),
+        typefaceFiles: Type.Optional(TypefaceFiles),
         labels: Type.Optional(LabelSettings),
         drawingArt: Type.Optional(DrawingArt),
       }),

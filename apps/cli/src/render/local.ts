@@ -8,6 +8,7 @@ import {
   exportKinds,
   exportProblems,
   fontFiles,
+  ownTypeface,
   picturesOf,
   renderDocument,
   renderExport,
@@ -75,7 +76,8 @@ async function requestOf(asked: RenderArguments, source: CatalogSource, variable
     saved: (id: string, rev: number) => source.version(id, rev),
   };
   const numbers = printsNumbers(asked.what) ? { numbers: await numbersInUse(library, source) } : {};
-  const common = { options: optionsOf(asked), serverTest, fonts, png, ...numbers };
+  const typeface = await ownTypeface(library.settings, (address) => readUpload(variables, address));
+  const common = { options: optionsOf(asked), typeface, serverTest, fonts, png, ...numbers };
   const revisions = await savedRevisions(asked.design, source);
   if (asked.rev === undefined) {
     const design = await source.design(asked.design);
@@ -132,13 +134,17 @@ async function savedRequest(id: string, asked: number | 'latest', source: Catalo
   return { catalog, design, drawing, rev, state: documentStateOf(version.state), artwork };
 }
 
-/** Uploaded pictures, from the folder the hub keeps them in. The store is loaded only where there is one to read. */
 async function pictures(variables: Variables, artwork: SavedArtwork): Promise<Pictures> {
   if (Object.keys(artwork).length === 0) return new Map();
+  return await picturesOf((address) => readUpload(variables, address), artwork);
+}
+
+/** An uploaded file, from the folder the hub keeps them in. The store is loaded only where there is one to read. */
+async function readUpload(variables: Variables, address: string): Promise<Uint8Array | undefined> {
   const { folderAssets } = await import('@cablewright/store/assets/folder-assets.ts');
   const named = /^fs:(.+)$/.exec(variables['SERVICE_BLOBS'] ?? '')?.[1];
-  const assets = folderAssets(resolve(checkout, named ?? join(variables['SERVICE_DATA_DIR'] ?? 'var', 'assets')));
-  return await picturesOf((address) => assets.get(address), artwork);
+  const folder = resolve(checkout, named ?? join(variables['SERVICE_DATA_DIR'] ?? 'var', 'assets'));
+  return await folderAssets(folder).get(address);
 }
 
 const fontPath = (file: string) => fileURLToPath(import.meta.resolve(file));

@@ -1,6 +1,7 @@
 import type { PdfEngine } from '../pdf-engine/pdf-engine.ts';
 import {
   documentStateOf,
+  ownTypeface,
   picturesOf,
   revisionLines,
   type RenderOptions,
@@ -37,7 +38,8 @@ export async function renderRequest(
 ): Promise<RenderRequest> {
   const found = rev === undefined ? await workingCopy(parts, id) : await revision(parts, id, rev);
   const revisions = revisionLines(parts.catalog.designs.versions(id), found.rev);
-  const made = { options, serverTest: parts.testDefaults, fonts: pdfFonts, png: picture };
+  const typeface = await ownTypeface(parts.catalog.library.settings, (address) => parts.assets.get(address));
+  const made = { options, typeface, serverTest: parts.testDefaults, fonts: pdfFonts, png: picture };
   return { ...made, revisions, numbers: parts.catalog.numbers.inUse, ...found };
 }
 

@@ -1,4 +1,5 @@
 import {
+  ownTypeface,
   renderWireSpec,
   toHtml,
   wireSpecFormats,
@@ -23,7 +24,7 @@ const WireSpecQuery = Type.Object({
 });
 
 /** The spec sheet of a wire stock as it is now. */
-export function wireSpecRoute({ catalog, pdfEngine }: DocumentParts): Route {
+export function wireSpecRoute({ catalog, pdfEngine, assets }: DocumentParts): Route {
   return route({
     method: 'GET',
     path: '/api/definitions/wires/:id/wire-spec',
@@ -38,7 +39,8 @@ export function wireSpecRoute({ catalog, pdfEngine }: DocumentParts): Route {
       const { library } = catalog;
       const wire = definition(library, 'wires', id);
       if (wire === undefined) return refuse(catalogErrors['no-such-record'], `There is no wire stock "${id}".`);
-      const request = { library, wire, fonts: pdfFonts, ...(paper === undefined ? {} : { paper }) };
+      const typeface = await ownTypeface(library.settings, (address) => assets.get(address));
+      const request = { library, wire, typeface, fonts: pdfFonts, ...(paper === undefined ? {} : { paper }) };
       const own = () => renderWireSpec(request, format);
       if (format !== 'pdf') return renderedAnswer(await own());
       return pdfAnswer(pdfEngine, () => toHtml(wireSpecSheets(request, true)), own, wireSpecName(wire, 'pdf'));

@@ -11,6 +11,9 @@ export const fileTypes = [
   'image/jpeg',
   'model/gltf-binary',
   'model/step',
+  'font/ttf',
+  'font/otf',
+  'font/woff2',
   'application/octet-stream',
 ] as const;
 export type FileType = (typeof fileTypes)[number];

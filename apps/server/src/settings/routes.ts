@@ -1,5 +1,6 @@
 import { readPicture } from '@cablewright/documents/display-list/picture.ts';
 import { EngineeringSettings, type Json } from '@cablewright/model';
+import type { AssetParts } from '../assets/routes.ts';
 import { guarded, recordInForce } from '../catalog/guarded.ts';
 import { MessageQuery } from '../catalog/inputs.ts';
 import { savedAnswer } from '../catalog/record-answers.ts';
@@ -8,13 +9,14 @@ import { etagOf } from '../http/etag.ts';
 import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { engineeringErrors } from './errors.ts';
+import { requireTypeface, typefaceRoute } from './typeface.ts';
 
 const area = 'Settings';
 const [kind, key] = ['settings', 'engineering'];
 
 /** Settings that travel with the catalog. The owner-only ones come with what they set. */
-export function settingsRoutes(parts: Saver): Route[] {
-  return [readRoute(parts), putRoute(parts)];
+export function settingsRoutes(parts: Saver & AssetParts): Route[] {
+  return [readRoute(parts), putRoute(parts), typefaceRoute(parts)];
 }
 
 function readRoute({ catalog }: Saver): Route {
@@ -36,7 +38,7 @@ function readRoute({ catalog }: Saver): Route {
   });
 }
 
-function putRoute(parts: Saver): Route {
+function putRoute(parts: Saver & AssetParts): Route {
   return route({
     method: 'PUT',
     path: '/api/settings/engineering',
@@ -51,10 +53,11 @@ function putRoute(parts: Saver): Route {
       200: { says: 'The settings as saved', schema: EngineeringSettings },
       201: { says: 'They are new', schema: EngineeringSettings },
     },
-    refusals: [engineeringErrors['logo-invalid']],
+    refusals: [engineeringErrors['logo-invalid'], engineeringErrors['typeface-invalid']],
     handle: async (call) => {
       const { body, actor, query } = call;
       requireLogo(body.documents?.logo);
+      await requireTypeface(parts, body.documents);
       const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, key));
       const record = body as unknown as Json;
       const message = query.message ?? 'Saved the engineering settings';

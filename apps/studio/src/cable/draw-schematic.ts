@@ -1,16 +1,24 @@
 import { schematicSheet } from '@cablewright/documents/schematic/schematic-sheet.ts';
+import { setIn } from '@cablewright/documents/fonts/text-width.ts';
+import type { Typeface } from '@cablewright/documents/fonts/typeface.ts';
 import { toSvg } from '@cablewright/documents/svg/svg.ts';
 import { titleBlockOf, type RenderRequest } from '@cablewright/documents/request/request.ts';
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 
 /** The schematic of a working copy as svg, the same drawing the hub prints. */
-export function schematicSvg(catalog: Catalog, design: Design, drawing: Drawing | undefined): string {
+export function schematicSvg(
+  catalog: Catalog,
+  design: Design,
+  drawing: Drawing | undefined,
+  typeface: Typeface | undefined,
+): string {
   const request: RenderRequest = {
     catalog,
     design,
     state: 'UNRELEASED',
+    typeface,
     ...(drawing === undefined ? {} : { drawing }),
   };
-  return toSvg(schematicSheet(catalog, design, titleBlockOf(request, 'Schematic')));
+  return toSvg(setIn(typeface, () => schematicSheet(catalog, design, titleBlockOf(request, 'Schematic'))));
 }

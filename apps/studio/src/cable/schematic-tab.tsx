@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { documentAddress } from '../api/documents.ts';
 import { drawingQuery } from '../api/designs.ts';
+import { typefaceQuery } from '../api/typeface.ts';
 import { useCable } from '../draft/cable.ts';
 import { Failure } from '../shell/failure.tsx';
 import styles from './cable.module.css';
@@ -14,6 +15,7 @@ import { Paper } from './paper.tsx';
 export function SchematicTab() {
   const { catalog, design, state } = useCable();
   const { data: drawing } = useQuery({ ...drawingQuery(design.id), throwOnError: false });
+  const { data: typeface } = useQuery(typefaceQuery(catalog.library.settings));
   const [settled] = useDebouncedValue(design, 200);
   const [address, setAddress] = useState<string | undefined>();
   const [error, setError] = useState<unknown>();
@@ -21,7 +23,7 @@ export function SchematicTab() {
     let current = true;
     const draw = async () => {
       const { schematicSvg } = await import('./draw-schematic.ts');
-      const svg = schematicSvg(catalog, settled, drawing?.value);
+      const svg = schematicSvg(catalog, settled, drawing?.value, typeface ?? undefined);
       if (!current) return;
       setError(undefined);
       setAddress(URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })));
@@ -30,7 +32,7 @@ export function SchematicTab() {
     return () => {
       current = false;
     };
-  }, [catalog, settled, drawing]);
+  }, [catalog, settled, drawing, typeface]);
   // A picture is given back once the next one stands in its place, not before.
   useEffect(() => (address === undefined ? undefined : () => URL.revokeObjectURL(address)), [address]);
   return (

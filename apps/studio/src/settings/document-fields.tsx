@@ -4,6 +4,7 @@ import { paperSizes, present, type EngineeringSettings, type Paper } from '@cabl
 import { ChoiceField, TextField } from '../fields/fields.tsx';
 import { failed } from '../shell/toast.ts';
 import styles from './settings.module.css';
+import { TypefaceField } from './typeface-field.tsx';
 
 type Documents = NonNullable<EngineeringSettings['documents']>;
 type Changed = { readonly [K in keyof Documents]?: Documents[K] | undefined };
@@ -16,7 +17,7 @@ interface Props {
 
 /** How sheets look: their paper and title block, and whose they are. */
 export function DocumentFields({ value, writable, onChange }: Props) {
-  const { paper, titleBlock, rights, typeface, logo } = value.documents ?? {};
+  const { paper, titleBlock, rights, logo } = value.documents ?? {};
   const set = (part: Changed) => onChange({ documents: present({ ...value.documents, ...part }) });
   return (
     <section aria-label="Documents" className={styles['group']}>
@@ -46,23 +47,11 @@ export function DocumentFields({ value, writable, onChange }: Props) {
           value={rights}
           onChange={(next) => set({ rights: next })}
         />
-        <TextField
-          label="Typeface"
-          description="Used where the reader has it; PDFs carry the built-in one"
-          placeholder="Arimo"
-          value={typeface}
-          error={typefaceProblem(typeface)}
-          onChange={(next) => set({ typeface: next })}
-        />
       </div>
+      <TypefaceField value={value.documents ?? {}} onChange={set} />
       <LogoField logo={logo} writable={writable} onChange={(next) => set({ logo: next })} />
     </section>
   );
-}
-
-function typefaceProblem(typeface: string | undefined): string | undefined {
-  if (typeface === undefined || /^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$/.test(typeface)) return undefined;
-  return 'The name of a family: letters, digits, spaces.';
 }
 
 interface LogoProps {

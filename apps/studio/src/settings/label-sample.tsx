@@ -1,11 +1,16 @@
 import type { Library, WireLabel } from '@cablewright/engine';
 import type { EngineeringSettings } from '@cablewright/model';
+import { setIn } from '@cablewright/documents/fonts/text-width.ts';
+import type { Typeface } from '@cablewright/documents/fonts/typeface.ts';
+import { brandingOf } from '@cablewright/documents/request/branding.ts';
 import { labelFace } from '@cablewright/documents/labels/label-face.ts';
 import { labelSheet } from '@cablewright/documents/labels/label-sheets.ts';
 import { stockFor } from '@cablewright/documents/labels/stock.ts';
 import { builtInTemplates, labelTemplates } from '@cablewright/documents/labels/templates.ts';
 import { toSvg } from '@cablewright/documents/svg/svg.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { typefaceQuery } from '../api/typeface.ts';
 import styles from './settings.module.css';
 
 /** A label nobody's cable has: what the settings make of it is seen before they are saved. */
@@ -23,7 +28,8 @@ const sample: WireLabel = {
 
 /** One label as the settings on the page would print it. */
 export function LabelSample({ library, settings }: { library: Library; settings: EngineeringSettings }) {
-  const { svg, omitted } = useMemo(() => drawn(library, settings), [library, settings]);
+  const { data: typeface } = useQuery(typefaceQuery(settings));
+  const { svg, omitted } = useMemo(() => drawn(library, settings, typeface), [library, settings, typeface]);
   return (
     <section aria-label="Sample" className={styles['group']}>
       <h2>Sample</h2>
@@ -35,8 +41,14 @@ export function LabelSample({ library, settings }: { library: Library; settings:
   );
 }
 
-function drawn(library: Library, settings: EngineeringSettings): { svg: string; omitted: string | undefined } {
-  const { labels = {}, drawingArt = {}, typeface } = settings.documents ?? {};
+interface Drawn {
+  readonly svg: string;
+  readonly omitted: string | undefined;
+}
+
+function drawn(library: Library, settings: EngineeringSettings, own: Typeface | null | undefined): Drawn {
+  const { labels = {}, drawingArt = {} } = settings.documents ?? {};
+  const { typeface } = brandingOf(settings, own ?? undefined);
   // Templates of the page first: what is being typed is not in the library yet.
   const all = [...(drawingArt.labelTemplates ?? []), ...labelTemplates(library).map(({ template }) => template)];
   const template =
@@ -47,10 +59,10 @@ function drawn(library: Library, settings: EngineeringSettings): { svg: string; 
     origin: { design: 'sample', partNumber: 'CBL-00001', rev: 3 },
     qr: true,
     ...(labels.qrPattern === undefined ? {} : { qrPattern: labels.qrPattern }),
-    ...(typeface === undefined ? {} : { family: typeface }),
+    ...(typeface === undefined ? {} : { typeface }),
   };
   try {
-    const face = labelFace(sample, print);
+    const face = setIn(typeface, () => labelFace(sample, print));
     return { svg: toSvg(labelSheet(face, print, 'Sample')), omitted: face.qrOmitted };
   } catch {
     // A template that is being typed may be no template yet; what is wrong with it is said beside it.

@@ -60,8 +60,9 @@ export function pageRule(page: PageSize, content: Space, frame: string, sheet: S
   const size = `${n(page.widthMm)}mm ${n(page.heightMm)}mm`;
   const rules = boxes.map(
     ({ name, x, y, more = '' }) =>
-      `@${name}{content:"";background:url("${frame}") ${n(-x)}mm ${n(-y)}mm/${size} no-repeat;` +
+      `@${name}{content:"";background:var(--frame) ${n(-x)}mm ${n(-y)}mm/${size} no-repeat;` +
       `print-color-adjust:exact;-webkit-print-color-adjust:exact;${more}}`,
   );
-  return `@page{size:${size};margin:${n(top)}mm ${n(right)}mm ${n(bottom)}mm ${n(left)}mm;${rules.join('')}}`;
+  // Said once: it carries a logo and the letters of a typeface.
+  return `:root{--frame:url("${frame}")}@page{size:${size};margin:${n(top)}mm ${n(right)}mm ${n(bottom)}mm ${n(left)}mm;${rules.join('')}}`;
 }

@@ -3,11 +3,11 @@
  * themselves, so that who has no typeface of their own does not load the reader of fonts.
  */
 import { create, type Font } from 'fontkit';
-import type { Face, FontFormat, Typeface, WebFont, Weight } from './typeface.ts';
+import type { Face, FontFormat, OutlineCommand, Typeface, WebFont, Weight } from './typeface.ts';
 import { cutFont } from './web-font.ts';
 
 /** Bytes of a font file at most: every page that is sent carries letters of it. */
-export const mostFontBytes = 2 * 1024 * 1024;
+export const mostFontBytes = 2_000_000;
 
 /** The letters sheets are full of; those a font lacks are set in the built-in typeface. */
 const common = Array.from(
@@ -110,13 +110,40 @@ function faceOf(font: Font, format: FontFormat, bytes: Uint8Array): Face {
     mimeType: 'font/ttf',
     bytes: cutFont(font, bytes, characters),
   });
-  return { format, bytes, advance, webFont: format === 'truetype' ? cut : () => whole };
+  const outline = (char: string) => outlineIn(font, char);
+  return { format, bytes, advance, outline, webFont: format === 'truetype' ? cut : () => whole };
 }
 
 function advanceIn(font: Font, char: string): number | undefined {
   const code = char.codePointAt(0)!;
   if (!font.hasGlyphForCodePoint(code)) return undefined;
   return font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm;
+}
+
+const letters = { moveTo: 'M', lineTo: 'L', bezierCurveTo: 'C', closePath: 'Z' } as const;
+
+function outlineIn(font: Font, char: string): OutlineCommand[] | undefined {
+  const code = char.codePointAt(0)!;
+  if (!font.hasGlyphForCodePoint(code)) return undefined;
+  const { commands } = font.glyphForCodePoint(code).path as unknown as { commands: readonly PathCommand[] };
+  let [x, y] = [0, 0];
+  return commands.map(({ command, args }) => {
+    const at = args.map((one) => one / font.unitsPerEm);
+    const cubic = command === 'quadraticCurveTo' ? cubicOf(x, y, at) : at;
+    [x = x, y = y] = at.slice(-2);
+    return [command === 'quadraticCurveTo' ? 'C' : letters[command], ...cubic];
+  });
+}
+
+/** The same curve with two control points, as sheets have them. */
+function cubicOf(x: number, y: number, at: readonly number[]): number[] {
+  const [cx = x, cy = y, ex = x, ey = y] = at;
+  return [x + (2 / 3) * (cx - x), y + (2 / 3) * (cy - y), ex + (2 / 3) * (cx - ex), ey + (2 / 3) * (cy - ey), ex, ey];
+}
+
+interface PathCommand {
+  readonly command: keyof typeof letters | 'quadraticCurveTo';
+  readonly args: readonly number[];
 }
 
 /** A typeface of its files; without a bold one the regular serves for both. Undefined where a file cannot be used. */

@@ -11,6 +11,9 @@ export interface WebFont {
   readonly bytes: Uint8Array;
 }
 
+/** A command of a path, absolute: its letter and the points it takes. */
+export type OutlineCommand = readonly [letter: 'M' | 'L' | 'C' | 'Z', ...points: number[]];
+
 /** One file of a typeface. */
 export interface Face {
   readonly format: FontFormat;
@@ -18,6 +21,8 @@ export interface Face {
   readonly bytes: Uint8Array;
   /** The advance of a character in ems; undefined where the file has no such letter. */
   readonly advance: (char: string) => number | undefined;
+  /** How a character is drawn, in ems, y upwards; undefined where the file has no such letter. */
+  readonly outline: (char: string) => readonly OutlineCommand[] | undefined;
   /** A file with the letters of these characters; of formats that are not cut, the whole file. */
   readonly webFont: (characters: ReadonlySet<string>) => WebFont;
 }
@@ -31,20 +36,13 @@ export interface Typeface {
   readonly faces?: Faces;
 }
 
-/** The formats the hub itself can draw with: a PDF embeds TrueType outlines, pictures take any file that is not packed. */
-const drawn: Readonly<Record<'pdf' | 'png', readonly FontFormat[]>> = {
-  pdf: ['truetype'],
-  png: ['truetype', 'opentype'],
-};
-
 /**
- * The typeface for a file the hub draws itself: undefined where it cannot draw with its files, so that the sheet is
- * measured and drawn in the built-in one.
+ * The typeface of a PDF the hub draws itself, which embeds TrueType outlines only: undefined for files of other kinds, so
+ * that the sheet is measured and drawn in the built-in typeface.
  */
-export function drawnTypeface(typeface: Typeface | undefined, as: 'pdf' | 'png'): Typeface | undefined {
-  const faces = typeface?.faces;
-  if (faces === undefined) return typeface;
-  return Object.values(faces).every(({ format }) => drawn[as].includes(format)) ? typeface : undefined;
+export function pdfTypeface(typeface: Typeface | undefined): Typeface | undefined {
+  const faces = Object.values(typeface?.faces ?? {});
+  return faces.every(({ format }) => format === 'truetype') ? typeface : undefined;
 }
 
 /** The rules that bring a typeface into a page, with the letters the page uses; nothing where it is only named. */

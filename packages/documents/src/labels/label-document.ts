@@ -1,4 +1,5 @@
 /** The labels as a document: a label sheet, a list, one label as a picture, editor files. */
+import { outlined } from '../svg/outlined.ts';
 import { toSvg } from '../svg/svg.ts';
 import type { DocumentKind, MadeFile } from '../request/document-kind.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
@@ -44,7 +45,7 @@ async function labelPicture(request: RenderRequest): Promise<MadeFile> {
   const face = faces[(request.options?.page ?? 1) - 1];
   const { title } = titleBlockOf(request, labelDocument.label);
   const sheet = face === undefined ? noLabels(print, title) : labelSheet(face, print, title);
-  return { body: await request.png(toSvg(sheet), labelDpi), pages: Math.max(1, faces.length) };
+  return { body: await request.png(toSvg(outlined(sheet)), labelDpi), pages: Math.max(1, faces.length) };
 }
 
 /** Editor files are for tape: the print's own stock when that is one, else the tape of the trade's middle width. */

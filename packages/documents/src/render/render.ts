@@ -1,5 +1,5 @@
 import { setIn } from '../fonts/text-width.ts';
-import { drawnTypeface } from '../fonts/typeface.ts';
+import { pdfTypeface } from '../fonts/typeface.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import {
   fileName,
@@ -40,10 +40,10 @@ export function printedPage(kind: string, request: RenderRequest): string | unde
   return setIn(request.typeface, () => known.html?.(request, block) ?? toHtml(known.sheets(request, block)));
 }
 
-/** The request as a file of this format is drawn: in the built-in typeface where the shop's own cannot be drawn with. */
+/** The request as a file of this format is drawn: a pdf in the built-in typeface where it cannot embed the shop's own. */
 function requestFor(request: RenderRequest, format: Format): RenderRequest {
-  if (format !== 'pdf' && format !== 'png') return request;
-  const typeface = drawnTypeface(request.typeface, format);
+  if (format !== 'pdf') return request;
+  const typeface = pdfTypeface(request.typeface);
   return typeface === request.typeface ? request : { ...request, typeface };
 }
 

@@ -14,7 +14,7 @@ import type { TitleBlock } from '../frame/title-block.ts';
 import { toHtml } from '../html/html.ts';
 import { toPdf, type PdfFonts } from '../pdf/pdf.ts';
 import { setIn } from '../fonts/text-width.ts';
-import { drawnTypeface, type Typeface } from '../fonts/typeface.ts';
+import { pdfTypeface, type Typeface } from '../fonts/typeface.ts';
 import { brandingOf } from '../request/branding.ts';
 import { mimeTypes, type Rendered } from '../request/request.ts';
 import { toSvg } from '../svg/svg.ts';
@@ -42,7 +42,7 @@ export async function renderWireSpec(request: WireSpecRequest, format: WireSpecF
   const named = { fileName: wireSpecName(request.wire, format), mimeType: mimeTypes[format] };
   if (format === 'html') return { ...named, body: toHtml(wireSpecSheets(request, true)) };
   const sheets = wireSpecSheets(
-    format === 'pdf' ? { ...request, typeface: drawnTypeface(request.typeface, 'pdf') } : request,
+    format === 'pdf' ? { ...request, typeface: pdfTypeface(request.typeface) } : request,
     false,
   );
   const pages = sheets.length;

@@ -1,0 +1,75 @@
+/** The shop's own typeface: font files that are checked, kept, and named by the settings. */
+import { mostFontBytes, readFont } from '@cablewright/documents/fonts/font-file.ts';
+import type { EngineeringSettings } from '@cablewright/model';
+import Type from 'typebox';
+import { assetPath, type AssetParts } from '../assets/routes.ts';
+import type { Saver } from '../catalog/save.ts';
+import { refuse } from '../http/problem.ts';
+import { route, type FileType, type Route } from '../http/route.ts';
+import { engineeringErrors } from './errors.ts';
+
+const files = ['font/ttf', 'font/otf', 'font/woff2', 'application/octet-stream'] as const satisfies readonly FileType[];
+
+/** What the hub says of a font file it took. */
+export const FontTaken = Type.Object(
+  {
+    asset: Type.String({ description: 'Its address, for typefaceFiles of the engineering settings' }),
+    address: Type.String({ description: 'Where it can be read' }),
+    family: Type.String(),
+    style: Type.String(),
+    format: Type.Enum(['truetype', 'opentype', 'woff2']),
+    inPdf: Type.Boolean({ description: 'PDFs the hub draws itself embed it; false: they keep the built-in typeface' }),
+    missing: Type.String({ description: 'Common characters it lacks, set in the built-in typeface' }),
+  },
+  { title: 'A font file' },
+);
+
+/** Takes a font file; sheets are set in it once the settings name it. One that nothing names is cleared away in time. */
+export function typefaceRoute({ assets }: AssetParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/typefaces',
+    area: 'Settings',
+    role: 'owner',
+    scope: 'settings:write',
+    summary: 'Upload a font file for the sheets: TrueType, OpenType or WOFF2 whose licence allows embedding',
+    files,
+    // Above what a font may have, so that one too large is answered with a sentence.
+    bodyBytes: 8 * mostFontBytes,
+    answers: { 201: { says: 'Taken: name it in the settings', schema: FontTaken } },
+    refusals: [engineeringErrors['typeface-invalid']],
+    handle: async ({ body }) => {
+      const bytes = body as unknown as Uint8Array;
+      const font = readFont(bytes);
+      if (!('face' in font)) return refuseFont(font, '');
+      const asset = await assets.put(bytes);
+      const { family, style, format, missing } = font;
+      const taken = { asset, address: assetPath(asset), family, style, format, inPdf: format === 'truetype', missing };
+      return { status: 201, body: taken };
+    },
+  });
+}
+
+/** Settings name only font files the hub keeps and sheets can be set in. Those already named were checked before. */
+export async function requireTypeface(
+  { assets, catalog }: AssetParts & Saver,
+  documents: EngineeringSettings['documents'],
+): Promise<void> {
+  const { typeface, typefaceFiles } = documents ?? {};
+  if (typefaceFiles === undefined) return;
+  if (typeface === undefined)
+    refuseFont(['The font files need the name of their family beside them.'], '/documents/typeface');
+  const before = Object.values(catalog.library.settings.documents?.typefaceFiles ?? {});
+  for (const [weight, address] of Object.entries(typefaceFiles)) {
+    if (before.includes(address)) continue;
+    const bytes = await assets.get(address);
+    const font = bytes === undefined ? ['The hub keeps no such file: upload it first.'] : readFont(bytes);
+    if (!('face' in font)) refuseFont(font, `/documents/typefaceFiles/${weight}`);
+  }
+}
+
+function refuseFont(problems: readonly string[], pointer: string): never {
+  return refuse(engineeringErrors['typeface-invalid'], problems.join(' '), {
+    issues: problems.map((message) => ({ pointer, code: 'typeface-invalid', message })),
+  });
+}

@@ -1,0 +1,103 @@
+import { Button, FileButton } from '@mantine/core';
+import type { EngineeringSettings } from '@cablewright/model';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { meQuery } from '../api/session.ts';
+import { uploadFont, type FontTaken } from '../api/typeface.ts';
+import { TextField } from '../fields/fields.tsx';
+import { failed } from '../shell/toast.ts';
+import styles from './settings.module.css';
+
+type Named = Pick<NonNullable<EngineeringSettings['documents']>, 'typeface' | 'typefaceFiles'>;
+
+interface Props {
+  readonly value: Named;
+  readonly onChange: (next: { [K in keyof Named]: Named[K] | undefined }) => void;
+}
+
+/** What sheets are set in: a typeface by its name, or the shop's own font files. */
+export function TypefaceField({ value: { typeface, typefaceFiles }, onChange }: Props) {
+  const { data: me } = useQuery(meQuery);
+  const [taken, setTaken] = useState<FontTaken>();
+  const take = async (weight: 'regular' | 'bold', file: File | null) => {
+    if (file === null) return;
+    try {
+      const font = await uploadFont(file);
+      setTaken(font);
+      const files = weight === 'regular' ? { regular: font.asset } : { ...typefaceFiles!, bold: font.asset };
+      onChange({ typeface: weight === 'regular' ? font.family : typeface, typefaceFiles: files });
+    } catch (error) {
+      failed('The font cannot be used', error);
+    }
+  };
+  const remove = () => {
+    setTaken(undefined);
+    onChange({ typeface: undefined, typefaceFiles: undefined });
+  };
+  const withFiles = typefaceFiles !== undefined;
+  return (
+    <div className={styles['typeface']}>
+      <TextField
+        label="Typeface"
+        description={
+          withFiles ? 'From its font file, carried by every sheet' : 'By name alone it is used where the reader has it'
+        }
+        placeholder="Arimo"
+        value={typeface}
+        error={typefaceProblem(typeface)}
+        onChange={(next) => onChange({ typeface: next, typefaceFiles })}
+      />
+      {me?.role === 'owner' && (
+        <div className={styles['logo']}>
+          <FontButton
+            label={withFiles ? 'Choose another font file' : 'Choose a font file'}
+            onFile={(file) => void take('regular', file)}
+          />
+          {withFiles && (
+            <>
+              <FontButton
+                label={typefaceFiles.bold === undefined ? 'Add its bold' : 'Choose another bold'}
+                onFile={(file) => void take('bold', file)}
+              />
+              <Button variant="subtle" onClick={remove}>
+                Remove the typeface
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      <p className="quiet" role="status">
+        {said(taken, withFiles, typefaceFiles?.bold !== undefined)}
+      </p>
+    </div>
+  );
+}
+
+function FontButton({ label, onFile }: { label: string; onFile: (file: File | null) => void }) {
+  return (
+    <FileButton accept=".ttf,.otf,.woff2" onChange={onFile}>
+      {(props) => (
+        <Button variant="default" {...props}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** What comes of the files, in words. */
+function said(taken: FontTaken | undefined, withFiles: boolean, bold: boolean): string {
+  if (!withFiles) return 'TrueType, OpenType or WOFF2, up to 2 MB, with a licence that allows embedding.';
+  const parts = [
+    ...(taken === undefined ? [] : [`${taken.family} ${taken.style} was taken; save to use it.`]),
+    ...(taken?.inPdf === false ? ['PDFs drawn without a browser engine keep Arimo: they embed TrueType only.'] : []),
+    ...(taken !== undefined && taken.missing !== '' ? [`It lacks ${taken.missing}, which will be set in Arimo.`] : []),
+    ...(bold ? [] : ['Without a bold file, headings are set in the regular one.']),
+  ];
+  return parts.join(' ');
+}
+
+function typefaceProblem(typeface: string | undefined): string | undefined {
+  if (typeface === undefined || /^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$/.test(typeface)) return undefined;
+  return 'The name of a family: letters, digits, spaces.';
+}

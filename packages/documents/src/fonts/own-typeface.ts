@@ -1,0 +1,35 @@
+import type { EngineeringSettings } from '@cablewright/model';
+import type { Typeface } from './typeface.ts';
+
+/** Reads an uploaded file by its address; undefined when it is gone. */
+type ReadFile = (address: string) => Promise<Uint8Array | undefined>;
+
+/** Opened typefaces by the addresses of their files, which never change: the last few, for opening one takes a while. */
+const opened = new Map<string, Typeface | undefined>();
+const mostOpened = 4;
+
+/**
+ * The shop's own typeface with its files, as the settings name them. Undefined where there is none, and where a file is
+ * gone or cannot be used: sheets are then set in the built-in one. The reader of fonts is loaded only for this.
+ */
+export async function ownTypeface({ documents }: EngineeringSettings, read: ReadFile): Promise<Typeface | undefined> {
+  const { typeface: family, typefaceFiles: files } = documents ?? {};
+  if (family === undefined || files === undefined) return undefined;
+  const key = [family, files.regular, files.bold].join(' ');
+  if (!opened.has(key)) {
+    const typeface = await openTypeface(family, files, read);
+    // What was not found may come yet, with a restore or an import.
+    if (typeface === undefined) return undefined;
+    opened.set(key, typeface);
+    if (opened.size > mostOpened) opened.delete(opened.keys().next().value!);
+  }
+  return opened.get(key);
+}
+
+async function openTypeface(family: string, files: { regular: string; bold?: string }, read: ReadFile) {
+  const regular = await read(files.regular);
+  const bold = files.bold === undefined ? undefined : await read(files.bold);
+  if (regular === undefined) return undefined;
+  const { typefaceOf } = await import('./font-file.ts');
+  return typefaceOf(family, { regular, ...(bold === undefined ? {} : { bold }) });
+}
