@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fontFiles } from '@cablewright/documents';
 import { licensed, shopFont } from '@cablewright/documents/test-kit/shop-font.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../testing/hub.ts';
+
+const { resolve } = createRequire(import.meta.resolve('@cablewright/documents'));
+const bold = new Uint8Array(readFileSync(resolve(fontFiles.bold)));
 
 let hub: TestHub;
 beforeAll(async () => {
@@ -30,7 +36,7 @@ const sheet = (kind: string, format: string) =>
   });
 
 test('O3.4 O3.9 an owner’s font file is checked, kept, and what every sheet is set in', async () => {
-  const taken = await upload(shopFont());
+  const taken = await upload(shopFont(bold));
   expect(taken.statusCode, taken.body).toBe(201);
   const { asset, ...said } = taken.json<{ asset: string }>();
   expect(said).toMatchObject({ family: 'Arimo', format: 'truetype', inPdf: true, missing: '–Ω…→' });
@@ -57,9 +63,9 @@ test('what sheets cannot be set in is refused with every reason, and nothing is 
   const none = await upload(new TextEncoder().encode('no font'));
   expect(none.statusCode).toBe(422);
   expect(none.json()).toMatchObject({ code: 'typeface-invalid', detail: expect.stringContaining('It is no font') });
-  const forbidden = (await upload(licensed(0x0302))).json<{ issues: object[] }>();
+  const forbidden = (await upload(licensed(bold, 0x0302))).json<{ issues: object[] }>();
   expect(forbidden.issues).toHaveLength(3);
-  expect((await upload(shopFont(), 'editor')).statusCode).toBe(403);
+  expect((await upload(shopFont(bold), 'editor')).statusCode).toBe(403);
   const large = (await upload(new Uint8Array(3_000_000).fill(1, 1, 2))).json<{ detail: string }>();
   expect(large.detail).toBe('It has 3.0 MB; a font may have 2.0 MB.');
 });

@@ -1,21 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'fontkit';
 import { nullModem, testCatalog } from '@cablewright/engine/test-catalog/index.ts';
 import { describe, expect, test } from 'vitest';
 import { picture } from '../../test-kit/labels.ts';
-import { builtIn, licensed, shopFont } from '../../test-kit/shop-font.ts';
+import { licensed, shopFont } from '../../test-kit/shop-font.ts';
 import { textBoxes, textOverlaps } from '../boxes/boxes.ts';
 import { renderDocument } from '../render/render.ts';
 import { drawingSheets } from '../drawing/drawing-sheets.ts';
 import { titleBlockOf, type Format, type RenderRequest } from '../request/request.ts';
+import { fontFiles } from './font-files.ts';
 import { mostFontBytes, readFont, typefaceOf } from './font-file.ts';
 import { setIn, textWidth } from './text-width.ts';
 import { pdfTypeface, type Typeface } from './typeface.ts';
 
-const own = typefaceOf('Workshop Sans', { regular: shopFont() })!;
+const read = (file: string) => new Uint8Array(readFileSync(new URL(import.meta.resolve(file))));
+const builtIn = { regular: read(fontFiles.regular), bold: read(fontFiles.bold) };
+const own = typefaceOf('Workshop Sans', { regular: shopFont(builtIn.bold) })!;
 
 function request(typeface: Typeface | undefined): RenderRequest {
   const record = { id: 'engineering', documents: { typeface: 'Workshop Sans' } };
@@ -47,7 +50,7 @@ function readPdf(bytes: Uint8Array): { fonts: string; text: string } {
 
 describe('font files', () => {
   test('O3.9 a font says its family and what it lacks; a file that is no font is refused in words', () => {
-    expect(readFont(shopFont())).toMatchObject({
+    expect(readFont(shopFont(builtIn.bold))).toMatchObject({
       family: 'Arimo',
       style: 'Bold',
       format: 'truetype',
@@ -58,15 +61,16 @@ describe('font files', () => {
       expect.stringContaining('may have 2.0 MB'),
     ]);
     for (let cut = 40; cut < 3000; cut += 370)
-      expect(readFont(shopFont().subarray(0, cut))).toEqual([expect.stringContaining('damaged')]);
+      expect(readFont(shopFont(builtIn.bold).subarray(0, cut))).toEqual([expect.stringContaining('damaged')]);
   });
 
   test('a font whose licence forbids embedding is refused, by each of its bits', () => {
-    expect(readFont(licensed(0x0002))).toEqual([expect.stringContaining('forbids embedding it')]);
-    expect(readFont(licensed(0x0104))).toEqual([expect.stringContaining('only some of its letters')]);
-    expect(readFont(licensed(0x0202))).toHaveLength(2);
+    expect(readFont(licensed(builtIn.bold, 0x0002))).toEqual([expect.stringContaining('forbids embedding it')]);
+    expect(readFont(licensed(builtIn.bold, 0x0104))).toEqual([expect.stringContaining('only some of its letters')]);
+    expect(readFont(licensed(builtIn.bold, 0x0202))).toHaveLength(2);
     // Of several levels the least strict holds; printing and editing allow embedding.
-    for (const bits of [0, 0x0004, 0x0006, 0x0008]) expect(readFont(licensed(bits))).toHaveProperty('face');
+    for (const bits of [0, 0x0004, 0x0006, 0x0008])
+      expect(readFont(licensed(builtIn.bold, bits))).toHaveProperty('face');
   });
 });
 
