@@ -98,7 +98,7 @@ test('the html prints on its own paper with the frame in its margins, loads noth
     paper: 'A3',
     rights: '<script>1</script>',
   });
-  expect(html).toContain('@page{size:297mm 420mm;margin:15mm 15mm');
+  expect(html).toContain('@page{size:297mm 420mm;margin:16mm 16mm');
   expect(html.match(/@(?:top|bottom|left|right)-[a-z-]+\{content/g)).toHaveLength(8);
   expect(html).toContain('counter(page) " of " counter(pages)');
   expect(html).toContain('&lt;b&gt;Parts&lt;/b&gt;');

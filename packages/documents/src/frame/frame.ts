@@ -7,7 +7,7 @@ import { inset, type Space } from './space.ts';
 import { stampBand, titleBlockItems, type TitleBlock } from './title-block.ts';
 
 /** Between the frame and what stands in it, mm. */
-const margin = centringMark;
+const margin = centringMark + 1;
 
 /** The space for content over the whole width of a sheet: inside the frame and above the title block. */
 export function contentSpace(page: PageSize, layout: LayoutName): Space {

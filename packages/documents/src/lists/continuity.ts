@@ -1,4 +1,5 @@
 import type { Continuity } from '@cablewright/engine';
+import { netSignals } from './net-signals.ts';
 import type { Cell, Table } from '../tables/table.ts';
 
 const columns = [
@@ -16,7 +17,10 @@ const columns = [
   { name: 'note', label: 'Note' },
 ];
 
-/** Continuity data as rows: net-pin, continuity, isolation, hipot when a voltage is set, open. */
+/**
+ * Continuity data as rows: net-pin, continuity, isolation, hipot when a voltage is set, open. The signal of a pin is its
+ * own; that of a connection every one its net carries, with a stroke between.
+ */
 export function continuityTable(data: Continuity): Table {
   return {
     title: 'Continuity test',
@@ -46,15 +50,19 @@ function cells(row: Row): Cell[] {
 }
 
 function netPins(data: Continuity): Cell[][] {
+  const signalOf = new Map(data.points.map(({ id, signal }) => [id, signal]));
   return data.nets.flatMap(({ net, signal, points }) =>
-    points.map((point) => cells({ type: 'net-pin', id: `${net}:${point}`, net, signal, from: point })),
+    points.map((point) => {
+      const pin = signalOf.get(point) ?? signal;
+      return cells({ type: 'net-pin', id: `${net}:${point}`, net, signal: pin, from: point });
+    }),
   );
 }
 
 /** The limit is the threshold for a plain connection, the resistance for one through a resistor; else none is claimed. */
 function connections(data: Continuity): Cell[][] {
   const netOf = new Map(data.points.map((point) => [point.id, point.net]));
-  const signalOf = new Map(data.nets.map(({ net, signal }) => [net, signal]));
+  const signals = netSignals(data);
   return data.connections.map(({ id, kind, from, to, expect, ohms, through }) => {
     const net = netOf.get(from) ?? '';
     const limit = expect === 'continuity' ? data.parameters.continuityOhmsMax : ohms;
@@ -63,7 +71,7 @@ function connections(data: Continuity): Cell[][] {
       type: 'continuity',
       id,
       net,
-      signal: signalOf.get(net),
+      signal: signals.get(net)?.join('/'),
       from,
       to,
       expect,
@@ -101,7 +109,8 @@ function hipot(data: Continuity): Cell[][] {
 }
 
 function opens(data: Continuity): Cell[][] {
+  const signalOf = new Map(data.points.map(({ id, signal }) => [id, signal]));
   return data.opens.map(({ id, kind, point, why }) =>
-    cells({ type: 'open', id, from: point, expect: 'open', note: `${kind}: ${why}` }),
+    cells({ type: 'open', id, signal: signalOf.get(point), from: point, expect: 'open', note: `${kind}: ${why}` }),
   );
 }

@@ -97,6 +97,9 @@ describe('files', () => {
     expect([...new Set(all.map((row) => row['type']))]).toEqual(['net-pin', 'continuity', 'isolation', 'open']);
     const path = all.find((row) => row['type'] === 'continuity' && row['from'] === 'j1.3')!;
     expect(path).toMatchObject({ to: 'j2.2', expect: 'continuity', limit: '5', unit: 'ohm' });
+    expect(path['signal']).toBe('txd/rxd');
+    const pin = (id: string) => all.find((row) => row['type'] === 'net-pin' && row['from'] === id)!['signal'];
+    expect([pin('j1.3'), pin('j2.2'), pin('j1.5')]).toEqual(['txd', 'rxd', 'gnd']);
     const isolated = all.find((row) => row['type'] === 'isolation')!;
     expect(isolated).toMatchObject({ limit: '10', unit: 'Mohm', test_volts: '100', duration_s: '1' });
     expect(all.find((row) => row['type'] === 'open')!['from']).toMatch(/^j[12]\.9$/);

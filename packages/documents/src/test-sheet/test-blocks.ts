@@ -1,5 +1,6 @@
 /** What the continuity test and the build sheet both say of testing. */
 import type { Continuity, Library } from '@cablewright/engine';
+import { netSignals, signalText } from '../lists/net-signals.ts';
 import { heading, type Block, type Facts, type FlowRow } from '../flow/blocks.ts';
 
 /** The test parameters as named facts, the withstand step among them only when it is set. */
@@ -38,18 +39,15 @@ export function pointNames(data: Continuity, nameOf: (instance: string) => strin
 
 /** Each net with all its points, and a box to tick: what the person at the tester checks first. */
 export function netRows(data: Continuity, names: ReadonlyMap<string, string>, library: Library): FlowRow[] {
-  return data.nets.map(({ net, signal, points }) => ({
+  const signals = netSignals(data);
+  return data.nets.map(({ net, points }) => ({
     cells: [
       { text: net, strong: true },
-      signalText(library, signal),
+      signalText(library, signals.get(net) ?? []) || '–',
       points.map((id) => names.get(id) ?? id).join(',  '),
       { text: '', fill: 'tick' },
     ],
   }));
-}
-
-export function signalText(library: Library, signal: string | null): string {
-  return signal === null ? '–' : (library.word('signals', signal)?.label ?? signal);
 }
 
 export const netColumns = [{ label: 'Net' }, { label: 'Signal' }, { label: 'Points joined' }, { label: 'Pass' }];

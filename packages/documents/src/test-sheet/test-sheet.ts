@@ -3,6 +3,7 @@ import { flatten, type Connection, type Continuity, type IsolationRule, type Lib
 import { heading, paragraph, type Block, type FlowRow } from '../flow/blocks.ts';
 import { flowPage } from '../flow/flow-page.ts';
 import { flowSheets } from '../flow/flow-sheets.ts';
+import { netSignals, signalText } from '../lists/net-signals.ts';
 import { continuityTable } from '../lists/continuity.ts';
 import { partName } from '../names/names.ts';
 import { continuityOf } from '../request/continuity-of.ts';
@@ -101,11 +102,8 @@ const rules: Readonly<Record<IsolationRule, string>> = {
 /** The pairs in the order of what a short would cost most. */
 function isolation(data: Continuity, names: Names, library: Library): Block[] {
   const { isolationMinMohm, isolationVolts, isolationSeconds } = data.parameters;
-  const signals = new Map(data.nets.map(({ net, signal }) => [net, signal]));
-  const net = (id: string) => {
-    const signal = signals.get(id);
-    return signal === null || signal === undefined ? id : `${id} ${library.word('signals', signal)?.label ?? signal}`;
-  };
+  const signals = netSignals(data);
+  const net = (id: string) => `${id} ${signalText(library, signals.get(id) ?? [])}`.trim();
   const byRule = Map.groupBy(data.isolation, ({ rule }) => rule);
   const order = Object.keys(rules) as IsolationRule[];
   const rows = order.flatMap((rule): FlowRow[] => {
