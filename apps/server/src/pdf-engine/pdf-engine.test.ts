@@ -193,11 +193,14 @@ describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
       const first = await startChromium();
       await use(first.url, 20_000);
       expect((await pdf(document('bom'))).renderer).toBe('browser');
+      const pages = async () => ((await (await fetch(`${first.url}/json/list`)).json()) as unknown[]).length;
+      const before = await pages();
       const printing = pdf(document('build-sheet'));
-      await sleep(20);
+      while ((await pages()) === before) await sleep(1);
       first.stop();
       const killed = await printing;
-      if (killed.renderer !== 'browser') expect(killed.fallback).toMatch(/PDF engine/);
+      expect(killed.renderer).not.toBe('browser');
+      expect(killed.fallback).toMatch(/PDF engine/);
       expect(killed.bytes.subarray(0, 5).toString()).toBe('%PDF-');
       const after = await pdf(document('bom'));
       expect(after.renderer).not.toBe('browser');
