@@ -5,7 +5,7 @@ import { problem } from '../http/problem.ts';
 import { route, type Call, type Route } from '../http/route.ts';
 import { accountErrors } from './errors.ts';
 import { forwardTo, type Forwarded } from './forward.ts';
-import type { AccountParts } from './routes.ts';
+import type { AccountParts } from './account-parts.ts';
 import type { WaysIn } from './ways-in.ts';
 
 const area = 'Accounts';

@@ -5,17 +5,10 @@ import { httpErrors } from '../http/errors.ts';
 import { route, type Call, type Route } from '../http/route.ts';
 import { accountErrors } from './errors.ts';
 import { forward } from './forward.ts';
-import { fieldOf, type Accounts } from './accounts.ts';
+import type { AccountParts } from './account-parts.ts';
+import { fieldOf } from './accounts.ts';
 import { outsideRoutes } from './outside-routes.ts';
 import { passwordLength } from './sign-in.ts';
-import type { WaysIn } from './ways-in.ts';
-
-export interface AccountParts {
-  /** Undefined on a hub without sign-in. */
-  readonly accounts: Accounts | undefined;
-  readonly ways: WaysIn | undefined;
-  readonly publicUrl: string;
-}
 
 const area = 'Accounts';
 const Email = Type.String({ minLength: 3, maxLength: 254 });

@@ -28,6 +28,12 @@ export interface Manifest {
   readonly files: readonly string[];
 }
 
+/** What one moment of the catalog came to. */
+export interface Written {
+  readonly head: number;
+  readonly parts: readonly BackupPart[];
+}
+
 export interface TakenBackup extends Manifest {
   readonly name: string;
 }

@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { documentPath, isListKind, type Json } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
-import type { BackupPart } from './backups.ts';
-import type { Written } from './take.ts';
+import type { BackupPart, Written } from './backups.ts';
 import { writeDurably } from './write.ts';
 
 export interface FolderParts {

@@ -6,8 +6,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inTransaction, type Pool, type PoolClient } from '@cablewright/store';
-import type { BackupPart, TakenBackup } from './backups.ts';
-import type { Written } from './take.ts';
+import type { BackupPart, TakenBackup, Written } from './backups.ts';
 import { writeLines } from './write.ts';
 
 /**

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { AssetStore, CatalogStore, Pool } from '@cablewright/store';
 import { writeTables } from './tables.ts';
 import { writeFolder, type FolderParts } from './folder.ts';
-import { manifestName, type Backups, type BackupPart, type Manifest, type TakenBackup } from './backups.ts';
+import { manifestName, type Backups, type Manifest, type TakenBackup } from './backups.ts';
 import { writeDurably } from './write.ts';
 
 export interface TakeParts {
@@ -18,12 +18,6 @@ export interface TakeParts {
   readonly folder: FolderParts;
   readonly release: string;
   readonly clock: () => Date;
-}
-
-/** What one moment of the catalog came to. */
-export interface Written {
-  readonly head: number;
-  readonly parts: readonly BackupPart[];
 }
 
 export async function takeBackup(parts: TakeParts, backups: Backups): Promise<TakenBackup> {

@@ -7,7 +7,7 @@ import { merge, split } from './change.ts';
 import { productErrors } from './errors.ts';
 import { MergeForm, SplitForm } from './form.ts';
 import { listedFamily, requireFamily } from './read.ts';
-import type { ProductParts } from './routes.ts';
+import type { ProductParts } from './product-parts.ts';
 
 const area = 'Products';
 const refusals = [

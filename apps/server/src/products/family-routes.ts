@@ -12,7 +12,7 @@ import { productErrors } from './errors.ts';
 import { FamiliesForm, FamilyForm, ListedFamily } from './form.ts';
 import { findingHeaders } from '../catalog/issue-counts.ts';
 import { familiesOf, listedFamily, noSuchFamily, recordOf, requireFamily } from './read.ts';
-import type { ProductParts } from './routes.ts';
+import type { ProductParts } from './product-parts.ts';
 import { requireSound, saveFamilies } from './save-families.ts';
 
 const area = 'Products';

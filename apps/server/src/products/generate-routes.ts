@@ -13,7 +13,7 @@ import { route, type Route } from '../http/route.ts';
 import { productErrors } from './errors.ts';
 import { AcceptForm, WantedForm } from './form.ts';
 import { listedFamily, requireFamily, requireFamilyInForce } from './read.ts';
-import type { ProductParts } from './routes.ts';
+import type { ProductParts } from './product-parts.ts';
 import { requireSound } from './save-families.ts';
 
 const area = 'Products';

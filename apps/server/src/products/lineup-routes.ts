@@ -4,7 +4,7 @@ import { lineupTableOf, type LineupRow } from '@cablewright/engine';
 import { ok, type Answer } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
 import type { LineupFile } from './lineup.ts';
-import type { ProductParts } from './routes.ts';
+import type { ProductParts } from './product-parts.ts';
 
 const area = 'Products';
 

@@ -2,15 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../shell/failure.tsx';
 import styles from './looks.module.css';
-import type { Scene, Viewpoint } from './scene.ts';
-
-export interface ViewedModel {
-  readonly address: string;
-  /** Drawn in this colour instead of its own. */
-  readonly colour?: string;
-  /** 0 unseen to 1 solid. */
-  readonly opacity?: number;
-}
+import type { Scene, ViewedModel, Viewpoint } from './scene.ts';
 
 interface ModelViewProps {
   readonly models: readonly ViewedModel[];

@@ -19,7 +19,15 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { requestBytes } from '../api/http.ts';
-import type { ViewedModel } from './model-view.tsx';
+
+/** A model as it is looked at. */
+export interface ViewedModel {
+  readonly address: string;
+  /** Drawn in this colour instead of its own. */
+  readonly colour?: string;
+  /** 0 unseen to 1 solid. */
+  readonly opacity?: number;
+}
 
 export type Viewpoint = 'front' | 'side' | 'top' | 'corner';
 

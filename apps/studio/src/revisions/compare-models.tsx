@@ -1,7 +1,8 @@
 import { Slider } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { assetAddress } from '../api/looks.ts';
-import { ModelView, type ViewedModel } from '../looks/model-view.tsx';
+import { ModelView } from '../looks/model-view.tsx';
+import type { ViewedModel } from '../looks/scene.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { BesideOrOver, useLaidOver } from './beside-or-over.tsx';
 import styles from './revisions.module.css';

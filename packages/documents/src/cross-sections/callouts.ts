@@ -5,7 +5,8 @@ import { formatNumber, ink, line, type Item } from '../display-list/display-list
 import { textWidth, wrapText } from '../fonts/text-width.ts';
 import { scaleFor } from '../scales/scales.ts';
 import { wireColour } from '../schematic/wire-colour.ts';
-import type { Piece, Section } from './cross-section.ts';
+import type { Section } from './cross-section.ts';
+import type { Piece } from './piece.ts';
 
 export interface CalloutFigure {
   readonly width: number;

@@ -2,7 +2,8 @@ import { Library } from '@cablewright/engine';
 import { numbersFrom } from '@cablewright/engine/test-catalog/random-cables.ts';
 import type { GroupElement, Wire, WireElement } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
-import { crossSection, type Piece } from './cross-section.ts';
+import { crossSection } from './cross-section.ts';
+import type { Piece } from './piece.ts';
 import { packRound } from './packing.ts';
 
 const cores = (count: number, more: object = {}): WireElement[] =>

@@ -14,20 +14,7 @@ import type {
 import type { Item } from '../display-list/display-list.ts';
 import { packRound } from './packing.ts';
 import { pieceItems } from './paint.ts';
-
-/** A part of the section about its own middle, mm of the part, y down. `run` is half the straight part of a flat one. */
-export interface Piece {
-  /** Ids from the root's children down, joined by dots. */
-  readonly path: string;
-  readonly kind: 'core' | 'screen' | 'layer' | 'twist';
-  readonly element: WireElement;
-  readonly x: number;
-  readonly y: number;
-  readonly r: number;
-  readonly run: number;
-  /** Of the copper of a core; of what a screen or layer goes around. */
-  readonly inner: number;
-}
+import type { Piece } from './piece.ts';
 
 export interface Section {
   /** Half of what it takes across; half of how tall it is where it is flat. */

@@ -3,7 +3,7 @@ import type { Library } from '@cablewright/engine';
 import type { ConductorElement, ShieldElement } from '@cablewright/model';
 import { formatNumber as n, ink, type Item, type Stroke } from '../display-list/display-list.ts';
 import { wireColour } from '../schematic/wire-colour.ts';
-import type { Piece } from './cross-section.ts';
+import type { Piece } from './piece.ts';
 import { packRound } from './packing.ts';
 
 const edge: Stroke = { ink: ink.black, width: 0.18 };

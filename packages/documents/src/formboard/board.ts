@@ -6,26 +6,12 @@ import { outsideOf, subjectOf, type Subject } from '../drawing/subject.ts';
 import type { Space } from '../frame/space.ts';
 import type { RenderRequest } from '../request/request.ts';
 import { boardTrees, bundlesOf, looseRuns, type BoardNode, type Bundle, type Lane } from './board-tree.ts';
-import type { Capsule, Point } from './geometry.ts';
+import type { Capsule } from './geometry.ts';
 import { layOut, type BoardLayout, type BoardSizes, type PlacedBundle, type PlacedNode } from './layout.ts';
+import type { DrawnLane, DrawnWay } from './drawn-way.ts';
 import { lanePaths, turned } from './slack.ts';
 import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
 import { wayItems } from './way-items.ts';
-
-/** One lane as it is drawn. */
-export interface DrawnLane {
-  readonly segments: readonly Segment[];
-  /** True length, mm; undefined for a link that is none of the cable's runs. */
-  readonly lengthMm: number | undefined;
-  readonly points: readonly Point[];
-}
-
-/** A bundle as it is drawn. */
-export interface DrawnWay {
-  readonly placed: PlacedBundle;
-  readonly lanes: readonly [DrawnLane, ...DrawnLane[]];
-  readonly thickness: number;
-}
 
 export interface BoardPart {
   readonly items: readonly Item[];

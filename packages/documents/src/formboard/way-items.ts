@@ -4,7 +4,7 @@ import { ink, polyline, type Item, type Stroke, type Text } from '../display-lis
 import { runFill } from '../drawing/plan-words.ts';
 import type { Subject } from '../drawing/subject.ts';
 import { fitText, textWidth } from '../fonts/text-width.ts';
-import type { DrawnLane, DrawnWay } from './board.ts';
+import type { DrawnLane, DrawnWay } from './drawn-way.ts';
 import { along, angleOf, distance, type Point } from './geometry.ts';
 import { turned } from './slack.ts';
 

@@ -1,0 +1,18 @@
+import type { Segment } from '@cablewright/model';
+import type { Point } from './geometry.ts';
+import type { PlacedBundle } from './layout.ts';
+
+/** One lane as it is drawn. */
+export interface DrawnLane {
+  readonly segments: readonly Segment[];
+  /** True length, mm; undefined for a link that is none of the cable's runs. */
+  readonly lengthMm: number | undefined;
+  readonly points: readonly Point[];
+}
+
+/** A bundle as it is drawn. */
+export interface DrawnWay {
+  readonly placed: PlacedBundle;
+  readonly lanes: readonly [DrawnLane, ...DrawnLane[]];
+  readonly thickness: number;
+}
