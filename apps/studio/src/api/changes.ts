@@ -8,6 +8,8 @@ export interface ChangeLine {
   readonly at: string;
   readonly who: Who;
   readonly message: string;
+  /** How many records it touched; the first hundred of them are named. */
+  readonly count: number;
   readonly touched: readonly {
     readonly kind: string;
     readonly key: string;

@@ -74,6 +74,9 @@ function variantPath(id: string): string {
 }
 
 /** The path in the studio of a record's page. */
+/** Documents of settings that have a page of their name; the others are the organisation's. */
+const settingsPages = ['sign-in', 'notifications', 'integrations', 'webhooks', 'jobs'];
+
 export function recordPath(kind: string, id: string): string {
   if (kind === 'designs' || kind === 'drawings') return `/cables/${seg(id)}`;
   if (kind === 'versions') return `/cables/${seg(id.split('/')[0] ?? id)}${query({ tab: 'versions' })}`;
@@ -81,7 +84,7 @@ export function recordPath(kind: string, id: string): string {
   if (kind === 'validation-rules') return `/rules/${seg(id)}`;
   if (kind === 'products') return `/products/${seg(id)}`;
   if (kind === 'variants') return variantPath(id);
-  if (kind === 'settings') return '/settings/organisation';
+  if (kind === 'settings') return `/settings/${settingsPages.includes(id) ? id : 'organisation'}`;
   if (kind === 'proposals') return `/proposals${query({ p: id })}`;
   if (kind === 'resolver-policy') return '/which-cable/ranking';
   if (kind === 'packs') return '/packs';

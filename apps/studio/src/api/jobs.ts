@@ -1,14 +1,29 @@
-import { queryOptions } from '@tanstack/react-query';
-import { request, seg } from './http.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { query, request, seg } from './http.ts';
 
 export type JobState = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
 
 export interface ImportPlan {
   readonly records: readonly { readonly kind: string; readonly id: string; readonly does: 'add' | 'change' }[];
+  /** The change set the importer saw: after another one the plan is old. */
+  readonly seq: number;
   readonly unchanged: number;
   readonly files: readonly string[];
   readonly issues: readonly { readonly message: string }[];
   readonly notes: readonly string[];
+}
+
+/** What a job came to; each kind has its own. */
+export interface JobResult {
+  readonly plan?: ImportPlan;
+  readonly published?: { readonly seq?: number };
+  /** Records somebody wrote past the hub. */
+  readonly count?: number;
+  /** Of building 3D models. */
+  readonly built?: number;
+  readonly unavailable?: readonly string[];
+  readonly failed?: readonly { readonly key: string; readonly why: string }[];
+  readonly left?: number;
 }
 
 export interface Job {
@@ -18,7 +33,7 @@ export interface Job {
   readonly who: { readonly name: string };
   readonly state: JobState;
   readonly progress?: { readonly done?: number; readonly total?: number; readonly text?: string };
-  readonly result?: { readonly plan?: ImportPlan; readonly published?: object; readonly count?: number };
+  readonly result?: JobResult;
   readonly error?: string;
   readonly createdAt: string;
   readonly startedAt?: string;
@@ -28,14 +43,20 @@ export interface Job {
 export interface Jobs {
   readonly items: readonly Job[];
   readonly total: number;
+  readonly next?: string;
   readonly worker: { readonly mode: 'app' | 'worker'; readonly beatAt: string | null };
   readonly kinds: readonly { readonly kind: string; readonly label: string }[];
 }
 
-export const jobsQuery = queryOptions({
-  queryKey: ['jobs'],
-  queryFn: ({ signal }) => request<Jobs>('/api/jobs?limit=100', { signal }),
-});
+/** The jobs, newest first, page by page. The hub tells when one moves. */
+export const jobsQuery = (state?: string) =>
+  infiniteQueryOptions({
+    queryKey: ['jobs', state ?? ''],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      request<Jobs>(`/api/jobs${query({ state, limit: 50, cursor })}`, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
 
 export function askForJob(kind: string): Promise<Job> {
   return request('/api/jobs', { method: 'POST', body: { kind } });

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { query, request, seg, versioned, type Versioned } from './http.ts';
 
 const at = '/api/settings/webhooks';
@@ -50,22 +50,34 @@ export function putWebhooks(subscriptions: readonly SubscriptionForm[], ifMatch:
   return versioned(at, { method: 'PUT', body: { subscriptions }, ifMatch });
 }
 
-export function newWebhookSecret(id: string): Promise<{ readonly secret?: string }> {
-  return request(`${at}/${seg(id)}/secret`, { method: 'PUT', body: {} });
+/** Sets a secret, or has the hub make one: then it is in the answer, this once. */
+export function setWebhookSecret(id: string, secret: string | undefined): Promise<{ readonly secret?: string }> {
+  return request(`${at}/${seg(id)}/secret`, { method: 'PUT', body: secret === undefined ? {} : { secret } });
 }
 
 export function testWebhook(id: string): Promise<Delivery> {
   return request(`${at}/${seg(id)}/test`, { method: 'POST' });
 }
 
-/** The log moves by itself while something is under way. */
-export const deliveriesQuery = (subscription?: string) =>
-  queryOptions({
-    queryKey: ['deliveries', subscription ?? ''],
-    queryFn: ({ signal }) =>
-      request<{ items: readonly Delivery[]; total: number }>(`${at}/deliveries${query({ subscription, limit: 100 })}`, {
-        signal,
-      }),
+export interface DeliveryFilter {
+  readonly subscription?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+interface Deliveries {
+  readonly items: readonly Delivery[];
+  readonly total: number;
+  readonly next?: string;
+}
+
+/** The log, newest first, page by page. It moves by itself while something is under way. */
+export const deliveriesQuery = (filter: DeliveryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['deliveries', filter],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      request<Deliveries>(`${at}/deliveries${query({ ...filter, limit: 50, cursor })}`, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
     refetchInterval: 3_000,
   });
 

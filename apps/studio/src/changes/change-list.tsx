@@ -1,6 +1,7 @@
 import type { ChangeLine } from '../api/changes.ts';
 import { When } from '../shell/when.tsx';
 import styles from './changes.module.css';
+import { recordName } from './kind-words.ts';
 
 interface ChangeListProps {
   readonly lines: readonly ChangeLine[];
@@ -12,7 +13,7 @@ interface ChangeListProps {
 export function touchedText(line: ChangeLine): string {
   const [first] = line.touched;
   if (first === undefined) return '';
-  return line.touched.length === 1 ? `${first.kind} · ${first.key}` : `${line.touched.length} records`;
+  return line.count === 1 ? recordName(first.kind, first.key) : `${line.count} records`;
 }
 
 /** Change sets, newest first. Pressing one shows what it changed. */

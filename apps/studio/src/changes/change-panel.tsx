@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Skeleton } from '@mantine/core';
-import type { Change } from '@cablewright/model';
+import { isObject, type Change } from '@cablewright/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { changeSetQuery, restore, type StoredChangeSet } from '../api/changes.ts';
@@ -11,6 +11,7 @@ import { useAct } from '../shell/use-act.ts';
 import { When } from '../shell/when.tsx';
 import styles from './changes.module.css';
 import { DifferenceTable } from './difference-table.tsx';
+import { recordName } from './kind-words.ts';
 
 /** One change set: who, when, each record's fields before and after, and the way back. */
 export function ChangePanel({ seq }: { seq: number }) {
@@ -23,7 +24,7 @@ export function ChangePanel({ seq }: { seq: number }) {
       <p className={styles['by']}>
         {data.message} · {data.who.name} · <When at={data.at} />
       </p>
-      {mayWrite(me) && <RestoreButtons seq={seq} />}
+      {mayWrite(me) && !data.changes.every(isWithheld) && <RestoreButtons seq={seq} />}
       {data.changes.map((change) => (
         <ChangedRecord
           key={`${change.kind}:${change.key}:${change.pack ?? ''}`}
@@ -35,6 +36,11 @@ export function ChangePanel({ seq }: { seq: number }) {
   );
 }
 
+/** Settings only owners see stand in the history without what they held. */
+function isWithheld({ before, after }: Change): boolean {
+  return [before, after].some((state) => isObject(state) && state['withheld'] === true);
+}
+
 interface ChangedRecordProps {
   readonly change: Change;
   /** The pack's record the new one was made over. */
@@ -42,7 +48,7 @@ interface ChangedRecordProps {
 }
 
 function ChangedRecord({ change, over }: ChangedRecordProps) {
-  const name = `${change.kind} · ${change.key}`;
+  const name = recordName(change.kind, change.key);
   const before = change.before ?? (change.pack === undefined ? over?.record : undefined) ?? null;
   const whole = before === null ? 'new' : change.after === null ? 'deleted' : undefined;
   const first = change.before === null && before !== null;
@@ -55,7 +61,10 @@ function ChangedRecord({ change, over }: ChangedRecordProps) {
         {whole !== undefined && <span className="quiet">{whole}</span>}
         {first && <span className="quiet">your own from now on, in place of {over?.pack}’s</span>}
       </h3>
-      {whole === undefined && (
+      {isWithheld(change) && (
+        <p className="quiet">What these settings hold is not kept for reading, only that they changed.</p>
+      )}
+      {whole === undefined && !isWithheld(change) && (
         <DifferenceTable kind={change.kind} before={before} after={change.after} label={`Fields of ${name}`} />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { diffDesigns, diffFields, type FieldChange } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
+import { spokenName, unitOf } from '../forms/schema.ts';
 
 /** One line of a comparison: what it is about, and both sides. `undefined` stands for not there. */
 export interface Difference {
@@ -9,7 +10,14 @@ export interface Difference {
 }
 
 function fieldLine(change: FieldChange, about: readonly string[] = []): Difference {
-  return { what: [...about, ...change.path].join(' · '), before: change.before, after: change.after };
+  return { what: [...about, ...change.path.map(spoken)].join(' · '), before: change.before, after: change.after };
+}
+
+/** A part of a path as a person says it: a field with its unit, an id or a position as it is. */
+function spoken(part: string): string {
+  if (!/^[a-z][a-zA-Z]*(Mm2)?$/.test(part)) return part;
+  const { unit } = unitOf(part);
+  return unit === undefined ? spokenName(part) : `${spokenName(part)} (${unit})`;
 }
 
 /** How two states of a record differ; of two designs, part by part and joint by joint. */

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { isLibraryKind, kindNames, libraryKinds, vocabularyOf } from '@cablewright/model';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { historyQuery, type ChangeFilter } from '../api/changes.ts';
 import { ChoiceField, TextField } from '../fields/fields.tsx';
@@ -11,23 +10,8 @@ import { Waiting } from '../shell/waiting.tsx';
 import { ChangeList } from './change-list.tsx';
 import { ChangePanel } from './change-panel.tsx';
 import styles from './history.module.css';
+import { kindChoices } from './kind-words.ts';
 import { nextDay } from './next-day.ts';
-
-const kinds = [
-  { value: 'designs', label: 'cables' },
-  { value: 'versions', label: 'saved versions' },
-  { value: 'drawings', label: 'drawings' },
-  { value: 'revisions', label: 'revisions of records' },
-  { value: 'products', label: 'product families' },
-  ...libraryKinds.map((kind) => ({ value: kind as string, label: kindNames[kind].many })),
-  { value: 'settings', label: 'settings' },
-];
-
-/** What a kind of document is called where changes are listed. */
-export function kindLabel(kind: string): string {
-  if (isLibraryKind(kind)) return kindNames[kind].many;
-  return vocabularyOf(kind) ?? kinds.find((each) => each.value === kind)?.label ?? kind;
-}
 
 /** Everything that was ever saved: who, when, what; and the way back to any of it. */
 export function HistoryPage() {
@@ -50,7 +34,7 @@ export function HistoryPage() {
         <TextField label="Person" value={address['who']} onChange={(who) => patch({ who })} placeholder="Anybody" />
         <ChoiceField
           label="Kind"
-          choices={kinds}
+          choices={kindChoices}
           value={address['kind']}
           onChange={(kind) => patch({ kind })}
           placeholder="Everything"

@@ -1,37 +1,34 @@
-import { Button, Group, Progress } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { cancelJob, publishJob, type ImportPlan, type Job, type JobState } from '../api/jobs.ts';
+import { Anchor, Button, Group, Progress } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Problem } from '../api/http.ts';
+import { cancelJob, publishJob, type Job } from '../api/jobs.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 import { When } from '../shell/when.tsx';
 import { Words } from '../shell/words.tsx';
+import { Plan } from './import-plan.tsx';
+import { outcomeText, stateTones, stateWords, tookText } from './job-words.ts';
 import styles from './jobs.module.css';
-
-const words: Readonly<Record<JobState, string>> = {
-  queued: 'waiting',
-  running: 'running',
-  retrying: 'waiting to try again',
-  done: 'done',
-  failed: 'failed',
-  cancelled: 'cancelled',
-};
 
 /** One job: its state in a word, its progress as a bar, what it came to. */
 export function JobCard({ job }: { job: Job }) {
   const { label, who, state, error, createdAt, result } = job;
+  const took = tookText(job);
   return (
     <article className={styles['job']} aria-label={label}>
       <h2>
-        {label} <Words words={[words[state]]} />
+        {label} <Words words={[stateWords[state]]} tone={stateTones[state]} />
       </h2>
       <p className="quiet">
         Asked for by {who.name} <When at={createdAt} />
+        {took !== undefined && ` · ${took}`}
       </p>
       {state === 'running' && <Running job={job} />}
       {error !== undefined && <p role="note">{error}</p>}
-      {job.kind === 'derive' && result?.count !== undefined && (
-        <p>{result.count === 0 ? 'Nothing was written past the hub.' : `${result.count} records were taken in.`}</p>
-      )}
+      {state === 'done' && outcomeText(job.kind, result ?? {}).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {result?.plan !== undefined && <Plan plan={result.plan} />}
       <JobButtons job={job} />
     </article>
@@ -56,78 +53,80 @@ function Running({ job: { progress, label } }: { job: Job }) {
   );
 }
 
-const mostShown = 12;
-
-/** What publishing an import would do. */
-function Plan({ plan: { records, unchanged, issues, notes } }: { plan: ImportPlan }) {
-  const adds = records.filter(({ does }) => does === 'add').length;
-  return (
-    <>
-      <p>
-        Adds {adds}, changes {records.length - adds}, leaves {unchanged} as they are.
-      </p>
-      <ul aria-label="Records of the plan">
-        {records.slice(0, mostShown).map(({ kind, id, does }) => (
-          <li key={`${kind}:${id}`}>
-            {does === 'add' ? 'new' : 'changed'} <span className="mono">{id}</span> in {kind}
-          </li>
-        ))}
-        {records.length > mostShown && <li>and {records.length - mostShown} more</li>}
-        {issues.map(({ message }) => (
-          <li key={message}>Must be mended first: {message}</li>
-        ))}
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 function JobButtons({ job: { id, state, label, result } }: { job: Job }) {
   const { data: me } = useQuery(meQuery);
   const client = useQueryClient();
-  const after = async (said: string) => {
-    await client.invalidateQueries();
-    done(said);
+  const { busy, act } = useAct('The job could not be cancelled');
+  const cancel = async () => {
+    await cancelJob(id);
+    await client.invalidateQueries({ queryKey: ['jobs'] });
+    done(`${label} is cancelled.`);
   };
-  const cancel = useMutation({
-    mutationFn: () => cancelJob(id),
-    onSuccess: () => after(`${label} is cancelled.`),
-    onError: (problem) => failed('The job could not be cancelled', problem),
-  });
-  const publish = useMutation({
-    mutationFn: () => publishJob(id),
-    onSuccess: ({ count }) => after(`${count} records are in the catalog.`),
-    onError: (problem) => failed('The plan could not be published', problem),
-  });
-  if (!mayWrite(me)) return null;
   const open = state === 'queued' || state === 'running' || state === 'retrying';
-  const plan = state === 'done' ? result?.plan : undefined;
-  return (
-    <Group gap="xs">
-      {open && (
+  if (open && mayWrite(me)) {
+    return (
+      <Group gap="xs">
         <Button
           variant="default"
           size="compact-sm"
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate()}
+          loading={busy}
+          onClick={() => void act(cancel)}
           aria-label={`Cancel ${label}`}
         >
           Cancel
         </Button>
-      )}
-      {plan !== undefined && result?.published === undefined && plan.issues.length === 0 && (
-        <Button
-          size="compact-sm"
-          loading={publish.isPending}
-          onClick={() => publish.mutate()}
-          aria-label={`Publish ${label}`}
-        >
-          Publish
-        </Button>
-      )}
-      {result?.published !== undefined && <span className="quiet">Published.</span>}
+      </Group>
+    );
+  }
+  if (result?.published !== undefined) return <Published seq={result.published.seq} />;
+  const plan = state === 'done' ? result?.plan : undefined;
+  if (plan === undefined || plan.issues.length > 0 || !mayWrite(me)) return null;
+  if (plan.records.length === 0) return <p className="quiet">There is nothing to publish.</p>;
+  return <Publish id={id} label={label} />;
+}
+
+function Published({ seq }: { seq: number | undefined }) {
+  if (seq === undefined) return <p className="quiet">Published.</p>;
+  return (
+    <p className="quiet">
+      Published.{' '}
+      <Anchor
+        inherit
+        renderRoot={(props: object) => <Link to="/history" search={{ change: String(seq) } as never} {...props} />}
+      >
+        What it changed
+      </Anchor>
+    </p>
+  );
+}
+
+/** Saves the plan. One that is older than the catalog cannot be saved any more: the import has to run again. */
+function Publish({ id, label }: { id: string; label: string }) {
+  const client = useQueryClient();
+  const { busy, act } = useAct('The plan could not be published');
+  const [old, setOld] = useState(false);
+  const publish = async () => {
+    try {
+      const { count } = await publishJob(id);
+      await client.invalidateQueries();
+      done(`${count} ${count === 1 ? 'record is' : 'records are'} in the catalog.`);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'catalog-changed') throw error;
+      setOld(true);
+    }
+  };
+  if (old) {
+    return (
+      <p role="alert">
+        The catalog was changed since this plan was made, so nothing was published. Run the import again for a new plan.
+      </p>
+    );
+  }
+  return (
+    <Group gap="xs">
+      <Button size="compact-sm" loading={busy} onClick={() => void act(publish)} aria-label={`Publish ${label}`}>
+        Publish
+      </Button>
     </Group>
   );
 }

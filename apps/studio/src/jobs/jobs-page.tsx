@@ -1,42 +1,68 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askForJob, jobsQuery, type Jobs } from '../api/jobs.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
+import { ChoiceField } from '../fields/fields.tsx';
+import { useAddress } from '../shell/address.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { Page } from '../shell/page.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { When } from '../shell/when.tsx';
 import { JobCard } from './job-card.tsx';
+import { stateWords } from './job-words.ts';
 import styles from './jobs.module.css';
+
+const states = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
 
 /** What the hub does in the background: who asked, how far it is, what it came to, why it failed. */
 export function JobsPage() {
-  const { data, error, refetch } = useQuery(jobsQuery);
+  const [{ state }, patch] = useAddress();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(jobsQuery(state));
+  const newest = data?.pages[0];
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Page title="Jobs" actions={data !== undefined && <AskMenu kinds={data.kinds} />}>
+    <Page title="Jobs" actions={newest !== undefined && <AskMenu kinds={newest.kinds} />}>
       <p className={styles['lead']}>
         Work that takes longer than a page: imports, and looking after the catalog.{' '}
-        {data !== undefined && <Runner jobs={data} />}
+        {newest !== undefined && <Runner jobs={newest} />}
       </p>
+      <search className={styles['filters']}>
+        <ChoiceField
+          label="State"
+          choices={states}
+          value={state}
+          onChange={(next) => patch({ state: next })}
+          placeholder="Every state"
+        />
+      </search>
       {error !== null && <Failure title="The jobs did not come" error={error} onRetry={refetch} />}
       {error === null && data === undefined && <Waiting rows={4} />}
-      {data?.items.length === 0 && (
-        <EmptyState title="No jobs yet">
-          An import started from a module shows here, with its plan to publish.
-        </EmptyState>
-      )}
+      {data !== undefined && items.length === 0 && <NoJobs filtered={state !== undefined} />}
       <ul className={styles['jobs']} aria-label="Jobs">
-        {(data?.items ?? []).map((job) => (
+        {items.map((job) => (
           <li key={job.id}>
             <JobCard job={job} />
           </li>
         ))}
       </ul>
+      {hasNextPage && (
+        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
     </Page>
+  );
+}
+
+function NoJobs({ filtered }: { filtered: boolean }) {
+  if (filtered) return <EmptyState title="No job is in that state">Choose another state to see more.</EmptyState>;
+  return (
+    <EmptyState title="No jobs yet">An import started from a module shows here, with its plan to publish.</EmptyState>
   );
 }
 
@@ -54,7 +80,8 @@ function Runner({ jobs: { worker } }: { jobs: Jobs }) {
     );
   return (
     <span className="quiet">
-      {worker.mode === 'app' ? 'The hub runs them itself, one at a time.' : 'A worker runs them.'}
+      {worker.mode === 'app' ? 'The hub runs them itself, one at a time.' : 'A worker runs them.'} Last heard of{' '}
+      <When at={worker.beatAt} />.
     </span>
   );
 }
@@ -62,25 +89,23 @@ function Runner({ jobs: { worker } }: { jobs: Jobs }) {
 function AskMenu({ kinds }: Pick<Jobs, 'kinds'>) {
   const { data: me } = useQuery(meQuery);
   const client = useQueryClient();
-  const ask = useMutation({
-    mutationFn: askForJob,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['jobs'] });
-      done('The job waits for its turn.');
-    },
-    onError: (problem) => failed('The job could not be asked for', problem),
-  });
+  const { busy, act } = useAct('The job could not be asked for');
   if (!mayWrite(me) || kinds.length === 0) return null;
+  const ask = async (kind: string) => {
+    await askForJob(kind);
+    await client.invalidateQueries({ queryKey: ['jobs'] });
+    done('The job waits for its turn.');
+  };
   return (
     <Menu>
       <Menu.Target>
-        <Button leftSection={<IconPlayerPlay size={15} />} loading={ask.isPending}>
+        <Button leftSection={<IconPlayerPlay size={15} />} loading={busy}>
           Run a job
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {kinds.map(({ kind, label }) => (
-          <Menu.Item key={kind} onClick={() => ask.mutate(kind)}>
+          <Menu.Item key={kind} onClick={() => void act(() => ask(kind))}>
             {label}
           </Menu.Item>
         ))}

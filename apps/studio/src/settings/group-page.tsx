@@ -59,19 +59,24 @@ function GroupForm({ group, saved }: { group: SettingsGroup; saved: Versioned<Se
   const page = saved.value;
   const [values, setValues] = useState<Values>(valuesOf(page));
   const [secrets, setSecrets] = useState<Secrets>({});
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const writable = group === 'jobs' ? mayWrite(me) : me?.role === 'owner';
   const changed = { values: present(values), secrets: present(secrets) };
   const dirty =
     !sameJson(changed.values as Json, present(valuesOf(page)) as Json) || Object.keys(changed.secrets).length > 0;
   const save = async () => {
     const { secrets: typed, ...form } = changed;
+    setWrong({});
     try {
       await putGroup(group, Object.keys(typed).length === 0 ? form : changed, saved.etag);
       done('Saved. It applies at once.');
     } catch (error) {
       if (error instanceof Problem && error.status === 412)
         failed('Somebody saved these settings meanwhile', 'The page now shows theirs. Make your change again.');
-      else return failed('The settings could not be saved', error);
+      else {
+        setWrong(errorsOf(error));
+        return failed('The settings could not be saved', error);
+      }
     }
     await client.invalidateQueries({ queryKey: ['settings'] });
   };
@@ -116,12 +121,26 @@ function GroupForm({ group, saved }: { group: SettingsGroup; saved: Versioned<Se
         <SecretField
           field={field}
           value={secrets[name]}
+          error={wrong[name]}
           keepsSecrets={page.keepsSecrets}
           onChange={(next) => setSecrets({ ...secrets, [name]: next })}
         />
       );
     }
     const shown = field.kind === 'flag' || field.kind === 'choice' ? (values[name] ?? field.default) : values[name];
-    return <RuntimeField field={field} value={shown} onChange={(next) => setValues({ ...values, [name]: next })} />;
+    return (
+      <RuntimeField
+        field={field}
+        value={shown}
+        error={wrong[name]}
+        onChange={(next) => setValues({ ...values, [name]: next })}
+      />
+    );
   }
+}
+
+/** The problems the hub named, by the setting each is about. */
+function errorsOf(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof Problem)) return {};
+  return Object.fromEntries(error.issues.map(({ pointer, message }) => [pointer?.split('/')[2] ?? '', message]));
 }

@@ -8,11 +8,13 @@ interface Props {
   readonly field: SettingsField;
   readonly value: SettingValue | undefined;
   readonly onChange: (value: SettingValue | undefined) => void;
+  /** What the hub found wrong with it. */
+  readonly error?: string | undefined;
 }
 
 /** One setting, drawn by its kind. What the server sets is shown and cannot be changed. */
-export function RuntimeField({ field, value, onChange }: Props) {
-  const shared = { label: field.label, description: describe(field), disabled: field.readOnly, onChange };
+export function RuntimeField({ field, value, onChange, error }: Props) {
+  const shared = { label: field.label, description: describe(field), disabled: field.readOnly, onChange, error };
   switch (field.kind) {
     case 'number':
       return (
@@ -69,10 +71,11 @@ interface SecretProps {
   readonly value: string | null | undefined;
   readonly onChange: (value: string | null | undefined) => void;
   readonly keepsSecrets: boolean;
+  readonly error?: string | undefined;
 }
 
 /** A secret: typed, never shown. It says only whether one is set. */
-export function SecretField({ field, value, onChange, keepsSecrets }: SecretProps) {
+export function SecretField({ field, value, onChange, keepsSecrets, error }: SecretProps) {
   const { label, lines = false, readOnly, secret } = field;
   const state = secret?.state ?? 'not-set';
   const props = {
@@ -83,6 +86,7 @@ export function SecretField({ field, value, onChange, keepsSecrets }: SecretProp
       </>
     ),
     disabled: readOnly || !keepsSecrets,
+    error,
     value: value ?? '',
     placeholder: value === null ? 'Will be taken away' : state === 'set' ? 'Set. Type to replace it.' : 'Not set',
     autoComplete: 'off',

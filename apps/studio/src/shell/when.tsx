@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
@@ -16,9 +16,16 @@ export function whenText(at: string, now: Date): string {
   return step === undefined ? format.format(new Date(at)) : relative.format(Math.round(seconds / step[2]), step[1]);
 }
 
-/** A moment: in words, with the exact time behind it. */
+/** How often what is shown is looked at again, ms. */
+const everyMs = 10_000;
+
+/** A moment: in words that stay true while the page is open, with the exact time behind it. */
 export function When({ at }: { at: string }) {
-  const [now] = useState(() => new Date());
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <time dateTime={at} title={format.format(new Date(at))}>
       {whenText(at, now)}

@@ -1,10 +1,13 @@
-import { Table, UnstyledButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Table, UnstyledButton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { deliveriesQuery, type Delivery, type Subscription } from '../api/webhooks.ts';
+import { ChoiceField } from '../fields/fields.tsx';
+import { useAddress } from '../shell/address.ts';
 import { Failure } from '../shell/failure.tsx';
 import { When } from '../shell/when.tsx';
-import { Words } from '../shell/words.tsx';
 import { eventWords } from './event-words.ts';
+import { StateWord, stateWords } from './state-word.tsx';
+import { nameOf } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
 
 interface Props {
@@ -13,27 +16,45 @@ interface Props {
   readonly onSelect: (id: string) => void;
 }
 
-export const stateWords: Readonly<Record<Delivery['state'], string>> = {
-  queued: 'waiting',
-  running: 'being sent',
-  retrying: 'tried again later',
-  delivered: 'delivered',
-  failed: 'failed',
-  cancelled: 'cancelled',
-};
+const outcomes = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
 
 /** The log: every message, newest first, and how it fared. */
 export function Deliveries({ subscriptions, selected, onSelect }: Props) {
-  const { data, error, refetch } = useQuery(deliveriesQuery());
-  const nameOf = (id: string) => subscriptions.find((one) => one.id === id)?.label ?? id;
+  const [{ to, outcome }, patch] = useAddress();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    deliveriesQuery({ subscription: to, state: outcome }),
+  );
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section aria-label="Deliveries" className={styles['log']}>
       <h2>Deliveries</h2>
+      <search className={styles['filters']}>
+        <ChoiceField
+          label="Sent to"
+          choices={subscriptions.map(({ id }) => ({ value: id, label: nameOf(subscriptions, id) }))}
+          value={to}
+          onChange={(next) => patch({ to: next })}
+          placeholder="Every webhook"
+        />
+        <ChoiceField
+          label="Outcome"
+          choices={outcomes}
+          value={outcome}
+          onChange={(next) => patch({ outcome: next })}
+          placeholder="Every outcome"
+        />
+      </search>
       {error !== null && <Failure title="The log did not come" error={error} onRetry={refetch} />}
-      {data?.items.length === 0 && <p className="quiet">Nothing was sent yet. Save a cable, or send a test.</p>}
-      {data !== undefined && data.items.length > 0 && (
-        <Table.ScrollContainer minWidth={480}>
-          <Table>
+      {data !== undefined && items.length === 0 && (
+        <p className="quiet">
+          {to === undefined && outcome === undefined
+            ? 'Nothing was sent yet. Save a cable, or send a test.'
+            : 'No delivery fits. Widen the filters to see more.'}
+        </p>
+      )}
+      {items.length > 0 && (
+        <Table.ScrollContainer minWidth={520}>
+          <Table aria-label="Deliveries">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>When</Table.Th>
@@ -43,32 +64,63 @@ export function Deliveries({ subscriptions, selected, onSelect }: Props) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {data.items.map((one) => (
-                <Table.Tr key={one.id} data-selected={one.id === selected || undefined}>
-                  <Table.Td>
-                    <When at={one.createdAt} />
-                  </Table.Td>
-                  <Table.Td>
-                    <UnstyledButton className={styles['open']} onClick={() => onSelect(one.id)}>
-                      {eventWords[one.event.type] ?? one.event.type}
-                    </UnstyledButton>
-                  </Table.Td>
-                  <Table.Td>{nameOf(one.subscription)}</Table.Td>
-                  <Table.Td>
-                    <Words words={[stateWords[one.state]]} /> <span className="quiet">{lastSaid(one)}</span>
-                  </Table.Td>
-                </Table.Tr>
+              {items.map((one) => (
+                <Row
+                  key={one.id}
+                  delivery={one}
+                  to={nameOf(subscriptions, one.subscription)}
+                  selected={one.id === selected}
+                  onSelect={() => onSelect(one.id)}
+                />
               ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}
+      {hasNextPage && (
+        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
     </section>
   );
 }
 
+interface RowProps {
+  readonly delivery: Delivery;
+  readonly to: string;
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+}
+
+function Row({ delivery, to, selected, onSelect }: RowProps) {
+  const { event, state, createdAt, nextAt } = delivery;
+  return (
+    <Table.Tr data-selected={selected || undefined}>
+      <Table.Td>
+        <When at={createdAt} />
+      </Table.Td>
+      <Table.Td>
+        <UnstyledButton className={styles['open']} aria-pressed={selected} onClick={onSelect}>
+          {eventWords[event.type] ?? event.type}
+        </UnstyledButton>
+      </Table.Td>
+      <Table.Td>{to}</Table.Td>
+      <Table.Td>
+        <StateWord state={state} /> <span className="quiet">{lastSaid(delivery)}</span>
+        {nextAt !== undefined && (
+          <span className="quiet">
+            , again <When at={nextAt} />
+          </span>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** What the receiver answered last; where it did not, the panel says why. */
 function lastSaid({ attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (last === undefined) return '';
-  return last.status === undefined ? '' : `${last.status} after ${last.ms} ms`;
+  return last.status === undefined ? 'no answer' : `${last.status} after ${last.ms} ms`;
 }

@@ -1,45 +1,42 @@
-import { Button, Code, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deliveryQuery, redeliver, type Attempt } from '../api/webhooks.ts';
+import { Button, Code, Group, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { cancelJob } from '../api/jobs.ts';
+import { deliveryQuery, redeliver, type Attempt, type Subscription } from '../api/webhooks.ts';
 import { Failure } from '../shell/failure.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { When } from '../shell/when.tsx';
-import { Words } from '../shell/words.tsx';
-import { stateWords } from './deliveries.tsx';
+import { eventWords } from './event-words.ts';
+import { StateWord } from './state-word.tsx';
 import styles from './webhooks.module.css';
 
+interface Props {
+  readonly id: string;
+  readonly subscriptions: readonly Subscription[];
+  readonly onSelect: (id: string) => void;
+}
+
 /** One message: the request, every answer, and when it is tried next. */
-export function DeliveryPanel({ id }: { id: string }) {
+export function DeliveryPanel({ id, subscriptions, onSelect }: Props) {
   const { data, error, refetch } = useQuery(deliveryQuery(id));
-  const client = useQueryClient();
-  const again = useMutation({
-    mutationFn: () => redeliver(id),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['deliveries'] });
-      done('The same event is on its way again.');
-    },
-    onError: (problem) => failed('It could not be sent again', problem),
-  });
   if (error !== null) return <Failure title="The delivery did not come" error={error} onRetry={refetch} />;
   if (data === undefined) return <Waiting rows={3} />;
+  const to = subscriptions.find((one) => one.id === data.subscription);
   const over = data.state === 'delivered' || data.state === 'failed' || data.state === 'cancelled';
   return (
     <Stack gap="sm" className={styles['delivery']}>
       <p>
-        <span className="mono">{data.event.type}</span> <Words words={[stateWords[data.state]]} />
+        {eventWords[data.event.type] ?? data.event.type} <StateWord state={data.state} />
       </p>
+      <p className="quiet">To {to === undefined ? `${data.subscription}, which was removed` : (to.label ?? to.id)}</p>
       {data.error !== undefined && <p>{data.error}</p>}
       {data.nextAt !== undefined && (
         <p>
           Tried again <When at={data.nextAt} />.
         </p>
       )}
-      {over && (
-        <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
-          Send it again
-        </Button>
-      )}
+      <Steps id={id} over={over} gone={to === undefined} onSelect={onSelect} />
       <section aria-label="Attempts">
         <h3>Attempts</h3>
         {data.attempts.length === 0 && <p className="quiet">None yet.</p>}
@@ -51,16 +48,66 @@ export function DeliveryPanel({ id }: { id: string }) {
       </section>
       <section aria-label="Request">
         <h3>Request</h3>
-        <Code block tabIndex={0}>
+        <Sent label="Headers">
           {Object.entries(data.headers ?? {})
             .map(([name, value]) => `${name}: ${value}`)
             .join('\n')}
-        </Code>
-        <Code block tabIndex={0}>
-          {pretty(data.body)}
-        </Code>
+        </Sent>
+        <Sent label="Body">{pretty(data.body)}</Sent>
       </section>
     </Stack>
+  );
+}
+
+interface StepsProps {
+  readonly id: string;
+  readonly over: boolean;
+  readonly gone: boolean;
+  readonly onSelect: (id: string) => void;
+}
+
+/** What can be done with it: once it is over it can be sent again, until then it can be given up. */
+function Steps({ id, over, gone, onSelect }: StepsProps) {
+  const client = useQueryClient();
+  const { busy, act } = useAct(over ? 'It could not be sent again' : 'It could not be given up');
+  const refresh = () =>
+    Promise.all([['deliveries'], ['delivery', id]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  if (over && gone) return null;
+  if (over) {
+    const again = async () => {
+      const next = await redeliver(id);
+      await refresh();
+      onSelect(next.id);
+      done('The same event is on its way again.');
+    };
+    return (
+      <Group>
+        <Button variant="default" loading={busy} onClick={() => void act(again)}>
+          Send it again
+        </Button>
+      </Group>
+    );
+  }
+  const giveUp = async () => {
+    await cancelJob(id);
+    await refresh();
+    done('It is not tried again.');
+  };
+  return (
+    <Group>
+      <Button variant="default" loading={busy} onClick={() => void act(giveUp)}>
+        Give it up
+      </Button>
+    </Group>
+  );
+}
+
+function Sent({ label, children }: { label: string; children: string }) {
+  if (children === '') return null;
+  return (
+    <Code block tabIndex={0} aria-label={label} role="group">
+      {children}
+    </Code>
   );
 }
 
@@ -68,11 +115,7 @@ function AttemptLine({ attempt: { at, ms, status, answer, error } }: { attempt: 
   return (
     <li>
       <When at={at} />: {status === undefined ? error : `${status} after ${ms} ms`}
-      {answer !== undefined && (
-        <Code block tabIndex={0}>
-          {answer}
-        </Code>
-      )}
+      {answer !== undefined && <Sent label="Answer">{answer}</Sent>}
     </li>
   );
 }

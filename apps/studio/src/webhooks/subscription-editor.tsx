@@ -3,12 +3,14 @@ import { useState } from 'react';
 import type { Subscription, SubscriptionForm } from '../api/webhooks.ts';
 import { SwitchField, TextField } from '../fields/fields.tsx';
 import { eventWords } from './event-words.ts';
+import type { FieldErrors } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
 
 interface Props {
   readonly events: readonly string[];
   readonly subscription?: Subscription;
-  readonly onSave: (form: SubscriptionForm) => Promise<void>;
+  /** Answers what is wrong with which field; nothing when it was saved. */
+  readonly onSave: (form: SubscriptionForm) => Promise<FieldErrors>;
   readonly onCancel: () => void;
 }
 
@@ -19,10 +21,11 @@ export function SubscriptionEditor({ events, subscription, onSave, onCancel }: P
   const [enabled, setEnabled] = useState(subscription?.enabled ?? true);
   const [chosen, setChosen] = useState<'all' | readonly string[]>(subscription?.events ?? 'all');
   const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<FieldErrors>({});
   const save = async () => {
     setBusy(true);
     const id = subscription === undefined ? {} : { id: subscription.id };
-    await onSave({ ...id, ...(label === undefined ? {} : { label }), url, events: chosen, enabled });
+    setWrong(await onSave({ ...id, ...(label === undefined ? {} : { label }), url, events: chosen, enabled }));
     setBusy(false);
   };
   const toggle = (type: string, on: boolean) => {
@@ -39,6 +42,7 @@ export function SubscriptionEditor({ events, subscription, onSave, onCancel }: P
         label="Address"
         description="https:// on the internet, http:// inside your own network"
         value={url}
+        error={wrong.url}
         placeholder="https://erp.example.com/cables"
         onChange={(next) => setUrl(next ?? '')}
       />
@@ -61,6 +65,7 @@ export function SubscriptionEditor({ events, subscription, onSave, onCancel }: P
             ))}
           </div>
         )}
+        {wrong.events !== undefined && <p role="alert">{wrong.events}</p>}
       </Fieldset>
       <Group gap="xs">
         <Button loading={busy} disabled={url === '' || chosen.length === 0} onClick={() => void save()}>

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { putWebhooks, webhooksQuery, type SubscriptionForm, type Webhooks } from '../api/webhooks.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { Versioned } from '../api/http.ts';
+import { webhooksQuery, type Webhooks } from '../api/webhooks.ts';
+import { useAddress } from '../shell/address.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { Page } from '../shell/page.tsx';
-import { done, failed } from '../shell/toast.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { NewSecret, type ShownSecret } from './new-secret.tsx';
+import { RemoveDialog, SecretDialog } from './dialogs.tsx';
+import { NewSecret } from './new-secret.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { SubscriptionEditor } from './subscription-editor.tsx';
+import { useWebhooks, type WebhooksWork } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
 
 /** Who is told when something happens, and how each message fared. */
@@ -37,37 +38,25 @@ const most = 20;
 
 function WebhooksView({ saved }: { saved: Versioned<Webhooks> }) {
   const { subscriptions, events, keepsSecrets } = saved.value;
-  const client = useQueryClient();
-  const [edited, setEdited] = useState<string | undefined>();
-  const [secret, setSecret] = useState<ShownSecret | undefined>();
-  const [delivery, setDelivery] = useState<string | undefined>();
-  const save = async (next: readonly SubscriptionForm[], said: string): Promise<void> => {
-    try {
-      const { value } = await putWebhooks(next, saved.etag);
-      const [made] = Object.entries(value.secrets ?? {});
-      if (made !== undefined) setSecret({ id: made[0], secret: made[1] });
-      setEdited(undefined);
-      done(said);
-    } catch (error) {
-      failed('The webhooks could not be saved', error);
-    }
-    await client.invalidateQueries({ queryKey: ['settings', 'webhooks'] });
-  };
-  const forms: SubscriptionForm[] = subscriptions.map(({ secret: _secret, ...form }) => form);
-  const put = (form: SubscriptionForm) =>
-    save(form.id === undefined ? [...forms, form] : forms.map((one) => (one.id === form.id ? form : one)), 'Saved.');
+  const work = useWebhooks(saved);
+  const { task, setTask, secret, setSecret } = work;
+  const [{ delivery }, patch] = useAddress();
+  const select = (id: string | undefined) => patch({ delivery: id });
   const add = keepsSecrets && subscriptions.length < most && (
-    <Button leftSection={<IconPlus size={15} />} onClick={() => setEdited('new')}>
+    <Button leftSection={<IconPlus size={15} />} onClick={() => setTask({ does: 'add' })}>
       New webhook
     </Button>
+  );
+  const panel = delivery !== undefined && (
+    <DeliveryPanel key={delivery} id={delivery} subscriptions={subscriptions} onSelect={select} />
   );
   return (
     <Page
       title="Webhooks"
       actions={add}
-      panel={delivery !== undefined && <DeliveryPanel id={delivery} />}
+      panel={panel === false ? undefined : panel}
       panelTitle="Delivery"
-      onClosePanel={() => setDelivery(undefined)}
+      onClosePanel={() => select(undefined)}
     >
       <p className={styles['lead']}>
         A webhook tells another program when a cable is saved, released or deleted. The message is small and signed; the
@@ -77,42 +66,60 @@ function WebhooksView({ saved }: { saved: Versioned<Webhooks> }) {
         <p role="note">This hub keeps no secrets, and nothing is sent unsigned: start it with a settings key.</p>
       )}
       {secret !== undefined && <NewSecret shown={secret} onClose={() => setSecret(undefined)} />}
-      {edited === 'new' && <SubscriptionEditor events={events} onSave={put} onCancel={() => setEdited(undefined)} />}
-      {subscriptions.length === 0 && edited === undefined && (
+      {task?.does === 'add' && (
+        <SubscriptionEditor events={events} onSave={work.put} onCancel={() => setTask(undefined)} />
+      )}
+      {subscriptions.length === 0 && task === undefined && (
         <EmptyState title="No webhooks yet" action={add}>
           Give the address of a program that listens, choose what it is told, and send it a test.
         </EmptyState>
       )}
-      <ul className={styles['list']} aria-label="Webhooks">
-        {subscriptions.map((one) => (
-          <li key={one.id}>
-            {edited === one.id ? (
-              <SubscriptionEditor
-                events={events}
-                subscription={one}
-                onSave={put}
-                onCancel={() => setEdited(undefined)}
-              />
-            ) : (
-              <SubscriptionCard
-                subscription={one}
-                onEdit={() => setEdited(one.id)}
-                onRemove={() =>
-                  void save(
-                    forms.filter(({ id }) => id !== one.id),
-                    'The webhook is gone.',
-                  )
-                }
-                onSecret={setSecret}
-                onTested={setDelivery}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {subscriptions.length > 0 && (
-        <Deliveries subscriptions={subscriptions} selected={delivery} onSelect={setDelivery} />
-      )}
+      <List webhooks={saved.value} work={work} onTested={select} />
+      <Dialogs webhooks={saved.value} work={work} />
+      {subscriptions.length > 0 && <Deliveries subscriptions={subscriptions} selected={delivery} onSelect={select} />}
     </Page>
   );
+}
+
+interface PartProps {
+  readonly webhooks: Webhooks;
+  readonly work: WebhooksWork;
+}
+
+function List({
+  webhooks: { subscriptions, events },
+  work: { task, setTask, put },
+  onTested,
+}: PartProps & { readonly onTested: (delivery: string) => void }) {
+  return (
+    <ul className={styles['list']} aria-label="Webhooks">
+      {subscriptions.map((one) => (
+        <li key={one.id}>
+          {task?.does === 'change' && task.id === one.id ? (
+            <SubscriptionEditor events={events} subscription={one} onSave={put} onCancel={() => setTask(undefined)} />
+          ) : (
+            <SubscriptionCard
+              subscription={one}
+              onEdit={() => setTask({ does: 'change', id: one.id })}
+              onRemove={() => setTask({ does: 'remove', id: one.id })}
+              onSecret={() => setTask({ does: 'secret', id: one.id })}
+              onTested={onTested}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Dialogs({ webhooks: { subscriptions }, work: { task, setTask, setSecret, remove, refresh } }: PartProps) {
+  if (task === undefined || task.does === 'add') return null;
+  const asked = subscriptions.find(({ id }) => id === task.id);
+  if (asked === undefined) return null;
+  const close = () => setTask(undefined);
+  if (task.does === 'remove')
+    return <RemoveDialog subscription={asked} onClose={close} onRemove={() => remove(asked.id)} />;
+  if (task.does === 'secret')
+    return <SecretDialog subscription={asked} onClose={close} onSet={refresh} onMade={setSecret} />;
+  return null;
 }
