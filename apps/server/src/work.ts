@@ -18,6 +18,7 @@ import type { JobBook } from './jobs/job-book.ts';
 import { JobKinds } from './jobs/job-kinds.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { Schedule, system } from './jobs/schedule.ts';
+import { convertJob, convertQueue } from './models/convert.ts';
 import { followLinks } from './models/follow-links.ts';
 import { modelCache } from './models/model-cache.ts';
 import { ModelBuilder } from './models/model-builder.ts';
@@ -122,6 +123,7 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
   const kinds = new JobKinds();
   kinds.add(deriveKind(catalog.store, clock, raise));
   kinds.add(importKind(catalog, importers, book));
+  kinds.add(convertJob({ assets, jobs: book, models }));
   kinds.add(modelCache({ catalog, clock, assets, models, raise, window: () => runtime.get('convertWindow') }));
   kinds.add(blobGc({ store: catalog.store, assets, book, backups, clock, raise }));
   if (backups !== undefined) {
@@ -142,14 +144,17 @@ export function takePartsOf({ catalog, assets, pool, dataDir, clock }: TakeSourc
 /** Runs the jobs in this process, `together` at a time, and sends the webhooks, until what it answers is called. */
 export async function startWork(parts: WorkParts, kinds: JobKinds, together: number): Promise<() => Promise<void>> {
   const { book, clock, notice } = parts;
-  const runner = new JobRunner({ book, kinds, together, notice });
+  const runners = [
+    new JobRunner({ book, kinds, together, notice }),
+    new JobRunner({ book, kinds, together: 1, notice, queue: convertQueue }),
+  ];
   const schedule = new Schedule({ book, kinds, clock, notice, name: `${hostname()} ${process.pid}` });
   const dispatcher = new Dispatcher(parts);
   const deliveries = new Deliveries({ ...parts, door: new Door(parts.outbound) });
   // A job that finished has put its event in the outbox.
   const unlisten = book.listen({ onMoved: () => dispatcher.look() });
   const unfollow = followLinks(parts.catalog, book, system);
-  runner.start();
+  for (const runner of runners) runner.start();
   dispatcher.start();
   await deliveries.start();
   await schedule.start();
@@ -158,7 +163,7 @@ export async function startWork(parts: WorkParts, kinds: JobKinds, together: num
     unfollow();
     schedule.stop();
     await dispatcher.stop();
-    await Promise.all([runner.stop(), deliveries.stop()]);
+    await Promise.all([...runners.map((runner) => runner.stop()), deliveries.stop()]);
     await parts.alerts.idle();
   };
 }

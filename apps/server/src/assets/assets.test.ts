@@ -36,6 +36,9 @@ test('a picture a saved version was drawn with stays, whatever the part is drawn
   expect(made.status, made.text).toBe(201);
   const version = await hub.as.editor('POST', '/api/designs/frozen/versions', { body: { note: 'kept' } });
   expect(version.status, version.text).toBe(201);
+  expect((await hub.as.owner('DELETE', `/api/assets/${address}?force=1`)).json()).toMatchObject({
+    detail: `It is used by depictions connectors/${connector}.`,
+  });
   await detach(url, etag);
   expect((await namedFiles(hub.hub.catalog.store)).has(address)).toBe(true);
   expect(await remove(address)).toMatchObject({
@@ -45,7 +48,7 @@ test('a picture a saved version was drawn with stays, whatever the part is drawn
   });
 });
 
-test('a 3D model a revision kept is collected by nobody, though an owner may delete it; so a file nothing names', async () => {
+test('a 3D model a revision kept is collected by nobody, and deleted when an owner insists; a file nothing names goes at once', async () => {
   const url = `/api/models/connectors/${connector}`;
   const { body, etag } = await upload<{ link: ModelLink }>(url, step, 'model/step');
   const [built, source] = [body.link.asset!, body.link.source!.asset];
@@ -55,7 +58,10 @@ test('a 3D model a revision kept is collected by nobody, though an owner may del
   expect(revision.status, revision.text).toBe(201);
   await detach(url, etag);
   expect((await namedFiles(hub.hub.catalog.store)).has(built)).toBe(true);
-  expect((await hub.as.owner('DELETE', `/api/assets/${built}`)).status).toBe(204);
+  expect(await remove(built)).toMatchObject({
+    detail: `It is used by revisions connectors/${connector}. Ask with force=1 to delete it all the same.`,
+  });
+  expect((await hub.as.owner('DELETE', `/api/assets/${built}?force=1`)).status).toBe(204);
   expect((await hub.as.owner('DELETE', `/api/assets/${source}`)).status).toBe(204);
   expect(await remove(source)).toMatchObject({ status: 404, code: 'no-such-asset' });
 });

@@ -8,4 +8,5 @@ export const assetErrors = errorTable({
   'no-such-model': [404, 'There is no 3D model'],
   'model-invalid': [422, 'The 3D model cannot be used'],
   'model-too-large': [422, 'The 3D model needs more memory or time than is allowed'],
+  'model-not-converted': [503, 'The 3D model was not converted'],
 });

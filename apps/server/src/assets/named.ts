@@ -13,11 +13,17 @@ export async function namedFiles(store: Pick<CatalogStore, 'scan'>): Promise<Set
   return named;
 }
 
-/**
- * The records, of every layer, that cannot do without a file, each as its kind and key. A revision can: it says that its
- * model is missing.
- */
-export async function* usersOf(store: Pick<CatalogStore, 'scan'>, address: string): AsyncGenerator<string> {
+/** A record, of any kind and layer, that names a file. */
+export interface FileUser {
+  readonly kind: string;
+  readonly key: string;
+  /** Whether it can do without: a revision says that its model is missing, where a saved version could not be printed as it was. */
+  readonly canMiss: boolean;
+}
+
+export async function usersOf(store: Pick<CatalogStore, 'scan'>, address: string): Promise<FileUser[]> {
+  const users: FileUser[] = [];
   for await (const { kind, key, text } of store.scan())
-    if (kind !== 'revisions' && text.includes(address)) yield `${kind} ${key}`;
+    if (text.includes(address)) users.push({ kind, key, canMiss: kind === 'revisions' });
+  return users;
 }

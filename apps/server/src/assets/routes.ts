@@ -9,7 +9,7 @@ import { route, type Route } from '../http/route.ts';
 import { sheetPolicy } from '../http/security-headers.ts';
 import { assetErrors } from './errors.ts';
 import { fileKind } from './file-kind.ts';
-import { usersOf } from './named.ts';
+import { usersOf, type FileUser } from './named.ts';
 
 export interface AssetParts {
   readonly assets: AssetStore;
@@ -66,17 +66,30 @@ function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveC
     area,
     role: 'owner',
     session: true,
-    summary:
-      'Delete a file nothing uses: no artwork, no model link, no saved version. A revision that kept it says that it is missing',
+    summary: 'Delete a file nothing uses: no artwork, no model link, no saved version or revision that keeps it',
     params: Params,
+    query: Type.Object({
+      force: Type.Optional(
+        Type.Literal('1', {
+          description: 'Delete it though revisions keep it: they say from then on that their model is missing',
+        }),
+      ),
+    }),
     answers: { 204: { says: 'Deleted' } },
     refusals: [assetErrors['no-such-asset'], assetErrors['asset-in-use']],
-    handle: async ({ params: { address } }) => {
-      const users = await Array.fromAsync(usersOf(catalog.store, address));
-      if (users.length > 0)
-        refuse(assetErrors['asset-in-use'], `It is used by ${users.slice(0, mostNamed).join(', ')}.`);
+    handle: async ({ params: { address }, query }) => {
+      refuseInUse(await usersOf(catalog.store, address), query.force === '1');
       if (!(await assets.remove(address))) noSuchAsset(address);
       return done;
     },
   });
+}
+
+/** What cannot do without a file always holds it; what can holds it unless an owner insists. */
+function refuseInUse(users: readonly FileUser[], force: boolean): void {
+  const holding = users.filter(({ canMiss }) => !canMiss || !force);
+  if (holding.length === 0) return;
+  const names = holding.slice(0, mostNamed).map(({ kind, key }) => `${kind} ${key}`);
+  const advice = holding.every(({ canMiss }) => canMiss) ? ' Ask with force=1 to delete it all the same.' : '';
+  refuse(assetErrors['asset-in-use'], `It is used by ${names.join(', ')}.${advice}`);
 }

@@ -4,6 +4,7 @@ import type { AssetStore, CatalogStore, MigrationState } from '@cablewright/stor
 import type { Backups } from '../backup/backups.ts';
 import { staleBackup } from '../backup/stale.ts';
 import type { JobBook } from '../jobs/job-book.ts';
+import { convertKind } from '../models/convert.ts';
 import type { HealthCheck } from './check.ts';
 
 const minuteMs = 60_000;
@@ -60,14 +61,19 @@ export function backupCheck(backups: Backups, mostHours: () => number, now: () =
   return { name: 'backup', run: () => staleBackup(backups, mostHours(), now()) };
 }
 
-/** At most two jobs failed in the last day. Deliveries do not count: a receiver that is down is not the hub's illness. */
+/**
+ * At most two jobs failed in the last day. What ails somebody else does not count: a receiver that is down, or a file that is no
+ * model, which its sender was told.
+ */
 export function failedJobsCheck(book: JobBook, now: () => Date): HealthCheck {
   return {
     name: 'jobs',
     run: async () => {
       const since = new Date(now().getTime() - dayMs).toISOString();
       const { items } = await book.list({ state: 'failed', limit: mostRead });
-      const failed = items.filter(({ finishedAt }) => finishedAt !== undefined && finishedAt >= since);
+      const failed = items.filter(
+        ({ kind, finishedAt }) => finishedAt !== undefined && finishedAt >= since && kind !== convertKind,
+      );
       if (failed.length <= failuresBorne) return undefined;
       const kinds = [...new Set(failed.map(({ kind }) => kind))].slice(0, 5).join(', ');
       return `${failed.length} failed in the last day (${kinds})`;

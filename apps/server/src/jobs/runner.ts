@@ -13,6 +13,8 @@ const progressEveryMs = 250;
 export interface RunnerOptions {
   readonly book: JobBook;
   readonly kinds: JobKinds;
+  /** Whose jobs it takes: the ordinary queue by default. */
+  readonly queue?: string;
   /** Jobs at a time: one in the app, more in a worker. */
   readonly together: number;
   readonly notice: (message: string) => void;
@@ -21,6 +23,7 @@ export interface RunnerOptions {
 /** Takes jobs one after another and runs them, until it is stopped. */
 export class JobRunner {
   readonly #options: RunnerOptions;
+  readonly #queue: string;
   readonly #running = new Map<string, { readonly job: Job; readonly stop: AbortController }>();
   readonly #timers: NodeJS.Timeout[] = [];
   #unlisten: () => void = () => undefined;
@@ -30,12 +33,13 @@ export class JobRunner {
 
   constructor(options: RunnerOptions) {
     this.#options = options;
+    this.#queue = options.queue ?? ordinaryQueue;
   }
 
   start(): void {
     const { book } = this.#options;
     this.#unlisten = book.listen({
-      onReady: (queue) => (queue === ordinaryQueue || queue === '' ? this.#look() : undefined),
+      onReady: (queue) => (queue === this.#queue || queue === '' ? this.#look() : undefined),
       onMoved: (id) => this.#moved(id),
     });
     this.#timers.push(setInterval(() => this.#look(), lookEveryMs).unref());
@@ -53,7 +57,7 @@ export class JobRunner {
       this.#again = false;
       const free = this.#options.together - this.#running.size;
       if (free <= 0) return;
-      const jobs = await this.#options.book.take(ordinaryQueue, free).catch((error: Error) => this.#lost(error));
+      const jobs = await this.#options.book.take(this.#queue, free).catch((error: Error) => this.#lost(error));
       for (const job of jobs) void this.#run(job);
       if (jobs.length > 0) this.#again = true;
     }
@@ -66,7 +70,7 @@ export class JobRunner {
 
   async #sayAlive(): Promise<void> {
     const jobs = [...this.#running.values()].map(({ job }) => job);
-    if (jobs.length > 0) await this.#options.book.alive(ordinaryQueue, jobs).catch((error: Error) => this.#lost(error));
+    if (jobs.length > 0) await this.#options.book.alive(this.#queue, jobs).catch((error: Error) => this.#lost(error));
   }
 
   #moved(id: string): void {
@@ -90,7 +94,7 @@ export class JobRunner {
     const settlement = settlementOf(job, outcome);
     // Told to stop with the job half done: it stays as it is, and whoever starts next takes it up.
     const left = this.#stopped && stop.signal.aborted && !outcome.ok;
-    if (!left) await this.#options.book.settle(ordinaryQueue, [settlement]).catch((error: Error) => this.#lost(error));
+    if (!left) await this.#options.book.settle(this.#queue, [settlement]).catch((error: Error) => this.#lost(error));
     this.#look();
   }
 

@@ -23,7 +23,7 @@ for (const backend of ['database', 'files'] as const) {
   describe(`models on the ${backend} backend`, () => {
     let hub: TestHub;
     beforeAll(async () => {
-      hub = await startTestHub({ setup: 'starter', backend });
+      hub = await startTestHub({ setup: 'starter', backend, environment: { SERVICE_WORKER: 'off' } });
     });
     afterAll(() => hub.stop());
 
@@ -75,7 +75,8 @@ for (const backend of ['database', 'files'] as const) {
       expect(gone.json()).toMatchObject({ coverage: 'none' });
       const model = async () => (await read(revisions)).items.at(-1)!.model;
       expect(await model()).toEqual({ asset: link.asset, missing: false });
-      expect((await hub.as.owner('DELETE', address)).status).toBe(204);
+      expect((await hub.as.owner('DELETE', address)).json()).toMatchObject({ code: 'asset-in-use' });
+      expect((await hub.as.owner('DELETE', `${address}?force=1`)).status).toBe(204);
       expect(await model()).toEqual({ asset: link.asset, missing: true });
       expect((await hub.as.viewer('GET', address)).json()).toMatchObject({ code: 'no-such-asset' });
     });

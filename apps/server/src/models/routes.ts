@@ -5,6 +5,7 @@ import { inputLimits, modelKey, type Json, type ModelLink } from '@cablewright/m
 import { assetErrors } from '../assets/errors.ts';
 import { assetPath, type AssetParts } from '../assets/routes.ts';
 import { fileKind } from '../assets/file-kind.ts';
+import { usersOf } from '../assets/named.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { guarded, recordInForce } from '../catalog/guarded.ts';
 import { requireRecord } from '../catalog/library-record.ts';
@@ -13,6 +14,8 @@ import { done, ok } from '../http/answer.ts';
 import { etagOf } from '../http/etag.ts';
 import { refuse } from '../http/problem.ts';
 import { route, type Call, type FileType, type Route } from '../http/route.ts';
+import type { JobBook } from '../jobs/job-book.ts';
+import { convertNow, type Converted } from './convert.ts';
 import type { ModelBuilder } from './model-builder.ts';
 
 const area = 'Artwork and models';
@@ -25,9 +28,14 @@ const Upload = Type.Object({
   file: Type.Optional(Type.String({ maxLength: 200, description: 'The name of the file' })),
   src: Type.Optional(Type.String({ maxLength: 500, description: 'Citation: who made the model, from what' })),
 });
-const buildRefusals = [assetErrors['model-invalid'], assetErrors['model-too-large']];
+const buildRefusals = [
+  assetErrors['model-invalid'],
+  assetErrors['model-too-large'],
+  assetErrors['model-not-converted'],
+];
 
 export interface ModelParts extends Saver, AssetParts {
+  readonly jobs: JobBook;
   readonly models: ModelBuilder;
 }
 
@@ -100,7 +108,7 @@ function putRoute(parts: ModelParts): Route {
   return route({
     ...upload,
     path: '/api/models/:kind/:id',
-    summary: 'Give a part its 3D model: a GLB file, or a STEP file, which is built while the sender waits',
+    summary: 'Give a part its 3D model: a GLB file, or a STEP file, which a job converts while the sender waits',
     params: Params,
     answers: described200,
     refusals: [...notFound, ...buildRefusals],
@@ -142,25 +150,34 @@ async function link(parts: ModelParts, call: UploadCall, { id }: { readonly id: 
   return { record, seq };
 }
 
-async function kept(parts: ModelParts, { body, query: { file, src } }: UploadCall) {
-  const bytes = body as unknown as Uint8Array;
+async function kept(parts: ModelParts, call: UploadCall) {
+  const bytes = call.body as unknown as Uint8Array;
+  const { src } = call.query;
+  const cited = src === undefined ? {} : { src };
   const type = fileKind(bytes);
-  if (type !== 'model/gltf-binary' && type !== 'model/step')
-    return refuse(assetErrors['model-invalid'], 'The file is neither a STEP file nor a GLB file of glTF 2.0.');
-  const { glb, facts } = await requireBuilt(parts, bytes);
-  const { assets } = parts;
-  const ofStep = async () => ({ source: { asset: await assets.put(bytes), file: file ?? 'model.step' } });
-  return {
-    asset: await assets.put(glb),
-    facts,
-    ...(type === 'model/step' ? await ofStep() : {}),
-    ...(src === undefined ? {} : { src }),
-  };
+  if (type === 'model/step') return { ...(await ofStep(parts, call, bytes)), ...cited };
+  if (type === 'model/gltf-binary') {
+    const { glb, facts } = requireBuilt(await parts.models.build(bytes));
+    return { asset: await parts.assets.put(glb), facts, ...cited };
+  }
+  return refuse(assetErrors['model-invalid'], 'The file is neither a STEP file nor a GLB file of glTF 2.0.');
 }
 
-async function requireBuilt({ models }: ModelParts, bytes: Uint8Array) {
-  const built = await models.build(bytes);
+/** The file is kept before it is converted: whoever runs the jobs reads it from there. */
+async function ofStep(parts: ModelParts, { query, actor }: UploadCall, bytes: Uint8Array) {
+  const { assets, catalog } = parts;
+  const file = query.file ?? 'model.step';
+  const address = await assets.put(bytes);
+  const converted = await convertNow(parts, address, file, actor);
+  if (!converted.ok && (await usersOf(catalog.store, address)).length === 0) await assets.remove(address);
+  const { glb, facts } = requireBuilt(converted);
+  return { asset: await assets.put(glb), facts, source: { asset: address, file } };
+}
+
+function requireBuilt(built: Converted): Extract<Converted, { ok: true }> {
   if (built.ok) return built;
+  if (built.why === 'not-run')
+    return refuse(assetErrors['model-not-converted'], `Try again in a while: ${built.message}.`);
   const row = built.why === 'too-large' ? assetErrors['model-too-large'] : assetErrors['model-invalid'];
   return refuse(row, `The model cannot be used: ${built.message}.`);
 }
@@ -180,10 +197,10 @@ function buildRoute(parts: ModelParts): Route {
       requireRecord(parts.catalog, kind, id);
       const key = modelKey(kind, id);
       const record = modelOf(parts.catalog.library, kind, id);
-      const bytes = record?.source === undefined ? undefined : await parts.assets.get(record.source.asset);
-      if (record === undefined || bytes === undefined)
+      const source = record?.source;
+      if (source === undefined || !(await parts.assets.has(source.asset)))
         return refuse(assetErrors['no-such-model'], `The hub keeps no source file of a model of ${key}.`);
-      const { glb, facts } = await requireBuilt(parts, bytes);
+      const { glb, facts } = requireBuilt(await convertNow(parts, source.asset, source.file, actor));
       const now = recordInForce(parts.catalog, 'models', key);
       const built = { ...record, asset: await parts.assets.put(glb), facts };
       const put = ownPut('models', key, built as unknown as Json, now, 'any');

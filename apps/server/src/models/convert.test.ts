@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import type { Job } from '../jobs/job.ts';
+import { freshDatabase, openTestHub, startTestHub, type TestHub, type TestHubOptions } from '../testing/hub.ts';
+
+const require = createRequire(import.meta.url);
+const step = readFileSync(require.resolve('occt-import-js/test/testfiles/cube-10x10mm/Cube 10x10.stp'));
+const path = '/api/models/connectors/de9-plug-rs232-dte';
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+async function hubWith(options: TestHubOptions): Promise<TestHub> {
+  const hub = await startTestHub({ setup: 'starter', ...options });
+  ends.push(() => hub.stop());
+  return hub;
+}
+
+function folder(): string {
+  const place = mkdtempSync(join(tmpdir(), 'cablewright-convert-'));
+  ends.push(() => rmSync(place, { recursive: true, force: true }));
+  return place;
+}
+
+const upload = (hub: TestHub, bytes: Buffer) =>
+  hub.hub.app.inject({
+    method: 'PUT',
+    url: `${path}?file=cube.stp`,
+    payload: bytes,
+    headers: { ...hub.cookies.editor, 'content-type': 'model/step', origin: 'http://localhost:5183' },
+  });
+const conversions = async (hub: TestHub) =>
+  (await hub.as.viewer('GET', '/api/jobs?kind=convert')).json<{ items: Job[] }>().items;
+const kept = (hub: TestHub) => Array.fromAsync(hub.hub.assets.list());
+
+test('O13.1 a STEP upload is a job of whoever runs the jobs, and the upload waits and answers as it did', async () => {
+  const environment = { SERVICE_BLOBS: `fs:${folder()}` };
+  const databaseUrl = await freshDatabase();
+  const app = await hubWith({ databaseUrl, environment });
+  let answered = false;
+  const answer = upload(app, step).finally(() => (answered = true));
+  while ((await conversions(app)).length === 0) await sleep(20);
+  await sleep(300);
+  expect(answered).toBe(false);
+  expect(await conversions(app)).toMatchObject([{ label: 'Convert cube.stp', state: 'queued' }]);
+  const worker = await openTestHub(folder(), { databaseUrl, environment: { ...environment, SERVICE_WORKER: 'off' } });
+  ends.push(() => worker.stop());
+  expect((await answer).json()).toMatchObject({
+    coverage: 'source',
+    link: { source: { file: 'cube.stp' }, facts: { triangles: 12 } },
+  });
+  const { asset } = (await answer).json<{ link: { asset: string } }>().link;
+  expect(await conversions(app)).toMatchObject([
+    { state: 'done', who: { name: 'editor person', via: 'session' }, result: { model: asset }, runs: 1 },
+  ]);
+}, 60_000);
+
+test('O13.1 O5.4 O34.7 a model past the limit of memory fails its job and its upload with one sentence, and leaves no file', async () => {
+  const hub = await hubWith({ backend: 'files', environment: { SERVICE_STEP_RSS_LIMIT_MB: '20' } });
+  for (let n = 0; n < 3; n += 1) {
+    const refused = (await upload(hub, step)).json<{ code: string; detail: string }>();
+    expect(refused).toMatchObject({ code: 'model-too-large', detail: expect.stringContaining('20 MB') });
+    expect((await conversions(hub))[0]).toMatchObject({ state: 'failed', error: refused.detail });
+  }
+  expect(await kept(hub)).toEqual([]);
+  // A person was told three times; that is nothing to wake an operator for.
+  expect((await hub.anonymous('GET', '/healthz?deep=1')).status).toBe(200);
+}, 60_000);
+
+test('O13.1 an upload whose job is cancelled is told so, and the part keeps no model', async () => {
+  const hub = await hubWith({});
+  const answer = upload(hub, step);
+  let [job] = await conversions(hub);
+  while (job === undefined) [job] = await conversions(hub);
+  expect((await hub.as.editor('POST', `/api/jobs/${job.id}/cancel`)).status).toBe(200);
+  expect((await answer).json()).toMatchObject({ status: 503, code: 'model-not-converted' });
+  expect((await hub.as.viewer('GET', path)).json()).toMatchObject({ coverage: 'none' });
+  expect(await kept(hub)).toEqual([]);
+});
