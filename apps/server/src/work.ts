@@ -11,6 +11,7 @@ import { blobGc } from './assets/blob-gc.ts';
 import type { TakeParts } from './backup/take.ts';
 import { Backups } from './backup/backups.ts';
 import { checkBackups, takeBackups } from './backup/check-job.ts';
+import { tryRestore } from './backup/try-restore.ts';
 import type { RandomBytes, Secrets } from './config/secrets.ts';
 import { importKind } from './imports/import-kind.ts';
 import { deriveKind } from './jobs/derive.ts';
@@ -128,9 +129,11 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
   kinds.add(blobGc({ store: catalog.store, assets, book, backups, clock, raise }));
   if (backups !== undefined) {
     const mostHours = () => runtime.get('backupMaxAgeHours');
-    const jobs = { ...takePartsOf(parts), backups, mostHours, raise };
+    const keepDays = () => runtime.get('backupKeepDays');
+    const jobs = { ...takePartsOf(parts), backups, mostHours, keepDays, jobs: book, raise };
     kinds.add(checkBackups(jobs));
     kinds.add(takeBackups(jobs));
+    kinds.add(tryRestore({ backups, raise }));
   }
   return kinds;
 }

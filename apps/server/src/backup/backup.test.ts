@@ -19,6 +19,7 @@ import { Backups } from './backups.ts';
 import { checkBackups } from './check-job.ts';
 import { restoreDatabase, restoreFolder } from './restore.ts';
 import { takeBackup, type TakeParts } from './take.ts';
+import { tryRestore } from './try-restore.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -105,6 +106,8 @@ test('O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and u
     ...partsOf(hub, new Date(Date.now() + hours * 3_600_000)),
     backups,
     mostHours: () => 30,
+    keepDays: () => 30,
+    jobs: hub.hub.stores.jobs,
     raise: (event: string) => void raised.push(event),
   });
   const check = (hours: number) => checkBackups(at(hours)).run(empty);
@@ -123,12 +126,72 @@ test('O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and u
   expect(readFileSync(backups.pathOf(taken.name, 'manifest.json'), 'utf8')).toContain('"format": 1');
 });
 
+test('a backup the hub was off for is asked for by the check; old ones go with the files only they held', async () => {
+  const kept = folder();
+  const environment = { SERVICE_BACKUP_DIR: kept };
+  const hub = await hubWith({ backend: 'files', setup: 'empty', environment });
+  const { stores, assets, jobKinds } = hub.hub;
+  const backups = new Backups(kept);
+  const asked = async () => (await stores.jobs.list({ kind: 'take-backup', limit: 9 })).items;
+  await jobKinds.get('backup')!.run(empty);
+  while (!(await asked()).every(({ state }) => state === 'done')) await new Promise((done) => setTimeout(done, 20));
+  expect([(await asked()).length, (await backups.names()).length]).toEqual([1, 1]);
+  await jobKinds.get('backup')!.run(empty);
+  expect(await asked()).toHaveLength(1);
+
+  const old = await assets.put(bytes);
+  const day = (n: number) => partsOf(hub, new Date(Date.now() - n * 86_400_000));
+  await takeBackup(day(40), backups);
+  await takeBackup(day(31), backups);
+  await takeBackup(day(29), backups);
+  await assets.remove(old);
+  const took = await jobKinds.get('take-backup')!.run(empty);
+  expect(took).toMatchObject({ ok: true, result: { removed: 2 } });
+  expect(await backups.names()).toHaveLength(3);
+  expect(await backups.files.has(old)).toBe(true);
+  expect(await backups.prune(new Date(Date.now() + 86_400_000).toISOString())).toHaveLength(2);
+  expect([(await backups.names()).length, await backups.files.has(old)]).toEqual([1, false]);
+  expect(await jobKinds.get('backup')!.run(empty)).toMatchObject({ ok: true });
+});
+
+test('two that would take a backup into one folder at once are told of each other', async () => {
+  const hub = await hubWith({ backend: 'files', setup: 'empty' });
+  const backups = new Backups(folder());
+  const owned = backups.own();
+  if (!owned.ok) throw new Error(owned.message);
+  await expect(takeBackup(partsOf(hub), backups)).rejects.toThrow('another backup is being taken');
+  owned.value.release();
+  expect(await takeBackup(partsOf(hub), backups)).toMatchObject({ backend: 'files' });
+});
+
+for (const backend of ['database', 'files'] as const)
+  test(`O33.1 ${backend}: each week the newest backup is restored beside the hub and read; one that cannot be is told urgently`, async () => {
+    const kept = folder();
+    const hub = await hubWith({ backend, environment: { SERVICE_BACKUP_DIR: kept, SERVICE_WORKER: 'off' } });
+    const backups = new Backups(kept);
+    const taken = await takeBackup(partsOf(hub), backups);
+    const raised: string[] = [];
+    const raise = (event: string, message: string) => void raised.push(`${event}: ${message}`);
+    const kind = tryRestore({ backups, raise });
+    const records = (await Array.fromAsync(hub.hub.catalog.store.scan())).length;
+    const result = { name: taken.name, head: taken.head, records };
+    expect(await kind.run(empty)).toEqual({ ok: true, result });
+    expect(raised).toEqual([]);
+    const part = taken.parts.find(({ path }) => /records|connectors/.test(path))!;
+    writeFileSync(backups.pathOf(taken.name, part.path), 'torn');
+    expect(await kind.run(empty)).toMatchObject({ ok: false, why: expect.stringContaining('damaged') });
+    expect(raised).toEqual([expect.stringContaining('restore-check-failed: The backup')]);
+  }, 60_000);
+
 test('O13.6 the check is asked for once in each hour', () => {
   const kind = { schedule: { hourly: true } } as const;
   const at = (time: string) => turnOf(kind, new Date(`2026-05-05T${time}:00`));
   expect(at('13:02')).toBe(at('13:04'));
   expect(at('13:02')).not.toBe(at('14:02'));
   expect(at('13:30')).toBeUndefined();
+  const sunday = { schedule: { dailyAt: '03:30', weekday: 0 } } as const;
+  const night = (day: string) => turnOf(sunday, new Date(`${day}T03:31:00`));
+  expect([night('2026-05-03'), night('2026-05-04')]).toEqual(['2026-5-3', undefined]);
 });
 
 test('O13.5 O35.18 an unused file goes after 30 days, and only once a later backup holds it; a used one stays', async () => {

@@ -3,10 +3,10 @@
  * uploaded files all of them share. A backup is there once its manifest is: until then its folder ends in `.part`.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderAssets, type AssetStore } from '@cablewright/store';
+import { folderAssets, ownFolder, type AssetStore, type Opened, type Ownership } from '@cablewright/store';
 
 /** A table, or a file beside the tables, in a backup: what it is called there and the sha256 of its bytes. */
 export interface BackupPart {
@@ -54,7 +54,7 @@ export class Backups {
   /** The names of the backups that are complete, oldest first. */
   async names(): Promise<string[]> {
     const found = await readdir(this.folder).catch(() => [] as string[]);
-    return found.filter((name) => nameForm.test(name)).toSorted();
+    return found.filter((name) => nameForm.test(name) && existsSync(this.pathOf(name, manifestName))).toSorted();
   }
 
   async newest(): Promise<TakenBackup | undefined> {
@@ -72,17 +72,44 @@ export class Backups {
     return join(this.folder, name, path);
   }
 
-  /** Makes the folder of a new backup, to be filled; `finish` puts it among the others. */
+  /** Makes the folder of a new backup, to be filled; `finish` puts it among the others. What a taker that died left goes. */
   async begin(takenAt: string): Promise<string> {
-    const name = `${takenAt.slice(0, 19).replaceAll(':', '-')}Z`;
+    const taken = await this.names();
+    let at = new Date(takenAt);
+    // Two in one second: the later one is called by the next that is free.
+    while (taken.includes(nameOf(at))) at = new Date(at.getTime() + 1_000);
+    const name = nameOf(at);
     const folder = this.pathOf(`${name}.part`);
-    await rm(folder, { recursive: true, force: true });
+    const left = (await readdir(this.folder).catch(() => [] as string[])).filter((one) => one.endsWith('.part'));
+    for (const one of left) await rm(this.pathOf(one), { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return name;
   }
 
+  /** Takes away the backups taken before a time, but never the newest, and the files none of the others holds. Answers their names. */
+  async prune(before: string): Promise<string[]> {
+    const old: string[] = [];
+    for (const name of (await this.names()).slice(0, -1)) if ((await this.read(name)).takenAt < before) old.push(name);
+    // The manifest first: a backup half removed is none.
+    for (const name of old) await rm(this.pathOf(name, manifestName), { force: true });
+    for (const name of old) await rm(this.pathOf(name), { recursive: true, force: true });
+    if (old.length > 0) await this.#sweep();
+    return old;
+  }
+
+  async #sweep(): Promise<void> {
+    const held = new Set<string>();
+    for (const name of await this.names()) for (const address of (await this.read(name)).files) held.add(address);
+    for await (const { address } of this.files.list()) if (!held.has(address)) await this.files.remove(address);
+  }
+
   async finish(name: string): Promise<void> {
     await rename(this.pathOf(`${name}.part`), this.pathOf(name));
+  }
+
+  /** Makes this process the only one that takes or removes backups; says who does already when somebody does. */
+  own(): Opened<Ownership> {
+    return ownFolder(this.folder);
   }
 
   /** What is wrong with a backup, each in a sentence: a part or an uploaded file that is missing or not what it was. */
@@ -100,6 +127,10 @@ export class Backups {
 }
 
 export { manifestName };
+
+function nameOf(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+}
 
 async function digestOf(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');

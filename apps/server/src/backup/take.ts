@@ -20,7 +20,18 @@ export interface TakeParts {
   readonly clock: () => Date;
 }
 
+/** Throws with a sentence when another process takes one at this moment. */
 export async function takeBackup(parts: TakeParts, backups: Backups): Promise<TakenBackup> {
+  const owned = backups.own();
+  if (!owned.ok) throw new Error('another backup is being taken into the same folder');
+  try {
+    return await take(parts, backups);
+  } finally {
+    owned.value.release();
+  }
+}
+
+async function take(parts: TakeParts, backups: Backups): Promise<TakenBackup> {
   const { store, pool, folder, release, clock } = parts;
   const takenAt = clock().toISOString();
   const name = await backups.begin(takenAt);

@@ -208,6 +208,18 @@ const jobs = {
     label: 'Oldest good backup',
     help: 'An alert is sent when the newest backup is older.',
   },
+  backupKeepDays: {
+    group: 'jobs',
+    section: 'Limits',
+    variable: 'SERVICE_BACKUP_KEEP_DAYS',
+    kind: 'number',
+    default: 30,
+    min: 1,
+    max: 3_650,
+    unit: 'days',
+    label: 'Keep backups for',
+    help: 'Older ones are removed after a new one was taken. The newest always stays.',
+  },
   webhookBackoff: {
     group: 'jobs',
     section: 'Webhooks',

@@ -25,6 +25,8 @@ export interface JobKind {
     /** A function where a setting says it, which may move. */
     readonly dailyAt?: string | (() => string | undefined);
     readonly hourly?: true;
+    /** Only on this day of the week, 0 for Sunday. */
+    readonly weekday?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   };
   readonly run: (run: Run) => Promise<Outcome>;
 }

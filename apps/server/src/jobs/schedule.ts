@@ -62,6 +62,7 @@ const lateMinutes = 5;
 
 /** The turn of a job that is due now, named so that several processes ask for it once; undefined while none is due. */
 export function turnOf({ schedule }: Pick<JobKind, 'schedule'>, now: Date): string | undefined {
+  if (schedule?.weekday !== undefined && schedule.weekday !== now.getDay()) return undefined;
   if (schedule?.hourly === true && now.getMinutes() < lateMinutes) return `${dayOf(now)} ${now.getHours()}`;
   const at = typeof schedule?.dailyAt === 'function' ? schedule.dailyAt() : schedule?.dailyAt;
   if (at === undefined) return undefined;
