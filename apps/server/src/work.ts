@@ -24,7 +24,7 @@ import { followLinks } from './models/follow-links.ts';
 import { modelCache } from './models/model-cache.ts';
 import { ModelBuilder } from './models/model-builder.ts';
 import { Door, type DoorOptions } from './outbound/door.ts';
-import type { Stores } from './open-store.ts';
+import { openStores, type Stores } from './open-store.ts';
 import { openRuntime } from './runtime/open.ts';
 import type { RuntimeSettings } from './runtime/runtime-settings.ts';
 import { PeriodCounts } from './tokens/period-counts.ts';
@@ -133,9 +133,14 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
     const jobs = { ...takePartsOf(parts), backups, mostHours, keepDays, jobs: book, raise };
     kinds.add(checkBackups(jobs));
     kinds.add(takeBackups(jobs));
-    kinds.add(tryRestore({ backups, raise }));
+    kinds.add(tryRestore({ backups, raise, open: openScratch }));
   }
   return kinds;
+}
+
+/** Stores nobody serves from: what they remark is nobody's concern, what fails is the answer. */
+export function openScratch(config: Config): ReturnType<typeof openStores> {
+  return openStores(config, { clock: () => new Date(), notice: () => undefined, migrate: true });
 }
 
 /** What taking a backup of this hub needs. */

@@ -15,6 +15,7 @@ import {
   type TestHub,
   type TestHubOptions,
 } from '../testing/hub.ts';
+import { openScratch } from '../work.ts';
 import { Backups } from './backups.ts';
 import { checkBackups } from './check-job.ts';
 import { restoreDatabase, restoreFolder } from './restore.ts';
@@ -172,7 +173,7 @@ for (const backend of ['database', 'files'] as const)
     const taken = await takeBackup(partsOf(hub), backups);
     const raised: string[] = [];
     const raise = (event: string, message: string) => void raised.push(`${event}: ${message}`);
-    const kind = tryRestore({ backups, raise });
+    const kind = tryRestore({ backups, raise, open: openScratch });
     const records = (await Array.fromAsync(hub.hub.catalog.store.scan())).length;
     const result = { name: taken.name, head: taken.head, records };
     expect(await kind.run(empty)).toEqual({ ok: true, result });

@@ -2,22 +2,31 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Opened, Pool } from '@cablewright/store';
+import type { CatalogStore, Opened, Pool } from '@cablewright/store';
 import { LiveCatalog } from '../catalog/live-catalog.ts';
 import { openAssets } from '../config/blobs.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import type { JobKind, Outcome } from '../jobs/job-kinds.ts';
-import { openStores, type Stores } from '../open-store.ts';
 import type { Raise } from '../raise/raise.ts';
 import type { Backups, TakenBackup } from './backups.ts';
 import { restoreDatabase, restoreFolder } from './restore.ts';
 
+/** The stores of the place, as far as a restore needs them. */
+export interface OpenPlace {
+  readonly store: CatalogStore;
+  readonly database?: { readonly pool: Pool };
+  readonly close: () => Promise<void>;
+}
+
 export interface TryParts {
   readonly backups: Backups;
+  /** Opens the stores a configuration asks for, empty and up to date. */
+  readonly open: (config: Config) => Promise<Opened<OpenPlace>>;
   readonly raise: Raise;
 }
 
-export function tryRestore({ backups, raise }: TryParts): JobKind {
+export function tryRestore(parts: TryParts): JobKind {
+  const { backups, raise } = parts;
   return {
     kind: 'try-restore',
     label: 'Try whether the newest backup can be restored',
@@ -26,7 +35,7 @@ export function tryRestore({ backups, raise }: TryParts): JobKind {
     run: async () => {
       const newest = await backups.newest().catch(() => undefined);
       if (newest === undefined) return { ok: false, why: 'There is no backup to try.' };
-      const tried = await restoredElsewhere(backups, newest).catch((error: Error) => ({
+      const tried = await restoredElsewhere(parts, newest).catch((error: Error) => ({
         ok: false as const,
         why: error.message,
       }));
@@ -37,16 +46,16 @@ export function tryRestore({ backups, raise }: TryParts): JobKind {
 }
 
 /** A database backup goes into an embedded server of its own, so nothing of the hub's is touched or even reached. */
-async function restoredElsewhere(backups: Backups, backup: TakenBackup): Promise<Outcome> {
+async function restoredElsewhere({ backups, open }: TryParts, backup: TakenBackup): Promise<Outcome> {
   const place = await mkdtemp(join(tmpdir(), 'cablewright-restore-'));
   try {
     const config = scratchConfig(place, backup.backend);
     const parts = { backups, name: backup.name, assets: openAssets(config.blobs) };
     if (backup.backend === 'files') {
       const restored = await restoreFolder(parts, config.dataDir);
-      return restored.ok ? await opens(config, backup) : restored;
+      return restored.ok ? await readsAll(await open(config), backup) : restored;
     }
-    return await opens(config, backup, (pool) => restoreDatabase(parts, pool));
+    return await readsAll(await open(config), backup, (pool) => restoreDatabase(parts, pool));
   } finally {
     await rm(place, { recursive: true, force: true });
   }
@@ -60,14 +69,12 @@ function scratchConfig(place: string, backend: TakenBackup['backend']): Config {
 
 type Fill = (pool: Pool) => Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>;
 
-/** Opens the place, fills it where it is a database, and reads all of the catalog as a hub does when it starts. */
-async function opens(config: Config, { name, head }: TakenBackup, fill?: Fill): Promise<Outcome> {
-  const silent = { clock: () => new Date(), notice: () => undefined };
-  const opened: Opened<Stores> = await openStores(config, { ...silent, migrate: true });
-  if (!opened.ok) return { ok: false, why: opened.message };
-  const { store, database, close } = opened.value;
+/** Fills the place where it is a database, and reads all of the catalog as a hub does when it starts. */
+async function readsAll(place: Opened<OpenPlace>, { name, head }: TakenBackup, fill?: Fill): Promise<Outcome> {
+  if (!place.ok) return { ok: false, why: place.message };
+  const { store, database, close } = place.value;
   try {
-    const filled = database === undefined || fill === undefined ? undefined : await fill(database.pool);
+    const filled = database === undefined ? undefined : await fill?.(database.pool);
     if (filled?.ok === false) return filled;
     const catalog = await LiveCatalog.load(store);
     catalog.stop();
