@@ -37,7 +37,7 @@ test('a picture a saved version was drawn with stays, whatever the part is drawn
   const version = await hub.as.editor('POST', '/api/designs/frozen/versions', { body: { note: 'kept' } });
   expect(version.status, version.text).toBe(201);
   expect((await hub.as.owner('DELETE', `/api/assets/${address}?force=1`)).json()).toMatchObject({
-    detail: `It is used by depictions connectors/${connector}.`,
+    detail: `It is used by depictions connectors/${connector}, versions frozen/1.`,
   });
   await detach(url, etag);
   expect((await namedFiles(hub.hub.catalog.store)).has(address)).toBe(true);
