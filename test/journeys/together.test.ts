@@ -75,7 +75,7 @@ journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, 
     await two.getByText('Saved elsewhere while you were editing').waitFor();
     await two.getByRole('button', { name: 'Throw my draft away' }).click();
     await two.getByRole('heading', { level: 1, name: 'First page again' }).waitFor();
-    await two.unroute('**/api/designs/null-modem-de9');
+    await two.unrouteAll({ behavior: 'wait' });
   });
 
   test('a deleted cable is brought back by the toast', async () => {
