@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hub, journey, page } from './journey.ts';
+import { openPage, signIn } from './browser.ts';
+import { browser, hub, journey, page } from './journey.ts';
 
 /** A token is made on the account page, used by a script, and taken back. */
 journey('account', { path: '/cables' }, () => {
@@ -27,6 +28,23 @@ journey('account', { path: '/cables' }, () => {
     await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
     await page.getByText('You have no tokens').waitFor();
     expect((await ask('GET', '/api/designs')).status).toBe(401);
+  });
+
+  test('the sessions are listed; one that is signed out elsewhere is nobody there at once', async () => {
+    const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const { page: phone } = await openPage(theirs, hub, '/cables');
+    await signIn(phone);
+    await phone.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
+    await page.reload();
+    const sessions = page.getByRole('list', { name: 'Sessions' });
+    await sessions.getByText('this one').waitFor();
+    const browsers = sessions.getByRole('listitem').filter({ hasText: 'Chrome on Linux' });
+    const other = browsers.filter({ hasNotText: 'this one' });
+    await other.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
+    await page.getByText('Chrome on Linux is signed out.').waitFor();
+    await other.waitFor({ state: 'detached' });
+    expect(await phone.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
+    await theirs.close();
   });
 
   test('a password too short is said while typing; a good one is changed', async () => {

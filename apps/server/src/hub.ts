@@ -39,6 +39,7 @@ import type { RuntimeSettings } from './runtime/runtime-settings.ts';
 import { routeTable, type Parts } from './routes.ts';
 import { PeriodCounts } from './tokens/period-counts.ts';
 import { TokenBook } from './tokens/token-book.ts';
+import { bearerOf } from './tokens/token.ts';
 import { TokenGate } from './tokens/token-gate.ts';
 import { SetupState } from './setup/setup-state.ts';
 import type { Subscriptions } from './webhooks/subscriptions.ts';
@@ -187,12 +188,13 @@ function stopperOf({ assembled, app, parts, watch, endWork }: Running): () => Pr
 }
 
 function accountsOf(config: Config, around: Surroundings, stores: Stores, secrets: Secrets): Accounts {
-  return new Accounts({
+  const options = {
     database: stores.accountsDatabase,
     publicUrl: config.publicUrl,
     secret: secrets.get('session_secret', config.sessionSecret, newSecret),
     throttle: around.throttle ?? true,
-  });
+  };
+  return new Accounts(options, () => around.clock().getTime());
 }
 
 /** How one may sign in, following the settings. */
@@ -227,10 +229,11 @@ function partsOf(assembled: Assembled): Parts {
   const saver = { catalog, clock: around.clock };
   const packs = new BundledPacks(config.packsDir);
   const ways = waysOf(assembled);
+  const tokens = tokensOf(assembled);
   return {
     ...saver,
     runtime,
-    ...tokensOf(assembled),
+    ...tokens,
     people: peopleOf(assembled, ways),
     ways,
     exporters: new Registered<Exporter>('exporter'),
@@ -259,7 +262,7 @@ function partsOf(assembled: Assembled): Parts {
     testDefaults: config.testDefaults,
     leases: stores.leases,
     editorOf: (design) => stores.leases.holder(design, around.clock())?.name,
-    mayListen: async (headers) => accounts === undefined || (await accounts.identify(headers)).actor !== undefined,
+    mayListen: mayListenOf(accounts, tokens.tokens),
     setup: {
       saver,
       accounts,
@@ -297,6 +300,16 @@ function tokensOf(assembled: Assembled): Pick<Parts, 'tokens' | 'tokenGate' | 'r
   return { tokens, tokenGate, raise };
 }
 
+/** Whether the sender of the headers of an open stream is still somebody. */
+function mayListenOf(accounts: Accounts | undefined, tokens: TokenBook | undefined): Parts['mayListen'] {
+  return async (headers) => {
+    if (accounts === undefined) return true;
+    const token = bearerOf(headers.authorization);
+    if (token !== undefined) return (await tokens?.find(token)) !== undefined;
+    return (await accounts.identify(headers)).actor !== undefined;
+  };
+}
+
 /** The people of a hub and who was invited, where people sign in. */
 function peopleOf({ around, stores, accounts }: Assembled, ways: WaysIn | undefined): Parts['people'] {
   if (accounts === undefined || ways === undefined) return undefined;
@@ -305,7 +318,7 @@ function peopleOf({ around, stores, accounts }: Assembled, ways: WaysIn | undefi
   return {
     accounts,
     ways,
-    book: new PeopleBook(database, () => accounts.forget()),
+    book: new PeopleBook(database),
     invitations: new InvitationBook(database, around.random, now),
     counts: new PeriodCounts(database),
     throttle: around.throttle ?? true,

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isObject } from '@cablewright/model';
 import { roles, type Actor, type Role } from '../http/actor.ts';
 import type { Identified } from '../http/gate.ts';
+import { SessionBook, type SessionPerson } from './session-book.ts';
+import { ask } from './accounts-sql.ts';
 import { newSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 
 export interface Person {
@@ -12,25 +14,28 @@ export interface Person {
   readonly role: Role;
 }
 
-interface Remembered {
-  readonly actor: Actor;
+/** A cookie whose signature was found right, and the session it names. */
+interface Proven {
+  readonly session: string;
   readonly until: number;
 }
 
-/** How long a session is believed without asking the database again, ms. Another process's sign-out shows after this. */
-const rememberedMs = 15_000;
-const rememberedMost = 10_000;
+/** How long a cookie is not looked at again, ms: only its session is. After this the library may renew it. */
+const provenMs = 5 * 60_000;
+const provenMost = 10_000;
 
 /** The people of a hub and their sessions. */
 export class Accounts {
   readonly signIn: SignIn;
+  readonly sessions: SessionBook;
   readonly options: SignInOptions;
   readonly #now: () => number;
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #proven = new Map<string, Proven>();
 
-  constructor(options: SignInOptions, now: () => number = Date.now) {
+  constructor(options: SignInOptions, now: () => number = () => Date.now()) {
     this.options = options;
     this.signIn = newSignIn(options);
+    this.sessions = new SessionBook(options.database, now);
     this.#now = now;
   }
 
@@ -67,11 +72,16 @@ export class Accounts {
     await internalAdapter.linkAccount(login);
   }
 
-  /** Signs a person out everywhere. Another process believes their sessions for a few seconds more. */
+  /** Whether a person has a password here; those who come in through a provider or by mail have none. */
+  async hasPassword(person: string): Promise<boolean> {
+    const sql = `select "id" from credentials where "userId" = ? and "providerId" = 'credential'`;
+    return (await ask(this.options.database, sql, [person])).length > 0;
+  }
+
+  /** Signs a person out everywhere. */
   async endSessions(person: string): Promise<void> {
     const { internalAdapter } = await this.signIn.$context;
     await internalAdapter.deleteUserSessions(person);
-    this.forget();
   }
 
   /** Removes a person who has not finished being added, or any other. */
@@ -79,7 +89,6 @@ export class Accounts {
     const { internalAdapter } = await this.signIn.$context;
     const found = await internalAdapter.findUserByEmail(email.trim().toLowerCase());
     if (found !== null) await internalAdapter.deleteUser(found.user.id);
-    this.forget();
   }
 
   /** Whether somebody signs in with this address. */
@@ -89,9 +98,8 @@ export class Accounts {
   }
 
   async isOwner(email: string): Promise<boolean> {
-    const { internalAdapter } = await this.signIn.$context;
-    const found = await internalAdapter.findUserByEmail(email.trim().toLowerCase());
-    return found !== null && actorOf(found.user).role === 'owner';
+    const sql = `select "id" from people where "email" = ? and "role" = 'owner'`;
+    return (await ask(this.options.database, sql, [email.trim().toLowerCase()])).length > 0;
   }
 
   async hasOwner(): Promise<boolean> {
@@ -100,39 +108,34 @@ export class Accounts {
     return owners.length > 0;
   }
 
-  /** Who the cookies of a request belong to. */
+  /** Who the cookies of a request belong to, as they are at this moment. */
   async identify(headers: IncomingHttpHeaders): Promise<Identified> {
     const cookie = headers.cookie;
     const token = cookie === undefined ? undefined : sessionToken(cookie);
     if (cookie === undefined || token === undefined) return {};
-    const remembered = this.#remembered.get(token);
-    if (remembered !== undefined && remembered.until > this.#now()) return { actor: remembered.actor };
-    return this.#ask(cookie, token);
+    const proven = this.#proven.get(token);
+    if (proven === undefined || proven.until <= this.#now()) return this.#prove(cookie, token);
+    const person = await this.sessions.find(proven.session);
+    if (person !== undefined) return { actor: actorOf(person, proven.session) };
+    this.#proven.delete(token);
+    return {};
   }
 
-  async #ask(cookie: string, token: string): Promise<Identified> {
+  async #prove(cookie: string, token: string): Promise<Identified> {
     const { headers, response } = await this.signIn.api.getSession({
       headers: new Headers({ cookie }),
       returnHeaders: true,
     });
     if (response === null) {
-      this.#remembered.delete(token);
+      this.#proven.delete(token);
       return {};
     }
-    const actor = actorOf(response.user);
-    this.#remember(token, actor, response.session.expiresAt.getTime());
+    const { user, session } = response;
+    if (this.#proven.size >= provenMost) this.#proven.clear();
+    this.#proven.set(token, { session: session.id, until: this.#now() + provenMs });
     const renewed = headers?.getSetCookie() ?? [];
+    const actor = actorOf({ ...user, role: String(user.role) }, session.id);
     return { actor, ...(renewed.length === 0 ? {} : { setCookie: renewed }) };
-  }
-
-  #remember(token: string, actor: Actor, expires: number): void {
-    if (this.#remembered.size >= rememberedMost) this.#remembered.clear();
-    this.#remembered.set(token, { actor, until: Math.min(expires, this.#now() + rememberedMs) });
-  }
-
-  /** Asks the database again about everybody: after a sign-out, a changed password, name or role. */
-  forget(): void {
-    this.#remembered.clear();
   }
 }
 
@@ -141,9 +144,12 @@ function sessionToken(cookie: string): string | undefined {
   return /(?:^|;\s*)(?:__Secure-)?cablewright\.session_token=([^;]+)/.exec(cookie)?.[1];
 }
 
-function actorOf(user: { id: string; name: string; email: string; role?: unknown }): Actor {
-  const role = roles.find((one) => one === user.role) ?? 'viewer';
-  return { name: user.name, email: user.email, role, via: 'session', account: user.id };
+function actorOf({ id, name, email, role }: SessionPerson, session: string): Actor {
+  return { name, email, role: roleOf(role), via: 'session', account: id, session };
+}
+
+function roleOf(word: unknown): Role {
+  return roles.find((one) => one === word) ?? 'viewer';
 }
 
 /** A text field of an answer of the account library. */

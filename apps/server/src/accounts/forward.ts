@@ -17,7 +17,7 @@ export interface Forwarded {
 
 /** Hands a call to the account library of passwords and sessions. */
 export function forward(accounts: Accounts, call: Call, forwarded: Forwarded): Promise<Answer> {
-  return forwardTo(accounts.signIn.handler, accounts, call, forwarded);
+  return forwardTo(accounts.signIn.handler, call, forwarded);
 }
 
 /**
@@ -26,7 +26,6 @@ export function forward(accounts: Accounts, call: Call, forwarded: Forwarded): P
  */
 export async function forwardTo(
   library: (request: Request) => Promise<Response>,
-  accounts: Accounts,
   call: Call,
   { method, path, body, publicUrl }: Forwarded,
 ): Promise<Answer> {
@@ -38,7 +37,6 @@ export async function forwardTo(
   if (method === 'POST') headers.set('content-type', 'application/json');
   const sent = method === 'POST' ? { body: JSON.stringify(body ?? call.body ?? {}) } : {};
   const response = await library(new Request(`${publicUrl}${path}`, { method, headers, ...sent }));
-  if (method === 'POST') accounts.forget();
   return answerOf(response);
 }
 

@@ -1,4 +1,5 @@
 /** How one may sign in now, read from the settings. */
+import Type from 'typebox';
 import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
 
 export interface Client {
@@ -38,11 +39,12 @@ export interface Methods {
 }
 
 /** A method as the sign-in page lists it. */
-export interface ListedMethod {
-  readonly id: string;
-  readonly kind: 'password' | 'provider' | 'mail';
-  readonly name: string;
-}
+export const listedMethod = Type.Object({
+  id: Type.String(),
+  kind: Type.Union([Type.Literal('password'), Type.Literal('provider'), Type.Literal('mail')]),
+  name: Type.String(),
+});
+export type ListedMethod = Readonly<Type.Static<typeof listedMethod>>;
 
 /** A method that is only half filled in is none. */
 export async function readMethods(runtime: RuntimeSettings): Promise<Methods> {

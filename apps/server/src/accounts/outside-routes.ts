@@ -30,14 +30,14 @@ async function handOver(
   call: Call,
   sent: Omit<Forwarded, 'publicUrl'> & { readonly provider?: string },
 ): Promise<Answer> {
-  const { accounts, ways, publicUrl } = parts;
+  const { ways, publicUrl } = parts;
   const { provider, ...rest } = sent;
   if (provider !== undefined && !(await ways!.list()).some(({ id, kind }) => kind === 'provider' && id === provider))
     return problem(accountErrors['method-off'], `One cannot sign in with "${provider}" here.`);
   const library = await ways!.library(provider);
   if (library === undefined)
     return problem(accountErrors['provider-silent'], 'It is asked again at the next attempt; tell an owner.');
-  return forwardTo(library.handler, accounts!, call, { ...rest, publicUrl });
+  return forwardTo(library.handler, call, { ...rest, publicUrl });
 }
 
 function beginRoute(parts: AccountParts): Route {

@@ -7,7 +7,10 @@ import { accountErrors } from './errors.ts';
 import { forward } from './forward.ts';
 import type { AccountParts } from './account-parts.ts';
 import { fieldOf } from './accounts.ts';
+import { accountRoute } from './account-route.ts';
+import { listedMethod } from './methods.ts';
 import { outsideRoutes } from './outside-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { passwordLength } from './sign-in.ts';
 
 const area = 'Accounts';
@@ -25,17 +28,18 @@ const Me = Type.Object({
 
 const SignInPage = Type.Object({
   required: Type.Boolean(),
-  methods: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      kind: Type.Union([Type.Literal('password'), Type.Literal('provider'), Type.Literal('mail')]),
-      name: Type.String(),
-    }),
-  ),
+  methods: Type.Array(listedMethod),
 });
 
 export function accountRoutes(parts: AccountParts): Route[] {
-  return [meRoute(), methodsRoute(parts), ...sessionRoutes(parts), ...outsideRoutes(parts)];
+  return [
+    meRoute(),
+    accountRoute(parts),
+    methodsRoute(parts),
+    ...libraryRoutes(parts),
+    ...outsideRoutes(parts),
+    ...sessionRoutes(parts),
+  ];
 }
 
 function meRoute(): Route {
@@ -63,7 +67,7 @@ function methodsRoute({ ways }: AccountParts): Route {
   });
 }
 
-function sessionRoutes(parts: AccountParts): Route[] {
+function libraryRoutes(parts: AccountParts): Route[] {
   return [
     post(parts, 'sign-in/email', 'Sign in with email and password', 'public', {
       email: Email,
@@ -78,6 +82,7 @@ function sessionRoutes(parts: AccountParts): Route[] {
     }),
     post(parts, 'update-user', 'Change your name', 'viewer', { name: Type.String({ minLength: 1, maxLength: 200 }) }),
     post(parts, 'revoke-other-sessions', 'Sign out everywhere else', 'viewer', {}),
+    post(parts, 'revoke-sessions', 'Sign out everywhere, here too', 'viewer', {}),
     sessionRoute(parts),
   ];
 }

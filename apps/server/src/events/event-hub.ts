@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 /** How often a silent stream shows that it lives, ms: more often than proxies give up on one. */
 const heartbeatMs = 20_000;
+/** How often it is asked whether those who listen still may, ms, while there is something to tell. */
+const lookEveryMs = 1_000;
 /** Characters a client may be behind before it is let go; it reconnects and asks again. */
 const mostBehind = 1024 * 1024;
 
@@ -11,14 +13,22 @@ interface Listener {
   readonly mayListen: () => Promise<boolean>;
 }
 
-/** The open pages that follow what happens, as server-sent events (HTML standard, section 9.2). */
+/**
+ * The open pages that follow what happens, as server-sent events (HTML standard, section 9.2). A page whose person was
+ * signed out hears nothing of what happens a second later.
+ */
 export class EventHub {
   readonly #listeners = new Set<Listener>();
   readonly #beat: NodeJS.Timeout;
+  readonly #now: () => number;
+  /** Events go out one after the other, those of the next second after a look at who may still listen. */
+  #turn: Promise<void> = Promise.resolve();
+  #lookedAt = 0;
   #closed = false;
 
-  constructor() {
-    this.#beat = setInterval(() => void this.#heartbeat(), heartbeatMs).unref();
+  constructor(now: () => number = () => Date.now()) {
+    this.#now = now;
+    this.#beat = setInterval(() => this.#take(': still here\n\n'), heartbeatMs).unref();
   }
 
   get listening(): number {
@@ -41,21 +51,31 @@ export class EventHub {
   /** Tells every page. `id` is what a page that reconnects says it had last. */
   send(event: string, data: object, id?: number): void {
     if (this.#listeners.size === 0) return;
-    const text = eventText(event, data, id);
-    for (const listener of this.#listeners) this.#write(listener, text);
+    this.#take(eventText(event, data, id));
+  }
+
+  #take(text: string): void {
+    this.#turn = this.#turn.then(async () => {
+      if (this.#now() - this.#lookedAt >= lookEveryMs) await this.#dismiss();
+      for (const listener of this.#listeners) this.#write(listener, text);
+    });
+  }
+
+  /** Lets those go who may not listen any more. */
+  async #dismiss(): Promise<void> {
+    this.#lookedAt = this.#now();
+    await Promise.all(
+      [...this.#listeners].map(async (listener) => {
+        if (await listener.mayListen().catch(() => true)) return;
+        this.#listeners.delete(listener);
+        listener.response.end();
+      }),
+    );
   }
 
   #write({ response }: Listener, text: string): void {
     if (response.writableLength > mostBehind) response.destroy();
     else response.write(text);
-  }
-
-  async #heartbeat(): Promise<void> {
-    for (const listener of this.#listeners) {
-      const allowed = await listener.mayListen().catch(() => true);
-      if (allowed) this.#write(listener, ': still here\n\n');
-      else listener.response.end();
-    }
   }
 
   /** Ends every stream, so that the server can stop. */

@@ -122,6 +122,19 @@ test('editing a design is one page’s at a time: others are shown who, may take
   page.close();
 });
 
+test('a page whose person was signed out hears nothing more, whichever process ended the session', async () => {
+  const other = await openTestHub(hub.dataDir, { databaseUrl });
+  await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const page = await openPage(portOf(other));
+  const { items } = (await hub.as.viewer('GET', '/api/sessions')).json<{ items: { id: string; current: boolean }[] }>();
+  for (const { id, current } of items) if (!current) await hub.as.viewer('DELETE', `/api/sessions/${id}`);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await hub.as.editor('POST', '/api/designs', { body: { id: 'unheard', label: 'Unheard' } });
+  await page.ended;
+  expect(page.events.map(({ event }) => event)).toEqual(['hello']);
+  await other.stop();
+});
+
 test('an open stream does not keep the hub from stopping', async () => {
   const own = await startTestHub({ setup: 'empty', databaseUrl: await freshDatabase() });
   await own.hub.app.listen({ port: 0, host: '127.0.0.1' });

@@ -22,6 +22,8 @@ export interface Actor {
   readonly via: 'session' | 'token' | 'local';
   /** The account's id; absent without sign-in. */
   readonly account?: string;
+  /** The session's id; only of a session. */
+  readonly session?: string;
   /** Only of a token. */
   readonly scopes?: readonly Scope[];
 }

@@ -29,12 +29,9 @@ export type Outcome = 'done' | 'no-such-person' | 'last-owner';
 /** The people of a hub as their owners manage them. A hub never loses its last owner, however many act at once. */
 export class PeopleBook {
   readonly #database: AccountsDatabase;
-  readonly #moved: () => void;
 
-  /** `moved` is called when somebody's role changed or somebody went. */
-  constructor(database: AccountsDatabase, moved: () => void) {
+  constructor(database: AccountsDatabase) {
     this.#database = database;
-    this.#moved = moved;
   }
 
   async all(): Promise<ListedPerson[]> {
@@ -63,7 +60,6 @@ export class PeopleBook {
 
   async #change(id: string, sql: string, values: readonly string[]): Promise<Outcome> {
     const changed = await ask(this.#database, sql, values);
-    this.#moved();
     if (changed.length > 0) return 'done';
     const there = await ask(this.#database, 'select "id" from people where "id" = ?', [id]);
     return there.length > 0 ? 'last-owner' : 'no-such-person';

@@ -1,16 +1,17 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery, type Me } from '../api/session.ts';
-import { changePassword, signOutElsewhere } from '../api/tokens.ts';
+import { changeName, meQuery, type Me } from '../api/session.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Page } from '../shell/page.tsx';
 import { done, failed } from '../shell/toast.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import styles from './account.module.css';
+import { Sessions } from './sessions.tsx';
 import { Tokens } from './tokens.tsx';
+import { WaysIn } from './ways-in.tsx';
 
-/** Who one is here, one's password and sessions, and the tokens scripts use in one's name. */
+/** Who one is here, how and where one is signed in, and the tokens scripts use in one's name. */
 export function AccountPage() {
   const { data: me } = useQuery(meQuery);
   return (
@@ -21,8 +22,9 @@ export function AccountPage() {
       )}
       {me !== undefined && me.via !== 'local' && (
         <div className={styles['account']}>
-          <You me={me} />
-          <Password />
+          <You key={me.name} me={me} />
+          <WaysIn />
+          <Sessions />
           <Tokens />
         </div>
       )}
@@ -33,69 +35,41 @@ export function AccountPage() {
 const roleWords = { owner: 'Owner: may do everything', editor: 'Editor: changes the catalog', viewer: 'Viewer: reads' };
 
 function You({ me }: { me: Me }) {
-  const leave = () =>
-    signOutElsewhere().then(
-      () => done('Signed out everywhere else.'),
-      (error: unknown) => failed('It could not be done', error),
-    );
+  const [name, setName] = useState(me.name);
+  const client = useQueryClient();
+  const rename = async () => {
+    try {
+      await changeName(name.trim());
+      await client.invalidateQueries({ queryKey: meQuery.queryKey });
+      done('Your name is changed.');
+    } catch (error) {
+      failed('Your name was not changed', error);
+    }
+  };
   return (
     <section aria-labelledby="you">
       <h2 id="you">{me.name}</h2>
       <p>{me.email}</p>
       <p className="quiet">{roleWords[me.role]}</p>
-      <Button variant="default" onClick={() => void leave()}>
-        Sign out everywhere else
-      </Button>
-    </section>
-  );
-}
-
-function Password() {
-  const [now, setNow] = useState('');
-  const [next, setNext] = useState('');
-  const [busy, setBusy] = useState(false);
-  const short = next !== '' && next.length < 12;
-  const change = async () => {
-    setBusy(true);
-    try {
-      await changePassword(now, next);
-      setNow('');
-      setNext('');
-      done('The password is changed; other sessions have ended.');
-    } catch (error) {
-      failed('The password was not changed', error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <section aria-labelledby="password">
-      <h2 id="password">Password</h2>
       <form
+        aria-label="Your name"
         onSubmit={(event) => {
           event.preventDefault();
-          void change();
+          void rename();
         }}
       >
-        <Stack gap="sm" maw={360}>
-          <PasswordInput
-            label="Password now"
-            autoComplete="current-password"
-            value={now}
-            onChange={(event) => setNow(event.currentTarget.value)}
+        <Group gap="xs" align="flex-end" mt="sm">
+          <TextInput
+            label="Name, as the history shows it"
+            autoComplete="name"
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
           />
-          <PasswordInput
-            label="New password"
-            description="At least 12 characters"
-            autoComplete="new-password"
-            error={short ? 'At least 12 characters' : undefined}
-            value={next}
-            onChange={(event) => setNext(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default" loading={busy} disabled={now === '' || next.length < 12}>
-            Change the password
+          <Button type="submit" variant="default" disabled={name.trim() === '' || name.trim() === me.name}>
+            Change it
           </Button>
-        </Stack>
+        </Group>
       </form>
     </section>
   );

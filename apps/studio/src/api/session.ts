@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { request } from './http.ts';
+import { request, seg } from './http.ts';
 import type { PackLine } from './packs.ts';
 
 export type Role = 'owner' | 'editor' | 'viewer';
@@ -62,6 +62,43 @@ export const methodsQuery = queryOptions({
   queryKey: ['sign-in'],
   queryFn: () => request<{ methods: readonly Method[] }>('/api/sign-in'),
 });
+
+/** How one may sign in oneself. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: () => request<{ password: boolean; ways: readonly Method[] }>('/api/account'),
+});
+
+export function changeName(name: string): Promise<unknown> {
+  return request('/api/auth/update-user', { method: 'POST', body: { name } });
+}
+
+/** A place one is signed in. */
+export interface Session {
+  readonly id: string;
+  readonly device: string;
+  readonly address: string | null;
+  readonly since: string;
+  readonly lastSeen: string;
+  readonly current: boolean;
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => request<{ items: readonly Session[] }>('/api/sessions'),
+});
+
+export function endSession(id: string): Promise<unknown> {
+  return request(`/api/sessions/${seg(id)}`, { method: 'DELETE' });
+}
+
+export function signOutElsewhere(): Promise<unknown> {
+  return request('/api/auth/revoke-other-sessions', { method: 'POST', body: {} });
+}
+
+export function signOutEverywhere(): Promise<unknown> {
+  return request('/api/auth/revoke-sessions', { method: 'POST', body: {} });
+}
 
 /** Begins to sign in with a provider; answers the address to go to. */
 export function beginProvider(provider: string, next: string): Promise<{ url: string }> {

@@ -30,7 +30,3 @@ export function changePassword(currentPassword: string, newPassword: string): Pr
     body: { currentPassword, newPassword, revokeOtherSessions: true },
   });
 }
-
-export function signOutElsewhere(): Promise<unknown> {
-  return request('/api/auth/revoke-other-sessions', { method: 'POST', body: {} });
-}

@@ -1,0 +1,35 @@
+/** What signed in, in words a person knows their own machines by, from the User-Agent header (RFC 9110 section 10.1.5). */
+
+/** The first that is found counts: most browsers also name those they descend from. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'an iPhone'],
+  [/\biPad\b/, 'an iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'a Chromebook'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'a Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** "Firefox on Windows"; of a program that is no browser its name; "Unknown device" of one that does not say. */
+export function deviceOf(userAgent: string | null | undefined): string {
+  const text = userAgent ?? '';
+  const browser = nameIn(browsers, text);
+  const system = nameIn(systems, text);
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  const program = /^[A-Za-z][\w.-]{1,30}(?=\/|$)/.exec(text)?.[0];
+  return browser ?? (program === 'Mozilla' ? undefined : program) ?? 'Unknown device';
+}
+
+function nameIn(table: readonly (readonly [RegExp, string])[], text: string): string | undefined {
+  return table.find(([form]) => form.test(text))?.[1];
+}

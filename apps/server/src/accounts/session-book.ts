@@ -1,0 +1,101 @@
+import { ask } from './accounts-sql.ts';
+import { deviceOf } from './device.ts';
+import type { AccountsDatabase } from './tables.ts';
+
+/** A session as the person sees it who has it. Moments as ISO text. */
+export interface OpenSession {
+  readonly id: string;
+  /** What signed in, in words. */
+  readonly device: string;
+  readonly address: string | null;
+  readonly since: string;
+  readonly lastSeen: string;
+}
+
+/** The person of a session, as they are at this moment. */
+export interface SessionPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+}
+
+/** A moment as the two databases give it. */
+type Moment = string | number | Date;
+
+interface Found extends SessionPerson {
+  readonly expiresAt: Moment;
+  readonly updatedAt: Moment;
+}
+
+interface Row {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly ipAddress: string | null;
+  readonly createdAt: Moment;
+  readonly updatedAt: Moment;
+  readonly expiresAt: Moment;
+}
+
+/** How often it is written down that a session is in use, ms: not for every request. */
+const seenEveryMs = 60_000;
+
+/**
+ * The open sessions of all people. Whoever asks is looked up each time: a session that was ended, a person who was
+ * taken away and a role that changed hold at once in every process.
+ */
+export class SessionBook {
+  readonly #database: AccountsDatabase;
+  readonly #now: () => number;
+
+  constructor(database: AccountsDatabase, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Whose session it is; undefined once it is over. */
+  async find(session: string): Promise<SessionPerson | undefined> {
+    const sql = `select p."id", p."name", p."email", p."role", s."expiresAt", s."updatedAt"
+      from sessions s join people p on p."id" = s."userId" where s."id" = ?`;
+    const [found] = await ask<Found>(this.#database, sql, [session]);
+    if (found === undefined || millis(found.expiresAt) <= this.#now()) return undefined;
+    await this.#noteSeen(session, millis(found.updatedAt));
+    const { id, name, email, role } = found;
+    return { id, name, email, role };
+  }
+
+  /** A person's open sessions, the one last used first. */
+  async of(person: string): Promise<OpenSession[]> {
+    const sql = `select "id", "userAgent", "ipAddress", "createdAt", "updatedAt", "expiresAt"
+      from sessions where "userId" = ? order by "updatedAt" desc, "id"`;
+    const rows = await ask<Row>(this.#database, sql, [person]);
+    return rows.filter(({ expiresAt }) => millis(expiresAt) > this.#now()).map(shown);
+  }
+
+  /** Ends one of a person's sessions. True when they had it. */
+  async end(person: string, session: string): Promise<boolean> {
+    const sql = 'delete from sessions where "id" = ? and "userId" = ? returning "id"';
+    return (await ask(this.#database, sql, [session, person])).length > 0;
+  }
+
+  async #noteSeen(session: string, seen: number): Promise<void> {
+    const now = this.#now();
+    if (now - seen < seenEveryMs) return;
+    const sql = 'update sessions set "updatedAt" = ? where "id" = ?';
+    await ask(this.#database, sql, [new Date(now).toISOString(), session]);
+  }
+}
+
+function millis(moment: Moment): number {
+  return new Date(moment).getTime();
+}
+
+function shown({ id, userAgent, ipAddress, createdAt, updatedAt }: Row): OpenSession {
+  return {
+    id,
+    device: deviceOf(userAgent),
+    address: ipAddress === '' ? null : ipAddress,
+    since: new Date(createdAt).toISOString(),
+    lastSeen: new Date(updatedAt).toISOString(),
+  };
+}

@@ -1,0 +1,69 @@
+/** Where one is signed in, and signing out there. */
+import Type from 'typebox';
+import type { Actor } from '../http/actor.ts';
+import { done, ok } from '../http/answer.ts';
+import { refuse } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import { accountErrors } from './errors.ts';
+import type { AccountParts } from './account-parts.ts';
+import type { SessionBook } from './session-book.ts';
+
+const area = 'Accounts';
+
+const Session = Type.Object({
+  id: Type.String(),
+  device: Type.String({ description: 'What signed in, as Firefox on Windows' }),
+  address: Type.Union([Type.String(), Type.Null()], { description: 'The network address it signed in from' }),
+  since: Type.String(),
+  lastSeen: Type.String(),
+  current: Type.Boolean({ description: 'Whether it is the session that asks' }),
+});
+
+export function sessionRoutes(parts: AccountParts): Route[] {
+  return [listRoute(parts), endRoute(parts)];
+}
+
+function requireBook({ accounts }: AccountParts, { account }: Actor): { book: SessionBook; account: string } {
+  if (accounts === undefined || account === undefined)
+    return refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no sessions.');
+  return { book: accounts.sessions, account };
+}
+
+function listRoute(parts: AccountParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/sessions',
+    area,
+    role: 'viewer',
+    session: true,
+    summary: 'Where you are signed in',
+    answers: {
+      200: { says: 'Your sessions', schema: Type.Object({ items: Type.Array(Session), total: Type.Integer() }) },
+    },
+    refusals: [accountErrors['sign-in-off']],
+    handle: async ({ actor }) => {
+      const { book, account } = requireBook(parts, actor);
+      const items = (await book.of(account)).map((one) => ({ ...one, current: one.id === actor.session }));
+      return ok({ items, total: items.length }, { 'cache-control': 'no-store' });
+    },
+  });
+}
+
+function endRoute(parts: AccountParts): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    area,
+    role: 'viewer',
+    session: true,
+    summary: 'Sign out in one place, at once',
+    params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
+    answers: { 204: { says: 'Signed out there' } },
+    refusals: [accountErrors['sign-in-off'], accountErrors['no-such-session']],
+    handle: async ({ actor, params: { id } }) => {
+      const { book, account } = requireBook(parts, actor);
+      if (!(await book.end(account, id))) refuse(accountErrors['no-such-session'], 'It is over, or is not yours.');
+      return done;
+    },
+  });
+}
