@@ -1,7 +1,8 @@
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { genericOAuth, magicLink } from 'better-auth/plugins';
-import type { Methods, OwnProvider } from './methods.ts';
+import type { Client, Methods, OwnProvider } from './methods.ts';
+import { vouchedByMicrosoft } from './microsoft.ts';
 import { commonOptions, type SignInOptions } from './sign-in.ts';
 
 /** How long a link sent by mail is valid, s. */
@@ -22,7 +23,7 @@ export function newOutsideSignIn(options: SignInOptions, methods: Methods, sendL
     ...commonOptions(options),
     socialProviders: {
       ...(google === undefined ? {} : { google }),
-      ...(microsoft === undefined ? {} : { microsoft }),
+      ...(microsoft === undefined ? {} : { microsoft: microsoftAs(microsoft) }),
     },
     plugins: [
       genericOAuth({ config: oidc === undefined ? [] : [ownProvider(oidc)] }),
@@ -36,9 +37,27 @@ export function newOutsideSignIn(options: SignInOptions, methods: Methods, sendL
     ],
     databaseHooks: {
       user: { create: { before: async (person) => ({ data: allowedPerson(person, methods.allowed) }) } },
+      account: { create: { before: async (login) => ({ data: { ...login, ...noTokens } }) } },
     },
     onAPIError: { errorURL: `${options.publicUrl}/sign-in` },
   });
+}
+
+/** The hub asks a provider who somebody is and nothing more: what it could ask in their name is not kept. */
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};
+
+function microsoftAs(client: Client) {
+  return {
+    ...client,
+    disableProfilePhoto: true,
+    mapProfileToUser: (profile: object) => ({ emailVerified: vouchedByMicrosoft(profile) }),
+  };
 }
 
 interface NewPerson {

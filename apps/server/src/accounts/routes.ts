@@ -119,7 +119,16 @@ async function handOver(parts: AccountParts, call: Call, method: 'GET' | 'POST',
   const { accounts, ways, publicUrl } = parts;
   if (accounts === undefined)
     return problem(accountErrors['sign-in-off'], 'Everything is done by "local"; there is nobody to sign in.');
-  if (path === '/api/auth/sign-in/email' && !(await ways!.takesPassword(fieldOf(call.body, 'email') ?? '')))
+  if (path !== '/api/auth/sign-in/email') return forward(accounts, call, { method, path, publicUrl });
+  const taken = await ways!.takesPasswords();
+  if (taken === 'of nobody')
     return problem(accountErrors['method-off'], 'An owner switched passwords off; choose another way to sign in.');
-  return forward(accounts, call, { method, path, publicUrl });
+  const body = taken === 'of owners' ? await ownersOnly(accounts, call.body) : call.body;
+  return forward(accounts, call, { method, path, body, publicUrl });
+}
+
+/** Whoever is no owner is answered as one who is not known at all, as slowly and as seldom: nobody learns who is one. */
+async function ownersOnly(accounts: Accounts, body: unknown): Promise<unknown> {
+  const owner = await accounts.isOwner(fieldOf(body, 'email') ?? '');
+  return owner ? body : { ...(body as object), email: 'nobody@invalid.example' };
 }

@@ -50,6 +50,7 @@ export function commonOptions(options: SignInOptions) {
       modelName: tableNames.account,
       // Every address here was given by an owner or proven; a provider must still vouch for the one it names.
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
+      updateAccountOnSignIn: false,
     },
     verification: { modelName: tableNames.verification },
     rateLimit: {

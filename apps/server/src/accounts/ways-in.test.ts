@@ -1,25 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestHub, testPassword, type TestHub } from '../testing/hub.ts';
+import { cookiesOf, meWith, through } from './testing/browser.ts';
 import { startMailbox, type Mailbox } from './testing/mailbox.ts';
 import { startProvider, type Provider } from './testing/provider.ts';
 
-const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
-  ([] as string[])
-    .concat((answer.headers['set-cookie'] as string | string[] | undefined) ?? [])
-    .map((cookie) => cookie.split(';')[0]!)
-    .join('; ');
-
-/** Goes through a provider as a browser would, and answers where it ends and with what session. */
-async function through(hub: TestHub, provider: Provider, login: string, id = 'oidc') {
-  const begun = await hub.anonymous('POST', '/api/auth/sign-in/social', { body: { provider: id, next: '/lineup' } });
-  if (begun.status !== 200) return { begun, location: '', cookie: '' };
-  const back = await provider.signIn(begun.json<{ url: string }>().url, login);
-  const { pathname, search } = new URL(back);
-  const answer = await hub.anonymous('GET', pathname + search, { headers: { cookie: cookiesOf(begun) } });
-  return { begun, location: String(answer.headers['location']), cookie: cookiesOf(answer) };
-}
-
-const meWith = (hub: TestHub, cookie: string) => hub.anonymous('GET', '/api/me', { headers: { cookie } });
 const methodsOf = async (hub: TestHub) =>
   (await hub.anonymous('GET', '/api/sign-in')).json<{ methods: { id: string }[] }>().methods.map(({ id }) => id);
 
@@ -66,6 +50,11 @@ describe('signing in with a provider of one’s own', () => {
     const { location, cookie } = await through(hub, provider, 'unproven@example.com');
     expect(location).toContain('/sign-in?error=email_not_verified');
     expect((await meWith(hub, cookie)).status).toBe(401);
+    const known = { name: 'U', email: 'unproven-owner@example.com', role: 'owner' as const };
+    expect(await hub.hub.accounts!.add(known)).toBe(true);
+    const posing = await through(hub, provider, known.email);
+    expect(posing.location).toContain('/sign-in?error=account_not_linked');
+    expect((await meWith(hub, posing.cookie)).status).toBe(401);
   });
 
   test('O16.1 methods follow the settings at once: passwords off, and on again', async () => {
@@ -137,7 +126,7 @@ test('O30.2 with no method left the hub says so, and only an owner’s password 
   const signIn = (email: string) =>
     hub.anonymous('POST', '/api/auth/sign-in/email', { body: { email, password: testPassword } });
   expect((await signIn('owner@example.com')).status).toBe(200);
-  expect((await signIn('editor@example.com')).json()).toMatchObject({ status: 403, code: 'method-off' });
+  expect((await signIn('editor@example.com')).json()).toMatchObject({ status: 401, code: 'sign-in-refused' });
   await hub.stop();
 });
 

@@ -1,7 +1,7 @@
 import { namesOfGroup } from '../config/runtime-table.ts';
 import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
 import type { Accounts } from './accounts.ts';
-import { sendMail } from './mail.ts';
+import { sendMail, type Letter } from './mail.ts';
 import { listed, readMethods, type ListedMethod, type Methods } from './methods.ts';
 import { linkSeconds, newOutsideSignIn, type OutsideSignIn } from './outside.ts';
 import type { SignInOptions } from './sign-in.ts';
@@ -57,12 +57,25 @@ export class WaysIn {
   }
 
   /**
-   * Whether somebody may come in with a password. Where no way in is left at all, an owner may: that is what the
-   * command that sets an owner's password is for.
+   * Whose passwords are taken. Where no way in is left at all, those of owners are: that is what the command that sets
+   * an owner's password is for.
    */
-  async takesPassword(email: string): Promise<boolean> {
-    if ((await this.methods()).password) return true;
-    return (await this.list()).length === 0 && (await this.#parts.accounts.isOwner(email));
+  async takesPasswords(): Promise<'of everybody' | 'of owners' | 'of nobody'> {
+    if ((await this.methods()).password) return 'of everybody';
+    return (await this.list()).length === 0 ? 'of owners' : 'of nobody';
+  }
+
+  /** Sends a letter if there is a mail server, and says what became of it. */
+  async send(letter: Letter): Promise<'sent' | 'failed' | 'no mail server'> {
+    const { mail } = await this.methods();
+    if (mail === undefined) return 'no mail server';
+    try {
+      await sendMail(mail, letter);
+      return 'sent';
+    } catch (error) {
+      this.#parts.notice(`A letter could not be sent: ${(error as Error).message}`);
+      return 'failed';
+    }
   }
 
   /** The account library for providers and mail. Undefined when the provider asked for does not answer. */

@@ -2,7 +2,11 @@
 import type { Setting } from './setting.ts';
 
 const emailForm = [/^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/, 'write an address such as name@example.com'] as const;
-const wordForm = [/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be a short word in small letters'] as const;
+/** Not one that stands for another way in: its people would be taken for those who came in there. */
+const wordForm = [
+  /^(?!(?:google|microsoft|credential|password|email|mail|magic-link)$)[a-z0-9][a-z0-9_-]{0,39}$/,
+  'must be a short word in small letters, and none that stands for another way in, as google or password',
+] as const;
 
 function provider<const Name extends string>(name: Name, label: string) {
   const shared = { group: 'sign-in', section: label } as const;

@@ -1,5 +1,6 @@
 /** Invitations as owners handle them: the open ones, a new link, taking one back. */
 import Type from 'typebox';
+import type { WaysIn } from '../accounts/ways-in.ts';
 import { accountErrors } from '../accounts/errors.ts';
 import { done, ok } from '../http/answer.ts';
 import { refuse } from '../http/problem.ts';
@@ -59,12 +60,18 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
     answers: {
       201: {
         says: 'The invitation with its link',
-        schema: Type.Object({ ...OpenInvitation.properties, link: Type.String() }),
+        schema: Type.Object({
+          ...OpenInvitation.properties,
+          link: Type.String(),
+          mail: Type.Union([Type.Literal('sent'), Type.Literal('failed'), Type.Null()], {
+            description: 'What became of the letter to the address; null without an address or a mail server',
+          }),
+        }),
       },
     },
     refusals: [accountErrors['sign-in-off'], peopleErrors['address-taken'], peopleErrors['too-many-invitations']],
     handle: async ({ actor, body }) => {
-      const { accounts, invitations } = requirePeople(people);
+      const { accounts, invitations, ways } = requirePeople(people);
       const email = body.email?.trim().toLowerCase();
       if (email !== undefined && (await accounts.knows(email)))
         refuse(peopleErrors['address-taken'], `${email} can sign in already.`);
@@ -73,9 +80,24 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
       const invited = { role: body.role, invitedBy: actor.name, ...(email === undefined ? {} : { email }) };
       const made = await invitations.make(invited);
       const link = `${publicUrl}/join?code=${made.code}`;
-      return { status: 201, headers: { 'cache-control': 'no-store' }, body: { ...shown(made), link } };
+      const mail = await mailed(ways, made, link);
+      return { status: 201, headers: { 'cache-control': 'no-store' }, body: { ...shown(made), link, mail } };
     },
   });
+}
+
+/** Sends the link to whom it is for, when that is known and there is a mail server. The owner has it in any case. */
+async function mailed(ways: WaysIn, { email, role, invitedBy }: Invitation, link: string) {
+  if (email === null) return null;
+  const text = [
+    `${invitedBy} invites you to Cablewright as ${role}. Open this link, and you are asked for your name:`,
+    '',
+    link,
+    '',
+    `It is valid for ${invitationDays} days and is used once.`,
+  ].join('\n');
+  const sent = await ways.send({ to: email, subject: `${invitedBy} invites you to Cablewright`, text });
+  return sent === 'no mail server' ? null : sent;
 }
 
 function withdrawRoute({ people }: PeopleParts): Route {

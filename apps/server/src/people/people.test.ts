@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask } from '../accounts/accounts-sql.ts';
+import { startMailbox } from '../accounts/testing/mailbox.ts';
 import { startTestHub, type TestHub } from '../testing/hub.ts';
 
 interface Listed {
@@ -62,6 +63,9 @@ for (const backend of ['database', 'files'] as const) {
       const until = Date.parse(offer.json<{ expiresAt: string }>().expiresAt);
       expect(Math.abs(until - Date.now() - 7 * day)).toBeLessThan(60_000);
       vi.useFakeTimers({ toFake: ['Date'], now: until + 1 });
+      vi.setSystemTime(until - 1_000);
+      expect((await hub.anonymous('GET', `/api/join/${code}`)).status).toBe(200);
+      vi.setSystemTime(until + 1);
       const late = await accept(code, { name: 'Late', email: 'late@example.com', password });
       vi.useRealTimers();
       expect(late.json()).toMatchObject({ status: 410, code: 'invitation-over' });
@@ -163,6 +167,31 @@ test('O35.11 an address for those invited is asked a hundred times in ten second
   vi.useRealTimers();
   expect(statuses.slice(0, 100).every((status) => status === 410)).toBe(true);
   expect(statuses[100]).toBe(429);
+  await hub.stop();
+});
+
+test('O14.1 an invitation for an address is mailed to it where there is a mail server; the owner has the link all the same', async () => {
+  const mailbox = await startMailbox();
+  const environment = {
+    AUTH_SMTP_HOST: '127.0.0.1',
+    AUTH_SMTP_PORT: String(mailbox.port),
+    AUTH_SMTP_FROM: 'cables@example.com',
+  };
+  const hub = await startTestHub({ setup: 'empty', environment });
+  const invite = async (body: object) =>
+    (await hub.as.owner('POST', '/api/invitations', { body })).json<{ link: string; mail: string | null }>();
+  const { link, mail } = await invite({ role: 'viewer', email: 'kim@example.com' });
+  const letter = await mailbox.next();
+  expect(mail).toBe('sent');
+  expect(letter.to).toEqual(['kim@example.com']);
+  expect(letter.text).toContain(link);
+  expect(letter.text).toContain('Olga Owner invites you to Cablewright as viewer');
+  expect((await invite({ role: 'viewer' })).mail).toBeNull();
+  expect(mailbox.waiting()).toBe(0);
+  await mailbox.stop();
+  const failed = await invite({ role: 'viewer', email: 'lee@example.com' });
+  expect(failed.mail).toBe('failed');
+  expect((await hub.anonymous('GET', new URL(failed.link).pathname)).status).toBe(200);
   await hub.stop();
 });
 

@@ -46,7 +46,10 @@ export function removePerson(id: string): Promise<unknown> {
   return request(`/api/people/${seg(id)}`, { method: 'DELETE' });
 }
 
-export function invite(role: Role, email: string): Promise<Invitation & { link: string }> {
+/** What became of the letter: null without an address or a mail server. */
+export type Made = Invitation & { readonly link: string; readonly mail: 'sent' | 'failed' | null };
+
+export function invite(role: Role, email: string): Promise<Made> {
   return request('/api/invitations', { method: 'POST', body: { role, ...(email === '' ? {} : { email }) } });
 }
 

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, NativeSelect, Stack, Table, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invitationsQuery, invite, withdrawInvitation, type Invitation } from '../api/people.ts';
+import { invitationsQuery, invite, withdrawInvitation, type Invitation, type Made } from '../api/people.ts';
 import type { Role } from '../api/session.ts';
 import { Failure } from '../shell/failure.tsx';
 import { done, failed } from '../shell/toast.ts';
@@ -13,7 +13,7 @@ import { roleChoices } from './role-words.ts';
 export function Invitations() {
   const { data, error, refetch } = useQuery(invitationsQuery);
   const client = useQueryClient();
-  const [link, setLink] = useState<string | undefined>();
+  const [made, setMade] = useState<Made | undefined>();
   const again = () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
   const withdraw = async ({ id }: Invitation) => {
     try {
@@ -29,12 +29,12 @@ export function Invitations() {
       <h2 id="invitations">Invite somebody</h2>
       <p className="quiet">The link is valid for seven days and is used once.</p>
       <InvitationForm
-        onMade={(made) => {
-          setLink(made);
+        onMade={(one) => {
+          setMade(one);
           void again();
         }}
       />
-      {link !== undefined && <Shown link={link} onDone={() => setLink(undefined)} />}
+      {made !== undefined && <Shown made={made} onDone={() => setMade(undefined)} />}
       {error !== null && <Failure title="The invitations did not come" error={error} onRetry={refetch} />}
       {data !== undefined && data.items.length > 0 && (
         <OpenInvitations items={data.items} onWithdraw={(one) => void withdraw(one)} />
@@ -43,16 +43,16 @@ export function Invitations() {
   );
 }
 
-function InvitationForm({ onMade }: { onMade: (link: string) => void }) {
+function InvitationForm({ onMade }: { onMade: (made: Made) => void }) {
   const [role, setRole] = useState<Role>('editor');
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
   const make = async () => {
     setBusy(true);
     try {
-      const { link } = await invite(role, email.trim());
+      const made = await invite(role, email.trim());
       setEmail('');
-      onMade(link);
+      onMade(made);
     } catch (error) {
       failed('Nobody was invited', error);
     } finally {
@@ -76,7 +76,7 @@ function InvitationForm({ onMade }: { onMade: (link: string) => void }) {
         />
         <TextInput
           label="Only for this address"
-          description="Left empty, whoever has the link may use it"
+          description="The link is mailed to it where a mail server is set. Left empty, whoever has the link may use it"
           type="email"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
@@ -91,10 +91,14 @@ function InvitationForm({ onMade }: { onMade: (link: string) => void }) {
   );
 }
 
-function Shown({ link, onDone }: { link: string; onDone: () => void }) {
+function Shown({ made: { link, mail, email }, onDone }: { made: Made; onDone: () => void }) {
   return (
     <div role="status" className={styles['link']}>
-      <p>Send this link to the person: it is not shown again.</p>
+      {mail === 'sent' && <p>The link was mailed to {email}. Here it is too; it is not shown again.</p>}
+      {mail === 'failed' && (
+        <p>The mail server did not take the letter to {email}. Send the link yourself: it is not shown again.</p>
+      )}
+      {mail === null && <p>Send this link to the person: it is not shown again.</p>}
       <code>{link}</code>
       <Group gap="xs">
         <CopyButton value={link}>
@@ -105,7 +109,7 @@ function Shown({ link, onDone }: { link: string; onDone: () => void }) {
           )}
         </CopyButton>
         <Button size="compact-sm" variant="default" onClick={onDone}>
-          I have sent it
+          {mail === 'sent' ? 'Close' : 'I have sent it'}
         </Button>
       </Group>
     </div>

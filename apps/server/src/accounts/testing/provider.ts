@@ -15,24 +15,68 @@ export interface Provider {
 const clientId = 'cablewright';
 const clientSecret = 'a secret of the provider and the hub';
 
-export async function startProvider(redirectUri: string): Promise<Provider> {
+/** What a stand-in of a well-known provider has of it: its name, its addresses, what its ID tokens say. */
+export interface Disguise {
+  readonly issuer: string;
+  /** The hosts that are answered by the stand-in. */
+  readonly hosts: readonly string[];
+  readonly routes: { readonly authorization: string; readonly token: string; readonly jwks: string };
+  readonly claims: (login: string) => Record<string, unknown>;
+}
+
+export async function startProvider(redirectUri: string, disguise?: Disguise): Promise<Provider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = disguise?.issuer ?? own;
+  const claims = disguise?.claims ?? claimsOf;
   const provider = new OidcProvider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        ...(disguise === undefined ? {} : { token_endpoint_auth_method: 'client_secret_post' as const }),
+      },
+    ],
+    claims: { openid: ['sub', ...Object.keys(claims(''))], email: ['email', 'email_verified'], profile: ['name'] },
+    scopes: ['openid', 'email', 'profile', 'offline_access', 'User.Read'],
     conformIdTokenClaims: false,
     cookies: { keys: ['a key of the test'] },
-    // Nobody is called unproven@… for nothing: that address the provider has not checked.
-    findAccount: (_context, id) => ({
-      accountId: id,
-      claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('unproven'), name: `Provider ${id}` }),
-    }),
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...claims(id) }) }),
+    ...(disguise === undefined ? {} : { routes: disguise.routes }),
   });
+  provider.proxy = disguise !== undefined;
   const answer = provider.callback();
   server.on('request', (request, response) => void answer(request, response));
-  return { issuer, clientId, clientSecret, signIn, stop: () => stopped(server) };
+  const undo = disguise === undefined ? () => undefined : answerFor(disguise.hosts, own);
+  const stop = () => {
+    undo();
+    return stopped(server);
+  };
+  return { issuer, clientId, clientSecret, signIn, stop };
+}
+
+/** Nobody is called unproven@… for nothing: that address the provider has not checked. */
+function claimsOf(login: string): Record<string, unknown> {
+  return { email: login, email_verified: !login.startsWith('unproven'), name: `Provider ${login}` };
+}
+
+/** Until it is undone, what this process asks of the hosts goes to the stand-in, as with another name server. */
+function answerFor(hosts: readonly string[], own: string): () => void {
+  const real = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const asked = new Request(input as Request, init);
+    const { protocol, host, pathname, search } = new URL(asked.url);
+    if (!hosts.includes(host)) return real(input, init);
+    const sent = new Request(own + pathname + search, asked);
+    sent.headers.set('x-forwarded-proto', protocol.slice(0, -1));
+    sent.headers.set('x-forwarded-host', host);
+    return real(sent);
+  };
+  return () => {
+    globalThis.fetch = real;
+  };
 }
 
 /** Follows the provider's pages and fills in its forms until it sends the browser elsewhere. */

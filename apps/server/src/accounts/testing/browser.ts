@@ -1,0 +1,24 @@
+import type { TestHub } from '../../testing/hub.ts';
+import type { Provider } from './provider.ts';
+
+/** The cookies an answer sets, as a browser sends them back. */
+export function cookiesOf(answer: { headers: Record<string, unknown> }): string {
+  return ([] as string[])
+    .concat((answer.headers['set-cookie'] as string | string[] | undefined) ?? [])
+    .map((cookie) => cookie.split(';')[0]!)
+    .join('; ');
+}
+
+/** Goes through a provider as a browser would, and answers where it ends and with what session. */
+export async function through(hub: TestHub, provider: Provider, login: string, id = 'oidc') {
+  const begun = await hub.anonymous('POST', '/api/auth/sign-in/social', { body: { provider: id, next: '/lineup' } });
+  if (begun.status !== 200) return { begun, location: '', cookie: '' };
+  const back = await provider.signIn(begun.json<{ url: string }>().url, login);
+  const { pathname, search } = new URL(back);
+  const answer = await hub.anonymous('GET', pathname + search, { headers: { cookie: cookiesOf(begun) } });
+  return { begun, location: String(answer.headers['location']), cookie: cookiesOf(answer) };
+}
+
+export function meWith(hub: TestHub, cookie: string) {
+  return hub.anonymous('GET', '/api/me', { headers: { cookie } });
+}
