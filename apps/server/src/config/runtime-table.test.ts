@@ -93,11 +93,10 @@ test('every setting has a variable of its own', () => {
   expect(new Set(variables).size).toBe(variables.length);
 });
 
-test.each(['google', 'microsoft', 'credential', 'password', 'mail', 'Company', 'two words', ''])(
+test.each(['google', 'microsoft', 'credential', 'password', 'mail', 'Company', 'two words'])(
   'the word of a provider of one’s own is none of another way in: "%s" is refused',
   (word) => {
-    const outcome = read({ AUTH_OIDC_PROVIDER_ID: word === '' ? ' ' : word });
-    expect(outcome).toMatchObject({ ok: word === '' });
+    expect(read({ AUTH_OIDC_PROVIDER_ID: word })).toMatchObject({ ok: false });
     expect(read({ AUTH_OIDC_PROVIDER_ID: 'company-sso' })).toMatchObject({ ok: true });
   },
 );
