@@ -6,7 +6,7 @@ import { route, type Call, type Route } from '../http/route.ts';
 import { accountErrors } from './errors.ts';
 import { forward } from './forward.ts';
 import type { AccountParts } from './account-parts.ts';
-import { fieldOf } from './accounts.ts';
+import { fieldOf, type Accounts } from './accounts.ts';
 import { accountRoute } from './account-route.ts';
 import { listedMethod } from './methods.ts';
 import { outsideRoutes } from './outside-routes.ts';
