@@ -70,10 +70,14 @@ const styles =
   '<font><b/><sz val="10"/><name val="Arial"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-  '<cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>';
+  '<cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/>' +
+  // Format 49 is text: a number with zeros before it stays one when somebody edits the cell.
+  '<xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>';
+
+const [headerStyle, textStyle] = [1, 2];
 
 function worksheet(table: Table): string {
-  const header = `<row r="1">${table.columns.map((column, i) => textCell(`${letters(i)}1`, column.name, 1)).join('')}</row>`;
+  const header = `<row r="1">${table.columns.map((column, i) => textCell(`${letters(i)}1`, column.name, headerStyle)).join('')}</row>`;
   const rows = table.rows.map((row, r) => {
     const cells = row.map((cell, c) => cellXml(`${letters(c)}${r + 2}`, cell)).join('');
     return `<row r="${r + 2}">${cells}</row>`;
@@ -98,7 +102,7 @@ function columnWidth(table: Table, column: number): number {
 
 function cellXml(at: string, cell: Cell): string {
   if (cell === null || cell === '') return '';
-  return typeof cell === 'number' ? `<c r="${at}"><v>${formatCell(cell)}</v></c>` : textCell(at, cell, 0);
+  return typeof cell === 'number' ? `<c r="${at}"><v>${formatCell(cell)}</v></c>` : textCell(at, cell, textStyle);
 }
 
 function textCell(at: string, text: string, style: number): string {
