@@ -23,7 +23,7 @@ function kindOf(path) {
 /** The files and counts of the pack in `folder`, in the order of their paths. */
 export function contentsOf(folder) {
   const paths = filesUnder(folder).map((file) => relative(folder, file).split(sep).join('/'));
-  const listed = paths.filter((path) => /^(data|depictions)\//.test(path)).toSorted();
+  const listed = paths.filter((path) => /^(data|depictions|files)\//.test(path)).toSorted();
   const files = {};
   const counts = {};
   for (const path of listed) {

@@ -265,6 +265,7 @@ function partsOf(assembled: Assembled): Parts {
     mayListen: mayListenOf(accounts, tokens.tokens),
     setup: {
       saver,
+      assets,
       accounts,
       ways,
       state: setup,

@@ -118,7 +118,7 @@ export function routeTable(parts: Parts): Route[] {
     ...batchRoutes(parts),
     ...searchRoutes(parts.catalog),
     ...historyRoutes(parts),
-    ...exportRoutes(parts.catalog),
+    ...exportRoutes(parts),
     ...healthRoutes(parts.checks),
     ...metricRoutes(parts),
     ...restartRoutes(parts),

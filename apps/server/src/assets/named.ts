@@ -2,6 +2,11 @@ import type { CatalogStore } from '@cablewright/store';
 
 const addresses = /[0-9a-f]{64}/g;
 
+/** What in a record's text may be addresses of files. */
+export function namedIn(text: string): string[] {
+  return [...text.matchAll(addresses)].map(([address]) => address);
+}
+
 /**
  * The address of every uploaded file any record names, in any layer: artwork, model links, and the revisions and saved
  * versions that keep what they were drawn with. Looks for addresses wherever they stand: one taken for an address that is
@@ -9,7 +14,7 @@ const addresses = /[0-9a-f]{64}/g;
  */
 export async function namedFiles(store: Pick<CatalogStore, 'scan'>): Promise<Set<string>> {
   const named = new Set<string>();
-  for await (const { text } of store.scan()) for (const [address] of text.matchAll(addresses)) named.add(address);
+  for await (const { text } of store.scan()) for (const address of namedIn(text)) named.add(address);
   return named;
 }
 

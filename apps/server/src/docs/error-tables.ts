@@ -4,6 +4,7 @@ import { batchErrors } from '../batch/errors.ts';
 import { catalogErrors } from '../catalog/errors.ts';
 import { designErrors } from '../designs/errors.ts';
 import { documentErrors } from '../documents/errors.ts';
+import { exportErrors } from '../export/errors.ts';
 import { healthErrors } from '../health/routes.ts';
 import { historyErrors } from '../history/errors.ts';
 import { httpErrors } from '../http/errors.ts';
@@ -50,5 +51,5 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Jobs: jobErrors,
   Imports: importErrors,
   Webhooks: webhookErrors,
-  Operations: { ...healthErrors, ...restartErrors },
+  Operations: { ...healthErrors, ...restartErrors, ...exportErrors },
 };

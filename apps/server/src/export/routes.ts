@@ -1,15 +1,19 @@
-import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { AssetParts } from '../assets/routes.ts';
+import type { Saver } from '../catalog/save.ts';
 import { route, type Route } from '../http/route.ts';
+import { importRoute } from './import.ts';
 import { catalogZip } from './catalog-zip.ts';
 
-export function exportRoutes(catalog: LiveCatalog): Route[] {
+export function exportRoutes(parts: AssetParts & Saver): Route[] {
+  const { catalog, assets } = parts;
   return [
+    importRoute(parts),
     route({
       method: 'GET',
       path: '/api/export',
       area: 'Operations',
       role: 'viewer',
-      summary: 'The catalog as a zip of its documents',
+      summary: 'The catalog as a zip of its documents and of the uploaded files they name',
       answers: { 200: { says: 'The zip', type: 'application/zip' } },
       handle: async ({ actor }) => ({
         status: 200,
@@ -18,7 +22,7 @@ export function exportRoutes(catalog: LiveCatalog): Route[] {
           'content-disposition': 'attachment; filename="catalog.zip"',
           'cache-control': 'no-store',
         },
-        body: await catalogZip(catalog.store, actor.role === 'owner'),
+        body: await catalogZip(catalog.store, assets, actor.role === 'owner'),
       }),
     }),
   ];

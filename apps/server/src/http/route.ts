@@ -14,6 +14,7 @@ export const fileTypes = [
   'font/ttf',
   'font/otf',
   'font/woff2',
+  'application/zip',
   'application/octet-stream',
 ] as const;
 export type FileType = (typeof fileTypes)[number];

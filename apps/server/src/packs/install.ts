@@ -1,4 +1,4 @@
-import type { EventDraft, Write } from '@cablewright/store';
+import type { AssetStore, EventDraft, Write } from '@cablewright/store';
 import { sameJson, type Json } from '@cablewright/model';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Manifest, PackRecord } from './read-pack.ts';
@@ -40,6 +40,11 @@ function installedRecord({ id, name, version, license, publisher, description, r
 /** What a pack offers besides its records, for the answer to installing it. Offers wait for an owner to take them over. */
 export function packOffers({ partNumberScheme }: Manifest): { partNumberScheme?: Json } {
   return partNumberScheme === undefined ? {} : { partNumberScheme };
+}
+
+/** Keeps the files a pack brings. Before its records, which name them: a file nothing names yet harms nobody. */
+export async function keepFiles(assets: AssetStore, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  for (const bytes of files.values()) await assets.put(bytes);
 }
 
 async function layerOf(catalog: LiveCatalog, pack: string) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultScheme, schemeOffers } from '@cablewright/engine';
+import { folderAssets } from '@cablewright/store';
 import { finishSetup } from '../setup/finish.ts';
 import { startTestHub, type TestHub } from '../testing/hub.ts';
 import { BundledPacks } from './bundled.ts';
@@ -59,6 +60,7 @@ test('C10.6 installing a pack with a scheme does not switch to it; the answer ca
   await packOffering(scheme);
   const { catalog, setup } = hub.hub;
   const parts = {
+    assets: folderAssets(join(folder, 'files')),
     saver: { catalog, clock: () => new Date() },
     accounts: undefined,
     ways: undefined,

@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DatabaseStore } from '@cablewright/store';
+import { folderAssets, type DatabaseStore } from '@cablewright/store';
 import { startTestHub, type TestHub } from '../testing/hub.ts';
+import { keepFiles } from './install.ts';
+import { readPack } from './read-pack.ts';
 
 let hub: TestHub;
 beforeAll(async () => {
@@ -163,4 +169,26 @@ test('a pack that builds on another is refused without it, at setup and later', 
   } finally {
     await empty.stop();
   }
+});
+
+test('a pack brings the files its records name, each under the sha256 of its bytes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cablewright-pack-'));
+  const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const address = createHash('sha256').update(bytes).digest('hex');
+  await mkdir(join(folder, 'packs/plant/data'), { recursive: true });
+  await mkdir(join(folder, 'packs/plant/files'));
+  const manifest = { format: 1, id: 'plant', name: 'Plant', version: '1.0.0' };
+  await writeFile(join(folder, 'packs/plant/pack.json'), JSON.stringify(manifest));
+  const artwork = [{ id: 'art/plant', views: { front: { asset: address, type: 'image/svg+xml' } } }];
+  await writeFile(join(folder, 'packs/plant/data/depictions.json'), JSON.stringify(artwork));
+  await writeFile(join(folder, 'packs/plant/files', address), bytes);
+  const read = await readPack(join(folder, 'packs/plant'));
+  expect(read.ok && [...read.files.keys()]).toEqual([address]);
+  const assets = folderAssets(join(folder, 'kept'));
+  if (read.ok) await keepFiles(assets, read.files);
+  expect(Buffer.from((await assets.get(address))!)).toEqual(bytes);
+  await writeFile(join(folder, 'packs/plant/files', 'a'.repeat(64)), bytes);
+  const wrong = await readPack(join(folder, 'packs/plant'));
+  expect(wrong.ok ? '' : wrong.findings[0]!.message).toContain(`its bytes are ${address}`);
+  await rm(folder, { recursive: true });
 });

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { compileScheme, schemeKind } from '@cablewright/engine';
 import {
   brokenLimit,
+  inputLimits,
   isListKind,
   isObject,
   recordFindings,
@@ -34,7 +36,13 @@ export interface PackRecord {
 }
 
 export type ReadPack =
-  | { readonly ok: true; readonly manifest: Manifest; readonly records: readonly PackRecord[] }
+  | {
+      readonly ok: true;
+      readonly manifest: Manifest;
+      readonly records: readonly PackRecord[];
+      /** Artwork, models and fonts its records name, by their addresses. */
+      readonly files: ReadonlyMap<string, Uint8Array>;
+    }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /** The format of manifests this program reads. */
@@ -61,8 +69,33 @@ export async function readPack(folder: string): Promise<ReadPack> {
   for (const { kind, key, record } of records) {
     findings.push(...(kind === schemeKind ? schemeFindings(record) : recordFindings(kind, key, record)));
   }
+  const files = await filesOf(join(folder, 'files'), findings);
   if (manifest === undefined || findings.length > 0) return { ok: false, findings };
-  return { ok: true, manifest, records };
+  return { ok: true, manifest, records, files };
+}
+
+/** The files under `files/`, each called by the sha256 of its bytes, as records name it. */
+async function filesOf(folder: string, findings: Finding[]): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  for (const name of await namesIn(folder)) {
+    const bytes = await readFile(join(folder, name));
+    const address = createHash('sha256').update(bytes).digest('hex');
+    if (name !== address) findings.push(wrong(`files/${name}`, `is not what its name says: its bytes are ${address}`));
+    else if (bytes.length > inputLimits.assetBytes)
+      findings.push(wrong(`files/${name}`, 'is larger than a file may be'));
+    else files.set(address, bytes);
+  }
+  return files;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).toSorted();
+  } catch (error) {
+    // Most packs bring no files.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 async function readManifest(folder: string, findings: Finding[]): Promise<Manifest | undefined> {
@@ -97,8 +130,8 @@ async function readDocument(path: string, name: string, findings: Finding[]): Pr
   return undefined;
 }
 
-/** The records of a document: `connectors.json` and `vocab/signals.json` are lists, `designs/x.json` is one record. */
-function recordsOf(path: string, document: Json, findings: Finding[]): PackRecord[] {
+/** The records of a document by its path under `data/`: `connectors.json` and `vocab/signals.json` are lists, `designs/x.json` is one record. */
+export function recordsOf(path: string, document: Json, findings: Finding[]): PackRecord[] {
   const name = path.replace(/\.json$/, '');
   if (isListKind(name)) return listRecords(name, path, document, findings);
   if (singleKinds.includes(name)) return [{ kind: name, key: name, record: document }];

@@ -1,6 +1,7 @@
 /** Packs as read-only layers under the hub's own records: what there is, install, update, take away. */
 import Type from 'typebox';
 import { isObject, type InstalledPack } from '@cablewright/model';
+import type { AssetParts } from '../assets/routes.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { save, type Saver } from '../catalog/save.ts';
 import { done, ok } from '../http/answer.ts';
@@ -9,14 +10,14 @@ import { route, type Route } from '../http/route.ts';
 import type { BundledPacks } from './bundled.ts';
 import { packErrors } from './errors.ts';
 import { packUses, recordUses } from './in-use.ts';
-import { packEvent, packOffers, packWrites } from './install.ts';
+import { keepFiles, packEvent, packOffers, packWrites } from './install.ts';
 import { foreignLine, PackLine, packLine } from './line.ts';
 import type { Manifest } from './read-pack.ts';
 
 const area = 'Packs';
 const PackParam = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 
-export interface PackParts extends Saver {
+export interface PackParts extends Saver, AssetParts {
   readonly packs: BundledPacks;
 }
 
@@ -114,7 +115,7 @@ function installRoute(parts: PackParts): Route {
       const { catalog, packs } = parts;
       await requireManifest(packs, id);
       await catalog.catchUpWith(await catalog.store.head());
-      const { manifest, records } = await requirePack(packs, id);
+      const { manifest, records, files } = await requirePack(packs, id);
       const before = installedPacks(catalog);
       const lacking = (manifest.requires ?? []).filter((other) => !before.has(other) && !hasLayer(catalog, other));
       if (lacking.length > 0) {
@@ -125,6 +126,7 @@ function installRoute(parts: PackParts): Route {
       requireUnusedRecords(recordUses(catalog, id, writes));
       const change = !before.has(id) ? 'installed' : writes.length > 0 ? 'updated' : 'unchanged';
       if (writes.length > 0) {
+        await keepFiles(parts.assets, files);
         const message = `${change === 'updated' ? 'Updated' : 'Installed'} the pack ${manifest.name}`;
         await save(parts, { actor, message, writes, events: [packEvent(manifest, change)] });
       }

@@ -6,14 +6,15 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { WaysIn } from '../accounts/ways-in.ts';
 import { localActor, type Actor } from '../http/actor.ts';
 import { refuse } from '../http/problem.ts';
-import { packEvent, packOffers, packWrites } from '../packs/install.ts';
+import { keepFiles, packEvent, packOffers, packWrites } from '../packs/install.ts';
+import type { AssetParts } from '../assets/routes.ts';
 import type { BundledPacks } from '../packs/bundled.ts';
 import { packErrors } from '../packs/errors.ts';
 import { setupErrors } from './errors.ts';
 import type { SetupForm } from './form.ts';
 import type { SetupState } from './setup-state.ts';
 
-export interface SetupParts {
+export interface SetupParts extends AssetParts {
   readonly saver: Saver;
   readonly accounts: Accounts | undefined;
   readonly ways: WaysIn | undefined;
@@ -105,6 +106,7 @@ async function installCatalog(parts: SetupParts, form: Form, actor: Actor): Prom
     const records = pack.records.filter(({ kind }) => kind !== 'settings');
     for (const { kind, record } of pack.records)
       if (kind === 'settings') suggested = { ...suggested, ...(record as object) };
+    await keepFiles(parts.assets, pack.files);
     writes.push(...(await packWrites(saver.catalog, pack.manifest, records)));
     const offered = packOffers(pack.manifest);
     if (Object.keys(offered).length > 0) offers.push({ pack: pack.manifest.id, offers: offered });
