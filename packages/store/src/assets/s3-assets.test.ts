@@ -33,9 +33,14 @@ test('S3: who signs with another secret is refused, and told so without the secr
 });
 
 test('S3: a store that is not there is told from a file that is not there', async () => {
-  const gone = s3Assets({ ...s3.place, endpoint: 'http://127.0.0.1:1' });
-  for (const asked of [gone.put(bytes), gone.get('0'.repeat(64)), gone.has('0'.repeat(64))])
-    await expect(asked).rejects.toThrow(AssetsUnreachable);
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  const gone = s3Assets({ ...s3.place, endpoint: `http://127.0.0.1:${port}` });
+  const address = '0'.repeat(64);
+  for (const ask of [() => gone.put(bytes), () => gone.get(address), () => gone.has(address)])
+    await expect(ask()).rejects.toThrow(AssetsUnreachable);
   await expect(Array.fromAsync(gone.list())).rejects.toThrow('The object store cannot be used: ');
 });
 
