@@ -4,6 +4,7 @@ import release from '../package.json' with { type: 'json' };
 import type { AssetStore, Opened } from '@cablewright/store';
 import type { Alerts } from './alerts/alerts.ts';
 import { Watch } from './alerts/watch.ts';
+import type { Backups } from './backup/backups.ts';
 import { Accounts } from './accounts/accounts.ts';
 import { WaysIn } from './accounts/ways-in.ts';
 import { IssueCounts } from './catalog/issue-counts.ts';
@@ -102,7 +103,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
   const catalog = await LiveCatalog.load(stores.store);
   const accounts = config.authEnabled ? accountsOf(config, around, stores, secrets) : undefined;
   const work = await openWork(config, stores, catalog, secrets, around);
-  const { runtime, importers, subscriptions, alerts, assets, models } = work;
+  const { runtime, importers, subscriptions, alerts, assets, models, backups } = work;
   const jobKinds = jobKindsOf(work);
   const code = secrets.get('setup_code', config.setupCode, newSetupCode);
   const setup = new SetupState(code, catalog, accounts, () => around.clock().getTime());
@@ -131,6 +132,7 @@ async function assemble(config: Config, around: Surroundings, stores: Stores): P
     alerts,
     assets,
     models,
+    backups,
   };
   const parts = partsOf(assembled);
   followInto(events, catalog, stores);
@@ -221,6 +223,7 @@ interface Assembled {
   readonly alerts: Alerts;
   readonly assets: AssetStore;
   readonly models: ModelBuilder;
+  readonly backups: Backups | undefined;
 }
 
 function partsOf(assembled: Assembled): Parts {
@@ -279,6 +282,7 @@ function partsOf(assembled: Assembled): Parts {
     store: stores.store,
     restart: config.supervised ? around.restart : undefined,
     alerts,
+    backups: assembled.backups,
     requests: new RequestCounts(),
   };
 }

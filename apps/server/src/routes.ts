@@ -24,6 +24,7 @@ import { jobRoutes, type JobParts } from './jobs/routes.ts';
 import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
 import type { BundledPacks } from './packs/bundled.ts';
 import { metricRoutes, type MetricParts } from './metrics/routes.ts';
+import { operationsRoutes, type OperationsParts } from './operations/routes.ts';
 import { peopleRoutes, type PeopleParts } from './people/routes.ts';
 import { invitationRoutes } from './people/invitation-routes.ts';
 import { joinRoutes } from './people/join-routes.ts';
@@ -68,6 +69,8 @@ export interface Parts
     RevisionParts,
     ResolverParts,
     MetricParts,
+    OperationsParts,
+    OperationsParts,
     RestartParts,
     ModelParts {
   /** Undefined on a hub without sign-in. */
@@ -121,6 +124,7 @@ export function routeTable(parts: Parts): Route[] {
     ...exportRoutes(parts),
     ...healthRoutes(parts.checks),
     ...metricRoutes(parts),
+    ...operationsRoutes(parts),
     ...restartRoutes(parts),
     ...docsRoutes(() => routes, parts.release),
   ];

@@ -31,7 +31,7 @@ export interface AlertParts {
 
 export class Alerts {
   readonly #parts: AlertParts;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new Set<Promise<unknown>>();
   readonly #raised = new Map<AlertEvent, number>();
 
   constructor(parts: AlertParts) {
@@ -52,15 +52,30 @@ export class Alerts {
     return this.#raised;
   }
 
-  async #tell(event: AlertEvent, text: string, data: Readonly<Record<string, Json>>): Promise<void> {
+  hasAddress(): Promise<boolean> {
+    return this.#parts.runtime.secret('notifyUrl').then((url) => url !== undefined);
+  }
+
+  /** Sends one that says it is a test, and waits. Answers why it did not arrive, or nothing when it did. */
+  async test(who: string): Promise<string | undefined> {
+    if (!(await this.hasAddress())) return 'no address is set';
+    return this.#tell('test', `${who} asked whether alerts arrive here. They do.`, { person: who });
+  }
+
+  /** Answers why it was not sent, where it should have been. */
+  async #tell(event: AlertEvent, text: string, data: Readonly<Record<string, Json>>): Promise<string | undefined> {
     const { clock, notice, env, version } = this.#parts;
     const { severity, title, lasting } = rowOf(event);
-    if (lasting === true && (await this.#isQuiet(event))) return;
+    if (lasting === true && (await this.#isQuiet(event))) return undefined;
     this.#raised.set(event, (this.#raised.get(event) ?? 0) + 1);
     const message = withoutTokens(text);
     const clean = JSON.parse(withoutTokens(JSON.stringify(data))) as Record<string, Json>;
     notice(`Alert ${event} (${severity}): ${title}. ${message}`);
-    await this.#send({ event, severity, title, message, at: clock().toISOString(), env, version, data: clean });
+    const alert = { event, severity, title, message, at: clock().toISOString(), env, version, data: clean };
+    const why = await this.#send(alert);
+    // Neither the address nor the token is named: both are secrets.
+    if (why !== undefined) notice(`The alert ${event} was not taken: ${why}.`);
+    return why;
   }
 
   /** Whether somebody told of it a short while ago; if nobody did, it is this process that does now. */
@@ -74,10 +89,10 @@ export class Alerts {
     return (await counts.add(name, 'quiet', now + quietMs, now)) > 1;
   }
 
-  async #send(alert: Alert): Promise<void> {
-    const { runtime, door, notice } = this.#parts;
+  async #send(alert: Alert): Promise<string | undefined> {
+    const { runtime, door } = this.#parts;
     const url = await runtime.secret('notifyUrl');
-    if (url === undefined) return;
+    if (url === undefined) return undefined;
     const token = await runtime.secret('notifyToken');
     const { headers, body } = written(alert, runtime.get('notifyFormat') as AlertFormat);
     const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -92,10 +107,8 @@ export class Alerts {
       mostBytes,
     } as const;
     const answer = await door.send(sent);
-    // Neither the address nor the token is named: both are secrets.
-    if (!answer.ok) notice(`The alert ${alert.event} was not sent: ${answer.why}`);
-    else if (answer.status < 200 || answer.status > 299)
-      notice(`The alert ${alert.event} was not taken: the receiver answered ${answer.status}.`);
+    if (!answer.ok) return answer.why.replace(/\.$/, '');
+    return answer.status >= 200 && answer.status <= 299 ? undefined : `the receiver answered ${answer.status}`;
   }
 
   /** Resolves when what was raised has been sent or given up. */

@@ -23,6 +23,7 @@ export const alertTable = {
   'restore-check-failed': { severity: 'urgent', title: 'A backup cannot be restored' },
   'catalog-bypassed': { severity: 'warning', title: 'The catalog was written past the program' },
   'token-created': { severity: 'info', title: 'An API token was made' },
+  test: { severity: 'info', title: 'A test of the alerts' },
   'tokens-refused': { severity: 'warning', title: 'API tokens are refused again and again', lasting: true },
 } as const satisfies Record<string, Row>;
 

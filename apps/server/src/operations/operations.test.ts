@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { startReceiver } from '../outbound/testing/receiver.ts';
+import { Backups } from '../backup/backups.ts';
+import { takeBackup } from '../backup/take.ts';
+import { takePartsOf } from '../work.ts';
+import { startTestHub, type TestHub } from '../testing/hub.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+async function hubWith(environment: Record<string, string>): Promise<TestHub> {
+  const hub = await startTestHub({ setup: 'empty', backend: 'files', environment });
+  ends.push(() => hub.stop());
+  return hub;
+}
+
+const overview = async (hub: TestHub) => (await hub.as.owner('GET', '/api/operations')).json();
+const testAlert = async (hub: TestHub) =>
+  (await hub.as.owner('POST', '/api/operations/test-alert', { body: {} })).json();
+
+test('an owner reads in one answer what is well, what is not, and which backups there are', async () => {
+  const bare = await hubWith({});
+  expect((await bare.as.editor('GET', '/api/operations')).status).toBe(403);
+  expect(await overview(bare)).toMatchObject({ backups: null, alerts: { address: false }, restart: false });
+
+  const backups = mkdtempSync(join(tmpdir(), 'cablewright-operations-'));
+  ends.push(() => rmSync(backups, { recursive: true, force: true }));
+  // Nobody runs its jobs, so that no backup is taken while this looks.
+  const hub = await startTestHub({ setup: 'empty', environment: { SERVICE_BACKUP_DIR: backups } });
+  ends.push(() => hub.stop());
+  const before = await overview(hub);
+  expect(before).toMatchObject({ backups: { keepDays: 30, mostHours: 30, items: [] } });
+  expect(before['checks']).toContainEqual({ name: 'backup', wrong: 'there is no backup yet' });
+  expect(before['checks']).toContainEqual({ name: 'object store', wrong: null });
+  const { catalog, assets, stores } = hub.hub;
+  const source = { catalog, assets, pool: stores.database?.pool, dataDir: hub.dataDir, clock: () => new Date() };
+  const { name } = await takeBackup(takePartsOf(source), new Backups(backups));
+  const after = await overview(hub);
+  expect(after).toMatchObject({ backups: { items: [{ name, files: 0, release: before['release'] }] } });
+  expect(after['checks']).toContainEqual({ name: 'backup', wrong: null });
+});
+
+test('O33.1 a test alert says whether the receiver took it, and needs a signed-in owner', async () => {
+  const silent = await hubWith({});
+  expect(await testAlert(silent)).toEqual({ sent: false, why: 'no address is set' });
+  let status = 200;
+  const receiver = await startReceiver((response) => void response.writeHead(status).end());
+  ends.push(() => receiver.close());
+  const hub = await hubWith({ SERVICE_NOTIFY_URL: receiver.url });
+  expect((await hub.as.editor('POST', '/api/operations/test-alert', { body: {} })).status).toBe(403);
+  expect(await testAlert(hub)).toEqual({ sent: true });
+  expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({
+    event: 'test',
+    severity: 'info',
+    data: { person: 'Olga Owner' },
+  });
+  status = 403;
+  expect(await testAlert(hub)).toEqual({ sent: false, why: 'the receiver answered 403' });
+});

@@ -1,0 +1,103 @@
+/** What an owner who runs the hub looks at: whether it is well, the backups there are, who is told, who starts it again. */
+import Type from 'typebox';
+import type { Alerts } from '../alerts/alerts.ts';
+import type { Backups } from '../backup/backups.ts';
+import { runChecks, type HealthCheck } from '../health/check.ts';
+import { ok } from '../http/answer.ts';
+import { route, type Route } from '../http/route.ts';
+import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
+
+const area = 'Operations';
+
+export interface OperationsParts {
+  readonly checks: readonly HealthCheck[];
+  /** Undefined where none are kept. */
+  readonly backups: Backups | undefined;
+  readonly alerts: Alerts;
+  readonly runtime: RuntimeSettings;
+  /** Undefined where nobody would start the hub again. */
+  readonly restart: (() => void) | undefined;
+  readonly release: string;
+}
+
+const KeptBackup = Type.Object({
+  name: Type.String(),
+  takenAt: Type.String(),
+  head: Type.Integer({ description: 'The newest change set in it' }),
+  files: Type.Integer({ description: 'Uploaded files in it' }),
+  release: Type.String({ description: 'The release that took it' }),
+});
+
+const Overview = Type.Object({
+  release: Type.String(),
+  checks: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      wrong: Type.Union([Type.String(), Type.Null()], { description: 'What is wrong; null when nothing is' }),
+    }),
+  ),
+  backups: Type.Union([
+    Type.Null({ description: 'No folder for backups is set' }),
+    Type.Object({ keepDays: Type.Integer(), mostHours: Type.Integer(), items: Type.Array(KeptBackup) }),
+  ]),
+  alerts: Type.Object({ address: Type.Boolean({ description: 'Whether an address is set' }) }),
+  restart: Type.Boolean({ description: 'Whether somebody starts the hub again' }),
+});
+
+const TestAlert = Type.Object({ sent: Type.Boolean(), why: Type.Optional(Type.String()) });
+
+export function operationsRoutes(parts: OperationsParts): Route[] {
+  return [overviewRoute(parts), testAlertRoute(parts)];
+}
+
+function overviewRoute({ checks, backups, alerts, runtime, restart, release }: OperationsParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/operations',
+    area,
+    role: 'owner',
+    summary: 'Whether the hub is well, the backups there are, newest first, and what an owner can do about either',
+    answers: { 200: { says: 'The state of everything the hub stands on', schema: Overview } },
+    handle: async () => {
+      const [results, items] = await Promise.all([
+        runChecks(checks),
+        backups === undefined ? [] : keptBackups(backups),
+      ]);
+      const kept = { keepDays: runtime.get('backupKeepDays'), mostHours: runtime.get('backupMaxAgeHours'), items };
+      const body = {
+        release,
+        checks: results.map(({ name, wrong }) => ({ name, wrong: wrong ?? null })),
+        backups: backups === undefined ? null : kept,
+        alerts: { address: await alerts.hasAddress() },
+        restart: restart !== undefined,
+      };
+      return ok(body, { 'cache-control': 'no-store' });
+    },
+  });
+}
+
+/** One whose manifest cannot be read is left out: the hourly check tells of it. */
+async function keptBackups(backups: Backups) {
+  const read = (name: string) => backups.read(name).catch(() => undefined);
+  const all = await Promise.all((await backups.names()).toReversed().map(read));
+  return all
+    .filter((one) => one !== undefined)
+    .map(({ name, takenAt, head, files, release }) => ({ name, takenAt, head, files: files.length, release }));
+}
+
+function testAlertRoute({ alerts }: OperationsParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/operations/test-alert',
+    area,
+    role: 'owner',
+    session: true,
+    summary: 'Send a test to the address of the alerts, and say whether it was taken',
+    body: Type.Object({}, { additionalProperties: false }),
+    answers: { 200: { says: '`sent`, or `why` it was not', schema: TestAlert } },
+    handle: async ({ actor }) => {
+      const why = await alerts.test(actor.name);
+      return ok(why === undefined ? { sent: true } : { sent: false, why });
+    },
+  });
+}
