@@ -341,7 +341,7 @@ function followInto(events: EventHub, catalog: LiveCatalog, stores: Stores): voi
 function serverFor(config: Config, around: Surroundings, parts: Parts, routes: readonly Route[]): FastifyInstance {
   const binding: Binding = {
     keeper: keeperOf(config, parts),
-    trustProxy: config.trustProxy,
+    proxies: config.proxies,
     onAnswered: (request) => {
       parts.requests.take(request);
       around.onRequest?.(request);

@@ -18,7 +18,7 @@ test('O16.12 without variables a hub listens on 5183 of this machine only, keeps
       dataDir: '/checkout/var',
       backend: 'database',
       authEnabled: true,
-      trustProxy: false,
+      proxies: 0,
     },
   });
 });

@@ -21,7 +21,8 @@ export interface Config {
   /** What messages to other systems call this installation: production, test … */
   readonly env: string;
   readonly authEnabled: boolean;
-  readonly trustProxy: boolean;
+  /** How many trusted proxies stand in front of the hub. */
+  readonly proxies: number;
   readonly setupCode?: string;
   readonly sessionSecret?: string;
   /** Encrypts the secrets of the settings; `none` keeps no secrets at all. Absent: one is made at the first start. */
@@ -87,7 +88,7 @@ function configOf(variables: Variables, checkout: string): Config {
     publicUrlSet: variables.text('SERVICE_PUBLIC_URL') !== undefined,
     env: variables.text('SERVICE_ENV') ?? 'production',
     authEnabled: yesNo(variables, 'AUTH_ENABLED', true),
-    trustProxy: yesNo(variables, 'SERVICE_TRUST_PROXY', false),
+    proxies: proxiesOf(variables),
     ...optional('setupCode', secret('SERVICE_SETUP_CODE')),
     ...optional('sessionSecret', secret('SERVICE_SESSION_SECRET')),
     ...optional('settingsKey', settingsKeyOf(variables)),
@@ -119,6 +120,13 @@ function yesNo(variables: Variables, name: string, otherwise: boolean): boolean 
   const flag = flagIn(value);
   if (flag !== undefined) return flag;
   throw new BadVariable(`${name} is "${value}"; write true or false.`);
+}
+
+/** 1 behind a proxy; more where several stand in a row. */
+function proxiesOf(variables: Variables): number {
+  const value = variables.text('SERVICE_TRUST_PROXY');
+  if (value !== undefined && /^[2-9]$/.test(value)) return Number(value);
+  return yesNo(variables, 'SERVICE_TRUST_PROXY', false) ? 1 : 0;
 }
 
 function oneOf<T extends string>(variables: Variables, name: string, words: readonly [T, ...T[]]): T {

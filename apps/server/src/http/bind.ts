@@ -7,6 +7,7 @@ import { nobody } from './actor.ts';
 import type { Answer } from './answer.ts';
 import { readJson } from './body.ts';
 import { checkedInput, type Part } from './check-input.ts';
+import { clientAddress } from './client-address.ts';
 import { httpErrors } from './errors.ts';
 import { passGate, scopeOf, type Gatekeeper } from './gate.ts';
 import type { LoggedRequest } from '../log/log.ts';
@@ -21,7 +22,8 @@ declare module 'fastify' {
 
 export interface Binding {
   readonly keeper: Gatekeeper;
-  readonly trustProxy: boolean;
+  /** How many proxies stand in front, each of which adds the address it was asked from; none is believed otherwise. */
+  readonly proxies: number;
   /** Told of every error that is a bug; the client is told only that there was one. */
   readonly onBug: (error: Error, what: string) => void;
   /** Told of every request that was answered. */
@@ -32,7 +34,8 @@ export interface Binding {
 export function newServer(binding: Binding): FastifyInstance {
   const app = Fastify({
     logger: false,
-    trustProxy: binding.trustProxy,
+    // Only the entries our own proxies wrote are read: whatever a client put before them counts for nothing.
+    trustProxy: binding.proxies > 0 && ((_address, hop) => hop < binding.proxies),
     exposeHeadRoutes: false,
     bodyLimit: inputLimits.documentBytes,
     routerOptions: { maxParamLength: 500 },
@@ -134,7 +137,7 @@ function callOf(request: FastifyRequest) {
     body: request.body,
     actor: request.actor ?? nobody,
     headers: request.headers,
-    address: request.ip,
+    address: clientAddress(request.ip),
   };
 }
 

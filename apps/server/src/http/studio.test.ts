@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>studio</title>');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}');
   const keeper = { setupDone: () => setupDone, identify: () => ({}), origins: [] };
-  app = newServer({ keeper, trustProxy: false, onBug: (error) => console.error(error) });
+  app = newServer({ keeper, proxies: 0, onBug: (error) => console.error(error) });
   serveStudio(app, { folder, setupDone: () => setupDone });
   await app.ready();
 });

@@ -84,7 +84,8 @@ function bytesOf4(text: string): number[] {
   return text.split('.').map(Number);
 }
 
-function bytesOf6(text: string): number[] {
+/** The sixteen bytes of an IPv6 address, in whatever form it is written. */
+export function bytesOf6(text: string): number[] {
   // The URL parser writes every form, an IPv4 tail too, as groups of hexadecimal digits.
   const plain = new URL(`http://[${text}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');

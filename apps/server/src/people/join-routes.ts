@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { accountErrors } from '../accounts/errors.ts';
 import { passwordLength } from '../accounts/sign-in.ts';
+import { clientNetwork } from '../http/client-address.ts';
 import { ok } from '../http/answer.ts';
 import { refuse } from '../http/problem.ts';
 import { route, type Call, type Route } from '../http/route.ts';
@@ -126,7 +127,7 @@ async function counted(people: People | undefined, { address }: Pick<Call, 'addr
   const now = room.now();
   const period = Math.floor(now / window.ms);
   const ends = (period + 1) * window.ms;
-  if ((await room.counts.add(`join ${address}`, String(period), ends, now)) <= window.most) return room;
+  if ((await room.counts.add(`join ${clientNetwork(address)}`, String(period), ends, now)) <= window.most) return room;
   const seconds = Math.max(1, Math.ceil((ends - now) / 1000));
   const headers = { 'retry-after': String(seconds) };
   return refuse(accountErrors['too-many-attempts'], `Too many attempts, try again in ${seconds} s`, { headers });

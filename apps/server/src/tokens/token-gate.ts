@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { clientAddress, clientNetwork } from '../http/client-address.ts';
 import { httpErrors } from '../http/errors.ts';
 import type { Identified } from '../http/gate.ts';
 import { problem, Refusal } from '../http/problem.ts';
@@ -50,27 +51,29 @@ export class TokenGate {
     const token = bearerOf(headers.authorization);
     if (token === undefined) return undefined;
     const found = await this.#book.find(token);
-    if (found === undefined) return this.#refuse(ip);
+    if (found === undefined) return this.#refuse(clientAddress(ip));
     return { actor: found.actor, spend: (what) => this.#spend(found.id, what) };
   }
 
   async #refuse(address: string): Promise<never> {
     const now = this.#now();
-    const name = `refused ${address}`;
+    const name = `refused ${clientNetwork(address)}`;
     const lock = await this.#counts.get(name, 'locked');
     if (lock !== undefined && lock.until > now) throw tooManyRefusals(lock.until - now);
     const minute = Math.floor(now / minuteMs);
     const count = await this.#counts.add(name, `minute ${minute}`, (minute + 2) * minuteMs, now);
-    if (count >= mostRefusals) await this.#lock(name, now);
+    // Of many at once only the first ten are looked at.
+    if (count > mostRefusals) throw tooManyRefusals(lockedMs);
+    if (count === mostRefusals) await this.#lock(name, address, now);
     const detail =
       'It was mistyped, has expired, was revoked, or its person is gone. Make a new one on the account page.';
     throw new Refusal(problem(httpErrors['token-refused'], detail, { headers: { 'www-authenticate': 'Bearer' } }));
   }
 
-  async #lock(name: string, now: number): Promise<void> {
+  async #lock(name: string, address: string, now: number): Promise<void> {
     await this.#counts.drop(name, 'locked', now);
     await this.#counts.add(name, 'locked', now + lockedMs, now);
-    this.#onLocked(name.slice('refused '.length));
+    this.#onLocked(address);
   }
 
   async #spend(token: string, what: 'read' | 'write'): Promise<Record<string, string>> {
@@ -94,6 +97,8 @@ export class TokenGate {
         reset: Math.ceil((ends - now) / 1000),
         over: count > most,
       });
+      // What is refused for the minute is not counted for the day.
+      if (count > most) break;
     }
     const tightest = left.toSorted((a, b) => Number(b.over) - Number(a.over) || a.remaining - b.remaining)[0]!;
     const headers = {
