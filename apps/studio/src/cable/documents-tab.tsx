@@ -6,8 +6,6 @@ import { useState } from 'react';
 import {
   documentAddress,
   documentTextQuery,
-  exportAddress,
-  moduleExportAddress,
   printableQuery,
   type DocumentKind,
   type DocumentOptions,
@@ -16,7 +14,7 @@ import { drawingQuery } from '../api/designs.ts';
 import { versionsQuery } from '../api/versions.ts';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField } from '../fields/fields.tsx';
-import { useAddress, type Address } from '../shell/address.ts';
+import { useAddress } from '../shell/address.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { failed } from '../shell/toast.ts';
@@ -24,6 +22,7 @@ import { titleOf } from '../findings/grouped.ts';
 import { CsvTable } from './csv-table.tsx';
 import styles from './cable.module.css';
 import { DrawingDialog } from './drawing-dialog.tsx';
+import { FileList } from './file-list.tsx';
 import { chosen, PrintChoices } from './print-choices.tsx';
 import { printSheets } from './print-sheets.ts';
 import { TestResultsDialog } from './test-results-dialog.tsx';
@@ -44,8 +43,8 @@ export function DocumentsTab() {
   const rev = address['rev'];
   return (
     <>
-      <div className={styles['split']}>
-        <nav aria-label="Documents">
+      <div className={styles['documents']}>
+        <nav aria-label="Sheets">
           <Button variant="default" fullWidth mb="sm" onClick={() => setDrawing(true)}>
             Title block, lengths and test
           </Button>
@@ -62,39 +61,6 @@ export function DocumentsTab() {
               </li>
             ))}
           </ul>
-          <h2 className={styles['title']}>Files</h2>
-          <ul className={styles['choices']}>
-            {data.exports.map((each) => (
-              <li key={each.id}>
-                <Button
-                  component="a"
-                  variant="subtle"
-                  justify="flex-start"
-                  fullWidth
-                  leftSection={<IconDownload size={15} aria-hidden />}
-                  href={exportAddress(design.id, each.id, exportOptions(each.id, rev, shown, address))}
-                  download
-                >
-                  <span className="mono">{each.id}</span>
-                </Button>
-              </li>
-            ))}
-            {data.modules.map(({ module, id, label }) => (
-              <li key={`${module}/${id}`}>
-                <Button
-                  component="a"
-                  variant="subtle"
-                  justify="flex-start"
-                  fullWidth
-                  leftSection={<IconDownload size={15} aria-hidden />}
-                  href={moduleExportAddress(module, id, design.id, rev)}
-                  download
-                >
-                  {label}
-                </Button>
-              </li>
-            ))}
-          </ul>
         </nav>
         <section aria-label={shown.label ?? titleOf(shown.id)}>
           {state.dirty && (
@@ -108,21 +74,12 @@ export function DocumentsTab() {
             stamp={`${state.base.etag} ${drawing?.etag ?? ''}`}
           />
         </section>
+        <FileList printable={data} design={design.id} rev={rev} shown={shown} address={address} />
       </div>
       {drawingOpen && <DrawingDialog onClose={() => setDrawing(false)} />}
       {resultsOpen && <TestResultsDialog design={design.id} rev={rev} onClose={() => setResults(false)} />}
     </>
   );
-}
-
-/** Files of a bill's parts, which follow what is chosen for the bill that is shown. */
-const filesOfBill = ['bom.csv', 'cut-list.csv', 'production.xlsx'];
-
-/** Files follow the choices made for the sheet they belong to, while it is shown. */
-function exportOptions(id: string, rev: string | undefined, shown: DocumentKind, address: Address): DocumentOptions {
-  const said = rev === undefined ? {} : { rev };
-  const follows = shown.id === 'labels' ? id.startsWith('labels') : shown.id === 'bom' && filesOfBill.includes(id);
-  return follows ? { ...said, ...chosen(shown, address) } : said;
 }
 
 interface SheetProps {

@@ -1,5 +1,5 @@
 import { Alert, Group, Pagination, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentSheetQuery, type DocumentKind, type DocumentOptions } from '../api/documents.ts';
 import { titleOf } from '../findings/grouped.ts';
@@ -21,7 +21,11 @@ export function SheetPreview({ design, kind, options, stamp }: Props) {
   const [asked, setPage] = useState(1);
   const sheet = kind.overview ? asked - 1 : asked;
   const wanted = sheet === 0 ? options : { ...options, page: sheet };
-  const { data, error, refetch } = useQuery(documentSheetQuery(design, kind.id, wanted, stamp));
+  const { data, error, refetch } = useQuery({
+    ...documentSheetQuery(design, kind.id, wanted, stamp),
+    // The sheet before stays while the next one comes.
+    placeholderData: keepPreviousData,
+  });
   const name = kind.label ?? titleOf(kind.id);
   if (error !== null) return <Failure title="The document did not come" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={300} />;

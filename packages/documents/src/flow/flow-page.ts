@@ -5,6 +5,7 @@ import { titleBlockLayouts } from '../frame/layouts.ts';
 import { pageSize } from '../frame/paper.ts';
 import type { Space } from '../frame/space.ts';
 import { released, sheetNumberPlace, type TitleBlock } from '../frame/title-block.ts';
+import { outlined } from '../svg/outlined.ts';
 import { escapeXml, itemsSvg, stackOf, toSvg } from '../svg/svg.ts';
 import {
   rich,
@@ -24,8 +25,9 @@ import { flowStyle, pageRule, printStyle } from './style.ts';
  */
 export function flowPage(blocks: readonly Block[], block: TitleBlock, landscape = false): string {
   const page = pageSize(block.paper, landscape);
+  // A picture in a page does not wait for fonts of its own: what it says in them would be missing from a print.
   const sheet = framed(page, block, [], 'counted');
-  const frame = `data:image/svg+xml,${encodeURIComponent(toSvg(sheet)).replace(/['()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
+  const frame = `data:image/svg+xml,${encodeURIComponent(toSvg(outlined(sheet))).replace(/['()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
   const space = contentSpace(page, block.layout);
   const place: Space = sheetNumberPlace(titleBlockLayouts[block.layout], blockSpace(page, block.layout));
   const fonts = stackOf(block.typeface?.family);
@@ -126,8 +128,9 @@ function cellHtml(cell: RichCell, numeric: boolean): string {
     cell.strong === true ? 'strong' : '',
     tone === undefined || tone === 'plain' ? '' : tone,
   ];
-  // A word so long that it would push its column wide may be broken anywhere.
+  // A word so long that it would push its column wide may be broken anywhere; a number never at its hyphen.
   if (cell.text.split(/\s/).some((word) => word.length > 24)) names.push('long');
+  else if (/^\S{1,16}$/.test(cell.text)) names.push('one');
   const list = names.filter((name) => name !== '').join(' ');
   const fill =
     cell.fill === 'tick' ? '<span class="box"></span>' : cell.fill === 'write' ? '<span class="write"></span>' : '';

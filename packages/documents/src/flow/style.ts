@@ -11,7 +11,7 @@ export const flowStyle =
   'h1,h2,h3{break-after:avoid;overflow-wrap:anywhere}' +
   '.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;margin:.4em 0 1em;font-variant-numeric:tabular-nums}' +
   'thead{display:table-header-group}tr{break-inside:avoid}th{text-align:left;background:#f3f4f6;border-bottom:1.5px solid #111}' +
-  'th,td{padding:.22em .5em;vertical-align:top}.long{overflow-wrap:anywhere}td{border-bottom:1px solid #e5e7eb}' +
+  'th,td{padding:.22em .5em;vertical-align:top}.long{overflow-wrap:anywhere}.one{white-space:nowrap}td{border-bottom:1px solid #e5e7eb}' +
   '.n{text-align:right;white-space:nowrap}.strong,tr.strong td{font-weight:700}' +
   'tr.group th{background:none;color:#0f5c66;border-bottom:1px solid #d1d5db;break-after:avoid}tr.group{break-after:avoid}' +
   '.swatch{display:inline-block;width:1.7em;height:.75em;margin-right:.45em;border:1px solid #111;vertical-align:baseline;print-color-adjust:exact;-webkit-print-color-adjust:exact}' +

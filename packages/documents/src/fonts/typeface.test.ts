@@ -106,6 +106,15 @@ describe('sheets in a typeface of the shop', () => {
     }
   });
 
+  test('O3.8 O3.9 the frame of an html sheet has its letters as shapes: a picture waits for no font', async () => {
+    const [, frame = ''] =
+      /--frame:url\("data:image\/svg\+xml,([^"]+)"/.exec(String((await render('bom', 'html')).body)) ?? [];
+    const svg = decodeURIComponent(frame);
+    expect(svg.match(/<path /g)!.length).toBeGreaterThan(100);
+    // Only what the typeface lacks stays a text: the dash of what nobody has given.
+    expect([...new Set(Array.from(svg.matchAll(/<text [^>]*>([^<]*)</g), ([, text]) => text))]).toEqual(['–']);
+  });
+
   test('O3.9 the letters in a page are a font browsers read, with the widths they were measured at', () => {
     const { bytes } = own.faces!.regular.webFont(new Set('w1 Äé'));
     const font = create(bytes as Buffer);

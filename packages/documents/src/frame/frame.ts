@@ -6,12 +6,13 @@ import type { PageSize } from './paper.ts';
 import { inset, type Space } from './space.ts';
 import { stampBand, titleBlockItems, type TitleBlock } from './title-block.ts';
 
-/** Between the frame and what stands in it, mm. */
-const margin = centringMark + 1;
+/** Between the frame and what stands in it, mm: of a drawing, whose pieces keep apart by themselves, and of running text. */
+const margin = centringMark;
+const textMargin = centringMark + 1;
 
 /** The space for content over the whole width of a sheet: inside the frame and above the title block. */
 export function contentSpace(page: PageSize, layout: LayoutName): Space {
-  const all = inset(frameSpace(page), margin);
+  const all = inset(frameSpace(page), textMargin);
   const block = blockSpace(page, layout);
   return { ...all, height: block.y - stampBand - all.y };
 }

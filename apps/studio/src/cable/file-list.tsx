@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import {
+  exportAddress,
+  moduleExportAddress,
+  type DocumentKind,
+  type DocumentOptions,
+  type Printable,
+} from '../api/documents.ts';
+import type { Address } from '../shell/address.ts';
+import styles from './cable.module.css';
+import { chosen } from './print-choices.tsx';
+
+interface Props {
+  readonly printable: Printable;
+  readonly design: string;
+  readonly rev: string | undefined;
+  /** The document that is shown: files of the same kind follow the choices made for it. */
+  readonly shown: DocumentKind;
+  readonly address: Address;
+}
+
+/** The files other programs read, those of code modules among them. */
+export function FileList({ printable, design, rev, shown, address }: Props) {
+  return (
+    <nav aria-label="Files">
+      <h2 className={styles['title']}>Files</h2>
+      <ul className={styles['choices']}>
+        {printable.exports.map(({ id, label }) => (
+          <FileLink key={id} href={exportAddress(design, id, exportOptions(id, rev, shown, address))} says={label}>
+            <span className="mono">{id}</span>
+          </FileLink>
+        ))}
+        {printable.modules.map(({ module, id, label }) => (
+          <FileLink key={`${module}/${id}`} href={moduleExportAddress(module, id, design, rev)} says={undefined}>
+            {label}
+          </FileLink>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface LinkProps {
+  readonly href: string;
+  /** What is in it, in words. */
+  readonly says: string | undefined;
+  readonly children: React.ReactNode;
+}
+
+function FileLink({ href, says, children }: LinkProps) {
+  return (
+    <li>
+      <Button
+        component="a"
+        variant="subtle"
+        justify="flex-start"
+        fullWidth
+        h="auto"
+        py={5}
+        leftSection={<IconDownload size={15} aria-hidden />}
+        href={href}
+        download
+      >
+        <span className={styles['file']}>
+          {children}
+          {says !== undefined && <small>{says}</small>}
+        </span>
+      </Button>
+    </li>
+  );
+}
+
+/** Files of a bill's parts, which follow what is chosen for the bill that is shown. */
+const filesOfBill = ['bom.csv', 'cut-list.csv', 'production.xlsx'];
+
+/** Files follow the choices made for the sheet they belong to, while it is shown. */
+function exportOptions(id: string, rev: string | undefined, shown: DocumentKind, address: Address): DocumentOptions {
+  const said = rev === undefined ? {} : { rev };
+  const follows = shown.id === 'labels' ? id.startsWith('labels') : shown.id === 'bom' && filesOfBill.includes(id);
+  return follows ? { ...said, ...chosen(shown, address) } : said;
+}
