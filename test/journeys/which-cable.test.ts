@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hub, journey, page } from './journey.ts';
+import { send } from './hub.ts';
+import { cookie, hub, journey, page, read } from './journey.ts';
 
 /** Two devices in, the right cable out: as somebody asks who has the packs and has never read about them. */
 journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking', 'pro-audio', 'automotive'] }, () => {
@@ -158,6 +159,30 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
     await page.getByRole('button', { name: 'Start a board' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start the board' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/library/pcbas/'));
+  });
+
+  test('C8.3 a started board with its connector is described as an adapter, and offered the next time', async () => {
+    const board = new URL(page.url()).pathname.split('/').at(-1)!;
+    await page.goto(`${hub.address}/proposals?state=accepted`);
+    await page.getByRole('button', { name: 'Describe it as an adapter' }).click();
+    await page.getByText('The board has no connector yet.').waitFor();
+    const stored = await fetch(`${hub.address}/api/definitions/pcbas/${board}`, { headers: { cookie } });
+    const integratedConnectors = [{ connectorDefId: 'header-6-socket-uart-board', terminalPrefix: 'j1' }];
+    const record = { ...((await stored.json()) as object), integratedConnectors };
+    const headers = { method: 'PUT', 'if-match': stored.headers.get('etag')! };
+    await send(hub, `/api/definitions/pcbas/${board}`, record, cookie, headers);
+    await page.reload();
+    await page.getByRole('button', { name: 'Describe it as an adapter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Describe it' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/library/devices/'));
+    const device = new URL(page.url()).pathname.split('/').at(-1)!;
+    expect(await read<object>(`/api/resolver/devices/${device}`)).toMatchObject({ kind: 'adapter', board });
+    await page.goto(`${hub.address}/proposals?state=accepted`);
+    await page.getByText('The board is').waitFor();
+    expect(await page.getByRole('button', { name: 'Describe it as an adapter' }).count()).toBe(0);
+    await ask('a=board-uart-5v&ap=uart&b=board-uart-3v3&bp=uart');
+    const { label } = await read<{ label: string }>(`/api/resolver/devices/${device}`);
+    await page.getByRole('article').filter({ hasText: label }).first().waitFor();
   });
 
   test('C8.5 a pack a recipe needs cannot be taken away; the page says which cable', async () => {

@@ -106,8 +106,8 @@ export function StartDialog({ proposal: { key, label }, onClose }: DialogProps) 
         onChange={setNumber}
       />
       <p className="quiet" style={{ margin: 0, fontSize: 13 }}>
-        It begins in development. Described as an adapter device, under Library, Devices, it is offered as a way to join
-        two devices.
+        It begins in development. Give it the connector it sits on a device with, then describe it as an adapter here:
+        from then on it is offered as a way to join two devices.
       </p>
     </Frame>
   );

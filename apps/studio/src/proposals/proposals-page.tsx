@@ -13,6 +13,7 @@ import { Failure } from '../shell/failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { Words } from '../shell/words.tsx';
+import { AdapterDialog } from './adapter-dialog.tsx';
 import { DeclineDialog, StartDialog } from './decision-dialogs.tsx';
 import { ProposalFacts } from './proposal-facts.tsx';
 import styles from './proposals.module.css';
@@ -98,7 +99,7 @@ function ProposalCard({ library, proposal, marked }: { library: Library; proposa
         </p>
       )}
       <ProposalFacts proposal={proposal} />
-      <Decide proposal={proposal} />
+      <Decide library={library} proposal={proposal} />
     </article>
   );
 }
@@ -119,11 +120,18 @@ function UsedFor({ library, proposal: { ends = [], from } }: { library: Library;
   );
 }
 
-function Decide({ proposal }: { proposal: Proposal }) {
+/** A started board that no device describes yet. */
+function undescribedBoard(library: Library, { board }: Proposal): string | undefined {
+  if (board === undefined || library.entry('pcbas', board) === undefined) return undefined;
+  return library.devicesWith('board', board).length === 0 ? board : undefined;
+}
+
+function Decide({ library, proposal }: { library: Library; proposal: Proposal }) {
   const { data: me } = useQuery(meQuery);
   const decide = useDecide();
-  const [asking, setAsking] = useState<'decline' | 'start' | undefined>();
+  const [asking, setAsking] = useState<'decline' | 'start' | 'describe' | undefined>();
   const close = () => setAsking(undefined);
+  const board = undescribedBoard(library, proposal);
   if (!mayWrite(me)) return null;
   return (
     <>
@@ -136,6 +144,11 @@ function Decide({ proposal }: { proposal: Proposal }) {
             </Button>
           </>
         )}
+        {board !== undefined && (
+          <Button variant="default" onClick={() => setAsking('describe')}>
+            Describe it as an adapter
+          </Button>
+        )}
         {proposal.state === 'declined' && (
           <Button
             variant="default"
@@ -147,6 +160,9 @@ function Decide({ proposal }: { proposal: Proposal }) {
         )}
       </Group>
       {asking === 'decline' && <DeclineDialog proposal={proposal} onClose={close} />}
+      {asking === 'describe' && board !== undefined && (
+        <AdapterDialog library={library} proposal={proposal} board={board} onClose={close} />
+      )}
       {asking === 'start' && <StartDialog proposal={proposal} onClose={close} />}
     </>
   );
