@@ -27,13 +27,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a hub and waits for the line it prints when it is ready. */
-export async function startHub(settings: Readonly<Record<string, string>> = {}): Promise<Hub> {
+/** Starts a hub and waits for the line it prints when it is ready. `program` is another than the hub's own, for a hub with more in it. */
+export async function startHub(
+  settings: Readonly<Record<string, string>> = {},
+  program = 'apps/server/src/main.ts',
+): Promise<Hub> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cablewright-journey-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const code = 'journey-setup-code';
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: {
       ...process.env,

@@ -22,6 +22,9 @@ interface Way {
   readonly packs?: readonly string[];
   /** A journey about setup itself begins with a hub nobody has set up. */
   readonly untouched?: boolean;
+  /** Variables the hub is started with, and a program that starts it with more in it. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly program?: string;
   /** What has to be in the hub before the page opens. */
   readonly prepare?: () => Promise<unknown>;
   /** What the page has to be told before anybody signs in on it. */
@@ -30,7 +33,7 @@ interface Way {
 
 async function begin(way: Way): Promise<string[]> {
   builtStudio();
-  [hub, browser] = await Promise.all([startHub(), openBrowser()]);
+  [hub, browser] = await Promise.all([startHub(way.environment, way.program), openBrowser()]);
   if (way.untouched !== true) {
     await setUp(hub, way.packs);
     cookie = await cookieOf(hub);

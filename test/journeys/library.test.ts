@@ -79,10 +79,30 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     await page.getByRole('button', { name: 'Save a revision' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save revision' }).click();
     await page.getByText('SAVED', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Submit' }).click();
+    const step = async (what: string, note: string) => {
+      await page.getByRole('button', { name: `${what} revision` }).click();
+      const dialog = page.getByRole('dialog', { name: `${what} revision` });
+      await dialog.getByLabel('Note').fill(note);
+      await dialog.getByRole('button', { name: what }).click();
+    };
+    await step('Submit', 'Please look at the tail');
     await page.getByText('SUBMITTED', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText(/^Submitted by .*: Please look at the tail$/).waitFor();
+    await step('Approve', 'Measured');
     await page.getByText('RELEASED', { exact: true }).waitFor();
+    await page.getByText(/^Approved by .*: Measured$/).waitFor();
+  });
+
+  test('O21.5 a submitted revision is rejected with what has to change', async () => {
+    await page.getByRole('button', { name: 'Save a revision' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save revision' }).click();
+    await page.getByRole('button', { name: 'Submit revision 2' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Reject revision 2' }).click();
+    await page.getByRole('dialog').getByLabel('Note').fill('The tail is too short');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('REJECTED', { exact: true }).waitFor();
+    await page.getByText(/^Rejected by .*: The tail is too short$/).waitFor();
   });
 
   test('no page said an error', () => {});

@@ -1,32 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { send } from './hub.ts';
 import { browser, context, cookie, hub, journey } from './journey.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[];
-}
-
-/** The violations of WCAG 2 level A and AA on the page, each with where it is. */
-async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const runOnly =
-    rules === 'all'
-      ? { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-      : { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-  const found = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })}).then((result) => result.violations)`,
-  )) as Violation[];
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${(node.failureSummary ?? '').split('\n')[1] ?? ''}`),
-  );
-}
+import { violations } from './violations.ts';
 
 const pages = [
   ['/cables', 'Cables'],
@@ -70,6 +47,13 @@ const pages = [
   ['/packs', 'Packs'],
   ['/history?change=2', 'History'],
   ['/settings/organisation', 'Organisation'],
+  ['/settings/webhooks', 'Webhooks'],
+  ['/settings/sign-in', 'Sign-in and accounts'],
+  ['/settings/notifications', 'Notifications'],
+  ['/settings/integrations', 'Integrations'],
+  ['/settings/jobs', 'Jobs and limits'],
+  ['/settings/key', 'Rotate key'],
+  ['/jobs', 'Jobs'],
   ['/settings/labels', 'Labels'],
   ['/settings/part-numbers', 'Part numbers'],
   ['/settings/part-numbers?tab=health', 'Part numbers'],
@@ -99,6 +83,9 @@ async function prepare() {
   await send(hub, '/api/designs/dc-tail/duplicate', { id: 'dc-tail-copy', label: 'A copy' }, cookie);
   await send(hub, '/api/revisions/connectors/de9-socket-rs232-dte', { note: 'As bought' }, cookie);
   await send(hub, '/api/products/leads', leads, cookie, { method: 'PUT' });
+  const subscriptions = [{ id: 'erp', label: 'ERP', url: 'http://127.0.0.1:1/', events: 'all', enabled: true }];
+  await send(hub, '/api/settings/webhooks', { subscriptions }, cookie, { method: 'PUT', 'if-match': '"0"' });
+  await send(hub, '/api/settings/webhooks/erp/test', {}, cookie);
 }
 
 async function beforeSignIn(page: Page) {

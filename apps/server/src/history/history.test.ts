@@ -100,7 +100,7 @@ test('a deleted design comes back with its drawing, and restoring what is so alr
 
 test('O17.4 a folder without git keeps no history, and says so when asked to restore', async () => {
   const folder = await startTestHub({ backend: 'files', setup: 'empty' });
-  expect((await folder.as.viewer('GET', '/api/history')).json()).toMatchObject({ items: [] });
+  expect((await folder.as.viewer('GET', '/api/history')).json()).toMatchObject({ items: [], kept: false });
   const refused = await folder.as.owner('POST', '/api/history/1/restore', { body: {} });
   expect(refused.json()).toMatchObject({ status: 409, code: 'no-history' });
   await folder.stop();

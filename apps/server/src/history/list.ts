@@ -17,8 +17,13 @@ export const HistoryListQuery = Type.Object({
 });
 type Query = Type.Static<typeof HistoryListQuery>;
 
+/** A page of the history; `kept` says whether this hub keeps one at all. */
+export interface HistoryPage extends Page<HistoryLine> {
+  readonly kept: boolean;
+}
+
 /** One page of the history, newest first. `total` counts every change set there is, whatever is asked for. */
-export async function listHistory(store: CatalogStore, query: Query): Promise<Page<HistoryLine>> {
+export async function listHistory(store: CatalogStore, query: Query): Promise<HistoryPage> {
   const { limit = pageLimit.default, cursor, kind, key, who } = query;
   const lines = await store.lines({
     ...present({ kind, key, who, from: timeOf(query.from), to: timeOf(query.to), before: seqOf(cursor) }),
@@ -27,7 +32,8 @@ export async function listHistory(store: CatalogStore, query: Query): Promise<Pa
   const items = lines.slice(0, limit);
   const last = items.at(-1);
   const more = lines.length > limit && last !== undefined;
-  return { items, total: await store.head(), ...(more ? { next: String(last.seq) } : {}) };
+  const kept = store.history !== 'none';
+  return { items, total: await store.head(), kept, ...(more ? { next: String(last.seq) } : {}) };
 }
 
 function timeOf(text: string | undefined): string | undefined {

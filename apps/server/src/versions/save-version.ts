@@ -87,8 +87,10 @@ function eventsOf(version: SavedVersion): EventDraft[] {
   return version.state === 'released' ? [saved, versionEvent('version.released', version)] : [saved];
 }
 
-export function versionEvent(type: string, { design, rev, note, state, body }: SavedVersion): EventDraft {
+export function versionEvent(type: string, version: SavedVersion): EventDraft {
+  const { design, rev, note, state, body, decisionNote } = version;
   const subject = { kind: 'design', id: design, label: body.label ?? design, rev };
-  const summary = { rev, note: note ?? null, approved: state === 'released' };
+  const decided: { [name: string]: Json } = decisionNote === undefined ? {} : { decisionNote };
+  const summary = { rev, note: note ?? null, approved: state === 'released', ...decided };
   return { type, payload: { subject, summary } };
 }

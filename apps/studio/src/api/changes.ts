@@ -37,12 +37,17 @@ export interface ChangeFilter {
   readonly to?: string | undefined;
 }
 
+/** A page of the history. A hub on a folder outside git keeps none. */
+export interface ChangePage extends Page<ChangeLine> {
+  readonly kept: boolean;
+}
+
 /** The change sets that fit, newest first, page by page. */
 export function historyQuery(filter: ChangeFilter) {
   return infiniteQueryOptions({
     queryKey: ['history', filter],
     queryFn: ({ signal, pageParam: cursor }) =>
-      request<Page<ChangeLine>>(`/api/history${query({ limit: 100, ...filter, cursor })}`, { signal }),
+      request<ChangePage>(`/api/history${query({ limit: 100, ...filter, cursor })}`, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });

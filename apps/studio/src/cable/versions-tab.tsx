@@ -2,18 +2,17 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { mayWrite, meQuery } from '../api/session.ts';
-import { decide, saveVersion, versionQuery, versionsQuery, type Decision, type VersionLine } from '../api/versions.ts';
+import { saveVersion, versionQuery, versionsQuery, type VersionLine } from '../api/versions.ts';
 import { DifferenceTable } from '../changes/difference-table.tsx';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField, TextField } from '../fields/fields.tsx';
 import { comparePath, type Side } from '../revisions/side.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
 import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
-import { When } from '../shell/when.tsx';
+import { RevisionLine } from './revision-line.tsx';
 import styles from './versions.module.css';
 
 /** Saved revisions: frozen, numbered, released when approved. */
@@ -44,7 +43,7 @@ export function VersionsTab() {
           </Group>
           <ol className={styles['list']}>
             {versions.map((version) => (
-              <Revision key={version.rev} version={version} approvals={approvals} />
+              <RevisionLine key={version.rev} version={version} approvals={approvals} />
             ))}
           </ol>
           <Compare versions={versions} />
@@ -88,58 +87,6 @@ function RevisionDialog({ onClose }: { onClose: () => void }) {
         </Group>
       </Stack>
     </Modal>
-  );
-}
-
-const stamps: Readonly<Record<string, string>> = {
-  saved: 'SAVED',
-  submitted: 'SUBMITTED',
-  released: 'RELEASED',
-  rejected: 'REJECTED',
-};
-
-function Revision({ version, approvals }: { version: VersionLine; approvals: boolean }) {
-  const { data: me } = useQuery(meQuery);
-  const steps: readonly Decision[] =
-    version.state === 'saved' && approvals ? ['submit'] : version.state === 'submitted' ? ['approve', 'reject'] : [];
-  return (
-    <li className={styles['revision']}>
-      <strong className="mono">Rev {version.rev}</strong>
-      <span className={styles['stamp']} data-state={version.state}>
-        {stamps[version.state] ?? version.state}
-      </span>
-      <span className={styles['note']}>{version.note ?? ''}</span>
-      <span className="quiet">
-        {version.savedBy.name} · <When at={version.savedAt} />
-      </span>
-      {mayWrite(me) && steps.map((step) => <DecisionButton key={step} version={version} decision={step} />)}
-    </li>
-  );
-}
-
-const decisions = {
-  submit: { label: 'Submit', done: 'submitted' },
-  approve: { label: 'Approve', done: 'released' },
-  reject: { label: 'Reject', done: 'rejected' },
-} as const;
-
-function DecisionButton({ version, decision }: { version: VersionLine; decision: Decision }) {
-  const client = useQueryClient();
-  const words = decisions[decision];
-  const go = async () => {
-    try {
-      await decide(version.design, version.rev, decision, '');
-      await client.invalidateQueries({ queryKey: ['versions', version.design] });
-      await client.invalidateQueries({ queryKey: ['designs'] });
-      done(`Revision ${version.rev} is ${words.done}.`);
-    } catch (error) {
-      failed(`Revision ${version.rev} could not be ${words.done}`, error);
-    }
-  };
-  return (
-    <Button variant={decision === 'reject' ? 'default' : 'light'} onClick={() => void go()}>
-      {words.label}
-    </Button>
   );
 }
 

@@ -59,8 +59,8 @@ function ChangedRecord({ change, over }: ChangedRecordProps) {
           {name}
         </Anchor>{' '}
         {whole !== undefined && <span className="quiet">{whole}</span>}
-        {first && <span className="quiet">your own from now on, in place of {over?.pack}’s</span>}
       </h3>
+      {first && <p className="quiet">Your own from now on, in place of the one in the pack {over?.pack}.</p>}
       {isWithheld(change) && (
         <p className="quiet">What these settings hold is not kept for reading, only that they changed.</p>
       )}

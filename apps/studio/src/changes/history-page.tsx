@@ -79,6 +79,7 @@ export function Changes({ filter, open, onOpen }: ChangesProps) {
   if (error !== null) return <Failure title="The history did not come" error={error} onRetry={refetch} />;
   if (data === undefined) return <Waiting />;
   const lines = data.pages.flatMap((page) => page.items);
+  if (data.pages[0]?.kept === false) return <NoHistory />;
   if (lines.length === 0) return <EmptyState title="No change fits">Widen the filters to see more.</EmptyState>;
   return (
     <>
@@ -89,5 +90,14 @@ export function Changes({ filter, open, onOpen }: ChangesProps) {
         </Button>
       )}
     </>
+  );
+}
+
+function NoHistory() {
+  return (
+    <EmptyState title="This hub keeps no history">
+      Its catalog is a folder of files that is in no git repository. Have whoever runs it put the folder into git, or
+      keep the catalog in a database.
+    </EmptyState>
   );
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { hub, journey, page, read, cookie } from './journey.ts';
+import { violations } from './violations.ts';
+
+interface Design {
+  label: string;
+  instances: { segments: { lengthMm: number }[] };
+  joints: object[];
+}
+
+/** Somebody broke a cable: the history says who, what and when, and brings it back. */
+journey('history', { path: '/history' }, () => {
+  const path = '/api/designs/null-modem-de9';
+  const panel = () => page.getByRole('complementary');
+
+  async function breakIt(): Promise<Design> {
+    const response = await fetch(hub.address + path, { headers: { cookie } });
+    const good = (await response.json()) as Design;
+    const [first, ...rest] = good.instances.segments;
+    const segments = [{ ...first!, lengthMm: 77 }, ...rest];
+    const broken = { ...good, label: 'Broken on Tuesday', instances: { ...good.instances, segments } };
+    const headers = { cookie, 'if-match': response.headers.get('etag')!, 'content-type': 'application/json' };
+    const put = await fetch(hub.address + path, {
+      method: 'PUT',
+      headers: { ...headers, origin: hub.address },
+      body: JSON.stringify(broken),
+    });
+    expect(put.status).toBe(200);
+    return good;
+  }
+
+  test('O17.1 a change is found by person, kind and date, and its fields are read before and after', async () => {
+    const good = await breakIt();
+    await page.getByRole('button', { name: /^Saved Broken on Tuesday/ }).click();
+    const fields = panel().getByRole('table', { name: 'Fields of cable null-modem-de9' });
+    await fields.getByText('Length (mm)').waitFor();
+    const row = fields.getByRole('row').filter({ hasText: 'Length (mm)' });
+    expect(await row.getByRole('cell').allTextContents()).toEqual([String(good.instances.segments[0]!.lengthMm), '77']);
+    expect(await violations(page)).toEqual([]);
+    const found = page.getByRole('button', { name: /^(Saved|Setup|Restored)/ });
+    await page.getByLabel('Person').fill('nobody');
+    await page.getByText('No change fits').waitFor();
+    await page.getByLabel('Person').fill('ada');
+    await expect.poll(() => found.count()).toBe(2);
+    await page.getByLabel('To', { exact: true }).fill('2001-01-01');
+    await page.getByText('No change fits').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('');
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'saved versions' }).click();
+    await page.getByText('No change fits').waitFor();
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'cables' }).click();
+    await expect.poll(() => found.count()).toBe(2);
+  });
+
+  test('O17.1 O17.2 it is brought back as one more change, and nothing is taken out of the history', async () => {
+    await panel().getByRole('button', { name: 'Restore to before' }).click();
+    await page.getByRole('button', { name: /^Restored the state before/ }).waitFor();
+    await page.getByRole('button', { name: /^Saved Broken on Tuesday/ }).waitFor();
+    expect((await read<Design>(path)).label).not.toBe('Broken on Tuesday');
+  });
+});

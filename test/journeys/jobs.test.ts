@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { send } from './hub.ts';
+import { cookie, hub, journey, page, read } from './journey.ts';
+import { violations } from './violations.ts';
+
+const lines = (count: number, name: string) =>
+  Array.from({ length: count }, (_, n) => `${name}-${n};Body ${n} of ${name}`).join('\n');
+const importing = (input: string) => send(hub, '/api/modules/parts-list/_import/lines', { input, job: true }, cookie);
+
+/** An import runs in the background; its plan is looked at and published, or is too old to be. */
+journey('jobs', { path: '/jobs', program: 'test/journeys/importing-hub.ts' }, () => {
+  const job = () => page.getByRole('article', { name: 'Parts list' }).first();
+
+  test('O29.3 an import shows how far it is and can be cancelled', async () => {
+    await importing(lines(60, 'never'));
+    await job().getByRole('progressbar', { name: 'Progress of Parts list' }).waitFor();
+    await job()
+      .getByText(/^\d+ of 60$/)
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await job().getByRole('button', { name: 'Cancel Parts list' }).click();
+    await job().getByText('cancelled', { exact: true }).waitFor();
+  });
+
+  test('O22.1 O29.4 its plan is read and published as one change', async () => {
+    await importing(lines(3, 'good'));
+    await job().getByText('Adds 3, changes 0, leaves 0 as they are.').waitFor();
+    await job().getByText('new: connector body good-0').waitFor();
+    await job().getByRole('button', { name: 'Publish Parts list' }).click();
+    await job().getByText('Published.').waitFor();
+    expect(await read<{ label: string }>('/api/definitions/bodies/good-2')).toMatchObject({ label: 'Body 2 of good' });
+    await job().getByRole('link', { name: 'What it changed' }).click();
+    await page.getByRole('complementary').getByText('connector body good-0').waitFor();
+    await page.goBack();
+  });
+
+  test('O22.1 a plan that is older than the catalog is not published, and says what to do', async () => {
+    await importing(lines(2, 'late'));
+    await job().getByText('Adds 2').waitFor();
+    await send(hub, '/api/designs', { id: 'between', label: 'Between' }, cookie);
+    await job().getByRole('button', { name: 'Publish Parts list' }).click();
+    await job().getByText('The catalog was changed since this plan was made').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await read<{ status: number }>('/api/definitions/bodies/late-0')).toMatchObject({ status: 404 });
+  });
+
+  test('O29.2 a job is asked for, and jobs of one state are listed alone', async () => {
+    await page.getByRole('button', { name: 'Run a job' }).click();
+    await page.getByRole('menuitem', { name: 'Look for what was written past the program' }).click();
+    const derive = page.getByRole('article', { name: 'Look for what was written past the program' });
+    await expect.poll(() => derive.count()).toBe(2);
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'cancelled' }).click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  });
+});
