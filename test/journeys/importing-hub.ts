@@ -14,7 +14,7 @@ hub.importers.register('parts-list', {
   id: 'lines',
   label: 'Parts list',
   run: async (input, _catalog, { progress, signal }) => {
-    const lines = String(input).split('\n');
+    const lines = typeof input === 'string' ? input.split('\n') : [];
     const records = lines.map((line) => {
       const [id = '', label = ''] = line.split(';');
       return { kind: 'bodies', id, record: { id, label, positions: [], src: 'the supplier’s list' } };
