@@ -65,7 +65,7 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
       <div>
         <span className={styles['device']}>{device}</span>
         {current && (
-          <Badge variant="light" color="green" ml={8}>
+          <Badge variant="default" ml={8}>
             this one
           </Badge>
         )}
