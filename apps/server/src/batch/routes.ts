@@ -7,6 +7,7 @@ import { ok } from '../http/answer.ts';
 import { httpErrors } from '../http/errors.ts';
 import { etagOf } from '../http/etag.ts';
 import { refuse } from '../http/problem.ts';
+import { requireScopeOf } from '../http/record-scope.ts';
 import { route, type Route } from '../http/route.ts';
 import { batchErrors } from './errors.ts';
 import { batchFindings } from './findings.ts';
@@ -35,6 +36,10 @@ export function batchRoutes(parts: Saver): Route[] {
         catalogErrors['scheme-invalid'],
       ],
       handle: async ({ body: { message, changes }, query, actor }) => {
+        requireScopeOf(
+          actor,
+          changes.map(({ kind }) => kind),
+        );
         await parts.catalog.catchUpWith(await parts.catalog.store.head());
         const prepared = await prepareBatch(parts.catalog, changes);
         if (!prepared.ok) {

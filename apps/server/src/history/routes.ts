@@ -6,6 +6,7 @@ import { catalogErrors, numberRefusals } from '../catalog/errors.ts';
 import { ok } from '../http/answer.ts';
 import { httpErrors } from '../http/errors.ts';
 import { refuse } from '../http/problem.ts';
+import { requireScopeOf } from '../http/record-scope.ts';
 import { route, type Route } from '../http/route.ts';
 import { historyErrors } from './errors.ts';
 import { HistoryListQuery, listHistory } from './list.ts';
@@ -86,7 +87,12 @@ function restoreRoute(parts: RestoreParts): Route {
     ],
     handle: async ({ params, body, actor }) => {
       if (parts.catalog.store.history === 'none') refuse(none, 'Keep the catalog in a database, or its folder in git.');
-      return ok(await restore(parts, actor, await requireChangeSet(parts.catalog, params.id), body));
+      const changeSet = await requireChangeSet(parts.catalog, params.id);
+      requireScopeOf(
+        actor,
+        changeSet.changes.map(({ kind }) => kind),
+      );
+      return ok(await restore(parts, actor, changeSet, body));
     },
   });
 }

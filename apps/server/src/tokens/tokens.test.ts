@@ -67,6 +67,29 @@ for (const backend of ['database', 'files'] as const) {
       }
     });
 
+    test('O30.3 a batch and a restore take the scope of every record in them', async () => {
+      const change = (kind: string, record: object) => ({
+        kind,
+        id: 'scoped',
+        op: 'put',
+        record: { id: 'scoped', label: 'Scoped', src: 'test', ...record },
+      });
+      const batch = (token: string, changes: object[]) =>
+        bearer(token, 'POST', '/api/batch?dryRun=1', { message: 'Both', changes });
+      const part = change('mechanicals', { kind: 'other' });
+      const both = [part, change('settings', {})];
+      const { token: library } = await make('editor', ['catalog:read', 'library:write']);
+      expect((await batch(library, [part])).status).toBe(200);
+      expect((await batch(library, both)).json()).toMatchObject({ status: 403, code: 'scope-missing' });
+      const saved = await hub.as.editor('POST', '/api/definitions/mechanicals', { body: part.record });
+      expect(saved.status).toBe(201);
+      if (backend === 'files') return;
+      const { items } = (await hub.as.viewer('GET', '/api/history')).json<{ items: { seq: number }[] }>();
+      const { token: designs } = await make('editor', ['catalog:read', 'designs:write']);
+      const restored = await bearer(designs, 'POST', `/api/history/${items[0]!.seq}/restore`, { state: 'before' });
+      expect(restored.json()).toMatchObject({ status: 403, code: 'scope-missing' });
+    });
+
     test('O35.8 scopes are at most the maker’s role, and a token lives one to ninety days', async () => {
       const viewer = (body: object) => hub.as.viewer('POST', '/api/tokens', { body });
       expect((await viewer({ label: 'x', scopes: ['designs:write'], days: 1 })).json()).toMatchObject({
