@@ -26,10 +26,18 @@ const pitch = 3.5;
 const widest = 52;
 const mostCallouts = 12;
 
-/** The figure with its heading: `name` is what the stock is called on the sheet, empty where the sheet is of the stock itself. `room` is how large the section may be. */
-export function calloutBlock(library: Library, wire: Wire, section: Section, name: string, room = 32): CalloutFigure {
+/** The figure with its heading: `name` is what the stock is called on the sheet, empty where the sheet is of the stock itself. `room` is how large the section may be; the sheet draws the figure `enlarged` times as large. */
+export function calloutBlock(
+  library: Library,
+  wire: Wire,
+  section: Section,
+  name: string,
+  room = 32,
+  enlarged = 1,
+): CalloutFigure {
   const { radius, halfHeight } = section;
-  const scale = scaleFor(room, room, 2 * radius, 2 * halfHeight);
+  const shown = scaleFor(room * enlarged, room * enlarged, 2 * radius, 2 * halfHeight);
+  const scale = shown / enlarged;
   const callouts = calloutsOf(library, wire, section).toSorted((a, b) => a.y - b.y);
   const label = wrapText(wire.label ?? wire.id, 2 * radius * scale + widest, size);
   const heading = name === '' ? [] : [`Section ${name}`, ...label];
@@ -63,7 +71,7 @@ export function calloutBlock(library: Library, wire: Wire, section: Section, nam
           weight: first ? 'bold' : 'regular',
         };
       }),
-      { kind: 'text', x: 0, y: head - 0.6, text: `${scale}:1`, size: 1.9, ink: ink.grey },
+      { kind: 'text', x: 0, y: head - 0.6, text: `${shown}:1`, size: 1.9, ink: ink.grey },
       { kind: 'group', x: radius * scale, y: middle, items: section.items(scale) },
       ...lines,
     ],

@@ -142,6 +142,20 @@ describe('the drawing', () => {
     expect(textsIn(request(nullModem)).join(' ')).not.toContain('Overall lengths');
   });
 
+  test('O3.6 on larger paper everything is drawn larger, figures to the scale they say', () => {
+    const drawnOn = (paper: 'A4' | 'A3' | 'A1') => {
+      const [sheet] = sheetsOf(request(nullModem, { options: { paper } }));
+      const boxes = textBoxes(sheet!.items);
+      const box = boxes.find(({ text }) => text === 'Notes')!;
+      const scale = Number(/(\d+):1/.exec(boxes.find(({ text }) => /^Mating side/.test(text))!.text)![1]);
+      return { letters: box.bottom - box.top, scale };
+    };
+    const [a4, a3, a1] = [drawnOn('A4'), drawnOn('A3'), drawnOn('A1')];
+    expect(a3.letters / a4.letters).toBeCloseTo(1.4, 2);
+    expect(a1.letters / a4.letters).toBeCloseTo(2, 2);
+    expect(a1.scale).toBeGreaterThan(a4.scale);
+  });
+
   test('a plan too large for the paper is drawn smaller, and the sheet says which paper takes it whole', () => {
     const legs = Array.from({ length: 30 }, (_, i) => i + 1);
     const design: Design = {

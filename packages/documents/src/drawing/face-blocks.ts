@@ -14,6 +14,8 @@ const caption = 3.1;
 export interface FaceRoom {
   readonly width: number;
   readonly height: number;
+  /** How much larger than laid out here the sheet draws everything: the face keeps to a usual scale on paper. */
+  readonly enlarged: number;
 }
 
 /** An uploaded picture of the front stands in place of the drawn face. Connectors that mate alike are drawn once: those of one body, whatever their pins mean. */
@@ -41,10 +43,11 @@ function faceBlock(library: Library, connector: ComposedConnector, ids: readonly
   if (face === undefined) return [];
   const { reach, margin } = face;
   const [across, tall] = [reach.right - reach.left, reach.top - reach.bottom];
-  const scale = scaleFor(room.width, room.height, across, tall);
+  const shown = scaleFor(room.width * room.enlarged, room.height * room.enlarged, across, tall);
+  const scale = shown / room.enlarged;
   const names = fitText(ids.map((id) => id.toUpperCase()).join(', '), room.width, 2.6, 'bold');
   const label = wrapText(connector.body?.label ?? connector.label, room.width, 2.1);
-  const seen = `${face.seen}, ${scale}:1`;
+  const seen = `${face.seen}, ${shown}:1`;
   const width =
     Math.max(
       across * scale + margin.left + margin.right,

@@ -5,8 +5,8 @@ import { calloutBlock } from '../cross-sections/callouts.ts';
 import { crossSection } from '../cross-sections/cross-section.ts';
 import type { Subject } from './subject.ts';
 
-/** `room` is how large a section may be drawn, mm. */
-export function sectionBlocks(subject: Subject, room: number): Block[] {
+/** `room` is how large a section may be drawn, mm; the sheet draws everything `enlarged` times as large. */
+export function sectionBlocks(subject: Subject, room: number, enlarged: number): Block[] {
   const byDef = new Map<string, string[]>();
   for (const { id, def } of subject.design.instances.segments ?? []) {
     byDef.set(def, [...(byDef.get(def) ?? []), subject.runNames.get(id) ?? id]);
@@ -17,7 +17,7 @@ export function sectionBlocks(subject: Subject, room: number): Block[] {
     if (wire === undefined || elementsOf(wire).copper.length < 2) return [];
     const section = crossSection(subject.library, wire);
     if (section.radius === 0) return [];
-    const drawn = calloutBlock(subject.library, wire, section, names.join(', '), room);
+    const drawn = calloutBlock(subject.library, wire, section, names.join(', '), room, enlarged);
     return [{ ...drawn, corner: 'top-left' as const }];
   });
 }
