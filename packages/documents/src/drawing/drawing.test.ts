@@ -147,7 +147,7 @@ describe('the drawing', () => {
       const [sheet] = sheetsOf(request(nullModem, { options: { paper } }));
       const boxes = textBoxes(sheet!.items);
       const box = boxes.find(({ text }) => text === 'Notes')!;
-      const scale = Number(/(\d+):1/.exec(boxes.find(({ text }) => /^Mating side/.test(text))!.text)![1]);
+      const scale = Number(/(\d+):1/.exec(boxes.find(({ text }) => text.startsWith('Mating side'))!.text)![1]);
       return { letters: box.bottom - box.top, scale };
     };
     const [a4, a3, a1] = [drawnOn('A4'), drawnOn('A3'), drawnOn('A1')];
