@@ -23,6 +23,7 @@ const pages = [
   ['/library/connectors/de9-socket-rs232-dte?tab=revisions', 'DE-9 socket'],
   ['/account', 'Your account'],
   ['/settings/people', 'People'],
+  ['/settings/operations', 'Operations'],
   ['/library/connectors/de9-socket-rs232-dte?tab=looks', 'DE-9 socket'],
   ['/compare?kind=connectors&a=de9-socket-rs232-dte@1&b=de9-socket-rs232-dce&fields=all', 'Compare'],
   ['/compare?kind=connectors&a=de9-socket-rs232-dte@1&b=de9-socket-rs232-dce&tab=2d', 'Compare'],

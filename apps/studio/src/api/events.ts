@@ -55,7 +55,9 @@ export function followEvents(client: QueryClient, onLease: (design: string) => v
     }
     void client.invalidateQueries({ queryKey: ['history'] });
   });
-  source.addEventListener('job', () => void client.invalidateQueries({ queryKey: ['jobs'] }));
+  source.addEventListener('job', () => {
+    for (const key of ['jobs', 'operations']) void client.invalidateQueries({ queryKey: [key] });
+  });
   source.addEventListener('reload', () => void client.invalidateQueries());
   source.addEventListener('lease', (event) => {
     onLease((JSON.parse(event.data as string) as { design: string }).design);

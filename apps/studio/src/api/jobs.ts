@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { query, request, seg } from './http.ts';
 
 export type JobState = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
@@ -24,6 +24,16 @@ export interface JobResult {
   readonly unavailable?: readonly string[];
   readonly failed?: readonly { readonly key: string; readonly why: string }[];
   readonly left?: number;
+  /** Of backups: which one, the newest change set in it, its uploaded files, how many old ones were removed, records restored. */
+  readonly name?: string;
+  readonly newest?: string;
+  readonly head?: number;
+  readonly files?: number;
+  readonly removed?: number;
+  readonly records?: number;
+  readonly stale?: string;
+  /** Of uploaded files: those nothing uses. */
+  readonly unused?: number;
 }
 
 export interface Job {
@@ -56,6 +66,14 @@ export const jobsQuery = (state?: string) =>
       request<Jobs>(`/api/jobs${query({ state, limit: 50, cursor })}`, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
+  });
+
+/** The newest job of a kind, null when there is none. */
+export const lastJobQuery = (kind: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'last', kind],
+    queryFn: async ({ signal }) =>
+      (await request<Jobs>(`/api/jobs${query({ kind, limit: 1 })}`, { signal })).items[0] ?? null,
   });
 
 export function askForJob(kind: string): Promise<Job> {

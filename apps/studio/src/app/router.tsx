@@ -186,6 +186,11 @@ const settingsKey = createRoute({
   path: '/settings/key',
   component: lazyRouteComponent(() => import('../settings/key-page.tsx'), 'KeyPage'),
 });
+const operations = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/operations',
+  component: lazyRouteComponent(() => import('../operations/operations-page.tsx'), 'OperationsPage'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -220,6 +225,7 @@ export const router = createRouter({
       jobLimits,
       webhooks,
       settingsKey,
+      operations,
       account,
       labels,
       partNumbers,

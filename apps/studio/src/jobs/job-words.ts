@@ -26,7 +26,28 @@ export function tookText({ startedAt, finishedAt }: Job): string | undefined {
 export function outcomeText(kind: string, result: JobResult): string[] {
   if (kind === 'derive' && result.count !== undefined)
     return [result.count === 0 ? 'Nothing was written past the hub.' : `Taken in: ${many(result.count, 'record')}.`];
-  if (kind !== 'model-cache') return [];
+  return outcomes[kind]?.(result) ?? [];
+}
+
+type Outcomes = Readonly<Record<string, (result: JobResult) => string[]>>;
+
+const outcomes: Outcomes = {
+  'model-cache': modelsText,
+  'take-backup': ({ files = 0, removed = 0 }) => [
+    `It holds the whole catalog and ${many(files, 'uploaded file')}.`,
+    ...(removed > 0 ? [`${many(removed, 'old backup')} went.`] : []),
+  ],
+  backup: ({ newest, stale }) => [
+    newest === undefined ? 'There is no backup to check.' : 'Every part of the newest is there as it was written.',
+    ...(stale === undefined ? [] : [`Too old: ${stale}.`]),
+  ],
+  'try-restore': ({ records = 0 }) => [`The newest came back whole, with ${many(records, 'record')}.`],
+  'blob-gc': ({ files = 0, unused = 0, removed = 0 }) => [
+    `${many(removed, 'file')} removed; ${unused} of ${files} are used by nothing and wait.`,
+  ],
+};
+
+function modelsText(result: JobResult): string[] {
   const { built = 0, unavailable = [], failed = [], left = 0 } = result;
   return [
     built === 0 && left === 0 ? 'No 3D model was waiting to be built.' : `Built ${many(built, '3D model')}.`,

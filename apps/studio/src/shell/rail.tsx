@@ -14,6 +14,7 @@ import {
   IconGauge,
   IconGavel,
   IconHash,
+  IconHeartbeat,
   IconTags,
   IconHistory,
   IconKey,
@@ -97,6 +98,7 @@ function OwnerEntries() {
       <Entry to="/settings/integrations" icon={IconPlugConnectedX} label="Integrations" />
       <Entry to="/settings/webhooks" icon={IconWebhook} label="Webhooks" />
       <Entry to="/settings/key" icon={IconKey} label="Rotate key" />
+      <Entry to="/settings/operations" icon={IconHeartbeat} label="Operations" />
     </>
   );
 }

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { IconRotateClockwise } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../api/http.ts';
+import { restartHub, type Operations } from '../api/operations.ts';
+import { done } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
+
+/** Starting the hub again, where somebody does so when it stops. */
+export function RestartSection({ restart, release }: Pick<Operations, 'restart' | 'release'>) {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const { busy, act } = useAct('The hub did not restart');
+  const again = async () => {
+    setAsking(false);
+    await restartHub();
+    await untilBack();
+    await client.invalidateQueries();
+    done('The hub is back.');
+  };
+  return (
+    <section aria-labelledby="restart">
+      <h2 id="restart">Restart</h2>
+      <p>
+        This is release <span className="mono">{release}</span>.{' '}
+        {restart
+          ? 'A restart answers what is under way first; whoever works is off for a few seconds.'
+          : 'The hub cannot restart itself here, since nothing on the server would start it again.'}
+      </p>
+      {restart && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconRotateClockwise size={15} />}
+            loading={busy}
+            onClick={() => setAsking(true)}
+          >
+            Restart the hub
+          </Button>
+        </Group>
+      )}
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Restart the hub">
+        <Stack gap="sm">
+          <p>Everybody who works is off for a few seconds. Nothing that was saved is lost.</p>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button onClick={() => void act(again)}>Restart</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </section>
+  );
+}
+
+const lookMs = 500;
+const mostLooks = 120;
+
+/** Resolves once the hub was away, or had time to be, and answers. */
+async function untilBack(): Promise<void> {
+  await waited(2_000);
+  for (let looks = 0; looks < mostLooks; looks += 1, await waited(lookMs)) {
+    const up = await request('/healthz').then(
+      () => true,
+      () => false,
+    );
+    if (up) return;
+  }
+  throw new Error('It has not answered for a minute. See its log on the server.');
+}
+
+function waited(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

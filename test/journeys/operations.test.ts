@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+import { browser, context, hub, journey, page } from './journey.ts';
+import { violations } from './violations.ts';
+
+const backups = mkdtempSync(join(tmpdir(), 'cablewright-journey-backups-'));
+const told: string[] = [];
+const receiver = createServer((request, response) => {
+  request.on('data', (piece: Buffer) => told.push(piece.toString()));
+  request.on('end', () => response.end());
+}).listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+afterAll(() => {
+  receiver.close();
+  rmSync(backups, { recursive: true, force: true });
+});
+
+const environment = {
+  SERVICE_BACKUP_DIR: backups,
+  SERVICE_NOTIFY_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alerts`,
+};
+
+/** An owner looks whether the hub is well, takes a backup, sees it checked, and sends a test alert. */
+journey('operations', { path: '/settings/operations', environment }, () => {
+  test('O29.8 O13.6 a backup is taken and checked from the page, which then says that all is well', async () => {
+    await page.getByText('Somebody runs the jobs').waitFor();
+    await page.getByRole('button', { name: 'Take a backup now' }).click();
+    const row = page.getByRole('table', { name: 'Backups' }).getByRole('row').nth(1);
+    await row.waitFor();
+    expect(await row.textContent()).toMatch(/\d{4}-\d\d-\d\dT[\d-]+Z/);
+    await page.getByText('Last taken: done').waitFor();
+    await page.getByRole('button', { name: 'Check the newest' }).click();
+    await page.getByText('Every part of the newest is there as it was written.').waitFor();
+    await page.getByText('Everything is well.').waitFor();
+  });
+
+  test('O33.1 a test alert arrives, and the page says that it was taken', async () => {
+    await page.getByRole('button', { name: 'Send a test alert' }).click();
+    await page.getByText('The test was taken').waitFor();
+    expect(told.map((body) => (JSON.parse(body) as { event: string }).event)).toContain('test');
+    await page.getByText('The hub cannot restart itself here').waitFor();
+  });
+
+  for (const width of [390, 1440, 1920])
+    test(`at ${width} px nothing overflows and no rule of level A or AA is broken`, async () => {
+      const state = await context.storageState();
+      const narrow = await browser.newContext({ viewport: { width, height: 900 }, storageState: state });
+      const opened = await openPage(narrow, hub, '/settings/operations');
+      await opened.page.getByRole('table', { name: 'Backups' }).waitFor();
+      expect(await opened.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      expect(await violations(opened.page)).toEqual([]);
+      await narrow.close();
+      expect(opened.troubles).toEqual([]);
+    });
+});
