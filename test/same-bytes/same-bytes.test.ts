@@ -1,22 +1,38 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { documentKinds, exportKinds } from '@cablewright/documents';
-import { freshDatabase, startTestHub } from '@cablewright/server/testing/hub.ts';
+import { documentKinds, exportKinds, fontFiles } from '@cablewright/documents';
+import { shopFont } from '@cablewright/documents/test-kit/shop-font.ts';
+import { freshDatabase, startTestHub, type TestHub } from '@cablewright/server/testing/hub.ts';
 import { expect, test } from 'vitest';
 
 const cli = resolve(import.meta.dirname, '../../scripts/cli.mjs');
 const design = 'rs485-terminated-lead';
 
+/** A typeface of the shop's own: both ways must find its file and cut the same letters out of it. */
+async function setTypeface(hub: TestHub): Promise<void> {
+  const { resolve: find } = createRequire(import.meta.resolve('@cablewright/documents'));
+  const payload = Buffer.from(shopFont(new Uint8Array(readFileSync(find(fontFiles.bold)))));
+  const headers = { ...hub.cookies.owner, 'content-type': 'font/ttf', origin: 'http://localhost:5183' };
+  const taken = await hub.hub.app.inject({ method: 'POST', url: '/api/typefaces', payload, headers });
+  const { etag, ...settings } = await hub.as.owner('GET', '/api/settings/engineering');
+  const documents = { typeface: 'Workshop Sans', typefaceFiles: { regular: taken.json<{ asset: string }>().asset } };
+  const body = { ...settings.json<object>(), documents };
+  const saved = await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: etag });
+  expect(saved.status, saved.text).toBe(200);
+}
+
 test(
-  'O2.1 O25.2 O26.1 a document or file is the same, byte for byte, over the API and from the command line, working copy and revision',
+  'O2.1 O3.9 O25.2 O26.1 a document or file is the same, byte for byte, over the API and from the command line, working copy and revision, in a typeface of the shop’s own',
   { timeout: 120_000 },
   async () => {
     const databaseUrl = await freshDatabase();
     const hub = await startTestHub({ setup: 'starter', databaseUrl });
     const folder = mkdtempSync(join(tmpdir(), 'cablewright-bytes-'));
+    await setTypeface(hub);
     await hub.as.editor('POST', `/api/designs/${design}/versions`, { body: { note: 'First' } });
     const part = await hub.as.viewer('GET', '/api/definitions/wires/shielded-2pair-025');
     const body = { ...part.json<object>(), label: 'Renamed since' };
@@ -25,7 +41,13 @@ test(
     for (const rev of [undefined, '1']) {
       const out = join(folder, rev ?? 'working');
       const args = [cli, 'render', design, 'all', '--out', out, ...(rev === undefined ? [] : ['--rev', rev])];
-      const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: databaseUrl, TZ: 'Asia/Tokyo' };
+      const env = {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        DATABASE_URL: databaseUrl,
+        TZ: 'Asia/Tokyo',
+        SERVICE_DATA_DIR: hub.dataDir,
+      };
       await promisify(execFile)(process.execPath, args, { env });
       const wanted = [
         ...documentKinds.flatMap(({ kind, formats }) =>

@@ -41,4 +41,5 @@ export * from './tables/csv.ts';
 export * from './tables/table.ts';
 export * from './tables/xlsx.ts';
 export * from './test-results/result-table.ts';
+export { printedPoints } from './test-sheet/test-sheet.ts';
 export * from './wire-spec/wire-spec.ts';

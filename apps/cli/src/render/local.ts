@@ -141,8 +141,13 @@ async function pictures(variables: Variables, artwork: SavedArtwork): Promise<Pi
 
 /** An uploaded file, from the folder the hub keeps them in. The store is loaded only where there is one to read. */
 async function readUpload(variables: Variables, address: string): Promise<Uint8Array | undefined> {
+  const blobs = variables['SERVICE_BLOBS'] ?? '';
+  if (blobs.startsWith('s3:'))
+    throw new Refusal(
+      'Pictures and fonts are in an object store, which the hub reads: set SERVICE_API_URL to its address.',
+    );
   const { folderAssets } = await import('@cablewright/store/assets/folder-assets.ts');
-  const named = /^fs:(.+)$/.exec(variables['SERVICE_BLOBS'] ?? '')?.[1];
+  const named = /^fs:(.+)$/.exec(blobs)?.[1];
   const folder = resolve(checkout, named ?? join(variables['SERVICE_DATA_DIR'] ?? 'var', 'assets'));
   return await folderAssets(folder).get(address);
 }

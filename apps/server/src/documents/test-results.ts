@@ -1,4 +1,11 @@
-import { continuityOf, guessColumns, measuredRows, missingColumns, readResultTable } from '@cablewright/documents';
+import {
+  continuityOf,
+  guessColumns,
+  measuredRows,
+  missingColumns,
+  printedPoints,
+  readResultTable,
+} from '@cablewright/documents';
 import { markResults, usualVerdicts } from '@cablewright/engine';
 import { Id } from '@cablewright/model';
 import Type from 'typebox';
@@ -46,7 +53,8 @@ export function testResultsRoute(parts: DocumentParts): Route {
     answers: { 200: { says: 'Every connection and isolation with its mark, and the rows that fit none' } },
     refusals: [designErrors['no-such-design'], versionErrors['no-such-version'], documentErrors['table-unreadable']],
     handle: async ({ params: { id }, body: { table: text, columns: chosen, verdicts = usualVerdicts, rev } }) => {
-      const data = continuityOf(await renderRequest(parts, id, rev, {}));
+      const request = await renderRequest(parts, id, rev, {});
+      const data = continuityOf(request);
       const table = readResultTable(text);
       const columns = chosen ?? guessColumns(table);
       const { from, to } = columns;
@@ -60,7 +68,10 @@ export function testResultsRoute(parts: DocumentParts): Route {
         return refuse(documentErrors['table-unreadable'], detail);
       }
       const used = { ...columns, from, to };
-      return ok({ columns: used, ...markResults(data, measuredRows(table, used), verdicts) });
+      return ok({
+        columns: used,
+        ...markResults(data, measuredRows(table, used), verdicts, printedPoints(request, data)),
+      });
     },
   });
 }

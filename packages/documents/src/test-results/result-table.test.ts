@@ -18,6 +18,13 @@ test('a table of commas, semicolons or tabs is read, its columns told by their h
   }
 });
 
+test('what a tester writes above its table is passed over', () => {
+  const text = 'Test report;Cable A\nSerial;0001\n\nFrom;To;Result;Value (ohm)\nJ1-3;J2-2;PASS;0.12\n';
+  const table = readResultTable(text);
+  expect(table.columns).toEqual(['From', 'To', 'Result', 'Value (ohm)']);
+  expect(table.rows).toEqual([['J1-3', 'J2-2', 'PASS', '0.12']]);
+});
+
 test('headings nobody knows are chosen by a person; one that is not there is named', () => {
   const table = readResultTable('eins,zwei\n1,2\n');
   expect(guessColumns(table)).toEqual({});

@@ -15,14 +15,25 @@ export interface ResultColumns {
   readonly value?: string;
 }
 
-/** Reads a table with a heading row, separated by commas, semicolons or tabs. */
+/** How far down the heading row is looked for. */
+const mostAbove = 40;
+
+/**
+ * Reads a table separated by commas, semicolons or tabs. Testers write a report's title above it: the heading row is the
+ * first that names the two points of a test, else the first of all.
+ */
 export function readResultTable(text: string): ResultTable {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t', '|'],
   });
-  const [columns = [], ...rows] = data;
-  return { columns: columns.map((name) => name.trim()), rows };
+  const cells = data.map((row) => row.map((cell) => cell.trim()));
+  const heading = cells.slice(0, mostAbove).findIndex((row) => {
+    const { from, to } = guessColumns({ columns: row });
+    return from !== undefined && to !== undefined;
+  });
+  const [columns = [], ...rows] = cells.slice(Math.max(0, heading));
+  return { columns, rows };
 }
 
 /** Headings testers use, the likeliest first. */
@@ -34,7 +45,7 @@ const headings: Readonly<Record<keyof ResultColumns, RegExp>> = {
 };
 
 /** The columns by their headings, as far as they can be told. */
-export function guessColumns({ columns }: ResultTable): Partial<ResultColumns> {
+export function guessColumns({ columns }: Pick<ResultTable, 'columns'>): Partial<ResultColumns> {
   const found = Object.entries(headings).flatMap(([what, form]) => {
     const name = columns.find((column) => form.test(column.replaceAll('_', ' ')));
     return name === undefined ? [] : [[what, name]];

@@ -43,6 +43,14 @@ export function testBlocks(request: RenderRequest): Block[] {
   ];
 }
 
+/** What the points of a test are called on its sheets, each name with the point's id: with the pin's own name and without. */
+export function printedPoints(request: RenderRequest, data: Continuity): [name: string, id: string][] {
+  return [...pointNames(data, placedNames(request))].flatMap(([id, name]): [string, string][] => [
+    [name, id],
+    [name.replace(/ \([^)]*\)$/, ''), id],
+  ]);
+}
+
 /** The names of the assembly's parts in print, those of placed cables with the cable before them. */
 function placedNames({ catalog, design }: RenderRequest): (instance: string) => string {
   const { connectors = [], pcbas = [] } = flatten(catalog, design).design.instances;

@@ -44,3 +44,15 @@ test('of several rows of one test the failed one decides, and rows that fit noth
   expect(counts.failed).toBe(1);
   expect(counts['not-tested']).toBe(tests.length - 1);
 });
+
+test('points are found by what else they are called too, ids first', () => {
+  const names = [
+    ['PC A 3 (TXD)', 'j1.3'],
+    ['PC B 2', 'j2.2'],
+    ['j1.5', 'j2.2'],
+  ] as const;
+  const rows = [row('pc-a.3 txd', 'PC B:2', { verdict: 'pass' }), row('j1.5', 'j2.5', { verdict: 'pass' })];
+  const { tests, unknown } = markResults(data, rows, undefined, names);
+  const passed = tests.filter(({ mark }) => mark === 'passed').map(({ from, to }) => `${from} ${to}`);
+  expect([passed, unknown]).toEqual([['j1.3 j2.2', 'j1.5 j2.5'], []]);
+});

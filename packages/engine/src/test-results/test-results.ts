@@ -46,16 +46,18 @@ export const usualVerdicts: Verdicts = {
 };
 
 /**
- * Marks every connection and isolation of the data. Points are found whatever joins their words (`J1-3`, `j1:3`), and in
- * either order. The tester's verdict decides; without one a reading does where the data gives its limit, else the test is
+ * Marks every connection and isolation of the data. Points are found whatever joins their words (`J1-3`, `j1:3`), by their
+ * ids and by what else they are called (`names`: the name, the point's id), and in either order. The tester's verdict decides; without one a reading does where the data gives its limit, else the test is
  * not judged. Of several rows one that failed decides.
  */
 export function markResults(
   data: Continuity,
   rows: readonly MeasuredRow[],
   verdicts: Verdicts = usualVerdicts,
+  names: readonly (readonly [name: string, id: string])[] = [],
 ): MarkedResults {
-  const points = new Map(data.points.map(({ id }) => [plain(id), id]));
+  const ids = data.points.map(({ id }): [string, string] => [plain(id), id]);
+  const points = new Map([...names.map(([name, id]): [string, string] => [plain(name), id]), ...ids]);
   const wanted = new Map<string, MeasuredRow[]>();
   const tests = testsOf(data);
   for (const { from, to } of tests) wanted.set(pairOf(from, to), []);
