@@ -1,9 +1,10 @@
-import { Button, Checkbox, CopyButton, Group, NumberInput, Stack, Table, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Stack, Table, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeToken, revokeToken, tokensQuery, type Token } from '../api/tokens.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
+import { ShownOnce } from '../shell/shown-once.tsx';
 import { done, failed } from '../shell/toast.ts';
 import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
@@ -44,7 +45,11 @@ export function Tokens() {
       {data !== undefined && data.items.length > 0 && (
         <TokenTable tokens={data.items} onRevoke={(token) => void revoke(token)} />
       )}
-      {made !== undefined && <Shown token={made} onDone={() => setMade(undefined)} />}
+      {made !== undefined && (
+        <ShownOnce secret={made} onClose={() => setMade(undefined)}>
+          <p>Copy the token now: it is not shown again.</p>
+        </ShownOnce>
+      )}
       {data !== undefined && (
         <NewToken
           scopes={data.scopes}
@@ -92,27 +97,6 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: 
           ))}
         </Table.Tbody>
       </Table>
-    </div>
-  );
-}
-
-function Shown({ token, onDone }: { token: string; onDone: () => void }) {
-  return (
-    <div role="status" className={styles['shown']}>
-      <p>Copy the token now: it is not shown again.</p>
-      <code>{token}</code>
-      <Group gap="xs">
-        <CopyButton value={token}>
-          {({ copied, copy }) => (
-            <Button size="compact-sm" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
-        <Button size="compact-sm" variant="default" onClick={onDone}>
-          I have kept it
-        </Button>
-      </Group>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, CopyButton, Group, NativeSelect, Stack, Table, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Table, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitationsQuery, invite, withdrawInvitation, type Invitation, type Made } from '../api/people.ts';
 import type { Role } from '../api/session.ts';
 import { Failure } from '../shell/failure.tsx';
+import { ShownOnce } from '../shell/shown-once.tsx';
 import { done, failed } from '../shell/toast.ts';
 import { When } from '../shell/when.tsx';
 import styles from './people.module.css';
@@ -93,26 +94,13 @@ function InvitationForm({ onMade }: { onMade: (made: Made) => void }) {
 
 function Shown({ made: { link, mail, email }, onDone }: { made: Made; onDone: () => void }) {
   return (
-    <div role="status" className={styles['link']}>
+    <ShownOnce secret={link} kept={mail === 'sent' ? 'Close' : 'I have sent it'} onClose={onDone}>
       {mail === 'sent' && <p>The link was mailed to {email}. Here it is too; it is not shown again.</p>}
       {mail === 'failed' && (
         <p>The mail server did not take the letter to {email}. Send the link yourself: it is not shown again.</p>
       )}
       {mail === null && <p>Send this link to the person: it is not shown again.</p>}
-      <code>{link}</code>
-      <Group gap="xs">
-        <CopyButton value={link}>
-          {({ copied, copy }) => (
-            <Button size="compact-sm" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
-        <Button size="compact-sm" variant="default" onClick={onDone}>
-          {mail === 'sent' ? 'Close' : 'I have sent it'}
-        </Button>
-      </Group>
-    </div>
+    </ShownOnce>
   );
 }
 
