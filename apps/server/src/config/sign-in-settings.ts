@@ -17,6 +17,7 @@ function provider<const Name extends string>(name: Name, label: string) {
       kind: 'flag',
       default: false,
       label: `Sign in with ${label}`,
+      help: `Register <address of this hub>/api/auth/callback/${label.toLowerCase()} there as redirect address.`,
     },
     clientId: { ...shared, variable: `AUTH_${name}_CLIENT_ID`, kind: 'text', label: `${label} client ID` },
     clientSecret: {
@@ -103,7 +104,7 @@ export const signInSettings = {
     default: 'oidc',
     form: wordForm,
     label: 'Short word for it',
-    help: 'Part of the address the provider sends people back to.',
+    help: 'Register <address of this hub>/api/auth/callback/ and this word there as redirect address.',
   },
   oidcName: {
     group: 'sign-in',

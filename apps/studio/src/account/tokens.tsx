@@ -8,6 +8,7 @@ import { ShownOnce } from '../shell/shown-once.tsx';
 import { done, failed } from '../shell/toast.ts';
 import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
+import { When } from '../shell/when.tsx';
 import styles from './account.module.css';
 
 /** What each scope lets a script do. */
@@ -64,25 +65,31 @@ export function Tokens() {
 }
 
 function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (token: Token) => void }) {
-  const day = (text: string | null) => (text === null ? 'never' : text.slice(0, 10));
+  const day = (text: string) => text.slice(0, 10);
   return (
-    <div className={styles['scroll']}>
+    <div>
       <Table aria-label="API tokens">
         <Table.Thead>
           <Table.Tr>
-            {['For', 'May', 'Made', 'Valid until', 'Last used', ''].map((name) => (
-              <Table.Th key={name}>{name}</Table.Th>
-            ))}
+            <Table.Th>For</Table.Th>
+            <Table.Th className={styles['roomy']}>Made</Table.Th>
+            <Table.Th>Valid until</Table.Th>
+            <Table.Th className={styles['roomy']}>Last used</Table.Th>
+            <Table.Th />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {tokens.map((token) => (
             <Table.Tr key={token.id}>
-              <Table.Td>{token.label}</Table.Td>
-              <Table.Td className="mono">{token.scopes.join(' ')}</Table.Td>
-              <Table.Td>{day(token.createdAt)}</Table.Td>
+              <Table.Td>
+                {token.label}
+                <div className={styles['scopes']}>{token.scopes.join(' ')}</div>
+              </Table.Td>
+              <Table.Td className={styles['roomy']}>{day(token.createdAt)}</Table.Td>
               <Table.Td>{day(token.expiresAt)}</Table.Td>
-              <Table.Td>{day(token.lastUsedAt)}</Table.Td>
+              <Table.Td className={styles['roomy']}>
+                {token.lastUsedAt === null ? 'never' : <When at={token.lastUsedAt} />}
+              </Table.Td>
               <Table.Td>
                 <Button
                   size="compact-sm"

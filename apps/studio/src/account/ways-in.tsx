@@ -77,7 +77,13 @@ function NewPassword() {
           value={next}
           onChange={(event) => setNext(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" loading={busy} disabled={now === '' || next.length < 12}>
+        <Button
+          type="submit"
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          loading={busy}
+          disabled={now === '' || next.length < 12}
+        >
           Change the password
         </Button>
       </Stack>

@@ -111,22 +111,26 @@ interface OpenProps {
 
 function OpenInvitations({ items, onWithdraw }: OpenProps) {
   return (
-    <div className={styles['scroll']}>
+    <div>
       <Table aria-label="Open invitations" mt="md">
         <Table.Thead>
           <Table.Tr>
-            {['For', 'As', 'Invited by', 'Made', 'Valid until', ''].map((name) => (
-              <Table.Th key={name}>{name}</Table.Th>
-            ))}
+            <Table.Th>For</Table.Th>
+            <Table.Th className={styles['roomy']}>Invited by</Table.Th>
+            <Table.Th className={styles['roomy']}>Made</Table.Th>
+            <Table.Th>Valid until</Table.Th>
+            <Table.Th />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {items.map((one) => (
             <Table.Tr key={one.id}>
-              <Table.Td>{one.email ?? 'whoever has the link'}</Table.Td>
-              <Table.Td>{one.role}</Table.Td>
-              <Table.Td>{one.invitedBy}</Table.Td>
               <Table.Td>
+                {one.email ?? 'whoever has the link'}
+                <div className={styles['under']}>as {one.role}</div>
+              </Table.Td>
+              <Table.Td className={styles['roomy']}>{one.invitedBy}</Table.Td>
+              <Table.Td className={styles['roomy']}>
                 <When at={one.createdAt} />
               </Table.Td>
               <Table.Td>{one.expiresAt.slice(0, 10)}</Table.Td>

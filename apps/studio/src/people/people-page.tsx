@@ -55,13 +55,15 @@ function Everybody() {
   if (data === undefined) return <Waiting rows={3} />;
   return (
     <section aria-label="People">
-      <div className={styles['scroll']}>
+      <div>
         <Table aria-label="People">
           <Table.Thead>
             <Table.Tr>
-              {['Name', 'Email', 'Role', 'Since', 'Last seen', ''].map((name) => (
-                <Table.Th key={name}>{name}</Table.Th>
-              ))}
+              <Table.Th>Person</Table.Th>
+              <Table.Th>Role</Table.Th>
+              <Table.Th className={styles['roomy']}>Since</Table.Th>
+              <Table.Th className={styles['roomy']}>Last seen</Table.Th>
+              <Table.Th />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -102,8 +104,8 @@ function PersonRow({ person: { name, email, role, since, lastSeen, you }, onRole
       <Table.Td>
         {name}
         {you && <span className="quiet"> (you)</span>}
+        <div className={styles['under']}>{email}</div>
       </Table.Td>
-      <Table.Td>{email}</Table.Td>
       <Table.Td>
         <NativeSelect
           size="xs"
@@ -114,8 +116,8 @@ function PersonRow({ person: { name, email, role, since, lastSeen, you }, onRole
           onChange={(event) => onRole(event.currentTarget.value as Role)}
         />
       </Table.Td>
-      <Table.Td>{since.slice(0, 10)}</Table.Td>
-      <Table.Td>{lastSeen === null ? 'not signed in' : <When at={lastSeen} />}</Table.Td>
+      <Table.Td className={styles['roomy']}>{since.slice(0, 10)}</Table.Td>
+      <Table.Td className={styles['roomy']}>{lastSeen === null ? 'not signed in' : <When at={lastSeen} />}</Table.Td>
       <Table.Td>
         <Button size="compact-sm" variant="subtle" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
