@@ -13,7 +13,7 @@ journey('people', { path: '/settings/people' }, () => {
     await shown.getByRole('button', { name: 'I have sent it' }).click();
     await page.getByRole('button', { name: 'Take back the invitation for viewer' }).waitFor();
     const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const { page: joining, troubles: odd } = await openPage(theirs, hub, link.pathname + link.search);
+    const { page: joining, troubles } = await openPage(theirs, hub, link.pathname + link.search);
     await joining.getByText('invites you as viewer').waitFor();
     await joining.getByLabel('Your name').fill('Kim Colleague');
     await joining.getByLabel('Email').fill('kim@example.com');
@@ -29,6 +29,6 @@ journey('people', { path: '/settings/people' }, () => {
     expect(await joining.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
     const { page: late } = await openPage(theirs, hub, link.pathname + link.search);
     await late.getByRole('heading', { name: 'Invitation' }).waitFor();
-    expect(odd).toEqual([]);
+    expect(troubles).toEqual([]);
   });
 });
