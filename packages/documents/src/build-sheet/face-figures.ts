@@ -2,7 +2,7 @@ import type { ComposedConnector, Library } from '@cablewright/engine';
 import type { Item } from '../display-list/display-list.ts';
 import { contactRow, drawnFace, unplacedNames, type DrawnFace } from '../faces/face.ts';
 import type { Figure } from '../flow/blocks.ts';
-import { scaleFor } from '../scales/scales.ts';
+import { scaleFor, scaleText } from '../scales/scales.ts';
 
 /** The largest a face is drawn on a build sheet, mm. */
 const most = { width: 78, height: 34 };
@@ -29,7 +29,7 @@ function figureOf(face: DrawnFace): Figure {
   const names = unplacedNames(face, width / 2, height, most.width);
   const drawn: Item = { kind: 'group', x: 1 - left * scale, y: 1 + top * scale, items: face.items(scale) };
   return {
-    title: `${face.seen}, ${scale}:1`,
+    title: `${face.seen}, ${scaleText(scale)}`,
     widthMm: Math.max(width, 30),
     heightMm: height + names.height,
     items: [drawn, ...names.items],

@@ -3,7 +3,7 @@ import type { Library } from '@cablewright/engine';
 import type { GroupElement, Wire, WireElement } from '@cablewright/model';
 import { formatNumber, ink, line, type Item } from '../display-list/display-list.ts';
 import { textWidth, wrapText } from '../fonts/text-width.ts';
-import { scaleFor } from '../scales/scales.ts';
+import { scaleFor, scaleText } from '../scales/scales.ts';
 import { wireColour } from '../schematic/wire-colour.ts';
 import type { Section } from './cross-section.ts';
 import type { Piece } from './piece.ts';
@@ -71,7 +71,7 @@ export function calloutBlock(
           weight: first ? 'bold' : 'regular',
         };
       }),
-      { kind: 'text', x: 0, y: head - 0.6, text: `${shown}:1`, size: 1.9, ink: ink.grey },
+      { kind: 'text', x: 0, y: head - 0.6, text: scaleText(shown), size: 1.9, ink: ink.grey },
       { kind: 'group', x: radius * scale, y: middle, items: section.items(scale) },
       ...lines,
     ],

@@ -3,7 +3,7 @@ import { artworkKey, composeConnector, type ComposedConnector, type Library } fr
 import { ink, type Item } from '../display-list/display-list.ts';
 import { contactRow, drawnFace, unplacedNames, type FacePin } from '../faces/face.ts';
 import { fitText, textWidth, wrapText } from '../fonts/text-width.ts';
-import { scaleFor } from '../scales/scales.ts';
+import { scaleFor, scaleText } from '../scales/scales.ts';
 import type { Block } from './block.ts';
 import { pictureBlock } from './picture-block.ts';
 import type { Subject } from './subject.ts';
@@ -47,7 +47,7 @@ function faceBlock(library: Library, connector: ComposedConnector, ids: readonly
   const scale = shown / room.enlarged;
   const names = fitText(ids.map((id) => id.toUpperCase()).join(', '), room.width, 2.6, 'bold');
   const label = wrapText(connector.body?.label ?? connector.label, room.width, 2.1);
-  const seen = `${face.seen}, ${shown}:1`;
+  const seen = `${face.seen}, ${scaleText(shown)}`;
   const width =
     Math.max(
       across * scale + margin.left + margin.right,

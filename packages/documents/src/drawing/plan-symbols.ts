@@ -3,6 +3,7 @@ import { formatNumber as n, ink, line, polyline, type Item, type Stroke } from '
 import { roundedPath } from '../faces/shapes.ts';
 import type { WireColour } from '../schematic/graph.ts';
 import type { PlaceKind } from './plan-graph.ts';
+import type { SideView } from './side-view.ts';
 
 const outline: Stroke = { ink: ink.black, width: 0.3 };
 const thin: Stroke = { ink: ink.black, width: 0.18 };
@@ -26,6 +27,8 @@ export interface SymbolLook {
   readonly thickness: number;
   /** Of the cores that show where a cable is open. */
   readonly colours: readonly (WireColour | undefined)[];
+  /** How a connector looks that is seen from its side; absent: a hood. */
+  readonly side?: SideView;
 }
 
 /** A symbol from x to x + its width about y; `towards` is the side away from the cable. */
@@ -83,7 +86,9 @@ export function placeSymbol(look: SymbolLook, x: number, y: number, towards: 1 |
 }
 
 /** A hood that narrows to the cable, and the shell that mates: `x` is where the cable enters. */
-function connectorSymbol({ height, thickness }: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
+function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
+  if (look.side !== undefined) return [{ kind: 'group', x, y, items: look.side.items(towards) }];
+  const { height, thickness } = look;
   const at = (along: number, across: number): readonly [number, number] => [x + towards * along, y + across];
   const [half, neck, mouth] = [height / 2, thickness / 2 + 0.7, height * 0.37];
   const hood = [

@@ -7,7 +7,8 @@ import { wrapText } from '../fonts/text-width.ts';
 import { wireColour } from '../schematic/wire-colour.ts';
 import type { Figure } from './dimension.ts';
 import { endAt, type Place, type PlanRun } from './plan-graph.ts';
-import type { SymbolLook } from './plan-symbols.ts';
+import { symbolWidth, type SymbolLook } from './plan-symbols.ts';
+import { sideView, type SideView } from './side-view.ts';
 import { outsideOf, partWords, type Subject } from './subject.ts';
 import { toleranceOf } from './tolerance.ts';
 
@@ -43,15 +44,30 @@ export function placeTexts(subject: Subject, place: Place, stub: boolean): Place
 export function placeLook(subject: Subject, place: Place, run: PlanRun | undefined): SymbolLook {
   const thickness = run === undefined ? 1.6 : runThickness(subject, run);
   const colours = place.kind === 'open' && run !== undefined ? openColours(subject, run) : [];
-  return { kind: place.kind, height: heightOf(subject, place, thickness, colours.length), thickness, colours };
+  const common = { kind: place.kind, thickness, colours };
+  const side = sideOf(subject, place);
+  if (side !== undefined) return { ...common, side, height: Math.max(side.height, thickness) };
+  return { ...common, height: heightOf(subject, place, thickness, colours.length) };
+}
+
+/** Across the cable a plug seen from its side takes at most this, mm. */
+const tallestSide = 12;
+
+function sideOf(subject: Subject, place: Place): SideView | undefined {
+  if (place.kind !== 'connector') return undefined;
+  return sideView(subject.library, bodyOf(subject, place)?.face, symbolWidth.connector, tallestSide);
+}
+
+function bodyOf(subject: Subject, place: Place) {
+  const def = subject.design.instances.connectors?.find(({ id }) => id === place.instances[0])?.def ?? '';
+  return composeConnector(subject.library, def)?.body;
 }
 
 function heightOf(subject: Subject, place: Place, thickness: number, cores: number): number {
   if (place.kind === 'open') return Math.max(4, Math.min(16, cores * 1.6 + 2));
   if (place.kind === 'breakout') return thickness + 3;
   if (place.kind !== 'connector') return 9;
-  const def = subject.design.instances.connectors?.find(({ id }) => id === place.instances[0])?.def ?? '';
-  const body = composeConnector(subject.library, def)?.body;
+  const body = bodyOf(subject, place);
   const face = drawnFace(subject.library, body?.face, body?.positions ?? []);
   if (face === undefined) return Math.max(9, thickness + 4);
   const across = Math.max(face.reach.right - face.reach.left, face.reach.top - face.reach.bottom);

@@ -6,7 +6,7 @@ import { ink, type Item, type Sheet } from '../display-list/display-list.ts';
 import { drawnFace, unplacedNames, type DrawnFace, type FacePin } from '../faces/face.ts';
 import { fitText } from '../fonts/text-width.ts';
 import { pinList } from './pin-list.ts';
-import { scaleFor } from '../scales/scales.ts';
+import { scaleFor, scaleText } from '../scales/scales.ts';
 
 export interface RecordView {
   /** What is seen: `front` of a connector, `cross-section` of a stock. */
@@ -28,7 +28,7 @@ export function recordView(library: Library, kind: string, record: Snapshot): Re
     if (radius === 0) return undefined;
     const scale = scaleFor(width - 16, height - head - 8, 2 * radius, 2 * radius);
     const drawn: Item = { kind: 'group', x: width / 2, y: (height + head) / 2, items: items(scale) };
-    return { view: 'cross-section', sheet: onPaper(record, `Scale ${scale}:1`, [drawn]) };
+    return { view: 'cross-section', sheet: onPaper(record, `Scale ${scaleText(scale)}`, [drawn]) };
   }
   const pins = kind === 'bodies' ? bodyPins(record) : kind === 'connectors' ? connectorPins(library, record) : [];
   const body = kind === 'bodies' ? (record as unknown as Body) : bodyOf(library, record);
@@ -51,7 +51,7 @@ function faceOnPaper(record: Snapshot, face: DrawnFace, pins: readonly FacePin[]
     items: face.items(scale),
   };
   const also = unplacedNames(face, x, y + ((reach.top - reach.bottom) / 2) * scale + margin.bottom + 1.5, room);
-  return onPaper(record, `${face.seen} · Scale ${scale}:1`, [drawn, ...also.items, ...list.items]);
+  return onPaper(record, `${face.seen} · Scale ${scaleText(scale)}`, [drawn, ...also.items, ...list.items]);
 }
 
 function bodyPins(record: Snapshot): FacePin[] {

@@ -6,3 +6,8 @@ export function scaleFor(roomX: number, roomY: number, acrossX: number, acrossY:
   const most = Math.min(roomX / Math.max(acrossX, 0.01), roomY / Math.max(acrossY, 0.01));
   return scales.findLast((one) => one <= most) ?? scales[0];
 }
+
+/** A scale as drawings say it (ISO 5455): 2:1 enlarged, 1:2 reduced. */
+export function scaleText(scale: number): string {
+  return scale >= 1 ? `${scale}:1` : `1:${Math.round(100 / scale) / 100}`;
+}

@@ -3,7 +3,7 @@ import { flatten, type Connection, type Continuity, type IsolationRule, type Lib
 import { heading, paragraph, type Block, type FlowRow } from '../flow/blocks.ts';
 import { flowPage } from '../flow/flow-page.ts';
 import { flowSheets } from '../flow/flow-sheets.ts';
-import { netSignals, signalText } from '../lists/net-signals.ts';
+import { signalText } from '../lists/net-signals.ts';
 import { continuityTable } from '../lists/continuity.ts';
 import { partName } from '../names/names.ts';
 import { continuityOf } from '../request/continuity-of.ts';
@@ -110,8 +110,12 @@ const rules: Readonly<Record<IsolationRule, string>> = {
 /** The pairs in the order of what a short would cost most. */
 function isolation(data: Continuity, names: Names, library: Library): Block[] {
   const { isolationMinMohm, isolationVolts, isolationSeconds } = data.parameters;
-  const signals = netSignals(data);
-  const net = (id: string) => `${id} ${signalText(library, signals.get(id) ?? [])}`.trim();
+  // A net of several signals goes by its number here: the table of nets says them.
+  const signals = new Map(data.nets.map(({ net: id, signal }) => [id, signal]));
+  const net = (id: string) => {
+    const signal = signals.get(id) ?? undefined;
+    return signal === undefined ? id : `${id} ${signalText(library, [signal])}`;
+  };
   const byRule = Map.groupBy(data.isolation, ({ rule }) => rule);
   const order = Object.keys(rules) as IsolationRule[];
   const rows = order.flatMap((rule): FlowRow[] => {
