@@ -1,0 +1,127 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres, type ThrowawayPostgres } from '../../packages/store/src/testing/postgres.ts';
+import { startS3, type ThrowawayS3 } from '../../packages/store/src/testing/s3.ts';
+import { composed, root } from './compose.ts';
+
+/**
+ * The services of the compose file without an engine: each is started with its own command and variables, against a real
+ * PostgreSQL and a real object store. What the file says of other machines (`postgres`, `objects`, `/data`) is put in.
+ */
+let postgres: ThrowawayPostgres;
+let s3: ThrowawayS3;
+let secrets: string;
+let databaseUrl: string;
+const place = mkdtempSync(join(tmpdir(), 'cablewright-compose-'));
+const port = 25_000 + (process.pid % 20_000);
+const running: ChildProcess[] = [];
+const said: string[] = [];
+
+beforeAll(async () => {
+  [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+  secrets = join(place, 'secrets');
+  databaseUrl = await postgres.database('shop');
+});
+afterAll(async () => {
+  for (const child of running) {
+    if (child.exitCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  await Promise.all([postgres.close(), s3.close()]);
+  rmSync(place, { recursive: true, force: true });
+});
+
+function start(name: string): ChildProcess {
+  const { services } = composed({ SERVICE_BACKUP_DIR: '/backups', SERVICE_SETUP_CODE: 'compose-code' });
+  const { command = ['apps/server/src/main.ts'], environment = {} } = services[name]!;
+  const here = (text: string) =>
+    text
+      .replace('/run/secrets', secrets)
+      .replace(/^\/backups$/, join(place, 'backups'))
+      .replace('http://objects:9000', s3.place.endpoint)
+      .replace('http://localhost:5183', `http://127.0.0.1:${port}`);
+  const own = Object.entries(environment).map(([key, value]) => [key, here(String(value))]);
+  const child = spawn(process.execPath, command.map(here), {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      SERVICE_PORT: String(port),
+      SERVICE_DATA_DIR: join(place, 'data'),
+      SERVICE_LOG: 'json',
+      ...Object.fromEntries(own),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text: Buffer) => said.push(text.toString()));
+  running.push(child);
+  return child;
+}
+
+async function finished(name: string): Promise<void> {
+  const [code] = (await once(start(name), 'exit')) as [number];
+  expect(code, `${name}: ${said.join('')}`).toBe(0);
+}
+
+const address = `http://127.0.0.1:${port}`;
+const send = (path: string, body?: object, cookie = '') =>
+  fetch(`${address}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', origin: address, cookie },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+test('O15.1 the shared secrets are made once and never again', async () => {
+  const made = () => readdirSync(secrets).map((name) => [name, readFileSync(join(secrets, name), 'utf8')]);
+  await finished('secrets');
+  const first = made();
+  expect(first.map(([name]) => name)).toEqual(['blobs_key_id', 'blobs_secret', 'database_url', 'postgres_password']);
+  await finished('secrets');
+  expect(made()).toEqual(first);
+  const password = readFileSync(join(secrets, 'postgres_password'), 'utf8').trim();
+  expect(readFileSync(join(secrets, 'database_url'), 'utf8')).toContain(`:${password}@postgres:5432/`);
+  // The servers of this test have accounts of their own.
+  const given = { database_url: databaseUrl, blobs_key_id: s3.place.keyId, blobs_secret: s3.place.secret };
+  for (const [name, value] of Object.entries(given)) {
+    chmodSync(join(secrets, name), 0o600);
+    writeFileSync(join(secrets, name), value);
+  }
+});
+
+test('O29.8 O5.1 migrate, app and worker start as the compose file says and are well together; a backup is taken beside them', async () => {
+  await finished('migrate');
+  start('app');
+  start('worker');
+  while (
+    !said.some((text) => text.includes('worker is ready')) ||
+    !said.some((text) => text.includes('Cablewright is ready'))
+  )
+    await sleep(50);
+  const admin = { name: 'Ann', email: 'ann@shop.example', password: 'a long password 1' };
+  const organisation = { name: 'Shop', short: 'S' };
+  const setup = { code: 'compose-code', organisation, admin, catalog: 'starter', packs: [], modules: [] };
+  expect((await send('/api/setup', setup)).status).toBe(200);
+  await finished('backup');
+  const health = await send('/healthz?deep=1');
+  expect(await health.json()).toEqual({
+    status: 'ok',
+    checks: ['database', 'migrations', 'object store', 'backup', 'jobs', 'worker'],
+  });
+  const [, ...probe] = composed().services['app']!.healthcheck!.test;
+  const here = probe.map((text) => text.replace('127.0.0.1:5183', `127.0.0.1:${port}`)).slice(1);
+  expect(spawnSync(process.execPath, here).status).toBe(0);
+}, 60_000);
+
+test('restore refuses a database in use, and fills an empty one with what the backup held', async () => {
+  const [code] = (await once(start('restore'), 'exit')) as [number];
+  expect(code).toBe(1);
+  expect(said.join('')).toContain('holds a catalog already');
+  writeFileSync(join(secrets, 'database_url'), await postgres.database('again'));
+  await finished('restore');
+  expect(said.join('')).toMatch(/Restored \S+Z: \d+ change sets/);
+}, 60_000);
