@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useId } from 'react';
 import {
   exportAddress,
   moduleExportAddress,
@@ -49,24 +50,22 @@ interface LinkProps {
 }
 
 function FileLink({ href, says, children }: LinkProps) {
+  const id = useId();
   return (
-    <li>
+    <li className={styles['file']}>
       <Button
         component="a"
         variant="subtle"
         justify="flex-start"
         fullWidth
-        h="auto"
-        py={5}
         leftSection={<IconDownload size={15} aria-hidden />}
         href={href}
+        aria-describedby={says === undefined ? undefined : id}
         download
       >
-        <span className={styles['file']}>
-          {children}
-          {says !== undefined && <small>{says}</small>}
-        </span>
+        {children}
       </Button>
+      {says !== undefined && <small id={id}>{says}</small>}
     </li>
   );
 }

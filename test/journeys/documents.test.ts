@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fontFiles } from '@cablewright/documents/fonts/font-files.ts';
+import { shopFont } from '@cablewright/documents/test-kit/shop-font.ts';
+import { expect, test } from 'vitest';
+import { hub, journey, page } from './journey.ts';
+
+const { resolve } = createRequire(import.meta.resolve('@cablewright/documents'));
+const font = Buffer.from(shopFont(new Uint8Array(readFileSync(resolve(fontFiles.bold)))));
+
+/** An owner sets the shop's typeface; a technician looks through the sheets of a cable. */
+journey('documents', { path: '/settings/organisation' }, () => {
+  const picture = async () =>
+    decodeURIComponent((await page.getByRole('img', { name: /^Build sheet/ }).getAttribute('src'))!);
+  const chooseFile = async (button: string, name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: button }).click();
+    await (await chooser).setFiles({ name, mimeType: 'font/ttf', buffer });
+  };
+
+  test('O3.9 a font file is chosen in Settings; one that is none is refused in words', async () => {
+    await chooseFile('Choose a font file', 'none.ttf', Buffer.from('no font'));
+    await expect.poll(() => page.getByText(/It is no font of TrueType/).count()).toBe(1);
+    await chooseFile('Choose a font file', 'shop.ttf', font);
+    await expect.poll(() => page.getByText(/Arimo Bold was taken; save to use it.*It lacks –Ω…→/).count()).toBe(1);
+    await page.getByRole('textbox', { name: 'Typeface' }).fill('Workshop Sans');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => page.getByText('Saved', { exact: true }).count()).toBe(1);
+  });
+
+  test('O3.4 O3.9 the preview is set in it, and every sheet of a document is paged to', async () => {
+    await page.goto(`${hub.address}/cables/sensor-head-cable?tab=documents&doc=build-sheet`);
+    await expect.poll(picture).toContain("@font-face{font-family:'Workshop Sans'");
+    const sheets = page.getByRole('navigation', { name: 'Sheets of the document' });
+    const count = await sheets.getByRole('button', { name: /^Sheet \d/ }).count();
+    expect(count).toBeGreaterThan(2);
+    for (let sheet = 2; sheet <= count; sheet += 1) {
+      await sheets.getByRole('button', { name: 'The next sheet' }).click();
+      await expect.poll(picture).toContain(`>${sheet} of ${count}<`);
+    }
+    await sheets.getByRole('button', { name: 'Sheet 1', exact: true }).click();
+    await expect.poll(picture).toContain(`>1 of ${count}<`);
+  });
+
+  test('on a narrow screen the preview comes before the files', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const top = async (role: 'navigation' | 'region', name: string) =>
+      (await page.getByRole(role, { name, exact: true }).boundingBox())!.y;
+    const [sheets, shown, files] = [
+      await top('navigation', 'Sheets'),
+      await top('region', 'Build sheet'),
+      await top('navigation', 'Files'),
+    ];
+    expect([sheets < shown, shown < files]).toEqual([true, true]);
+  });
+});
