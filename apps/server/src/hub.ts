@@ -6,6 +6,7 @@ import type { Alerts } from './alerts/alerts.ts';
 import { Watch } from './alerts/watch.ts';
 import type { Backups } from './backup/backups.ts';
 import { Accounts } from './accounts/accounts.ts';
+import type { HashCost } from './accounts/passwords.ts';
 import { WaysIn } from './accounts/ways-in.ts';
 import { IssueCounts } from './catalog/issue-counts.ts';
 import { LiveCatalog } from './catalog/live-catalog.ts';
@@ -61,6 +62,8 @@ export interface Surroundings {
   readonly restart?: () => void;
   /** Off only where a test signs in many times. */
   readonly throttle?: boolean;
+  /** How dear a password's hash is made; cheaper only in tests. */
+  readonly hashCost?: HashCost;
   /** Bring a database up to date that is not the program's own; otherwise only the migrate command does. */
   readonly migrate?: boolean;
   /** How names are resolved and whom to trust when the hub sends something; the system's way by default. */
@@ -195,6 +198,7 @@ function accountsOf(config: Config, around: Surroundings, stores: Stores, secret
     publicUrl: config.publicUrl,
     secret: secrets.get('session_secret', config.sessionSecret, newSecret),
     throttle: around.throttle ?? true,
+    ...(around.hashCost === undefined ? {} : { hashCost: around.hashCost }),
   };
   return new Accounts(options, () => around.clock().getTime());
 }

@@ -1,4 +1,5 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import { Passwords, type HashCost } from './passwords.ts';
 import type { AccountsDatabase } from './tables.ts';
 import { tableNames } from './tables.ts';
 
@@ -13,6 +14,8 @@ export interface SignInOptions {
   readonly secret: string;
   /** Whether attempts are counted and refused. Off only where a test signs in many times. */
   readonly throttle: boolean;
+  /** How dear a password's hash is made. Cheaper only where tests sign in many times. */
+  readonly hashCost?: HashCost;
 }
 
 export type SignIn = ReturnType<typeof newSignIn>;
@@ -21,6 +24,7 @@ const day = 24 * 60 * 60;
 
 /** The account library as this hub uses it: email and password, sessions in the database, nobody signs up by themselves. */
 export function newSignIn(options: SignInOptions) {
+  const passwords = new Passwords(options.hashCost);
   return betterAuth({
     ...commonOptions(options),
     emailAndPassword: {
@@ -28,6 +32,10 @@ export function newSignIn(options: SignInOptions) {
       disableSignUp: true,
       minPasswordLength: passwordLength.least,
       maxPasswordLength: passwordLength.most,
+      password: {
+        hash: (password) => passwords.hash(password),
+        verify: (asked) => passwords.verify(asked),
+      },
     },
   });
 }

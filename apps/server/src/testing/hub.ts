@@ -86,6 +86,7 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
     random: randomBytes,
     notice: (message) => console.error(message),
     throttle: options.throttle ?? false,
+    hashCost: { N: 256, r: 8, p: 1 },
     migrate: true,
     ...(options.outbound === undefined ? {} : { outbound: options.outbound }),
   });

@@ -1,0 +1,73 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+
+/**
+ * What a hash costs (RFC 7914): N steps over blocks of 128 r bytes. With these it takes 32 MB and some tens of
+ * milliseconds, so that guessing from a stolen database is slow.
+ */
+export interface HashCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+export const usualCost: HashCost = { N: 16_384, r: 16, p: 1 };
+
+/** Hashes made at once. Each keeps one of the few threads that read files too, and a processor. */
+const mostAtOnce = 2;
+
+const keyBytes = 64;
+const form = /^scrypt:(\d{1,7}):(\d{1,3}):(\d{1,2}):([0-9a-f]{32}):([0-9a-f]{128})$/;
+/** How the account library wrote them; its costs were the usual ones. */
+const olderForm = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
+
+/** Hashes passwords and checks them. A hash says what it cost, so the cost can be raised and older ones still hold. */
+export class Passwords {
+  readonly #cost: HashCost;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(cost: HashCost = usualCost) {
+    this.#cost = cost;
+  }
+
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(16).toString('hex');
+    const { N, r, p } = this.#cost;
+    const key = await this.#derive(password, salt, this.#cost);
+    return `scrypt:${N}:${r}:${p}:${salt}:${key.toString('hex')}`;
+  }
+
+  /** Whether the password is the one the hash was made of; a text that is no hash is nobody's. */
+  async verify({ hash, password }: { readonly hash: string; readonly password: string }): Promise<boolean> {
+    const kept = partsOf(hash);
+    if (kept === undefined) return false;
+    return timingSafeEqual(await this.#derive(password, kept.salt, kept.cost), Buffer.from(kept.key, 'hex'));
+  }
+
+  async #derive(password: string, salt: string, { N, r, p }: HashCost): Promise<Buffer> {
+    if (this.#running >= mostAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running += 1;
+    try {
+      return await derived(password.normalize('NFKC'), salt, { N, r, p, maxmem: 256 * N * r });
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+}
+
+function derived(password: string, salt: string, options: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, keyBytes, options, (error, key) => (error === null ? resolve(key) : reject(error)));
+  });
+}
+
+function partsOf(hash: string): { cost: HashCost; salt: string; key: string } | undefined {
+  const older = olderForm.exec(hash);
+  if (older !== null) return { cost: usualCost, salt: older[1]!, key: older[2]! };
+  const found = form.exec(hash);
+  if (found === null) return undefined;
+  const [N, r, p] = found.slice(1, 4).map(Number);
+  return { cost: { N: N!, r: r!, p: p! }, salt: found[4]!, key: found[5]! };
+}
