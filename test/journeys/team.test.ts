@@ -39,7 +39,6 @@ journey('team', { path: '/settings/people' }, () => {
     await provider?.stop();
   });
 
-  const patience = { timeout: 10_000 };
   const tests = () => heard.filter((line) => line.startsWith('webhook.test')).length;
   const deliveries = () => page.getByRole('table', { name: 'Deliveries' }).getByRole('row');
 
@@ -87,7 +86,7 @@ journey('team', { path: '/settings/people' }, () => {
     await shown.getByRole('button', { name: 'I have kept it' }).click();
     receiver = await listen(port, secret, heard);
     await page.getByRole('button', { name: /^Send a test/ }).click();
-    await expect.poll(tests, patience).toBe(1);
+    await expect.poll(tests).toBe(1);
     await deliveries().filter({ hasText: '204' }).first().waitFor();
   });
 
@@ -101,7 +100,7 @@ journey('team', { path: '/settings/people' }, () => {
     await kim.getByRole('dialog').getByLabel('Note').fill('For the shop floor');
     await kim.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
     await kim.getByText('Revision 1 is released.').waitFor();
-    await expect.poll(() => heard.join('\n'), patience).toMatch(/^version\.released: Null modem DE-9/m);
+    await expect.poll(() => heard.join('\n')).toMatch(/^version\.released: Null modem DE-9/m);
     const answer = await fetch(`${hub.address}/api/designs/null-modem-de9/exports/wire-list.csv?rev=1`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -126,7 +125,7 @@ journey('team', { path: '/settings/people' }, () => {
     await panel.getByRole('button', { name: 'Give it up' }).click();
     receiver = await listen(port, secret, heard);
     await panel.getByRole('button', { name: 'Send it again' }).click();
-    await expect.poll(() => heard, patience).toContain('design.saved: DC tail, second thoughts');
+    await expect.poll(() => heard).toContain('design.saved: DC tail, second thoughts');
   });
 
   test('O30.8 the key is rotated, and what it kept is still there', async () => {
@@ -135,7 +134,7 @@ journey('team', { path: '/settings/people' }, () => {
     await page.getByText('Every secret is encrypted with the current key.').waitFor();
     await page.goto(`${hub.address}/settings/webhooks`);
     await page.getByRole('button', { name: /^Send a test/ }).click();
-    await expect.poll(tests, patience).toBe(2);
+    await expect.poll(tests).toBe(2);
   });
 
   test('O17.1 the state before the colleague’s change is restored from the history', async () => {
