@@ -122,7 +122,7 @@ test('every route has a row in the table of who may, and every row has its route
   expect(columns).toEqual(['method', 'path', 'scope', ...Object.keys(callers)]);
 });
 
-test('C40.1 O14.1 O30.3 O30.4 whoever asks gets as far as the table says, on every route: no further and no less', async () => {
+test('C40.1 C40.3 O14.1 O30.3 O30.4 whoever asks gets as far as the table says, on every route: no further and no less', async () => {
   const wrong: string[] = [];
   for (const [method, path, scope = '', ...cells] of rows) {
     const route = hub.hub.routes.find((one) => one.method === method && one.path === path);
