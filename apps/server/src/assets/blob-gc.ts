@@ -5,10 +5,13 @@ import type { Backups } from '../backup/backups.ts';
 import { webhookKind, type Job } from '../jobs/job.ts';
 import type { JobBook } from '../jobs/job-book.ts';
 import type { JobKind, Outcome } from '../jobs/job-kinds.ts';
+import { sourceOf } from './built-from.ts';
 import { namedFiles } from './named.ts';
 
 export const blobGcKind = 'blob-gc';
 const unusedMs = 30 * 86_400_000;
+/** A model that can be built again goes the night after the one that found it unused. */
+const rebuildableMs = 20 * 3_600_000;
 
 export interface BlobGcParts {
   readonly store: CatalogStore;
@@ -24,8 +27,8 @@ export interface BlobGcParts {
 type Since = Readonly<Record<string, string>>;
 
 /**
- * Removes a file once nothing has used it for 30 days, and a backup taken after it fell out of use holds it. Removes the
- * deliveries of webhooks that were over 30 days ago too.
+ * Removes a file once nothing has used it for 30 days, and a backup taken after it fell out of use holds it; a model that can
+ * be built again needs neither. Removes the deliveries of webhooks that were over 30 days ago too.
  */
 export function blobGc(parts: BlobGcParts): JobKind {
   return {
@@ -75,17 +78,25 @@ async function sinceOf(book: JobBook): Promise<Since> {
   return (kept ?? {}) as Since;
 }
 
-async function removeOld({ assets, backups, store }: BlobGcParts, since: Since, now: Date): Promise<string[]> {
-  const limit = new Date(now.getTime() - unusedMs).toISOString();
-  const old = Object.entries(since).filter(([, from]) => from <= limit);
-  const backup = old.length === 0 ? undefined : await backups?.newest();
-  if (backup === undefined) return [];
-  const held = new Set(backup.files);
+async function removeOld(parts: BlobGcParts, since: Since, now: Date): Promise<string[]> {
+  const { assets, backups, store } = parts;
+  const isOlder = (from: string, ms: number) => from <= new Date(now.getTime() - ms).toISOString();
+  const backup = await backups?.newest();
+  const held = new Set(backup?.files);
   // Looked at again: somebody may have begun to use one while the records were read.
   const named = await namedFiles(store);
   const removed: string[] = [];
-  for (const [address, from] of old)
-    if (held.has(address) && backup.takenAt > from && !named.has(address) && (await assets.remove(address)))
-      removed.push(address);
+  for (const [address, from] of Object.entries(since)) {
+    if (named.has(address) || !isOlder(from, rebuildableMs)) continue;
+    const isKept = isOlder(from, unusedMs) && held.has(address) && backup!.takenAt > from;
+    if ((isKept || (await isRebuildable(assets, address))) && (await assets.remove(address))) removed.push(address);
+  }
   return removed;
+}
+
+/** Whether it is a model whose source file the hub keeps. */
+async function isRebuildable(assets: AssetStore, address: string): Promise<boolean> {
+  const bytes = await assets.get(address);
+  const source = bytes === undefined ? undefined : sourceOf(bytes);
+  return source !== undefined && (await assets.has(source));
 }

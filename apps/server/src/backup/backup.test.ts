@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { folderAssets } from '@cablewright/store';
-import { blobGc } from '../assets/blob-gc.ts';
 import type { Job } from '../jobs/job.ts';
 import type { Run } from '../jobs/job-kinds.ts';
 import { turnOf } from '../jobs/schedule.ts';
@@ -193,33 +192,4 @@ test('O13.6 the check is asked for once in each hour', () => {
   const sunday = { schedule: { dailyAt: '03:30', weekday: 0 } } as const;
   const night = (day: string) => turnOf(sunday, new Date(`${day}T03:31:00`));
   expect([night('2026-05-03'), night('2026-05-04')]).toEqual(['2026-5-3', undefined]);
-});
-
-test('O13.5 O35.18 an unused file goes after 30 days, and only once a later backup holds it; a used one stays', async () => {
-  const hub = await hubWith({ backend: 'files', setup: 'starter' });
-  const { assets, catalog, stores } = hub.hub;
-  const [unused, used] = [await assets.put(bytes), await assets.put(new TextEncoder().encode('used'))];
-  const record = { id: 'connectors/x', views: { front: { asset: used, type: 'image/png' } } };
-  const body = { message: 'x', changes: [{ kind: 'depictions', id: record.id, op: 'put', record }] };
-  expect((await hub.as.editor('POST', '/api/batch', { body })).status).toBe(200);
-  const backups = new Backups(folder());
-  const day = (n: number) => new Date(Date.now() + n * 86_400_000);
-  const collect = async (n: number) => {
-    const [job] = await stores.jobs.add([
-      { kind: 'blob-gc', queue: 'gc', label: 'x', who: { name: 'T', via: 'local' } },
-    ]);
-    const [taken] = await stores.jobs.take('gc', 1);
-    const { store } = catalog;
-    const kind = blobGc({ store, assets, book: stores.jobs, backups, clock: () => day(n), raise: () => undefined });
-    const came = await kind.run({ ...empty, job: taken! });
-    await stores.jobs.settle('gc', [{ id: job!.id, run: taken!.runs, state: 'done' }]);
-    return came;
-  };
-  await takeBackup(partsOf(hub, day(-1)), backups);
-  expect(await collect(0)).toMatchObject({ result: { unused: 1, removed: 0 } });
-  expect(await collect(31)).toMatchObject({ result: { removed: 0 } });
-  await takeBackup(partsOf(hub, day(5)), backups);
-  expect(await collect(29)).toMatchObject({ result: { removed: 0 } });
-  expect(await collect(31)).toMatchObject({ result: { unused: 0, removed: 1 } });
-  expect([await assets.has(unused), await assets.has(used)]).toEqual([false, true]);
 });

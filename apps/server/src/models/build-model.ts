@@ -3,11 +3,13 @@
  * hub runs it as a child, because reading somebody's model may take more memory or time than the hub has to give.
  * `node build-model.ts <in> <out>`; a file that cannot be read ends it with 2 and a sentence on the standard error.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { getBounds, Document, NodeIO, type Material } from '@gltf-transform/core';
 import openCascade, { type StepMesh } from 'occt-import-js';
 import type { ModelFacts } from '@cablewright/model';
 import { fileKind } from '../assets/file-kind.ts';
+import { builtFrom } from '../assets/built-from.ts';
 
 const [, , source = '', target = ''] = process.argv;
 
@@ -17,12 +19,21 @@ try {
   const bytes = readFileSync(source);
   const document = fileKind(bytes) === 'model/step' ? await fromStep(bytes) : await fromGlb(bytes);
   const facts = factsOf(document);
+  sign(document, bytes);
   if (facts.triangles === 0) throw new Unreadable('the file holds no surface to show');
   writeFileSync(target, await new NodeIO().writeBinary(document));
   process.stdout.write(JSON.stringify(facts));
 } catch (error) {
   process.stderr.write(error instanceof Unreadable ? error.message : 'the file cannot be read as a 3D model');
   process.exitCode = 2;
+}
+
+/** A model built from a STEP file says from which; one that came as GLB does not, whatever it said. */
+function sign(document: Document, bytes: Uint8Array): void {
+  const asset = document.getRoot().getAsset();
+  const { [builtFrom]: _, ...extras } = (asset.extras ?? {}) as Record<string, unknown>;
+  const source = createHash('sha256').update(bytes).digest('hex');
+  asset.extras = fileKind(bytes) === 'model/step' ? { ...extras, [builtFrom]: source } : extras;
 }
 
 async function fromGlb(bytes: Uint8Array): Promise<Document> {
