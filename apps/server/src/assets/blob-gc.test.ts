@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ModelLink } from '@cablewright/model';
+import type { AssetStore } from '@cablewright/store';
 import { Backups } from '../backup/backups.ts';
 import { takeBackup } from '../backup/take.ts';
 import type { Outcome } from '../jobs/job-kinds.ts';
@@ -34,8 +35,8 @@ const day = (n: number) => new Date(Date.now() + n * 86_400_000);
 const raised: string[] = [];
 
 /** Runs the collection as if it were `n` days later. */
-async function collect(n: number): Promise<Outcome> {
-  const { assets, catalog, stores } = hub.hub;
+async function collect(n: number, assets: AssetStore = hub.hub.assets): Promise<Outcome> {
+  const { catalog, stores } = hub.hub;
   const who = { name: 'T', via: 'local' } as const;
   const [job] = await stores.jobs.add([{ kind: 'blob-gc', queue: 'gc', label: 'x', who }]);
   const [taken] = await stores.jobs.take('gc', 1);
@@ -119,11 +120,11 @@ test('O13.5 a built model no record shows goes the next night, when its source i
 });
 
 test('O33.1 a collection that cannot read the files is told', async () => {
-  const { list } = hub.hub.assets;
-  hub.hub.assets.list = () => {
-    throw new Error('the disk is gone');
-  };
-  expect(await collect(0)).toMatchObject({ ok: false, why: expect.stringContaining('the disk is gone') });
+  const gone = {
+    list: () => {
+      throw new Error('the disk is gone');
+    },
+  } as unknown as AssetStore;
+  expect(await collect(0, gone)).toMatchObject({ ok: false, why: expect.stringContaining('the disk is gone') });
   expect(raised).toEqual(['collection-failed']);
-  hub.hub.assets.list = list;
 });
