@@ -4,8 +4,10 @@ import { attempt, dataOf, unsent, type Sender } from './attempt.ts';
 import { queueOf } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** Deliveries to one receiver under way at a time, and taken at a time. */
+/** Deliveries to one receiver on their way at a time, and taken at a time. */
 const together = 32;
+/** With those that have their answer and wait to be settled: the next are sent meanwhile. */
+const mostTaken = 2 * together;
 /** Settlements are gathered this long, ms: one transaction settles many. */
 const gatherMs = 10;
 const aliveEveryMs = 3_000;
@@ -21,7 +23,9 @@ export interface LaneOptions {
 export class Lane {
   readonly #id: string;
   readonly #options: LaneOptions;
+  /** Taken and not settled yet. */
   readonly #running = new Map<string, Job>();
+  #sending = 0;
   #settlements: Settlement[] = [];
   #gathering: NodeJS.Timeout | undefined;
   #settling: Promise<void> = Promise.resolve();
@@ -44,12 +48,13 @@ export class Lane {
   async #take(): Promise<void> {
     while (this.#again && !this.#stopped) {
       this.#again = false;
-      const free = together - this.#running.size;
+      const free = Math.min(together - this.#sending, mostTaken - this.#running.size);
       // Half a lane at once rather than one at a time: each taking is a journey to the database.
       if (free < together / 2) return;
       const jobs = await this.#options.book.take(queueOf(this.#id), free).catch((error: Error) => this.#lost(error));
       for (const job of jobs) {
         this.#running.set(job.id, job);
+        this.#sending += 1;
         void this.#deliver(job);
       }
       if (jobs.length > 0) this.#again = true;
@@ -67,9 +72,11 @@ export class Lane {
       this.#options.notice(`The delivery ${job.id}: ${error.stack ?? error.message}`);
       return unsent(job, 'This is a fault of the hub, and it was noted in its log.', sender.clock());
     });
+    this.#sending -= 1;
     // Told to stop in the middle of it: it is not known whether it arrived, so whoever starts next sends it again.
     if (!this.#stopped || settlement.state === 'done') this.#settle(settlement);
     else this.#running.delete(job.id);
+    if (this.#sending <= together / 2) this.look();
   }
 
   async #outcome(job: Job, sender: Sender): Promise<Settlement> {
