@@ -85,7 +85,7 @@ journey('record revisions', { path: tab }, () => {
 
   test('C9.7 two records of a kind, and two states of a cable, are compared by their address', async () => {
     await page.goto(`${hub.address}/compare?kind=connectors&a=de9-socket-rs232-dte&b=de9-socket-rs232-dce`);
-    await page.getByRole('table', { name: 'Fields that differ' }).getByText('interface', { exact: true }).waitFor();
+    await page.getByRole('table', { name: 'Fields that differ' }).getByText('Pinout', { exact: true }).waitFor();
     await page.goto(`${hub.address}/compare?kind=designs&a=null-modem-de9@1&b=null-modem-de9&tab=2d`);
     const drawing = page.getByRole('img', { name: 'Drawing of B' });
     await drawing.waitFor();

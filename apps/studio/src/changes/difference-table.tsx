@@ -1,4 +1,5 @@
 import { FieldValue } from '../draft/field-text.tsx';
+import { HeadRow } from '../table/head-row.tsx';
 import styles from './changes.module.css';
 import { differences } from './differences.ts';
 
@@ -19,13 +20,7 @@ export function DifferenceTable({ kind, before, after, label, sides = ['Before',
   if (found.length === 0) return <p className="quiet">No field differs.</p>;
   return (
     <table className={styles['diff']} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">{sides[0]}</th>
-          <th scope="col">{sides[1]}</th>
-        </tr>
-      </thead>
+      <HeadRow columns={['Field', ...sides]} />
       <tbody>
         {found.map((each, index) => (
           <tr key={`${each.what}#${index}`}>

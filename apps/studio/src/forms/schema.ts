@@ -83,6 +83,7 @@ const spoken: Readonly<Record<string, string>> = {
   od: 'Outer diameter',
   moq: 'Minimum order',
   mates: 'Mates with',
+  interface: 'Pinout',
   dir: 'Direction',
   extends: 'Variant of',
   notKinds: 'Not kinds',
