@@ -8,6 +8,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startReceiver } from '@cablewright/server/outbound/testing/receiver.ts';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
 import { HttpClient } from './lib/http-client.ts';
 import { interleave, report } from './lib/measure.ts';
@@ -100,6 +101,8 @@ try {
     SERVICE_DATA_DIR: dataDir,
     DATABASE_URL: url,
     SERVICE_PORT: String(hubPort),
+    // It runs jobs and sends webhooks itself, as on one machine.
+    SERVICE_WORKER: 'off',
   });
   console.log(`start with ${large + small} designs: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   await startServer(join(here, 'lib/bare-server.ts'), { DATABASE_URL: url, PORT: String(barePort) });
@@ -154,6 +157,17 @@ try {
   console.log(
     `memory after it: ${memoryMb(hub, 'VmRSS').toFixed(0)} MB now, ${memoryMb(hub, 'VmHWM').toFixed(0)} MB at most`,
   );
+  const receiver = await startReceiver();
+  const subscriptions = [{ id: 'bench', url: receiver.url, events: 'all', enabled: true }];
+  const put = { method: 'PUT', body: JSON.stringify({ subscriptions }), headers: { 'if-match': '"0"' } };
+  const subscribed = await ours.send('/api/settings/webhooks', put);
+  if (subscribed.status !== 200) throw new Error(subscribed.text);
+  await eight(ours, api, 40);
+  await quiet(hub);
+  console.log(
+    `memory after ${receiver.received.length} webhooks: ${memoryMb(hub, 'VmRSS').toFixed(0)} MB now, ${memoryMb(hub, 'VmHWM').toFixed(0)} MB at most  limit 250 MB`,
+  );
+  await receiver.close();
   ours.close();
   bare.close();
 } finally {
