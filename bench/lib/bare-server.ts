@@ -5,12 +5,14 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { openDatabaseStore } from '@cablewright/store';
 import { accountMigrations } from '@cablewright/server/accounts/tables.ts';
+import { jobMigrations } from '@cablewright/server/jobs/job-tables.ts';
 import { leaseMigrations } from '@cablewright/server/leases/database-leases.ts';
+import { secretMigrations } from '@cablewright/server/secrets/database-shelf.ts';
 
 const opened = await openDatabaseStore({
   url: process.env['DATABASE_URL']!,
   dataDir: '',
-  migrations: [...accountMigrations, ...leaseMigrations],
+  migrations: [...accountMigrations, ...leaseMigrations, ...secretMigrations, ...jobMigrations],
 });
 if (!opened.ok) throw new Error(opened.message);
 const store = opened.value;
