@@ -4,7 +4,6 @@
  * WireViz itself adds Python, its YAML and its tables to that; its figure for such a harness is 0.3 s.
  */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { bomTable, schematicSheet, textBoxes, textOverlaps, toCsv, toSvg, type I
 import { manyWays } from '@cablewright/engine/test-catalog/index.ts';
 import { lineCrossings, type DrawnLine, type Point } from './lib/line-crossings.ts';
 import { interleave, report } from './lib/measure.ts';
+import { ownProcessorMs, processorMs } from './lib/processor-time.ts';
 import { graphvizText, wovenHarness } from './lib/woven-harness.ts';
 
 const limitMs = 300;
@@ -34,17 +34,6 @@ function draw() {
   const { catalog, design } = wovenHarness();
   const sheet = schematicSheet(catalog, design, block);
   return { sheet, svg: toSvg(sheet), bom: toCsv(bomTable(catalog, design)) };
-}
-
-/** Processor milliseconds, user and system, of the median call. */
-function cpuOf(work: () => unknown, calls: number): number {
-  const times = Array.from({ length: calls }, () => {
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return times.toSorted((a, b) => a - b)[Math.floor(calls / 2)]!;
 }
 
 /** The lines of wires on our sheet: they carry the terminal they belong to. */
@@ -85,7 +74,7 @@ const { sheet, svg, bom } = draw();
 assert.deepEqual(draw(), { sheet, svg, bom });
 const overlaps = textOverlaps(textBoxes(sheet.items));
 const crossed = lineCrossings(ourLines(sheet.items));
-const cpu = cpuOf(draw, 9);
+const cpu = ownProcessorMs(draw, 9);
 console.log(
   `Schematic SVG and BOM, 50 connectors, 500 wires: ${cpu.toFixed(0)} ms of processor, limit ${limitMs} ms: ${cpu <= limitMs ? 'held' : 'MISSED'}`,
 );
@@ -96,15 +85,11 @@ const folder = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
 try {
   const file = join(folder, 'woven.gv');
   writeFileSync(file, graphvizText());
-  // What `time` says of the process alone: Graphviz is one part of what WireViz takes.
-  const command = `TIMEFORMAT='%U %S'; time dot -Tsvg ${file} -o ${join(folder, 'woven.svg')}`;
-  const ran = spawnSync('bash', ['-c', command], { encoding: 'utf8' });
-  if (ran.status !== 0) console.log('  Graphviz is not installed: nothing to compare with');
+  // Of the process alone: Graphviz is one part of what WireViz takes.
+  const graphviz = processorMs('dot', ['-Tsvg', file, '-o', join(folder, 'woven.svg')]);
+  if (graphviz === undefined) console.log('  Graphviz is not installed: nothing to compare with');
   else {
-    const [user = 0, system = 0] = ran.stderr.trim().split('\n').at(-1)!.split(' ').map(Number);
-    console.log(
-      `  Graphviz alone on the same graph, as a process: ${((user + system) * 1000).toFixed(0)} ms of processor`,
-    );
+    console.log(`  Graphviz alone on the same graph, as a process: ${graphviz.toFixed(0)} ms of processor`);
     const theirs = lineCrossings(graphvizLines(readFileSync(join(folder, 'woven.svg'), 'utf8')));
     console.log(`  wires crossing as Graphviz draws it: ${theirs}`);
     assert.ok(crossed <= theirs, `more crossings than Graphviz: ${crossed} against ${theirs}`);

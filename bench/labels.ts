@@ -16,6 +16,7 @@ import type { Design } from '@cablewright/model';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { interleave, report } from './lib/measure.ts';
+import { ownProcessorMs } from './lib/processor-time.ts';
 
 const runs = 500;
 const labels = { qrPattern: '{pn}/{rev}/{label}' };
@@ -58,6 +59,8 @@ const [svg, plain] = await interleave(
   12,
 );
 report('1,000 labels', svg!, plain!, 1000);
+const cpu = ownProcessorMs(() => sheets().map(toSvg), 5);
+console.log(`  ${cpu.toFixed(0)} ms of processor with QR codes`);
 
 /** Every code, drawn with its label at the density label printers have at least, says what it should. */
 function readBack(): void {

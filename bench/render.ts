@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { interleave, report } from './lib/measure.ts';
+import { processorMs } from './lib/processor-time.ts';
 
 const root = join(import.meta.dirname, '..');
 const args = ['null-modem-de9', 'schematic', '--format', 'svg', '--catalog', 'catalog/starter', '--out', '-'];
@@ -21,3 +22,5 @@ const [ours, floor] = await interleave(
   15,
 );
 report('Schematic of the null modem at the command line', ours!, floor!, 400);
+const processor = processorMs(process.execPath, [join(root, 'scripts/cli.mjs'), 'render', ...args]);
+if (processor !== undefined) console.log(`  ${processor.toFixed(0)} ms of processor`);

@@ -30,51 +30,69 @@ export interface LimitProblem {
 }
 
 const reservedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-// PostgreSQL cannot keep U+0000 in text, and a lone surrogate is not text in UTF-8: refused at every door alike.
-const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** PostgreSQL cannot keep U+0000 in text, and a lone surrogate is not text in UTF-8: refused at every door alike. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}
+
+/** A value of the document. Its path is put together only when there is something wrong with it: a catalog has a million. */
+interface Place {
+  readonly value: unknown;
+  readonly depth: number;
+  readonly step?: string | number;
+  readonly parent?: Place;
+}
 
 /**
  * Walks a parsed JSON value and names the first limit it breaks, or undefined when it keeps them all. Does not recurse,
  * so a hostile document cannot exhaust the stack.
  */
 export function brokenLimit(value: unknown): LimitProblem | undefined {
-  const open: { value: unknown; path: (string | number)[] }[] = [{ value, path: [] }];
+  const open: Place[] = [{ value, depth: 0 }];
   let nodes = 0;
-  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
     nodes += 1;
-    if (nodes > inputLimits.nodes) return problem('nodes', `has more than ${inputLimits.nodes} values`, []);
-    const found = brokenByOne(item.value, item.path);
+    if (nodes > inputLimits.nodes)
+      return { limit: 'nodes', message: `has more than ${inputLimits.nodes} values`, path: [] };
+    const found = brokenByOne(place);
     if (found !== undefined) return found;
-    if (Array.isArray(item.value)) {
-      for (const [i, child] of item.value.entries()) open.push({ value: child, path: [...item.path, i] });
-    } else if (isObject(item.value)) {
-      for (const [key, child] of Object.entries(item.value)) open.push({ value: child, path: [...item.path, key] });
+    const depth = place.depth + 1;
+    const { value: here } = place;
+    if (Array.isArray(here)) {
+      for (let i = 0; i < here.length; i += 1) open.push({ value: here[i] as unknown, depth, step: i, parent: place });
+    } else if (isObject(here)) {
+      for (const key of Object.keys(here)) open.push({ value: here[key], depth, step: key, parent: place });
     }
   }
   return undefined;
 }
 
-function brokenByOne(value: unknown, path: (string | number)[]): LimitProblem | undefined {
-  if (path.length > inputLimits.depth) return problem('depth', `nests deeper than ${inputLimits.depth} levels`, path);
-  if (typeof value === 'string') return brokenText(value, path);
-  if (typeof value === 'number' && !Number.isFinite(value)) return problem('number', 'is not a finite number', path);
+function brokenByOne(place: Place): LimitProblem | undefined {
+  const { value, depth } = place;
+  if (depth > inputLimits.depth) return problem('depth', `nests deeper than ${inputLimits.depth} levels`, place);
+  if (typeof value === 'string') return brokenText(value, place);
+  if (typeof value === 'number' && !Number.isFinite(value)) return problem('number', 'is not a finite number', place);
   if (!isObject(value)) return undefined;
   const keys = Object.keys(value);
-  if (keys.length > inputLimits.keys) return problem('keys', `has more than ${inputLimits.keys} keys`, path);
-  const reserved = keys.find((key) => reservedKeys.has(key));
-  if (reserved !== undefined)
-    return problem('reserved-key', `the key "${reserved}" is not allowed`, [...path, reserved]);
-  const bad = keys.find((key) => unstorable.test(key));
-  return bad === undefined ? undefined : problem('text', 'a key holds a character that cannot be stored', path);
-}
-
-function brokenText(value: string, path: (string | number)[]): LimitProblem | undefined {
-  if (value.length > inputLimits.textLength) {
-    return problem('textLength', `is longer than ${inputLimits.textLength} characters`, path);
+  if (keys.length > inputLimits.keys) return problem('keys', `has more than ${inputLimits.keys} keys`, place);
+  for (const key of keys) {
+    if (reservedKeys.has(key))
+      return problem('reserved-key', `the key "${key}" is not allowed`, { value, depth, step: key, parent: place });
+    if (!isStorable(key)) return problem('text', 'a key holds a character that cannot be stored', place);
   }
-  return unstorable.test(value) ? problem('text', 'holds a character that cannot be stored', path) : undefined;
+  return undefined;
 }
 
-function problem(limit: LimitProblem['limit'], message: string, path: (string | number)[]): LimitProblem {
+function brokenText(value: string, place: Place): LimitProblem | undefined {
+  if (value.length > inputLimits.textLength) {
+    return problem('textLength', `is longer than ${inputLimits.textLength} characters`, place);
+  }
+  return isStorable(value) ? undefined : problem('text', 'holds a character that cannot be stored', place);
+}
+
+function problem(limit: LimitProblem['limit'], message: string, place: Place): LimitProblem {
+  const path: (string | number)[] = [];
+  for (let at: Place | undefined = place; at?.step !== undefined; at = at.parent) path.unshift(at.step);
   return { limit, message, path };
 }

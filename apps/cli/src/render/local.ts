@@ -18,7 +18,6 @@ import {
   type RenderRequest,
   type RevisionLine,
 } from '@cablewright/documents';
-import { svgToPng } from '@cablewright/documents/png/resvg.ts';
 import {
   artworkOfDesign,
   frozenLibrary,
@@ -158,7 +157,9 @@ async function fonts() {
   return { regular: await readFile(fontPath(fontFiles.regular)), bold: await readFile(fontPath(fontFiles.bold)) };
 }
 
-function png(svg: string, dpi: number): Uint8Array {
+/** The rasteriser is native code: loaded only for a picture. */
+async function png(svg: string, dpi: number): Promise<Uint8Array> {
+  const { svgToPng } = await import('@cablewright/documents/png/resvg.ts');
   return svgToPng(svg, dpi, [fontPath(fontFiles.regular), fontPath(fontFiles.bold)]);
 }
 

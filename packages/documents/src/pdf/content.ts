@@ -33,7 +33,6 @@ export class Content {
     this.#pen = pen;
     this.#drawImage = drawImage;
     this.#typefaces = typefaces;
-    for (const font of Object.values(typefaces).flatMap(({ fonts }) => fonts)) pen.page.fonts[font.id] = font.ref();
   }
 
   draw(items: readonly Item[]): void {
@@ -119,6 +118,8 @@ export class Content {
     // Letters stand upright in a page whose y goes down, so their own y is turned over.
     const at = `${n6(cos)} ${n6(sin)} ${n6(sin)} ${n6(-cos)} ${n(item.x - back * cos)} ${n(item.y - back * sin)} Tm`;
     if (fill !== '') this.#out.push(fill);
+    // Only a font that is written with is embedded.
+    for (const { font } of runs) this.#pen.page.fonts[font.id] ??= font.ref();
     const [first, ...more] = runs.map(({ font, hex }) => [`/${font.id} ${n(item.size)} Tf`, `<${hex}> Tj`] as const);
     const rest = more.map(([font, show]) => ` ${font} ${show}`).join('');
     this.#out.push(`BT ${first![0]} ${at} ${first![1]}${rest} ET`);

@@ -27,10 +27,6 @@ export class Letters {
     this.#chain = chain;
   }
 
-  get fonts(): readonly EmbeddedFont[] {
-    return this.#chain.map(({ font }) => font);
-  }
-
   text(text: string): GlyphText {
     const [only] = this.#chain;
     if (this.#chain.length === 1) {
