@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { folderAssets } from '@cablewright/store';
 import type { Job } from '../jobs/job.ts';
 import type { Run } from '../jobs/job-kinds.ts';
 import { turnOf } from '../jobs/schedule.ts';
+import { ends, ownFolder } from '../testing/ends.ts';
 import {
   freshDatabase,
   openTestHub,
@@ -21,21 +21,8 @@ import { restoreDatabase, restoreFolder } from './restore.ts';
 import { takeBackup, type TakeParts } from './take.ts';
 import { tryRestore } from './try-restore.ts';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'cablewright-backup-'));
-  ends.push(() => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
-
 async function hubWith(options: TestHubOptions): Promise<TestHub> {
-  const hub = await startTestHub({ setup: 'starter', ...options });
-  ends.push(() => hub.stop());
-  return hub;
+  return ends(await startTestHub({ setup: 'starter', ...options }));
 }
 
 function partsOf({ hub, dataDir }: TestHub, now = new Date()): TakeParts {
@@ -57,22 +44,21 @@ for (const backend of ['database', 'files'] as const) {
       const save = (n: number) => hub.as.editor('POST', '/api/designs', { body: { label: `Cable ${n}` } });
       expect((await save(0)).status).toBe(201);
       const saving = Promise.all([1, 2, 3, 4, 5].map(save));
-      const backups = new Backups(folder());
+      const backups = new Backups(ownFolder());
       const taken = await takeBackup(partsOf(hub), backups);
       await saving;
       expect(await backups.wrongWith(taken)).toEqual([]);
       expect(taken.files).toEqual([address]);
       expect(statSync(backups.pathOf(taken.name)).mode & 0o077).toBe(0);
 
-      const dataDir = folder();
+      const dataDir = ownFolder();
       const assets = folderAssets(join(dataDir, 'assets'));
       const options: TestHubOptions = {
         backend,
         ...(backend === 'database' ? { databaseUrl: await freshDatabase() } : {}),
       };
       if (backend === 'files') expect(await restoreFolder({ backups, assets }, dataDir)).toMatchObject({ ok: true });
-      const again = await openTestHub(dataDir, options);
-      ends.push(() => again.stop());
+      const again = ends(await openTestHub(dataDir, options));
       const pool = again.stores.database?.pool;
       if (pool !== undefined) expect(await restoreDatabase({ backups, assets }, pool)).toMatchObject({ ok: true });
       if (pool !== undefined) {
@@ -100,7 +86,7 @@ for (const backend of ['database', 'files'] as const) {
 test('O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and urgently of a damaged one', async () => {
   const hub = await hubWith({ backend: 'files', setup: 'empty' });
   await hub.hub.assets.put(bytes);
-  const backups = new Backups(folder());
+  const backups = new Backups(ownFolder());
   const raised: string[] = [];
   const at = (hours: number) => ({
     ...partsOf(hub, new Date(Date.now() + hours * 3_600_000)),
@@ -120,14 +106,14 @@ test('O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and u
   writeFileSync(join(backups.folder, 'files', address!.slice(0, 2), address!), 'torn');
   expect(await check(1)).toMatchObject({ ok: false, why: `The file ${address} is missing or damaged.` });
   expect(raised.at(-1)).toBe('backup-check-failed');
-  const assets = folderAssets(folder());
-  const refused = await restoreFolder({ backups, assets }, join(folder(), 'new'));
+  const assets = folderAssets(ownFolder());
+  const refused = await restoreFolder({ backups, assets }, join(ownFolder(), 'new'));
   expect(refused).toMatchObject({ ok: false, why: expect.stringContaining('damaged') });
   expect(readFileSync(backups.pathOf(taken.name, 'manifest.json'), 'utf8')).toContain('"format": 1');
 });
 
 test('a backup the hub was off for is asked for by the check; old ones go with the files only they held', async () => {
-  const kept = folder();
+  const kept = ownFolder();
   const environment = { SERVICE_BACKUP_DIR: kept };
   const hub = await hubWith({ backend: 'files', setup: 'empty', environment });
   const { stores, assets, jobKinds } = hub.hub;
@@ -154,21 +140,21 @@ test('a backup the hub was off for is asked for by the check; old ones go with t
   expect(await jobKinds.get('backup')!.run(empty)).toMatchObject({ ok: true });
 });
 
-test('two that would take a backup into one folder at once are told of each other', async () => {
+test('of two that would take a backup into one folder at once the second waits for the first', async () => {
   const hub = await hubWith({ backend: 'files', setup: 'empty' });
-  const backups = new Backups(folder());
+  const backups = new Backups(ownFolder());
   const owned = backups.own();
   if (!owned.ok) throw new Error(owned.message);
-  await expect(takeBackup(partsOf(hub), backups)).rejects.toThrow('another backup is being taken');
+  await expect(takeBackup(partsOf(hub), backups, { forMs: 0 })).rejects.toThrow('another backup is being taken');
+  const waiting = takeBackup(partsOf(hub), backups);
   owned.value.release();
-  expect(await takeBackup(partsOf(hub), backups)).toMatchObject({ backend: 'files' });
+  expect(await waiting).toMatchObject({ backend: 'files' });
 });
 
 for (const backend of ['database', 'files'] as const)
   test(`O33.1 ${backend}: each week the newest backup is restored beside the hub and read; one that cannot be is told urgently`, async () => {
-    const kept = folder();
-    const hub = await hubWith({ backend, environment: { SERVICE_BACKUP_DIR: kept, SERVICE_WORKER: 'off' } });
-    const backups = new Backups(kept);
+    const hub = await hubWith({ backend });
+    const backups = new Backups(ownFolder());
     const taken = await takeBackup(partsOf(hub), backups);
     const raised: string[] = [];
     const raise = (event: string, message: string) => void raised.push(`${event}: ${message}`);

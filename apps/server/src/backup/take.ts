@@ -3,7 +3,8 @@
  * kept before a record names it, so no record of the backup names one it lacks.
  */
 import { join } from 'node:path';
-import type { AssetStore, CatalogStore, Pool } from '@cablewright/store';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AssetStore, CatalogStore, Ownership, Pool } from '@cablewright/store';
 import { writeTables } from './tables.ts';
 import { writeFolder, type FolderParts } from './folder.ts';
 import { manifestName, type Backups, type Manifest, type TakenBackup } from './backups.ts';
@@ -20,14 +21,29 @@ export interface TakeParts {
   readonly clock: () => Date;
 }
 
-/** Throws with a sentence when another process takes one at this moment. */
-export async function takeBackup(parts: TakeParts, backups: Backups): Promise<TakenBackup> {
-  const owned = backups.own();
-  if (!owned.ok) throw new Error('another backup is being taken into the same folder');
+/** How long one waits for another that is being taken into the same folder, and how often it looks, ms. */
+const patience = { forMs: 60_000, everyMs: 250 };
+
+/** Throws with a sentence when another process goes on taking one all the while. */
+export async function takeBackup(
+  parts: TakeParts,
+  backups: Backups,
+  { forMs }: { readonly forMs: number } = patience,
+): Promise<TakenBackup> {
+  const ownership = await owned(backups, forMs);
   try {
     return await take(parts, backups);
   } finally {
-    owned.value.release();
+    ownership.release();
+  }
+}
+
+async function owned(backups: Backups, forMs: number): Promise<Ownership> {
+  for (let left = forMs; ; left -= patience.everyMs) {
+    const asked = backups.own();
+    if (asked.ok) return asked.value;
+    if (left <= 0) throw new Error('another backup is being taken into the same folder');
+    await sleep(patience.everyMs);
   }
 }
 

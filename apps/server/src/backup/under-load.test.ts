@@ -1,24 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CatalogStore } from '@cablewright/store';
+import { ends, ownFolder } from '../testing/ends.ts';
 import { freshDatabase, openTestHub, startTestHub, type TestHub } from '../testing/hub.ts';
 import { takePartsOf } from '../work.ts';
 import { Backups, type TakenBackup } from './backups.ts';
 import { restoreDatabase } from './restore.ts';
 import { takeBackup } from './take.ts';
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'cablewright-load-'));
-  ends.push(() => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
 
 /** A save the hub answered: the number of its change set, and what it said the cable is from then on. */
 interface Acknowledged {
@@ -67,11 +54,10 @@ async function stored(store: CatalogStore): Promise<Map<string, unknown>> {
 }
 
 test('O13.6 a backup taken under load is restored as a beginning of what was acknowledged: nothing missing, nothing half, nothing more', async () => {
-  const hub = await startTestHub({ setup: 'starter' });
-  ends.push(() => hub.stop());
+  const hub = ends(await startTestHub({ setup: 'starter' }));
   const { catalog, assets, stores } = hub.hub;
   const source = { catalog, assets, pool: stores.database!.pool, dataDir: hub.dataDir, clock: () => new Date() };
-  const backups = new Backups(folder());
+  const backups = new Backups(ownFolder());
   const acknowledged: Acknowledged[] = [];
   let going = true;
   const work = Promise.all(Array.from({ length: writers }, (_, n) => write(hub, `w${n}`, acknowledged, () => going)));
@@ -87,8 +73,7 @@ test('O13.6 a backup taken under load is restored as a beginning of what was ack
   const history = await catalog.store.since(0, 10_000);
 
   for (const backup of taken) {
-    const again = await openTestHub(folder(), { databaseUrl: await freshDatabase() });
-    ends.push(() => again.stop());
+    const again = ends(await openTestHub(ownFolder(), { databaseUrl: await freshDatabase() }));
     const pool = again.stores.database!.pool;
     expect(await restoreDatabase({ backups, name: backup.name, assets }, pool)).toMatchObject({ ok: true });
     const { store } = again.catalog;

@@ -1,30 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Job } from '../jobs/job.ts';
+import { ends, ownFolder } from '../testing/ends.ts';
 import { freshDatabase, openTestHub, startTestHub, type TestHub, type TestHubOptions } from '../testing/hub.ts';
 
 const require = createRequire(import.meta.url);
 const step = readFileSync(require.resolve('occt-import-js/test/testfiles/cube-10x10mm/Cube 10x10.stp'));
 const path = '/api/models/connectors/de9-plug-rs232-dte';
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
 async function hubWith(options: TestHubOptions): Promise<TestHub> {
-  const hub = await startTestHub({ setup: 'starter', ...options });
-  ends.push(() => hub.stop());
-  return hub;
-}
-
-function folder(): string {
-  const place = mkdtempSync(join(tmpdir(), 'cablewright-convert-'));
-  ends.push(() => rmSync(place, { recursive: true, force: true }));
-  return place;
+  return ends(await startTestHub({ setup: 'starter', ...options }));
 }
 
 const upload = (hub: TestHub, bytes: Buffer) =>
@@ -39,7 +25,7 @@ const conversions = async (hub: TestHub) =>
 const kept = (hub: TestHub) => Array.fromAsync(hub.hub.assets.list());
 
 test('O13.1 a STEP upload is a job of whoever runs the jobs, and the upload waits and answers as it did', async () => {
-  const environment = { SERVICE_BLOBS: `fs:${folder()}` };
+  const environment = { SERVICE_BLOBS: `fs:${ownFolder()}` };
   const databaseUrl = await freshDatabase();
   const app = await hubWith({ databaseUrl, environment });
   let answered = false;
@@ -48,8 +34,7 @@ test('O13.1 a STEP upload is a job of whoever runs the jobs, and the upload wait
   await sleep(300);
   expect(answered).toBe(false);
   expect(await conversions(app)).toMatchObject([{ label: 'Convert cube.stp', state: 'queued' }]);
-  const worker = await openTestHub(folder(), { databaseUrl, environment: { ...environment, SERVICE_WORKER: 'off' } });
-  ends.push(() => worker.stop());
+  ends(await openTestHub(ownFolder(), { databaseUrl, environment: { ...environment, SERVICE_WORKER: 'off' } }));
   expect((await answer).json()).toMatchObject({
     coverage: 'source',
     link: { source: { file: 'cube.stp' }, facts: { triangles: 12 } },

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Job } from '../jobs/job.ts';
+import { ends } from '../testing/ends.ts';
 import { startTestHub, type TestHub } from '../testing/hub.ts';
 import { startReceiver } from '../outbound/testing/receiver.ts';
 import { isWithin } from './window.ts';
@@ -10,15 +11,8 @@ import { isWithin } from './window.ts';
 const require = createRequire(import.meta.url);
 const step = readFileSync(require.resolve('occt-import-js/test/testfiles/cube-10x10mm/Cube 10x10.stp'));
 const connector = 'de9-plug-rs232-dte';
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
 async function hubWith(environment: Record<string, string>): Promise<TestHub> {
-  const hub = await startTestHub({ setup: 'starter', backend: 'files', environment });
-  ends.push(() => hub.stop());
-  return hub;
+  return ends(await startTestHub({ setup: 'starter', backend: 'files', environment }));
 }
 
 /** Links models by their source files only, as an import does. */
@@ -52,8 +46,7 @@ test(
   'O13.3 a save that links a model has it built; a source the hub lacks is reported, one that is no model is told',
   { timeout: 60_000 },
   async () => {
-    const receiver = await startReceiver();
-    ends.push(() => receiver.close());
+    const receiver = ends(await startReceiver());
     const hub = await hubWith({ SERVICE_NOTIFY_URL: receiver.url });
     await swept(hub, 1);
     const { assets } = hub.hub;

@@ -1,22 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startReceiver } from '../outbound/testing/receiver.ts';
 import { Backups } from '../backup/backups.ts';
 import { takeBackup } from '../backup/take.ts';
 import { takePartsOf } from '../work.ts';
+import { ends, ownFolder } from '../testing/ends.ts';
 import { startTestHub, type TestHub } from '../testing/hub.ts';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
 async function hubWith(environment: Record<string, string>): Promise<TestHub> {
-  const hub = await startTestHub({ setup: 'empty', backend: 'files', environment });
-  ends.push(() => hub.stop());
-  return hub;
+  return ends(await startTestHub({ setup: 'empty', backend: 'files', environment }));
 }
 
 const overview = async (hub: TestHub) => (await hub.as.owner('GET', '/api/operations')).json();
@@ -28,11 +19,9 @@ test('an owner reads in one answer what is well, what is not, and which backups 
   expect((await bare.as.editor('GET', '/api/operations')).status).toBe(403);
   expect(await overview(bare)).toMatchObject({ backups: null, alerts: { address: false }, restart: false });
 
-  const backups = mkdtempSync(join(tmpdir(), 'cablewright-operations-'));
-  ends.push(() => rmSync(backups, { recursive: true, force: true }));
+  const backups = ownFolder();
   // Nobody runs its jobs, so that no backup is taken while this looks.
-  const hub = await startTestHub({ setup: 'empty', environment: { SERVICE_BACKUP_DIR: backups } });
-  ends.push(() => hub.stop());
+  const hub = ends(await startTestHub({ setup: 'empty', environment: { SERVICE_BACKUP_DIR: backups } }));
   const before = await overview(hub);
   expect(before).toMatchObject({ backups: { keepDays: 30, mostHours: 30, items: [] } });
   expect(before['checks']).toContainEqual({ name: 'backup', wrong: 'there is no backup yet' });
@@ -49,8 +38,7 @@ test('O33.1 a test alert says whether the receiver took it, and needs a signed-i
   const silent = await hubWith({});
   expect(await testAlert(silent)).toEqual({ sent: false, why: 'no address is set' });
   let status = 200;
-  const receiver = await startReceiver((response) => void response.writeHead(status).end());
-  ends.push(() => receiver.close());
+  const receiver = ends(await startReceiver((response) => void response.writeHead(status).end()));
   const hub = await hubWith({ SERVICE_NOTIFY_URL: receiver.url });
   expect((await hub.as.editor('POST', '/api/operations/test-alert', { body: {} })).status).toBe(403);
   expect(await testAlert(hub)).toEqual({ sent: true });

@@ -1,27 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { startTestHub, type TestHub } from '../testing/hub.ts';
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
+import { expect, test } from 'vitest';
+import { ends, ownFolder } from '../testing/ends.ts';
+import { startTestHub } from '../testing/hub.ts';
 
 test('O18.6 a hub nobody supervises refuses to restart, and only owners may ask', async () => {
-  const hub: TestHub = await startTestHub({ setup: 'empty', backend: 'files' });
-  ends.push(() => hub.stop());
+  const hub = ends(await startTestHub({ setup: 'empty', backend: 'files' }));
   expect((await hub.as.editor('POST', '/api/restart', { body: {} })).status).toBe(403);
   const refused = await hub.as.owner('POST', '/api/restart', { body: {} });
   expect([refused.status, refused.json()]).toMatchObject([409, { code: 'not-supervised' }]);
 });
 
 test('O18.6 asked to restart, the program stops in order and ends with 75', { timeout: 60_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cablewright-restart-'));
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = ownFolder();
   const port = 20_000 + (process.pid % 20_000);
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
@@ -36,7 +28,7 @@ test('O18.6 asked to restart, the program stops in order and ends with 75', { ti
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  ends.push(() => child.kill('SIGKILL'));
+  ends({ stop: () => child.kill('SIGKILL') });
   let errors = '';
   child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
   const exited = once(child, 'exit') as Promise<[number]>;

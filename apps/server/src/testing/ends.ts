@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 interface Opened {
@@ -11,4 +14,11 @@ export function ends<T extends Opened>(thing: T): T {
     await (thing.stop === undefined ? thing.close?.() : thing.stop());
   });
   return thing;
+}
+
+/** A folder of the test's own, gone when the test is over. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cablewright-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
