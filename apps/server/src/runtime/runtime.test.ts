@@ -63,7 +63,7 @@ for (const backend of ['database', 'files'] as const) {
       const answer = await hub.hub.app.inject({ url: '/api/export', headers: hub.cookies[role] });
       const files = unzipSync(answer.rawPayload);
       const manifest = JSON.parse(strFromU8(files['export.json']!)) as { owner_only: string[] };
-      return { files: Object.keys(files).filter((path) => path.startsWith('data/settings/')), ...manifest };
+      return { ...manifest, files: Object.keys(files).filter((path) => path.startsWith('data/settings/')) };
     };
     const both = ['data/settings/notifications.json', 'data/settings/sign-in.json'];
     expect(await exported('owner')).toMatchObject({ owner_only: both });
