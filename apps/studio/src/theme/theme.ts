@@ -56,7 +56,11 @@ const dark: MantineColorsTuple = [
 const variantColours: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input);
   const onAccent = input.variant === 'filled' && (input.color ?? 'ink') === 'ink';
-  return onAccent ? { ...colours, color: 'var(--on-accent)' } : colours;
+  if (onAccent) return { ...colours, color: 'var(--on-accent)' };
+  // The library's red is too light for its white text.
+  const danger = input.variant === 'filled' && input.color === 'red';
+  if (danger) return { ...colours, background: 'var(--error)', hover: 'var(--error)', color: 'var(--on-accent)' };
+  return colours;
 };
 
 /** One type scale of six sizes, one radius, one accent. Controls are small: the studio is read more than it is clicked. */
