@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailServer } from './methods.ts';
 
 export interface Letter {
@@ -14,6 +13,8 @@ export async function sendMail(
   { host, port, secure, user, password, from }: MailServer,
   letter: Letter,
 ): Promise<void> {
+  // Loaded when there is something to send: a hub without a mail server never needs it.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
     port,

@@ -1,4 +1,4 @@
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 
 /** One connection to a Chromium, opened when it is needed and again when it broke. */
 export class CdpConnection {
@@ -8,7 +8,7 @@ export class CdpConnection {
   async browser(url: string, timeoutMs: number): Promise<Browser> {
     if (this.#browser !== undefined && this.#url !== url) await this.close();
     this.#url = url;
-    const opened = (this.#browser ??= chromium.connectOverCDP(url, { timeout: timeoutMs }));
+    const opened = (this.#browser ??= connect(url, timeoutMs));
     try {
       const browser = await opened;
       if (browser.isConnected()) return browser;
@@ -45,4 +45,10 @@ export async function printByCdp(
   } finally {
     await context.close().catch(() => undefined);
   }
+}
+
+/** The driver is loaded when there is an engine to print with: it takes some tens of megabytes. */
+async function connect(url: string, timeoutMs: number): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  return chromium.connectOverCDP(url, { timeout: timeoutMs });
 }
