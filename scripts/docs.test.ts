@@ -31,3 +31,9 @@ test('no two routes have one address, and each has a summary', () => {
   expect(new Set(names).size).toBe(names.length);
   for (const { path, summary } of routes) expect([path, summary.length > 5]).toEqual([path, true]);
 });
+
+test('C2.1 the API has routes for every area of the catalog and the studio', () => {
+  const areas = new Set(describedRoutes().map(({ area }) => area));
+  const catalog = ['Products', 'Resolver', 'Proposals', 'Record revisions', 'Part numbers', 'Rules'];
+  expect([...areas]).toEqual(expect.arrayContaining(['Designs', 'Library', 'Documents', ...catalog]));
+});

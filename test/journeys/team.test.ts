@@ -42,7 +42,7 @@ journey('team', { path: '/settings/people' }, () => {
   const tests = () => heard.filter((line) => line.startsWith('webhook.test')).length;
   const deliveries = () => page.getByRole('table', { name: 'Deliveries' }).getByRole('row');
 
-  test('O30.1 the owner enters a provider, a colleague joins by a link and then signs in with the provider', async () => {
+  test('O2.4 O30.1 the owner enters a provider, a colleague joins by a link and then signs in with the provider', async () => {
     provider = await startProvider(`${hub.address}/api/auth/callback/oidc`);
     await page.goto(`${hub.address}/settings/sign-in`);
     await page.getByLabel('Issuer').fill(provider.issuer);

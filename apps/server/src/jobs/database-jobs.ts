@@ -212,6 +212,8 @@ export class DatabaseJobs implements JobBook {
   }
 
   async cancel(id: string): Promise<Job | undefined> {
+    const now = await this.read(id);
+    if (now !== undefined) await this.#queue.prepare([now.queue]);
     const job = await inTransaction(this.#pool, '', async (client) => {
       const { rows } = await client.query<JobRow>(
         `update jobs set state = 'cancelled', finished_at = now(), next_at = null

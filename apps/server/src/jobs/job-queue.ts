@@ -51,6 +51,9 @@ export class JobQueue {
       heartbeatSeconds: silentSeconds,
       retentionSeconds: 30 * 86_400,
     });
+    // The library looks a queue up when it first speaks of it. In a transaction that look-up would wait for a connection
+    // while holding one, and ten such transactions would wait for one another: so it is spoken of here.
+    await this.#boss.insert(queue, []);
     this.#known.add(queue);
   }
 

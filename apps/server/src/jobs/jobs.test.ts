@@ -212,6 +212,19 @@ test('of several processes one asks for a nightly run', async () => {
   expect(added.flat()).toHaveLength(1);
 });
 
+test('more jobs at once than there are connections, into queues this process has not spoken of, do not wait for one another', async () => {
+  const hub = await hubWith();
+  const { pool } = hub.hub.stores.store as DatabaseStore;
+  const queues = Array.from({ length: 30 }, (_, n) => `held-${n}`);
+  await hub.hub.stores.jobs.add(queues.map((queue) => ({ kind: 'held', queue, label: 'Held', who })));
+  const other = await DatabaseJobs.open(pool, { runs: false, notice });
+  ends({ stop: () => other.close() });
+  const added = await Promise.all(queues.map((queue) => other.add([{ kind: 'held', queue, label: 'Held', who }])));
+  expect(added.flat()).toHaveLength(30);
+  const cancelled = await Promise.all(added.flat().map(({ id }) => other.cancel(id)));
+  expect(cancelled.map((job) => job?.state)).toEqual(queues.map(() => 'cancelled'));
+});
+
 test('on a folder, what is over is listed after a restart, and what was under way has failed', async () => {
   const hub = await startTestHub({ backend: 'files', setup: 'empty' });
   const book = hub.hub.stores.jobs;
