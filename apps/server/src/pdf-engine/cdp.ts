@@ -6,7 +6,8 @@ export class CdpConnection {
   #browser: Promise<Browser> | undefined;
 
   async browser(url: string, timeoutMs: number): Promise<Browser> {
-    if (this.#browser !== undefined && this.#url !== url) await this.close();
+    // Taking leave of the former engine is not waited for: it may be the one that has stopped answering.
+    if (this.#browser !== undefined && this.#url !== url) void this.close();
     this.#url = url;
     const opened = (this.#browser ??= connect(url, timeoutMs));
     try {
@@ -36,6 +37,16 @@ export async function printByCdp(
   timeoutMs: number,
 ): Promise<Uint8Array> {
   const browser = await connection.browser(url, timeoutMs);
+  const printing = print(browser, html, timeoutMs);
+  // A browser that is killed leaves what it was asked without an answer.
+  return new Promise((printed, fail) => {
+    const gone = () => fail(new Error('The browser is gone.'));
+    browser.once('disconnected', gone);
+    void printing.then(printed, fail).finally(() => browser.off('disconnected', gone));
+  });
+}
+
+async function print(browser: Browser, html: string, timeoutMs: number): Promise<Uint8Array> {
   const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
   try {
     const page = await context.newPage();
@@ -43,7 +54,7 @@ export async function printByCdp(
     await page.setContent(html, { waitUntil: 'load' });
     return await page.pdf({ preferCSSPageSize: true, printBackground: true });
   } finally {
-    await context.close().catch(() => undefined);
+    void context.close().catch(() => undefined);
   }
 }
 
