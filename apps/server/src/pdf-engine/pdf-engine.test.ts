@@ -30,6 +30,9 @@ async function startChromium(): Promise<Chromium> {
     '--headless=new',
     '--no-sandbox',
     '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
   ];
@@ -43,6 +46,8 @@ async function startChromium(): Promise<Chromium> {
     });
     child.once('exit', () => reject(new Error(said)));
   });
+  // It listens before its first page is there; whoever connects in between waits for a page that is never told of.
+  while (((await (await fetch(`${url}/json/list`)).json()) as unknown[]).length === 0) await sleep(20);
   const stop = () => {
     child.kill('SIGKILL');
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
