@@ -5,7 +5,7 @@ import { makeToken, revokeToken, tokensQuery, type Token } from '../api/tokens.t
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { ShownOnce } from '../shell/shown-once.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
 import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { When } from '../shell/when.tsx';
@@ -27,13 +27,12 @@ export function Tokens() {
   const client = useQueryClient();
   const [made, setMade] = useState<string | undefined>();
   const again = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+  const { act } = useAct('It was not revoked');
   const revoke = async ({ id, label }: Token) => {
-    try {
+    await act(async () => {
       await revokeToken(id);
       done(`The token “${label}” is revoked.`);
-    } catch (reason) {
-      failed('It was not revoked', reason);
-    }
+    });
     await again();
   };
   return (

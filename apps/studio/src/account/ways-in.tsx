@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { accountQuery, sessionsQuery, type Method } from '../api/session.ts';
 import { changePassword } from '../api/tokens.ts';
 import { Failure } from '../shell/failure.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
 
 /** How one comes in, and a new password for those who have one. */
@@ -37,23 +38,17 @@ function list(words: readonly string[]): string {
 function NewPassword() {
   const [now, setNow] = useState('');
   const [next, setNext] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAct('The password was not changed');
   const client = useQueryClient();
   const short = next !== '' && next.length < 12;
-  const change = async () => {
-    setBusy(true);
-    try {
+  const change = () =>
+    act(async () => {
       await changePassword(now, next);
       setNow('');
       setNext('');
       done('The password is changed; other sessions have ended.');
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-    } catch (error) {
-      failed('The password was not changed', error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <form
       aria-label="Change your password"

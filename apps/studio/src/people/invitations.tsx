@@ -5,7 +5,8 @@ import { invitationsQuery, invite, withdrawInvitation, type Invitation, type Mad
 import type { Role } from '../api/session.ts';
 import { Failure } from '../shell/failure.tsx';
 import { ShownOnce } from '../shell/shown-once.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 import { When } from '../shell/when.tsx';
 import styles from './people.module.css';
 import { roleChoices } from './role-words.ts';
@@ -16,13 +17,12 @@ export function Invitations() {
   const client = useQueryClient();
   const [made, setMade] = useState<Made | undefined>();
   const again = () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+  const { act } = useAct('It was not taken back');
   const withdraw = async ({ id }: Invitation) => {
-    try {
+    await act(async () => {
       await withdrawInvitation(id);
       done('The invitation is taken back.');
-    } catch (reason) {
-      failed('It was not taken back', reason);
-    }
+    });
     await again();
   };
   return (
@@ -47,19 +47,13 @@ export function Invitations() {
 function InvitationForm({ onMade }: { onMade: (made: Made) => void }) {
   const [role, setRole] = useState<Role>('editor');
   const [email, setEmail] = useState('');
-  const [busy, setBusy] = useState(false);
-  const make = async () => {
-    setBusy(true);
-    try {
+  const { busy, act } = useAct('Nobody was invited');
+  const make = () =>
+    act(async () => {
       const made = await invite(role, email.trim());
       setEmail('');
       onMade(made);
-    } catch (error) {
-      failed('Nobody was invited', error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <form
       aria-label="Invite somebody"
