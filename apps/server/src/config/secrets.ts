@@ -54,8 +54,10 @@ export class Secrets {
     try {
       const value = readFileSync(join(this.#folder, name), 'utf8').trim();
       return value === '' ? undefined : value;
-    } catch {
-      return undefined;
+    } catch (error) {
+      // Any other failure is not "none yet": a key made in place of one that could not be read would lose what it opens.
+      if ((error as { code?: string }).code === 'ENOENT') return undefined;
+      throw error;
     }
   }
 

@@ -45,16 +45,17 @@ export class SettingsSecrets {
   }
 
   async read(name: string): Promise<SecretRead> {
-    const first = await this.#open(name);
-    // A rotation may have put a new text in its place, and forgotten the key of the old one, in between.
-    return first.state === 'unreadable' ? this.#open(name) : first;
-  }
-
-  async #open(name: string): Promise<SecretRead> {
-    const sealed = await this.#shelf.read(name);
-    if (sealed === undefined) return { state: 'not-set' };
-    const text = unseal(this.#keys.all(), name, sealed);
-    return text === undefined ? { state: 'unreadable' } : { state: 'set', text };
+    let before: string | undefined;
+    for (;;) {
+      const sealed = await this.#shelf.read(name);
+      if (sealed === undefined) return { state: 'not-set' };
+      const text = unseal(this.#keys.all(), name, sealed);
+      if (text !== undefined) return { state: 'set', text };
+      // A rotation may have put a new text in its place, and forgotten the key of the old one, since it was read. Only a
+      // text that is still there after its key was looked for has no key.
+      if (sealed === before) return { state: 'unreadable' };
+      before = sealed;
+    }
   }
 
   /** Keeps a secret. Call only when `keepsSecrets`. */
