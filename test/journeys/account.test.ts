@@ -49,7 +49,7 @@ journey('account', { path: '/cables' }, () => {
 
   test('a password too short is said while typing; a good one is changed', async () => {
     await page.getByLabel('New password').fill('short');
-    await page.getByText('At least 12 characters').nth(1).waitFor();
+    await page.getByText('12 characters or more').nth(1).waitFor();
     expect(await page.getByRole('button', { name: 'Change the password' }).isDisabled()).toBe(true);
   });
 });

@@ -32,7 +32,7 @@ export async function startHub(
   settings: Readonly<Record<string, string>> = {},
   program = 'apps/server/src/main.ts',
 ): Promise<Hub> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cablewright-journey-'));
+  const dataDir = settings['SERVICE_DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'cablewright-journey-')));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const code = 'journey-setup-code';

@@ -1,13 +1,13 @@
 /** How one may sign in oneself: with a password, if one has one, and by what else the hub takes. */
 import Type from 'typebox';
 import { ok } from '../http/answer.ts';
-import { refuse } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
+import type { AccountParts } from './account-parts.ts';
 import { accountErrors } from './errors.ts';
 import { listedMethod } from './methods.ts';
-import type { AccountParts } from './account-parts.ts';
+import { choiceOf, mayChoose, signedIn } from './own-password.ts';
 
-export function accountRoute({ accounts, ways }: AccountParts): Route {
+export function accountRoute(parts: AccountParts): Route {
   return route({
     method: 'GET',
     path: '/api/account',
@@ -20,17 +20,18 @@ export function accountRoute({ accounts, ways }: AccountParts): Route {
         says: 'The ways in that are open to you',
         schema: Type.Object({
           password: Type.Boolean({ description: 'Whether you have a password here' }),
+          mayChoose,
           ways: Type.Array(listedMethod),
         }),
       },
     },
     refusals: [accountErrors['sign-in-off']],
-    handle: async ({ actor: { account } }) => {
-      if (accounts === undefined || ways === undefined || account === undefined)
-        return refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no accounts.');
-      const password = await accounts.hasPassword(account);
-      const open = (await ways.list()).filter(({ kind }) => kind !== 'password' || password);
-      return ok({ password, ways: open }, { 'cache-control': 'no-store' });
+    handle: async ({ actor }) => {
+      const person = signedIn(parts, actor);
+      const choice = await choiceOf(person, person.accounts.now());
+      const password = choice === 'has one';
+      const ways = (await person.ways.list()).filter(({ kind }) => kind !== 'password' || password);
+      return ok({ password, mayChoose: choice, ways }, { 'cache-control': 'no-store' });
     },
   });
 }

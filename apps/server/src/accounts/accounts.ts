@@ -29,14 +29,14 @@ export class Accounts {
   readonly signIn: SignIn;
   readonly sessions: SessionBook;
   readonly options: SignInOptions;
-  readonly #now: () => number;
+  readonly now: () => number;
   readonly #proven = new Map<string, Proven>();
 
   constructor(options: SignInOptions, now: () => number = () => Date.now()) {
     this.options = options;
     this.signIn = newSignIn(options);
     this.sessions = new SessionBook(options.database, now);
-    this.#now = now;
+    this.now = now;
   }
 
   /**
@@ -114,7 +114,7 @@ export class Accounts {
     const token = cookie === undefined ? undefined : sessionToken(cookie);
     if (cookie === undefined || token === undefined) return {};
     const proven = this.#proven.get(token);
-    if (proven === undefined || proven.until <= this.#now()) return this.#prove(cookie, token);
+    if (proven === undefined || proven.until <= this.now()) return this.#prove(cookie, token);
     const person = await this.sessions.find(proven.session);
     if (person !== undefined) return { actor: actorOf(person, proven.session) };
     this.#proven.delete(token);
@@ -132,7 +132,7 @@ export class Accounts {
     }
     const { user, session } = response;
     if (this.#proven.size >= provenMost) this.#proven.clear();
-    this.#proven.set(token, { session: session.id, until: this.#now() + provenMs });
+    this.#proven.set(token, { session: session.id, until: this.now() + provenMs });
     const renewed = headers?.getSetCookie() ?? [];
     const actor = actorOf({ ...user, role: String(user.role) }, session.id);
     return { actor, ...(renewed.length === 0 ? {} : { setCookie: renewed }) };

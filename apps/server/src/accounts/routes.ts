@@ -10,6 +10,7 @@ import { fieldOf, type Accounts } from './accounts.ts';
 import { accountRoute } from './account-route.ts';
 import { listedMethod } from './methods.ts';
 import { outsideRoutes } from './outside-routes.ts';
+import { choosePasswordRoute } from './own-password.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { passwordLength } from './sign-in.ts';
 
@@ -35,6 +36,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
   return [
     meRoute(),
     accountRoute(parts),
+    choosePasswordRoute(parts),
     methodsRoute(parts),
     ...libraryRoutes(parts),
     ...outsideRoutes(parts),

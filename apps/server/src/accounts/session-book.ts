@@ -64,6 +64,13 @@ export class SessionBook {
     return { id, name, email, role };
   }
 
+  /** When somebody signed in to begin a session, ms; undefined once it is over. */
+  async begun(session: string): Promise<number | undefined> {
+    const sql = 'select "createdAt" from sessions where "id" = ?';
+    const [found] = await ask<{ createdAt: Moment }>(this.#database, sql, [session]);
+    return found === undefined ? undefined : millis(found.createdAt);
+  }
+
   /** A person's open sessions, the one last used first. */
   async of(person: string): Promise<OpenSession[]> {
     const sql = `select "id", "userAgent", "ipAddress", "createdAt", "updatedAt", "expiresAt"
@@ -76,6 +83,11 @@ export class SessionBook {
   async end(person: string, session: string): Promise<boolean> {
     const sql = 'delete from sessions where "id" = ? and "userId" = ? returning "id"';
     return (await ask(this.#database, sql, [session, person])).length > 0;
+  }
+
+  /** Ends all of a person's sessions but one. */
+  async endOthers(person: string, kept: string): Promise<void> {
+    await ask(this.#database, 'delete from sessions where "userId" = ? and "id" <> ?', [person, kept]);
   }
 
   async #noteSeen(session: string, seen: number): Promise<void> {

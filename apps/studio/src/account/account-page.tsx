@@ -23,7 +23,7 @@ export function AccountPage() {
       {me !== undefined && me.via !== 'local' && (
         <div className={styles['account']}>
           <You key={me.name} me={me} />
-          <WaysIn />
+          <WaysIn email={me.email ?? ''} />
           <Sessions />
           <Tokens />
         </div>

@@ -64,10 +64,18 @@ export const methodsQuery = queryOptions({
 });
 
 /** How one may sign in oneself. */
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: () => request<{ password: boolean; ways: readonly Method[] }>('/api/account'),
-});
+export interface Account {
+  readonly password: boolean;
+  readonly mayChoose: 'now' | 'after signing in again' | 'not here' | 'has one';
+  readonly ways: readonly Method[];
+}
+
+export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => request<Account>('/api/account') });
+
+/** A first password, for somebody who came in by other means. */
+export function choosePassword(newPassword: string): Promise<unknown> {
+  return request('/api/account/password', { method: 'POST', body: { newPassword } });
+}
 
 export function changeName(name: string): Promise<unknown> {
   return request('/api/auth/update-user', { method: 'POST', body: { name } });

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
@@ -6,6 +6,8 @@ import { join, offerQuery, type Joining, type Offer } from '../api/people.ts';
 import { signIn } from '../api/session.ts';
 import { roleChoices } from '../people/role-words.ts';
 import { Gate } from '../shell/gate.tsx';
+import { NewPassword } from '../sign-in/new-password.tsx';
+import { shortestPassword } from '../sign-in/password-length.ts';
 
 /** Where an invitation leads: a name and a password, and one is inside. */
 export function JoinPage() {
@@ -53,8 +55,7 @@ function JoinForm({ code, offer }: { code: string; offer: Offer }) {
     },
   });
   const { password } = person;
-  const short = password !== undefined && password !== '' && password.length < 12;
-  const chosen = password === undefined || password.length >= 12;
+  const chosen = password === undefined || password.length >= shortestPassword;
   const ready = person.name.trim() !== '' && person.email.trim() !== '' && chosen;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,14 +83,10 @@ function JoinForm({ code, offer }: { code: string; offer: Offer }) {
           required
         />
         {password !== undefined && (
-          <PasswordInput
+          <NewPassword
             label="Password"
-            description="12 characters or more"
             value={password}
-            error={short ? '12 characters or more' : undefined}
-            onChange={(event) => setPerson({ ...person, password: event.currentTarget.value })}
-            autoComplete="new-password"
-            required
+            onChange={(chosen) => setPerson({ ...person, password: chosen })}
           />
         )}
         <Button type="submit" size="sm" loading={enter.isPending} disabled={!ready}>

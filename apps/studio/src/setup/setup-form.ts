@@ -1,7 +1,5 @@
 import type { SetupForm } from '../api/session.ts';
-
-/** Shortest password an owner may choose. */
-export const shortestPassword = 12;
+import { shortestPassword } from '../sign-in/password-length.ts';
 
 /** What is still wrong with the form, by field. */
 export function formProblems(form: SetupForm): Record<string, string> {

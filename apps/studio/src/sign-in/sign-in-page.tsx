@@ -19,8 +19,9 @@ export function SignInPage() {
   const methods = useQuery({ ...methodsQuery, enabled: set });
   const onward = nextAddress(next);
   if (setup.data?.done === false) return <Navigate to="/setup" />;
-  if (me.data !== undefined) return <Navigate to="/cables" href={onward} />;
+  // Somebody signed in may come to show once more who they are.
   if (link !== undefined) return <FromMail link={link} onward={onward} />;
+  if (me.data !== undefined && error === undefined) return <Navigate to="/cables" href={onward} />;
   return (
     <Gate title="Sign in" text="Use the account an owner of this hub gave you.">
       <Stack gap="sm">

@@ -1,0 +1,76 @@
+/** Choosing a password for somebody who has none, having come in through a provider or by mail. */
+import Type from 'typebox';
+import { done } from '../http/answer.ts';
+import type { Actor } from '../http/actor.ts';
+import { refuse } from '../http/problem.ts';
+import { route, type Route } from '../http/route.ts';
+import type { AccountParts } from './account-parts.ts';
+import type { Accounts } from './accounts.ts';
+import { accountErrors } from './errors.ts';
+import { passwordLength } from './sign-in.ts';
+import type { WaysIn } from './ways-in.ts';
+
+/**
+ * How long after signing in one may choose, ms. Longer would let whoever finds an open studio make a way in of their own.
+ */
+const freshMs = 10 * 60_000;
+
+/** A person in a session of a hub with sign-in. */
+export interface SignedIn {
+  readonly accounts: Accounts;
+  readonly ways: WaysIn;
+  readonly account: string;
+  readonly actor: Actor;
+}
+
+export const mayChoose = Type.Union(
+  [Type.Literal('now'), Type.Literal('after signing in again'), Type.Literal('not here'), Type.Literal('has one')],
+  { description: 'Whether you may choose a password of your own; "not here": none of yours would be taken' },
+);
+export type MayChoose = Type.Static<typeof mayChoose>;
+
+export function signedIn({ accounts, ways }: AccountParts, actor: Actor): SignedIn {
+  if (accounts === undefined || ways === undefined || actor.account === undefined)
+    return refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no accounts.');
+  return { accounts, ways, account: actor.account, actor };
+}
+
+/** Whether a person may choose a password at this moment. */
+export async function choiceOf({ accounts, ways, account, actor }: SignedIn, now: number): Promise<MayChoose> {
+  if (await accounts.hasPassword(account)) return 'has one';
+  const taken = await ways.takesPasswords();
+  if (taken === 'of nobody' || (taken === 'of owners' && actor.role !== 'owner')) return 'not here';
+  const begun = actor.session === undefined ? undefined : await accounts.sessions.begun(actor.session);
+  return begun !== undefined && now - begun <= freshMs ? 'now' : 'after signing in again';
+}
+
+export function choosePasswordRoute(parts: AccountParts): Route {
+  const form = { newPassword: Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most }) };
+  return route({
+    method: 'POST',
+    path: '/api/account/password',
+    area: 'Accounts',
+    role: 'viewer',
+    session: true,
+    summary: 'Choose a password, having none, within ten minutes of signing in; other sessions end',
+    body: Type.Object(form, { additionalProperties: false }),
+    answers: { 204: { says: 'It is your password from now on' } },
+    refusals: (['sign-in-off', 'has-password', 'method-off', 'sign-in-again'] as const).map(
+      (code) => accountErrors[code],
+    ),
+    handle: async ({ actor, body }) => {
+      const person = signedIn(parts, actor);
+      refuseUnless(await choiceOf(person, person.accounts.now()));
+      await person.accounts.setPassword(person.account, body.newPassword);
+      await person.accounts.sessions.endOthers(person.account, actor.session!);
+      return done;
+    },
+  });
+}
+
+function refuseUnless(choice: MayChoose): void {
+  if (choice === 'has one') refuse(accountErrors['has-password'], 'Change it with the one you have.');
+  if (choice === 'not here') refuse(accountErrors['method-off'], 'An owner switched passwords off.');
+  if (choice === 'after signing in again')
+    refuse(accountErrors['sign-in-again'], 'Sign in again, and choose the password within ten minutes.');
+}

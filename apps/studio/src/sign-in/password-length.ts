@@ -1,0 +1,2 @@
+/** Shortest password one may choose. */
+export const shortestPassword = 12;
