@@ -22,7 +22,17 @@ import { ConditioningRecipe, Hazard, Proposal, ResolverPolicy } from './resolver
 import { RevisionHistory } from './revision.ts';
 import { ValidationRule } from './validation-rule.ts';
 import { SavedVersion } from './version.ts';
-import { Colour, ColourCode, ComponentKind, Gender, Location, Material, Signal, Word } from './vocabulary.ts';
+import {
+  Colour,
+  ColourCode,
+  ComponentKind,
+  Construction,
+  Gender,
+  Location,
+  Material,
+  Signal,
+  Word,
+} from './vocabulary.ts';
 import { Wire } from './wire.ts';
 
 export interface LibraryRecords {
@@ -55,6 +65,7 @@ const vocabularySchemas: Readonly<Record<string, Type.TSchema>> = {
   'component-kinds': ComponentKind,
   genders: Gender,
   locations: Location,
+  constructions: Construction,
 };
 
 /** Documents that are lists of records beside the library: what is sold, what is connected, what is forbidden. */

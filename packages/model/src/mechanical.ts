@@ -25,6 +25,16 @@ export const Termination = Type.Object({
 });
 export type Termination = Type.Static<typeof Termination>;
 
+/** When the bench fits a part: before the wires are joined, with the joints, when the cable is closed, or with the labels. */
+export const fittingStages = ['before-joints', 'joints', 'assemble', 'label'] as const;
+
+/** What the bench does with a part, and when. A part may need two steps: slid on before, shrunk after. */
+export const Fitting = Type.Object({
+  stage: Type.Enum(fittingStages),
+  work: Type.String({ minLength: 1, description: 'In a few words', examples: ['Slide over the cable', 'Shrink'] }),
+});
+export type Fitting = Type.Static<typeof Fitting>;
+
 /** A part with no terminals: a shell, a screw, a contact, a seal, a tool. */
 export const Mechanical = Type.Object(
   {
@@ -32,6 +42,7 @@ export const Mechanical = Type.Object(
     kind: Type.Enum(mechanicalKinds),
     family: Type.Optional(Id),
     termination: Type.Optional(Termination),
+    fitting: Type.Optional(Type.Array(Fitting, { description: 'How it is fitted, in the order of the bench' })),
     manufacturer: Type.Optional(Type.String()),
     mpn: Type.Optional(Type.String()),
   },

@@ -36,6 +36,7 @@ export const Pcba = Type.Object(
     revision: Type.Optional(Type.String()),
     build: Type.Optional(Type.String({ description: 'The build option the record describes' })),
     builds: Type.Optional(Type.Array(PcbaBuild)),
+    construction: Type.Optional(Type.String({ description: 'How wires are joined to its terminals' })),
     terminals: Type.Array(PcbaTerminal),
     integratedConnectors: Type.Optional(
       Type.Array(

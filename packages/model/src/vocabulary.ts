@@ -14,6 +14,7 @@ export const vocabularyLists = [
   'colour-codes',
   'component-kinds',
   'conditioning',
+  'constructions',
 ] as const;
 export type VocabularyList = (typeof vocabularyLists)[number];
 
@@ -83,6 +84,7 @@ export const ComponentKind = Type.Object(
         description: 'resistance: its value; continuity: a short; open: an open circuit; unverified: no claim',
       }),
     ),
+    construction: Type.Optional(Type.String({ description: 'How wires are joined to it, unless the part says more' })),
   },
   { title: 'Component kind' },
 );
@@ -94,3 +96,25 @@ export const ColourCode = Type.Object(
   { title: 'Colour code' },
 );
 export type ColourCode = Type.Static<typeof ColourCode>;
+
+/** A way wires end at a part, in the words a build sheet uses. */
+export const Construction = Type.Object(
+  {
+    ...recordFields,
+    join: Type.Optional(
+      Type.String({
+        description: 'What the bench does to a wire that lands straight on the part',
+        examples: ['solder', 'press the cores in'],
+      }),
+    ),
+    unstripped: Type.Optional(Type.Boolean({ description: 'The insulation stays on: nothing is stripped' })),
+    insert: Type.Optional(
+      Type.String({
+        description: 'What the bench does with contacts that were crimped on before',
+        examples: ['push the contacts in until they lock'],
+      }),
+    ),
+  },
+  { title: 'Construction' },
+);
+export type Construction = Type.Static<typeof Construction>;

@@ -4,6 +4,7 @@ import {
   colourName,
   composeConnector,
   crimpList,
+  definition,
   landingsOf,
   netsOf,
   resolveJoints,
@@ -17,7 +18,10 @@ import {
 } from '@cablewright/engine';
 import {
   pigtailOf,
+  present,
+  type ComponentKind,
   type ConnectorInstance,
+  type Construction,
   type Design,
   type Drawing,
   type End,
@@ -89,7 +93,34 @@ export class Bench {
   }
 
   part(instance: MechanicalInstance): Mechanical | undefined {
-    return this.library.get('mechanicals', instance.def);
+    return definition(this.library, 'mechanicals', instance.def);
+  }
+
+  /** How wires are joined to a part, by the word its record uses; nothing for a run, and where the data does not say. */
+  construction(instance: string): { readonly id: string; readonly word?: Construction } | undefined {
+    const id = this.#constructionId(instance);
+    if (id === undefined || id === '') return undefined;
+    return { id, ...present({ word: this.library.word('constructions', id) as Construction | undefined }) };
+  }
+
+  #constructionId(instance: string): string | undefined {
+    const { pcbas = [], components = [] } = this.design.instances;
+    const connector = this.connectors.find(({ id }) => id === instance);
+    if (connector !== undefined) return this.composed(connector)?.construction;
+    const board = pcbas.find(({ id }) => id === instance);
+    if (board !== undefined) return definition(this.library, 'pcbas', board.def)?.construction;
+    const placed = components.find(({ id }) => id === instance);
+    const part = placed === undefined ? undefined : definition(this.library, 'components', placed.def);
+    if (part === undefined) return undefined;
+    const kind = this.library.word('component-kinds', part.kind) as ComponentKind | undefined;
+    return part.construction ?? kind?.construction;
+  }
+
+  /** What the notes of the design say of an end of a run. */
+  notesOn(segment: string, end: End): string[] {
+    return (this.design.notes ?? []).flatMap((note) =>
+      typeof note !== 'string' && note.names?.includes(`${segment}@${end}`) === true ? [note.text] : [],
+    );
   }
 
   crimp(connector: string, cavity: string): CrimpListRow | undefined {

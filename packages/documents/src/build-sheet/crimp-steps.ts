@@ -34,10 +34,14 @@ export function insertSteps(bench: Bench): string[] {
     return [
       ...(wired.length === 0
         ? []
-        : [`${name}: bring the contacts into cavities ${cavities} as its table shows; pull on each.`]),
+        : [`${name} ${cavities}: ${insertWork(bench, connector)}, as its table shows; pull on each.`]),
       ...(plugged.length === 0
         ? []
         : [`${name}: close ${plugged.map((row) => row.cavity).join(', ')} with ${plugged[0]!.plug}.`]),
     ];
   });
+}
+
+function insertWork(bench: Bench, connector: string): string {
+  return bench.construction(connector)?.word?.insert ?? 'bring the contacts into their cavities';
 }

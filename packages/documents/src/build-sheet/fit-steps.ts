@@ -1,6 +1,6 @@
-/** Steps with parts that carry no current: shells before soldering, the rest when the joints are made, labels last. */
+/** Steps with parts that carry no current, when and how their records say. */
 import { definition } from '@cablewright/engine';
-import type { MechanicalInstance } from '@cablewright/model';
+import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model';
 import { notStated, type Bench } from './bench.ts';
 
 /** What must be there before the work begins: placed cables, each with its own build sheet, and runs that come made up. */
@@ -20,63 +20,54 @@ export function readySteps(bench: Bench): string[] {
   return [...placed, ...runs];
 }
 
-/** Shells go over the cable before a connector is on it. */
+/** What goes on the cable before its wires are joined: boots, sleeves, shrink tubing. */
 export function fitSteps(bench: Bench): string[] {
-  return attached(bench, (kind) => kind === 'shell').map(
-    ({ part, onto }) => `Slide ${part} over the cable${onto === '' ? '' : ` towards ${onto}`}.`,
-  );
+  return fittings(bench, 'before-joints');
 }
 
-/** The other parts, the breakouts and the placed cables; then the shells are closed. */
+/** The breakouts; the other parts, the shells last. */
 export function assembleSteps(bench: Bench): string[] {
   const { breakouts = [] } = bench.design.instances;
   const opened = breakouts.map(({ id, label, trunk, legs }) => {
     const runs = legs.map(({ segment }) => bench.name(segment)).join(', ');
     return `${label ?? bench.name(id)}: ${bench.name(trunk.segment)} opens into ${runs}; its table says which core goes where.`;
   });
-  const fitted = attached(bench, (kind) => kind !== 'shell').map(
-    ({ part, onto }) => `Fit ${part}${onto === '' ? '' : ` at ${onto}`}.`,
-  );
-  const shells = attached(bench, (kind) => kind === 'shell').map(
-    ({ name, onto }) => `Close ${name}${onto === '' ? '' : ` on ${onto}`}.`,
-  );
-  return [...opened, ...fitted, ...shells];
+  return [...opened, ...fittings(bench, 'assemble')];
 }
 
 export function labelSteps(bench: Bench): string[] {
   const ends = bench.labels.filter((label) => label.core === undefined);
   const cores = bench.labels.length - ends.length;
   return [
+    ...fittings(bench, 'label'),
     ...ends.map((label) => `${label.id}: ${label.position}.`),
     ...(cores === 0 ? [] : [`Put the ${cores} core markers on as the label table says.`]),
   ];
 }
 
-interface Fitted {
-  readonly name: string;
-  readonly part: string;
-  readonly onto: string;
-}
-
-function attached(bench: Bench, wanted: (kind: string | undefined) => boolean): Fitted[] {
-  return bench.mechanical
-    .map((instance) => ({ instance, record: definition(bench.library, 'mechanicals', instance.def) }))
-    .filter(({ record }) => wanted(record?.kind))
-    .map(({ instance, record }) => {
-      const number = record?.partNumber ?? notStated;
-      return {
-        name: bench.name(instance.id),
-        part: partText(bench, instance, number, record?.label),
-        onto: ontoOf(bench, instance),
-      };
+/** The steps of a stage with the parts of the cable, shells after all others: what they close over is then done. */
+export function fittings(bench: Bench, stage: Fitting['stage']): string[] {
+  const of = (shells: boolean) =>
+    bench.mechanical.flatMap((instance) => {
+      const part = bench.part(instance);
+      if ((part?.kind === 'shell') !== shells) return [];
+      return fittingOf(part).flatMap((one) =>
+        one.stage === stage ? [`${one.work}: ${partText(bench, instance, part)}.`] : [],
+      );
     });
+  return [...of(false), ...of(true)];
 }
 
-function partText(bench: Bench, { id, def, qty = 1 }: MechanicalInstance, number: string, label?: string): string {
+/** Where a record does not say, a shell may have to be on the cable before the joints are made; anything else is fitted after. */
+function fittingOf(part: Mechanical | undefined): readonly Fitting[] {
+  if (part?.fitting !== undefined) return part.fitting;
+  const close: Fitting = { stage: 'assemble', work: part?.kind === 'shell' ? 'Close' : 'Fit' };
+  if (part?.kind !== 'shell') return [close];
+  return [{ stage: 'before-joints', work: 'Put on the cable now, unless it opens' }, close];
+}
+
+function partText(bench: Bench, { id, def, qty = 1, attachedTo }: MechanicalInstance, part?: Mechanical): string {
   const times = qty === 1 ? '' : `${qty} × `;
-  return `${times}${bench.name(id)} (${number} ${label ?? def})`;
-}
-
-function ontoOf(bench: Bench, { attachedTo }: MechanicalInstance): string {
-  return attachedTo === undefined ? '' : bench.name(attachedTo);
+  const at = attachedTo === undefined ? '' : `, at ${bench.name(attachedTo)}`;
+  return `${times}${bench.name(id)} (${part?.partNumber ?? notStated} ${part?.label ?? def})${at}`;
 }

@@ -1,54 +1,56 @@
-/** Steps at the ends of the wires: strip and cut back, solder, pigtails. */
-import { carriedCopper, definition, naturalOrder, pigtailMembers, type CopperAt } from '@cablewright/engine';
-import { type End, type Segment, type TerminalRef } from '@cablewright/model';
+/** Steps at the ends of the wires: strip and cut back, bring out pigtails, join. */
+import { definition, naturalOrder, pigtailMembers, type CopperAt } from '@cablewright/engine';
+import { pigtailOf, type End, type Segment, type TerminalRef } from '@cablewright/model';
 import { notStated, type Bench } from './bench.ts';
+import { wireEnd, type WireEnd } from './wire-ends.ts';
 
 const ends: readonly End[] = ['a', 'b'];
+/** More than this many are counted, not named. */
+const mostNamed = 10;
 
-/** Every end of every run: where it goes, what is stripped and how far, what is cut back and why. */
+/** Every end of every run: where it goes, what is stripped and how far, what stays loose, what is cut back. */
 export function stripSteps(bench: Bench): string[] {
   return bench.segments
     .filter((segment) => segment.suppliedTerminated !== true)
-    .flatMap((segment) => ends.flatMap((end) => stripStep(bench, segment, end)));
+    .flatMap((segment) => ends.flatMap((end) => stripStep(bench, wireEnd(bench, segment, end))));
 }
 
-function stripStep(bench: Bench, segment: Segment, end: End): string[] {
-  const copper = carriedCopper(bench.library, segment);
-  if (copper.length === 0) return [];
+function stripStep(bench: Bench, at: WireEnd): string[] {
+  const { segment, end, joined, inPigtail, loose, cutBack } = at;
+  const all = [...joined, ...inPigtail, ...loose, ...cutBack];
+  if (all.length === 0) return [];
   const onto = bench.landsOn(segment.id, end);
-  const kept = copper.filter((one) => isKept(bench, segment, end, one));
-  const cutBack = copper.filter((one) => !kept.includes(one)).map(({ path }) => path);
-  const parts = [
-    `${bench.name(segment.id)} end ${end.toUpperCase()}${onto === '' ? '' : ` (to ${onto})`}:`,
-    copper.length === 1 ? '' : 'open the jacket;',
-    stripText(bench, segment, end, kept),
-    cutBack.length === 0 ? '' : `; cut back ${cutBack.join(', ')}`,
+  const whole = all.length > 1 && cutBack.length < all.length;
+  const work = [
+    ...(whole ? ['open the jacket'] : []),
+    ...stripTexts(bench, segment, end, joined),
+    ...(loose.length === 0 ? [] : [`leave ${named(bench, segment, loose)} loose`]),
+    ...(cutBack.length === 0 ? [] : [`cut back ${named(bench, segment, cutBack)}`]),
   ];
-  return [
-    `${parts
-      .filter((part) => part !== '')
-      .join(' ')
-      .replaceAll(' ;', ';')}.`,
-  ];
+  const name = `${bench.name(segment.id)} end ${end.toUpperCase()}${onto === '' ? '' : ` (to ${onto})`}`;
+  const notes = bench.notesOn(segment.id, end).map((text) => ` Note: ${text}`);
+  return [`${name}: ${work.length === 0 ? 'nothing to strip' : work.join('; ')}.${notes.join('')}`];
 }
 
-function isKept(bench: Bench, segment: Segment, end: End, { path }: CopperAt): boolean {
-  const { direct, pigtail, breakout } = bench.landings.at(segment.id, end, path);
-  return direct.length > 0 || pigtail !== undefined || (breakout !== undefined && breakout.conductor.fate !== 'nc');
+function named(bench: Bench, segment: Segment, copper: readonly CopperAt[]): string {
+  if (copper.length > mostNamed) return `${copper.length} cores`;
+  return copper.map(({ path }) => bench.short(segment.id, path, false)).join(', ');
 }
 
 /** Cores that are stripped alike are named together. */
-function stripText(bench: Bench, segment: Segment, end: End, kept: readonly CopperAt[]): string {
-  const cores = kept.filter(({ path }) => bench.landings.at(segment.id, end, path).direct.length > 0);
+function stripTexts(bench: Bench, segment: Segment, end: End, joined: readonly CopperAt[]): string[] {
+  const cores = joined.filter(({ path }) =>
+    bench.landings.at(segment.id, end, path).direct.some((ref) => isStripped(bench, ref)),
+  );
   const byLength = Map.groupBy(cores, ({ path }) => stripLength(bench, segment, end, path));
-  const texts = [...byLength].map(([length, group]) => {
-    const names =
-      group.length > 6
-        ? `${group.length} cores`
-        : group.map(({ path }) => bench.short(segment.id, path, false)).join(', ');
+  return [...byLength].map(([length, group]) => {
+    const names = named(bench, segment, group);
     return length === undefined ? `strip ${names} (length ${notStated})` : `strip ${names} ${length} mm`;
   });
-  return texts.length === 0 ? 'leave the ends as they are' : texts.join('; ');
+}
+
+function isStripped(bench: Bench, { instance }: TerminalRef): boolean {
+  return bench.construction(instance)?.word?.unstripped !== true;
 }
 
 function stripLength(bench: Bench, segment: Segment, end: End, path: string): number | undefined {
@@ -58,45 +60,51 @@ function stripLength(bench: Bench, segment: Segment, end: End, path: string): nu
     .find((one) => one !== undefined);
 }
 
-/** Joints that are neither crimped nor a pigtail's, part by part: the landing tables say which wire is which. */
-export function solderSteps(bench: Bench): string[] {
-  const byPart = new Map<string, string[]>();
-  for (const { a, b } of bench.design.joints) {
-    const [at, other] = soldered(bench, a, b);
-    if (at === undefined || other === undefined) continue;
-    const texts = byPart.get(at.instance) ?? [];
-    const pad = at.pad === undefined ? '' : ` pad ${at.pad}`;
-    byPart.set(at.instance, [...texts, `${at.terminal}${pad} ${otherText(bench, at, other)}`]);
-  }
-  return [...byPart].map(
-    ([instance, texts]) =>
-      `${bench.name(instance)}: solder as its table shows: ${texts.toSorted(naturalOrder).join('; ')}.`,
-  );
-}
-
-/** The part a joint is soldered on, and what is soldered to it; nothing where it is crimped or a pigtail. */
-function soldered(bench: Bench, a: TerminalRef, b: TerminalRef): [TerminalRef?, TerminalRef?] {
-  if ([a, b].some((ref) => ref.terminal.startsWith('pigtail:'))) return [];
-  if ([a, b].some((ref) => bench.crimp(ref.instance, ref.terminal) !== undefined)) return [];
-  return a.end === undefined ? [a, b] : [b, a];
-}
-
-function otherText(bench: Bench, at: TerminalRef, other: TerminalRef): string {
-  if (other.instance === at.instance && other.end === undefined) return `to ${other.terminal} (link)`;
-  return other.end === undefined ? bench.terminal(other) : bench.short(other.instance, other.terminal);
-}
-
+/** Pigtails are made before anything is slid on the cable: their sleeves go over them. */
 export function pigtailSteps(bench: Bench): string[] {
   return bench.segments.flatMap((segment) => {
     const wire = definition(bench.library, 'wires', segment.def);
     return (segment.pigtails ?? []).map((pigtail) => {
       const members = wire === undefined ? [] : pigtailMembers(wire, pigtail);
       const long = pigtail.lengthMm === undefined ? `length ${notStated}` : `${pigtail.lengthMm} mm long`;
-      const onto = bench.landings.ofPigtail(segment.id, pigtail.id).map((ref) => bench.terminal(ref));
-      const where = onto.length === 0 ? 'leave it free' : `land it on ${onto.join(', ')}`;
+      const free = bench.landings.ofPigtail(segment.id, pigtail.id).length === 0 ? '; it stays free' : '';
       const twist = members.length === 1 ? `bring out ${members[0]}` : `twist ${members.join(', ')} together`;
       const name = `${bench.name(segment.id)} end ${pigtail.end.toUpperCase()}, pigtail ${pigtail.id}`;
-      return `${name}: ${twist}, ${long}; ${where}.`;
+      return `${name}: ${twist}, ${long}${free}.`;
     });
   });
+}
+
+/** Joints that are not crimped, part by part: the landing tables say which wire is which. */
+export function joinSteps(bench: Bench): string[] {
+  const byPart = new Map<string, string[]>();
+  for (const { a, b } of bench.design.joints) {
+    const [at, other] = joinedAt(bench, a, b);
+    if (at === undefined || other === undefined) continue;
+    const pad = at.pad === undefined ? '' : ` pad ${at.pad}`;
+    const text = `${bench.short(at.instance, at.terminal, false)}${pad} ${otherText(bench, at, other)}`;
+    byPart.set(at.instance, [...(byPart.get(at.instance) ?? []), text]);
+  }
+  return [...byPart].map(([instance, texts]) => {
+    const work = bench.construction(instance)?.word?.join ?? 'join';
+    const isRun = bench.segments.some(({ id }) => id === instance);
+    const how = isRun ? work : `${work}, as its table shows`;
+    return `${bench.name(instance)}: ${how}: ${texts.toSorted(naturalOrder).join('; ')}.`;
+  });
+}
+
+/** The part a joint is made on, and what is joined to it; nothing where it is crimped. */
+function joinedAt(bench: Bench, a: TerminalRef, b: TerminalRef): [TerminalRef?, TerminalRef?] {
+  if ([a, b].some((ref) => bench.crimp(ref.instance, ref.terminal) !== undefined)) return [];
+  return isPart(a) ? [a, b] : [b, a];
+}
+
+function isPart({ end, terminal }: TerminalRef): boolean {
+  return end === undefined && pigtailOf(terminal) === undefined;
+}
+
+function otherText(bench: Bench, at: TerminalRef, other: TerminalRef): string {
+  if (other.instance === at.instance && isPart(other)) return `to ${other.terminal} (link)`;
+  if (isPart(other)) return bench.terminal(other);
+  return `${isPart(at) ? '' : 'to '}${bench.short(other.instance, other.terminal)}`;
 }

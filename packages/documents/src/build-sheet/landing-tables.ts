@@ -44,7 +44,7 @@ function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
     composed.record.mpn === undefined
       ? undefined
       : `${composed.record.manufacturer ?? ''} ${composed.record.mpn}`.trim(),
-    crimped ? 'crimped' : composed.construction,
+    crimped ? 'crimped' : joining(bench, id),
   ];
   const quiet = facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
   const figures = faceFigures(bench.library, composed);
@@ -106,9 +106,19 @@ function landed(bench: Bench, id: string, { ref }: JointEnd): FlowCell {
   return ref.instance === id ? { text: `link to ${ref.terminal}` } : { text: bench.terminal(ref) };
 }
 
+function isLink(id: string, ref: JointEnd['ref']): boolean {
+  return ref.instance === id && ref.end === undefined;
+}
+
+/** How a wire is joined here, in the vocabulary's word. */
+function joining(bench: Bench, id: string): string {
+  const construction = bench.construction(id);
+  return construction === undefined ? notStated : (construction.word?.label ?? construction.id);
+}
+
 function joinedBy(bench: Bench, id: string, terminal: string, { ref }: JointEnd): { by: FlowCell; strip: string } {
   const crimp = bench.crimp(id, terminal);
-  if (crimp === undefined) return { by: ref.end === undefined ? 'link' : 'solder', strip: '–' };
+  if (crimp === undefined) return { by: isLink(id, ref) ? 'link' : joining(bench, id), strip: '–' };
   if (crimp.contact === '') return { by: { text: 'contact not stated', tone: 'alarm' }, strip: notStated };
   return {
     by: [crimp.contactPartNumber, crimp.contact].filter((one) => one !== '').join(' '),

@@ -1,10 +1,10 @@
-/** The work in the order of the bench: cut, strip, crimp, fit, solder, pigtails, assemble, label, test. */
+/** The work in the order of the bench: what is slid on the cable comes before anything is joined to its ends. */
 import { cutList } from '@cablewright/engine';
 import { heading, type Block, type FlowRow } from '../flow/blocks.ts';
 import { notStated, type Bench } from './bench.ts';
 import { crimpSteps, insertSteps } from './crimp-steps.ts';
-import { assembleSteps, fitSteps, labelSteps, readySteps } from './fit-steps.ts';
-import { pigtailSteps, solderSteps, stripSteps } from './joint-steps.ts';
+import { assembleSteps, fitSteps, fittings, labelSteps, readySteps } from './fit-steps.ts';
+import { joinSteps, pigtailSteps, stripSteps } from './joint-steps.ts';
 
 export interface Stage {
   readonly name: string;
@@ -16,11 +16,11 @@ export function stagesOf(bench: Bench): Stage[] {
     { name: 'Have ready', steps: readySteps(bench) },
     { name: 'Cut', steps: cutSteps(bench) },
     { name: 'Strip', steps: stripSteps(bench) },
-    { name: 'Crimp', steps: crimpSteps(bench) },
-    { name: 'Fit boots and shells', steps: fitSteps(bench) },
-    { name: 'Insert contacts', steps: insertSteps(bench) },
-    { name: 'Solder', steps: solderSteps(bench) },
     { name: 'Pigtails', steps: pigtailSteps(bench) },
+    { name: 'Put on the cable', steps: fitSteps(bench) },
+    { name: 'Crimp', steps: crimpSteps(bench) },
+    { name: 'Insert contacts', steps: insertSteps(bench) },
+    { name: 'Join', steps: [...fittings(bench, 'joints'), ...joinSteps(bench)] },
     { name: 'Assemble', steps: assembleSteps(bench) },
     { name: 'Label', steps: labelSteps(bench) },
     { name: 'Test', steps: ['Test as the page Test says; sign there.'] },

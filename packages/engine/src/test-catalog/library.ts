@@ -44,6 +44,11 @@ const words = {
     { id: 'diode', label: 'Diode', src },
     { id: 'fuse', label: 'Fuse', dcReading: 'continuity', src },
   ],
+  constructions: [
+    { id: 'solder', label: 'Solder', join: 'solder', src },
+    { id: 'crimp', label: 'Crimp', insert: 'push the contacts in until they lock', src },
+    { id: 'idc', label: 'Insulation displacement', join: 'press the cores in', unstripped: true, src },
+  ],
 };
 
 const nine = Array.from({ length: 9 }, (_, i) => ({ id: String(i + 1), x: (i % 5) * 2.77, y: i < 5 ? 1.42 : -1.42 }));
