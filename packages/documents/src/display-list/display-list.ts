@@ -130,10 +130,17 @@ export const ink = {
   alarm: '#b42318',
 } as const;
 
+/** `.001` to `.999`, without zeros at the end: a sheet has thousands of numbers, and the engine writes fractions slowly. */
+const decimals = Array.from({ length: 1000 }, (_, i) => String(i / 1000).slice(1));
+
 /** A number as it stands in a file: at most three decimals (a micrometre), no exponent, never -0. */
 export function formatNumber(value: number): string {
-  const rounded = Math.round(value * 1000) / 1000;
-  return Object.is(rounded, -0) ? '0' : String(rounded);
+  const thousandths = Math.round(value * 1000);
+  const size = Math.abs(thousandths);
+  // Past this, fractions are lost anyway; nothing drawn is a thousand kilometres long.
+  if (!(size < 1e12)) return String(thousandths / 1000);
+  const whole = Math.floor(size / 1000);
+  return `${thousandths < 0 ? '-' : ''}${whole}${decimals[size - whole * 1000]!}`;
 }
 
 export function line(x1: number, y1: number, x2: number, y2: number, stroke: Stroke, ref?: string): Line {

@@ -4,6 +4,7 @@
  */
 import { create, type Font } from 'fontkit';
 import type { Face, FontFormat, OutlineCommand, Typeface, WebFont, Weight } from './typeface.ts';
+import { openTrueType } from './truetype.ts';
 import { cutFont } from './web-font.ts';
 
 /** Bytes of a font file at most: every page that is sent carries letters of it. */
@@ -33,7 +34,7 @@ export function readFont(bytes: Uint8Array): FontFile | readonly string[] {
   try {
     const font = create(bytes as Buffer);
     if (!('glyphForCodePoint' in font)) return ['It holds several fonts; upload the one to use.'];
-    const problems = fontProblems(font);
+    const problems = fontProblems(font, format, bytes);
     return problems.length > 0 ? problems : described(font, format, bytes);
   } catch {
     // The reader of fonts throws on what is damaged, from any depth.
@@ -67,14 +68,17 @@ function familyName(name: string | null): string {
   return /^[A-Za-z0-9]/.test(plain) ? plain : 'House typeface';
 }
 
-function fontProblems(font: Font): string[] {
+function fontProblems(font: Font, format: FontFormat, bytes: Uint8Array): string[] {
   const tables = (font as unknown as { directory: { tables: Record<string, unknown> } }).directory.tables;
   if (tables['glyf'] === undefined && tables['CFF '] === undefined) return ['It has no outlines to draw letters with.'];
   const licence = font['OS/2']?.fsType as Licence | undefined;
   if (licence === undefined) return ['It does not say whether it may be embedded in documents (it has no OS/2 table).'];
   const problems = licenceProblems(licence);
   const letters = ['A', 'a', '0'].filter((char) => !font.hasGlyphForCodePoint(char.codePointAt(0)!));
-  return letters.length === 3 ? [...problems, 'It has no letters or digits: it is a font of symbols.'] : problems;
+  if (letters.length === 3) return [...problems, 'It has no letters or digits: it is a font of symbols.'];
+  if (format === 'truetype' && common.every((char) => openTrueType(bytes).glyphOf(char.codePointAt(0)!) === 0))
+    problems.push('Its table of letters is of an old kind: it has none for Unicode (cmap format 4 or 12).');
+  return problems;
 }
 
 interface Licence {

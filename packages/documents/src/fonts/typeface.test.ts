@@ -12,6 +12,7 @@ import { renderDocument } from '../render/render.ts';
 import { drawingSheets } from '../drawing/drawing-sheets.ts';
 import { titleBlockOf, type Format, type RenderRequest } from '../request/request.ts';
 import { fontFiles } from './font-files.ts';
+import { tablesOf, viewOf } from './font-tables.ts';
 import { mostFontBytes, readFont, typefaceOf } from './font-file.ts';
 import { setIn, textWidth } from './text-width.ts';
 import { pdfTypeface, type Typeface } from './typeface.ts';
@@ -62,6 +63,14 @@ describe('font files', () => {
     ]);
     for (let cut = 40; cut < 3000; cut += 370)
       expect(readFont(shopFont(builtIn.bold).subarray(0, cut))).toEqual([expect.stringContaining('damaged')]);
+  });
+
+  test('a font whose letters are only in a table of an old kind is refused', () => {
+    const file = shopFont(builtIn.bold);
+    const map = tablesOf(file).find(([tag]) => tag === 'cmap')![1];
+    // Every table in it becomes one of the Macintosh, whose characters are not those of Unicode.
+    for (let i = 0; i < viewOf(map).getUint16(2); i += 1) viewOf(map).setUint32(4 + 8 * i, 0x00010000);
+    expect(readFont(file)).toEqual([expect.stringMatching(/no letters|old kind/)]);
   });
 
   test('a font whose licence forbids embedding is refused, by each of its bits', () => {

@@ -1,33 +1,25 @@
 /** A TrueType font cut to the letters a page uses, as a file browsers take (OpenType 1.9). */
 import type { Font } from 'fontkit';
-
-/** Tables a browser asks for that the cut font does not bring itself. */
-type Table = readonly [tag: string, bytes: Uint8Array];
+import { fontOf } from './font-tables.ts';
+import { Subset } from './subset.ts';
+import { openTrueType } from './truetype.ts';
 
 /**
  * The font with these characters only. Without rules for kerning and joined letters, which sheets do not use: a text is as
  * wide as its letters. Equal characters give equal bytes, in whatever order they come.
  */
 export function cutFont(font: Font, file: Uint8Array, characters: ReadonlySet<string>): Uint8Array {
-  const subset = font.createSubset();
+  const letters = openTrueType(file);
+  const subset = new Subset(letters);
   const codes = [...characters].map((char) => char.codePointAt(0)!).toSorted((a, b) => a - b);
   const glyphs = codes
-    .filter((code) => font.hasGlyphForCodePoint(code))
-    .map((code) => [code, subset.includeGlyph(font.glyphForCodePoint(code)) as unknown as number] as const);
-  const drawn = tablesOf(subset.encode() as Uint8Array);
-  const os2 = tablesOf(file).find(([tag]) => tag === 'OS/2')!;
-  return fontOf([...drawn, os2, ['cmap', cmapTable(glyphs)], ['name', nameTable(font)], ['post', postTable()]]);
-}
-
-/** The tables of a font file, by its directory. */
-function tablesOf(file: Uint8Array): Table[] {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  return Array.from({ length: view.getUint16(4) }, (_, i): Table => {
-    const at = 12 + 16 * i;
-    const tag = String.fromCharCode(...file.subarray(at, at + 4));
-    const offset = view.getUint32(at + 8);
-    return [tag, file.subarray(offset, offset + view.getUint32(at + 12))];
-  });
+    .map((code) => [code, letters.glyphOf(code)] as const)
+    .filter(([, glyph]) => glyph !== 0)
+    .map(([code, glyph]) => [code, subset.include(glyph)] as const);
+  const os2 = letters.table('OS/2')!;
+  const cmap = cmapTable(glyphs);
+  // What a browser asks for that drawing does not take.
+  return fontOf([...subset.tables(), ['OS/2', os2], ['cmap', cmap], ['name', nameTable(font)], ['post', postTable()]]);
 }
 
 /** Which letter is which glyph, as groups of a row (format 12). */
@@ -75,35 +67,4 @@ function postTable(): Uint8Array {
   const view = new DataView(new ArrayBuffer(32));
   view.setUint32(0, 0x00030000);
   return new Uint8Array(view.buffer);
-}
-
-/** A font file of tables, each at a multiple of four bytes, in the order of their tags. */
-function fontOf(tables: readonly Table[]): Uint8Array {
-  const sorted = tables.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const power = Math.floor(Math.log2(sorted.length));
-  const size = sorted.reduce((sum, [, bytes]) => sum + padded(bytes.length), 12 + 16 * sorted.length);
-  const file = new Uint8Array(size);
-  const view = new DataView(file.buffer);
-  view.setUint32(0, 0x00010000);
-  const search = 16 * 2 ** power;
-  [sorted.length, search, power, 16 * sorted.length - search].forEach((value, i) => view.setUint16(4 + 2 * i, value));
-  let at = 12 + 16 * sorted.length;
-  sorted.forEach(([tag, bytes], i) => {
-    file.set(bytes, at);
-    const row = 12 + 16 * i;
-    Array.from(tag).forEach((char, n) => view.setUint8(row + n, char.charCodeAt(0)));
-    [checksum(view, at, bytes.length), at, bytes.length].forEach((value, n) => view.setUint32(row + 4 + 4 * n, value));
-    at += padded(bytes.length);
-  });
-  return file;
-}
-
-function padded(length: number): number {
-  return Math.ceil(length / 4) * 4;
-}
-
-function checksum(view: DataView, at: number, length: number): number {
-  let sum = 0;
-  for (let i = at; i < at + padded(length); i += 4) sum = (sum + view.getUint32(i)) >>> 0;
-  return sum;
 }

@@ -8,17 +8,17 @@ import {
   type Weight,
 } from '../display-list/display-list.ts';
 import { circlePath, pathOperators, rectPath, roundedPath } from './paths.ts';
-import type { Letters } from './glyphs.ts';
+import type { Glyphs, Letters } from './glyphs.ts';
 import type { Pen } from './pen.ts';
 
 /** Draws a picture with the library; absent where no sheet holds one. */
-export type ImageDrawer = (pen: Pen, image: Image) => void;
+export type ImageDrawer = (image: Image) => void;
 
 type Typefaces = Readonly<Record<Weight, Letters>>;
 
 /**
- * The drawing of one page as the operators of a PDF content stream (ISO 32000-1, 8 and 9), written directly: the library
- * lays every text out anew, which costs more than all the rest together. Units are mm, y downwards, as in the list.
+ * The drawing of one page as the operators of a PDF content stream (ISO 32000-1, 8 and 9), written directly: a library lays
+ * every text out anew, which costs more than all the rest together. Units are mm, y downwards, as in the list.
  */
 export class Content {
   readonly #pen: Pen;
@@ -28,6 +28,8 @@ export class Content {
   /** The last stroke set; empty after anything that could have changed it. */
   #stroke = '';
   #fill = '';
+  /** The font and size last set, likewise. */
+  #font = '';
 
   constructor(pen: Pen, typefaces: Typefaces, drawImage: ImageDrawer | undefined) {
     this.#pen = pen;
@@ -49,6 +51,7 @@ export class Content {
   #forget(): void {
     this.#stroke = '';
     this.#fill = '';
+    this.#font = '';
   }
 
   #item(item: Item): void {
@@ -69,7 +72,7 @@ export class Content {
         return this.#text(item);
       case 'image':
         this.flush();
-        this.#drawImage?.(this.#pen, item);
+        this.#drawImage?.(item);
         this.#out.push('1 j');
         return;
       case 'group':
@@ -118,11 +121,17 @@ export class Content {
     // Letters stand upright in a page whose y goes down, so their own y is turned over.
     const at = `${n6(cos)} ${n6(sin)} ${n6(sin)} ${n6(-cos)} ${n(item.x - back * cos)} ${n(item.y - back * sin)} Tm`;
     if (fill !== '') this.#out.push(fill);
-    // Only a font that is written with is embedded.
-    for (const { font } of runs) this.#pen.page.fonts[font.id] ??= font.ref();
-    const [first, ...more] = runs.map(({ font, hex }) => [`/${font.id} ${n(item.size)} Tf`, `<${hex}> Tj`] as const);
-    const rest = more.map(([font, show]) => ` ${font} ${show}`).join('');
-    this.#out.push(`BT ${first![0]} ${at} ${first![1]}${rest} ET`);
+    let show = '';
+    for (const { font, hex } of runs) show += ` ${this.#setFont(font, item.size)}<${hex}> Tj`;
+    this.#out.push(`BT ${at}${show} ET`);
+  }
+
+  #setFont(font: Glyphs, size: number): string {
+    const set = `/${font.name} ${n(size)} Tf `;
+    if (set === this.#font) return '';
+    this.#font = set;
+    this.#pen.useFont(font.name, font.referenceIn(this.#pen));
+    return set;
   }
 }
 

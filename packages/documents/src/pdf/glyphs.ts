@@ -1,4 +1,7 @@
-import type { EmbeddedFont, Pen } from './pen.ts';
+import { Subset } from '../fonts/subset.ts';
+import { openTrueType, type TrueType } from '../fonts/truetype.ts';
+import { embed } from './embedded-font.ts';
+import type { Pen, Reference } from './pen.ts';
 
 interface Glyph {
   /** The glyph in the subset, as four hexadecimal digits. */
@@ -9,7 +12,7 @@ interface Glyph {
 
 /** Letters of one font, in a row. */
 interface GlyphRun {
-  readonly font: EmbeddedFont;
+  readonly font: Glyphs;
   readonly hex: string;
 }
 
@@ -31,16 +34,16 @@ export class Letters {
     const [only] = this.#chain;
     if (this.#chain.length === 1) {
       const { hex, width } = only!.run(text);
-      return { runs: [{ font: only!.font, hex }], width };
+      return { runs: [{ font: only!, hex }], width };
     }
-    const runs: { font: EmbeddedFont; hex: string }[] = [];
+    const runs: { font: Glyphs; hex: string }[] = [];
     let width = 0;
     for (const char of text) {
-      const glyphs = this.#chain.find((one) => one.has(char)) ?? this.#chain.at(-1)!;
-      const glyph = glyphs.run(char);
+      const font = this.#chain.find((one) => one.has(char)) ?? this.#chain.at(-1)!;
+      const glyph = font.run(char);
       const last = runs.at(-1);
-      if (last?.font === glyphs.font) last.hex += glyph.hex;
-      else runs.push({ font: glyphs.font, hex: glyph.hex });
+      if (last?.font === font) last.hex += glyph.hex;
+      else runs.push({ font, hex: glyph.hex });
       width += glyph.width;
     }
     return { runs, width };
@@ -52,15 +55,24 @@ export class Letters {
  * are set letter by letter without kerning, as they are measured, so there is nothing to lay out.
  */
 export class Glyphs {
-  readonly font: EmbeddedFont;
+  /** What operators call the font. */
+  readonly name: string;
+  readonly #font: TrueType;
+  readonly #subset: Subset;
   readonly #known = new Map<string, Glyph>();
+  /** The characters in the order they came, one for each glyph of the subset after its first. */
+  readonly #characters: string[] = [];
+  #reference: Reference | undefined;
 
-  constructor(pen: Pen, family: string) {
-    this.font = pen.font(family)._font;
+  /** `n` tells the fonts of a file apart. */
+  constructor(file: Uint8Array, n: number) {
+    this.name = `T${n}`;
+    this.#font = openTrueType(file);
+    this.#subset = new Subset(this.#font);
   }
 
   has(char: string): boolean {
-    return this.font.font.hasGlyphForCodePoint(char.codePointAt(0)!);
+    return this.#font.glyphOf(char.codePointAt(0)!) !== 0;
   }
 
   /** A text in this font's letters; its width in mm at one mm to the em. */
@@ -75,6 +87,17 @@ export class Glyphs {
     return { hex, width: width / 1000 };
   }
 
+  /** The font as an object of the file, from the first page on that writes with it. */
+  referenceIn(pen: Pen): Reference {
+    return (this.#reference ??= pen.reserve());
+  }
+
+  /** Embeds what was written with; a font no page writes with is left out. */
+  end(pen: Pen): void {
+    if (this.#reference !== undefined)
+      embed(pen, this.#reference, { name: this.name, font: this.#font, subset: this.#subset, texts: this.#characters });
+  }
+
   #glyph(char: string): Glyph {
     let glyph = this.#known.get(char);
     if (glyph === undefined) {
@@ -84,14 +107,14 @@ export class Glyphs {
     return glyph;
   }
 
-  /** Takes a letter into the subset, past the library's layout, which would read the font's rules for joining letters. */
   #taken(char: string): Glyph {
-    const { font, subset, widths, unicode, scale } = this.font;
-    const { id, advanceWidth, codePoints } = font.glyphForCodePoint(char.codePointAt(0)!);
-    const inSubset = subset.includeGlyph(id);
-    const width = advanceWidth * scale;
-    widths[inSubset] ??= width;
-    unicode[inSubset] ??= codePoints;
-    return { hex: inSubset.toString(16).padStart(4, '0'), width };
+    const id = this.#font.glyphOf(char.codePointAt(0)!);
+    const place = this.#subset.include(id);
+    // Two characters may share a glyph; the first is what a reader takes it for.
+    this.#characters[place] ??= char;
+    return {
+      hex: place.toString(16).padStart(4, '0'),
+      width: (this.#font.advance(id) * 1000) / this.#font.unitsPerEm,
+    };
   }
 }

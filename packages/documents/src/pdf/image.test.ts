@@ -45,11 +45,11 @@ test('a picture that reaches out, is damaged or is no picture is left out, and t
   }
 });
 
-/** What the page draws, spaces and joins aside. */
+/** What the page draws, besides how it is laid on the paper. */
 function pagesOf(pdf: string): string {
   const streams = [...pdf.matchAll(/\/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)];
   return streams
     .map(([, bytes]) => Buffer.from(unzlibSync(Buffer.from(bytes!, 'latin1'))).toString('latin1'))
     .join('')
-    .replace(/1 j\s*/g, '');
+    .replace(/^(?:q|Q|1 j|[-\d. ]+ cm)\s*/gm, '');
 }

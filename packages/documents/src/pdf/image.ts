@@ -4,26 +4,32 @@
 import svgToPdf from 'svg-to-pdfkit';
 import type { Image } from '../display-list/display-list.ts';
 import { readPicture } from '../display-list/picture.ts';
-import type { Pen } from './pen.ts';
+
+/** The part of the library's document that pictures are drawn with. */
+export interface PictureCanvas {
+  save(): unknown;
+  restore(): unknown;
+  image(bytes: ArrayBuffer, x: number, y: number, options: object): unknown;
+}
 
 /** A picture of a sheet: an svg as vectors, a png or jpeg as it is. One that cannot be read is left out. */
-export function drawImage(pen: Pen, image: Image): void {
+export function drawImage(canvas: PictureCanvas, image: Image): void {
   const picture = readPicture(image.href);
   if (typeof picture === 'string') return;
   const { type, bytes } = picture;
   const { x, y, width, height } = image;
-  pen.save();
+  canvas.save();
   try {
-    if (type === 'svg+xml') drawSvg(pen, new TextDecoder().decode(bytes), image);
-    else pen.image(bytes.slice().buffer, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+    if (type === 'svg+xml') drawSvg(canvas, new TextDecoder().decode(bytes), image);
+    else canvas.image(bytes.slice().buffer, x, y, { fit: [width, height], align: 'center', valign: 'center' });
   } catch {
     // A damaged picture must not cost the sheet.
   }
-  pen.restore();
+  canvas.restore();
 }
 
-function drawSvg(pen: Pen, svg: string, { x, y, width, height }: Image): void {
-  svgToPdf(pen, svg, x, y, {
+function drawSvg(canvas: PictureCanvas, svg: string, { x, y, width, height }: Image): void {
+  svgToPdf(canvas, svg, x, y, {
     width,
     height,
     preserveAspectRatio: 'xMidYMid meet',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { ink, line, polyline, type Sheet } from '../display-list/display-list.ts';
+import { formatNumber, ink, line, polyline, type Sheet } from '../display-list/display-list.ts';
 import { toHtml } from '../html/html.ts';
 import { escapeXml, toSvg } from '../svg/svg.ts';
 import { fitText, textWidth, wrapText } from '../fonts/text-width.ts';
@@ -75,6 +75,25 @@ test('an svg is true size, escapes what texts hold, and writes numbers to a micr
   expect(svg).toContain('&quot;x&quot;');
   expect(svg).toContain('d="M1 1 L2 2 L3 0"');
   expect(escapeXml('a\u0000b\u0007')).toBe('ab');
+});
+
+test('a number in a file has at most three decimals and no exponent', () => {
+  const numbers = [0, -0, -0.0004, 0.0005, -0.0006, 0.01, 0.1, 1.5, -12.345678, 1e9, 123456.7891, -0.5];
+  expect(numbers.map(formatNumber)).toEqual([
+    '0',
+    '0',
+    '0',
+    '0.001',
+    '-0.001',
+    '0.01',
+    '0.1',
+    '1.5',
+    '-12.346',
+    '1000000000',
+    '123456.789',
+    '-0.5',
+  ]);
+  for (let i = -5000; i < 5000; i += 1) expect(Number(formatNumber(i / 700))).toBe(Math.round(i / 0.7) / 1000 + 0);
 });
 
 test('an html page holds its sheets and nothing from elsewhere', () => {

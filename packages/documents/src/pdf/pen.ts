@@ -1,43 +1,34 @@
-/** The part of pdfkit that sheets are made with: the document, its pages and typefaces, pictures. */
+/** What sheets are drawn into: the pages of a PDF and the objects they refer to (ISO 32000-1, 7.3). */
 
-export interface EmbeddedFont {
-  readonly id: string;
-  /** Thousandths of the em in a unit of the font. */
-  readonly scale: number;
-  readonly font: {
-    hasGlyphForCodePoint(code: number): boolean;
-    glyphForCodePoint(code: number): {
-      readonly id: number;
-      readonly advanceWidth: number;
-      readonly codePoints: readonly number[];
-    };
-  };
-  readonly subset: { includeGlyph(id: number): number };
-  /** Of the glyphs in the subset: their widths, and the text they stand for. */
-  readonly widths: number[];
-  readonly unicode: (readonly number[])[];
-  ref(): unknown;
+/** An object of the file, by its number; only the pen that made it knows what it is. */
+export interface Reference {
+  toString(): string;
 }
 
-/** The stream a page is drawn in: pieces until it ends, and what its dictionary says. */
-export interface PageStream {
-  buffer: Uint8Array[];
-  readonly data: Record<string, unknown>;
+/** A string is a name, bytes are a string of the file. */
+export type PdfValue = string | number | Uint8Array | Reference | readonly PdfValue[] | PdfDictionary;
+
+export interface PdfDictionary {
+  readonly [key: string]: PdfValue;
 }
 
-// What pdfkit's own types leave out: its constructor takes `font: null` to load no standard font.
 export interface Pen {
-  readonly page: { readonly fonts: Record<string, unknown>; readonly content: PageStream };
-  readonly _font: EmbeddedFont;
-  addPage(options: { size: [number, number]; margin: number }): Pen;
-  addContent(operators: string): Pen;
-  save(): Pen;
-  restore(): Pen;
-  scale(factor: number): Pen;
-  registerFont(name: string, bytes: Uint8Array): Pen;
-  font(name: string): Pen;
-  image(bytes: ArrayBuffer, x: number, y: number, options: object): Pen;
-  on(event: 'data', listener: (chunk: Uint8Array) => void): void;
-  on(event: 'end', listener: () => void): void;
-  end(): void;
+  /** A number for an object that is written later. */
+  reserve(): Reference;
+  /** Writes an object that was reserved; with bytes, as a stream. */
+  put(object: Reference, dictionary: PdfDictionary, bytes?: Uint8Array): void;
+  /** A page of this size. It is drawn on in mm from its upper left corner, y downwards. */
+  beginPage(widthMm: number, heightMm: number): void;
+  addContent(operators: string): void;
+  /** The page that is drawn on writes with this font, by the name its operators give it. */
+  useFont(name: string, font: Reference): void;
+  endPage(): void;
+  /** The whole file. */
+  end(): Promise<Uint8Array>;
 }
+
+/** Points in a millimetre (72 to the inch). */
+export const pt = 72 / 25.4;
+
+/** What every file of ours says of itself. Nothing in it depends on the machine or the time. */
+export const origin = { Producer: 'Cablewright', Creator: 'Cablewright', CreationDate: new Date(0) } as const;

@@ -1,0 +1,103 @@
+/** The letters of a TrueType font that something is written with, as tables of a font of their own. */
+import { viewOf, type Table } from './font-tables.ts';
+import type { TrueType } from './truetype.ts';
+
+/** What the flags of a part of a composed glyph say of the bytes after it (OpenType 1.9, glyf). */
+const part = { words: 0x1, scale: 0x8, more: 0x20, twoScales: 0x40, matrix: 0x80 } as const;
+
+export class Subset {
+  readonly #font: TrueType;
+  /** Glyphs of the font in the order they were taken; the first stands for what is missing. */
+  readonly #glyphs = [0];
+  readonly #places = new Map([[0, 0]]);
+
+  constructor(font: TrueType) {
+    this.#font = font;
+  }
+
+  /** Takes a glyph of the font; says which it is here. */
+  include(glyph: number): number {
+    let place = this.#places.get(glyph);
+    if (place === undefined) {
+      place = this.#glyphs.length;
+      this.#glyphs.push(glyph);
+      this.#places.set(glyph, place);
+    }
+    return place;
+  }
+
+  /** The widths of what was taken, in units of the font. */
+  advances(): number[] {
+    return this.#glyphs.map((glyph) => this.#font.advance(glyph));
+  }
+
+  /** Outlines, widths, and the programs that fit outlines to pixels, which every reader needs (ISO 32000-1, 9.9). */
+  tables(): Table[] {
+    // The list grows while it is gone through: the parts of composed glyphs come in.
+    const outlines: Uint8Array[] = [];
+    for (let i = 0; i < this.#glyphs.length; i += 1) outlines.push(this.#outline(this.#glyphs[i]!));
+    const count = outlines.length;
+    const { loca, glyf } = joinedOutlines(outlines);
+    const programs = ['cvt ', 'fpgm', 'prep'].flatMap((tag): Table[] => {
+      const bytes = this.#font.table(tag);
+      return bytes === undefined ? [] : [[tag, bytes]];
+    });
+    return [
+      ['head', this.#changed('head', 50, 1)],
+      ['hhea', this.#changed('hhea', 34, count)],
+      ['maxp', this.#changed('maxp', 4, count)],
+      ['hmtx', this.#widths()],
+      ['loca', loca],
+      ['glyf', glyf],
+      ...programs,
+    ];
+  }
+
+  /** A table with the number of two bytes at `at` changed. */
+  #changed(tag: string, at: number, value: number): Uint8Array {
+    const bytes = new Uint8Array(this.#font.table(tag)!);
+    viewOf(bytes).setUint16(at, value);
+    return bytes;
+  }
+
+  #widths(): Uint8Array {
+    const bytes = new Uint8Array(4 * this.#glyphs.length);
+    const view = viewOf(bytes);
+    this.#glyphs.forEach((glyph, i) => {
+      view.setUint16(4 * i, this.#font.advance(glyph));
+      view.setInt16(4 * i + 2, this.#font.leftBearing(glyph));
+    });
+    return bytes;
+  }
+
+  /** How a glyph is drawn; one composed of others (Ä of A and ¨) names them by their places here. */
+  #outline(glyph: number): Uint8Array {
+    const outline = this.#font.outline(glyph);
+    if (outline.length < 10 || viewOf(outline).getInt16(0) >= 0) return outline;
+    const own = new Uint8Array(outline);
+    const view = viewOf(own);
+    for (let at = 10, flags: number = part.more; (flags & part.more) !== 0 && at + 4 <= own.length;) {
+      flags = view.getUint16(at);
+      view.setUint16(at + 2, this.include(view.getUint16(at + 2)));
+      at += 4 + ((flags & part.words) !== 0 ? 4 : 2) + scaleBytes(flags);
+    }
+    return own;
+  }
+}
+
+function scaleBytes(flags: number): number {
+  if ((flags & part.scale) !== 0) return 2;
+  if ((flags & part.twoScales) !== 0) return 4;
+  return (flags & part.matrix) !== 0 ? 8 : 0;
+}
+
+/** Outlines one after the other, each at a multiple of four bytes, and where each begins. */
+function joinedOutlines(outlines: readonly Uint8Array[]): { loca: Uint8Array; glyf: Uint8Array } {
+  const starts = [0];
+  for (const { length } of outlines) starts.push(starts.at(-1)! + Math.ceil(length / 4) * 4);
+  const loca = new Uint8Array(4 * starts.length);
+  const glyf = new Uint8Array(starts.at(-1)!);
+  starts.forEach((start, i) => viewOf(loca).setUint32(4 * i, start));
+  outlines.forEach((outline, i) => glyf.set(outline, starts[i]));
+  return { loca, glyf };
+}
