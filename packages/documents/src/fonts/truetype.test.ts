@@ -12,14 +12,16 @@ const other = (file: Uint8Array) => create(file as Buffer) as Font;
 
 /** Segments with their glyphs in a row and with a list of them, and gaps between; characters past the first 65,536 are none. */
 const smallMap = () => {
-  const words = [
-    ...[4, 0, 0, 6, 0, 0, 0],
-    ...[0x42, 0x51, 0xffff, 0],
-    ...[0x41, 0x50, 0xffff],
-    ...[0x10000 - 0x3e, 0, 1],
-    ...[0, 4, 0],
-    ...[7, 9],
+  const [ends, starts] = [
+    [0x42, 0x51, 0xffff],
+    [0x41, 0x50, 0xffff],
   ];
+  const [deltas, ranges, glyphs] = [
+    [0x10000 - 0x3e, 0, 1],
+    [0, 4, 0],
+    [7, 9],
+  ];
+  const words = [4, 0, 0, 6, 0, 0, 0, ends, 0, starts, deltas, ranges, glyphs].flat();
   const table = new Uint8Array(12 + 2 * words.length);
   const view = viewOf(table);
   [0, 1, 3, 1, 0, 12].forEach((value, i) => view.setUint16(2 * i, value));
