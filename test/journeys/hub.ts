@@ -92,12 +92,16 @@ export async function send(hub: Hub, path: string, body: unknown, cookie = '', h
 }
 
 /** Finishes setup without the page, for journeys about what comes after. */
-export async function setUp(hub: Hub, packs: readonly string[] = []): Promise<void> {
+export async function setUp(
+  hub: Hub,
+  packs: readonly string[] = [],
+  catalog: 'starter' | 'empty' = 'starter',
+): Promise<void> {
   await send(hub, '/api/setup', {
     code: hub.code,
     organisation: { name: 'North Bench Cables', short: 'NBC' },
     admin: owner,
-    catalog: 'starter',
+    catalog,
     packs,
     modules: [],
   });

@@ -22,6 +22,12 @@ test('O29.6 the catalog comes as a zip of its documents, the same bytes each tim
   await hub.stop();
 });
 
+interface Asked {
+  readonly records: number;
+  readonly kinds: readonly { readonly kind: string; readonly adds: number; readonly replaces: number }[];
+  readonly replaced: readonly { readonly kind: string; readonly id: string }[];
+}
+
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>';
 const part = '/api/artwork/connectors/de9-plug-rs232-dte/front';
 
@@ -45,6 +51,7 @@ const bring = (hub: TestHub, payload: Buffer, query = '', who: 'owner' | 'editor
 test('O29.6 the zip carries the uploaded files records name, and another hub takes all of it back', async () => {
   const from = await withArtwork();
   await from.as.editor('POST', '/api/designs/null-modem-de9/versions', { body: { note: 'First' } });
+  await from.as.editor('PUT', '/api/designs/null-modem-de9', await renamed(from));
   const zip = (await from.hub.app.inject({ url: '/api/export', headers: from.cookies.owner })).rawPayload;
   const files = Object.keys(unzipSync(zip)).filter((path) => path.startsWith('files/'));
   expect(files).toHaveLength(1);
@@ -54,11 +61,14 @@ test('O29.6 the zip carries the uploaded files records name, and another hub tak
   const to = await startTestHub({ setup: 'starter', backend: 'files' });
   expect((await bring(to, zip, '', 'editor')).statusCode).toBe(403);
   const before = to.hub.catalog.seq;
-  const asked = (await bring(to, zip, '?dryRun=1')).json<{ records: number }>();
+  const asked = (await bring(to, zip, '?dryRun=1')).json<Asked>();
   expect([asked, to.hub.catalog.seq]).toEqual([expect.objectContaining({ dryRun: true, files: 1 }), before]);
   const done = (await bring(to, zip)).json<{ records: number; leftOut: string[] }>();
   expect(done).toMatchObject({ dryRun: false, records: asked.records, files: 1 });
   expect(asked.records).toBeLessThan(10);
+  expect(asked.kinds.reduce((sum, { adds, replaces }) => sum + adds + replaces, 0)).toBe(asked.records);
+  expect(asked.kinds).toContainEqual({ kind: 'versions', adds: 1, replaces: 0 });
+  expect(asked.replaced).toEqual([{ kind: 'designs', id: 'null-modem-de9' }]);
   expect(done.leftOut).toContain('packs starter');
   const address = files[0]!.split('/')[1]!;
   const read = await to.hub.app.inject({ url: `/api/assets/${address}`, headers: to.cookies.viewer });
@@ -67,6 +77,23 @@ test('O29.6 the zip carries the uploaded files records name, and another hub tak
   expect((await bring(to, zip)).json()).toMatchObject({ records: 0 });
   await to.stop();
 });
+
+test('an import of what was looked at does nothing when the catalog has moved on since', async () => {
+  const hub = await startTestHub({ setup: 'starter', backend: 'files' });
+  const signals = JSON.stringify([{ id: 'new-word', label: 'New word', kind: 'data' }]);
+  const zip = Buffer.from(zipSync({ 'data/vocab/signals.json': strToU8(signals) }));
+  const { seq } = (await bring(hub, zip, '?dryRun=1')).json<{ seq: number }>();
+  await hub.as.editor('PUT', '/api/designs/null-modem-de9', await renamed(hub));
+  const late = await bring(hub, zip, `?at=${seq}`);
+  expect([late.statusCode, late.json()]).toEqual([409, expect.objectContaining({ code: 'import-outdated' })]);
+  expect((await bring(hub, zip, `?at=${seq + 1}`)).json()).toMatchObject({ records: 1, replaced: [], seq: seq + 2 });
+  await hub.stop();
+});
+
+async function renamed(hub: TestHub) {
+  const { etag, json } = await hub.as.editor('GET', '/api/designs/null-modem-de9');
+  return { body: { ...json<object>(), label: 'Another name' }, ifMatch: etag };
+}
 
 test('what is no export is refused whole, with where and why', async () => {
   const hub = await startTestHub({ setup: 'starter', backend: 'files' });

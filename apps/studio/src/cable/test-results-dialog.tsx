@@ -1,8 +1,9 @@
-import { Button, FileButton, Group, Modal, Select, Table } from '@mantine/core';
+import { Button, Group, Modal, Select, Table } from '@mantine/core';
 import { guessColumns, readResultTable } from '@cablewright/documents/test-results/result-table.ts';
 import type { MarkedResults, MarkedTest } from '@cablewright/engine';
 import { useState } from 'react';
 import { request, seg } from '../api/http.ts';
+import { ChooseFile } from '../fields/choose-file.tsx';
 import { failed } from '../shell/toast.ts';
 import styles from './cable.module.css';
 
@@ -28,8 +29,7 @@ export function TestResultsDialog({ design, rev, onClose }: TestResultsProps) {
   const [columns, setColumns] = useState<Columns>({});
   const [results, setResults] = useState<MarkedResults | undefined>();
   const headings = table === undefined ? [] : [...new Set(readResultTable(table).columns.filter((one) => one !== ''))];
-  const open = async (file: File | null) => {
-    if (file === null) return;
+  const open = async (file: File) => {
     const text = await file.text();
     setTable(text);
     setColumns(guessColumns(readResultTable(text)));
@@ -49,13 +49,9 @@ export function TestResultsDialog({ design, rev, onClose }: TestResultsProps) {
       <p className="quiet">
         Open the table your tester saved (CSV, with a heading row). Each connection is marked by it; nothing is kept.
       </p>
-      <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => void open(file)}>
-        {(props) => (
-          <Button {...props} variant="default">
-            Choose the table
-          </Button>
-        )}
-      </FileButton>
+      <ChooseFile accept=".csv,.txt,.tsv,text/csv" onFile={(file) => void open(file)}>
+        Choose the table
+      </ChooseFile>
       {table !== undefined && (
         <Group gap="xs" align="flex-end" my="sm">
           {(Object.keys(what) as (keyof typeof what)[]).map((name) => (

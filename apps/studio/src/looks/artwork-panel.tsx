@@ -1,7 +1,8 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ArtworkSide } from '@cablewright/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { artworkQuery, deleteArtwork, putArtwork, type ArtworkState } from '../api/looks.ts';
+import { ChooseFile } from '../fields/choose-file.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { done } from '../shell/toast.ts';
 import { useAct } from '../shell/use-act.ts';
@@ -72,13 +73,14 @@ function Side({ side, state, writable, busy, put, remove }: SideProps) {
       {view?.src !== undefined && <span className="quiet">{view.src}</span>}
       {writable && (
         <div className={styles['buttons']}>
-          <FileButton accept="image/svg+xml,image/png,image/jpeg" onChange={(file) => file !== null && put(side, file)}>
-            {(props) => (
-              <Button {...props} size="compact-sm" variant="default" loading={busy}>
-                {name}: {view === undefined ? 'add a picture' : 'replace'}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseFile
+            accept="image/svg+xml,image/png,image/jpeg"
+            size="compact-sm"
+            loading={busy}
+            onFile={(file) => put(side, file)}
+          >
+            {name}: {view === undefined ? 'add a picture' : 'replace'}
+          </ChooseFile>
           {view !== undefined && state.from === 'own' && (
             <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => remove(side)}>
               {name}: remove

@@ -1,7 +1,8 @@
-import { Button, FileButton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buildModel, detachModel, modelQuery, putModel, type ModelShown, type ModelState } from '../api/looks.ts';
+import { ChooseFile } from '../fields/choose-file.tsx';
 import { Failure } from '../shell/failure.tsx';
 import { done } from '../shell/toast.ts';
 import { useAct } from '../shell/use-act.ts';
@@ -100,19 +101,16 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
         onChange={(event) => setSrc(event.currentTarget.value)}
       />
       <div className={styles['buttons']}>
-        <FileButton
+        <ChooseFile
           accept=".glb,.step,.stp"
-          onChange={(file) =>
-            file !== null &&
+          size="compact-sm"
+          loading={busy}
+          onFile={(file) =>
             change(() => putModel(at, file, src.trim() === '' ? undefined : src.trim()), 'The model is saved.')
           }
         >
-          {(props) => (
-            <Button {...props} size="compact-sm" variant="default" loading={busy}>
-              {state.link === undefined ? 'Add a STEP or GLB file' : 'Replace the model'}
-            </Button>
-          )}
-        </FileButton>
+          {state.link === undefined ? 'Add a STEP or GLB file' : 'Replace the model'}
+        </ChooseFile>
         {state.coverage === 'awaiting-build' && (
           <Button
             size="compact-sm"

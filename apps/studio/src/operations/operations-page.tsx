@@ -10,10 +10,11 @@ import { Waiting } from '../shell/waiting.tsx';
 import { AlertsSection } from './alerts-section.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { HealthSection } from './health-section.tsx';
+import { MoveSection } from './move-section.tsx';
 import styles from './operations.module.css';
 import { RestartSection } from './restart-section.tsx';
 
-/** Whether the hub is well, its backups, who is told, and starting it again. */
+/** Whether the hub is well, its backups, its catalog to and from another hub, who is told, and starting it again. */
 export function OperationsPage() {
   const { data: me } = useQuery(meQuery);
   return (
@@ -35,6 +36,7 @@ function Everything() {
     <div className={styles['operations']}>
       <HealthSection checks={data.checks} />
       <BackupsSection backups={data.backups} />
+      <MoveSection />
       <AlertsSection alerts={data.alerts} />
       <section aria-labelledby="work">
         <h2 id="work">Work in the background</h2>

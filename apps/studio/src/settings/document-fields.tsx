@@ -1,6 +1,7 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { readPicture } from '@cablewright/documents/display-list/picture.ts';
 import { paperSizes, present, type EngineeringSettings, type Paper } from '@cablewright/model';
+import { ChooseFile } from '../fields/choose-file.tsx';
 import { ChoiceField, TextField } from '../fields/fields.tsx';
 import { failed } from '../shell/toast.ts';
 import styles from './settings.module.css';
@@ -64,8 +65,7 @@ interface LogoProps {
 const mostBytes = 290_000;
 
 function LogoField({ logo, writable, onChange }: LogoProps) {
-  const take = async (file: File | null) => {
-    if (file === null) return;
+  const take = async (file: File) => {
     const read = await logoOf(file);
     if (read.ok) onChange(read.href);
     else failed('The logo cannot be used', read.why);
@@ -77,13 +77,9 @@ function LogoField({ logo, writable, onChange }: LogoProps) {
       </div>
       {writable && (
         <>
-          <FileButton accept="image/svg+xml,image/png,image/jpeg" onChange={(file) => void take(file)}>
-            {(props) => (
-              <Button variant="default" {...props}>
-                {logo === undefined ? 'Choose a logo' : 'Choose another logo'}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseFile accept="image/svg+xml,image/png,image/jpeg" onFile={(file) => void take(file)}>
+            {logo === undefined ? 'Choose a logo' : 'Choose another logo'}
+          </ChooseFile>
           {logo !== undefined && (
             <Button variant="subtle" onClick={() => onChange(undefined)}>
               Remove the logo

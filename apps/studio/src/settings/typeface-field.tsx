@@ -1,9 +1,10 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { EngineeringSettings } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meQuery } from '../api/session.ts';
 import { uploadFont, type FontTaken } from '../api/typeface.ts';
+import { ChooseFile } from '../fields/choose-file.tsx';
 import { TextField } from '../fields/fields.tsx';
 import { failed } from '../shell/toast.ts';
 import styles from './settings.module.css';
@@ -19,8 +20,7 @@ interface Props {
 export function TypefaceField({ value: { typeface, typefaceFiles }, onChange }: Props) {
   const { data: me } = useQuery(meQuery);
   const [taken, setTaken] = useState<FontTaken>();
-  const take = async (weight: 'regular' | 'bold', file: File | null) => {
-    if (file === null) return;
+  const take = async (weight: 'regular' | 'bold', file: File) => {
     try {
       const font = await uploadFont(file);
       setTaken(font);
@@ -73,15 +73,11 @@ export function TypefaceField({ value: { typeface, typefaceFiles }, onChange }: 
   );
 }
 
-function FontButton({ label, onFile }: { label: string; onFile: (file: File | null) => void }) {
+function FontButton({ label, onFile }: { label: string; onFile: (file: File) => void }) {
   return (
-    <FileButton accept=".ttf,.otf,.woff2" onChange={onFile}>
-      {(props) => (
-        <Button variant="default" {...props}>
-          {label}
-        </Button>
-      )}
-    </FileButton>
+    <ChooseFile accept=".ttf,.otf,.woff2" onFile={onFile}>
+      {label}
+    </ChooseFile>
   );
 }
 

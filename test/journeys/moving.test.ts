@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage, signIn } from './browser.ts';
+import { cookieOf, send, setUp, startHub, type Hub } from './hub.ts';
+import { browser, cookie, hub, journey, page } from './journey.ts';
+import { violations } from './violations.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cablewright-journey-moving-'));
+const exported = join(folder, 'catalog.zip');
+const design = 'null-modem-de9';
+let empty: Hub;
+let emptyCookie = '';
+let context: BrowserContext;
+let other: Page;
+let troubles: string[] = [];
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function choose(file: string): Promise<void> {
+  const chooser = other.waitForEvent('filechooser');
+  await other.getByRole('button', { name: /Bring a catalog here|Choose another file/ }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** An owner takes the catalog of one hub as a file and brings it into another that holds nothing. */
+journey('moving', { path: '/settings/operations' }, () => {
+  beforeAll(async () => {
+    empty = await startHub();
+    await setUp(empty, [], 'empty');
+    emptyCookie = await cookieOf(empty);
+    context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+    const opened = await openPage(context, empty, '/sign-in');
+    ({ page: other, troubles } = opened);
+    await signIn(other);
+    await other.goto(`${empty.address}/settings/operations`);
+  }, 120_000);
+  afterAll(async () => {
+    await context?.close();
+    await empty?.stop();
+    expect(troubles).toEqual([]);
+  });
+
+  test('the export is downloaded from the page', async () => {
+    await send(hub, `/api/designs/${design}/versions`, { note: 'For the other shop' }, cookie);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the catalog' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('catalog.zip');
+    await file.saveAs(exported);
+  });
+
+  test('what is no export is refused with where and why, and nothing comes of it', async () => {
+    const bad = join(folder, 'bad.zip');
+    const files = { 'data/wires.json': '[{"id":"a","structure":7}]', 'data/nonsense.json': '{}' };
+    writeFileSync(bad, zipSync({ 'data/nonsense.json': strToU8(files['data/nonsense.json']) }));
+    await choose(bad);
+    await other.getByRole('heading', { name: 'bad.zip was not brought in' }).waitFor();
+    const wrong = other.getByRole('list', { name: 'What is wrong in the file' });
+    expect(await wrong.textContent()).toContain('nonsense.json');
+    writeFileSync(bad, zipSync({ 'data/wires.json': strToU8(files['data/wires.json']) }));
+    await choose(bad);
+    await wrong.getByText('wires/a/').first().waitFor();
+    writeFileSync(bad, 'no zip');
+    await choose(bad);
+    await other.getByText('It is no zip.').waitFor();
+    expect(await violations(other)).toEqual([]);
+  });
+
+  test('another hub says what the file would bring, takes it, and its cables open', async () => {
+    await choose(exported);
+    await other.getByRole('heading', { name: 'What catalog.zip would bring' }).waitFor();
+    const kinds = other.getByRole('table', { name: 'What it would bring' });
+    expect(await kinds.getByRole('row', { name: /^cables / }).textContent()).toMatch(/cables\d+0$/);
+    expect(await violations(other)).toEqual([]);
+    await other.getByRole('button', { name: 'Bring it in…' }).click();
+    await other
+      .getByRole('dialog')
+      .getByText(/history/)
+      .waitFor();
+    expect(await violations(other)).toEqual([]);
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: /ring it in$/ })
+      .click();
+    await other.getByText(/records of catalog.zip are in the catalog/).waitFor();
+    await other.getByRole('link', { name: 'See the cables' }).click();
+    await other
+      .getByRole('link', { name: /null modem/i })
+      .first()
+      .click();
+    await other.getByRole('tab', { name: 'Versions' }).click();
+    await other.getByText('For the other shop').waitFor();
+    expect(await wireList(empty, emptyCookie)).toBe(await wireList(hub, cookie));
+  });
+
+  test('brought again it says that all of it is here', async () => {
+    await other.goto(`${empty.address}/settings/operations`);
+    await choose(exported);
+    await other.getByText('there is nothing to bring').waitFor();
+    expect(await other.getByRole('button', { name: 'Bring it in…' }).count()).toBe(0);
+  });
+
+  test('what was changed here in the meantime is named before it is replaced', async () => {
+    const headers = { cookie: emptyCookie };
+    const answer = await fetch(`${empty.address}/api/designs/${design}`, { headers });
+    const body = { ...((await answer.json()) as object), label: 'Renamed here' };
+    const seen = { method: 'PUT', 'if-match': answer.headers.get('etag')! };
+    await send(empty, `/api/designs/${design}`, body, emptyCookie, seen);
+    await choose(exported);
+    await other.getByRole('button', { name: 'Bring it in…' }).click();
+    const dialog = other.getByRole('dialog');
+    await dialog.getByText(`cable ${design}`).waitFor();
+    await dialog.getByRole('button', { name: 'Replace 1 and bring it in' }).click();
+    await other.getByText('One record of catalog.zip is in the catalog').waitFor();
+  });
+});
+
+async function wireList({ address }: Hub, session: string): Promise<string> {
+  const path = `/api/designs/${design}/documents/wire-list?format=csv`;
+  const answer = await fetch(address + path, { headers: { cookie: session } });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
