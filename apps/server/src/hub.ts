@@ -7,6 +7,7 @@ import { Watch } from './alerts/watch.ts';
 import type { Backups } from './backup/backups.ts';
 import { Accounts } from './accounts/accounts.ts';
 import type { HashCost } from './accounts/passwords.ts';
+import type { ProviderDoor } from './accounts/providers/ask.ts';
 import { WaysIn } from './accounts/ways-in.ts';
 import { IssueCounts } from './catalog/issue-counts.ts';
 import { LiveCatalog } from './catalog/live-catalog.ts';
@@ -26,7 +27,7 @@ import type { JobKinds } from './jobs/job-kinds.ts';
 import type { LoggedRequest } from './log/log.ts';
 import { RequestCounts } from './metrics/requests.ts';
 import { systemNames } from './outbound/destination.ts';
-import type { DoorOptions } from './outbound/door.ts';
+import { Door, type DoorOptions } from './outbound/door.ts';
 import { openStores, type Stores } from './open-store.ts';
 import { BundledPacks } from './packs/bundled.ts';
 import { FamilyFindings } from './products/findings.ts';
@@ -68,6 +69,8 @@ export interface Surroundings {
   readonly migrate?: boolean;
   /** How names are resolved and whom to trust when the hub sends something; the system's way by default. */
   readonly outbound?: DoorOptions;
+  /** How sign-in providers are asked; another way only where a test stands in for one of the internet. */
+  readonly providerDoor?: ProviderDoor;
 }
 
 /** A hub that is ready to listen. */
@@ -206,7 +209,8 @@ function accountsOf(config: Config, around: Surroundings, stores: Stores, secret
 /** How one may sign in, following the settings. */
 function waysOf({ around, accounts, runtime }: Assembled): WaysIn | undefined {
   if (accounts === undefined) return undefined;
-  return new WaysIn({ options: accounts.options, accounts, runtime, notice: around.notice });
+  const door = around.providerDoor ?? new Door(around.outbound);
+  return new WaysIn({ options: accounts.options, accounts, runtime, door, notice: around.notice });
 }
 
 interface Assembled {

@@ -1,22 +1,7 @@
 /** How one may sign in now, read from the settings. */
 import Type from 'typebox';
+import type { Client, OwnProvider } from './providers/client.ts';
 import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
-
-export interface Client {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
-export interface OwnProvider {
-  readonly id: string;
-  readonly name: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  /** Absent of a public client. */
-  readonly clientSecret?: string;
-  readonly scopes: readonly string[];
-  readonly emailClaim: string;
-}
 
 export interface MailServer {
   readonly host: string;

@@ -25,19 +25,27 @@ function withWays(parts: AccountParts, use: (ways: WaysIn) => Promise<Answer>): 
   return problem(accountErrors['sign-in-off'], 'Everything is done by "local"; there is nobody to sign in.');
 }
 
-async function handOver(
-  parts: AccountParts,
-  call: Call,
-  sent: Omit<Forwarded, 'publicUrl'> & { readonly provider?: string },
-): Promise<Answer> {
-  const { ways, publicUrl } = parts;
+interface HandedOver extends Omit<Forwarded, 'publicUrl'> {
+  readonly provider?: string;
+}
+
+async function handOver({ ways, publicUrl }: AccountParts, call: Call, sent: HandedOver): Promise<Answer> {
   const { provider, ...rest } = sent;
-  if (provider !== undefined && !(await ways!.list()).some(({ id, kind }) => kind === 'provider' && id === provider))
+  const method = (await ways!.list()).find(({ id, kind }) => kind === 'provider' && id === provider);
+  if (provider !== undefined && method === undefined)
     return problem(accountErrors['method-off'], `One cannot sign in with "${provider}" here.`);
   const library = await ways!.library(provider);
-  if (library === undefined)
-    return problem(accountErrors['provider-silent'], 'It is asked again at the next attempt; tell an owner.');
-  return forwardTo(library.handler, call, { ...rest, publicUrl });
+  if (library !== undefined) return forwardTo(library.handler, call, { ...rest, publicUrl });
+  const next = 'Try again; if it stays so, tell an owner: the log of the hub says why.';
+  return problem(accountErrors['provider-silent'], `${method?.name} does not answer as it should. ${next}`);
+}
+
+/** A person whose browser comes back is shown a page, not a problem document. */
+async function asPage({ publicUrl }: AccountParts, answer: Promise<Answer>): Promise<Answer> {
+  const { status } = await answer;
+  if (status < 400 || status === 429) return answer;
+  const error = status === accountErrors['provider-silent'].status ? 'provider_silent' : 'no_such_way';
+  return { status: 302, headers: { location: `${publicUrl}/sign-in?error=${error}`, 'cache-control': 'no-store' } };
 }
 
 function beginRoute(parts: AccountParts): Route {
@@ -82,7 +90,7 @@ function backRoute(parts: AccountParts): Route {
       withWays(parts, () => {
         const { provider } = call.params;
         const path = `/api/auth/callback/${encodeURIComponent(provider)}?${queryOf(call.query)}`;
-        return handOver(parts, call, { method: 'GET', path, provider });
+        return asPage(parts, handOver(parts, call, { method: 'GET', path, provider }));
       }),
   });
 }

@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { genericOAuth, magicLink } from 'better-auth/plugins';
-import type { Client, Methods, OwnProvider } from './methods.ts';
-import { vouchedByMicrosoft } from './microsoft.ts';
+import type { OAuthProvider } from 'better-auth/oauth2';
+import { magicLink } from 'better-auth/plugins';
+import type { Methods } from './methods.ts';
 import { commonOptions, type SignInOptions } from './sign-in.ts';
 
 /** How long a link sent by mail is valid, s. */
@@ -14,19 +14,18 @@ export type OutsideSignIn = ReturnType<typeof newOutsideSignIn>;
 
 /**
  * The account library for those who come in through a provider or by mail. It is one of its own, on the same tables,
- * since it is made anew whenever the settings change and asks the provider when it is made: a provider that does not
- * answer keeps nobody waiting who has a session or a password.
+ * since it is made anew whenever the settings change. The providers are ours, so that it asks nobody anything itself.
  */
-export function newOutsideSignIn(options: SignInOptions, methods: Methods, sendLink: SendLink) {
-  const { google, microsoft, oidc } = methods;
+export function newOutsideSignIn(
+  options: SignInOptions,
+  { allowed }: Pick<Methods, 'allowed'>,
+  providers: readonly OAuthProvider[],
+  sendLink: SendLink,
+) {
   return betterAuth({
     ...commonOptions(options),
-    socialProviders: {
-      ...(google === undefined ? {} : { google }),
-      ...(microsoft === undefined ? {} : { microsoft: microsoftAs(microsoft) }),
-    },
     plugins: [
-      genericOAuth({ config: oidc === undefined ? [] : [ownProvider(oidc)] }),
+      { id: 'providers', init: () => ({ context: { socialProviders: [...providers] } }) },
       magicLink({
         expiresIn: linkSeconds,
         storeToken: 'hashed',
@@ -36,7 +35,7 @@ export function newOutsideSignIn(options: SignInOptions, methods: Methods, sendL
       }),
     ],
     databaseHooks: {
-      user: { create: { before: async (person) => ({ data: allowedPerson(person, methods.allowed) }) } },
+      user: { create: { before: async (person) => ({ data: allowedPerson(person, allowed) }) } },
       account: { create: { before: async (login) => ({ data: { ...login, ...noTokens } }) } },
     },
     onAPIError: { errorURL: `${options.publicUrl}/sign-in` },
@@ -52,14 +51,6 @@ const noTokens = {
   refreshTokenExpiresAt: null,
 };
 
-function microsoftAs(client: Client) {
-  return {
-    ...client,
-    disableProfilePhoto: true,
-    mapProfileToUser: (profile: object) => ({ emailVerified: vouchedByMicrosoft(profile) }),
-  };
-}
-
 interface NewPerson {
   readonly name: string;
   readonly email: string;
@@ -74,26 +65,4 @@ function allowedPerson<P extends NewPerson>(person: P, allowed: ReadonlySet<stri
   if (!emailVerified)
     throw new APIError('FORBIDDEN', { code: 'email_not_verified', message: 'The provider does not vouch for it.' });
   return { ...person, name: name === '' ? email : name, role: 'editor' };
-}
-
-/** A provider of the shop's own is believed about addresses, unless it says itself that it has not checked one. */
-function ownProvider({ id, name, issuer, clientId, clientSecret, scopes, emailClaim }: OwnProvider) {
-  return {
-    providerId: id,
-    name,
-    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-    clientId,
-    ...(clientSecret === undefined ? {} : { clientSecret }),
-    scopes: [...scopes],
-    pkce: true,
-    requireIdTokenVerification: true,
-    mapProfileToUser: (profile: Record<string, unknown>) => {
-      const email = profile[emailClaim];
-      const checked = profile['email_verified'];
-      return {
-        ...(typeof email === 'string' ? { email } : {}),
-        emailVerified: emailClaim !== 'email' || (checked !== false && checked !== 'false'),
-      };
-    },
-  };
 }

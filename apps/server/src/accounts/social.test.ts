@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../testing/hub.ts';
 import { ask } from './accounts-sql.ts';
-import { vouchedByMicrosoft } from './microsoft.ts';
+import { vouchedByMicrosoft } from './providers/microsoft.ts';
 import { meWith, through } from './testing/browser.ts';
 import { startProvider, type Disguise, type Provider } from './testing/provider.ts';
 
@@ -43,6 +43,7 @@ for (const [id, disguise] of Object.entries({ google, microsoft })) {
       const name = `AUTH_${id.toUpperCase()}`;
       hub = await startTestHub({
         setup: 'empty',
+        providerDoor: provider.door,
         environment: {
           [`${name}_ENABLED`]: 'true',
           [`${name}_CLIENT_ID`]: provider.clientId,

@@ -4,19 +4,28 @@ import type { Accounts } from './accounts.ts';
 import { sendMail, type Letter } from './mail.ts';
 import { listed, readMethods, type ListedMethod, type Methods } from './methods.ts';
 import { linkSeconds, newOutsideSignIn, type OutsideSignIn } from './outside.ts';
+import { ProviderDirectory } from './providers/directory.ts';
+import type { ProviderDoor } from './providers/ask.ts';
+import { ownProvider } from './providers/own.ts';
+import { wellKnownProviders } from './providers/well-known.ts';
 import type { SignInOptions } from './sign-in.ts';
 
 export interface WaysInParts {
   readonly options: SignInOptions;
   readonly accounts: Accounts;
   readonly runtime: RuntimeSettings;
-  /** Told when a letter could not be sent: the person who asked for it must not learn who has an account. */
+  /** How providers are asked. */
+  readonly door: ProviderDoor;
+  /**
+   * Told why somebody did not come in, and when a letter could not be sent: the person who asked for it must not learn
+   * who has an account.
+   */
   readonly notice: (message: string) => void;
 }
 
 interface Made {
-  readonly methods: Methods;
   readonly library: OutsideSignIn;
+  readonly own?: { readonly id: string; readonly directory: ProviderDirectory };
 }
 
 const signInNames = new Set<string>(namesOfGroup('sign-in'));
@@ -81,21 +90,27 @@ export class WaysIn {
   /** The account library for providers and mail. Undefined when the provider asked for does not answer. */
   async library(provider?: string): Promise<OutsideSignIn | undefined> {
     const making = (this.#made ??= this.#make());
-    const { library } = await making;
-    if (provider === undefined) return library;
-    const { socialProviders } = await library.$context;
-    if (socialProviders.some(({ id }) => id === provider)) return library;
-    // It is asked again the next time.
-    if (this.#made === making) this.#made = undefined;
-    return undefined;
+    making.catch(() => this.#forget());
+    const { library, own } = await making;
+    if (own === undefined || provider !== own.id) return library;
+    const found = await own.directory.read();
+    if (!found.ok) this.#parts.notice(`The sign-in provider "${provider}" cannot be used. ${found.why}`);
+    return found.ok ? library : undefined;
   }
 
   async #make(): Promise<Made> {
     const methods = await this.methods();
-    const library = newOutsideSignIn(this.#parts.options, methods, (email, token, next) =>
+    const { options, accounts, door, notice } = this.#parts;
+    const { oidc } = methods;
+    const own = oidc && { id: oidc.id, directory: new ProviderDirectory(door, oidc.issuer, accounts.now) };
+    const providers = [
+      ...(own === undefined ? [] : [ownProvider({ door, provider: oidc!, directory: own.directory, notice })]),
+      ...wellKnownProviders(methods, door, notice),
+    ];
+    const library = newOutsideSignIn(options, methods, providers, (email, token, next) =>
       this.#sendLink(methods, email, token, next),
     );
-    return { methods, library };
+    return { library, ...(own === undefined ? {} : { own }) };
   }
 
   /** Sends a link to whoever may use it, and nothing to anybody else; the answer does not wait, so it tells neither. */

@@ -13,12 +13,14 @@ export type Lookup = (name: string) => Promise<readonly Address[]>;
 
 export const systemNames: Lookup = (name) => systemLookup(name, { all: true });
 
-/** Where requests of a purpose may go, by scheme. */
-export type Allowed = Readonly<Partial<Record<'https:' | 'http:', Reach>>>;
+/** Where requests of a purpose may go, by scheme; `both`: to a public address and into a private network. */
+export type Allowed = Readonly<Partial<Record<'https:' | 'http:', Reach | 'both'>>>;
 
 /** Receivers of webhooks: https to public addresses, http inside private networks only. */
 export const webhookReach: Allowed = { 'https:': 'public', 'http:': 'private' };
 export const publicOnly: Allowed = { 'https:': 'public' };
+/** A sign-in provider an owner names: inside a private network it may have a certificate or none. */
+export const providerReach: Allowed = { 'https:': 'both', 'http:': 'private' };
 
 export type Destination =
   | { readonly ok: true; readonly url: URL; readonly address: Address }
@@ -35,15 +37,14 @@ const mostUrl = 2_000;
 export function wrongUrl(text: string, allowed: Allowed): string | undefined {
   const url = text.length > mostUrl ? null : URL.parse(text);
   if (url === null) return 'is no address such as https://erp.example.com/cables';
-  const reach = allowed[url.protocol as 'https:'];
-  if (reach === undefined)
+  if (allowed[url.protocol as 'https:'] === undefined)
     return `must begin with ${Object.keys(allowed)
       .map((scheme) => `${scheme}//`)
       .join(' or ')}`;
   if (url.username !== '' || url.password !== '') return 'must not hold a name or a password';
   if (url.port === '0') return 'has no port one can reach';
   const literal = literalOf(url);
-  return literal === undefined ? undefined : wrongAddress(literal, reach, url.protocol);
+  return literal === undefined ? undefined : wrongAddress(literal, allowed, url.protocol);
 }
 
 /** The address a URL names by itself, without its brackets. */
@@ -52,12 +53,15 @@ function literalOf(url: URL): string | undefined {
   return isIP(host) === 0 ? undefined : host;
 }
 
-function wrongAddress(address: string, reach: Reach, scheme: string): string | undefined {
+function wrongAddress(address: string, allowed: Allowed, scheme: string): string | undefined {
+  const reach = allowed[scheme as 'https:'];
   const found = reachOf(address);
-  if (found === reach) return undefined;
   if (found === 'special') return `leads to ${address}, which nothing is sent to`;
-  if (found === 'private') return `leads to ${address} in a private network, which only http:// may`;
-  return `leads to ${address} on the public internet, which ${scheme}// may not; write https://`;
+  if (reach === 'both' || found === reach) return undefined;
+  if (found === 'public')
+    return `leads to ${address} on the public internet, which ${scheme}// may not; write https://`;
+  const who = allowed['http:'] === undefined ? 'nothing of this kind' : 'only http://';
+  return `leads to ${address} in a private network, which ${who} may`;
 }
 
 /**
@@ -73,7 +77,7 @@ export async function destinationOf(text: string, allowed: Allowed, lookup: Look
   const found = await lookup(url.hostname).catch((error: Error) => error);
   if (found instanceof Error) return refused(`The name ${url.hostname} was not found.`, true);
   if (found.length === 0) return refused(`The name ${url.hostname} has no address.`, true);
-  const bad = found.map(({ address }) => wrongAddress(address, allowed[url.protocol as 'https:']!, url.protocol));
+  const bad = found.map(({ address }) => wrongAddress(address, allowed, url.protocol));
   const first = bad.find((one) => one !== undefined);
   return first === undefined ? { ok: true, url, address: found[0]! } : refused(`The name ${url.hostname} ${first}.`);
 }

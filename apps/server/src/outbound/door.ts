@@ -23,6 +23,8 @@ export type Incoming =
   | {
       readonly ok: true;
       readonly status: number;
+      /** The address that was connected to. */
+      readonly address: string;
       readonly headers: http.IncomingHttpHeaders;
       readonly body: Buffer;
       /** Whether the body ended within the bytes and the time that were allowed. */
@@ -96,7 +98,7 @@ export class Door {
         // An agent keeps connections by this name: one to another address is another connection.
         pinned: address.address,
       } as https.RequestOptions);
-      request.on('response', (response) => void read(response, outgoing).then(resolve));
+      request.on('response', (response) => void read(response, outgoing, address).then(resolve));
       request.on('error', (error) => resolve(failure(request, error, outgoing)));
       request.end(body);
     });
@@ -129,7 +131,11 @@ function pinnedTo({ address, family }: Address) {
 }
 
 /** Reads an answer as far as is allowed. Once its status is there the exchange has happened, however the body ends. */
-async function read(response: http.IncomingMessage, { mostBytes, timeoutMs }: Outgoing): Promise<Incoming> {
+async function read(
+  response: http.IncomingMessage,
+  { mostBytes, timeoutMs }: Outgoing,
+  { address }: Address,
+): Promise<Incoming> {
   const parts: Buffer[] = [];
   let length = 0;
   let whole = true;
@@ -148,7 +154,8 @@ async function read(response: http.IncomingMessage, { mostBytes, timeoutMs }: Ou
   }
   clearTimeout(patience);
   if (!whole) response.destroy();
-  return { ok: true, status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts), whole };
+  const { statusCode: status = 0, headers } = response;
+  return { ok: true, status, address, headers, body: Buffer.concat(parts), whole };
 }
 
 function failure(

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { openPool } from '@cablewright/store';
 import { inject } from 'vitest';
 import { readConfig, type Config } from '../config/config.ts';
+import type { ProviderDoor } from '../accounts/providers/ask.ts';
 import type { Role } from '../http/actor.ts';
 import { openHub, type Hub } from '../hub.ts';
 import type { DoorOptions } from '../outbound/door.ts';
@@ -52,6 +53,10 @@ export interface TestHubOptions {
   readonly databaseUrl?: string;
   /** How the hub resolves names, and whom it trusts, when it sends something. */
   readonly outbound?: DoorOptions;
+  /** How it asks sign-in providers. */
+  readonly providerDoor?: ProviderDoor | undefined;
+  /** Hears what goes into the log; it is printed otherwise. */
+  readonly notice?: (message: string) => void;
 }
 
 /** A hub with a database (or folder) of its own, set up, with a person of each role signed in. */
@@ -84,11 +89,12 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
   const opened = await openHub(config, {
     clock: () => new Date(),
     random: randomBytes,
-    notice: (message) => console.error(message),
+    notice: options.notice ?? ((message) => console.error(message)),
     throttle: options.throttle ?? false,
     hashCost: { N: 256, r: 8, p: 1 },
     migrate: true,
     ...(options.outbound === undefined ? {} : { outbound: options.outbound }),
+    ...(options.providerDoor === undefined ? {} : { providerDoor: options.providerDoor }),
   });
   if (!opened.ok) throw new Error(opened.message);
   await opened.value.app.ready();

@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import OidcProvider from 'oidc-provider';
+import { publicOnly } from '../../outbound/destination.ts';
+import { Door } from '../../outbound/door.ts';
+import type { ProviderDoor } from '../providers/ask.ts';
 
 /** An OpenID Connect provider on this machine. Everybody exists there, under the address they sign in with. */
 export interface Provider {
@@ -9,6 +12,8 @@ export interface Provider {
   readonly clientSecret: string;
   /** Signs in as a browser would; answers the address the provider sends it back to. */
   readonly signIn: (url: string, login: string) => Promise<string>;
+  /** How a hub reaches the stand-in of a provider on the internet; absent of one that is asked where it is. */
+  readonly door?: ProviderDoor;
   readonly stop: () => Promise<void>;
 }
 
@@ -49,12 +54,12 @@ export async function startProvider(redirectUri: string, disguise?: Disguise): P
   provider.proxy = disguise !== undefined;
   const answer = provider.callback();
   server.on('request', (request, response) => void answer(request, response));
-  const undo = disguise === undefined ? () => undefined : answerFor(disguise.hosts, own);
-  const stop = () => {
-    undo();
-    return stopped(server);
-  };
-  return { issuer, clientId, clientSecret, signIn, stop };
+  const stop = () => stopped(server);
+  const made = { issuer, clientId, clientSecret, stop };
+  if (disguise === undefined) return { ...made, signIn: (url, login) => signIn(fetch, url, login) };
+  const { hosts } = disguise;
+  const send: typeof fetch = (input, init) => fetch(disguised(new Request(input as Request, init), hosts, own));
+  return { ...made, signIn: (url, login) => signIn(send, url, login), door: doorTo(hosts, own) };
 }
 
 /** Nobody is called unproven@… for nothing: that address the provider has not checked. */
@@ -62,30 +67,37 @@ function claimsOf(login: string): Record<string, unknown> {
   return { email: login, email_verified: !login.startsWith('unproven'), name: `Provider ${login}` };
 }
 
-/** Until it is undone, what this process asks of the hosts goes to the stand-in, as with another name server. */
-function answerFor(hosts: readonly string[], own: string): () => void {
-  const real = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    const asked = new Request(input as Request, init);
-    const { protocol, host, pathname, search } = new URL(asked.url);
-    if (!hosts.includes(host)) return real(input, init);
-    const sent = new Request(own + pathname + search, asked);
-    sent.headers.set('x-forwarded-proto', protocol.slice(0, -1));
-    sent.headers.set('x-forwarded-host', host);
-    return real(sent);
-  };
-  return () => {
-    globalThis.fetch = real;
+/** What is asked of one of the hosts goes to the stand-in, as with another name server. */
+function disguised(asked: Request, hosts: readonly string[], own: string): Request {
+  const { protocol, host, pathname, search } = new URL(asked.url);
+  if (!hosts.includes(host)) return asked;
+  const sent = new Request(own + pathname + search, asked);
+  sent.headers.set('x-forwarded-proto', protocol.slice(0, -1));
+  sent.headers.set('x-forwarded-host', host);
+  return sent;
+}
+
+/** A door that knows the hosts and nobody else, and only by https. */
+function doorTo(hosts: readonly string[], own: string): ProviderDoor {
+  const door = new Door();
+  return {
+    send: (outgoing) => {
+      const { protocol, host, pathname } = new URL(outgoing.url);
+      if (!hosts.includes(host) || outgoing.allowed !== publicOnly)
+        throw new Error(`${outgoing.url} is not to be asked, or not so.`);
+      const headers = { ...outgoing.headers, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host };
+      return door.send({ ...outgoing, url: own + pathname, headers, allowed: { 'http:': 'private' } });
+    },
   };
 }
 
 /** Follows the provider's pages and fills in its forms until it sends the browser elsewhere. */
-async function signIn(url: string, login: string): Promise<string> {
+async function signIn(send: typeof fetch, url: string, login: string): Promise<string> {
   const { origin } = new URL(url);
   const jar = new Map<string, string>();
   let step: { url: string; body?: URLSearchParams } = { url };
   for (let n = 0; n < 12; n += 1) {
-    const answer = await fetch(step.url, {
+    const answer = await send(step.url, {
       redirect: 'manual',
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
       ...(step.body === undefined ? {} : { method: 'POST', body: step.body }),

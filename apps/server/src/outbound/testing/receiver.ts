@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTcp, type AddressInfo, type Socket } from 'node:net';
 
 export interface Received {
+  readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
@@ -24,7 +25,8 @@ export async function startReceiver(answer: Answering = ok): Promise<Receiver> {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const one = { headers: request.headers, body: Buffer.concat(parts).toString('utf8') };
+      const path = request.url ?? '';
+      const one = { path, headers: request.headers, body: Buffer.concat(parts).toString('utf8') };
       received.push(one);
       answer(response, one, received.length);
     });
@@ -41,7 +43,7 @@ export async function startRaw(connected: (socket: Socket) => void): Promise<Rec
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
-    received.push({ headers: {}, body: '' });
+    received.push({ path: '', headers: {}, body: '' });
     connected(socket);
   });
   const receiver = await receiverOn(server as unknown as Server, received);

@@ -1,0 +1,16 @@
+/** What this hub is to a provider. */
+export interface Client {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface OwnProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Absent of a public client. */
+  readonly clientSecret?: string;
+  readonly scopes: readonly string[];
+  readonly emailClaim: string;
+}

@@ -1,0 +1,36 @@
+/** Asks a provider for the tokens that belong to the code it sent the browser back with (RFC 6749, 4.1.3). */
+import { authorizationCodeRequest, getOAuth2Tokens, type OAuth2Tokens } from 'better-auth/oauth2';
+import type { Allowed } from '../../outbound/destination.ts';
+import { askProvider, type ProviderDoor } from './ask.ts';
+
+export interface Exchange {
+  readonly url: string;
+  readonly allowed: Allowed;
+  readonly clientId: string;
+  /** Absent of a public client. */
+  readonly clientSecret?: string;
+  readonly secretBy: 'client_secret_basic' | 'client_secret_post';
+}
+
+/** What came back with the browser, and what was kept here meanwhile. */
+export interface Code {
+  readonly code: string;
+  readonly codeVerifier?: string | undefined;
+  readonly redirectURI: string;
+}
+
+export type Exchanged =
+  | { readonly ok: true; readonly tokens: OAuth2Tokens }
+  | { readonly ok: false; readonly why: string };
+
+export async function exchange(door: ProviderDoor, at: Exchange, code: Code): Promise<Exchanged> {
+  const { url, allowed, clientId, clientSecret, secretBy } = at;
+  const { body, headers } = await authorizationCodeRequest({
+    ...code,
+    options: { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) },
+    tokenEndpoint: url,
+    tokenEndpointAuth: { method: clientSecret === undefined ? 'none' : secretBy },
+  });
+  const told = await askProvider(door, { url, allowed, headers, form: body });
+  return told.ok ? { ok: true, tokens: getOAuth2Tokens(told.value) } : told;
+}

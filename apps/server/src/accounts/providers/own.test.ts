@@ -1,0 +1,173 @@
+import type { ServerResponse } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startReceiver, type Receiver } from '../../outbound/testing/receiver.ts';
+import { startTestHub, type TestHub } from '../../testing/hub.ts';
+import { cookiesOf, meWith } from '../testing/browser.ts';
+
+type Answer = (response: ServerResponse) => unknown;
+type Page = '/.well-known/openid-configuration' | '/keys' | '/token' | '/me';
+
+const json = (body: object, status = 200): Answer => {
+  return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+const silence: Answer = () => undefined;
+const elsewhere: Answer = (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/other' }).end();
+const endless: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const more = () => response.destroyed || response.write(' '.repeat(65_536), () => setImmediate(more));
+  more();
+};
+
+const discovery: Page = '/.well-known/openid-configuration';
+const key = await generateKeyPair('ES256');
+const otherKey = await generateKeyPair('ES256');
+const keys = { keys: [{ ...(await exportJWK(key.publicKey)), kid: 'k', alg: 'ES256' }] };
+
+let provider: Receiver;
+let issuer = '';
+let hub: TestHub;
+let said: string[] = [];
+/** What the provider answers where; a test changes some of it. */
+let pages: Partial<Record<Page, Answer>> = {};
+
+const described = (more: object = {}) =>
+  json({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    userinfo_endpoint: `${issuer}/me`,
+    ...more,
+  });
+
+beforeAll(async () => {
+  provider = await startReceiver((response, { path }) => {
+    const answer = pages[path as Page] ?? { [discovery]: described(), '/keys': json(keys) }[path as '/keys'];
+    return (answer ?? json({}, 404))(response);
+  });
+  issuer = new URL(provider.url).origin;
+});
+afterAll(() => provider.close());
+afterEach(async () => {
+  pages = {};
+  said = [];
+  await hub.stop();
+});
+
+/** A hub that has asked the provider nothing yet. */
+async function begin() {
+  hub = await startTestHub({
+    setup: 'empty',
+    backend: 'files',
+    environment: { AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_CLIENT_ID: 'hub', AUTH_OIDC_CLIENT_SECRET: 'a secret: it is' },
+    notice: (message) => said.push(message),
+  });
+  const begun = await hub.anonymous('POST', '/api/auth/sign-in/social', { body: { provider: 'oidc' } });
+  const url = begun.status === 200 ? new URL(begun.json<{ url: string }>().url).searchParams : new URLSearchParams();
+  const back = async () => {
+    const query = new URLSearchParams({ code: 'a-code', state: url.get('state') ?? '' }).toString();
+    const headers = { cookie: cookiesOf(begun) };
+    const answer = await hub.anonymous('GET', `/api/auth/callback/oidc?${query}`, { headers });
+    return { status: answer.status, location: String(answer.headers['location']), cookie: cookiesOf(answer) };
+  };
+  return { begun, nonce: url.get('nonce') ?? '', back };
+}
+
+const signed = (claims: JWTPayload, by = key.privateKey) =>
+  new SignJWT({ iss: issuer, aud: 'hub', sub: 'one', email: 'viewer@example.com', ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid: 'k' })
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .sign(by);
+const tokens = (id_token?: string) => json({ access_token: 'a', token_type: 'Bearer', ...(id_token && { id_token }) });
+
+test.each<[string, Answer, string]>([
+  ['silence', silence, 'There was no answer within 5 s.'],
+  ['an answer without end', endless, 'Its answer did not end, or is larger than 256 kB.'],
+  ['a redirect', elsewhere, 'It sends on to http://127.0.0.1:9/other, where nobody goes'],
+  ['an error', json({}, 503), 'It answered 503.'],
+  ['a page', (response) => response.end('<html>'), 'Its answer is no JSON object.'],
+  ['another issuer', json({ issuer: 'https://id.example.com' }), 'It calls itself "https://id.example.com"'],
+])('instead of its description the provider gives %s: it is named, and the log says why', async (_, answer, why) => {
+  pages = { [discovery]: answer };
+  const { begun } = await begin();
+  expect(begun.json()).toMatchObject({ status: 502, code: 'provider-silent' });
+  expect(begun.json<{ detail: string }>().detail).toMatch(/^Company account does not answer as it should\./);
+  expect(said.join('\n')).toContain(`${issuer}${discovery}: ${why}`);
+  pages = {};
+  const again = await hub.anonymous('POST', '/api/auth/sign-in/social', { body: { provider: 'oidc' } });
+  expect(again.status).toBe(200);
+});
+
+test.each<[string, Answer, string]>([
+  ['silence', silence, 'There was no answer within 5 s.'],
+  ['an answer without end', endless, 'Its answer did not end, or is larger than 256 kB.'],
+  ['a redirect', elsewhere, 'It sends on to http://127.0.0.1:9/other, where nobody goes'],
+  ['a refusal', json({ error: 'invalid_client' }, 401), 'It answered 401 invalid_client.'],
+])('instead of tokens the provider gives %s: one is back at the sign-in page', async (_, answer, why) => {
+  pages = { '/token': answer };
+  const { back } = await begin();
+  const { location, cookie } = await back();
+  expect(location).toBe('http://localhost:5183/sign-in?error=invalid_code');
+  expect(said).toEqual([expect.stringContaining(`Nobody came in through Company account. ${issuer}/token: ${why}`)]);
+  expect((await meWith(hub, cookie)).status).toBe(401);
+});
+
+test.each<[string, (nonce: string) => Promise<string | undefined>, RegExp]>([
+  ['none', async () => undefined, /It sent no ID token\./],
+  ['one of another sign-in', () => signed({ nonce: 'another' }), /of another sign-in \(nonce\)/],
+  ['one for another program', (nonce) => signed({ nonce, aud: 'other' }), /is not taken: unexpected "aud"/],
+  ['one of another issuer', (nonce) => signed({ nonce, iss: 'https://x' }), /is not taken: unexpected "iss"/],
+  ['one it did not sign', (nonce) => signed({ nonce }, otherKey.privateKey), /is not taken: signature/],
+])('the ID token that comes is %s: nobody comes in', async (_, token, why) => {
+  const { back, nonce } = await begin();
+  const idToken = await token(nonce);
+  pages = { '/token': tokens(idToken) };
+  const { location } = await back();
+  expect(location).toBe('http://localhost:5183/sign-in?error=unable_to_get_user_info');
+  expect(said).toEqual([expect.stringMatching(why)]);
+});
+
+test('a genuine one lets its person in; the hub said who it is the way the provider takes it', async () => {
+  const { back, nonce } = await begin();
+  pages = { '/token': tokens(await signed({ nonce })) };
+  const { location, cookie } = await back();
+  expect(location).toBe('http://localhost:5183/cables');
+  expect((await meWith(hub, cookie)).json()).toMatchObject({ email: 'viewer@example.com' });
+  const asked = provider.received.findLast(({ path }) => path === '/token')!;
+  // RFC 6749, 2.3.1: both are written as in a form before they are joined.
+  expect(asked.headers['authorization']).toBe(`Basic ${btoa('hub:a+secret%3A+it+is')}`);
+  expect(new URLSearchParams(asked.body).get('client_secret')).toBeNull();
+});
+
+test('an address the ID token lacks is asked for; what is told of somebody else is not taken', async () => {
+  const { back, nonce } = await begin();
+  const idToken = await signed({ nonce, email: undefined });
+  pages = { '/token': tokens(idToken), '/me': json({ sub: 'two', email: 'owner@example.com' }) };
+  expect((await back()).location).toContain('error=unable_to_get_user_info');
+  expect(said).toEqual([expect.stringContaining('It tells of somebody else (sub).')]);
+  await hub.stop();
+  const second = await begin();
+  const tokenOfSecond = await signed({ nonce: second.nonce, email: undefined });
+  pages = { '/token': tokens(tokenOfSecond), '/me': json({ sub: 'one', email: 'viewer@example.com' }) };
+  expect((await meWith(hub, (await second.back()).cookie)).json()).toMatchObject({ email: 'viewer@example.com' });
+});
+
+test('keys that do not come let nobody in', async () => {
+  const { back, nonce } = await begin();
+  pages = { '/token': tokens(await signed({ nonce })), '/keys': elsewhere };
+  expect((await back()).location).toContain('error=unable_to_get_user_info');
+  expect(said).toEqual([expect.stringContaining('/keys: It sends on to')]);
+});
+
+test('a provider that stops answering between going and coming back shows the sign-in page', async () => {
+  const { back } = await begin();
+  const { etag } = await hub.as.owner('GET', '/api/settings/sign-in');
+  await hub.as.owner('PUT', '/api/settings/sign-in', {
+    body: { values: { allowedEmails: ['x@example.com'] } },
+    ifMatch: etag,
+  });
+  pages = { [discovery]: json({}, 503) };
+  expect(await back()).toMatchObject({ status: 302, location: 'http://localhost:5183/sign-in?error=provider_silent' });
+});

@@ -1,0 +1,52 @@
+/** Google and Microsoft as the account library knows them; only what it would ask them itself goes another way. */
+import type { OAuthProvider } from 'better-auth/oauth2';
+import { google, microsoft } from 'better-auth/social-providers';
+import { publicOnly } from '../../outbound/destination.ts';
+import type { Client } from './client.ts';
+import type { ProviderDoor } from './ask.ts';
+import { exchange } from './exchange.ts';
+import { vouchedByMicrosoft } from './microsoft.ts';
+
+const tokenAt = {
+  google: 'https://oauth2.googleapis.com/token',
+  microsoft: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+} as const;
+
+interface WellKnown {
+  readonly google?: Client;
+  readonly microsoft?: Client;
+}
+
+/** Those that are switched on. Their ID tokens come from themselves over TLS, which vouches for them (OpenID Connect Core, 3.1.3.7). */
+export function wellKnownProviders(clients: WellKnown, door: ProviderDoor, notice: (message: string) => void) {
+  const through = (id: 'google' | 'microsoft', client: Client, provider: OAuthProvider): OAuthProvider => {
+    // With keys of its own to fetch, a person's browser could bring an ID token; here none may.
+    const { idToken: _keys, refreshAccessToken: _refresh, ...rest } = provider;
+    return {
+      ...rest,
+      validateAuthorizationCode: async (code) => {
+        const at = { url: tokenAt[id], allowed: publicOnly, secretBy: 'client_secret_post', ...client } as const;
+        const exchanged = await exchange(door, at, code);
+        if (exchanged.ok) return exchanged.tokens;
+        notice(`Nobody came in through ${provider.name}. ${exchanged.why}`);
+        return null;
+      },
+    };
+  };
+  return [
+    ...(clients.google === undefined
+      ? []
+      : [through('google', clients.google, google(clients.google) as OAuthProvider)]),
+    ...(clients.microsoft === undefined
+      ? []
+      : [through('microsoft', clients.microsoft, microsoft(microsoftAs(clients.microsoft)) as OAuthProvider)]),
+  ];
+}
+
+function microsoftAs(client: Client) {
+  return {
+    ...client,
+    disableProfilePhoto: true,
+    mapProfileToUser: (profile: object) => ({ emailVerified: vouchedByMicrosoft(profile) }),
+  };
+}
