@@ -53,6 +53,7 @@ export * from './labels/position.ts';
 export * from './labels/run-names.ts';
 export * from './labels/wire-labels.ts';
 export * from './landings/landings.ts';
+export * from './landings/wire-end.ts';
 export * from './library-checks/codes.ts';
 export * from './library-checks/validate-db.ts';
 export * from './library/catalog.ts';

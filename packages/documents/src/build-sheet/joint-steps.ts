@@ -1,8 +1,7 @@
 /** Steps at the ends of the wires: strip and cut back, bring out pigtails, join. */
-import { definition, naturalOrder, pigtailMembers, type CopperAt } from '@cablewright/engine';
+import { definition, naturalOrder, pigtailMembers, wireEnd, type CopperAt } from '@cablewright/engine';
 import { pigtailOf, type End, type Segment, type TerminalRef } from '@cablewright/model';
 import { notStated, type Bench } from './bench.ts';
-import { wireEnd, type WireEnd } from './wire-ends.ts';
 
 const ends: readonly End[] = ['a', 'b'];
 /** More than this many are counted, not named. */
@@ -12,11 +11,13 @@ const mostNamed = 10;
 export function stripSteps(bench: Bench): string[] {
   return bench.segments
     .filter((segment) => segment.suppliedTerminated !== true)
-    .flatMap((segment) => ends.flatMap((end) => stripStep(bench, wireEnd(bench, segment, end))));
+    .flatMap((segment) => ends.flatMap((end) => stripStep(bench, segment, end)));
 }
 
-function stripStep(bench: Bench, at: WireEnd): string[] {
-  const { segment, end, joined, inPigtail, loose, cutBack } = at;
+function stripStep(bench: Bench, segment: Segment, end: End): string[] {
+  const wire = definition(bench.library, 'wires', segment.def);
+  if (wire === undefined) return [];
+  const { joined, inPigtail, loose, cutBack } = wireEnd(wire, bench.landings, segment, end);
   const all = [...joined, ...inPigtail, ...loose, ...cutBack];
   if (all.length === 0) return [];
   const onto = bench.landsOn(segment.id, end);

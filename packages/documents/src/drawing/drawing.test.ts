@@ -125,6 +125,15 @@ describe('the drawing', () => {
     for (const item of ['1', '2', '3']) expect(balloons.filter((text) => text === item).length).toBeGreaterThan(1);
   });
 
+  test('the table says of an end that lands nowhere whether it stays, and of links what they join', () => {
+    const loose = textsIn(request(xhLead));
+    expect(loose.filter((text) => text === 'loose')).toHaveLength(2);
+    const texts = textsIn(request(nullModem));
+    expect(texts).not.toContain('loose');
+    expect(texts.filter((text) => text === 'cut back')).toHaveLength(2);
+    expect(texts.filter((text) => text === 'link')).toHaveLength(6);
+  });
+
   test('notes: the drawing’s own and the design’s first, then what crimps, screens, labels and tests ask for', () => {
     const drawing: Drawing = { id: 'xh-lead', notes: ['Pack in tens.'] };
     const said = textsIn(request(xhLead, { drawing })).join(' ');

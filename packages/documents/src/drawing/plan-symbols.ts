@@ -27,8 +27,10 @@ export interface SymbolLook {
   readonly thickness: number;
   /** Of the cores that show where a cable is open. */
   readonly colours: readonly (WireColour | undefined)[];
-  /** How a connector looks that is seen from its side; absent: a hood. */
+  /** How a connector looks that is seen from its side; absent: a hood, or a housing without one. */
   readonly side?: SideView;
+  /** Whether a shell closes over the connector. */
+  readonly hooded?: boolean;
 }
 
 /** A symbol from x to x + its width about y; `towards` is the side away from the cable. */
@@ -90,6 +92,7 @@ function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1
   if (look.side !== undefined) return [{ kind: 'group', x, y, items: look.side.items(towards) }];
   const { height, thickness } = look;
   const at = (along: number, across: number): readonly [number, number] => [x + towards * along, y + across];
+  if (look.hooded !== true) return housingSymbol(look, at);
   const [half, neck, mouth] = [height / 2, thickness / 2 + 0.7, height * 0.37];
   const hood = [
     at(0, -neck),
@@ -106,6 +109,25 @@ function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1
     { kind: 'path', d: roundedPath(shell, 0.3), stroke: outline, fill: '#d3d8de' },
     { kind: 'path', d: roundedPath(hood, 0.6), stroke: outline, fill: ink.faint },
     line(x + towards * 11, y - half + 0.4, x + towards * 11, y + half - 0.4, outline),
+  ];
+}
+
+/** A bare housing: the cores part from the cable and go in at its back. */
+function housingSymbol(
+  { height, thickness }: SymbolLook,
+  at: (along: number, across: number) => readonly [number, number],
+): Item[] {
+  const half = height / 2;
+  const cores = [-0.7, -0.25, 0.25, 0.7].map((share): Item => {
+    const points = [at(0, share * thickness * 0.5), at(2.5, share * half), at(5, share * half)] as const;
+    return polyline(points, thin);
+  });
+  const housing = [at(4.5, -half), at(15, -half), at(15, half), at(4.5, half)];
+  const [from, to] = [at(11.5, -half), at(11.5, half)];
+  return [
+    ...cores,
+    { kind: 'path', d: roundedPath(housing, 0.6), stroke: outline, fill: ink.faint },
+    line(...from, ...to, thin),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** What a plan says of a place or a run, and how large it stands. */
-import { composeConnector, definition, elementsOf } from '@cablewright/engine';
+import { composeConnector, definition, elementsOf, wireEnd } from '@cablewright/engine';
 import type { Segment } from '@cablewright/model';
 import { ink } from '../display-list/display-list.ts';
 import { drawnFace } from '../faces/face.ts';
@@ -43,11 +43,20 @@ export function placeTexts(subject: Subject, place: Place, stub: boolean): Place
 /** Drawn tall as its face is wide, within what a plan has room for. */
 export function placeLook(subject: Subject, place: Place, run: PlanRun | undefined): SymbolLook {
   const thickness = run === undefined ? 1.6 : runThickness(subject, run);
-  const colours = place.kind === 'open' && run !== undefined ? openColours(subject, run) : [];
-  const common = { kind: place.kind, thickness, colours };
+  const colours = place.kind === 'open' && run !== undefined ? openColours(subject, place, run) : [];
+  const common = { kind: place.kind, thickness, colours, hooded: isHooded(subject, place) };
   const side = sideOf(subject, place);
   if (side !== undefined) return { ...common, side, height: Math.max(side.height, thickness) };
   return { ...common, height: heightOf(subject, place, thickness, colours.length) };
+}
+
+function isHooded({ design, library }: Subject, { instances }: Place): boolean {
+  return (design.instances.mechanical ?? []).some(
+    ({ attachedTo, def }) =>
+      attachedTo !== undefined &&
+      instances.includes(attachedTo) &&
+      definition(library, 'mechanicals', def)?.kind === 'shell',
+  );
 }
 
 /** Across the cable a plug seen from its side takes at most this, mm. */
@@ -74,11 +83,14 @@ function heightOf(subject: Subject, place: Place, thickness: number, cores: numb
   return Math.max(thickness + 3, Math.min(16, Math.max(8, across * 0.55)));
 }
 
-function openColours(subject: Subject, run: PlanRun) {
+/** The colours of what is loose or brought out at an open end; spare cores and bare screens are cut back there. */
+function openColours(subject: Subject, place: Place, run: PlanRun) {
+  const end = endAt(run, place);
   return run.segments.flatMap((segment) => {
     const wire = definition(subject.library, 'wires', segment.def);
-    const copper = wire === undefined ? [] : elementsOf(wire).copper;
-    return copper.map(({ element }) =>
+    if (wire === undefined || end === undefined) return [];
+    const { loose, inPigtail } = wireEnd(wire, subject.landings, segment, end);
+    return [...loose, ...inPigtail].map(({ element }) =>
       element.type === 'conductor' ? wireColour(subject.library, element.color) : undefined,
     );
   });

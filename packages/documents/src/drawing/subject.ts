@@ -3,14 +3,17 @@ import {
   billOfMaterials,
   composeConnector,
   definition,
+  landingsOf,
   orderableLengths,
   partName,
+  resolveJoints,
   runNames,
   trunkOf,
   wireLabels,
   type Bill,
   type BomLine,
   type Catalog,
+  type Landings,
   type Library,
   type OrderableLength,
   type WireLabel,
@@ -26,6 +29,7 @@ export interface Subject {
   readonly design: Design;
   readonly drawing: Drawing | undefined;
   readonly bill: Bill;
+  readonly landings: Landings;
   /** The lines of the bill that this drawing counts: of a length family the one length. Their place is their item number. */
   readonly parts: readonly BomLine[];
   readonly runNames: ReadonlyMap<string, string>;
@@ -59,6 +63,11 @@ export function subjectOf(request: RenderRequest): Subject {
     design,
     drawing,
     bill,
+    landings: landingsOf(
+      design,
+      () => library,
+      resolveJoints(catalog, design, () => library),
+    ),
     parts,
     runNames: runNames(design),
     labels: wireLabels(catalog, design, {

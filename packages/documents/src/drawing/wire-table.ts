@@ -1,5 +1,6 @@
-/** The wires of the cable: each core in its colour, where its ends land, how long it is. */
-import { composeConnector, definition, elementsOf, wireList, type WireListRow } from '@cablewright/engine';
+/** The wires of the cable: each core in its colour, where its ends land, how long it is; then what is joined without a run. */
+import { composeConnector, definition, elementsOf, wireEnd, wireList, type WireListRow } from '@cablewright/engine';
+import type { End, TerminalRef } from '@cablewright/model';
 import { wireColour } from '../schematic/wire-colour.ts';
 import type { Block } from './block.ts';
 import { gridBlock, type GridCell } from './grid.ts';
@@ -7,7 +8,8 @@ import type { Subject } from './subject.ts';
 
 export function wireTable(subject: Subject, widest: number): Block[] {
   const rows = wireList(subject.catalog, subject.design);
-  if (rows.length === 0) return [];
+  const links = linkRows(subject);
+  if (rows.length + links.length === 0) return [];
   return [
     gridBlock({
       title: 'Wires',
@@ -21,16 +23,29 @@ export function wireTable(subject: Subject, widest: number): Block[] {
         { label: 'To', least: 18 },
         { label: 'Length', numeric: true },
       ],
-      rows: rows.map((row) => [
-        subject.runNames.get(row.segment) ?? row.segment,
-        coreCell(subject, row),
-        areaOf(subject, row),
-        landing(subject, row.aLanding, row.aPad, row),
-        landing(subject, row.bLanding, row.bPad, row),
-        lengthOf(subject, row),
-      ]),
+      rows: [
+        ...rows.map((row) => [
+          subject.runNames.get(row.segment) ?? row.segment,
+          coreCell(subject, row),
+          areaOf(subject, row),
+          landing(subject, row, 'a'),
+          landing(subject, row, 'b'),
+          lengthOf(subject, row),
+        ]),
+        ...links,
+      ],
     }),
   ];
+}
+
+/** What is joined straight from part to part: links inside a connector, the leads of a component. */
+function linkRows(subject: Subject): (GridCell | string)[][] {
+  const runs = new Set((subject.design.instances.segments ?? []).map(({ id }) => id));
+  const words = ({ instance, terminal, pad }: TerminalRef) =>
+    [landingWords(subject, `${instance}.${terminal}`), pad === undefined ? '' : `pad ${pad}`].filter(Boolean).join(' ');
+  return subject.design.joints
+    .filter(({ a, b }) => !runs.has(a.instance) && !runs.has(b.instance))
+    .map(({ a, b }) => ['–', a.instance === b.instance ? 'link' : 'direct', '', words(a), words(b), '']);
 }
 
 function elementOf(subject: Subject, row: WireListRow) {
@@ -57,11 +72,22 @@ function areaOf(subject: Subject, row: WireListRow): string {
   return element?.type === 'conductor' && element.areaMm2 !== undefined ? String(element.areaMm2) : '';
 }
 
-/** `J1.3 TXD`; several are joined by a comma; an end that lands nowhere is a dash. */
-function landing(subject: Subject, refs: string, pads: string, row: WireListRow): string {
-  if (refs === '') return row.kind === 'pigtail' ? '' : '–';
+/** `J1.3 TXD`; several are joined by a comma. An end that lands nowhere says what is done with it. */
+function landing(subject: Subject, row: WireListRow, end: End): string {
+  const refs = row[`${end}Landing`];
+  if (refs === '') return row.kind === 'pigtail' ? '' : fate(subject, row, end);
   const words = refs.split('; ').map((ref) => landingWords(subject, ref));
+  const pads = row[`${end}Pad`];
   return [words.join(', '), pads === '' ? '' : `pad ${pads}`].filter(Boolean).join(' ');
+}
+
+function fate(subject: Subject, row: WireListRow, end: End): string {
+  const segment = subject.design.instances.segments?.find(({ id }) => id === row.segment);
+  const wire = segment === undefined ? undefined : definition(subject.library, 'wires', segment.def);
+  if (segment === undefined || wire === undefined) return '–';
+  const { loose, inPigtail } = wireEnd(wire, subject.landings, segment, end);
+  const isIn = (copper: typeof loose) => copper.some(({ path }) => path === row.element);
+  return isIn(loose) ? 'loose' : isIn(inPigtail) ? 'free pigtail' : 'cut back';
 }
 
 function landingWords(subject: Subject, ref: string): string {
