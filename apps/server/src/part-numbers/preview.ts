@@ -36,6 +36,7 @@ export function previewRoute(catalog: LiveCatalog): Route {
     path: '/api/settings/part-numbers/preview',
     area: 'Part numbers',
     role: 'viewer',
+    scope: 'catalog:read',
     summary: 'How a scheme reads samples, what it would propose, and which numbers in use do not fit; writes nothing',
     body: PreviewForm,
     answers: { 200: { says: 'Readings, proposals, the count of numbers that do not fit and the first of them' } },

@@ -174,6 +174,7 @@ function previewRoute({ catalog }: Saver): Route {
     path: '/api/rules/preview',
     area,
     role: 'viewer',
+    scope: 'catalog:read',
     summary:
       'What a rule would find on every design and the library; writes nothing. Goes on at cursor where it stopped',
     query: PreviewQuery,

@@ -15,10 +15,10 @@ import styles from './account.module.css';
 const scopeWords: Readonly<Record<string, string>> = {
   'catalog:read': 'Read the catalog, documents and files',
   'designs:write': 'Make and change cables, save revisions',
-  'library:write': 'Change parts, devices, products, artwork',
-  'settings:write': 'Change engineering settings',
-  'imports:write': 'Import many records at once',
-  'jobs:run': 'Start and publish jobs',
+  'library:write': 'Change parts, devices, products, rules, artwork',
+  'settings:write': 'Change the settings an editor may change',
+  'imports:write': 'Run imports and publish what they plan',
+  'jobs:run': 'Start and cancel jobs',
 };
 
 /** The tokens of a person: the list, a new one shown once, taking one back. */
