@@ -8,7 +8,10 @@ const common = {
   expect: { poll: { timeout: 10_000 } },
 };
 
-/** The unit and integration tests; the browser journeys and the crash tests start their own servers from here too. */
+/**
+ * Three kinds of tests, one kind after the other. Two files are run at a time where a file has nothing but its own
+ * functions, folders and databases; where a file runs whole programs and a browser it has the machine to itself.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -16,18 +19,41 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'all',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...common.exclude, 'apps/server/**', 'test/security/**', 'test/same-bytes/**'],
+          name: 'pure',
+          include: [
+            'packages/{model,engine,documents,modules}/**/*.test.ts',
+            'apps/studio/**/*.test.{ts,tsx}',
+            'test/catalog/**/*.test.ts',
+          ],
+          // Functions of values: what one file has loaded the next one need not load again.
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
           ...common,
           name: 'server',
-          include: ['apps/server/**/*.test.ts', 'test/security/**/*.test.ts', 'test/same-bytes/**/*.test.ts'],
+          include: [
+            'packages/store/**/*.test.ts',
+            'apps/{server,cli}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'test/{command-line,same-bytes,security}/**/*.test.ts',
+          ],
           // One PostgreSQL for all of them.
           globalSetup: ['apps/server/src/testing/postgres.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'whole',
+          include: ['test/{crash,deploy,journeys}/**/*.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

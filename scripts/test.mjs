@@ -5,14 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStudio } from './build-studio.mjs';
 import { provideChromium } from './chromium.mjs';
-import { install, pinnedNode, root } from './install.mjs';
+import { compileCache, install, pinnedNode, root } from './install.mjs';
 import { providePdfTools } from './pdf-tools.mjs';
 import { provideReceiverTools } from './receiver-tools.mjs';
 
 process.chdir(root);
 install();
 const inCi = process.env.CI === 'true';
-const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` };
+const env = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+  // The tests start the program some hundred times.
+  NODE_COMPILE_CACHE: compileCache,
+};
 
 const chromium = provideChromium();
 if (chromium.path === undefined) console.log(`Browser tests are skipped: ${chromium.reason}.`);

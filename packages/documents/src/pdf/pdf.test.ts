@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatNumber, ink, line, polyline, type Sheet } from '../display-list/display-list.ts';
 import { toHtml } from '../html/html.ts';
 import { escapeXml, toSvg } from '../svg/svg.ts';
@@ -59,12 +59,11 @@ test('a pdf is one page of the exact size, all vector, with equal bytes for equa
 });
 
 test('a pdf does not depend on the time zone', async () => {
-  const before = process.env['TZ'];
-  process.env['TZ'] = 'Pacific/Auckland';
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('TZ', 'Pacific/Auckland');
   const there = Buffer.from(await toPdf([sheet], fonts));
-  process.env['TZ'] = 'America/Los_Angeles';
+  vi.stubEnv('TZ', 'America/Los_Angeles');
   const elsewhere = Buffer.from(await toPdf([sheet], fonts));
-  process.env['TZ'] = before;
   expect(there.equals(elsewhere)).toBe(true);
 });
 
