@@ -103,7 +103,8 @@ const drawn = `Promise.all(document.getAnimations()
 function calmOf(page: Page): () => Promise<void> {
   const asked = new Set<Request>();
   page.on('request', (request) => request.resourceType() !== 'eventsource' && asked.add(request));
-  for (const over of ['requestfinished', 'requestfailed'] as const) page.on(over, (request) => asked.delete(request));
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
   const waiting = async () =>
     [...asked]
       .map((each) => each.url())
