@@ -1,5 +1,6 @@
 import type Type from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
+import { Check } from 'typebox/schema';
 import type { Finding } from './finding.ts';
 import { schemaOf } from './kinds.ts';
 
@@ -14,9 +15,19 @@ function validatorOf(schema: Type.TSchema): Validator {
   return validator;
 }
 
-/** True when `value` keeps `schema`. Compiled once per schema. */
+/**
+ * So many values are checked by walking the schema before it is compiled: that takes as long as a dozen walks, and a
+ * command that prints one cable asks for less.
+ */
+const walksFirst = 8;
+const walked = new WeakMap<object, number>();
+
+/** True when `value` keeps `schema`. */
 export function keepsSchema<S extends Type.TSchema>(schema: S, value: unknown): value is Type.Static<S> {
-  return validatorOf(schema).Check(value);
+  const walks = walked.get(schema) ?? 0;
+  if (walks >= walksFirst || compiled.has(schema)) return validatorOf(schema).Check(value);
+  walked.set(schema, walks + 1);
+  return Check(schema, value);
 }
 
 export interface SchemaProblem {
@@ -27,10 +38,9 @@ export interface SchemaProblem {
 
 /** Every way `value` fails `schema`, one problem per place. Empty when it keeps it. */
 export function schemaProblems(schema: Type.TSchema, value: unknown): SchemaProblem[] {
-  const validator = validatorOf(schema);
-  if (validator.Check(value)) return [];
+  if (keepsSchema(schema, value)) return [];
   const byPlace = new Map<string, string>();
-  for (const error of validator.Errors(value)) {
+  for (const error of validatorOf(schema).Errors(value)) {
     const pointer = error.instancePath;
     if (!byPlace.has(pointer)) byPlace.set(pointer, error.message);
   }
