@@ -1,9 +1,11 @@
 // What every other script needs first: the dependencies of package-lock.json, and with them the pinned Node.
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** Parts of Node that most commands do not need are loaded when they are: they take longer than the rest of this file. */
+export const need = createRequire(import.meta.url);
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.installed-from');
@@ -14,18 +16,33 @@ export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.plat
 /** Where Node keeps what it made of the sources, types stripped: it halves the time a command takes to start. */
 export const compileCache = join(root, 'node_modules', '.cache', 'node');
 
-function lockHash() {
-  return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+const lockFile = join(root, 'package-lock.json');
+
+/** What the stamp says of the lock file: its contents as a hash, then size and time, which are looked at first. */
+function lockFacts() {
+  const { size, mtimeMs } = statSync(lockFile);
+  return { hash: need('node:crypto').createHash('sha256').update(readFileSync(lockFile)).digest('hex'), size, mtimeMs };
 }
+
+const written = ({ hash, size, mtimeMs }) => `${hash} ${size} ${mtimeMs}`;
 
 function isInstalled() {
   if (!existsSync(pinnedNode) || statSync(pinnedNode).size === 0) return false;
-  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === lockHash();
+  if (existsSync(stamp)) return isStamped();
   // Installed by hand with npm: npm writes its own copy of the lock file after the last package.
   const own = join(root, 'node_modules', '.package-lock.json');
-  return existsSync(own) && statSync(own).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  return existsSync(own) && statSync(own).mtimeMs >= statSync(lockFile).mtimeMs;
+}
+
+function isStamped() {
+  const [hash, size, mtimeMs] = readFileSync(stamp, 'utf8').split(' ');
+  const now = statSync(lockFile);
+  if (Number(size) === now.size && Number(mtimeMs) === now.mtimeMs) return true;
+  const facts = lockFacts();
+  if (facts.hash !== hash) return false;
+  // The same contents written anew, as by a checkout: the next command need not read them.
+  writeFileSync(stamp, written(facts));
+  return true;
 }
 
 /** Installs when something is missing. Ends the process with one sentence when npm cannot. */
@@ -35,15 +52,19 @@ export function install() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it refuses a lock file that lacks an optional package of another platform, which a registry that does
   // not carry that package cannot put in it. `--no-save` keeps to the versions of the lock file and leaves it as it is.
-  const ran = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    // What npm says goes to the error stream: the command's own output may be piped into a file.
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  });
+  const ran = need('node:child_process').spawnSync(
+    npm,
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      // What npm says goes to the error stream: the command's own output may be piped into a file.
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+    },
+  );
   if (ran.status !== 0 || !existsSync(pinnedNode)) {
     console.error('The dependencies could not be installed: see what npm says above, then run the same command again.');
     process.exit(1);
   }
-  writeFileSync(stamp, lockHash());
+  writeFileSync(stamp, written(lockFacts()));
 }

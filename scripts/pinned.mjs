@@ -1,10 +1,9 @@
 // Runs a program on the pinned Node: in this process when it is that Node already, else in one of its own.
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { compileCache, pinnedNode, root } from './install.mjs';
+import { compileCache, need, pinnedNode, root } from './install.mjs';
 
 /** `file` is an absolute path; `args` are what it finds after its own name. */
 export async function runPinned(file, args) {
@@ -15,7 +14,7 @@ export async function runPinned(file, args) {
     await import(pathToFileURL(file).href);
     return;
   }
-  const ran = spawnSync(pinnedNode, [file, ...args], {
+  const ran = need('node:child_process').spawnSync(pinnedNode, [file, ...args], {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   });
