@@ -1,22 +1,48 @@
-// npm start: install when needed, build the studio when its sources changed, start the hub on the pinned Node.
+// npm start: install when needed, build the studio when its sources changed, start the hub on the pinned Node. When the hub
+// is asked to restart it ends with 75: all of that is done again, so that a new release is taken up.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildStudio } from './build-studio.mjs';
 import { compileCache, install, pinnedNode, root } from './install.mjs';
 
-install();
-if (!buildStudio()) {
-  console.error('The studio could not be built: see what the build says above.');
-  process.exit(1);
-}
+const restartCode = 75;
 // On a machine with room the engine lets its heap grow to several times what is in use before it collects; a hub shares a
 // laptop with the tools its owner works with, so it collects sooner.
 const heap = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
-const hub = spawn(pinnedNode, [...heap, join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
-});
+const { INVOCATION_ID, SERVICE_RESTART_SUPERVISED } = process.env;
+// systemd, or whoever says so, starts this program again; otherwise it starts the hub again itself.
+const supervises = !INVOCATION_ID && !SERVICE_RESTART_SUPERVISED;
+
+let hub;
+let stopping = false;
+
+function start() {
+  install();
+  if (!buildStudio()) {
+    console.error('The studio could not be built: see what the build says above.');
+    process.exit(1);
+  }
+  hub = spawn(pinnedNode, [...heap, join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compileCache,
+      ...(supervises ? { SERVICE_RESTART_SUPERVISED: 'true' } : {}),
+    },
+  });
+  hub.on('exit', (code, signal) => {
+    if (code === restartCode && supervises && !stopping) start();
+    else process.exit(code ?? (signal === null ? 1 : 128));
+  });
+}
+
 // A terminal sends Ctrl-C to both processes; a supervisor signals only this one.
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => hub.kill(signal));
-process.on('SIGINT', () => {});
-hub.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
+for (const signal of ['SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    stopping = true;
+    hub.kill(signal);
+  });
+process.on('SIGINT', () => {
+  stopping = true;
+});
+start();

@@ -22,6 +22,8 @@ afterAll(() => {
 });
 
 const environment = {
+  // Nobody starts it again, also where these tests are run by systemd.
+  INVOCATION_ID: '',
   SERVICE_BACKUP_DIR: backups,
   SERVICE_NOTIFY_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alerts`,
 };

@@ -287,6 +287,7 @@ function partsOf(assembled: Assembled): Parts {
     },
     checks: hubChecks({ stores, assets, runtime, backupDir: config.backupDir, clock: around.clock }),
     release: release.version,
+    since: around.clock(),
     store: stores.store,
     restart: config.supervised ? around.restart : undefined,
     alerts,

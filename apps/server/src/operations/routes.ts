@@ -18,6 +18,8 @@ export interface OperationsParts {
   /** Undefined where nobody would start the hub again. */
   readonly restart: (() => void) | undefined;
   readonly release: string;
+  /** When this process began to serve. */
+  readonly since: Date;
 }
 
 const KeptBackup = Type.Object({
@@ -30,6 +32,7 @@ const KeptBackup = Type.Object({
 
 const Overview = Type.Object({
   release: Type.String(),
+  since: Type.String({ description: 'When the app that answers was started' }),
   checks: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -50,7 +53,7 @@ export function operationsRoutes(parts: OperationsParts): Route[] {
   return [overviewRoute(parts), testAlertRoute(parts)];
 }
 
-function overviewRoute({ checks, backups, alerts, runtime, restart, release }: OperationsParts): Route {
+function overviewRoute({ checks, backups, alerts, runtime, restart, release, since }: OperationsParts): Route {
   return route({
     method: 'GET',
     path: '/api/operations',
@@ -66,6 +69,7 @@ function overviewRoute({ checks, backups, alerts, runtime, restart, release }: O
       const kept = { keepDays: runtime.get('backupKeepDays'), mostHours: runtime.get('backupMaxAgeHours'), items };
       const body = {
         release,
+        since: since.toISOString(),
         checks: results.map(({ name, wrong }) => ({ name, wrong: wrong ?? null })),
         backups: backups === undefined ? null : kept,
         alerts: { address: await alerts.hasAddress() },

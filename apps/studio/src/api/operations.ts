@@ -17,6 +17,8 @@ export interface KeptBackup {
 
 export interface Operations {
   readonly release: string;
+  /** When the app that answered was started. */
+  readonly since: string;
   readonly checks: readonly HealthCheck[];
   readonly backups: {
     readonly keepDays: number;

@@ -30,7 +30,9 @@ export function OperationsPage() {
 
 function Everything() {
   const { data, error, refetch } = useQuery(operationsQuery);
-  if (error !== null) return <Failure title="The state of the hub did not come" error={error} onRetry={refetch} />;
+  // While the hub restarts it does not answer; what was known stays in sight.
+  if (data === undefined && error !== null)
+    return <Failure title="The state of the hub did not come" error={error} onRetry={refetch} />;
   if (data === undefined) return <Waiting rows={6} />;
   return (
     <div className={styles['operations']}>
@@ -52,7 +54,7 @@ function Everything() {
           .
         </p>
       </section>
-      <RestartSection restart={data.restart} release={data.release} />
+      <RestartSection restart={data.restart} release={data.release} since={data.since} />
     </div>
   );
 }

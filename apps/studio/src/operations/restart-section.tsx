@@ -6,16 +6,17 @@ import { request } from '../api/http.ts';
 import { restartHub, type Operations } from '../api/operations.ts';
 import { done } from '../shell/toast.ts';
 import { useAct } from '../shell/use-act.ts';
+import { When } from '../shell/when.tsx';
 
 /** Starting the hub again, where somebody does so when it stops. */
-export function RestartSection({ restart, release }: Pick<Operations, 'restart' | 'release'>) {
+export function RestartSection({ restart, release, since }: Pick<Operations, 'restart' | 'release' | 'since'>) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const { busy, act } = useAct('The hub did not restart');
   const again = async () => {
     setAsking(false);
     await restartHub();
-    await untilBack();
+    await untilAnother(since);
     await client.invalidateQueries();
     done('The hub is back.');
   };
@@ -23,7 +24,7 @@ export function RestartSection({ restart, release }: Pick<Operations, 'restart' 
     <section aria-labelledby="restart">
       <h2 id="restart">Restart</h2>
       <p>
-        This is release <span className="mono">{release}</span>.{' '}
+        This is release <span className="mono">{release}</span>, started <When at={since} />.{' '}
         {restart
           ? 'A restart answers what is under way first; whoever works is off for a few seconds.'
           : 'The hub cannot restart itself here, since nothing on the server would start it again.'}
@@ -58,17 +59,14 @@ export function RestartSection({ restart, release }: Pick<Operations, 'restart' 
 const lookMs = 500;
 const mostLooks = 120;
 
-/** Resolves once the hub was away, or had time to be, and answers. */
-async function untilBack(): Promise<void> {
-  await waited(2_000);
-  for (let looks = 0; looks < mostLooks; looks += 1, await waited(lookMs)) {
-    const up = await request('/healthz').then(
-      () => true,
-      () => false,
-    );
-    if (up) return;
+/** Resolves once the app that answers is not the one started at `since`. */
+async function untilAnother(since: string): Promise<void> {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    await waited(lookMs);
+    const now = await request<Operations>('/api/operations').catch(() => undefined);
+    if (now !== undefined && now.since !== since) return;
   }
-  throw new Error('It has not answered for a minute. See its log on the server.');
+  throw new Error('It has not come back for a minute. See its log on the server.');
 }
 
 function waited(ms: number): Promise<void> {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { cookie, hub, journey, page } from './journey.ts';
+
+const environment = { SERVICE_BACKEND: 'files', INVOCATION_ID: '', SERVICE_RESTART_SUPERVISED: '' };
+
+const since = async () => {
+  const answer = await fetch(`${hub.address}/api/operations`, { headers: { cookie } });
+  return ((await answer.json()) as { since: string }).since;
+};
+
+/** A hub started as `npm start` starts it, restarted from the page. */
+journey('restart', { path: '/settings/operations', environment, program: 'scripts/start.mjs', away: true }, () => {
+  test('O18.6 the hub that is restarted from the page comes back, and the page waits until it has', async () => {
+    const before = await since();
+    await page.getByRole('button', { name: 'Restart the hub' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restart', exact: true }).click();
+    await page.getByText('The hub is back.').waitFor();
+    expect(await since()).not.toBe(before);
+    await page.goto(`${hub.address}/cables`);
+    await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
+  });
+});
