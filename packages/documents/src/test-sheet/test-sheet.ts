@@ -24,7 +24,8 @@ export const testSheet: DocumentKind = {
 export function testBlocks(request: RenderRequest): Block[] {
   const data = continuityOf(request);
   const { library } = request.catalog;
-  const names = pointNames(data, placedNames(request));
+  const placed = placedNames(request);
+  const names = pointNames(data, placed);
   return [
     heading(1, 'Continuity test'),
     parameterFacts(data),
@@ -35,7 +36,7 @@ export function testBlocks(request: RenderRequest): Block[] {
       rows: netRows(data, names, library),
       none: 'Nothing is joined to a test point.',
     },
-    ...readings(data, names),
+    ...readings(data, names, placed),
     ...isolation(data, names, library),
     ...withstand(data),
     ...opens(data, names),
@@ -53,8 +54,8 @@ export function printedPoints(request: RenderRequest, data: Continuity): [name: 
 
 /** The names of the assembly's parts in print, those of placed cables with the cable before them. */
 function placedNames({ catalog, design }: RenderRequest): (instance: string) => string {
-  const { connectors = [], pcbas = [] } = flatten(catalog, design).design.instances;
-  const names = new Map([...connectors, ...pcbas].map((one) => [one.id, nameOf(one)]));
+  const { connectors = [], pcbas = [], components = [] } = flatten(catalog, design).design.instances;
+  const names = new Map([...connectors, ...pcbas, ...components].map((one) => [one.id, nameOf(one)]));
   return (instance) => names.get(instance) ?? instance;
 }
 
@@ -66,10 +67,10 @@ function nameOf(one: { readonly id: string; readonly label?: string }): string {
 
 type Names = ReadonlyMap<string, string>;
 
-function readings(data: Continuity, names: Names): Block[] {
+function readings(data: Continuity, names: Names, placed: (instance: string) => string): Block[] {
   const rows = data.connections.map((connection): FlowRow => {
     const { id, from, to, kind, through = [] } = connection;
-    const between = [...through, ...(kind === 'commoned' ? ['one net on purpose'] : [])].join(', ');
+    const between = [...through.map(placed), ...(kind === 'commoned' ? ['one net on purpose'] : [])].join(', ');
     const cells = [
       { text: id, strong: true },
       names.get(from) ?? from,
