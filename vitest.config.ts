@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 const common = {
   exclude: ['**/node_modules/**', '**/dist/**'],
   // A machine that is busy with something else makes a test slow, not wrong.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 45_000 } },
 };
 
 /**

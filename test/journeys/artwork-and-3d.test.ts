@@ -48,7 +48,7 @@ journey('artwork and 3D', { path: tab }, () => {
   async function drawn(label: string) {
     const canvas = page.getByRole('img', { name: label }).locator('canvas');
     await canvas.waitFor();
-    await expect.poll(async () => painted(await canvas.screenshot()), { timeout: 20_000 }).toBeGreaterThan(0.03);
+    await expect.poll(async () => painted(await canvas.screenshot())).toBeGreaterThan(0.03);
   }
 
   test('C9.10 C9.11 a part says what it has of pictures and models, and is given its own', async () => {

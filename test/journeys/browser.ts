@@ -43,7 +43,7 @@ export async function openPage(
   path: string,
 ): Promise<{ page: Page; troubles: string[] }> {
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(45_000);
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(error.message));
   page.on('console', (message) => {

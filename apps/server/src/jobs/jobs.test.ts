@@ -12,7 +12,7 @@ import { JobRunner } from './runner.ts';
 const notice = () => undefined;
 const who = { name: 'Test', via: 'local' } as const;
 
-async function until<T>(what: () => Promise<T | undefined | false>, ms = 10_000): Promise<T> {
+async function until<T>(what: () => Promise<T | undefined | false>, ms = 45_000): Promise<T> {
   for (const end = Date.now() + ms; ; await sleep(10)) {
     const found = await what();
     if (found !== undefined && found !== false) return found;

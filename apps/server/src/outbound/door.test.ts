@@ -76,7 +76,7 @@ test('silence, headers that never end and a refused connection are told in a sen
     const answer = await post(doorOf(), url, { timeoutMs: 500 });
     expect(answer).toEqual({ ok: false, why: 'There was no answer within 0.5 s.', passing: true });
   }
-  expect(Date.now() - begun).toBeLessThan(2_500);
+  expect(Date.now() - begun).toBeLessThan(10_000);
   expect(await post(doorOf(), huge.url)).toMatchObject({
     ok: false,
     why: expect.stringContaining('headers') as string,

@@ -77,7 +77,7 @@ interface Delivery {
 let known = 0;
 /** The deliveries that came since the last call, once there are `count` of them and all are over. */
 async function over(count: number): Promise<Delivery[]> {
-  for (const end = Date.now() + 10_000; ; await sleep(20)) {
+  for (const end = Date.now() + 45_000; ; await sleep(20)) {
     const page = (await hub.as.owner('GET', `${at}/deliveries?limit=${count}`)).json<{
       items: Delivery[];
       total: number;

@@ -73,7 +73,7 @@ for (const [command, file] of [
     await hub.as.owner('PUT', at, { body: { subscriptions: [subscription] }, ifMatch: '"0"' });
     await hub.as.owner('PUT', `${at}/guide/secret`, { body: { secret } });
     await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'A lead of the hub' } });
-    for (const end = Date.now() + 8_000; !receiver.output().includes('A lead of the hub') && Date.now() < end;)
+    for (const end = Date.now() + 45_000; !receiver.output().includes('A lead of the hub') && Date.now() < end;)
       await new Promise((go) => setTimeout(go, 20));
     expect(receiver.output()).toContain('design.saved: A lead of the hub');
     await hub.stop();

@@ -338,8 +338,11 @@ test('a scheme made to run long does not: twelve choices that can be split in ev
     template,
     segments: [...segments, { id: 'n', type: 'counter', width: 1 }],
   });
-  const start = performance.now();
-  expect(scheme.read('A'.repeat(64))).toBeUndefined();
-  expect(scheme.read(`${'A'.repeat(30)}1`)).toBeDefined();
-  expect(performance.now() - start).toBeLessThan(50);
+  const took = [1, 2, 3, 4, 5].map(() => {
+    const start = performance.now();
+    expect(scheme.read('A'.repeat(64))).toBeUndefined();
+    expect(scheme.read(`${'A'.repeat(30)}1`)).toBeDefined();
+    return performance.now() - start;
+  });
+  expect(Math.min(...took)).toBeLessThan(50);
 });

@@ -87,9 +87,7 @@ describe('several processes', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
     );
     for (const key of ['b', 'c', 'd']) await committed(other, [putOf('designs', key, null)]).catch(() => undefined);
-    await expect
-      .poll(async () => got.length > 1 && got.length === (await other.head()), { timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(async () => got.length > 1 && got.length === (await other.head())).toBe(true);
     expect(got).toEqual(got.map((_, n) => n + 1));
     await close();
   });

@@ -88,8 +88,8 @@ test('S6.7 the server is started again when it dies, and the store goes on', asy
     ['a', 1],
     ['b', 2],
   ];
-  await expect.poll(() => saved().catch(String), { timeout: 20_000 }).toEqual(kept);
-  await expect.poll(() => got, { timeout: 15_000 }).toEqual([begun + 1, begun + 2]);
+  await expect.poll(() => saved().catch(String)).toEqual(kept);
+  await expect.poll(() => got).toEqual([begun + 1, begun + 2]);
   await store.close();
 }, 60_000);
 

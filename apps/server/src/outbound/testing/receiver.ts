@@ -56,7 +56,7 @@ export async function startRaw(connected: (socket: Socket) => void): Promise<Rec
 
 async function receiverOn(server: Server, received: Received[]): Promise<Receiver> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const until = async (count: number, ms = 10_000) => {
+  const until = async (count: number, ms = 45_000) => {
     for (const end = Date.now() + ms; received.length < count; await new Promise((go) => setTimeout(go, 5)))
       if (Date.now() > end) throw new Error(`${received.length} of ${count} came`);
   };
