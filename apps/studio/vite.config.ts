@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** The script of the API's page, which the hub serves by a fixed name. */
+const tryIt = 'try-it';
+
 /** Builds the studio to `dist/` with hashed names. Nothing is inlined: the server's content policy allows no inline script. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -11,6 +14,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: { index: 'index.html', [tryIt]: 'src/try-it/try-it.ts' },
+      output: { entryFileNames: ({ name }) => (name === tryIt ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: { proxy: { '/api': process.env['STUDIO_API'] ?? 'http://127.0.0.1:5183' } },
 });

@@ -9,7 +9,7 @@ export function docsRoutes(all: () => readonly Route[], release: string): Route[
     textRoute('/api/openapi.json', 'This API as an OpenAPI 3.1 document', 'application/json', () =>
       JSON.stringify(openApi(all(), release)),
     ),
-    textRoute('/api/docs', 'This API to read', 'text/html; charset=utf-8', () => explorerPage(all())),
+    textRoute('/api/docs', 'This API to read and to try out', 'text/html; charset=utf-8', () => explorerPage(all())),
     textRoute('/api/docs/errors', 'The error codes to read', 'text/html; charset=utf-8', errorCodesPage),
   ];
 }

@@ -1,0 +1,69 @@
+/** Examples of what a route takes, for a page on which one tries it out. */
+import { present } from '@cablewright/model';
+
+interface Schema {
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly type?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly minimum?: number;
+}
+
+/**
+ * A value a schema takes: the fields it requires, or all of them where it requires none. Where a schema says nothing,
+ * an empty object: whoever tries it writes what belongs there.
+ */
+export function exampleOf(schema: unknown): unknown {
+  const { const: only, default: usual, anyOf, type } = schema as Schema;
+  if (only !== undefined) return only;
+  if (usual !== undefined) return usual;
+  if (anyOf !== undefined) return exampleOf(anyOf[0]);
+  if (type === 'string') return textFor(schema as Schema);
+  if (type === 'integer' || type === 'number') return Math.max((schema as Schema).minimum ?? 1, 1);
+  if (type === 'boolean') return false;
+  if (type === 'null') return null;
+  return type === 'array' ? listFor(schema as Schema) : objectFor(schema as Schema);
+}
+
+function objectFor({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+  const names = required.length > 0 ? required : Object.keys(properties);
+  return present(Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] ?? {})])));
+}
+
+function listFor({ items = {}, minItems = 0 }: Schema): unknown[] {
+  // A list that may be empty shows one of what it holds, where that is more than nothing.
+  const one = exampleOf(items);
+  const empty = typeof one === 'object' && one !== null && Object.keys(one).length === 0;
+  return minItems === 0 && empty ? [] : Array.from({ length: Math.max(1, minItems) }, () => one);
+}
+
+/** Texts of many shapes, the plainest first; the last is a digest. */
+const texts = [
+  'example',
+  'an-example',
+  'someone@shop.example',
+  'https://shop.example/',
+  '/cables',
+  '1',
+  '2026-01-31',
+  '2026-01-31T12:00:00.000Z',
+  'EUR',
+  'EX',
+  'j1.1',
+  'CBL-10000',
+  '#336699',
+  'a long enough example',
+  '0'.repeat(64),
+];
+
+function textFor({ pattern, minLength = 0 }: Schema): string {
+  // The patterns are those of the program's own schemas.
+  const takes = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+  return texts.find((text) => text.length >= minLength && takes?.test(text) !== false) ?? '';
+}

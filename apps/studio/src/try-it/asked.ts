@@ -1,0 +1,41 @@
+/** What a form of the API's page asks for. */
+export interface Asked {
+  readonly method: string;
+  /** With its query. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | File;
+}
+
+/** The fields of a form by their names: `path:id`, `query:limit`, `if-match`, `body`, `file`, `type`. */
+export type Fields = Iterable<readonly [name: string, value: string | File]>;
+
+/** Puts a request together. What is left empty is left out. */
+export function askedFrom(method: string, path: string, fields: Fields): Asked {
+  const set = [...fields].filter(([, value]) => value !== '');
+  const one = (name: string) => set.find(([each]) => each === name)?.[1];
+  const inPath = (name: string) => encodeURIComponent(text(one(`path:${name}`)) ?? '');
+  const query = set.flatMap(([name, value]) => (name.startsWith('query:') ? [[name.slice(6), text(value) ?? '']] : []));
+  const search = new URLSearchParams(query).toString();
+  const body = one('file') ?? one('body');
+  const type = body === undefined ? undefined : (text(one('type')) ?? 'application/json');
+  const ifMatch = text(one('if-match'));
+  return {
+    method,
+    address: path.replace(/:([A-Za-z]+)/g, (_, name: string) => inPath(name)) + (search === '' ? '' : `?${search}`),
+    headers: {
+      ...(type === undefined ? {} : { 'Content-Type': type }),
+      ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+    },
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+function text(value: string | File | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Whether asking only says what would happen. */
+export function isTrial({ address }: Asked): boolean {
+  return new URLSearchParams(address.split('?')[1] ?? '').get('dryRun') === '1';
+}

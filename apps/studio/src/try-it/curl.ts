@@ -1,0 +1,21 @@
+import type { Asked } from './asked.ts';
+
+/** The name of the variable a curl line takes the token from: the token itself is never written into one. */
+const variable = 'CABLEWRIGHT_TOKEN';
+
+/** A request as a line for a POSIX shell. `open`: it needs no token. */
+export function curlLine(origin: string, { method, address, headers, body }: Asked, open: boolean): string {
+  const parts = ['curl'];
+  if (method !== 'GET') parts.push(`-X ${method}`);
+  if (!open) parts.push(`-H "Authorization: Bearer $${variable}"`);
+  for (const [name, value] of Object.entries(headers)) parts.push(`-H ${quoted(`${name}: ${value}`)}`);
+  if (typeof body === 'string') parts.push(`--data-raw ${quoted(body)}`);
+  else if (body !== undefined) parts.push(`--data-binary ${quoted(`@${body.name}`)}`);
+  parts.push(quoted(origin + address));
+  return parts.join(' ');
+}
+
+/** In single quotes nothing means anything to a shell but the quote itself. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

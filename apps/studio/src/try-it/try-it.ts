@@ -1,0 +1,146 @@
+/** Brings the forms of `/api/docs` to life: who asks, sending, the answer, a curl line. Keeps nothing. */
+import { showAnswer } from './answer.ts';
+import { askedFrom, isTrial, type Asked } from './asked.ts';
+import { curlLine } from './curl.ts';
+
+const token = element<HTMLInputElement>('#token');
+const dialog = element<HTMLDialogElement>('#sure');
+
+function element<E extends Element>(selector: string, within: ParentNode = document): E {
+  return within.querySelector<E>(selector)!;
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) bringToLife(form);
+element<HTMLElement>('#who').hidden = false;
+element('#who').addEventListener('submit', (event) => event.preventDefault());
+element<HTMLInputElement>('#filter').addEventListener('input', showMatching);
+addEventListener('hashchange', openNamed);
+openNamed();
+void sayWho();
+
+function bringToLife(form: HTMLFormElement): void {
+  const { method = 'GET', path = '' } = form.dataset;
+  const asked = () => askedFrom(method, path, new FormData(form) as Iterable<[string, string | File]>);
+  form.hidden = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(form, asked());
+  });
+  onPress(form, 'curl', () => copyCurl(form, asked()));
+  onPress(form, 'fill', () => fillIn(form, asked()));
+}
+
+function onPress(form: HTMLFormElement, what: string, act: () => Promise<void>): void {
+  form.querySelector(`[data-do=${what}]`)?.addEventListener('click', () => void act());
+}
+
+/** What every request carries of who asks: the token alone, or the session alone. */
+function asWhom(headers: Readonly<Record<string, string>>): RequestInit {
+  const given = token.value.trim();
+  if (given === '') return { headers, credentials: 'same-origin' };
+  return { headers: { ...headers, Authorization: `Bearer ${given}` }, credentials: 'omit' };
+}
+
+async function send(form: HTMLFormElement, asked: Asked): Promise<void> {
+  if ('asks' in form.dataset && !isTrial(asked) && !(await sure(asked))) return;
+  const stopped = new AbortController();
+  const stop = element<HTMLButtonElement>('[data-do=stop]', form);
+  const button = element<HTMLButtonElement>('button:not([type])', form);
+  const place = element<HTMLElement>('.answer', form);
+  stop.onclick = () => stopped.abort();
+  [stop.hidden, button.disabled] = [false, true];
+  place.replaceChildren();
+  say(form, 'Asking …');
+  const began = performance.now();
+  try {
+    const { method, address, headers, body } = asked;
+    const init = { method, ...asWhom(headers), signal: stopped.signal, cache: 'no-store' as const };
+    const response = await fetch(address, body === undefined ? init : { ...init, body });
+    say(
+      form,
+      `${response.status} ${response.statusText} after ${Math.round(performance.now() - began)} ms`,
+      response.ok,
+    );
+    await showAnswer(place, response);
+  } catch {
+    if (!stopped.signal.aborted) say(form, 'There was no answer. Is the hub still running?', false);
+    else if (place.childElementCount === 0) say(form, 'Stopped.');
+  }
+  [stop.hidden, button.disabled] = [true, false];
+}
+
+/** `good`: whether the hub did it; undefined while that is open. */
+function say(form: HTMLFormElement, text: string, good?: boolean): void {
+  const line = document.createElement('strong');
+  line.textContent = text;
+  if (good !== undefined) line.dataset['good'] = good ? 'yes' : 'no';
+  element('.said', form).replaceChildren(line);
+}
+
+/** Asks before anything is sent that changes the hub. */
+function sure({ method, address }: Asked): Promise<boolean> {
+  element('#sure-what').textContent =
+    `${method} ${address} ${method === 'DELETE' ? 'takes something away from' : 'changes'} this hub, for everybody who works on it.`;
+  dialog.returnValue = 'no';
+  dialog.showModal();
+  for (const button of dialog.querySelectorAll('button')) button.onclick = () => dialog.close(button.value);
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true });
+  });
+}
+
+async function copyCurl(form: HTMLFormElement, asked: Asked): Promise<void> {
+  const line = curlLine(location.origin, asked, 'open' in form.dataset);
+  element('.curl', form).textContent = line;
+  // Browsers give the clipboard to pages that came by https or from this machine; elsewhere the line is there to be copied.
+  const copied = await navigator.clipboard?.writeText(line).then(
+    () => true,
+    () => false,
+  );
+  const where = copied === true ? 'Copied' : 'Copy it from below';
+  const note = 'session' in form.dataset ? ' The hub takes this from a signed-in session only, not with a token.' : '';
+  say(form, `${where}; the token comes from the variable CABLEWRIGHT_TOKEN.${note}`);
+}
+
+/** Reads what is at the address now, for it to be changed and sent back with the version it was read at. */
+async function fillIn(form: HTMLFormElement, { address }: Asked): Promise<void> {
+  const response = await fetch(address.split('?')[0]!, { ...asWhom({}), cache: 'no-store' }).catch(() => undefined);
+  if (response?.ok !== true) {
+    say(
+      form,
+      response === undefined ? 'There was no answer.' : `${response.status}: there is nothing to fill in.`,
+      false,
+    );
+    return;
+  }
+  element<HTMLTextAreaElement>('[name=body]', form).value = JSON.stringify(await response.json(), null, 2);
+  const ifMatch = form.querySelector<HTMLInputElement>('[name=if-match]');
+  if (ifMatch !== null) ifMatch.value = response.headers.get('etag') ?? '';
+  say(form, 'This is what is there now.');
+}
+
+async function sayWho(): Promise<void> {
+  const response = await fetch('/api/me', { credentials: 'same-origin' }).catch(() => undefined);
+  const me = response?.ok === true ? ((await response.json()) as { name?: string; role?: string }) : undefined;
+  element('#me').textContent =
+    me === undefined
+      ? 'Nobody is signed in in this browser: sign in to the studio first, or paste a token.'
+      : `Requests are sent as ${me.name ?? 'you'}, ${me.role ?? 'viewer'}.`;
+}
+
+function showMatching(this: HTMLInputElement): void {
+  const words = this.value.toLowerCase().split(/\s+/);
+  for (const section of document.querySelectorAll('section')) {
+    const routes = [...section.querySelectorAll<HTMLElement>('.route')];
+    for (const route of routes) {
+      const text = route.querySelector('summary')!.textContent!.toLowerCase();
+      route.hidden = !words.every((word) => text.includes(word));
+    }
+    section.hidden = routes.every((route) => route.hidden);
+  }
+}
+
+function openNamed(): void {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (named instanceof HTMLDetailsElement) named.open = true;
+}
