@@ -18,7 +18,7 @@ interface Properties {
 
 /** `readable`: the same address can be read, so that what is there can be filled in before it is written. */
 export function tryForm(route: Route, readable: boolean): string {
-  const { method, path, role, session, body, files } = route;
+  const { method, path, role, scope, session, body, files } = route;
   const id = operationId(route);
   const fields = [
     ...fieldsOf(id, 'path', route.params as Properties | undefined),
@@ -27,7 +27,9 @@ export function tryForm(route: Route, readable: boolean): string {
     ...(body === undefined ? [] : [bodyField(id, exampleOf(body))]),
     ...(files === undefined ? [] : [fileFields(id, files)]),
   ];
-  const asks = method !== 'GET' && (role === 'editor' || role === 'owner');
+  // What a token that only reads may ask for writes nothing, whatever its verb.
+  const writes = method !== 'GET' && scope !== 'catalog:read';
+  const asks = writes && (role === 'editor' || role === 'owner');
   const fill = method === 'PUT' && readable && body !== undefined;
   return `<form class="try" hidden data-method="${method}" data-path="${escaped(path)}"${asks ? ' data-asks' : ''}${
     session === true ? ' data-session' : ''
