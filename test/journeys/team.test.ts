@@ -116,12 +116,9 @@ journey('team', { path: '/settings/people' }, () => {
     await page.goto(`${hub.address}/settings/webhooks`);
     const row = deliveries().filter({ hasText: 'tried again later' });
     await row.getByRole('button', { name: 'A cable was saved' }).click();
-    const panel = page.getByRole('complementary').or(page.getByRole('dialog')).last();
+    const panel = page.getByRole('complementary', { name: 'Delivery' });
     await panel.getByText(/^Tried again/).waitFor();
-    await panel
-      .getByText(/refused/i)
-      .first()
-      .waitFor();
+    await panel.getByText('Nothing listens there: the connection was refused.').first().waitFor();
     await panel.getByRole('button', { name: 'Give it up' }).click();
     receiver = await listen(port, secret, heard);
     await panel.getByRole('button', { name: 'Send it again' }).click();

@@ -11,7 +11,7 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
   let hub: Hub;
   let browser: Browser;
   let settings: Record<string, string>;
-  let oidc: Record<string, string>;
+  let oidc: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
     builtStudio();
@@ -24,12 +24,7 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
       SERVICE_PUBLIC_URL: address,
       AUTH_LOCAL_ACCOUNTS: 'false',
     };
-    oidc = {
-      AUTH_OIDC_ISSUER: provider.issuer,
-      AUTH_OIDC_CLIENT_ID: provider.clientId,
-      AUTH_OIDC_CLIENT_SECRET: provider.clientSecret,
-      AUTH_OIDC_NAME: 'Shop account',
-    };
+    oidc = provider.variables;
     const [started, opened] = await Promise.all([startHub({ ...settings, ...oidc }), openBrowser()]);
     hub = { ...started, address };
     browser = opened;

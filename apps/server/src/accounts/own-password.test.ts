@@ -14,11 +14,7 @@ for (const backend of ['database', 'files'] as const) {
       hub = await startTestHub({
         setup: 'empty',
         backend,
-        environment: {
-          AUTH_OIDC_ISSUER: provider.issuer,
-          AUTH_OIDC_CLIENT_ID: provider.clientId,
-          AUTH_OIDC_CLIENT_SECRET: provider.clientSecret,
-        },
+        environment: provider.variables,
       });
     });
     afterAll(async () => {

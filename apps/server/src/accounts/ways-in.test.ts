@@ -15,10 +15,7 @@ describe('signing in with a provider of one’s own', () => {
     hub = await startTestHub({
       setup: 'empty',
       environment: {
-        AUTH_OIDC_ISSUER: provider.issuer,
-        AUTH_OIDC_CLIENT_ID: provider.clientId,
-        AUTH_OIDC_CLIENT_SECRET: provider.clientSecret,
-        AUTH_OIDC_NAME: 'Shop account',
+        ...provider.variables,
         AUTH_ALLOWED_EMAILS: 'allowed@example.com, unproven@example.com',
       },
     });
@@ -87,9 +84,7 @@ test('O14.4 with passwords off and a provider set, setup takes the owner’s add
   const hub = await startTestHub({
     environment: {
       AUTH_LOCAL_ACCOUNTS: 'false',
-      AUTH_OIDC_ISSUER: provider.issuer,
-      AUTH_OIDC_CLIENT_ID: provider.clientId,
-      AUTH_OIDC_CLIENT_SECRET: provider.clientSecret,
+      ...provider.variables,
     },
   });
   expect((await hub.anonymous('GET', '/api/setup')).json()).toMatchObject({ done: false, password: false });

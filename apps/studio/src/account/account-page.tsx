@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { changeName, meQuery, type Me } from '../api/session.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Page } from '../shell/page.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import styles from './account.module.css';
 import { Sessions } from './sessions.tsx';
@@ -37,15 +38,13 @@ const roleWords = { owner: 'Owner: may do everything', editor: 'Editor: changes 
 function You({ me }: { me: Me }) {
   const [name, setName] = useState(me.name);
   const client = useQueryClient();
-  const rename = async () => {
-    try {
+  const { busy, act } = useAct('Your name was not changed');
+  const rename = () =>
+    act(async () => {
       await changeName(name.trim());
       await client.invalidateQueries({ queryKey: meQuery.queryKey });
       done('Your name is changed.');
-    } catch (error) {
-      failed('Your name was not changed', error);
-    }
-  };
+    });
   return (
     <section aria-labelledby="you">
       <h2 id="you">{me.name}</h2>
@@ -66,7 +65,12 @@ function You({ me }: { me: Me }) {
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button type="submit" variant="default" disabled={name.trim() === '' || name.trim() === me.name}>
+          <Button
+            type="submit"
+            variant="default"
+            loading={busy}
+            disabled={name.trim() === '' || name.trim() === me.name}
+          >
             Change it
           </Button>
         </Group>

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { endSession, sessionsQuery, signOutElsewhere, signOutEverywhere, type Session } from '../api/session.ts';
 import { Failure } from '../shell/failure.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { When } from '../shell/when.tsx';
 import styles from './account.module.css';
@@ -13,20 +14,22 @@ export function Sessions() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const leave = async () => {
-    client.clear();
-    await navigate({ to: '/sign-in' });
-  };
-  const act = async (change: Promise<unknown>, said: string, here: boolean) => {
-    try {
-      await change;
-      if (here) return await leave();
+  const { busy, act } = useAct('Nobody was signed out');
+  const endHere = (change: () => Promise<unknown>) =>
+    act(async () => {
+      await change();
+      client.clear();
+      await navigate({ to: '/sign-in' });
+    });
+  const end = async (change: () => Promise<unknown>, said: string) => {
+    await act(async () => {
+      await change();
       done(said);
-    } catch (reason) {
-      failed('Nobody was signed out', reason);
-    }
+    });
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
+  const endOne = ({ id, device, current }: Session) =>
+    current ? endHere(() => endSession(id)) : end(() => endSession(id), `${device} is signed out.`);
   const others = data?.items.filter(({ current }) => !current) ?? [];
   return (
     <section aria-labelledby="sessions" className={styles['wide']}>
@@ -35,22 +38,18 @@ export function Sessions() {
       {error === null && data === undefined && <Waiting rows={2} />}
       <ul aria-label="Sessions" className={styles['sessions']}>
         {data?.items.map((session) => (
-          <SessionLine
-            key={session.id}
-            session={session}
-            onEnd={() => void act(endSession(session.id), `${session.device} is signed out.`, session.current)}
-          />
+          <SessionLine key={session.id} session={session} onEnd={() => void endOne(session)} />
         ))}
       </ul>
       <Group gap="xs" mt="sm">
         <Button
           variant="default"
-          disabled={others.length === 0}
-          onClick={() => void act(signOutElsewhere(), 'Signed out everywhere else.', false)}
+          disabled={busy || others.length === 0}
+          onClick={() => void end(signOutElsewhere, 'Signed out everywhere else.')}
         >
           Sign out everywhere else
         </Button>
-        <Button variant="default" onClick={() => void act(signOutEverywhere(), '', true)}>
+        <Button variant="default" disabled={busy} onClick={() => void endHere(signOutEverywhere)}>
           Sign out everywhere
         </Button>
       </Group>

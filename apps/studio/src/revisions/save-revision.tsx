@@ -7,7 +7,8 @@ import { libraryQuery } from '../api/library.ts';
 import { modelQuery } from '../api/looks.ts';
 import { nextNumberQuery, saveRevision, type NewRevision, type Revisions } from '../api/revisions.ts';
 import { TextField } from '../fields/fields.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { done } from '../shell/toast.ts';
+import { useAct } from '../shell/use-act.ts';
 
 interface SaveRevisionProps {
   readonly kind: string;
@@ -96,10 +97,9 @@ function numberText(number: { number: string | null; next: string | null } | und
 function useSave(kind: string, id: string, onClose: () => void) {
   const client = useQueryClient();
   const { data: library } = useQuery(libraryQuery);
-  const [busy, setBusy] = useState(false);
-  const save = async (revision: NewRevision) => {
-    setBusy(true);
-    try {
+  const { busy, act } = useAct('The revision could not be saved');
+  const save = (revision: NewRevision) =>
+    act(async () => {
       const art = library === undefined ? undefined : await drawnNow(library, kind, id);
       const asset = (await client.fetchQuery(modelQuery(kind, id))).value.link?.asset;
       const saved = await saveRevision(kind, id, {
@@ -112,11 +112,7 @@ function useSave(kind: string, id: string, onClose: () => void) {
         `Revision ${saved.rev} is saved${revision.renumber === true ? ` with the number ${saved.partNumber}` : ''}.`,
       );
       onClose();
-    } catch (error) {
-      failed('The revision could not be saved', error);
-      setBusy(false);
-    }
-  };
+    });
   return { save, busy };
 }
 

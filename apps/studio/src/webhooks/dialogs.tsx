@@ -12,12 +12,12 @@ interface RemoveProps {
 }
 
 export function RemoveDialog({ subscription: { id, label }, onRemove, onClose }: RemoveProps) {
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    await onRemove();
-    onClose();
-  };
+  const { busy, act } = useAct('The webhook could not be removed');
+  const remove = () =>
+    act(async () => {
+      await onRemove();
+      onClose();
+    });
   return (
     <Modal opened onClose={onClose} title={`Remove ${label ?? id}`}>
       <Stack gap="sm">

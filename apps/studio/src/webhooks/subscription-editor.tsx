@@ -2,6 +2,7 @@ import { Button, Checkbox, Fieldset, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Subscription, SubscriptionForm } from '../api/webhooks.ts';
 import { SwitchField, TextField } from '../fields/fields.tsx';
+import { useAct } from '../shell/use-act.ts';
 import { eventWords } from './event-words.ts';
 import type { FieldErrors } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
@@ -20,14 +21,13 @@ export function SubscriptionEditor({ events, subscription, onSave, onCancel }: P
   const [url, setUrl] = useState(subscription?.url ?? '');
   const [enabled, setEnabled] = useState(subscription?.enabled ?? true);
   const [chosen, setChosen] = useState<'all' | readonly string[]>(subscription?.events ?? 'all');
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAct('The webhook could not be saved');
   const [wrong, setWrong] = useState<FieldErrors>({});
-  const save = async () => {
-    setBusy(true);
-    const id = subscription === undefined ? {} : { id: subscription.id };
-    setWrong(await onSave({ ...id, ...(label === undefined ? {} : { label }), url, events: chosen, enabled }));
-    setBusy(false);
-  };
+  const save = () =>
+    act(async () => {
+      const id = subscription === undefined ? {} : { id: subscription.id };
+      setWrong(await onSave({ ...id, ...(label === undefined ? {} : { label }), url, events: chosen, enabled }));
+    });
   const toggle = (type: string, on: boolean) => {
     const list = chosen === 'all' ? [] : chosen.filter((one) => one !== type);
     setChosen(on ? [...list, type] : list);

@@ -10,6 +10,8 @@ export interface Provider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** The variables that make it a hub's own provider. */
+  readonly variables: Readonly<Record<string, string>>;
   /** Signs in as a browser would; answers the address the provider sends it back to. */
   readonly signIn: (url: string, login: string) => Promise<string>;
   /** How a hub reaches the stand-in of a provider on the internet; absent of one that is asked where it is. */
@@ -55,7 +57,13 @@ export async function startProvider(redirectUri: string, disguise?: Disguise): P
   const answer = provider.callback();
   server.on('request', (request, response) => void answer(request, response));
   const stop = () => stopped(server);
-  const made = { issuer, clientId, clientSecret, stop };
+  const variables = {
+    AUTH_OIDC_ISSUER: issuer,
+    AUTH_OIDC_CLIENT_ID: clientId,
+    AUTH_OIDC_CLIENT_SECRET: clientSecret,
+    AUTH_OIDC_NAME: 'Shop account',
+  };
+  const made = { issuer, clientId, clientSecret, variables, stop };
   if (disguise === undefined) return { ...made, signIn: (url, login) => signIn(fetch, url, login) };
   const { hosts } = disguise;
   const send: typeof fetch = (input, init) => fetch(disguised(new Request(input as Request, init), hosts, own));
