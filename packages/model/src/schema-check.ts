@@ -1,8 +1,13 @@
 import type Type from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Check } from 'typebox/schema';
+import { Settings } from 'typebox/system';
 import type { Finding } from './finding.ts';
 import { schemaOf } from './kinds.ts';
+import { wordsOf } from './schema-words.ts';
+
+// Every problem is to be named; the library stops at eight. A limit stays, so that a list of junk is not answered at length.
+Settings.Set({ maxErrors: 500 });
 
 const compiled = new WeakMap<object, Validator>();
 
@@ -39,12 +44,11 @@ export interface SchemaProblem {
 /** Every way `value` fails `schema`, one problem per place. Empty when it keeps it. */
 export function schemaProblems(schema: Type.TSchema, value: unknown): SchemaProblem[] {
   if (keepsSchema(schema, value)) return [];
-  const byPlace = new Map<string, string>();
-  for (const error of validatorOf(schema).Errors(value)) {
-    const pointer = error.instancePath;
-    if (!byPlace.has(pointer)) byPlace.set(pointer, error.message);
-  }
-  return [...byPlace].map(([pointer, message]) => ({ pointer, message }));
+  const byPlace = Map.groupBy(validatorOf(schema).Errors(value), (error) => error.instancePath);
+  return [...byPlace].flatMap(([pointer, complaints]) => {
+    const message = wordsOf(schema, complaints);
+    return message === undefined ? [] : [{ pointer, message }];
+  });
 }
 
 /** The schema problems of a record of a kind, as findings with code `schema`. An unknown kind is one finding. */

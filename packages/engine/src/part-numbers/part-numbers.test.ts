@@ -213,7 +213,7 @@ test('C42.6 C43.9 a template is at most 200 characters and places every segment 
 
 test('C27.5 C43.10 C43.11 at most 12 segments; a choice value is 1 to 8 letters or digits; every problem is named with its place', () => {
   const many = Array.from({ length: 13 }, (_, i) => ({ id: `c${i}`, type: 'choice', values: [{ value: 'A' }] }));
-  expect(problems({ segments: many }).join()).toContain('/segments must not have more than 12 items');
+  expect(problems({ segments: many }).join()).toContain('/segments must have at most 12 entries');
   const bad = {
     id: 'Class',
     type: 'choice',
@@ -315,7 +315,7 @@ test('C27.6 C43.13 the shop’s pattern is over the whole number, at most 200 ch
     ['(\\d{2}){3}', 'repeats a group'],
     ['a{65}', '65 times'],
     ['(unclosed', 'cannot be read'],
-    ['A'.repeat(201), 'more than 200'],
+    ['A'.repeat(201), 'at most 200'],
   ] as const) {
     expect([regex, pattern(regex).length === 1, pattern(regex).join().includes(says)]).toEqual([regex, true, true]);
   }

@@ -23,7 +23,7 @@ export function shapeProblems(
   return deepest.map(({ pointer, message }) => {
     const found = valueAt(value, pointer);
     const name = at + pointer === '' ? 'The definition' : `${at}${pointer}`;
-    if (message === 'schema is false') {
+    if (message.startsWith('is not known here')) {
       return { pointer: at + pointer, message: `${name} is no field of a numbering scheme; remove it.`, found };
     }
     return { pointer: at + pointer, message: `${name} ${message}.`, found, expected: message };

@@ -1,0 +1,100 @@
+/** What a value does wrong by its schema, in words a person who types data understands. */
+import { isObject } from './json.ts';
+
+/** One complaint of the validator. */
+export interface SchemaComplaint {
+  readonly keyword: string;
+  readonly schemaPath: string;
+  readonly params: object;
+  readonly message: string;
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+/** Said of an object, it repeats what is said of each field that is too much. */
+const repeated: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
+const unions: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf']);
+
+/**
+ * What is said of one place of a value, as the rest of a sentence: "must be a number or null". Undefined when another
+ * place says all of it.
+ */
+export function wordsOf(schema: unknown, complaints: readonly SchemaComplaint[]): string | undefined {
+  const own = complaints.filter(({ keyword }) => !repeated.has(keyword));
+  const plain = own.filter(({ keyword }) => !unions.has(keyword));
+  // Where one of several shapes has the value's own type, what it asks for counts, not the types of the others.
+  const shaped = plain.filter(({ keyword }) => keyword !== 'type');
+  if (shaped.length === 0 && plain.length > 0) return `must be ${either(plain.flatMap(typesOf))}`;
+  const constants = shaped.filter(({ keyword }) => keyword === 'const');
+  const others = shaped.filter(({ keyword }) => keyword !== 'const').map((one) => said(schema, one));
+  const chosen =
+    constants.length === 0
+      ? []
+      : [oneOf(constants.map(({ params }) => (params as { allowedValue?: unknown }).allowedValue))];
+  const all = [...new Set([...chosen, ...others])];
+  return all.length > 0 ? all.join(', and ') : own.length > 0 ? 'fits none of the shapes it may have' : undefined;
+}
+
+function typesOf({ params }: SchemaComplaint): string[] {
+  const { type } = params as { type?: string | string[] };
+  return [type ?? []].flat().map((one) => typeWords[one] ?? one);
+}
+
+function either(words: readonly string[]): string {
+  const all = [...new Set(words)];
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
+}
+
+function oneOf(values: readonly unknown[]): string {
+  const words = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  return `must be ${words.length === 1 ? '' : 'one of '}${words.join(', ')}`;
+}
+
+const comparisons: Readonly<Record<string, string>> = {
+  minimum: 'at least',
+  maximum: 'at most',
+  exclusiveMinimum: 'more than',
+  exclusiveMaximum: 'less than',
+};
+
+function said(schema: unknown, { keyword, params, message, schemaPath }: SchemaComplaint): string {
+  const { limit, requiredProperties, allowedValues } = params as {
+    limit?: number;
+    requiredProperties?: string[];
+    allowedValues?: unknown[];
+  };
+  if (keyword === 'required' && requiredProperties !== undefined) return `must have ${requiredProperties.join(', ')}`;
+  if (keyword === 'enum' && allowedValues !== undefined) return oneOf(allowedValues);
+  if (keyword === 'boolean') return `is not known here${known(schema, schemaPath)}`;
+  const comparison = comparisons[keyword];
+  if (comparison !== undefined && limit !== undefined) return `must be ${comparison} ${limit}`;
+  if (keyword === 'minItems' || keyword === 'minLength') return `must have at least ${count(keyword, limit)}`;
+  if (keyword === 'maxItems' || keyword === 'maxLength') return `must have at most ${count(keyword, limit)}`;
+  return message;
+}
+
+function count(keyword: string, limit: number | undefined): string {
+  const what = keyword.endsWith('Items') ? 'entr' : 'character';
+  const ending = what === 'entr' ? (limit === 1 ? 'y' : 'ies') : limit === 1 ? '' : 's';
+  return `${limit} ${what}${ending}`;
+}
+
+/** The fields there may be, where the schema lists them and they are few enough to read. */
+function known(schema: unknown, schemaPath: string): string {
+  const mostNamed = 20;
+  const steps = schemaPath.split('/').slice(1, -1);
+  const owner = steps.reduce<unknown>((at, step) => {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    return isObject(at) || Array.isArray(at) ? (at as Record<string, unknown>)[key] : undefined;
+  }, schema);
+  const names = isObject(owner) && isObject(owner['properties']) ? Object.keys(owner['properties']) : [];
+  return names.length === 0 || names.length > mostNamed ? '' : `; known are ${names.join(', ')}`;
+}
