@@ -1,5 +1,6 @@
 /** The time a process has the processor for: what a busy machine does not change much. */
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Milliseconds of processor a command takes, or undefined where it or the shell that measures is not there. */
 export function processorMs(command: string, args: readonly string[]): number | undefined {
@@ -19,4 +20,23 @@ export function ownProcessorMs(work: () => unknown, calls: number): number {
     return (user + system) / 1000;
   });
   return times.toSorted((a, b) => a - b)[Math.floor(calls / 2)]!;
+}
+
+/** Processor milliseconds of the running processes that descend from `parent`, to a hundredth of a second each (Linux). */
+export function childrenMs(parent: number): number {
+  const all = readdirSync('/proc').flatMap((pid) => (/^\d+$/.test(pid) ? statOf(pid) : []));
+  const below = (pid: number): number =>
+    all.filter((one) => one.parent === pid).reduce((sum, one) => sum + one.ms + below(one.pid), 0);
+  return below(parent);
+}
+
+function statOf(pid: string): { pid: number; parent: number; ms: number }[] {
+  try {
+    // After the name, which may hold anything: state, parent, … and at 12 and 13 user and system time (proc(5)).
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+    return [{ pid: Number(pid), parent: Number(fields[1]), ms: 10 * (Number(fields[11]) + Number(fields[12])) }];
+  } catch {
+    // It ended meanwhile.
+    return [];
+  }
 }

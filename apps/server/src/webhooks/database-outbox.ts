@@ -2,12 +2,16 @@ import type { Json, Who } from '@cablewright/model';
 import { inTransaction, type Pool } from '@cablewright/store';
 import type { DatabaseJobs } from '../jobs/database-jobs.ts';
 import type { JobDraft } from '../jobs/job.ts';
-import type { Outbox, OutboxEvent } from './outbox.ts';
+import { together, type Outbox, type OutboxEvent, type Wanted } from './outbox.ts';
 
-/** Events taken out together. */
-const together = 200;
 /** Any number that is this program's own: whoever empties the outbox holds it until the end of the transaction. */
 const outboxLock = 724_116_004;
+
+const dropSql = {
+  name: 'drop events nobody waits for',
+  text: `with dropped as (delete from outbox where type <> all ($1::text[]) and (seq is null or seq <= $2))
+    select exists (select from outbox where type = any ($1::text[])) as left, set_config('synchronous_commit', 'off', true)`,
+};
 
 interface Row {
   readonly id: number;
@@ -28,6 +32,16 @@ export class DatabaseOutbox implements Outbox {
   constructor(pool: Pool, jobs: DatabaseJobs) {
     this.#pool = pool;
     this.#jobs = jobs;
+  }
+
+  /**
+   * One statement, whose commit waits for no disk: an event that comes back after a crash is dropped again. It needs no turn
+   * either: an event another process is making deliveries of is only deleted twice.
+   */
+  async drop({ types, at }: Wanted): Promise<boolean> {
+    if (types === 'all') return true;
+    const { rows } = await this.#pool.query<{ left: boolean }>({ ...dropSql, values: [types, at] });
+    return rows[0]!.left;
   }
 
   drain(work: (events: readonly OutboxEvent[]) => Promise<readonly JobDraft[]>): Promise<number> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { system } from '../jobs/schedule.ts';
 import { webhookKind, type JobDraft } from '../jobs/job.ts';
-import type { Outbox, OutboxEvent } from './outbox.ts';
+import { together, type Outbox, type OutboxEvent, type Wanted } from './outbox.ts';
 import { payloadOf, type HubIdentity } from './payload.ts';
 import { queueOf, wants, type Subscription } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -12,6 +13,9 @@ import { summaryOf } from './summary.ts';
 
 /** How often the outbox is looked at without being told, ms. */
 const lookEveryMs = 2_000;
+
+/** Between two looks, ms: of saves that follow one another, the events are taken out together. */
+const pauseMs = 20;
 
 /** Records of a change set that is read for the lines of what changed. */
 const mostRead = 200;
@@ -62,11 +66,27 @@ export class Dispatcher {
     while (this.#again && !this.#stopped) {
       this.#again = false;
       try {
-        while (!this.#stopped && (await this.#options.outbox.drain((events) => this.#deliveriesOf(events))) > 0);
+        await this.#takeOut();
       } catch (error) {
         this.#options.notice(`Events cannot be taken out of the outbox: ${(error as Error).message}`);
       }
+      await sleep(pauseMs);
     }
+  }
+
+  async #takeOut(): Promise<void> {
+    const { outbox } = this.#options;
+    if (!(await outbox.drop(this.#wanted()))) return;
+    const drain = () => outbox.drain((events) => this.#deliveriesOf(events));
+    while (!this.#stopped && (await drain()) === together);
+  }
+
+  /** An event that is newer than what this process knows of is kept: a subscription saved before it counts for it. */
+  #wanted(): Wanted {
+    const enabled = this.#options.subscriptions.all.filter((one) => one.enabled);
+    const all = enabled.some(({ events }) => events === 'all');
+    const at = this.#options.catalog.seq;
+    return { types: all ? 'all' : enabled.flatMap(({ events }) => events), at };
   }
 
   async #deliveriesOf(events: readonly OutboxEvent[]): Promise<JobDraft[]> {

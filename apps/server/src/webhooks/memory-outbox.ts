@@ -1,9 +1,7 @@
 import type { EventDraft, StoredChangeSet } from '@cablewright/store';
 import type { JobDraft } from '../jobs/job.ts';
 import type { JobBook } from '../jobs/job-book.ts';
-import type { Outbox, OutboxEvent } from './outbox.ts';
-
-const together = 200;
+import { together, type Outbox, type OutboxEvent, type Wanted } from './outbox.ts';
 
 /** The outbox of a hub on a folder: in the memory of its one process, and gone with it. */
 export class MemoryOutbox implements Outbox {
@@ -28,6 +26,11 @@ export class MemoryOutbox implements Outbox {
   putOwn({ type, payload }: EventDraft, at: string): void {
     this.#events.push({ type, at, payload });
     for (const listener of this.#listeners) listener();
+  }
+
+  drop({ types, at }: Wanted): Promise<boolean> {
+    if (types !== 'all') this.#events = this.#events.filter(({ type, seq = 0 }) => types.includes(type) || seq > at);
+    return Promise.resolve(this.#events.length > 0);
   }
 
   async drain(work: (events: readonly OutboxEvent[]) => Promise<readonly JobDraft[]>): Promise<number> {

@@ -15,7 +15,18 @@ export interface OutboxEvent {
   readonly changeSet?: StoredChangeSet;
 }
 
+/** Events taken out together, at most. */
+export const together = 200;
+
+/** The types of events somebody waits for, as it was when change set `at` was the newest known. */
+export interface Wanted {
+  readonly types: 'all' | readonly string[];
+  readonly at: number;
+}
+
 export interface Outbox {
+  /** Takes out the events nobody waits for, most of all where there is no subscription. Answers whether others may be left. */
+  drop(wanted: Wanted): Promise<boolean>;
   /**
    * Takes some events out, oldest first, and puts in the deliveries `work` makes of them, in one step: an event is lost
    * by no crash and becomes deliveries once. Answers how many it took; 0 when there are none, or another process is at it.

@@ -143,7 +143,7 @@ describe('migrations', () => {
     expect(refusal).toMatchObject({
       ok: false,
       code: 'migrations-pending',
-      message: expect.stringContaining('store 1, store 2, store 3, people 1'),
+      message: expect.stringContaining('store 1, store 2, store 3, store 4, people 1'),
     });
     const pool = openPool(address);
     await migrate(pool, [...storeMigrations, first]);
