@@ -9,8 +9,8 @@ const common = {
 };
 
 /**
- * Three kinds of tests, one kind after the other. Two files are run at a time where a file has nothing but its own
- * functions, folders and databases; where a file runs whole programs and a browser it has the machine to itself.
+ * Three kinds of tests, one kind after the other and two files at a time: a file has functions, folders, databases and
+ * ports of its own, so nothing of one is seen by another.
  */
 export default defineConfig({
   test: {
@@ -39,7 +39,7 @@ export default defineConfig({
             'packages/store/**/*.test.ts',
             'apps/{server,cli}/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'test/{command-line,same-bytes,security}/**/*.test.ts',
+            'test/{command-line,crash,deploy,same-bytes,security}/**/*.test.ts',
           ],
           // One PostgreSQL for all of them.
           globalSetup: ['apps/server/src/testing/postgres.ts'],
@@ -50,9 +50,11 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'whole',
-          include: ['test/{crash,deploy,journeys}/**/*.test.ts'],
-          maxWorkers: 1,
+          name: 'journeys',
+          include: ['test/journeys/**/*.test.ts'],
+          // One build of the studio for all of them.
+          globalSetup: ['test/journeys/studio.ts'],
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

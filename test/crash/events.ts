@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Received } from '@cablewright/server/outbound/testing/receiver.ts';
+import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
-import { freePort, migrate, program } from './program.ts';
+import { migrate, program } from './program.ts';
 import { asking, FlakyReceiver, Writers, type Ask } from './shop.ts';
 
 const writers = 4;

@@ -1,7 +1,6 @@
 /** A process of the program that a test kills and starts again. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 
 const folder = resolve(import.meta.dirname, '../../apps/server/src');
@@ -47,12 +46,4 @@ export async function migrate(env: Environment): Promise<void> {
   const child = run('migrate.ts', env);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`migrate.ts ended with ${code}`);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

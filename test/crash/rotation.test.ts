@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startReceiver } from '@cablewright/server/outbound/testing/receiver.ts';
+import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
 import { expect, test } from 'vitest';
-import { freePort, migrate, program } from './program.ts';
+import { migrate, program } from './program.ts';
 import { asking, Writers } from './shop.ts';
 
 const ids = Array.from({ length: 12 }, (_, n) => `s${n}`);

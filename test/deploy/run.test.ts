@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../packages/store/src/testing/free-port.ts';
 import { startPostgres, type ThrowawayPostgres } from '../../packages/store/src/testing/postgres.ts';
 import { startS3, type ThrowawayS3 } from '../../packages/store/src/testing/s3.ts';
 import { composed, root } from './compose.ts';
@@ -18,7 +19,7 @@ let s3: ThrowawayS3;
 let secrets: string;
 let databaseUrl: string;
 const place = mkdtempSync(join(tmpdir(), 'cablewright-compose-'));
-const port = 25_000 + (process.pid % 20_000);
+const port = await freePort();
 const running: ChildProcess[] = [];
 const said: string[] = [];
 
@@ -115,7 +116,7 @@ test('O29.8 O5.1 migrate, app and worker start as the compose file says and are 
   const [, ...probe] = composed().services['app']!.healthcheck!.test;
   const here = probe.map((text) => text.replace('127.0.0.1:5183', `127.0.0.1:${port}`)).slice(1);
   expect(spawnSync(process.execPath, here).status).toBe(0);
-}, 60_000);
+});
 
 test('restore refuses a database in use, and fills an empty one with what the backup held', async () => {
   const [code] = (await once(start('restore'), 'exit')) as [number];
@@ -124,4 +125,4 @@ test('restore refuses a database in use, and fills an empty one with what the ba
   writeFileSync(join(secrets, 'database_url'), await postgres.database('again'));
   await finished('restore');
   expect(said.join('')).toMatch(/Restored \S+Z: \d+ change sets/);
-}, 60_000);
+});

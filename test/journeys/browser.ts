@@ -1,29 +1,17 @@
 /** The Chromium of the journeys, and what every journey asks of a page: no script errors, no policy refusals. */
-import { resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { owner, type Hub } from './hub.ts';
 
-interface Scripts {
+// Plain JavaScript, shared with `npm start`.
+const { findChromium } = (await import(new URL('../../scripts/chromium.mjs', import.meta.url).href)) as {
   readonly findChromium: () => string | undefined;
-  readonly buildStudio: () => boolean;
-}
-
-// The scripts are plain JavaScript, shared with `npm start`.
-const scripts = ['chromium', 'build-studio'].map(
-  (name) => import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href),
-);
-const { findChromium, buildStudio } = Object.assign({}, ...(await Promise.all(scripts))) as Scripts;
+};
 
 const found: string | undefined = findChromium();
 
 /** Why the journeys cannot run here, or undefined when they can. With CI=true a missing browser is a failure. */
 export const noBrowser =
   found === undefined && process.env['CI'] !== 'true' ? 'no Chromium on the PATH; set CHROMIUM_PATH' : undefined;
-
-export function builtStudio(): void {
-  process.chdir(resolve(import.meta.dirname, '../..'));
-  if (!buildStudio()) throw new Error('The studio does not build.');
-}
 
 export async function openBrowser(): Promise<Browser> {
   if (found === undefined) throw new Error('There is no Chromium: install one or set CHROMIUM_PATH.');

@@ -1,9 +1,9 @@
 /** A real hub for one test file: the built studio, the embedded PostgreSQL, a data folder that goes with the test. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '@cablewright/store/testing/free-port.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -17,14 +17,6 @@ export interface Hub {
   end(): Promise<void>;
   /** Ends the program and takes its data folder away. */
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 /** Starts a hub and waits for the line it prints when it is ready. `program` is another than the hub's own, for a hub with more in it. */

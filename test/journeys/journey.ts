@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { builtStudio, noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { noBrowser, openBrowser, openPage, signIn } from './browser.ts';
 import { cookieOf, setUp, startHub, type Hub } from './hub.ts';
 
 export let hub: Hub;
@@ -34,7 +34,6 @@ interface Way {
 }
 
 async function begin(way: Way): Promise<string[]> {
-  builtStudio();
   [hub, browser] = await Promise.all([startHub(way.environment, way.program), openBrowser()]);
   if (way.untouched !== true) {
     await setUp(hub, way.packs);

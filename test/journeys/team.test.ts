@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { startProvider, type Provider } from '../../apps/server/src/accounts/testing/provider.ts';
 import { openPage } from './browser.ts';
-import { freePort } from './hub.ts';
+import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { browser, hub, journey, page, read } from './journey.ts';
 
 const receiverFile = resolve(import.meta.dirname, '../../docs/guides/receivers/receiver.ts');

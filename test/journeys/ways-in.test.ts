@@ -1,8 +1,9 @@
 import { startProvider, type Provider } from '@cablewright/server/accounts/testing/provider.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtStudio, noBrowser, openBrowser, openPage } from './browser.ts';
-import { freePort, startHub, type Hub } from './hub.ts';
+import { noBrowser, openBrowser, openPage } from './browser.ts';
+import { startHub, type Hub } from './hub.ts';
 import { violations } from './violations.ts';
 
 /** A hub without passwords: set up and entered through a provider, and what it says when no way in is left. */
@@ -14,7 +15,6 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
   let oidc: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    builtStudio();
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
     provider = await startProvider(`${address}/api/auth/callback/oidc`);

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let folder: string;
@@ -11,16 +12,14 @@ const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cablewright-main-'));
-  const free = await listening();
-  port = (free.address() as AddressInfo).port;
-  await new Promise((resolve) => free.close(resolve));
+  port = await freePort();
 });
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
-function listening(at = 0): Promise<Server> {
+function listening(at: number): Promise<Server> {
   return new Promise((resolve) => {
     const server = createServer().listen(at, '127.0.0.1', () => resolve(server));
   });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { expect, test } from 'vitest';
 import { ends, ownFolder } from '../testing/ends.ts';
 import { startTestHub } from '../testing/hub.ts';
@@ -14,7 +15,7 @@ test('O18.6 a hub nobody supervises refuses to restart, and only owners may ask'
 
 test('O18.6 asked to restart, the program stops in order and ends with 75', { timeout: 60_000 }, async () => {
   const folder = ownFolder();
-  const port = 20_000 + (process.pid % 20_000);
+  const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
       PATH: process.env['PATH'],

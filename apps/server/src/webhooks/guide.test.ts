@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { afterEach, expect, test } from 'vitest';
 import { startTestHub } from '../testing/hub.ts';
 
@@ -11,14 +11,6 @@ const running: ChildProcess[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 /** Starts a receiver of the guide and waits until it listens. */
 async function start(command: string, file: string, port: number): Promise<{ output: () => string }> {

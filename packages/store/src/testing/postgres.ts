@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +14,7 @@ import { serverAccount, type Account } from '../embedded/account.ts';
 import { installPrograms } from '../embedded/install.ts';
 import { findNativePackage } from '../embedded/platform.ts';
 import { stopPostmaster } from '../embedded/postmaster.ts';
+import { freePort } from './free-port.ts';
 
 export interface ThrowawayPostgres {
   /** Of a fresh, empty database on it. */
@@ -83,15 +83,6 @@ function packagedBin(folder: string, account: Account | undefined): string {
   const source = findNativePackage();
   if (!source.ok) throw new Error(source.message);
   return join(installPrograms(source.value, account === undefined ? { folder } : { folder, account }), 'bin');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
 
 async function run(connectionString: string, sql: string): Promise<void> {

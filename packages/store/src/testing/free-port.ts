@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/**
+ * A port for a program that a test starts, and may end and start again on it. It is below those the system gives to
+ * outgoing connections (32768 and up on Linux, 49152 elsewhere): none of them takes it while the program is away.
+ */
+export async function freePort(): Promise<number> {
+  let port = 0;
+  do port = randomInt(20_000, 32_000);
+  while (!(await isFree(port)));
+  return port;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(false));
+    server.listen(port, () => server.close(() => done(true)));
+  });
+}
