@@ -50,6 +50,6 @@ journey('account', { path: '/cables' }, () => {
   test('a password too short is said while typing; a good one is changed', async () => {
     await page.getByLabel('New password').fill('short');
     await page.getByText('12 characters or more').nth(1).waitFor();
-    expect(await page.getByRole('button', { name: 'Change the password' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Change the password' }).isDisabled()).toBe(true);
   });
 });

@@ -56,7 +56,9 @@ journey('artwork and 3D', { path: tab }, () => {
     await page.getByText('It has no 3D model.').waitFor();
     await choose('Front: add a picture', picture('#333333'));
     await page.getByText('It has its own artwork.').waitFor();
-    expect(await page.getByRole('img', { name: 'Front of the part' }).getAttribute('src')).toMatch(/^\/api\/assets\//);
+    await expect
+      .poll(() => page.getByRole('img', { name: 'Front of the part' }).getAttribute('src'))
+      .toMatch(/^\/api\/assets\//);
     await page.getByLabel('Where the model comes from').fill('Test cube of the importer');
     await choose('Add a STEP or GLB file', cube);
     await page.getByText('A source model.').waitFor();
@@ -91,6 +93,6 @@ journey('artwork and 3D', { path: tab }, () => {
     await drawn('3D models of A and B in one place');
     const fade = page.getByRole('slider', { name: 'Fade from A to B' });
     await fade.press('End');
-    expect(await fade.getAttribute('aria-valuenow')).toBe('100');
+    await expect.poll(() => fade.getAttribute('aria-valuenow')).toBe('100');
   });
 });

@@ -54,7 +54,7 @@ journey('drawing', { path: '/cables/null-modem-de9', height: 900 }, () => {
     await dialog.getByRole('button', { name: 'Mark' }).click();
     await dialog.getByText(/^1 passed, 1 failed/).waitFor();
     const row = dialog.getByRole('table', { name: 'Results' }).getByRole('row').filter({ hasText: 'FAILED' });
-    expect(await row.textContent()).toContain('j1.2');
+    await expect.poll(() => row.textContent()).toContain('j1.2');
     await dialog.getByText('The cable has no test point J8-3.').waitFor();
   });
 });

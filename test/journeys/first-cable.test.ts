@@ -7,7 +7,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
   test('O23.1 before setup every address leads to setup; the form finishes it and shows finished cables', async () => {
     await page.waitForURL('**/setup*');
     await page.goto(`${hub.address}/setup?code=${hub.code}`);
-    expect(await page.getByLabel('Setup code').inputValue()).toBe(hub.code);
+    await expect.poll(() => page.getByLabel('Setup code').inputValue()).toBe(hub.code);
     await page.getByRole('button', { name: 'Finish setup' }).click();
     await page.getByText('Enter the name that goes on drawings.').waitFor();
     await page.getByLabel('Organisation').fill('North Bench Cables');
@@ -31,7 +31,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await page.keyboard.press('Escape');
     await page.waitForURL(/route=buy/);
     const rows = page.getByRole('table', { name: 'Cables' }).getByRole('link');
-    expect(await rows.count()).toBeGreaterThan(0);
+    await expect.poll(() => rows.count()).toBeGreaterThan(0);
     await page.reload();
     await page.getByRole('button', { name: /Route: BUY/ }).waitFor();
     expect(await page.getByText('MAKE', { exact: true }).count()).toBe(0);
@@ -46,7 +46,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await to.fill('j2 9');
     await page.getByRole('option', { name: /j2\.9/ }).click();
     await page.getByText('Not saved').waitFor();
-    expect(await to.inputValue()).toBe('j2.9');
+    await expect.poll(() => to.inputValue()).toBe('j2.9');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.', { exact: true }).waitFor();
   });
@@ -62,7 +62,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
   test('a draft outlives a reload, undo takes it back, and saving keeps it', async () => {
     await page.reload();
     await page.getByText('Draft from before, not saved').waitFor();
-    expect(await page.getByRole('combobox', { name: 'Line 2, to' }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Line 2, to' }).inputValue()).toBe('');
     await page.keyboard.press('Control+z');
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.keyboard.press('Control+Shift+z');
@@ -90,7 +90,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
       .click();
     const diff = page.getByRole('table', { name: /Fields of/ });
     await diff.waitFor();
-    expect(await diff.textContent()).toContain('j2.5');
+    await expect.poll(() => diff.textContent()).toContain('j2.5');
     await page.getByRole('button', { name: 'Restore to before' }).click();
     await page.getByText('Restored to before this change.').waitFor();
     await page.getByRole('tab', { name: 'Wiring' }).click();
@@ -129,7 +129,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
       .first()
       .click();
     await page.waitForURL(/library\/wires/);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
     await page.getByRole('tab', { name: 'Used in' }).click();
     await page.getByRole('link', { name: /Null modem/ }).waitFor();
   });

@@ -35,7 +35,9 @@ journey('history', { path: '/history' }, () => {
     const fields = panel().getByRole('table', { name: 'Fields of cable null-modem-de9' });
     await fields.getByText('Length (mm)').waitFor();
     const row = fields.getByRole('row').filter({ hasText: 'Length (mm)' });
-    expect(await row.getByRole('cell').allTextContents()).toEqual([String(good.instances.segments[0]!.lengthMm), '77']);
+    await expect
+      .poll(() => row.getByRole('cell').allTextContents())
+      .toEqual([String(good.instances.segments[0]!.lengthMm), '77']);
     expect(await violations(page)).toEqual([]);
     const found = page.getByRole('button', { name: /^(Saved|Setup|Restored)/ });
     await page.getByLabel('Person').fill('nobody');

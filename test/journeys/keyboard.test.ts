@@ -88,7 +88,7 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
     await press('Enter');
     await page.getByText('Nothing here is called “zebra”.').waitFor();
     await press('Escape');
-    expect(await page.getByRole('combobox', { name: 'New line, from' }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('combobox', { name: 'New line, from' }).inputValue()).toBe('');
   });
 
   test('two pins picked one after the other get the next free core between them', async () => {

@@ -20,7 +20,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     const good = await json().inputValue();
     await json().fill(good.replace(/"odMm": [\d.]+/, '"odMm": -1'));
     await page.getByRole('list', { name: 'Problems' }).getByText('/odMm').waitFor();
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await json().fill('{ "id": ');
     await page.getByText(/line 1, column 9/).waitFor();
     await json().fill(good);
@@ -43,7 +43,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await page.waitForURL(/library\/wires\/our-data-cable/);
     await page.getByRole('heading', { level: 1, name: 'Our data cable' }).waitFor();
-    expect(await json().inputValue()).toContain('"derivedFrom"');
+    await expect.poll(() => json().inputValue()).toContain('"derivedFrom"');
   });
 
   test('a new part is made from the form alone', async () => {

@@ -60,7 +60,7 @@ journey('moving', { path: '/settings/operations' }, () => {
     await choose(bad);
     await other.getByRole('heading', { name: 'bad.zip was not brought in' }).waitFor();
     const wrong = other.getByRole('list', { name: 'What is wrong in the file' });
-    expect(await wrong.textContent()).toContain('nonsense.json');
+    await expect.poll(() => wrong.textContent()).toContain('nonsense.json');
     writeFileSync(bad, zipSync({ 'data/wires.json': strToU8(files['data/wires.json']) }));
     await choose(bad);
     await wrong.getByText('wires/a/').first().waitFor();
@@ -74,7 +74,7 @@ journey('moving', { path: '/settings/operations' }, () => {
     await choose(exported);
     await other.getByRole('heading', { name: 'What catalog.zip would bring' }).waitFor();
     const kinds = other.getByRole('table', { name: 'What it would bring' });
-    expect(await kinds.getByRole('row', { name: /^cables / }).textContent()).toMatch(/cables\d+0$/);
+    await expect.poll(() => kinds.getByRole('row', { name: /^cables / }).textContent()).toMatch(/cables\d+0$/);
     expect(await violations(other)).toEqual([]);
     await other.getByRole('button', { name: 'Bring it in…' }).click();
     await other

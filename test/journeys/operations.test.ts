@@ -35,7 +35,7 @@ journey('operations', { path: '/settings/operations', environment }, () => {
     await page.getByRole('button', { name: 'Take a backup now' }).click();
     const row = page.getByRole('table', { name: 'Backups' }).getByRole('row').nth(1);
     await row.waitFor();
-    expect(await row.textContent()).toMatch(/\d{4}-\d\d-\d\dT[\d-]+Z/);
+    await expect.poll(() => row.textContent()).toMatch(/\d{4}-\d\d-\d\dT[\d-]+Z/);
     await page.getByText('Last taken: done').waitFor();
     await page.getByRole('button', { name: 'Check the newest' }).click();
     await page.getByText('Every part of the newest is there as it was written.').waitFor();

@@ -10,7 +10,7 @@ journey('part numbers', { path: '/settings/part-numbers' }, () => {
     await page.getByRole('button', { name: 'Suggest', exact: true }).click();
     await page.getByText('Next variant').waitFor();
     await page.getByRole('button', { name: 'Use CBL-10000' }).click();
-    expect(await page.getByLabel('Part number', { exact: true }).inputValue()).toBe('CBL-10000');
+    await expect.poll(() => page.getByLabel('Part number', { exact: true }).inputValue()).toBe('CBL-10000');
     await page.getByText('Not saved', { exact: true }).waitFor();
     await page.goto(`${hub.address}/settings/part-numbers`);
   });
@@ -23,7 +23,7 @@ journey('part numbers', { path: '/settings/part-numbers' }, () => {
     await page.getByLabel('Numbers to try').fill('cbl-00013-02');
     const reading = page.getByRole('group', { name: 'How cbl-00013-02 is read' });
     await reading.waitFor();
-    expect(await reading.textContent()).toContain('variant');
+    await expect.poll(() => reading.textContent()).toContain('variant');
   });
 
   test('C10.4 C39.3 what would not fit is counted and listed before anything is saved', async () => {
@@ -39,7 +39,7 @@ journey('part numbers', { path: '/settings/part-numbers' }, () => {
       .getByRole('region', { name: 'What is wrong' })
       .getByText(/runs backwards/)
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await count.getByLabel('Range 1, span 1, to').fill('29999');
     await page.getByRole('region', { name: 'Next numbers' }).getByText('CBL-20000', { exact: true }).waitFor();
   });
@@ -69,6 +69,6 @@ journey('part numbers', { path: '/settings/part-numbers' }, () => {
     await page.getByText(/counts 500, outside its range/).waitFor();
     await page.getByRole('button', { name: 'Suggest', exact: true }).click();
     await page.getByRole('button', { name: 'Use KIT-20000' }).click();
-    expect(await field.inputValue()).toBe('KIT-20000');
+    await expect.poll(() => field.inputValue()).toBe('KIT-20000');
   });
 });

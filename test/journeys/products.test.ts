@@ -27,7 +27,7 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await page.getByRole('button', { name: 'New family' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Patch lead');
-    expect(await dialog.getByLabel('Id').inputValue()).toBe('patch-lead');
+    await expect.poll(() => dialog.getByLabel('Id').inputValue()).toBe('patch-lead');
     await expect.poll(() => dialog.getByRole('textbox', { name: 'Number' }).inputValue()).toMatch(/^CBL-\d{5}-XX$/);
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.waitForURL(/\/products\/patch-lead/);
@@ -131,7 +131,7 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await page.goto(`${hub.address}/cables?q=classic`);
     const table = page.getByRole('table', { name: 'Cables' });
     await table.getByRole('link', { name: 'Patch lead', exact: true }).first().waitFor();
-    expect(await table.locator('tbody tr').count()).toBe(3);
+    await expect.poll(() => table.locator('tbody tr').count()).toBe(3);
     await page.goto(`${hub.address}/cables?product=Patch%20lead`);
     await expect.poll(() => table.locator('tbody tr').count()).toBe(3);
   });

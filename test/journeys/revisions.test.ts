@@ -23,12 +23,12 @@ journey('record revisions', { path: tab }, () => {
     await page.getByText('No revision saved yet').waitFor();
     await save('As the first maker sold it');
     const row = page.getByRole('table', { name: 'Revisions' }).getByRole('row').nth(1);
-    expect(await row.textContent()).toContain('As the first maker sold it');
-    expect(await row.textContent()).toContain('Ada Lovelace');
+    await expect.poll(() => row.textContent()).toContain('As the first maker sold it');
+    await expect.poll(() => row.textContent()).toContain('Ada Lovelace');
     await page.getByText('Revision 1', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Save a revision' }).click();
     await page.getByText('Nothing changed since revision 1.').waitFor();
-    expect(await page.getByRole('button', { name: 'Save revision' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save revision' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
   });
 
@@ -52,8 +52,8 @@ journey('record revisions', { path: tab }, () => {
   test('C9.7 a revision and the record are compared: changed fields first, drawings beside and over one another, no model yet', async () => {
     await page.getByRole('link', { name: 'Compare revision 1 with now' }).click();
     const table = page.getByRole('table', { name: 'Fields that differ' });
-    expect(await table.textContent()).toContain('the second maker');
-    expect(await table.getByRole('row').count()).toBe(2);
+    await expect.poll(() => table.textContent()).toContain('the second maker');
+    await expect.poll(() => table.getByRole('row').count()).toBe(2);
     await page.getByRole('switch', { name: 'Show fields that do not differ, too' }).check();
     await page.getByRole('table', { name: 'The same on both sides' }).waitFor();
     await page.getByRole('tab', { name: '2D' }).click();

@@ -16,7 +16,7 @@ journey('rules', { path: '/rules' }, () => {
     await page.getByLabel('Name').fill('Supplies run in 0.5 mm²');
     await pick('The rule', 'Looks at', 'Each conductor of a wire');
     await page.getByText('Block saving').click();
-    expect(await page.getByLabel('Id', { exact: true }).inputValue()).toBe('supplies-run-in-0-5-mm2');
+    await expect.poll(() => page.getByLabel('Id', { exact: true }).inputValue()).toBe('supplies-run-in-0-5-mm2');
     await finds().getByText('Say what must hold: add a condition.').waitFor();
   });
 
@@ -91,7 +91,7 @@ journey('rules', { path: '/rules' }, () => {
     await page.getByRole('tab', { name: /^Issues/ }).click();
     await page.getByRole('heading', { name: /Supplies run in 0.5 mm²/ }).waitFor();
     const found = page.getByRole('button', { name: /The supply on w1.brown is thin/ });
-    expect(await found.innerText()).toMatch(/kinds of signals on it power\s+cross-section 0.34 mm²/);
+    await expect.poll(() => found.innerText()).toMatch(/kinds of signals on it power\s+cross-section 0.34 mm²/);
     await page.reload();
     await page.getByText('Not saved').first().waitFor();
   });
@@ -111,12 +111,12 @@ journey('rules', { path: '/rules' }, () => {
     const must = section('What must hold');
     const innermost = must.getByRole('button', { name: 'Add a group' }).first();
     for (let levels = 1; levels < 6; levels += 1) {
-      expect(await innermost.isEnabled()).toBe(true);
+      await expect.poll(() => innermost.isEnabled()).toBe(true);
       await innermost.click();
       await page.getByRole('menuitem', { name: 'All of several conditions' }).filter({ visible: true }).last().click();
       await expect.poll(() => must.getByRole('group', { name: 'All of these hold' }).count()).toBe(levels + 1);
     }
-    expect(await innermost.isDisabled()).toBe(true);
+    await expect.poll(() => innermost.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Revert' }).click();
     await expect.poll(() => must.getByRole('group', { name: 'All of these hold' }).count()).toBe(0);
   });

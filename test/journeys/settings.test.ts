@@ -27,7 +27,7 @@ journey('settings', { path: '/settings/sign-in', environment }, () => {
     await page.getByLabel('Issuer').fill('nowhere');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('The settings could not be saved').waitFor();
-    expect(await page.getByLabel('Issuer').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Issuer').getAttribute('aria-invalid')).toBe('true');
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Issuer').fill('');
   });

@@ -53,8 +53,8 @@ journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, 
     await save(one);
     await two.getByText('Saved elsewhere while you were editing').waitFor();
     const conflict = two.getByRole('table', { name: 'Fields changed on both sides' });
-    expect(await conflict.textContent()).toContain('Name of the first page');
-    expect(await conflict.textContent()).toContain('Name of the second page');
+    await expect.poll(() => conflict.textContent()).toContain('Name of the first page');
+    await expect.poll(() => conflict.textContent()).toContain('Name of the second page');
     await conflict.getByText('Theirs', { exact: true }).last().click();
     await two.getByRole('button', { name: 'Go on with this' }).click();
     await save(two);

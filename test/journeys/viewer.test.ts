@@ -25,18 +25,18 @@ journey('viewer', { path: '/cables', height: 900, beforeSignIn: asViewer }, () =
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
     expect(await page.getByRole('table', { name: 'Connections' }).getByRole('combobox').count()).toBe(0);
     expect(await page.getByRole('textbox', { name: 'Add a part' }).count()).toBe(0);
-    expect(await page.locator('[data-pin]').first().isDisabled()).toBe(true);
+    await expect.poll(() => page.locator('[data-pin]').first().isDisabled()).toBe(true);
     await page.getByRole('button', { name: /^w1/ }).click();
-    expect(await page.getByLabel('Length').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Length').isDisabled()).toBe(true);
   });
 
   test('records and settings are read only too', async () => {
     await page.goto(`${hub.address}/library/wires/shielded-2pair-025`);
     await page.getByText('Read only').waitFor();
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
-    expect(await page.getByLabel('Part number').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Part number').isDisabled()).toBe(true);
     await page.goto(`${hub.address}/settings/organisation`);
     await page.getByText('Read only').waitFor();
-    expect(await page.getByLabel('Organisation', { exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Organisation', { exact: true }).isDisabled()).toBe(true);
   });
 });

@@ -80,7 +80,7 @@ journey('webhooks', { path: '/settings/webhooks' }, () => {
     await page.getByRole('button', { name: 'New secret: ERP' }).click();
     const dialog = page.getByRole('dialog', { name: 'New secret for ERP' });
     await dialog.getByRole('textbox', { name: 'Your own secret' }).fill('too short');
-    expect(await dialog.getByRole('button', { name: 'Set the secret' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Set the secret' }).isDisabled()).toBe(true);
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('textbox', { name: 'Your own secret' }).fill('a secret of my own, long');
     await dialog.getByRole('button', { name: 'Set the secret' }).click();

@@ -44,8 +44,10 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
       .getByText(/\(TXD\)/)
       .first()
       .waitFor();
-    expect(await best().getByRole('button', { expanded: true }).innerText()).toMatch(/complete|confirm|warning/);
-    expect(await wiring.getByRole('listitem').count()).toBeGreaterThanOrEqual(8);
+    await expect
+      .poll(() => best().getByRole('button', { expanded: true }).innerText())
+      .toMatch(/complete|confirm|warning/);
+    await expect.poll(() => wiring.getByRole('listitem').count()).toBeGreaterThanOrEqual(8);
   });
 
   test('a switch console and a PC: what the one drives the other hears', async () => {
@@ -55,7 +57,9 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
       .getByText(/is driven by .*of Managed switch|is driven by .*of PC/)
       .first()
       .waitFor();
-    expect(await best().getByRole('button', { expanded: true }).innerText()).toMatch(/complete|confirm|warning/);
+    await expect
+      .poll(() => best().getByRole('button', { expanded: true }).innerText())
+      .toMatch(/complete|confirm|warning/);
   });
 
   test('C5.2 a PC and the last RS-485 device: through the converter, with the termination', async () => {
@@ -85,7 +89,7 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
     await best()
       .getByRole('button', { name: /complete|warning|confirm/ })
       .waitFor();
-    expect(await best().getByRole('region', { name: 'What goes where' }).innerText()).not.toBe(first);
+    await expect.poll(() => best().getByRole('region', { name: 'What goes where' }).innerText()).not.toBe(first);
   });
 
   test('C31.1 C6.7 the option becomes a cable in development that keeps its recipe', async () => {
@@ -96,7 +100,7 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
     await page.getByRole('tab', { name: 'Recipe' }).click();
     await page.getByRole('region', { name: 'Drift' }).getByText('As derived').waitFor();
     await page.getByText('2500 mm').waitFor();
-    expect(await page.getByRole('main').innerText()).toContain('development');
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('development');
   });
 
   test('C7.1 C7.2 a joint taken away shows as drift; recorded with a reason it is drift no more', async () => {
