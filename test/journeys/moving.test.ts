@@ -117,6 +117,23 @@ journey('moving', { path: '/settings/operations' }, () => {
     await dialog.getByRole('button', { name: 'Replace 1 and bring it in' }).click();
     await other.getByText('One record of catalog.zip is in the catalog').waitFor();
   });
+
+  test('the history takes all that was brought back, after it has said how much goes', async () => {
+    await other.goto(`${empty.address}/history`);
+    const brought = other.getByRole('button', { name: /^Imported a catalog/ });
+    await expect.poll(() => brought.count()).toBe(2);
+    await brought.last().click();
+    const panel = other.getByRole('complementary');
+    await panel.getByRole('button', { name: /^Show all \d+ records/ }).waitFor();
+    await panel.getByRole('button', { name: 'Restore to before' }).click();
+    const dialog = other.getByRole('dialog');
+    await dialog.getByText(/that were not there then go away/).waitFor();
+    expect(await violations(other)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+    await other.getByText('Restored to before this change.').waitFor();
+    await other.goto(`${empty.address}/cables`);
+    await other.getByRole('heading', { name: 'No cables yet' }).waitFor();
+  });
 });
 
 async function wireList({ address }: Hub, session: string): Promise<string> {

@@ -62,6 +62,6 @@ export function changeSetQuery(seq: number) {
 }
 
 /** Puts the records of a change set back to how they were before it, or after it. A new change set, never a rewrite. */
-export function restore(seq: number, state: 'before' | 'after' = 'before'): Promise<{ seq: number }> {
+export function restore(seq: number, state: 'before' | 'after' = 'before'): Promise<{ seq: number; restored: number }> {
   return request(`/api/history/${seq}/restore`, { method: 'POST', body: { state } });
 }

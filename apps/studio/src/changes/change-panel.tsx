@@ -1,22 +1,26 @@
-import { Anchor, Button, Group, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { isObject, type Change } from '@cablewright/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { changeSetQuery, restore, type StoredChangeSet } from '../api/changes.ts';
+import { useState } from 'react';
+import { changeSetQuery, type StoredChangeSet } from '../api/changes.ts';
 import { recordPath } from '../api/definitions.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
 import { Failure } from '../shell/failure.tsx';
-import { done } from '../shell/toast.ts';
-import { useAct } from '../shell/use-act.ts';
 import { When } from '../shell/when.tsx';
 import styles from './changes.module.css';
 import { DifferenceTable } from './difference-table.tsx';
 import { recordName } from './kind-words.ts';
+import { RestoreButtons } from './restore-buttons.tsx';
+
+/** Records shown of a change before more are asked for: a setup or an import touches thousands. */
+const firstShown = 50;
 
 /** One change set: who, when, each record's fields before and after, and the way back. */
 export function ChangePanel({ seq }: { seq: number }) {
   const { data, error, refetch } = useQuery(changeSetQuery(seq));
   const { data: me } = useQuery(meQuery);
+  const [all, setAll] = useState(false);
   if (error !== null) return <Failure title="The change did not come" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={120} />;
   return (
@@ -24,14 +28,19 @@ export function ChangePanel({ seq }: { seq: number }) {
       <p className={styles['by']}>
         {data.message} · {data.who.name} · <When at={data.at} />
       </p>
-      {mayWrite(me) && !data.changes.every(isWithheld) && <RestoreButtons seq={seq} />}
-      {data.changes.map((change) => (
+      {mayWrite(me) && !data.changes.every(isWithheld) && <RestoreButtons seq={seq} changes={data.changes} />}
+      {(all ? data.changes : data.changes.slice(0, firstShown)).map((change) => (
         <ChangedRecord
           key={`${change.kind}:${change.key}:${change.pack ?? ''}`}
           change={change}
           over={data.shadowed.find((record) => record.kind === change.kind && record.key === change.key)}
         />
       ))}
+      {!all && data.changes.length > firstShown && (
+        <Button variant="default" onClick={() => setAll(true)}>
+          Show all {data.changes.length} records
+        </Button>
+      )}
     </section>
   );
 }
@@ -68,27 +77,5 @@ function ChangedRecord({ change, over }: ChangedRecordProps) {
         <DifferenceTable kind={change.kind} before={before} after={change.after} label={`Fields of ${name}`} />
       )}
     </div>
-  );
-}
-
-/** Restoring is a new change, checked like any other; the history stays. */
-function RestoreButtons({ seq }: { seq: number }) {
-  const client = useQueryClient();
-  const { busy, act } = useAct('It could not be restored');
-  const go = (state: 'before' | 'after') =>
-    act(async () => {
-      await restore(seq, state);
-      await client.invalidateQueries();
-      done(state === 'before' ? 'Restored to before this change.' : 'Restored to this state.');
-    });
-  return (
-    <Group gap="xs" mb="sm">
-      <Button loading={busy} onClick={() => void go('before')}>
-        Restore to before
-      </Button>
-      <Button variant="default" loading={busy} onClick={() => void go('after')}>
-        Restore this state
-      </Button>
-    </Group>
   );
 }
