@@ -104,7 +104,7 @@ export const signInSettings = {
     default: 'oidc',
     form: wordForm,
     label: 'Short word for it',
-    help: 'Register <address of this hub>/api/auth/callback/ and this word there as redirect address.',
+    help: 'Register <address of this hub>/api/auth/callback/<this> there as redirect address.',
   },
   oidcName: {
     group: 'sign-in',

@@ -85,7 +85,7 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: 
                 <div className={styles['scopes']}>{token.scopes.join(' ')}</div>
               </Table.Td>
               <Table.Td className={styles['roomy']}>{day(token.createdAt)}</Table.Td>
-              <Table.Td>{day(token.expiresAt)}</Table.Td>
+              <Table.Td className={styles['whole']}>{day(token.expiresAt)}</Table.Td>
               <Table.Td className={styles['roomy']}>
                 {token.lastUsedAt === null ? 'never' : <When at={token.lastUsedAt} />}
               </Table.Td>

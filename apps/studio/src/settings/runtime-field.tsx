@@ -14,7 +14,7 @@ interface Props {
 
 /** One setting, drawn by its kind. What the server sets is shown and cannot be changed. */
 export function RuntimeField({ field, value, onChange, error }: Props) {
-  const shared = { label: field.label, description: describe(field), disabled: field.readOnly, onChange, error };
+  const shared = { label: field.label, description: describe(field, value), disabled: field.readOnly, onChange, error };
   switch (field.kind) {
     case 'number':
       return (
@@ -56,11 +56,15 @@ function placeholderOf({ default: usual }: SettingsField): string | undefined {
   return usual === undefined || typeof usual === 'object' ? undefined : String(usual);
 }
 
-function describe({ help, readOnly, variable }: SettingsField): ReactNode {
-  if (!readOnly) return help;
+/** What a setting is about; addresses that have to be entered elsewhere are written out. */
+function describe({ help, readOnly, variable, setBy, ...field }: SettingsField, value?: SettingValue): ReactNode {
+  const word = String(value ?? field.value ?? field.default ?? '');
+  const said = help?.replace('<address of this hub>', window.location.origin).replace('<this>', word);
+  if (!readOnly) return said;
   return (
     <>
-      {help} Set by the server (<span className="mono">{variable}</span>).
+      {said} {setBy === 'default' ? 'Only the server sets it' : 'Set by the server'} (
+      <span className="mono">{variable}</span>).
     </>
   );
 }
@@ -88,7 +92,7 @@ export function SecretField({ field, value, onChange, keepsSecrets, error }: Sec
     disabled: readOnly || !keepsSecrets,
     error,
     value: value ?? '',
-    placeholder: value === null ? 'Will be taken away' : state === 'set' ? 'Set. Type to replace it.' : 'Not set',
+    placeholder: value === null ? 'Will be taken away' : placeholders[readOnly ? 'readOnly' : 'open'][state],
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value),
@@ -109,6 +113,11 @@ export function SecretField({ field, value, onChange, keepsSecrets, error }: Sec
     </div>
   );
 }
+
+const placeholders = {
+  readOnly: { set: 'Set', 'not-set': 'Not set', unreadable: 'Set' },
+  open: { set: 'Set. Type to replace it.', 'not-set': 'Not set', unreadable: 'Type it again' },
+} as const;
 
 function words(state: 'set' | 'not-set' | 'unreadable', readOnly: boolean): string {
   if (readOnly) return '';

@@ -41,6 +41,7 @@ export function PasswordForm({ onward }: { onward: string }) {
         />
         <PasswordInput
           label="Password"
+          size="sm"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           autoComplete="current-password"

@@ -91,7 +91,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
     TextInput: { defaultProps: { size: 'xs' } },
-    PasswordInput: { defaultProps: { size: 'sm' } },
+    // The eye in it stays large enough to be hit.
+    PasswordInput: { defaultProps: { size: 'xs' }, styles: { visibilityToggle: { minWidth: 26, minHeight: 26 } } },
     NumberInput: { defaultProps: { size: 'xs', hideControls: true } },
     NativeSelect: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs', checkIconPosition: 'right', allowDeselect: false } },
