@@ -33,7 +33,7 @@ function sourceHash() {
 export function buildStudio() {
   const now = sourceHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
-  console.error('Building the studio …');
+  console.error('Building the studio (once, and again when its sources change; some seconds) …');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const ran = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps/studio'),

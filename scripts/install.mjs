@@ -48,7 +48,7 @@ function isStamped() {
 /** Installs when something is missing. Ends the process with one sentence when npm cannot. */
 export function install() {
   if (isInstalled()) return;
-  console.error('Installing (this happens once, and again when the dependencies change) …');
+  console.error('Installing (once, and again when the dependencies change; a minute, or more on a slow connection) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it refuses a lock file that lacks an optional package of another platform, which a registry that does
   // not carry that package cannot put in it. `--no-save` keeps to the versions of the lock file and leaves it as it is.
