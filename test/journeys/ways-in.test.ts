@@ -73,6 +73,9 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
     await page.getByRole('textbox', { name: 'Password' }).fill('a password of my own');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
+    await page.goto(`${hub.address}/sign-in?error=access_denied`);
+    await page.getByText('You are still signed in as Ada Lovelace.').waitFor();
+    expect(await violations(page)).toEqual([]);
     expect(troubles).toEqual([]);
     await context.close();
   });

@@ -29,7 +29,6 @@ export function ChoosePassword({ email }: { email: string }) {
       }}
     >
       <Stack gap="sm" maw={360} mt="sm">
-        <p className="quiet">With one you can also sign in with {email} and the password.</p>
         <WhosePassword email={email} />
         <NewPassword label="New password" value={password} onChange={setPassword} />
         <Button

@@ -19,6 +19,7 @@ export function WaysIn({ email }: { email: string }) {
       <p className="quiet">
         {words.length === 0 ? 'No way to sign in is switched on; ask an owner.' : `With ${list(words)}.`}
         {!password && ' You have no password here.'}
+        {mayChoose === 'now' && ' With one you can sign in with your email address too.'}
       </p>
       {mayChoose === 'has one' && <ChangePassword email={email} />}
       {mayChoose === 'now' && <ChoosePassword email={email} />}

@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { meQuery, methodsQuery, setupQuery, type Method } from '../api/session.ts';
@@ -26,6 +26,14 @@ export function SignInPage() {
     <Gate title="Sign in" text="Use the account an owner of this hub gave you.">
       <Stack gap="sm">
         {error !== undefined && <Alert color="red">{refusedWords(error)}</Alert>}
+        {me.data !== undefined && (
+          <p>
+            You are still signed in as {me.data.name}.{' '}
+            <Anchor href={onward} inherit underline="always">
+              Back to the studio
+            </Anchor>
+          </p>
+        )}
         {methods.error !== null && (
           <Failure title="The ways to sign in did not come" error={methods.error} onRetry={methods.refetch} />
         )}
