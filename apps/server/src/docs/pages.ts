@@ -24,7 +24,7 @@ export function explorerPage(routes: readonly Route[]): string {
     return `<section><h2 id="${anchor(area)}">${escaped(area)}</h2>${blocks.join('')}</section>`;
   });
   const intro =
-    '<p><a href="/api/openapi.json">OpenAPI 3.1 document</a> · <a href="/api/docs/errors">Error codes</a></p>';
+    '<p><a href="/">To the studio</a> · <a href="/api/openapi.json">OpenAPI 3.1 document</a> · <a href="/api/docs/errors">Error codes</a></p>';
   const body = `<h1>Cablewright API</h1>${intro}${whoAsks}<nav aria-label="Areas">${links}</nav>${sections.join('')}`;
   return page('Cablewright API', body, script);
 }

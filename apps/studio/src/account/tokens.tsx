@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Table, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, NumberInput, Stack, Table, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeToken, revokeToken, tokensQuery, type Token } from '../api/tokens.ts';
@@ -38,7 +38,13 @@ export function Tokens() {
   return (
     <section aria-labelledby="tokens" className={styles['wide']}>
       <h2 id="tokens">API tokens</h2>
-      <p className="quiet">A script that sends a token acts as you, with what you allow it.</p>
+      <p className="quiet">
+        A script that sends a token acts as you, with what you allow it. What it can ask for is tried out on the{' '}
+        <Anchor inherit underline="always" href="/api/docs">
+          page of the API
+        </Anchor>
+        .
+      </p>
       {error !== null && <Failure title="Your tokens did not come" error={error} onRetry={refetch} />}
       {error === null && data === undefined && <Waiting rows={3} />}
       {data?.items.length === 0 && <EmptyState title="You have no tokens" />}

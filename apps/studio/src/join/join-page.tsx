@@ -6,6 +6,7 @@ import { join, offerQuery, type Joining, type Offer } from '../api/people.ts';
 import { signIn } from '../api/session.ts';
 import { roleChoices } from '../people/role-words.ts';
 import { Gate } from '../shell/gate.tsx';
+import { Waiting } from '../shell/waiting.tsx';
 import { NewPassword } from '../sign-in/new-password.tsx';
 import { shortestPassword } from '../sign-in/password-length.ts';
 
@@ -23,7 +24,7 @@ export function JoinPage() {
       </Gate>
     );
   }
-  if (data === undefined) return null;
+  if (data === undefined) return <Waiting rows={4} />;
   const role = roleChoices.find(({ value }) => value === data.role);
   return (
     <Gate

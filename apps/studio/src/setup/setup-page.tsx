@@ -5,13 +5,15 @@ import { useState, type FormEvent } from 'react';
 import { Problem } from '../api/http.ts';
 import type { PackLine } from '../api/packs.ts';
 import { finishSetup, setupQuery, signIn, type SetupForm, type SetupState } from '../api/session.ts';
+import { Failure } from '../shell/failure.tsx';
 import { Gate } from '../shell/gate.tsx';
+import { Waiting } from '../shell/waiting.tsx';
 import { formProblems, shortName } from './setup-form.ts';
 
 /** The first page of a new hub: its code, the organisation, the first owner, what the catalog starts with. */
 export function SetupPage() {
   const { code = '' } = useSearch({ strict: false }) as { code?: string };
-  const { data } = useQuery(setupQuery);
+  const { data, error, refetch } = useQuery(setupQuery);
   const navigate = useNavigate();
   const client = useQueryClient();
   const finish = useMutation({
@@ -25,7 +27,8 @@ export function SetupPage() {
       await navigate({ to: '/cables' });
     },
   });
-  if (data === undefined) return null;
+  if (error !== null) return <Failure title="The hub cannot be reached" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Waiting rows={5} />;
   if (data.done && !finish.isPending && !finish.isSuccess) return <Navigate to="/cables" />;
   return (
     <Gate title="Set up this hub" text="One page, then your first cables are on screen.">
@@ -196,7 +199,7 @@ function OwnerFields({ owner, problems, onChange }: OwnerFieldsProps) {
       {owner.password !== undefined && (
         <PasswordInput
           label="Password"
-          description="12 characters or more"
+          description={problems['password'] === undefined && '12 characters or more'}
           size="xs"
           value={owner.password}
           onChange={(event) => onChange({ ...owner, password: event.currentTarget.value })}

@@ -122,7 +122,9 @@ export function EndCell({
     return (
       <span className={styles['still']}>
         <span className="mono">{text === '' && above ? 'as above' : text}</span>
-        <span className={styles['meaning']}>{meaning}</span>
+        <span className={styles['meaning']} title={meaning}>
+          {meaning}
+        </span>
       </span>
     );
   }
@@ -139,7 +141,9 @@ export function EndCell({
         invalid={at !== undefined && spot === undefined}
         mark={(choice) => <Swatch library={catalog.library} colour={choice.colour} />}
       />
-      <span className={styles['meaning']}>{meaning}</span>
+      <span className={styles['meaning']} title={meaning}>
+        {meaning}
+      </span>
     </div>
   );
 }
