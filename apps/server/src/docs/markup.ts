@@ -14,7 +14,9 @@ ul { overflow-wrap: anywhere } .wide { overflow-x: auto }
 td, th { text-align: left; padding: .25rem 1rem .25rem 0; vertical-align: top }
 nav a { margin-right: 1rem; display: inline-block; padding: 2px 0 }
 #who, .try { border: 1px solid var(--line); border-radius: 8px; padding: .25rem 1rem; margin: .75rem 0 }
-.field { display: grid; gap: 2px; margin: .6rem 0 } .field small { overflow-wrap: anywhere }
+.try:not([hidden]) { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: 0 1rem }
+.try > *, .wide-field { grid-column: 1 / -1; min-width: 0 } .try > .field:not(.wide-field) { grid-column: auto }
+.field { display: grid; gap: 2px; margin: .6rem 0; align-content: start } .field small { overflow-wrap: anywhere }
 .field input, .field select, .field textarea { box-sizing: border-box; width: 100%; max-width: 100%; padding: .4rem .5rem;
   border: 1px solid #767676; border-radius: 4px; background: light-dark(#fff, #1d2128); color: inherit }
 .buttons { display: flex; flex-wrap: wrap; gap: .5rem }

@@ -54,9 +54,9 @@ function fieldsOf(id: string, place: 'path' | 'query', schema: Properties | unde
   });
 }
 
-function field(id: string, label: string, input: string, description?: string): string {
+function field(id: string, label: string, input: string, description?: string, wide = false): string {
   const about = description === undefined ? '' : `<small>${escaped(description)}</small>`;
-  return `<p class="field"><label for="${id}">${escaped(label)}</label>${input}${about}</p>`;
+  return `<p class="field${wide ? ' wide-field' : ''}"><label for="${id}">${escaped(label)}</label>${input}${about}</p>`;
 }
 
 function choicesOf({ type, anyOf = [], const: only }: Property): string[] | undefined {
@@ -74,7 +74,7 @@ function bodyField(id: string, example: unknown): string {
   const text = JSON.stringify(example, null, 2);
   const rows = Math.min(24, text.split('\n').length + 2);
   const input = `<textarea id="${id}-body" name="body" rows="${rows}" spellcheck="false">${escaped(text)}</textarea>`;
-  return field(`${id}-body`, 'Body (JSON)', input, 'An example of the shape; the values are yours to fill in.');
+  return field(`${id}-body`, 'Body (JSON)', input, 'An example of the shape; the values are yours to fill in.', true);
 }
 
 function fileFields(id: string, types: readonly string[]): string {

@@ -15,7 +15,7 @@ export function Brought({ title, imported }: { title: string; imported: Imported
       <p>{summary(imported)}</p>
       {kinds.length > 0 && <Kinds kinds={kinds} />}
       {replaced.length > 0 && <Replaced {...imported} />}
-      <LeftOut leftOut={imported.leftOut} />
+      <LeftOut leftOut={imported.leftOut.filter((one) => imported.records > 0 || !one.startsWith('packs '))} />
     </>
   );
 }
