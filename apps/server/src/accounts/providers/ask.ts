@@ -17,8 +17,11 @@ export type Told =
   | { readonly ok: true; readonly value: Readonly<Record<string, unknown>>; readonly address: string }
   | { readonly ok: false; readonly why: string };
 
-/** A person waits while the provider is asked. A provider's keys and descriptions are some kilobytes. */
-const limits = { timeoutMs: 5_000, mostBytes: 256 * 1024 } as const;
+/**
+ * A person waits while the provider is asked; one that was just started may need some seconds. Its keys and description
+ * are some kilobytes.
+ */
+const limits = { timeoutMs: 10_000, mostBytes: 256 * 1024 } as const;
 
 /** Asks for a JSON object. */
 export async function askProvider(door: ProviderDoor, { url, allowed, headers = {}, form }: Question): Promise<Told> {

@@ -49,7 +49,7 @@ test('a description is believed for an hour, and longer when no new one comes', 
   await Promise.all([directory.read(), directory.read()]);
   expect(send).toHaveBeenCalledTimes(1);
   pass(60 * 60_000);
-  send.mockResolvedValueOnce({ ok: false, why: 'There was no answer within 5 s.', passing: true });
+  send.mockResolvedValueOnce({ ok: false, why: 'There was no answer within 10 s.', passing: true });
   expect(await directory.read()).toMatchObject({ ok: true });
   expect(send).toHaveBeenCalledTimes(2);
 });

@@ -105,7 +105,8 @@ function listOf(value: unknown): string[] | undefined {
 /** The keys a provider signs with, asked for when one is needed that is not known. */
 function keysAt(door: ProviderDoor, url: string, allowed: Allowed): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), {
-    timeoutDuration: 10_000,
+    // The door gives up before.
+    timeoutDuration: 20_000,
     [customFetch]: async () => {
       const told = await askProvider(door, { url, allowed });
       if (!told.ok) throw new Error(told.why);
