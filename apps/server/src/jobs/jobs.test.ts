@@ -177,31 +177,27 @@ test('a job and its message are kept together or not at all', async () => {
   expect(await book.take('jobs', 10)).toEqual([]);
 });
 
-test(
-  'a job of a worker that died is taken up again by another, and what the dead one says later does not count',
-  { timeout: 60_000 },
-  async () => {
-    const databaseUrl = await freshDatabase();
-    const hub = await hubWith({ databaseUrl, environment: { SERVICE_WORKER: 'off' } });
-    const { pool } = hub.hub.stores.store as DatabaseStore;
-    const dead = await DatabaseJobs.open(pool, { runs: false, notice });
-    ends({ stop: () => dead.close() });
-    const [job] = await dead.add([{ kind: 'other', queue: 'other', label: 'Other', who }]);
-    const [first] = await dead.take('other', 1);
-    expect(first).toMatchObject({ id: job!.id, runs: 1, state: 'running' });
-    // Nobody speaks for it any more; whoever supervises gives it to somebody else.
-    const [second] = await until(async () => {
-      const taken = await hub.hub.stores.jobs.take('other', 1);
-      return taken.length > 0 ? taken : undefined;
-    }, 40_000);
-    expect(second).toMatchObject({ id: job!.id, runs: 2 });
-    await dead.settle('other', [{ id: job!.id, run: 1, state: 'failed', error: 'late' }]);
-    expect((await dead.read(job!.id))?.state).toBe('running');
-    await hub.hub.stores.jobs.settle('other', [{ id: job!.id, run: 2, state: 'done', result: { by: 'second' } }]);
-    expect(await dead.read(job!.id)).toMatchObject({ state: 'done', result: { by: 'second' } });
-    expect(await hub.hub.stores.jobs.take('other', 1)).toEqual([]);
-  },
-);
+test('a job of a worker that died is taken up again by another, and what the dead one says later does not count', async () => {
+  const databaseUrl = await freshDatabase();
+  const hub = await hubWith({ databaseUrl, environment: { SERVICE_WORKER: 'off' } });
+  const { pool } = hub.hub.stores.store as DatabaseStore;
+  const dead = await DatabaseJobs.open(pool, { runs: false, notice });
+  ends({ stop: () => dead.close() });
+  const [job] = await dead.add([{ kind: 'other', queue: 'other', label: 'Other', who }]);
+  const [first] = await dead.take('other', 1);
+  expect(first).toMatchObject({ id: job!.id, runs: 1, state: 'running' });
+  // Nobody speaks for it any more; whoever supervises gives it to somebody else.
+  const [second] = await until(async () => {
+    const taken = await hub.hub.stores.jobs.take('other', 1);
+    return taken.length > 0 ? taken : undefined;
+  });
+  expect(second).toMatchObject({ id: job!.id, runs: 2 });
+  await dead.settle('other', [{ id: job!.id, run: 1, state: 'failed', error: 'late' }]);
+  expect((await dead.read(job!.id))?.state).toBe('running');
+  await hub.hub.stores.jobs.settle('other', [{ id: job!.id, run: 2, state: 'done', result: { by: 'second' } }]);
+  expect(await dead.read(job!.id)).toMatchObject({ state: 'done', result: { by: 'second' } });
+  expect(await hub.hub.stores.jobs.take('other', 1)).toEqual([]);
+});
 
 test('of several processes one asks for a nightly run', async () => {
   const hub = await hubWith();

@@ -43,7 +43,7 @@ test('O13.1 a STEP upload is a job of whoever runs the jobs, and the upload wait
   expect(await conversions(app)).toMatchObject([
     { state: 'done', who: { name: 'editor person', via: 'session' }, result: { model: asset }, runs: 1 },
   ]);
-}, 60_000);
+});
 
 test('O13.1 O5.4 O34.7 a model past the limit of memory fails its job and its upload with one sentence, and leaves no file', async () => {
   const hub = await hubWith({ backend: 'files', environment: { SERVICE_STEP_RSS_LIMIT_MB: '20' } });
@@ -55,7 +55,7 @@ test('O13.1 O5.4 O34.7 a model past the limit of memory fails its job and its up
   expect(await kept(hub)).toEqual([]);
   // A person was told three times; that is nothing to wake an operator for.
   expect((await hub.anonymous('GET', '/healthz?deep=1')).status).toBe(200);
-}, 60_000);
+});
 
 test('O13.1 an upload whose job is cancelled is told so, and the part keeps no model', async () => {
   const hub = await hubWith({});

@@ -42,32 +42,28 @@ async function swept(hub: TestHub, count: number): Promise<Job[]> {
   throw new Error('the sweep did not end');
 }
 
-test(
-  'O13.3 a save that links a model has it built; a source the hub lacks is reported, one that is no model is told',
-  { timeout: 60_000 },
-  async () => {
-    const receiver = ends(await startReceiver());
-    const hub = await hubWith({ SERVICE_NOTIFY_URL: receiver.url });
-    await swept(hub, 1);
-    const { assets } = hub.hub;
-    const good = await assets.put(step);
-    const missing = 'a'.repeat(64);
-    expect((await link(hub, { [`connectors/${connector}`]: good, 'connectors/usb-a-plug': missing })).status).toBe(200);
-    const [first] = await swept(hub, 2);
-    expect(first!.result).toEqual({ built: 1, unavailable: ['connectors/usb-a-plug'], failed: [], left: 0 });
-    expect((await hub.as.viewer('GET', `/api/models/connectors/${connector}`)).json()).toMatchObject({
-      coverage: 'source',
-      link: { facts: { triangles: 12 } },
-    });
-    expect(receiver.received).toEqual([]);
-    const noModel = await assets.put(new TextEncoder().encode('ISO-10303-21; nothing'));
-    await link(hub, { 'connectors/another': noModel });
-    await receiver.until(1, 20_000);
-    expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ event: 'models-not-built', data: { count: 1 } });
-  },
-);
+test('O13.3 a save that links a model has it built; a source the hub lacks is reported, one that is no model is told', async () => {
+  const receiver = ends(await startReceiver());
+  const hub = await hubWith({ SERVICE_NOTIFY_URL: receiver.url });
+  await swept(hub, 1);
+  const { assets } = hub.hub;
+  const good = await assets.put(step);
+  const missing = 'a'.repeat(64);
+  expect((await link(hub, { [`connectors/${connector}`]: good, 'connectors/usb-a-plug': missing })).status).toBe(200);
+  const [first] = await swept(hub, 2);
+  expect(first!.result).toEqual({ built: 1, unavailable: ['connectors/usb-a-plug'], failed: [], left: 0 });
+  expect((await hub.as.viewer('GET', `/api/models/connectors/${connector}`)).json()).toMatchObject({
+    coverage: 'source',
+    link: { facts: { triangles: 12 } },
+  });
+  expect(receiver.received).toEqual([]);
+  const noModel = await assets.put(new TextEncoder().encode('ISO-10303-21; nothing'));
+  await link(hub, { 'connectors/another': noModel });
+  await receiver.until(1, 20_000);
+  expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ event: 'models-not-built', data: { count: 1 } });
+});
 
-test('O5.3 outside its window nothing is built but what a person asks for', { timeout: 60_000 }, async () => {
+test('O5.3 outside its window nothing is built but what a person asks for', async () => {
   const hour = new Date().getHours();
   const two = (n: number) => String((hour + n) % 24).padStart(2, '0');
   const hub = await hubWith({ SERVICE_CONVERT_WINDOW: `${two(2)}:00-${two(3)}:00` });

@@ -17,7 +17,7 @@ const post = (door: Door, url: string, more: { allowed?: Allowed; timeoutMs?: nu
     headers: {},
     body: '{}',
     allowed: webhookReach,
-    timeoutMs: 2_000,
+    timeoutMs: 30_000,
     mostBytes: 1_000,
     ...more,
   });

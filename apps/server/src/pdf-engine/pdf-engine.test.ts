@@ -191,27 +191,23 @@ describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
     expect(bytes.toString()).toBe("%PDF-1.4 /CreationDate (D:19800101000000+00'00')");
   });
 
-  test(
-    'O3.8 a browser killed while it prints is fallen back from, and the next one is used',
-    { timeout: 60_000 },
-    async () => {
-      const first = await startChromium();
-      await use(first.url, 20_000);
-      expect((await pdf(document('bom'))).renderer).toBe('browser');
-      const pages = async () => ((await (await fetch(`${first.url}/json/list`)).json()) as unknown[]).length;
-      const before = await pages();
-      const printing = pdf(document('build-sheet'));
-      while ((await pages()) === before) await sleep(1);
-      first.stop();
-      const killed = await printing;
-      expect(killed.renderer).not.toBe('browser');
-      expect(killed.fallback).toMatch(/PDF engine/);
-      expect(killed.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-      const after = await pdf(document('bom'));
-      expect(after.renderer).not.toBe('browser');
-      expect(after.fallback).toMatch(/PDF engine/);
-      await use(engine.url);
-      expect((await pdf(document('bom'))).renderer).toBe('browser');
-    },
-  );
+  test('O3.8 a browser killed while it prints is fallen back from, and the next one is used', async () => {
+    const first = await startChromium();
+    await use(first.url, 20_000);
+    expect((await pdf(document('bom'))).renderer).toBe('browser');
+    const pages = async () => ((await (await fetch(`${first.url}/json/list`)).json()) as unknown[]).length;
+    const before = await pages();
+    const printing = pdf(document('build-sheet'));
+    while ((await pages()) === before) await sleep(1);
+    first.stop();
+    const killed = await printing;
+    expect(killed.renderer).not.toBe('browser');
+    expect(killed.fallback).toMatch(/PDF engine/);
+    expect(killed.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const after = await pdf(document('bom'));
+    expect(after.renderer).not.toBe('browser');
+    expect(after.fallback).toMatch(/PDF engine/);
+    await use(engine.url);
+    expect((await pdf(document('bom'))).renderer).toBe('browser');
+  });
 });

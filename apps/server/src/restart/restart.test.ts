@@ -13,7 +13,7 @@ test('O18.6 a hub nobody supervises refuses to restart, and only owners may ask'
   expect([refused.status, refused.json()]).toMatchObject([409, { code: 'not-supervised' }]);
 });
 
-test('O18.6 asked to restart, the program stops in order and ends with 75', { timeout: 60_000 }, async () => {
+test('O18.6 asked to restart, the program stops in order and ends with 75', async () => {
   const folder = ownFolder();
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {

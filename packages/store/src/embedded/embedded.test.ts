@@ -91,7 +91,7 @@ test('S6.7 the server is started again when it dies, and the store goes on', asy
   await expect.poll(() => saved().catch(String)).toEqual(kept);
   await expect.poll(() => got).toEqual([begun + 1, begun + 2]);
   await store.close();
-}, 60_000);
+});
 
 test('S6.9 the server has no network address and a closed socket folder', async () => {
   const store = await openStore();
@@ -134,7 +134,7 @@ test('S6.11 a log that says why the server will not start is quoted', async () =
   });
   writeFileSync(configuration, '');
   await (await openStore()).close();
-}, 40_000);
+});
 
 test.runIf(process.getuid?.() === 0)(
   'S6.11 as root, a folder other accounts cannot reach has its server elsewhere',
