@@ -31,12 +31,13 @@ function freePort(): Promise<number> {
 }
 
 // As scripts/start.mjs starts the hub.
+const compileCache = join(here, '../node_modules/.cache/node');
 const heap = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
 
 /** Starts a server as a process of its own and waits for its first line. */
 function startServer(file: string, environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...heap, file], {
-    env: { ...process.env, ...environment },
+    env: { MALLOC_ARENA_MAX: '1', ...process.env, NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);

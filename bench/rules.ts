@@ -18,7 +18,7 @@ import {
   type SubjectSource,
 } from '@cablewright/engine';
 import { bigDesign } from './lib/big-design.ts';
-import { interleave, report } from './lib/measure.ts';
+import { interleave, report, timesAsFast } from './lib/measure.ts';
 import { celFailures, engineFailures } from './lib/rule-rivals.ts';
 
 const rules = 20;
@@ -106,7 +106,7 @@ const against = await interleave(
 );
 for (const rival of against.slice(1)) {
   report(`${rules} rules over ${some.length} conductors, a third found, against ${rival.name}`, against[0]!, rival);
-  console.log(`  ${(rival.median / against[0]!.median).toFixed(0)} times as fast`);
+  console.log(`  ${timesAsFast(against[0]!, rival)}`);
 }
 
 const file = join(import.meta.dirname, '../catalog/examples/validation-rules.json');

@@ -25,6 +25,8 @@ function start() {
   hub = spawn(pinnedNode, [...heap, join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: {
+      // One pool of memory for all threads rather than one each, held half empty (glibc; other systems do not read it).
+      MALLOC_ARENA_MAX: '1',
       ...process.env,
       NODE_COMPILE_CACHE: compileCache,
       ...(supervises ? { SERVICE_RESTART_SUPERVISED: 'true' } : {}),

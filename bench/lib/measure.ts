@@ -8,23 +8,43 @@ export interface Timed {
   readonly max: number;
 }
 
+export interface Measured extends Timed {
+  /** Processor milliseconds of the median call, this process's: on a busy machine the fairer of the two. */
+  readonly processor: number;
+}
+
 /** Runs the named works in turn, round by round, so that whatever else the machine does falls on all of them alike. */
-export async function interleave(works: Readonly<Record<string, () => unknown>>, rounds: number): Promise<Timed[]> {
-  const times = new Map(Object.keys(works).map((name) => [name, [] as number[]]));
+export async function interleave(works: Readonly<Record<string, () => unknown>>, rounds: number): Promise<Measured[]> {
+  const times = new Map(Object.keys(works).map((name) => [name, [] as Call[]]));
   for (const work of Object.values(works)) await work();
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, work] of Object.entries(works)) {
-      const start = performance.now();
+      const [start, before] = [performance.now(), process.cpuUsage()];
       await work();
-      times.get(name)!.push(performance.now() - start);
+      const { user, system } = process.cpuUsage(before);
+      times.get(name)!.push({ ms: performance.now() - start, processor: (user + system) / 1000 });
     }
   }
   return [...times].map(([name, list]) => summary(name, list));
 }
 
-function summary(name: string, times: readonly number[]): Timed {
-  const sorted = times.toSorted((a, b) => a - b);
-  return { name, median: sorted[Math.floor(sorted.length / 2)]!, min: sorted[0]!, max: sorted.at(-1)! };
+interface Call {
+  readonly ms: number;
+  readonly processor: number;
+}
+
+function summary(name: string, calls: readonly Call[]): Measured {
+  const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+  const times = sorted(calls.map(({ ms }) => ms));
+  const half = calls.length >> 1;
+  const processor = sorted(calls.map((call) => call.processor))[half]!;
+  return { name, median: times[half]!, min: times[0]!, max: times.at(-1)!, processor };
+}
+
+/** How many times as fast `ours` is, by the clock and by the processor. */
+export function timesAsFast(ours: Measured, rival: Measured): string {
+  const [clock, processor] = [rival.median / ours.median, rival.processor / ours.processor];
+  return `${clock.toFixed(0)} times as fast, ${processor.toFixed(0)} times by the processor`;
 }
 
 /** One line for a result: ours, the rival, how many times as long ours takes, and the limit we hold ourselves to. */

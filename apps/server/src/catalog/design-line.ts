@@ -1,7 +1,7 @@
 import { recipeDevices, type DesignFacts } from '@cablewright/engine';
 import { isObject, type SavedVersion } from '@cablewright/model';
 import type { Line } from './ordered-lines.ts';
-import { refersTo } from './used-in.ts';
+import { refersTo, shared } from './used-in.ts';
 
 /** What memory holds of a design: enough for lists, search and used-in. The body stays in the store. */
 export interface DesignLine extends Line {
@@ -47,7 +47,7 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
     ...(pack === undefined ? {} : { pack }),
     seq,
     ...(at === undefined ? {} : { updatedAt: at }),
-    ...(by === undefined ? {} : { updatedBy: by }),
+    ...(by === undefined ? {} : { updatedBy: shared(by) }),
     ...(isObject(design['recipe']) ? { recipeDevices: recipeDevices(design) } : {}),
     refers: refersTo('designs', design),
     text: [id, label, number ?? '', ...tags, ...aliases].join('\n').toLowerCase(),
@@ -78,8 +78,12 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+/** Most designs have no tags and no aliases: they share the list that is empty. */
+const none: readonly string[] = [];
+
+function textsOf(value: unknown): readonly string[] {
+  const texts = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : none;
+  return texts.length === 0 ? none : texts;
 }
 
 /** A saved version without what it froze. */

@@ -3,16 +3,20 @@ import { referencesOf } from '@cablewright/engine';
 const known = new Map<string, string>();
 
 /** One copy of each name, however many records use it. */
-function shared(text: string): string {
+export function shared(text: string): string {
   const there = known.get(text);
   if (there !== undefined) return there;
   known.set(text, text);
   return text;
 }
 
+const nothing: readonly string[] = [];
+
 /** `kind:id` of everything a record refers to, each once. */
-export function refersTo(kind: string, record: unknown): string[] {
-  return [...new Set(referencesOf(kind, record).map((reference) => shared(`${reference.kind}:${reference.id}`)))];
+export function refersTo(kind: string, record: unknown): readonly string[] {
+  const references = referencesOf(kind, record);
+  if (references.length === 0) return nothing;
+  return [...new Set(references.map((reference) => shared(`${reference.kind}:${reference.id}`)))];
 }
 
 /** Which records refer to which. Both are named `kind:id`. */

@@ -1,5 +1,5 @@
 /** The shop's own typeface: font files that are checked, kept, and named by the settings. */
-import { mostFontBytes, readFont } from '@cablewright/documents/fonts/font-file.ts';
+import { mostFontBytes } from '@cablewright/documents/fonts/typeface.ts';
 import type { EngineeringSettings } from '@cablewright/model';
 import Type from 'typebox';
 import { assetPath, type AssetParts } from '../assets/routes.ts';
@@ -40,7 +40,7 @@ export function typefaceRoute({ assets }: AssetParts): Route {
     refusals: [engineeringErrors['typeface-invalid']],
     handle: async ({ body }) => {
       const bytes = body as unknown as Uint8Array;
-      const font = readFont(bytes);
+      const font = await fontOf(bytes);
       if (!('face' in font)) return refuseFont(font, '');
       const asset = await assets.put(bytes);
       const { family, style, format, missing } = font;
@@ -63,9 +63,15 @@ export async function requireTypeface(
   for (const [weight, address] of Object.entries(typefaceFiles)) {
     if (before.includes(address)) continue;
     const bytes = await assets.get(address);
-    const font = bytes === undefined ? ['The hub keeps no such file: upload it first.'] : readFont(bytes);
+    const font = bytes === undefined ? ['The hub keeps no such file: upload it first.'] : await fontOf(bytes);
     if (!('face' in font)) refuseFont(font, `/documents/typefaceFiles/${weight}`);
   }
+}
+
+/** The reader of fonts takes seven megabytes, and most hubs are never given a font: it is loaded for the first. */
+async function fontOf(bytes: Uint8Array) {
+  const { readFont } = await import('@cablewright/documents/fonts/font-file.ts');
+  return readFont(bytes);
 }
 
 function refuseFont(problems: readonly string[], pointer: string): never {

@@ -3,12 +3,17 @@
  * themselves, so that who has no typeface of their own does not load the reader of fonts.
  */
 import { create, type Font } from 'fontkit';
-import type { Face, FontFormat, OutlineCommand, Typeface, WebFont, Weight } from './typeface.ts';
+import {
+  mostFontBytes,
+  type Face,
+  type FontFormat,
+  type OutlineCommand,
+  type Typeface,
+  type WebFont,
+  type Weight,
+} from './typeface.ts';
 import { openTrueType } from './truetype.ts';
 import { cutFont } from './web-font.ts';
-
-/** Bytes of a font file at most: every page that is sent carries letters of it. */
-export const mostFontBytes = 2_000_000;
 
 /** The letters sheets are full of; those a font lacks are set in the built-in typeface. */
 const common = Array.from(

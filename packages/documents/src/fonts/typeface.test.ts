@@ -13,9 +13,9 @@ import { drawingSheets } from '../drawing/drawing-sheets.ts';
 import { titleBlockOf, type Format, type RenderRequest } from '../request/request.ts';
 import { fontFiles } from './font-files.ts';
 import { tablesOf, viewOf } from './font-tables.ts';
-import { mostFontBytes, readFont, typefaceOf } from './font-file.ts';
+import { readFont, typefaceOf } from './font-file.ts';
 import { setIn, textWidth } from './text-width.ts';
-import { pdfTypeface, type Typeface } from './typeface.ts';
+import { mostFontBytes, pdfTypeface, type Typeface } from './typeface.ts';
 
 const read = (file: string) => new Uint8Array(readFileSync(new URL(import.meta.resolve(file))));
 const builtIn = { regular: read(fontFiles.regular), bold: read(fontFiles.bold) };

@@ -1,5 +1,8 @@
 /** The typeface a shop has its sheets set in: by its name alone, or with its files. */
 
+/** Bytes of a font file at most: every page that is sent carries letters of it. */
+export const mostFontBytes = 2_000_000;
+
 export type Weight = 'regular' | 'bold';
 
 /** What draws with the letters of a file: browsers take any of them, a PDF and a picture of the hub's own not all. */

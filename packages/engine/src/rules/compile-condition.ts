@@ -2,7 +2,7 @@
 import { isObject } from '@cablewright/model';
 import { suggestion } from '../text/nearest.ts';
 import { below, compileListed, compileOperand, type Compiling, type Operand, type Place } from './compile-operand.ts';
-import { ruleLimits, type Test } from './language.ts';
+import { ruleLimits, type Read, type Run, type Scope, type Test } from './language.ts';
 import { contains, endsWith, exists, holds, isEmpty, memberOf, same, sameAs, startsWith } from './values.ts';
 
 const combinations = ['all', 'any', 'not'];
@@ -142,12 +142,27 @@ function membership(a: Operand, b: Operand): Test {
 }
 
 function numeric(word: string, a: Operand, b: Operand): Test {
+  const limit = b.literal?.value;
+  if (typeof limit === 'number') return againstNumber(word, a.read, limit);
   const holds = order[word as keyof typeof order];
   return (scope, outer, run) => {
     const left = a.read(scope, outer, run);
     const right = b.read(scope, outer, run);
     return typeof left === 'number' && typeof right === 'number' && holds(left, right);
   };
+}
+
+/** Most rules compare with a number they name: each order has a closure of its own, which the engine then inlines. */
+function againstNumber(word: string, read: Read, limit: number): Test {
+  const value = (scope: Scope, outer: Scope | undefined, run: Run) => {
+    const found = read(scope, outer, run);
+    return typeof found === 'number' ? found : Number.NaN;
+  };
+  // NaN, what is no number, is in no order with any.
+  if (word === 'gt') return (scope, outer, run) => value(scope, outer, run) > limit;
+  if (word === 'gte') return (scope, outer, run) => value(scope, outer, run) >= limit;
+  if (word === 'lt') return (scope, outer, run) => value(scope, outer, run) < limit;
+  return (scope, outer, run) => value(scope, outer, run) <= limit;
 }
 
 const order = {
