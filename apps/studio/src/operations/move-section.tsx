@@ -19,7 +19,8 @@ export function MoveSection() {
       <p>
         The export is one file with every cable and its saved versions, the library, part numbers, rules and everything
         that was uploaded. People, jobs and the history are not in it; a backup has those. Yours, as an owner, also
-        holds the settings only owners see, with their secrets encrypted: keep it where others do not look.
+        holds the settings only owners see: keep it where others do not look. Passwords and other secrets are never in
+        it.
       </p>
       <Group gap="xs" mb="sm">
         <Button variant="default" component="a" href={exportAddress} download leftSection={<IconDownload size={15} />}>
