@@ -6,7 +6,7 @@ const connector = '/library/connectors/de9-socket-rs232-dte';
 const tab = `${connector}?tab=revisions`;
 
 /** The supplier changed a connector: its revision is saved, the record changed, both compared, and the cables found. */
-journey('record revisions', { path: tab }, () => {
+journey('record revisions', { path: tab, away: true }, () => {
   const where = () => page.getByRole('table', { name: 'Where used' });
   const rowOf = (name: string) => where().getByRole('row').filter({ hasText: name });
 
@@ -81,6 +81,16 @@ journey('record revisions', { path: tab }, () => {
     await rowOf('working copy').first().getByText('Revision 2', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Compare revision 2 with revision 1' }).click();
     await page.getByRole('table', { name: 'Fields that differ' }).getByText('CON-00001-01').waitFor();
+  });
+
+  test('a library that does not come is said so, and asked for again', async () => {
+    const library = '**/api/library*';
+    await page.route(library, (route) => route.abort('connectionrefused'));
+    await page.goto(`${hub.address}/compare?kind=connectors`);
+    await page.getByText('The connectors did not come').waitFor();
+    await page.unroute(library);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Pick what to compare').waitFor();
   });
 
   test('C9.7 two records of a kind, and two states of a cable, are compared by their address', async () => {

@@ -1,5 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { isLibraryKind, kindNames } from '@cablewright/model/kind-names.ts';
+import { useQuery } from '@tanstack/react-query';
+import { designsQuery } from '../api/designs.ts';
+import { libraryQuery } from '../api/library.ts';
 import { useAddress } from '../shell/address.ts';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Failure } from '../shell/failure.tsx';
@@ -21,6 +24,12 @@ export function ComparePage() {
   const { kind = 'connectors' } = address;
   const [a, b] = [sideOf(address['a']), sideOf(address['b'])];
   const [before, after] = [useSide(kind, a), useSide(kind, b)];
+  const ofCables = kind === 'designs';
+  const [cables, library] = [
+    useQuery({ ...designsQuery, enabled: ofCables }),
+    useQuery({ ...libraryQuery, enabled: !ofCables }),
+  ];
+  const { data, error, refetch } = ofCables ? cables : library;
   if (kind !== 'designs' && !isLibraryKind(kind)) return <MissingPage />;
   const many = isLibraryKind(kind) ? kindNames[kind].many : 'cables';
   const crumbs = [
@@ -32,11 +41,17 @@ export function ComparePage() {
   const set = (name: 'a' | 'b') => (side: Side) => patch({ [name]: sideText(side) });
   return (
     <Page title="Compare" crumbs={crumbs}>
-      <div className={styles['sides']}>
-        <SidePicker name="A" kind={kind} side={a} onChange={set('a')} />
-        <SidePicker name="B" kind={kind} side={b} onChange={set('b')} />
-      </div>
-      <Compared kind={kind} sides={[a, b]} states={[before, after]} />
+      {error !== null && data === undefined ? (
+        <Failure title={`The ${many} did not come`} error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <div className={styles['sides']}>
+            <SidePicker name="A" kind={kind} side={a} onChange={set('a')} />
+            <SidePicker name="B" kind={kind} side={b} onChange={set('b')} />
+          </div>
+          <Compared kind={kind} sides={[a, b]} states={[before, after]} />
+        </>
+      )}
     </Page>
   );
 }
