@@ -81,10 +81,9 @@ function said(schema: unknown, { keyword, params, message, schemaPath }: SchemaC
   return message;
 }
 
-function count(keyword: string, limit: number | undefined): string {
-  const what = keyword.endsWith('Items') ? 'entr' : 'character';
-  const ending = what === 'entr' ? (limit === 1 ? 'y' : 'ies') : limit === 1 ? '' : 's';
-  return `${limit} ${what}${ending}`;
+function count(keyword: string, limit = 0): string {
+  const [one, many] = keyword.endsWith('Items') ? ['entry', 'entries'] : ['character', 'characters'];
+  return `${limit} ${limit === 1 ? one : many}`;
 }
 
 /** The fields there may be, where the schema lists them and they are few enough to read. */
