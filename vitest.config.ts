@@ -42,7 +42,7 @@ export default defineConfig({
             'test/{command-line,crash,deploy,same-bytes,security}/**/*.test.ts',
           ],
           // One PostgreSQL for all of them.
-          globalSetup: ['apps/server/src/testing/postgres.ts'],
+          globalSetup: ['apps/server/src/hub/testing/postgres.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bomTable, schematicSheet, textBoxes, textOverlaps, toCsv, toSvg, type Item } from '@cablewright/documents';
-import { manyWays } from '@cablewright/engine/test-catalog/index.ts';
+import { manyWays } from '@cablewright/engine/test-kit/index.ts';
 import { lineCrossings, type DrawnLine, type Point } from './lib/line-crossings.ts';
 import { interleave, report } from './lib/measure.ts';
 import { ownProcessorMs, processorMs } from './lib/processor-time.ts';

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { documentKinds, titleBlockOf, toSvg, type RenderRequest } from '@cablewright/documents';
-import { boardOf } from '@cablewright/documents/formboard/board.ts';
-import { design, testCatalog } from '@cablewright/engine/test-catalog/index.ts';
+import { boardOf } from '@cablewright/documents/sheets/formboard/board.ts';
+import { design, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import type { Design } from '@cablewright/model';
 import { interleave, report } from './lib/measure.ts';
 

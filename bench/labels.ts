@@ -10,8 +10,8 @@ import { fontFiles, labelDocument, titleBlockOf, toPdf, toSvg, type RenderReques
 import { labelFace } from '@cablewright/documents/labels/label-face.ts';
 import { labelPrint, labelsOf } from '@cablewright/documents/labels/label-print.ts';
 import { labelSheet } from '@cablewright/documents/labels/label-sheets.ts';
-import { svgToPng } from '@cablewright/documents/png/resvg.ts';
-import { nullModem, testCatalog } from '@cablewright/engine/test-catalog/index.ts';
+import { svgToPng } from '@cablewright/documents/formats/png/resvg.ts';
+import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import type { Design } from '@cablewright/model';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';

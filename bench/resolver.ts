@@ -14,8 +14,8 @@ import {
   sweepDrift,
   type LibraryRow,
 } from '@cablewright/engine';
-import { ports } from '@cablewright/engine/test-catalog/index.ts';
-import { brokenLaws } from '@cablewright/engine/test-catalog/resolver-laws.ts';
+import { ports } from '@cablewright/engine/test-kit/index.ts';
+import { brokenLaws } from '@cablewright/engine/test-kit/resolver-laws.ts';
 import { interleave, report } from './lib/measure.ts';
 
 const ways = 25;

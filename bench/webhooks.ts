@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventDraft } from '@cablewright/store';
-import { readConfig } from '@cablewright/server/config/config.ts';
-import { openHub } from '@cablewright/server/hub.ts';
-import { deliveryOf } from '@cablewright/server/webhooks/dispatcher.ts';
+import { readConfig } from '@cablewright/server/platform/config/config.ts';
+import { openHub } from '@cablewright/server/hub/hub.ts';
+import { deliveryOf } from '@cablewright/server/integrations/webhooks/dispatcher.ts';
 import { childrenMs } from './lib/processor-time.ts';
 
 const count = 3_000;

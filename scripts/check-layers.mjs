@@ -16,6 +16,52 @@ const mayUse = {
   'apps/studio': ['model', 'engine', 'documents', 'modules'],
   'apps/cli': ['model', 'engine', 'documents', 'store', 'modules'],
 };
+/**
+ * The wings of each app and package: its first-level folders, in order. A wing may use those after it, never one before it;
+ * files at the top of `src` (the index, the programs) may use all. The architecture page draws its picture from this table.
+ */
+export const wings = {
+  'apps/server': [
+    'hub',
+    'operations',
+    'integrations',
+    'documents',
+    'engineering',
+    'accounts',
+    'settings',
+    'catalog',
+    'jobs',
+    'platform',
+  ],
+  'apps/studio': ['app', 'cable', 'finder', 'products', 'settings', 'library', 'activity', 'account', 'kit', 'api'],
+  'apps/cli': ['render', 'source', 'refusal'],
+  'packages/documents': [
+    'render',
+    'sheets',
+    'labels',
+    'lists',
+    'figures',
+    'request',
+    'page',
+    'formats',
+    'display-list',
+    'type',
+  ],
+  'packages/engine': [
+    'checks',
+    'products',
+    'resolver',
+    'part-numbers',
+    'lists',
+    'rules',
+    'revisions',
+    'artwork',
+    'connectivity',
+    'library',
+  ],
+  'packages/store': ['testing', 'database', 'files', 'assets', 'embedded', 'follow', 'owner', 'port'],
+};
+const maxWings = 10;
 const pure = ['packages/model', 'packages/engine', 'packages/documents'];
 const nodeModules = /^(node:|fs$|path$|os$|crypto$|child_process$|buffer$|stream$|util$)/;
 
@@ -48,9 +94,27 @@ function readFile(file, links) {
     const reached = normalize(join(dirname(file), target));
     if (allowed !== undefined && roomOf(reached) !== room)
       problems.push(`${file}: reaches into ${reached} by a relative path`);
-    else if (!isTest && dirname(reached) !== dirname(file)) link(links, dirname(file), dirname(reached));
+    else if (!isTest && dirname(reached) !== dirname(file)) {
+      link(links, dirname(file), dirname(reached));
+      problems.push(...wingProblems(file, reached, room));
+    }
   }
   return problems;
+}
+
+/** The wing a file of a room belongs to; undefined for files at the top of `src` and outside it. */
+function wingOf(file, room) {
+  const [src, wing, ...rest] = file.slice(room.length + 1).split('/');
+  return src === 'src' && rest.length > 0 ? wing : undefined;
+}
+
+function wingProblems(file, reached, room) {
+  const order = wings[room] ?? [];
+  const [from, to] = [wingOf(file, room), wingOf(reached, room)];
+  if (from === to || to === undefined || order.length === 0 || file.includes('/testing/')) return [];
+  if (from !== undefined && !order.includes(from)) return [`${file}: the wing ${from} is not in the table of wings`];
+  if (!order.includes(to)) return [`${reached}: the wing ${to} is not in the table of wings`];
+  return order.indexOf(from) < order.indexOf(to) ? [] : [`${file}: ${from} may not use ${to}`];
 }
 
 function link(links, from, to) {
@@ -87,6 +151,8 @@ export function checkLayers() {
   const links = new Map();
   const problems = sourceFiles().flatMap((file) => readFile(relative(process.cwd(), file), links));
   const circle = findCircle(links);
+  for (const [room, order] of Object.entries(wings))
+    if (order.length > maxWings) problems.push(`${room} has ${order.length} wings; at most ${maxWings}`);
   if (circle !== undefined) problems.push(`folders in a circle: ${circle.join(' → ')}`);
   return problems;
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describedRoutes } from '@cablewright/server/described.ts';
-import { errorTables } from '@cablewright/server/docs/error-tables.ts';
-import { refusalsOf } from '@cablewright/server/http/statuses.ts';
+import { describedRoutes } from '@cablewright/server/hub/described.ts';
+import { errorTables } from '@cablewright/server/operations/api-docs/error-tables.ts';
+import { refusalsOf } from '@cablewright/server/platform/http/statuses.ts';
 import { committedFiles, referenceFiles } from './docs.ts';
 
 test('docs/reference is what the code says: nothing missing, nothing left over, nothing old (npm run docs writes it)', () => {

@@ -1,4 +1,4 @@
-// Writes packages/documents/src/fonts/arimo-widths.ts from the typeface itself: node scripts/font-widths.mjs
+// Writes packages/documents/src/type/arimo-widths.ts from the typeface itself: node scripts/font-widths.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -25,4 +25,4 @@ export const arimoRegular: Readonly<Record<number, string>> = ${JSON.stringify(w
 
 export const arimoBold: Readonly<Record<number, string>> = ${JSON.stringify(widths('700Bold/Arimo_700Bold.ttf'), null, 2)};
 `;
-writeFileSync(join(root, 'packages/documents/src/fonts/arimo-widths.ts'), text);
+writeFileSync(join(root, 'packages/documents/src/type/arimo-widths.ts'), text);

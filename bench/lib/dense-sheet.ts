@@ -9,8 +9,8 @@ import {
   type Sheet,
   type TitleBlock,
 } from '@cablewright/documents';
-import { drawnFace } from '@cablewright/documents/faces/face.ts';
-import { nullModem, testCatalog } from '@cablewright/engine/test-catalog/index.ts';
+import { drawnFace } from '@cablewright/documents/figures/faces/face.ts';
+import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 
 const block: TitleBlock = {
   layout: 'iso',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Design, Json } from '@cablewright/model';
 import type { CatalogStore, Write } from '@cablewright/store';
 import { openHub, readConfig, type Hub } from '@cablewright/server';
-import { manyWays } from '@cablewright/engine/test-catalog/index.ts';
+import { manyWays } from '@cablewright/engine/test-kit/index.ts';
 
 export const person = { email: 'bench@example.com', password: 'a long enough password' };
 const who = { name: 'bench', via: 'system' } as const;

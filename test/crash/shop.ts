@@ -1,6 +1,6 @@
 /** What surrounds a hub that is put through kills: clients that save, and a receiver that is down now and then. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startReceiver, type Received, type Receiver } from '@cablewright/server/outbound/testing/receiver.ts';
+import { startReceiver, type Received, type Receiver } from '@cablewright/server/platform/outbound/testing/receiver.ts';
 
 /** Of each cycle of the receiver, this much it is down. */
 const cycleMs = 3_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statusesOf } from '@cablewright/server/http/statuses.ts';
-import type { Route } from '@cablewright/server/http/route.ts';
-import { startTestHub, type Received, type TestHub } from '@cablewright/server/testing/hub.ts';
+import { statusesOf } from '@cablewright/server/platform/http/statuses.ts';
+import type { Route } from '@cablewright/server/platform/http/route.ts';
+import { startTestHub, type Received, type TestHub } from '@cablewright/server/hub/testing/hub.ts';
 import { addressOf, faultsOf, oddParameters, sampleOf } from './requests.ts';
 
 let hub: TestHub;

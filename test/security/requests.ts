@@ -1,4 +1,4 @@
-import type { Route } from '@cablewright/server/http/route.ts';
+import type { Route } from '@cablewright/server/platform/http/route.ts';
 
 /** An address of a route that leads to something, or could. */
 export function addressOf(route: Route): string {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '@cablewright/server/accounts/accounts-sql.ts';
-import { scopes } from '@cablewright/server/http/actor.ts';
-import type { Route } from '@cablewright/server/http/route.ts';
-import { startTestHub, testPassword, type TestHub } from '@cablewright/server/testing/hub.ts';
-import { hashOf } from '@cablewright/server/tokens/token.ts';
+import { scopes } from '@cablewright/server/platform/http/actor.ts';
+import type { Route } from '@cablewright/server/platform/http/route.ts';
+import { startTestHub, testPassword, type TestHub } from '@cablewright/server/hub/testing/hub.ts';
+import { hashOf } from '@cablewright/server/accounts/tokens/token.ts';
 import { addressOf } from './requests.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { Backups } from './backup/backups.ts';
-import { takeBackup } from './backup/take.ts';
-import { openAssets } from './config/blobs.ts';
-import { openStores } from './open-store.ts';
-import { configOfProgram, leave } from './program.ts';
-import { takePartsOf } from './work.ts';
+import { Backups } from './operations/backup/backups.ts';
+import { takeBackup } from './operations/backup/take.ts';
+import { openAssets } from './platform/config/blobs.ts';
+import { openStores } from './hub/open-store.ts';
+import { configOfProgram, leave } from './hub/program.ts';
+import { takePartsOf } from './hub/work.ts';
 
 /**
  * The command that takes a backup beside a hub on a database of its own, or of a hub that is stopped. A hub that runs on

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { quickest } from './testing/quickest.ts';
+import { quickest } from './hub/testing/quickest.ts';
 
 let folder: string;
 let port: number;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from './config/config.ts';
-import { openHub, type Hub } from './hub.ts';
-import { openLog } from './log/log.ts';
-import { configOfProgram, leave } from './program.ts';
-import { restartCode } from './restart/routes.ts';
+import type { Config } from './platform/config/config.ts';
+import { openHub, type Hub } from './hub/hub.ts';
+import { openLog } from './platform/log/log.ts';
+import { configOfProgram, leave } from './hub/program.ts';
+import { restartCode } from './operations/restart/routes.ts';
 
 /** The program: reads the environment, opens the hub, listens, and stops in order when it is told to. */
 async function main(): Promise<void> {

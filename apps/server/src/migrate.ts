@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readConfig } from './config/config.ts';
-import { openStores } from './open-store.ts';
+import { readConfig } from './platform/config/config.ts';
+import { openStores } from './hub/open-store.ts';
 
 /** The command that brings a database up to date which is not the program's own, before a new release starts on it. */
 async function main(): Promise<void> {

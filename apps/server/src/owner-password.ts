@@ -7,10 +7,10 @@ import { Accounts } from './accounts/accounts.ts';
 import { hiddenLine, pipedLine } from './accounts/hidden-line.ts';
 import { chooseOwner, setOwnerPassword, wrongPassword } from './accounts/owner-password.ts';
 import { prepareSqlite, type AccountsDatabase } from './accounts/tables.ts';
-import type { Config } from './config/config.ts';
-import { newSecret, Secrets } from './config/secrets.ts';
-import { openStores } from './open-store.ts';
-import { configOfProgram, leave } from './program.ts';
+import type { Config } from './platform/config/config.ts';
+import { newSecret, Secrets } from './platform/config/secrets.ts';
+import { openStores } from './hub/open-store.ts';
+import { configOfProgram, leave } from './hub/program.ts';
 
 const usage = 'npm run owner-password [-- --email <address>]';
 

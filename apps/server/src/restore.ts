@@ -1,8 +1,8 @@
-import { Backups } from './backup/backups.ts';
-import { restoreDatabase, restoreFolder } from './backup/restore.ts';
-import { openAssets } from './config/blobs.ts';
-import { openStores } from './open-store.ts';
-import { configOfProgram, leave } from './program.ts';
+import { Backups } from './operations/backup/backups.ts';
+import { restoreDatabase, restoreFolder } from './operations/backup/restore.ts';
+import { openAssets } from './platform/config/blobs.ts';
+import { openStores } from './hub/open-store.ts';
+import { configOfProgram, leave } from './hub/program.ts';
 
 /** The command that puts a backup back: `restore [name]`, the newest when none is named. */
 async function main([name]: readonly string[]): Promise<void> {

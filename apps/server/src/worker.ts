@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { LiveCatalog } from './catalog/live-catalog.ts';
-import type { Config } from './config/config.ts';
-import { Secrets } from './config/secrets.ts';
-import { openLog } from './log/log.ts';
-import { openStores, type Stores } from './open-store.ts';
-import { configOfProgram, leave } from './program.ts';
-import { jobKindsOf, openWork, startWork, type WorkSurroundings } from './work.ts';
+import type { Config } from './platform/config/config.ts';
+import { Secrets } from './platform/config/secrets.ts';
+import { openLog } from './platform/log/log.ts';
+import { openStores, type Stores } from './hub/open-store.ts';
+import { configOfProgram, leave } from './hub/program.ts';
+import { jobKindsOf, openWork, startWork, type WorkSurroundings } from './hub/work.ts';
 
 /** Jobs a worker runs at a time. */
 const together = 2;

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
-import './theme/tokens.css';
+import './kit/theme/tokens.css';
 
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<Providers />);

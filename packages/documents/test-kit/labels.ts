@@ -1,10 +1,10 @@
 /** What the tests of labels share: requests, settings, pictures read back by a barcode reader. */
-import { nullModem, testCatalog } from '@cablewright/engine/test-catalog/index.ts';
+import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, EngineeringSettings } from '@cablewright/model';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
-import { fontFiles } from '../src/fonts/font-files.ts';
-import { svgToPng } from '../src/png/resvg.ts';
+import { fontFiles } from '../src/type/font-files.ts';
+import { svgToPng } from '../src/formats/png/resvg.ts';
 import { renderDocument } from '../src/render/render.ts';
 import type { Format, RenderOptions, RenderRequest } from '../src/request/request.ts';
 

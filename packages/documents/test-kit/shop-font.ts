@@ -1,5 +1,5 @@
 /** A font file a shop might upload: Latin letters of the built-in bold (handed in), so that it differs from the regular. */
-import { readFont } from '../src/fonts/font-file.ts';
+import { readFont } from '../src/type/font-file.ts';
 
 /** Latin letters, digits, signs; no Greek. */
 const letters = new Set(Array.from({ length: 0x17f - 0x20 }, (_, i) => String.fromCharCode(0x20 + i)));

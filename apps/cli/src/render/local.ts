@@ -159,7 +159,7 @@ async function fonts() {
 
 /** The rasteriser is native code: loaded only for a picture. */
 async function png(svg: string, dpi: number): Promise<Uint8Array> {
-  const { svgToPng } = await import('@cablewright/documents/png/resvg.ts');
+  const { svgToPng } = await import('@cablewright/documents/formats/png/resvg.ts');
   return svgToPng(svg, dpi, [fontPath(fontFiles.regular), fontPath(fontFiles.bold)]);
 }
 

@@ -1,7 +1,7 @@
 /** How one may sign in oneself: with a password, if one has one, and by what else the hub takes. */
 import Type from 'typebox';
-import { ok } from '../http/answer.ts';
-import { route, type Route } from '../http/route.ts';
+import { ok } from '../platform/http/answer.ts';
+import { route, type Route } from '../platform/http/route.ts';
 import type { AccountParts } from './account-parts.ts';
 import { accountErrors } from './errors.ts';
 import { listedMethod } from './methods.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestHub, testPassword, type TestHub } from '../testing/hub.ts';
+import { startTestHub, testPassword, type TestHub } from '../hub/testing/hub.ts';
 
 let hub: TestHub;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isObject } from '@cablewright/model';
-import { roles, type Actor, type Role } from '../http/actor.ts';
-import type { Identified } from '../http/gate.ts';
+import { roles, type Actor, type Role } from '../platform/http/actor.ts';
+import type { Identified } from '../platform/http/gate.ts';
 import { SessionBook, type SessionPerson } from './session-book.ts';
 import { ask } from './accounts-sql.ts';
 import { newSignIn, type SignIn, type SignInOptions } from './sign-in.ts';

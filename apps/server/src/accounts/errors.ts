@@ -1,4 +1,4 @@
-import { errorTable } from '../http/problem.ts';
+import { errorTable } from '../platform/http/problem.ts';
 
 export const accountErrors = errorTable({
   'sign-in-refused': [401, 'The email address or the password is wrong'],

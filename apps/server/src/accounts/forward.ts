@@ -1,7 +1,7 @@
-import type { Call } from '../http/route.ts';
-import type { Answer } from '../http/answer.ts';
-import { httpErrors } from '../http/errors.ts';
-import { problem } from '../http/problem.ts';
+import type { Call } from '../platform/http/route.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import { httpErrors } from '../platform/http/errors.ts';
+import { problem } from '../platform/http/problem.ts';
 import { accountErrors } from './errors.ts';
 import { fieldOf, type Accounts } from './accounts.ts';
 import { addressHeader } from './sign-in.ts';

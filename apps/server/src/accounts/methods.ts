@@ -1,7 +1,7 @@
 /** How one may sign in now, read from the settings. */
 import Type from 'typebox';
 import type { Client, OwnProvider } from './providers/client.ts';
-import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
+import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
 
 export interface MailServer {
   readonly host: string;

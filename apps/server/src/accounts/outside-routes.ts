@@ -1,8 +1,8 @@
 /** Signing in through a provider and by a link sent by mail. */
 import Type from 'typebox';
-import type { Answer } from '../http/answer.ts';
-import { problem } from '../http/problem.ts';
-import { route, type Call, type Route } from '../http/route.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import { problem } from '../platform/http/problem.ts';
+import { route, type Call, type Route } from '../platform/http/route.ts';
 import { accountErrors } from './errors.ts';
 import { forwardTo, type Forwarded } from './forward.ts';
 import type { AccountParts } from './account-parts.ts';

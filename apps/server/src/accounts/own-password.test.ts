@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestHub, testPassword, type TestHub } from '../testing/hub.ts';
+import { startTestHub, testPassword, type TestHub } from '../hub/testing/hub.ts';
 import { meWith, through } from './testing/browser.ts';
 import { startProvider, type Provider } from './testing/provider.ts';
 

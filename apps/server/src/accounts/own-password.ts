@@ -1,9 +1,9 @@
 /** Choosing a password for somebody who has none, having come in through a provider or by mail. */
 import Type from 'typebox';
-import { done } from '../http/answer.ts';
-import type { Actor } from '../http/actor.ts';
-import { refuse } from '../http/problem.ts';
-import { route, type Route } from '../http/route.ts';
+import { done } from '../platform/http/answer.ts';
+import type { Actor } from '../platform/http/actor.ts';
+import { refuse } from '../platform/http/problem.ts';
+import { route, type Route } from '../platform/http/route.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { Accounts } from './accounts.ts';
 import { accountErrors } from './errors.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, startTestHub, testPassword, type TestHub } from '../testing/hub.ts';
+import { freshDatabase, startTestHub, testPassword, type TestHub } from '../hub/testing/hub.ts';
 
 const program = join(import.meta.dirname, '..', 'owner-password.ts');
 

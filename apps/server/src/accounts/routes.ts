@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { ok, type Answer } from '../http/answer.ts';
-import { problem } from '../http/problem.ts';
-import { httpErrors } from '../http/errors.ts';
-import { route, type Call, type Route } from '../http/route.ts';
+import { ok, type Answer } from '../platform/http/answer.ts';
+import { problem } from '../platform/http/problem.ts';
+import { httpErrors } from '../platform/http/errors.ts';
+import { route, type Call, type Route } from '../platform/http/route.ts';
 import { accountErrors } from './errors.ts';
 import { forward } from './forward.ts';
 import type { AccountParts } from './account-parts.ts';

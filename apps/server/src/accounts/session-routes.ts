@@ -1,9 +1,9 @@
 /** Where one is signed in, and signing out there. */
 import Type from 'typebox';
-import type { Actor } from '../http/actor.ts';
-import { done, ok } from '../http/answer.ts';
-import { refuse } from '../http/problem.ts';
-import { route, type Route } from '../http/route.ts';
+import type { Actor } from '../platform/http/actor.ts';
+import { done, ok } from '../platform/http/answer.ts';
+import { refuse } from '../platform/http/problem.ts';
+import { route, type Route } from '../platform/http/route.ts';
 import { accountErrors } from './errors.ts';
 import type { AccountParts } from './account-parts.ts';
 import type { SessionBook } from './session-book.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freshDatabase, openTestHub, startTestHub, testPassword, type TestHub } from '../testing/hub.ts';
+import { freshDatabase, openTestHub, startTestHub, testPassword, type TestHub } from '../hub/testing/hub.ts';
 
 interface Listed {
   readonly id: string;

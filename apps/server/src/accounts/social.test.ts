@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestHub, type TestHub } from '../testing/hub.ts';
+import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
 import { ask } from './accounts-sql.ts';
 import { vouchedByMicrosoft } from './providers/microsoft.ts';
 import { meWith, through } from './testing/browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestHub, testPassword, type TestHub } from '../testing/hub.ts';
+import { startTestHub, testPassword, type TestHub } from '../hub/testing/hub.ts';
 import { cookiesOf, meWith, through } from './testing/browser.ts';
 import { startMailbox, type Mailbox } from './testing/mailbox.ts';
 import { startProvider, type Provider } from './testing/provider.ts';

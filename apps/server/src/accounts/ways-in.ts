@@ -1,5 +1,5 @@
-import { namesOfGroup } from '../config/runtime-table.ts';
-import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
+import { namesOfGroup } from '../platform/config/runtime-table.ts';
+import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
 import type { Accounts } from './accounts.ts';
 import { sendMail, type Letter } from './mail.ts';
 import { listed, readMethods, type ListedMethod, type Methods } from './methods.ts';

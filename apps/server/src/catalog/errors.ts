@@ -1,4 +1,4 @@
-import { errorTable } from '../http/problem.ts';
+import { errorTable } from '../platform/http/problem.ts';
 
 /** What reading and saving records may answer, whatever their kind. */
 export const catalogErrors = errorTable({

@@ -1,7 +1,7 @@
 import { checkProducts, type DesignFacts, type Library, type ProductContext } from '@cablewright/engine';
 import { isObject, type Finding } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
-import { refuse, type Issue } from '../http/problem.ts';
+import { refuse, type Issue } from '../platform/http/problem.ts';
 import { designLine, factsOfLine } from './design-line.ts';
 import { catalogErrors } from './errors.ts';
 import type { LiveCatalog } from './live-catalog.ts';

@@ -1,5 +1,5 @@
-import { requireSeen, seenIn, type Seen } from '../http/etag.ts';
-import type { Call } from '../http/route.ts';
+import { requireSeen, seenIn, type Seen } from '../platform/http/etag.ts';
+import type { Call } from '../platform/http/route.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import type { InForce } from './save.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Id } from '@cablewright/model';
-import { pageQuery } from '../http/paging.ts';
+import { pageQuery } from '../platform/http/paging.ts';
 import { sorts } from './ordered-lines.ts';
 
 /** The parameter of the address of one record. */

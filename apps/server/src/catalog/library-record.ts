@@ -1,6 +1,6 @@
 /** What an address names in the library: refused with 404 when there is no such kind, or no such record. */
 import { isLibraryKind, kindNames, type LibraryKind } from '@cablewright/model';
-import { refuse } from '../http/problem.ts';
+import { refuse } from '../platform/http/problem.ts';
 import { catalogErrors } from './errors.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 

@@ -1,7 +1,7 @@
 import { schemeKind } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
-import { refuse, type Issue } from '../http/problem.ts';
+import { refuse, type Issue } from '../platform/http/problem.ts';
 import { catalogErrors } from './errors.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import type { NumberClaim } from './live-numbers.ts';

@@ -1,6 +1,6 @@
 import { compileScheme, type DefinedScheme, type DefinitionProblem } from '@cablewright/engine';
 import { catalogErrors } from './errors.ts';
-import { refuse, type Issue } from '../http/problem.ts';
+import { refuse, type Issue } from '../platform/http/problem.ts';
 
 /** The scheme of a definition, or a refusal (422) that names everything that is wrong with it, each with its place. */
 export function requireScheme(definition: unknown, at: string): DefinedScheme {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '@cablewright/model';
-import { localActor } from '../http/actor.ts';
-import { Refusal } from '../http/problem.ts';
-import type { Hub } from '../hub.ts';
-import { freshDatabase, openTestHub, startTestHub, type TestHub } from '../testing/hub.ts';
+import { localActor } from '../platform/http/actor.ts';
+import { Refusal } from '../platform/http/problem.ts';
+import type { Hub } from '../hub/hub.ts';
+import { freshDatabase, openTestHub, startTestHub, type TestHub } from '../hub/testing/hub.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import type { Json } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
-import type { Answer } from '../http/answer.ts';
-import { etagOf } from '../http/etag.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import { etagOf } from '../platform/http/etag.ts';
 
 /** One stored record as it is kept, unparsed, with its version and whose it is. */
 export function storedAnswer({ seq, pack, text }: StoredRecord, shadows?: string): Answer {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { freshDatabase, openTestHub, startTestHub } from '../testing/hub.ts';
+import { freshDatabase, openTestHub, startTestHub } from '../hub/testing/hub.ts';
 
 test('a hub started again shows the same lists as before: lines, revisions, counts, who wrote last', async () => {
   const databaseUrl = await freshDatabase();

@@ -14,7 +14,7 @@ import {
 } from '@cablewright/engine';
 import { isLibraryKind, type Design, type Finding } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
-import { refuse, type Issue } from '../http/problem.ts';
+import { refuse, type Issue } from '../platform/http/problem.ts';
 import { catalogErrors } from './errors.ts';
 import { givingWay } from './give-way.ts';
 import type { LiveCatalog } from './live-catalog.ts';

@@ -1,9 +1,9 @@
 import { recordFindings, type Finding, type Json, type JsonObject } from '@cablewright/model';
 import type { Commit, Conflict, EventDraft, Expectation, StoredChangeSet, Write } from '@cablewright/store';
-import { whoOf, type Actor } from '../http/actor.ts';
-import { stale, type Seen } from '../http/etag.ts';
-import { httpErrors } from '../http/errors.ts';
-import { Refusal, refuse, type Issue } from '../http/problem.ts';
+import { whoOf, type Actor } from '../platform/http/actor.ts';
+import { stale, type Seen } from '../platform/http/etag.ts';
+import { httpErrors } from '../platform/http/errors.ts';
+import { Refusal, refuse, type Issue } from '../platform/http/problem.ts';
 import { catalogErrors } from './errors.ts';
 import { eventsOfSave, type Told } from './events-of-save.ts';
 import { requireSoundFamilies } from './family-checks.ts';

@@ -1,5 +1,5 @@
 import type { Write } from '@cablewright/store';
-import { refuse, type Issue } from '../http/problem.ts';
+import { refuse, type Issue } from '../platform/http/problem.ts';
 import { catalogErrors } from './errors.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 import { refersTo } from './used-in.ts';

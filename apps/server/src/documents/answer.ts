@@ -1,6 +1,6 @@
 import type { Rendered } from '@cablewright/documents';
-import type { Answer } from '../http/answer.ts';
-import { sheetPolicy } from '../http/security-headers.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import { sheetPolicy } from '../platform/http/security-headers.ts';
 
 /** Read in the browser; everything else is a file to keep. */
 const shown = /^(image\/svg\+xml|text\/html)/;

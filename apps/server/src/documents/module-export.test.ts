@@ -1,6 +1,6 @@
 import type { ExportOptions } from '@cablewright/modules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestHub, type TestHub } from '../testing/hub.ts';
+import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
 
 let hub: TestHub;
 const gone: (() => void)[] = [];

@@ -3,12 +3,12 @@ import { continuityOf, safeFileName } from '@cablewright/documents';
 import { Id } from '@cablewright/model';
 import type { ExportedFile, Exporter } from '@cablewright/modules';
 import Type from 'typebox';
-import { designErrors } from '../designs/errors.ts';
-import { refuse } from '../http/problem.ts';
-import { route, type Route } from '../http/route.ts';
-import { sheetPolicy } from '../http/security-headers.ts';
-import type { Registered } from '../modules/registered.ts';
-import { versionErrors } from '../versions/errors.ts';
+import { designErrors } from '../catalog/designs/errors.ts';
+import { refuse } from '../platform/http/problem.ts';
+import { route, type Route } from '../platform/http/route.ts';
+import { sheetPolicy } from '../platform/http/security-headers.ts';
+import type { Registered } from '../platform/modules/registered.ts';
+import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { documentErrors } from './errors.ts';
 import { renderRequest, type DocumentParts } from './request.ts';
 

@@ -1,7 +1,7 @@
 import { mimeTypes, type Rendered } from '@cablewright/documents';
-import type { Answer } from '../http/answer.ts';
-import type { PdfEngine } from '../pdf-engine/pdf-engine.ts';
-import { withFonts } from '../pdf-engine/sheet-fonts.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import type { PdfEngine } from './pdf-engine/pdf-engine.ts';
+import { withFonts } from './pdf-engine/sheet-fonts.ts';
 import { renderedAnswer } from './answer.ts';
 import { pdfFonts } from './fonts.ts';
 

@@ -1,4 +1,4 @@
-import type { PdfEngine } from '../pdf-engine/pdf-engine.ts';
+import type { PdfEngine } from './pdf-engine/pdf-engine.ts';
 import {
   documentStateOf,
   ownTypeface,
@@ -12,9 +12,9 @@ import { versionKey, type SavedVersion, type TestParameters } from '@cablewright
 import type { AssetStore } from '@cablewright/store';
 import { drawingOf } from '../catalog/drawing.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
-import { requireDesign } from '../designs/read-design.ts';
-import { refuse } from '../http/problem.ts';
-import { versionErrors } from '../versions/errors.ts';
+import { requireDesign } from '../catalog/designs/read-design.ts';
+import { refuse } from '../platform/http/problem.ts';
+import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { picture, pdfFonts } from './fonts.ts';
 
 export interface DocumentParts {

@@ -14,12 +14,12 @@ import {
 } from '@cablewright/documents';
 import { Id, Paper } from '@cablewright/model';
 import Type from 'typebox';
-import { designErrors } from '../designs/errors.ts';
-import { ok } from '../http/answer.ts';
-import { refuse } from '../http/problem.ts';
-import { route, type Route } from '../http/route.ts';
-import type { Registered } from '../modules/registered.ts';
-import { versionErrors } from '../versions/errors.ts';
+import { designErrors } from '../catalog/designs/errors.ts';
+import { ok } from '../platform/http/answer.ts';
+import { refuse } from '../platform/http/problem.ts';
+import { route, type Route } from '../platform/http/route.ts';
+import type { Registered } from '../platform/modules/registered.ts';
+import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { renderedAnswer } from './answer.ts';
 import { moduleExportRoute } from './module-export.ts';
 import { testResultsRoute } from './test-results.ts';

@@ -9,11 +9,11 @@ import {
 import { markResults, usualVerdicts } from '@cablewright/engine';
 import { Id } from '@cablewright/model';
 import Type from 'typebox';
-import { designErrors } from '../designs/errors.ts';
-import { ok } from '../http/answer.ts';
-import { refuse } from '../http/problem.ts';
-import { route, type Route } from '../http/route.ts';
-import { versionErrors } from '../versions/errors.ts';
+import { designErrors } from '../catalog/designs/errors.ts';
+import { ok } from '../platform/http/answer.ts';
+import { refuse } from '../platform/http/problem.ts';
+import { route, type Route } from '../platform/http/route.ts';
+import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { documentErrors } from './errors.ts';
 import { renderRequest, type DocumentParts } from './request.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestHub, type TestHub } from '../testing/hub.ts';
+import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
 
 let hub: TestHub;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { CatalogStore } from '@cablewright/store';
-import type { Raise } from '../raise/raise.ts';
+import type { Raise } from '../platform/alerts/raise.ts';
 import type { JobKind } from './job-kinds.ts';
 
 /** What of the touched records a job names in its result. */

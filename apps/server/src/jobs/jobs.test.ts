@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { DatabaseStore } from '@cablewright/store';
-import { ends } from '../testing/ends.ts';
-import { freshDatabase, hubWith, openTestHub, startTestHub, type Ask } from '../testing/hub.ts';
+import { ends } from '../hub/testing/ends.ts';
+import { freshDatabase, hubWith, openTestHub, startTestHub, type Ask } from '../hub/testing/hub.ts';
 import { DatabaseJobs } from './database-jobs.ts';
 import type { Job } from './job.ts';
 import type { JobBook } from './job-book.ts';

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { ok, type Answer } from '../http/answer.ts';
-import { whoOf, type Actor } from '../http/actor.ts';
-import { httpErrors } from '../http/errors.ts';
-import { pageLimit, pageQuery } from '../http/paging.ts';
-import { refuse } from '../http/problem.ts';
-import { route, type Route } from '../http/route.ts';
+import { ok, type Answer } from '../platform/http/answer.ts';
+import { whoOf, type Actor } from '../platform/http/actor.ts';
+import { httpErrors } from '../platform/http/errors.ts';
+import { pageLimit, pageQuery } from '../platform/http/paging.ts';
+import { refuse } from '../platform/http/problem.ts';
+import { route, type Route } from '../platform/http/route.ts';
 import { jobErrors } from './errors.ts';
 import { isOver, webhookKind, type Job } from './job.ts';
 import type { JobBook } from './job-book.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { startReceiver } from '../outbound/testing/receiver.ts';
-import { Backups } from '../backup/backups.ts';
-import { takeBackup } from '../backup/take.ts';
-import { takePartsOf } from '../work.ts';
-import { ends, ownFolder } from '../testing/ends.ts';
-import { startTestHub, type TestHub } from '../testing/hub.ts';
+import { startReceiver } from '../platform/outbound/testing/receiver.ts';
+import { Backups } from './backup/backups.ts';
+import { takeBackup } from './backup/take.ts';
+import { takePartsOf } from '../hub/work.ts';
+import { ends, ownFolder } from '../hub/testing/ends.ts';
+import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
 
 async function hubWith(environment: Record<string, string>): Promise<TestHub> {
   return ends(await startTestHub({ setup: 'empty', backend: 'files', environment }));

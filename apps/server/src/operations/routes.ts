@@ -1,11 +1,11 @@
 /** What an owner who runs the hub looks at: whether it is well, the backups there are, who is told, who starts it again. */
 import Type from 'typebox';
-import type { Alerts } from '../alerts/alerts.ts';
-import type { Backups } from '../backup/backups.ts';
-import { runChecks, type HealthCheck } from '../health/check.ts';
-import { ok } from '../http/answer.ts';
-import { route, type Route } from '../http/route.ts';
-import type { RuntimeSettings } from '../runtime/runtime-settings.ts';
+import type { Alerts } from './alerts/alerts.ts';
+import type { Backups } from './backup/backups.ts';
+import { runChecks, type HealthCheck } from './health/check.ts';
+import { ok } from '../platform/http/answer.ts';
+import { route, type Route } from '../platform/http/route.ts';
+import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
 
 const area = 'Operations';
 

@@ -1,4 +1,4 @@
-import { errorTable } from '../http/problem.ts';
+import { errorTable } from '../platform/http/problem.ts';
 
 export const engineeringErrors = errorTable({
   'logo-invalid': [422, 'The logo cannot be used'],

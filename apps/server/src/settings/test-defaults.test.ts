@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestHub } from '../testing/hub.ts';
+import { startTestHub } from '../hub/testing/hub.ts';
 
 test('O36.6 SERVICE_TEST_DEFAULTS locks what it names: it wins over the page, and the rest stays the organisation’s', async () => {
   const environment = { SERVICE_TEST_DEFAULTS: '{"isolationVolts": 250}' };

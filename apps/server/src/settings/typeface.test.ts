@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fontFiles } from '@cablewright/documents';
 import { licensed, shopFont } from '@cablewright/documents/test-kit/shop-font.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestHub, type TestHub } from '../testing/hub.ts';
+import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
 
 const { resolve } = createRequire(import.meta.resolve('@cablewright/documents'));
 const bold = new Uint8Array(readFileSync(resolve(fontFiles.bold)));

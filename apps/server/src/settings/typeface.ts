@@ -1,11 +1,11 @@
 /** The shop's own typeface: font files that are checked, kept, and named by the settings. */
-import { mostFontBytes } from '@cablewright/documents/fonts/typeface.ts';
+import { mostFontBytes } from '@cablewright/documents/type/typeface.ts';
 import type { EngineeringSettings } from '@cablewright/model';
 import Type from 'typebox';
-import { assetPath, type AssetParts } from '../assets/routes.ts';
+import { assetPath, type AssetParts } from '../catalog/files/routes.ts';
 import type { Saver } from '../catalog/save.ts';
-import { refuse } from '../http/problem.ts';
-import { route, type FileType, type Route } from '../http/route.ts';
+import { refuse } from '../platform/http/problem.ts';
+import { route, type FileType, type Route } from '../platform/http/route.ts';
 import { engineeringErrors } from './errors.ts';
 
 const files = ['font/ttf', 'font/otf', 'font/woff2', 'application/octet-stream'] as const satisfies readonly FileType[];
@@ -70,7 +70,7 @@ export async function requireTypeface(
 
 /** The reader of fonts takes seven megabytes, and most hubs are never given a font: it is loaded for the first. */
 async function fontOf(bytes: Uint8Array) {
-  const { readFont } = await import('@cablewright/documents/fonts/font-file.ts');
+  const { readFont } = await import('@cablewright/documents/type/font-file.ts');
   return readFont(bytes);
 }
 

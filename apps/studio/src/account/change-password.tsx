@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionsQuery } from '../api/session.ts';
 import { changePassword } from '../api/tokens.ts';
-import { done } from '../shell/toast.ts';
-import { useAct } from '../shell/use-act.ts';
-import { NewPassword, WhosePassword } from '../sign-in/new-password.tsx';
-import { shortestPassword } from '../sign-in/password-length.ts';
+import { done } from '../kit/page/toast.ts';
+import { useAct } from '../kit/page/use-act.ts';
+import { NewPassword, WhosePassword } from './sign-in/new-password.tsx';
+import { shortestPassword } from './sign-in/password-length.ts';
 
 /** Another password for somebody who has one. */
 export function ChangePassword({ email }: { email: string }) {

@@ -2,10 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountQuery, choosePassword, sessionsQuery } from '../api/session.ts';
-import { done } from '../shell/toast.ts';
-import { useAct } from '../shell/use-act.ts';
-import { NewPassword, WhosePassword } from '../sign-in/new-password.tsx';
-import { shortestPassword } from '../sign-in/password-length.ts';
+import { done } from '../kit/page/toast.ts';
+import { useAct } from '../kit/page/use-act.ts';
+import { NewPassword, WhosePassword } from './sign-in/new-password.tsx';
+import { shortestPassword } from './sign-in/password-length.ts';
 
 /** A first password, for somebody who signed in just now by other means. */
 export function ChoosePassword({ email }: { email: string }) {

@@ -2,11 +2,11 @@ import { Badge, Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { endSession, sessionsQuery, signOutElsewhere, signOutEverywhere, type Session } from '../api/session.ts';
-import { Failure } from '../shell/failure.tsx';
-import { done } from '../shell/toast.ts';
-import { useAct } from '../shell/use-act.ts';
-import { Waiting } from '../shell/waiting.tsx';
-import { When } from '../shell/when.tsx';
+import { Failure } from '../kit/page/failure.tsx';
+import { done } from '../kit/page/toast.ts';
+import { useAct } from '../kit/page/use-act.ts';
+import { Waiting } from '../kit/page/waiting.tsx';
+import { When } from '../kit/page/when.tsx';
 import styles from './account.module.css';
 
 /** Where one is signed in, and signing out there: in one place, everywhere else, or everywhere. */

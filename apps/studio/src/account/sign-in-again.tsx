@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { sendLink, type Method } from '../api/session.ts';
-import { done } from '../shell/toast.ts';
-import { useAct } from '../shell/use-act.ts';
-import { ProviderButton } from '../sign-in/provider-button.tsx';
+import { done } from '../kit/page/toast.ts';
+import { useAct } from '../kit/page/use-act.ts';
+import { ProviderButton } from './sign-in/provider-button.tsx';
 
 const here = '/account';
 

@@ -2,13 +2,13 @@ import { Anchor, Button, Checkbox, Group, NumberInput, Stack, Table, TextInput }
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeToken, revokeToken, tokensQuery, type Token } from '../api/tokens.ts';
-import { EmptyState } from '../shell/empty-state.tsx';
-import { Failure } from '../shell/failure.tsx';
-import { ShownOnce } from '../shell/shown-once.tsx';
-import { done } from '../shell/toast.ts';
-import { useAct } from '../shell/use-act.ts';
-import { Waiting } from '../shell/waiting.tsx';
-import { When } from '../shell/when.tsx';
+import { EmptyState } from '../kit/page/empty-state.tsx';
+import { Failure } from '../kit/page/failure.tsx';
+import { ShownOnce } from '../kit/page/shown-once.tsx';
+import { done } from '../kit/page/toast.ts';
+import { useAct } from '../kit/page/use-act.ts';
+import { Waiting } from '../kit/page/waiting.tsx';
+import { When } from '../kit/page/when.tsx';
 import styles from './account.module.css';
 
 /** What each scope lets a script do. */

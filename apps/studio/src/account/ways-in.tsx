@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery, type Method } from '../api/session.ts';
-import { Failure } from '../shell/failure.tsx';
-import { Waiting } from '../shell/waiting.tsx';
+import { Failure } from '../kit/page/failure.tsx';
+import { Waiting } from '../kit/page/waiting.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { SignInAgain } from './sign-in-again.tsx';

@@ -1,4 +1,4 @@
-import { ownTypeface } from '@cablewright/documents/fonts/own-typeface.ts';
+import { ownTypeface } from '@cablewright/documents/type/own-typeface.ts';
 import type { EngineeringSettings } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { assetAddress } from './looks.ts';

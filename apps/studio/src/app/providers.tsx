@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { cssVariables, theme } from '../theme/theme.ts';
+import { cssVariables, theme } from '../kit/theme/theme.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 

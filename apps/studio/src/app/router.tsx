@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { MissingPage } from '../shell/missing-page.tsx';
-import { PageFailure } from '../shell/page-failure.tsx';
-import { Shell } from '../shell/shell.tsx';
+import { MissingPage } from '../kit/page/missing-page.tsx';
+import { PageFailure } from '../kit/page/page-failure.tsx';
+import { Shell } from './shell.tsx';
 
 /** Every address of the studio. Pages load when first visited; what is on screen lives in the search part of the address. */
 type Search = Record<string, string | undefined>;
@@ -29,22 +29,22 @@ const home = createRoute({
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  component: lazyRouteComponent(() => import('../setup/setup-page.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('../account/setup/setup-page.tsx'), 'SetupPage'),
 });
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(() => import('../sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('../account/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 const join = createRoute({
   getParentRoute: () => root,
   path: '/join',
-  component: lazyRouteComponent(() => import('../join/join-page.tsx'), 'JoinPage'),
+  component: lazyRouteComponent(() => import('../account/join/join-page.tsx'), 'JoinPage'),
 });
 const cables = createRoute({
   getParentRoute: () => shell,
   path: '/cables',
-  component: lazyRouteComponent(() => import('../cables/cables-page.tsx'), 'CablesPage'),
+  component: lazyRouteComponent(() => import('../cable/list/cables-page.tsx'), 'CablesPage'),
 });
 const cable = createRoute({
   getParentRoute: () => shell,
@@ -74,12 +74,12 @@ const word = createRoute({
 const rules = createRoute({
   getParentRoute: () => shell,
   path: '/rules',
-  component: lazyRouteComponent(() => import('../rules/rules-page.tsx'), 'RulesPage'),
+  component: lazyRouteComponent(() => import('../library/rules/rules-page.tsx'), 'RulesPage'),
 });
 const rule = createRoute({
   getParentRoute: () => shell,
   path: '/rules/$id',
-  component: lazyRouteComponent(() => import('../rules/rule-page.tsx'), 'RulePage'),
+  component: lazyRouteComponent(() => import('../library/rules/rule-page.tsx'), 'RulePage'),
 });
 const products = createRoute({
   getParentRoute: () => shell,
@@ -99,32 +99,32 @@ const lineup = createRoute({
 const compare = createRoute({
   getParentRoute: () => shell,
   path: '/compare',
-  component: lazyRouteComponent(() => import('../revisions/compare-page.tsx'), 'ComparePage'),
+  component: lazyRouteComponent(() => import('../library/revisions/compare-page.tsx'), 'ComparePage'),
 });
 const whichCable = createRoute({
   getParentRoute: () => shell,
   path: '/which-cable',
-  component: lazyRouteComponent(() => import('../which-cable/which-cable-page.tsx'), 'WhichCablePage'),
+  component: lazyRouteComponent(() => import('../finder/which-cable-page.tsx'), 'WhichCablePage'),
 });
 const ranking = createRoute({
   getParentRoute: () => shell,
   path: '/which-cable/ranking',
-  component: lazyRouteComponent(() => import('../resolver/ranking-page.tsx'), 'RankingPage'),
+  component: lazyRouteComponent(() => import('../finder/ranking-page.tsx'), 'RankingPage'),
 });
 const proposals = createRoute({
   getParentRoute: () => shell,
   path: '/proposals',
-  component: lazyRouteComponent(() => import('../proposals/proposals-page.tsx'), 'ProposalsPage'),
+  component: lazyRouteComponent(() => import('../finder/proposals/proposals-page.tsx'), 'ProposalsPage'),
 });
 const packs = createRoute({
   getParentRoute: () => shell,
   path: '/packs',
-  component: lazyRouteComponent(() => import('../packs/packs-page.tsx'), 'PacksPage'),
+  component: lazyRouteComponent(() => import('../library/packs/packs-page.tsx'), 'PacksPage'),
 });
 const history = createRoute({
   getParentRoute: () => shell,
   path: '/history',
-  component: lazyRouteComponent(() => import('../changes/history-page.tsx'), 'HistoryPage'),
+  component: lazyRouteComponent(() => import('../activity/history/history-page.tsx'), 'HistoryPage'),
 });
 const account = createRoute({
   getParentRoute: () => shell,
@@ -144,12 +144,12 @@ const organisation = createRoute({
 const partNumbers = createRoute({
   getParentRoute: () => shell,
   path: '/settings/part-numbers',
-  component: lazyRouteComponent(() => import('../part-numbers/part-numbers-page.tsx'), 'PartNumbersPage'),
+  component: lazyRouteComponent(() => import('../library/part-numbers/part-numbers-page.tsx'), 'PartNumbersPage'),
 });
 const jobs = createRoute({
   getParentRoute: () => shell,
   path: '/jobs',
-  component: lazyRouteComponent(() => import('../jobs/jobs-page.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(() => import('../activity/jobs/jobs-page.tsx'), 'JobsPage'),
 });
 const signInSettings = createRoute({
   getParentRoute: () => shell,
@@ -159,7 +159,7 @@ const signInSettings = createRoute({
 const people = createRoute({
   getParentRoute: () => shell,
   path: '/settings/people',
-  component: lazyRouteComponent(() => import('../people/people-page.tsx'), 'PeoplePage'),
+  component: lazyRouteComponent(() => import('../settings/people/people-page.tsx'), 'PeoplePage'),
 });
 const notificationSettings = createRoute({
   getParentRoute: () => shell,
@@ -179,7 +179,7 @@ const jobLimits = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => shell,
   path: '/settings/webhooks',
-  component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  component: lazyRouteComponent(() => import('../settings/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 const settingsKey = createRoute({
   getParentRoute: () => shell,
@@ -189,7 +189,7 @@ const settingsKey = createRoute({
 const operations = createRoute({
   getParentRoute: () => shell,
   path: '/settings/operations',
-  component: lazyRouteComponent(() => import('../operations/operations-page.tsx'), 'OperationsPage'),
+  component: lazyRouteComponent(() => import('../settings/operations/operations-page.tsx'), 'OperationsPage'),
 });
 
 export const router = createRouter({

@@ -1,7 +1,7 @@
 /** Fields whose value stands in the address: a choice for one print, which saves nothing. */
 import { Switch } from '@mantine/core';
-import { ChoiceField, NumberField } from '../fields/fields.tsx';
-import { useAddress } from '../shell/address.ts';
+import { ChoiceField, NumberField } from '../kit/fields/fields.tsx';
+import { useAddress } from '../kit/page/address.ts';
 
 interface AddressField {
   /** The name of the choice in the address. */

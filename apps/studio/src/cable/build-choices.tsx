@@ -1,8 +1,8 @@
-import { isFamilyNumber } from '@cablewright/engine/bom/variations.ts';
+import { isFamilyNumber } from '@cablewright/engine/lists/bom/variations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { drawingQuery } from '../api/designs.ts';
 import type { DocumentKind } from '../api/documents.ts';
-import { useCable } from '../draft/cable.ts';
+import { useCable } from './draft/cable.ts';
 import { AddressCount, AddressPick, AddressSwitch } from './address-fields.tsx';
 
 /** What is built: how many, of which length, and whether placed cables are opened into their parts. For this print only. */

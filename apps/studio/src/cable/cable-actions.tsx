@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconTrash } from '@tabler/icons-react';
-import { useCable } from '../draft/cable.ts';
+import { useCable } from './draft/cable.ts';
 import { useSave } from './use-save.ts';
 
 /** Saved or not, in a word. */

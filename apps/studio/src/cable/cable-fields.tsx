@@ -2,11 +2,11 @@ import { Button, Fieldset, Stack } from '@mantine/core';
 import { cableNumber } from '@cablewright/engine';
 import { formatTerminal, isRoute, present, routes, type Design, type Electrical } from '@cablewright/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCable } from '../draft/cable.ts';
-import { ChoiceField, NumberField, TextField, WordsField } from '../fields/fields.tsx';
-import { SupplierFields } from '../fields/suppliers.tsx';
+import { useCable } from './draft/cable.ts';
+import { ChoiceField, NumberField, TextField, WordsField } from '../kit/fields/fields.tsx';
+import { SupplierFields } from '../kit/fields/suppliers.tsx';
 import { drawingQuery } from '../api/designs.ts';
-import { PartNumberField } from '../number-field/part-number-field.tsx';
+import { PartNumberField } from '../kit/fields/part-number-field.tsx';
 import { CurrentFields } from './current-fields.tsx';
 import { NoteFields } from './note-fields.tsx';
 

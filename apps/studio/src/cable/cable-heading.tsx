@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useCable } from '../draft/cable.ts';
-import { RouteBadge } from '../shell/route-badge.tsx';
-import { Words } from '../shell/words.tsx';
+import { useCable } from './draft/cable.ts';
+import { RouteBadge } from '../kit/page/route-badge.tsx';
+import { Words } from '../kit/words/words.tsx';
 import { cableSelection } from './cable-fields.tsx';
 import styles from './cable.module.css';
 

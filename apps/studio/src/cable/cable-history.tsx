@@ -1,7 +1,7 @@
-import { ChangePanel } from '../changes/change-panel.tsx';
-import { Changes } from '../changes/history-page.tsx';
-import { useCable } from '../draft/cable.ts';
-import { useAddress } from '../shell/address.ts';
+import { ChangePanel } from '../activity/history/change-panel.tsx';
+import { Changes } from '../activity/history/history-page.tsx';
+import { useCable } from './draft/cable.ts';
+import { useAddress } from '../kit/page/address.ts';
 
 /** What was saved of this cable, and the way back. */
 export function CableHistory() {

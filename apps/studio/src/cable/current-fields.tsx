@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { present, type Electrical } from '@cablewright/model';
-import { ChoiceField, NumberField } from '../fields/fields.tsx';
-import { RemoveButton } from '../table/remove-button.tsx';
+import { ChoiceField, NumberField } from '../kit/fields/fields.tsx';
+import { RemoveButton } from '../kit/table/remove-button.tsx';
 import styles from './cable.module.css';
 
 interface CurrentProps {

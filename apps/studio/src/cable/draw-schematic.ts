@@ -1,7 +1,7 @@
-import { schematicSheet } from '@cablewright/documents/schematic/schematic-sheet.ts';
-import { setIn } from '@cablewright/documents/fonts/text-width.ts';
-import type { Typeface } from '@cablewright/documents/fonts/typeface.ts';
-import { toSvg } from '@cablewright/documents/svg/svg.ts';
+import { schematicSheet } from '@cablewright/documents/sheets/schematic/schematic-sheet.ts';
+import { setIn } from '@cablewright/documents/type/text-width.ts';
+import type { Typeface } from '@cablewright/documents/type/typeface.ts';
+import { toSvg } from '@cablewright/documents/formats/svg/svg.ts';
 import { titleBlockOf, type RenderRequest } from '@cablewright/documents/request/request.ts';
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';

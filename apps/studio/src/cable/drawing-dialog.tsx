@@ -4,15 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { drawingQuery, putDrawing } from '../api/designs.ts';
 import { Problem, type Versioned } from '../api/http.ts';
-import { useCable } from '../draft/cable.ts';
-import { ChoiceField, NumberField, TextField } from '../fields/fields.tsx';
-import { LinesField } from '../fields/lines-field.tsx';
-import { TestFields } from '../fields/test-fields.tsx';
-import { problemsOf } from '../forms/schema-form.tsx';
+import { useCable } from './draft/cable.ts';
+import { ChoiceField, NumberField, TextField } from '../kit/fields/fields.tsx';
+import { LinesField } from '../kit/fields/lines-field.tsx';
+import { TestFields } from '../kit/fields/test-fields.tsx';
+import { problemsOf } from '../kit/forms/schema-form.tsx';
 import settings from '../settings/settings.module.css';
-import { Failure } from '../shell/failure.tsx';
-import { done, failed } from '../shell/toast.ts';
-import { Waiting } from '../shell/waiting.tsx';
+import { Failure } from '../kit/page/failure.tsx';
+import { done, failed } from '../kit/page/toast.ts';
+import { Waiting } from '../kit/page/waiting.tsx';
 import { LengthFields } from './length-fields.tsx';
 
 /** Fields of a drawing; one set to undefined goes. */

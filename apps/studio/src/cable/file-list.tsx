@@ -8,7 +8,7 @@ import {
   type DocumentOptions,
   type Printable,
 } from '../api/documents.ts';
-import type { Address } from '../shell/address.ts';
+import type { Address } from '../kit/page/address.ts';
 import styles from './cable.module.css';
 import { chosen } from './print-choices.tsx';
 

@@ -1,10 +1,10 @@
 import type { Library } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
-import { useCable } from '../draft/cable.ts';
-import { FindingList, SeverityIcon } from '../findings/finding-list.tsx';
-import { grouped } from '../findings/grouped.ts';
-import findingStyles from '../findings/findings.module.css';
-import { EmptyState } from '../shell/empty-state.tsx';
+import { useCable } from './draft/cable.ts';
+import { FindingList, SeverityIcon } from '../kit/findings/finding-list.tsx';
+import { grouped } from '../kit/findings/grouped.ts';
+import findingStyles from '../kit/findings/findings.module.css';
+import { EmptyState } from '../kit/page/empty-state.tsx';
 
 /** Everything the checks find in the draft, by what is wrong. Pressing a finding goes to its place. */
 export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { askLease, endLease, readLease, type Lease } from '../api/lease.ts';
-import { useCable } from '../draft/cable.ts';
-import { failed, done } from '../shell/toast.ts';
+import { useCable } from './draft/cable.ts';
+import { failed, done } from '../kit/page/toast.ts';
 import styles from './cable.module.css';
 
 /** A name for this page, so that two windows of one person are two editors. */

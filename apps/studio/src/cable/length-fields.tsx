@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Variation } from '@cablewright/model';
-import { NumberField, TextField } from '../fields/fields.tsx';
+import { NumberField, TextField } from '../kit/fields/fields.tsx';
 import settings from '../settings/settings.module.css';
-import { RowTable } from '../table/row-table.tsx';
+import { RowTable } from '../kit/table/row-table.tsx';
 
 interface LengthFieldsProps {
   readonly value: readonly Variation[];

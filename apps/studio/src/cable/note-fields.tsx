@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Note } from '@cablewright/model';
-import { TextField, WordsField } from '../fields/fields.tsx';
-import { RemoveButton } from '../table/remove-button.tsx';
+import { TextField, WordsField } from '../kit/fields/fields.tsx';
+import { RemoveButton } from '../kit/table/remove-button.tsx';
 import styles from './cable.module.css';
 
 interface NoteProps {

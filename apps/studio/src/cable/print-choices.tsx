@@ -1,8 +1,8 @@
 import { labelStocks } from '@cablewright/documents/labels/stock.ts';
 import { labelTemplates } from '@cablewright/documents/labels/templates.ts';
 import type { DocumentKind, DocumentOptions } from '../api/documents.ts';
-import { useCable } from '../draft/cable.ts';
-import type { Address } from '../shell/address.ts';
+import { useCable } from './draft/cable.ts';
+import type { Address } from '../kit/page/address.ts';
 import { AddressCount, AddressPick, AddressSwitch } from './address-fields.tsx';
 import { BuildChoices } from './build-choices.tsx';
 

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayWrite, meQuery } from '../api/session.ts';
 import { decide, type Decision, type VersionLine } from '../api/versions.ts';
-import { TextField } from '../fields/fields.tsx';
-import { done } from '../shell/toast.ts';
-import { useAct } from '../shell/use-act.ts';
-import { When } from '../shell/when.tsx';
+import { TextField } from '../kit/fields/fields.tsx';
+import { done } from '../kit/page/toast.ts';
+import { useAct } from '../kit/page/use-act.ts';
+import { When } from '../kit/page/when.tsx';
 import styles from './versions.module.css';
 
 const stamps: Readonly<Record<string, string>> = {

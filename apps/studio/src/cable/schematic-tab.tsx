@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { documentAddress } from '../api/documents.ts';
 import { drawingQuery } from '../api/designs.ts';
 import { typefaceQuery } from '../api/typeface.ts';
-import { useCable } from '../draft/cable.ts';
-import { Failure } from '../shell/failure.tsx';
+import { useCable } from './draft/cable.ts';
+import { Failure } from '../kit/page/failure.tsx';
 import styles from './cable.module.css';
 import { Paper } from './paper.tsx';
 

@@ -2,8 +2,8 @@ import { Alert, Group, Pagination, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentSheetQuery, type DocumentKind, type DocumentOptions } from '../api/documents.ts';
-import { titleOf } from '../findings/grouped.ts';
-import { Failure } from '../shell/failure.tsx';
+import { titleOf } from '../kit/findings/grouped.ts';
+import { Failure } from '../kit/page/failure.tsx';
 import { Paper } from './paper.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Select, Table } from '@mantine/core';
-import { guessColumns, readResultTable } from '@cablewright/documents/test-results/result-table.ts';
+import { guessColumns, readResultTable } from '@cablewright/documents/lists/result-table.ts';
 import type { MarkedResults, MarkedTest } from '@cablewright/engine';
 import { useState } from 'react';
 import { request, seg } from '../api/http.ts';
-import { ChooseFile } from '../fields/choose-file.tsx';
-import { failed } from '../shell/toast.ts';
+import { ChooseFile } from '../kit/fields/choose-file.tsx';
+import { failed } from '../kit/page/toast.ts';
 import styles from './cable.module.css';
 
 const what = { from: 'From', to: 'To', verdict: 'Result', value: 'Measured' } as const;

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { designQuery, putDesign } from '../api/designs.ts';
 import { Problem } from '../api/http.ts';
-import { useCable } from '../draft/cable.ts';
-import { done, failed } from '../shell/toast.ts';
+import { useCable } from './draft/cable.ts';
+import { done, failed } from '../kit/page/toast.ts';
 
 /**
  * Saves the draft as the version it began from was seen. Saved by somebody else meanwhile: both sides are fetched and

@@ -3,9 +3,9 @@ import type { ConditioningRecipe, Device, Hazard, LibraryKind, LibraryRecords } 
 import { isLibraryKind } from '@cablewright/model/kind-names.ts';
 import { Link } from '@tanstack/react-router';
 import { recordPath } from '../api/definitions.ts';
-import { RouteBadge, routeName } from '../shell/route-badge.tsx';
-import type { Facet, TableColumn } from '../table/columns.ts';
-import { Swatch } from '../wire-colours/swatch.tsx';
+import { RouteBadge, routeName } from '../kit/page/route-badge.tsx';
+import type { Facet, TableColumn } from '../kit/table/columns.ts';
+import { Swatch } from '../kit/wire-colours/swatch.tsx';
 import { OriginBadge } from './origin-badge.tsx';
 
 type Facts<R> = readonly {

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { Words } from '../shell/words.tsx';
+import { Words } from '../kit/words/words.tsx';
 import { builtInOrigin } from './built-in.ts';
 
 /** Whose a record is: the hub's own, or a pack's; and whether it stands in front of a pack's. */

@@ -4,9 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { libraryQuery } from '../api/library.ts';
-import { FindingList } from '../findings/finding-list.tsx';
-import { countsOf } from '../findings/grouped.ts';
-import { IssueCounts } from '../shell/issue-counts.tsx';
+import { FindingList } from '../kit/findings/finding-list.tsx';
+import { countsOf } from '../kit/findings/grouped.ts';
+import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import styles from './record.module.css';
 
 /** How long after the last keystroke the record is checked, ms. */

@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forkDefinition, recordPath } from '../api/definitions.ts';
 import { libraryQuery } from '../api/library.ts';
-import { TextField } from '../fields/fields.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { TextField } from '../kit/fields/fields.tsx';
+import { done, failed } from '../kit/page/toast.ts';
 import { removeRecord, useForgetLibrary } from './use-record.ts';
 
 interface RecordMenuProps {

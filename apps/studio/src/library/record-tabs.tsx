@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { recordPath, usedInQuery } from '../api/definitions.ts';
-import { ChangePanel } from '../changes/change-panel.tsx';
-import { Changes } from '../changes/history-page.tsx';
-import { kindLabel } from '../changes/kind-words.ts';
-import { useAddress } from '../shell/address.ts';
-import { EmptyState } from '../shell/empty-state.tsx';
-import { Failure } from '../shell/failure.tsx';
-import { Waiting } from '../shell/waiting.tsx';
-import { HeadRow } from '../table/head-row.tsx';
+import { ChangePanel } from '../activity/history/change-panel.tsx';
+import { Changes } from '../activity/history/history-page.tsx';
+import { kindLabel } from '../kit/words/kind-words.ts';
+import { useAddress } from '../kit/page/address.ts';
+import { EmptyState } from '../kit/page/empty-state.tsx';
+import { Failure } from '../kit/page/failure.tsx';
+import { Waiting } from '../kit/page/waiting.tsx';
+import { HeadRow } from '../kit/table/head-row.tsx';
 import styles from './record.module.css';
 
 /** The cables and records that refer to this one. */

@@ -1,6 +1,6 @@
 import type { Product } from '@cablewright/model';
 import { newFamilyNumber } from '../api/products.ts';
-import { ChoiceField, TextField, WordsField } from '../fields/fields.tsx';
+import { ChoiceField, TextField, WordsField } from '../kit/fields/fields.tsx';
 import { NumberOffer } from './number-field.tsx';
 import styles from './products.module.css';
 

@@ -1,6 +1,6 @@
 import type { Finding, Product, Variant } from '@cablewright/model';
-import { FindingList } from '../findings/finding-list.tsx';
-import { useAddress } from '../shell/address.ts';
+import { FindingList } from '../kit/findings/finding-list.tsx';
+import { useAddress } from '../kit/page/address.ts';
 import styles from './products.module.css';
 
 /** What the checks say of a family; each leads to the variant it is about. */

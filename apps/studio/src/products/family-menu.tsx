@@ -4,7 +4,7 @@ import { IconArrowMerge, IconArrowsSplit2, IconDots, IconTrash } from '@tabler/i
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteFamily, putFamily, type OpenFamily } from '../api/products.ts';
-import { done, failed } from '../shell/toast.ts';
+import { done, failed } from '../kit/page/toast.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { useForgetProducts } from './use-products.ts';

@@ -6,7 +6,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addVariants, generate, type OpenFamily } from '../api/products.ts';
 import { Problem } from '../api/http.ts';
-import { done, failed } from '../shell/toast.ts';
+import { done, failed } from '../kit/page/toast.ts';
 import { GeneratedTable } from './generated-table.tsx';
 import { lengthOf, lengthsOf } from './lengths.ts';
 import { useForgetProducts } from './use-products.ts';

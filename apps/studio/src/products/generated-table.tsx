@@ -1,7 +1,7 @@
 import type { GeneratedRow } from '@cablewright/engine';
 import type { Product } from '@cablewright/model';
 import { Checkbox } from '@mantine/core';
-import { HeadRow } from '../table/head-row.tsx';
+import { HeadRow } from '../kit/table/head-row.tsx';
 import { DesignPicker } from './design-picker.tsx';
 import styles from './products.module.css';
 import { useDesignsById } from './use-products.ts';

@@ -1,8 +1,8 @@
 import type { LineupRow } from '@cablewright/engine';
 import { Link } from '@tanstack/react-router';
 import { query } from '../api/http.ts';
-import { RouteBadge, routeName } from '../shell/route-badge.tsx';
-import type { Facet, TableColumn } from '../table/columns.ts';
+import { RouteBadge, routeName } from '../kit/page/route-badge.tsx';
+import type { Facet, TableColumn } from '../kit/table/columns.ts';
 import { moneyText, releaseText } from './row-text.ts';
 
 type Axes = readonly { readonly id: string; readonly label: string }[];

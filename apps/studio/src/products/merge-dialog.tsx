@@ -2,7 +2,7 @@ import { Button, Group, Modal, MultiSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mergeFamilies, productsQuery, type ListedFamily, type OpenFamily } from '../api/products.ts';
-import { done, failed } from '../shell/toast.ts';
+import { done, failed } from '../kit/page/toast.ts';
 import { useForgetProducts } from './use-products.ts';
 
 interface MergeProps {

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { newFamilyNumber, productsQuery, putFamily } from '../api/products.ts';
-import { TextField } from '../fields/fields.tsx';
-import { done, failed } from '../shell/toast.ts';
+import { TextField } from '../kit/fields/fields.tsx';
+import { done, failed } from '../kit/page/toast.ts';
 import { NumberOffer } from './number-field.tsx';
 import { useForgetProducts } from './use-products.ts';
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { failed } from '../shell/toast.ts';
+import { failed } from '../kit/page/toast.ts';
 
 interface NumberProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { idFromLabel, type OptionAxis, type Product } from '@cablewright/model';
 import { ActionIcon, Button, TagsInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TextField } from '../fields/fields.tsx';
+import { TextField } from '../kit/fields/fields.tsx';
 import styles from './products.module.css';
 
 interface AxesProps {

@@ -8,14 +8,14 @@ import { useMemo, useState } from 'react';
 import { productsQuery, type ListedFamily } from '../api/products.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
 import { OriginBadge } from '../library/origin-badge.tsx';
-import { EmptyState } from '../shell/empty-state.tsx';
-import { Failure } from '../shell/failure.tsx';
-import { IssueCounts } from '../shell/issue-counts.tsx';
-import { Page } from '../shell/page.tsx';
-import { Waiting } from '../shell/waiting.tsx';
-import { Words } from '../shell/words.tsx';
-import { Browser } from '../table/browser.tsx';
-import type { Facet, TableColumn } from '../table/columns.ts';
+import { EmptyState } from '../kit/page/empty-state.tsx';
+import { Failure } from '../kit/page/failure.tsx';
+import { IssueCounts } from '../kit/page/issue-counts.tsx';
+import { Page } from '../kit/page/page.tsx';
+import { Waiting } from '../kit/page/waiting.tsx';
+import { Words } from '../kit/words/words.tsx';
+import { Browser } from '../kit/table/browser.tsx';
+import type { Facet, TableColumn } from '../kit/table/columns.ts';
 import { NewFamily } from './new-family.tsx';
 
 interface Line {

@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nextNumber } from '../api/products.ts';
-import { EmptyState } from '../shell/empty-state.tsx';
+import { EmptyState } from '../kit/page/empty-state.tsx';
 import styles from './products.module.css';
 import { VariantRow } from './variant-row.tsx';
 

@@ -3,8 +3,8 @@ import { present, type OptionAxis, type Product, type Variant } from '@cablewrig
 import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { NumberField, TextField } from '../fields/fields.tsx';
-import { RemoveButton } from '../table/remove-button.tsx';
+import { NumberField, TextField } from '../kit/fields/fields.tsx';
+import { RemoveButton } from '../kit/table/remove-button.tsx';
 import { DesignPicker } from './design-picker.tsx';
 import { moneyText, releaseText } from './row-text.ts';
 import { NumberOffer } from './number-field.tsx';

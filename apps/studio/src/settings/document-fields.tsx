@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { readPicture } from '@cablewright/documents/display-list/picture.ts';
 import { paperSizes, present, type EngineeringSettings, type Paper } from '@cablewright/model';
-import { ChooseFile } from '../fields/choose-file.tsx';
-import { ChoiceField, TextField } from '../fields/fields.tsx';
-import { failed } from '../shell/toast.ts';
+import { ChooseFile } from '../kit/fields/choose-file.tsx';
+import { ChoiceField, TextField } from '../kit/fields/fields.tsx';
+import { failed } from '../kit/page/toast.ts';
 import styles from './settings.module.css';
 import { TypefaceField } from './typeface-field.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { present, type EngineeringSettings, type LengthToleranceRow } from '@cablewright/model';
-import { NumberField } from '../fields/fields.tsx';
-import { LinesField } from '../fields/lines-field.tsx';
-import { RowTable } from '../table/row-table.tsx';
+import { NumberField } from '../kit/fields/fields.tsx';
+import { LinesField } from '../kit/fields/lines-field.tsx';
+import { RowTable } from '../kit/table/row-table.tsx';
 import styles from './settings.module.css';
 
 type Documents = NonNullable<EngineeringSettings['documents']>;

@@ -12,10 +12,10 @@ import {
   type SettingValue,
 } from '../api/runtime-settings.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
-import { Failure } from '../shell/failure.tsx';
-import { Page } from '../shell/page.tsx';
-import { done, failed } from '../shell/toast.ts';
-import { Waiting } from '../shell/waiting.tsx';
+import { Failure } from '../kit/page/failure.tsx';
+import { Page } from '../kit/page/page.tsx';
+import { done, failed } from '../kit/page/toast.ts';
+import { Waiting } from '../kit/page/waiting.tsx';
 import { RuntimeField, SecretField } from './runtime-field.tsx';
 import styles from './settings.module.css';
 

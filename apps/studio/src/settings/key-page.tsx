@@ -2,10 +2,10 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyQuery, rotateKey, type Rotation } from '../api/runtime-settings.ts';
-import { Failure } from '../shell/failure.tsx';
-import { Page } from '../shell/page.tsx';
-import { done, failed } from '../shell/toast.ts';
-import { Waiting } from '../shell/waiting.tsx';
+import { Failure } from '../kit/page/failure.tsx';
+import { Page } from '../kit/page/page.tsx';
+import { done, failed } from '../kit/page/toast.ts';
+import { Waiting } from '../kit/page/waiting.tsx';
 import styles from './settings.module.css';
 
 /** The key that encrypts passwords and tokens of the settings: which secrets it reads, and making a new one. */

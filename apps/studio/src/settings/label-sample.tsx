@@ -1,13 +1,13 @@
 import type { Library, WireLabel } from '@cablewright/engine';
 import type { EngineeringSettings } from '@cablewright/model';
-import { setIn } from '@cablewright/documents/fonts/text-width.ts';
-import type { Typeface } from '@cablewright/documents/fonts/typeface.ts';
+import { setIn } from '@cablewright/documents/type/text-width.ts';
+import type { Typeface } from '@cablewright/documents/type/typeface.ts';
 import { brandingOf } from '@cablewright/documents/request/branding.ts';
 import { labelFace } from '@cablewright/documents/labels/label-face.ts';
 import { labelSheet } from '@cablewright/documents/labels/label-sheets.ts';
 import { stockFor } from '@cablewright/documents/labels/stock.ts';
 import { builtInTemplates, labelTemplates } from '@cablewright/documents/labels/templates.ts';
-import { toSvg } from '@cablewright/documents/svg/svg.ts';
+import { toSvg } from '@cablewright/documents/formats/svg/svg.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { typefaceQuery } from '../api/typeface.ts';

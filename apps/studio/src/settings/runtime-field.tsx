@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SettingsField, SettingValue } from '../api/runtime-settings.ts';
-import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../fields/fields.tsx';
+import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../kit/fields/fields.tsx';
 import styles from './settings.module.css';
 
 interface Props {

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meQuery } from '../api/session.ts';
 import { uploadFont, type FontTaken } from '../api/typeface.ts';
-import { ChooseFile } from '../fields/choose-file.tsx';
-import { TextField } from '../fields/fields.tsx';
-import { failed } from '../shell/toast.ts';
+import { ChooseFile } from '../kit/fields/choose-file.tsx';
+import { TextField } from '../kit/fields/fields.tsx';
+import { failed } from '../kit/page/toast.ts';
 import styles from './settings.module.css';
 
 type Named = Pick<NonNullable<EngineeringSettings['documents']>, 'typeface' | 'typefaceFiles'>;

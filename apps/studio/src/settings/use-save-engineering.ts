@@ -2,7 +2,7 @@ import type { EngineeringSettings } from '@cablewright/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Problem, type Versioned } from '../api/http.ts';
 import { putEngineering } from '../api/settings.ts';
-import { done, failed } from '../shell/toast.ts';
+import { done, failed } from '../kit/page/toast.ts';
 
 /** Saves the shop's engineering settings over the ones a form began from; somebody else's meanwhile are not lost. */
 export function useSaveEngineering({ etag }: Versioned<EngineeringSettings>) {

@@ -1,4 +1,4 @@
-import type { Typeface, Weight } from '../fonts/typeface.ts';
+import type { Typeface, Weight } from '../type/typeface.ts';
 
 /**
  * What a sheet shows, as plain data: lines, shapes and texts placed in millimetres, y downwards from the top left. Every

@@ -1,6 +1,6 @@
 /** The labels as a document: a label sheet, a list, one label as a picture, editor files. */
-import { outlined } from '../svg/outlined.ts';
-import { toSvg } from '../svg/svg.ts';
+import { outlined } from '../formats/svg/outlined.ts';
+import { toSvg } from '../formats/svg/svg.ts';
 import type { DocumentKind, MadeFile } from '../request/document-kind.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 import { labelTable } from '../lists/label-list.ts';

@@ -2,8 +2,8 @@
 import type { WireLabel } from '@cablewright/engine';
 import type { LabelTemplate } from '@cablewright/model';
 import { ink, type Item } from '../display-list/display-list.ts';
-import type { Typeface } from '../fonts/typeface.ts';
-import type { Space } from '../frame/space.ts';
+import type { Typeface } from '../type/typeface.ts';
+import type { Space } from '../page/frame/space.ts';
 import { labelLines, qrText, type LabelOrigin } from './label-text.ts';
 import { qrCode, qrPath, quietModules, type QrCode } from './qr.ts';
 import { fitWidth, lineItems, lineWidth, setByHeight, setInSpace, type SetLine } from './set-lines.ts';

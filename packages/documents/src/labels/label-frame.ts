@@ -1,7 +1,7 @@
 /** The frame of a sheet of labels: a border outside the labels, and the title block as one strip below them. */
 import { ink, line, type Item } from '../display-list/display-list.ts';
-import { fitText } from '../fonts/text-width.ts';
-import type { TitleBlock } from '../frame/title-block.ts';
+import { fitText } from '../type/text-width.ts';
+import type { TitleBlock } from '../page/frame/title-block.ts';
 
 const border = 3;
 const size = 2;

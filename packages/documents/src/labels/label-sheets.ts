@@ -1,8 +1,8 @@
 /** Labels on pages: a grid to a sheet of stock, or one label to a page on single labels and tape. */
 import type { LabelStock } from '@cablewright/model';
 import { ink, type Item, type Sheet } from '../display-list/display-list.ts';
-import { paperSizesMm } from '../frame/paper.ts';
-import type { TitleBlock } from '../frame/title-block.ts';
+import { paperSizesMm } from '../page/frame/paper.ts';
+import type { TitleBlock } from '../page/frame/title-block.ts';
 import type { RenderRequest } from '../request/request.ts';
 import { faceItems, type LabelFace, type LabelPrint } from './label-face.ts';
 import { labelFrame } from './label-frame.ts';

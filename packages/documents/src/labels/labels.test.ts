@@ -1,8 +1,8 @@
-import { testCatalog } from '@cablewright/engine/test-catalog/index.ts';
+import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { paperSizes } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../fonts/text-width.ts';
-import { isIsoPaper } from '../frame/paper.ts';
+import { textWidth } from '../type/text-width.ts';
+import { isIsoPaper } from '../page/frame/paper.ts';
 import { documentKind } from '../render/kinds.ts';
 import { documentProblems } from '../render/render.ts';
 import { labelFace } from './label-face.ts';

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { nullModem } from '@cablewright/engine/test-catalog/index.ts';
+import { nullModem } from '@cablewright/engine/test-kit/index.ts';
 import { describe, expect, test } from 'vitest';
 import { documentProblems } from '../render/render.ts';
 import { renderExport } from '../render/exports.ts';

@@ -4,7 +4,7 @@
  * the automatic length, the QR object, and paper values of tapes other than 12 mm.
  */
 import { strToU8, zipSync } from 'fflate';
-import { escapeXml } from '../svg/svg.ts';
+import { escapeXml } from '../formats/svg/svg.ts';
 import type { LabelFace, LabelPrint, PlacedQr } from './label-face.ts';
 import type { LabelPrinter } from './printers.ts';
 import { placeLines, type SetLine } from './set-lines.ts';

@@ -1,8 +1,8 @@
 /** Lines of text set into a space: each as large as its share allows, smaller where it would not fit. */
 import type { LabelTemplateLine } from '@cablewright/model';
 import type { Item, Text } from '../display-list/display-list.ts';
-import { fitText, textWidth, wrapText } from '../fonts/text-width.ts';
-import type { Space } from '../frame/space.ts';
+import { fitText, textWidth, wrapText } from '../type/text-width.ts';
+import type { Space } from '../page/frame/space.ts';
 import type { LabelLine } from './label-text.ts';
 
 /** A line with its size chosen: `height` is the strip it stands in, mm. */

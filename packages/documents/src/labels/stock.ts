@@ -1,6 +1,6 @@
 /** What labels can be printed on: sheets of labels, labels of one size, tapes; built in, and those of the shop. */
 import type { EngineeringSettings, LabelStock, Paper } from '@cablewright/model';
-import { isIsoPaper } from '../frame/paper.ts';
+import { isIsoPaper } from '../page/frame/paper.ts';
 import { tapes, type Tape } from './tapes.ts';
 
 /** Label stock: a sheet or a single size, or a tape. */

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { nullModem, testCatalog, xhLead } from '@cablewright/engine/test-catalog/index.ts';
+import { nullModem, testCatalog, xhLead } from '@cablewright/engine/test-kit/index.ts';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { renderExport } from '../render/exports.ts';

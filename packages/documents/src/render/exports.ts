@@ -1,4 +1,4 @@
-import { setIn } from '../fonts/text-width.ts';
+import { setIn } from '../type/text-width.ts';
 import { continuityTable } from '../lists/continuity.ts';
 import { labelTable } from '../lists/label-list.ts';
 import { continuityOf } from '../request/continuity-of.ts';
@@ -6,11 +6,11 @@ import { labelDocument, labelFile, lbxNotes } from '../labels/label-document.ts'
 import { faceNotes, labelFaces, labelsOf } from '../labels/label-print.ts';
 import { labelSheets } from '../labels/label-sheets.ts';
 import { bradyTable, laserText, ptouchTable } from '../labels/machine-lists.ts';
-import { toSvg } from '../svg/svg.ts';
+import { toSvg } from '../formats/svg/svg.ts';
 import { fileName, mimeTypes, titleBlockOf, type Rendered, type RenderRequest } from '../request/request.ts';
-import { toCsv } from '../tables/csv.ts';
-import type { Table } from '../tables/table.ts';
-import { toXlsx } from '../tables/xlsx.ts';
+import { toCsv } from '../page/tables/csv.ts';
+import type { Table } from '../page/tables/table.ts';
+import { toXlsx } from '../page/tables/xlsx.ts';
 import { documentKind } from './kinds.ts';
 
 /** An export: a file another program reads. */

@@ -1,17 +1,17 @@
-import { drawingSheets } from '../drawing/drawing-sheets.ts';
-import { formboardDocument } from '../formboard/formboard-document.ts';
+import { drawingSheets } from '../sheets/drawing/drawing-sheets.ts';
+import { formboardDocument } from '../sheets/formboard/formboard-document.ts';
 import { labelDocument } from '../labels/label-document.ts';
-import { bomSheet } from '../bom-sheet/bom-sheet.ts';
-import { buildSheet } from '../build-sheet/build-sheet.ts';
+import { bomSheet } from '../sheets/bom-sheet/bom-sheet.ts';
+import { buildSheet } from '../sheets/build-sheet/build-sheet.ts';
 import { crimpListTable } from '../lists/crimp-list.ts';
 import { cutListTable } from '../lists/cut-list.ts';
 import { wireListTable } from '../lists/wire-list.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import type { OptionName, RenderRequest } from '../request/request.ts';
-import { schematicSheet } from '../schematic/schematic-sheet.ts';
-import { tableSheets } from '../tables/table-sheets.ts';
-import { testSheet } from '../test-sheet/test-sheet.ts';
-import type { Table } from '../tables/table.ts';
+import { schematicSheet } from '../sheets/schematic/schematic-sheet.ts';
+import { tableSheets } from '../page/tables/table-sheets.ts';
+import { testSheet } from '../sheets/test-sheet/test-sheet.ts';
+import type { Table } from '../page/tables/table.ts';
 
 const schematic: DocumentKind = {
   kind: 'schematic',

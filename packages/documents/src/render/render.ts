@@ -1,5 +1,5 @@
-import { setIn } from '../fonts/text-width.ts';
-import { pdfTypeface } from '../fonts/typeface.ts';
+import { setIn } from '../type/text-width.ts';
+import { pdfTypeface } from '../type/typeface.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import {
   fileName,
@@ -9,7 +9,7 @@ import {
   type Rendered,
   type RenderRequest,
 } from '../request/request.ts';
-import { toHtml } from '../html/html.ts';
+import { toHtml } from '../formats/html.ts';
 import { csvFile } from './exports.ts';
 import { documentKind } from './kinds.ts';
 import { writeSheets } from './sheets.ts';

@@ -1,7 +1,7 @@
 import type { Sheet } from '../display-list/display-list.ts';
-import { toHtml } from '../html/html.ts';
-import { toPdf } from '../pdf/pdf.ts';
-import { toSvg } from '../svg/svg.ts';
+import { toHtml } from '../formats/html.ts';
+import { toPdf } from '../formats/pdf/pdf.ts';
+import { toSvg } from '../formats/svg/svg.ts';
 import { fileName, mimeTypes, type Rendered, type RenderRequest } from '../request/request.ts';
 
 /** Writes sheets down in a drawing format. An svg is one page: the first, or the one asked for (1 is the first, the last stands for more). */

@@ -1,5 +1,5 @@
 import { imageHref } from '../display-list/display-list.ts';
-import type { Typeface } from '../fonts/typeface.ts';
+import type { Typeface } from '../type/typeface.ts';
 import type { EngineeringSettings } from '@cablewright/model';
 
 /** Whose sheets these are, as the settings say. */

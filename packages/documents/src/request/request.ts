@@ -1,9 +1,9 @@
 import type { Catalog, NumbersInUse } from '@cablewright/engine';
 import type { ArtworkSide, Design, Drawing, Paper, TestParameters } from '@cablewright/model';
-import type { TitleBlock } from '../frame/title-block.ts';
-import type { Typeface } from '../fonts/typeface.ts';
-import type { PdfFonts } from '../pdf/pdf.ts';
-import { layoutOfPaper } from '../frame/paper.ts';
+import type { TitleBlock } from '../page/frame/title-block.ts';
+import type { Typeface } from '../type/typeface.ts';
+import type { PdfFonts } from '../formats/pdf/pdf.ts';
+import { layoutOfPaper } from '../page/frame/paper.ts';
 import { brandingOf } from './branding.ts';
 import { dayOf, type RevisionLine } from './revisions.ts';
 

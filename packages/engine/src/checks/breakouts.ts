@@ -1,7 +1,7 @@
 import type { Breakout, BreakoutConductor, Finding, Segment } from '@cablewright/model';
-import { endsOf, legOf } from '../breakouts/continuations.ts';
-import { carriedCopper } from '../landings/landings.ts';
-import { suggestion } from '../text/nearest.ts';
+import { endsOf, legOf } from '../connectivity/continuations.ts';
+import { carriedCopper } from '../connectivity/landings/landings.ts';
+import { suggestion } from '../library/text/nearest.ts';
 import type { CheckContext, DesignCode } from './context.ts';
 
 /** In a breakout every element of every end is accounted for exactly once, and what is said of it holds. */

@@ -1,9 +1,9 @@
-import { crimpCodes } from '../crimps/codes.ts';
-import { recipeCodes } from '../drift/codes.ts';
-import { electricalCodes } from '../electrical/codes.ts';
-import type { CodeTable } from '../findings/code-table.ts';
+import { crimpCodes } from '../connectivity/crimps/codes.ts';
+import { recipeCodes } from '../resolver/drift/codes.ts';
+import { electricalCodes } from './electrical/codes.ts';
+import type { CodeTable } from '../library/code-table.ts';
 import { ruleCodes } from '../rules/codes.ts';
-import { sourcingCodes } from '../sourcing/check.ts';
+import { sourcingCodes } from '../library/sourcing-check.ts';
 import { designCodes } from './design-codes.ts';
 
 /** The tables of what the checks of a design find, by area. Those of the library are in `libraryCodes`. */

@@ -1,11 +1,11 @@
 import { jsonPointer, type Design, type Finding, type InstanceList, type Where } from '@cablewright/model';
-import { reporter, type Detail } from '../findings/code-table.ts';
-import { resolveJoints, type ResolvedJoint } from '../joints/resolved.ts';
-import { landingsOf, type Landings } from '../landings/landings.ts';
+import { reporter, type Detail } from '../library/code-table.ts';
+import { resolveJoints, type ResolvedJoint } from '../connectivity/terminals/resolved-joints.ts';
+import { landingsOf, type Landings } from '../connectivity/landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
 import type { Library } from '../library/library.ts';
-import { netsOf, type Nets } from '../nets/nets.ts';
-import { placedById, type PlacedById } from '../terminals/placed.ts';
+import { netsOf, type Nets } from '../connectivity/nets/nets.ts';
+import { placedById, type PlacedById } from '../connectivity/terminals/placed.ts';
 import { designCodes } from './design-codes.ts';
 import { notedNames } from './noted.ts';
 import type { SalvagedDesign } from './salvage.ts';

@@ -1,8 +1,8 @@
 import type { Design } from '@cablewright/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deriveNets } from '../nets/nets.ts';
-import { testCatalog, testDesigns } from '../test-catalog/index.ts';
+import { deriveNets } from '../connectivity/nets/nets.ts';
+import { testCatalog, testDesigns } from '../../test-kit/index.ts';
 import { readDesign, validateDesign } from './validate-design.ts';
 
 const catalog = testCatalog();

@@ -6,14 +6,14 @@ import {
   type LibraryKind,
   type Segment,
 } from '@cablewright/model';
-import { composeBoard } from '../boards/compose.ts';
-import { composeConnector } from '../connectors/compose.ts';
-import { elementsOf } from '../elements/elements.ts';
-import { endTextProblem } from '../labels/end-text.ts';
+import { composeBoard } from '../connectivity/compose-board.ts';
+import { composeConnector } from '../connectivity/compose-connector.ts';
+import { elementsOf } from '../connectivity/elements.ts';
+import { endTextProblem } from '../lists/labels/end-text.ts';
 import { definition } from '../library/definition.ts';
 import { duplicatesAmong, libraryNumbers } from '../part-numbers/duplicates.ts';
 import { numberUses } from '../part-numbers/number-uses.ts';
-import { suggestion } from '../text/nearest.ts';
+import { suggestion } from '../library/text/nearest.ts';
 import type { CheckContext } from './context.ts';
 
 /** The library kind an instance list takes its definitions from. */

@@ -1,5 +1,5 @@
 import { sameTerminal, type Finding } from '@cablewright/model';
-import type { JointEnd, ResolvedJoint } from '../joints/resolved.ts';
+import type { JointEnd, ResolvedJoint } from '../connectivity/terminals/resolved-joints.ts';
 import type { CheckContext } from './context.ts';
 
 /** Every joint stands on copper at both ends, joins two different things, and does so once. */

@@ -1,8 +1,8 @@
 import type { Finding, Pigtail, Segment, Wire } from '@cablewright/model';
-import { elementsOf, isScreen } from '../elements/elements.ts';
+import { elementsOf, isScreen } from '../connectivity/elements.ts';
 import { definition } from '../library/definition.ts';
-import { pigtailMembers, screenMasses } from '../terminals/pigtails.ts';
-import { suggestion } from '../text/nearest.ts';
+import { pigtailMembers, screenMasses } from '../connectivity/terminals/pigtails.ts';
+import { suggestion } from '../library/text/nearest.ts';
 import type { CheckContext } from './context.ts';
 
 /** Pigtails gather screens of their run, each once, and are landed once. */

@@ -1,6 +1,6 @@
 import type { Finding } from '@cablewright/model';
-import type { Net } from '../nets/nets.ts';
-import { signalKind } from '../signals/tags.ts';
+import type { Net } from '../connectivity/nets/nets.ts';
+import { signalKind } from '../connectivity/signals/tags.ts';
 import type { CheckContext } from './context.ts';
 
 /** A net that joins a supply to a ground: the two kinds of signal, beside none and control, the engine knows itself. */

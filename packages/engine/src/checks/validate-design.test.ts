@@ -1,8 +1,8 @@
 import type { Design, Instances } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { crimpCodes } from '../crimps/codes.ts';
+import { crimpCodes } from '../connectivity/crimps/codes.ts';
 import { catalogOf } from '../library/catalog.ts';
-import { sourcingCodes } from '../sourcing/check.ts';
+import { sourcingCodes } from '../library/sourcing-check.ts';
 import {
   boardCable,
   dcLead,
@@ -15,7 +15,7 @@ import {
   testLibrary,
   xhLead,
   yCable,
-} from '../test-catalog/index.ts';
+} from '../../test-kit/index.ts';
 import { designCodes } from './design-codes.ts';
 import { validateDesign } from './validate-design.ts';
 

@@ -1,10 +1,10 @@
 import type { Design, Finding } from '@cablewright/model';
-import { crimpFindings } from '../crimps/check.ts';
-import { recipeFindings } from '../drift/findings.ts';
-import { electricalFindings } from '../electrical/check.ts';
+import { crimpFindings } from '../connectivity/crimps/check.ts';
+import { recipeFindings } from '../resolver/drift/findings.ts';
+import { electricalFindings } from './electrical/check.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { designRuleFindings } from '../rules/evaluate.ts';
-import { sourcingFindings } from '../sourcing/check.ts';
+import { sourcingFindings } from '../library/sourcing-check.ts';
 import { breakoutFindings } from './breakouts.ts';
 import { contextOf, type CheckContext } from './context.ts';
 import { documentFindings, instanceFindings } from './instances.ts';

@@ -1,9 +1,9 @@
 import type { End, Finding, Segment } from '@cablewright/model';
-import { elementsOf, isScreen, type CopperAt } from '../elements/elements.ts';
-import { carriedOf, isConnected } from '../landings/landings.ts';
+import { elementsOf, isScreen, type CopperAt } from '../connectivity/elements.ts';
+import { carriedOf, isConnected } from '../connectivity/landings/landings.ts';
 import { definition } from '../library/definition.ts';
-import { componentTerminals } from '../terminals/resolve.ts';
-import { listedUpTo } from '../text/nearest.ts';
+import { componentTerminals } from '../connectivity/terminals/resolve.ts';
+import { listedUpTo } from '../library/text/nearest.ts';
 import type { CheckContext } from './context.ts';
 
 /** What is left open: conductors at one end, whole wire ends, screens, parts without a joint. */

@@ -1,4 +1,4 @@
-import { reporter } from '../findings/code-table.ts';
+import { reporter } from '../library/code-table.ts';
 
 /** Codes of part numbers: what the report lists, and what the guards of a save refuse with. */
 export const partNumberCodes = {

@@ -3,7 +3,7 @@ import type { Where } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 import type { Numbered, NumberHolders, NumberUse } from '../library/number-use.ts';
 import { canonicalNumber } from '../library/record-index.ts';
-import { listedUpTo } from '../text/nearest.ts';
+import { listedUpTo } from '../library/text/nearest.ts';
 import { schemeInForce } from './in-force.ts';
 import { isNumbered, numberedRecords, NumbersInUse } from './numbers-in-use.ts';
 

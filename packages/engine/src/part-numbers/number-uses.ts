@@ -1,6 +1,6 @@
 /** Where part numbers stand in records: what each record of the catalog is numbered, and as what kind of part. */
 import { isObject, type NumberKind, type Where } from '@cablewright/model';
-import { variationNumber } from '../bom/variations.ts';
+import { variationNumber } from '../lists/bom/variations.ts';
 import type { NumberUse } from '../library/number-use.ts';
 
 const plainKinds: Readonly<Record<string, NumberKind>> = {

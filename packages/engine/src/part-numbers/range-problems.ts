@@ -7,7 +7,7 @@ import type {
   Exclusion,
   RangeMatch,
 } from '@cablewright/model';
-import { suggestion } from '../text/nearest.ts';
+import { suggestion } from '../library/text/nearest.ts';
 import type { DefinitionProblem } from './problems.ts';
 import { matchesOf, spansOf, valuesOf } from './ranges.ts';
 import { asSpan, overlapping, spanText } from './spans.ts';

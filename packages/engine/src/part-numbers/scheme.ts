@@ -11,7 +11,7 @@ import {
   type Where,
 } from '@cablewright/model';
 import { canonicalNumber } from '../library/record-index.ts';
-import { listedUpTo } from '../text/nearest.ts';
+import { listedUpTo } from '../library/text/nearest.ts';
 import { reportNumber, type partNumberCodes } from './codes.ts';
 import { compileMatcher, isPattern, type Pieces } from './matcher.ts';
 import { compileRanges, type Choices, type CountRange } from './ranges.ts';

@@ -1,6 +1,6 @@
 /** What segments must hold of themselves and of each other, beyond their shape. */
 import type { ChoiceSegment, SchemeSegment, VariantSegment } from '@cablewright/model';
-import { suggestion } from '../text/nearest.ts';
+import { suggestion } from '../library/text/nearest.ts';
 import type { DefinitionProblem } from './problems.ts';
 import { rangeProblems } from './range-problems.ts';
 import { placedSegments, type TemplatePart } from './template.ts';

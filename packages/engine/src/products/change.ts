@@ -8,7 +8,7 @@ import {
   type Product,
   type Variant,
 } from '@cablewright/model';
-import { suggestion } from '../text/nearest.ts';
+import { suggestion } from '../library/text/nearest.ts';
 import { refuseProduct } from './codes.ts';
 
 export type Refused = { readonly ok: false; readonly problems: readonly Finding[] };

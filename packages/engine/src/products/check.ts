@@ -1,7 +1,7 @@
 /** The checks of the families document. Errors refuse its save; whatever is given, they never throw. */
 import { isObject, Product, schemaProblems, type Finding, type Variant } from '@cablewright/model';
 import { canonicalNumber } from '../library/record-index.ts';
-import { suggestion } from '../text/nearest.ts';
+import { suggestion } from '../library/text/nearest.ts';
 import { reportProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
 import { buildKey, fitsPattern, lengthOf, statusOf } from './family.ts';

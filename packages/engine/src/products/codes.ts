@@ -1,4 +1,4 @@
-import { reporter } from '../findings/code-table.ts';
+import { reporter } from '../library/code-table.ts';
 
 /** Codes of product families: what their checks find, and what merging, splitting and generating refuse with. */
 export const productCodes = {

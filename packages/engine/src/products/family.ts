@@ -1,6 +1,6 @@
 /** Families and variants as values: their status, length, pattern, and what a variant is read as. */
 import type { Product, Variant } from '@cablewright/model';
-import { isFamilyNumber } from '../bom/variations.ts';
+import { isFamilyNumber } from '../lists/bom/variations.ts';
 import { canonicalNumber } from '../library/record-index.ts';
 import type { ProductContext } from './facts.ts';
 

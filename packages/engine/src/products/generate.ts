@@ -1,7 +1,7 @@
 /** Variants listed from axes and lengths: what would be made, what is there, what has no design yet. */
 import { idFromLabel, type Finding, type OptionAxis, type Product, type Variant } from '@cablewright/model';
 import type { NumbersInUse } from '../part-numbers/numbers-in-use.ts';
-import { suggestion } from '../text/nearest.ts';
+import { suggestion } from '../library/text/nearest.ts';
 import type { Refused } from './change.ts';
 import { refuseProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';

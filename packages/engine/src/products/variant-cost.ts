@@ -1,10 +1,10 @@
 /** What one cable of a variant costs. The lengths of one design share everything but the wire of their trunk. */
 import type { Cost, Design } from '@cablewright/model';
-import { costOf, type CostRollUp } from '../costs/roll-up.ts';
+import { costOf, type CostRollUp } from '../lists/bom/cost-roll-up.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { definition } from '../library/definition.ts';
-import { roundMoney, unitPriceAt } from '../prices/price.ts';
-import { trunkOf } from '../terminals/placed.ts';
+import { roundMoney, unitPriceAt } from '../lists/bom/price.ts';
+import { trunkOf } from '../connectivity/terminals/placed.ts';
 import { atLength, type VariantCost } from './facts.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   schemaProblems,
   type RecordRevision,
 } from '@cablewright/model';
-import { artProblems, type RevisionProblem } from './art.ts';
+import { artProblems, type RevisionProblem } from '../artwork/art.ts';
 
 export const mostRevisions = 1000;
 

@@ -2,7 +2,7 @@
 import { isLibraryKind, isObject, type SavedVersion } from '@cablewright/model';
 import { frozenLibrary } from '../library/gather.ts';
 import { Library } from '../library/library.ts';
-import { referencesOf, type Reference } from '../references/references.ts';
+import { referencesOf, type Reference } from '../library/references.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
 
 /** One record as a version froze it, as a revision would keep it. */

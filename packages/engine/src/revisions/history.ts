@@ -1,7 +1,7 @@
 /** The history of one library record: which revision it is at, and the next one. */
 import { sameJson, type RecordRevision, type RevisionHistory } from '@cablewright/model';
-import { diffFields, type FieldChange } from '../compare/fields.ts';
-import { artProblems, type RevisionProblem } from './art.ts';
+import { diffFields, type FieldChange } from './compare/fields.ts';
+import { artProblems, type RevisionProblem } from '../artwork/art.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Equal to a saved revision, changed since the last one, or never saved. */

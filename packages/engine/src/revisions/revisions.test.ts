@@ -1,8 +1,8 @@
 import type { RevisionHistory } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import type { Library } from '../library/library.ts';
-import { nullModem, testLibrary } from '../test-catalog/index.ts';
-import { artProblems, mostArtBytes } from './art.ts';
+import { nullModem, testLibrary } from '../../test-kit/index.ts';
+import { artProblems, mostArtBytes } from '../artwork/art.ts';
 import { checkHistory } from './check-history.ts';
 import { frozenCopies, isBuiltWith, snapshotText } from './frozen-copies.ts';
 import { compareRevisions, currentState, nextRevision } from './history.ts';

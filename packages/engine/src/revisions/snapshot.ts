@@ -1,6 +1,6 @@
 /** Records as a revision keeps them. */
 import { isLibraryKind, present, type LibraryKind } from '@cablewright/model';
-import { composeConnector } from '../connectors/compose.ts';
+import { composeConnector } from '../connectivity/compose-connector.ts';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
 

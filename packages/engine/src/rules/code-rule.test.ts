@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { validateDesign } from '../checks/validate-design.ts';
 import type { CodeRule } from '../library/code-rule.ts';
-import { validateDb } from '../library-checks/validate-db.ts';
-import { nullModem, testCatalog } from '../test-catalog/index.ts';
+import { validateDb } from '../checks/library/validate-db.ts';
+import { nullModem, testCatalog } from '../../test-kit/index.ts';
 
 const open = (more: Partial<CodeRule> = {}): CodeRule => ({
   id: 'few-open-pins',

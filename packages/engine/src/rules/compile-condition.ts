@@ -1,6 +1,6 @@
 /** Conditions of a rule, each compiled to a closure that says whether it holds. */
 import { isObject } from '@cablewright/model';
-import { suggestion } from '../text/nearest.ts';
+import { suggestion } from '../library/text/nearest.ts';
 import { below, compileListed, compileOperand, type Compiling, type Operand, type Place } from './compile-operand.ts';
 import { ruleLimits, type Read, type Run, type Scope, type Test } from './language.ts';
 import { contains, endsWith, exists, holds, isEmpty, memberOf, same, sameAs, startsWith } from './values.ts';

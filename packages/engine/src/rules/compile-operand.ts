@@ -1,6 +1,6 @@
 /** Operands of a condition, each compiled to a closure that reads its value. */
 import { isObject } from '@cablewright/model';
-import { suggestion } from '../text/nearest.ts';
+import { suggestion } from '../library/text/nearest.ts';
 import { ruleLimits, type Fields, type Read, type RuleProblem, type Scope, type Test } from './language.ts';
 
 /** Where in a rule the compiler stands, and what the scope there has. */

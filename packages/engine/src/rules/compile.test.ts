@@ -3,7 +3,7 @@ import { compileRule } from './compile.ts';
 import { failsRule } from './evaluate.ts';
 import { rulesInForce, ruleListProblems } from './in-force.ts';
 import { ruleLimits, type Scope } from './language.ts';
-import { testLibrary } from '../test-catalog/index.ts';
+import { testLibrary } from '../../test-kit/index.ts';
 
 const rule = (require: unknown, more: object = {}) => ({
   id: 'r',

@@ -1,6 +1,6 @@
 /** A rule of the shop made from data to closures, once. */
 import { isId, isObject, jsonPointer, type Severity } from '@cablewright/model';
-import { suggestion } from '../text/nearest.ts';
+import { suggestion } from '../library/text/nearest.ts';
 import { compileCondition } from './compile-condition.ts';
 import { below, compilePath, refuseOtherKeys, type Compiling, type Place } from './compile-operand.ts';
 import { designFields, subjectFields } from './fields.ts';

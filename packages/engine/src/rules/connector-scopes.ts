@@ -1,8 +1,8 @@
 /** Scopes of connectors, boards, components and mechanical parts. */
 import type { ConnectorInstance, MechanicalInstance, PcbaInstance } from '@cablewright/model';
-import { composeBoard } from '../boards/compose.ts';
-import { composeConnector, type ComposedConnector, type ComposedPin } from '../connectors/compose.ts';
-import type { JointEnd } from '../joints/resolved.ts';
+import { composeBoard } from '../connectivity/compose-board.ts';
+import { composeConnector, type ComposedConnector, type ComposedPin } from '../connectivity/compose-connector.ts';
+import type { JointEnd } from '../connectivity/terminals/resolved-joints.ts';
 import { definition } from '../library/definition.ts';
 import { ruleLimits, type Scope, type Wants } from './language.ts';
 import { distinct, none, plainOf, related, type DesignReading } from './scopes.ts';

@@ -1,7 +1,7 @@
 /** Running compiled rules over subjects: one finding for each subject that fails a rule. */
 import type { Design, Finding } from '@cablewright/model';
-import { reporter } from '../findings/code-table.ts';
-import type { Landings } from '../landings/landings.ts';
+import { reporter } from '../library/code-table.ts';
+import type { Landings } from '../connectivity/landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
 import type { Library } from '../library/library.ts';
 import { ruleCodes } from './codes.ts';

@@ -4,7 +4,7 @@ import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { catalogOf } from '../library/catalog.ts';
 import { Library } from '../library/library.ts';
-import { design, fusedLead, nullModem, testCatalog, testLibrary, xhLead, yCable } from '../test-catalog/index.ts';
+import { design, fusedLead, nullModem, testCatalog, testLibrary, xhLead, yCable } from '../../test-kit/index.ts';
 import { compileRule } from './compile.ts';
 import { designRuleFindings, libraryRuleFindings } from './evaluate.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardCable, dcLead, nullModem, testCatalog, xhLead, yCable } from '../test-catalog/index.ts';
+import { boardCable, dcLead, nullModem, testCatalog, xhLead, yCable } from '../../test-kit/index.ts';
 import type { FieldType, FieldTypes } from './field-types.ts';
 import { designFieldTypes, subjectFieldTypes } from './fields.ts';
 import { isDefinitionSubject, subjects, type Scope } from './language.ts';

@@ -1,9 +1,9 @@
 /** Scopes of signal paths: two tagged terminals with copper, and perhaps parts, between them. */
 import { formatTerminal, type TerminalRef } from '@cablewright/model';
-import { composeConnector } from '../connectors/compose.ts';
+import { composeConnector } from '../connectivity/compose-connector.ts';
 import { definition } from '../library/definition.ts';
-import { Network } from '../parts/network.ts';
-import { partLinks, type PartLink } from '../parts/part-links.ts';
+import { Network } from '../connectivity/parts/network.ts';
+import { partLinks, type PartLink } from '../connectivity/parts/part-links.ts';
 import type { Scope } from './language.ts';
 import { distinct, none, related, type DesignReading } from './scopes.ts';
 

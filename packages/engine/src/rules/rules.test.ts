@@ -1,7 +1,7 @@
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { validateDesign } from '../checks/validate-design.ts';
-import { validateDb } from '../library-checks/validate-db.ts';
+import { validateDb } from '../checks/library/validate-db.ts';
 import { catalogOf } from '../library/catalog.ts';
 import type { LibraryRow } from '../library/library.ts';
 import {
@@ -15,7 +15,7 @@ import {
   testLibrary,
   xhLead,
   yCable,
-} from '../test-catalog/index.ts';
+} from '../../test-kit/index.ts';
 import { compileRule, type CompiledRule } from './compile.ts';
 import { designRuleFindings, runRules } from './evaluate.ts';
 import { subjectFields } from './fields.ts';

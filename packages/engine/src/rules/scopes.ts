@@ -1,11 +1,11 @@
 /** Scopes of a design's parts, made when a rule first asks for them. */
 import type { Design, MechanicalInstance } from '@cablewright/model';
-import { landingsOf, type Landings } from '../landings/landings.ts';
+import { landingsOf, type Landings } from '../connectivity/landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
 import type { Library } from '../library/library.ts';
-import { netsOf, type Nets } from '../nets/nets.ts';
-import { signalKind } from '../signals/tags.ts';
-import { placedById, type PlacedById } from '../terminals/placed.ts';
+import { netsOf, type Nets } from '../connectivity/nets/nets.ts';
+import { signalKind } from '../connectivity/signals/tags.ts';
+import { placedById, type PlacedById } from '../connectivity/terminals/placed.ts';
 import type { Scope } from './language.ts';
 import { ruleLimits } from './language.ts';
 

@@ -1,8 +1,8 @@
 /** The subjects of a design and of the library, made when a rule first asks and kept for the rules after it. */
 import type { Design, LibraryKind, Where } from '@cablewright/model';
-import { composeBoard } from '../boards/compose.ts';
-import { composeConnector } from '../connectors/compose.ts';
-import type { Landings } from '../landings/landings.ts';
+import { composeBoard } from '../connectivity/compose-board.ts';
+import { composeConnector } from '../connectivity/compose-connector.ts';
+import type { Landings } from '../connectivity/landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';

@@ -1,9 +1,9 @@
 /** Scopes of wire runs, their conductors and their ends. */
 import type { ConnectorInstance, End, PcbaInstance, Segment, TerminalRef, Wire } from '@cablewright/model';
-import { elementsOf, isScreen, type CopperAt } from '../elements/elements.ts';
-import { carriedCopper, isConnected, type Landing } from '../landings/landings.ts';
+import { elementsOf, isScreen, type CopperAt } from '../connectivity/elements.ts';
+import { carriedCopper, isConnected, type Landing } from '../connectivity/landings/landings.ts';
 import { definition } from '../library/definition.ts';
-import { screenMasses } from '../terminals/pigtails.ts';
+import { screenMasses } from '../connectivity/terminals/pigtails.ts';
 import {
   attachedTo,
   boardSummaries,

@@ -1,7 +1,7 @@
 /** What a sign-in provider is asked, through the hub's one way out. What goes wrong is a sentence for the log. */
 import { isObject } from '@cablewright/model';
-import type { Allowed } from '../../outbound/destination.ts';
-import type { Door, Incoming } from '../../outbound/door.ts';
+import type { Allowed } from '../../platform/outbound/destination.ts';
+import type { Door, Incoming } from '../../platform/outbound/door.ts';
 
 export type ProviderDoor = Pick<Door, 'send'>;
 

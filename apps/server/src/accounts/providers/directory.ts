@@ -1,7 +1,7 @@
 /** What a provider of one's own says about itself (OpenID Connect Discovery 1.0): where to send people, where to ask. */
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
-import { reachOf } from '../../outbound/address.ts';
-import { providerReach, publicOnly, wrongUrl, type Allowed } from '../../outbound/destination.ts';
+import { reachOf } from '../../platform/outbound/address.ts';
+import { providerReach, publicOnly, wrongUrl, type Allowed } from '../../platform/outbound/destination.ts';
 import { askProvider, type ProviderDoor } from './ask.ts';
 
 export interface Directory {

@@ -1,6 +1,6 @@
 /** Asks a provider for the tokens that belong to the code it sent the browser back with (RFC 6749, 4.1.3). */
 import { authorizationCodeRequest, getOAuth2Tokens, type OAuth2Tokens } from 'better-auth/oauth2';
-import type { Allowed } from '../../outbound/destination.ts';
+import type { Allowed } from '../../platform/outbound/destination.ts';
 import { askProvider, type ProviderDoor } from './ask.ts';
 
 export interface Exchange {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startReceiver, type Receiver } from '../../outbound/testing/receiver.ts';
-import { startTestHub, type TestHub } from '../../testing/hub.ts';
+import { startReceiver, type Receiver } from '../../platform/outbound/testing/receiver.ts';
+import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import { cookiesOf, meWith } from '../testing/browser.ts';
 
 type Answer = (response: ServerResponse) => unknown;

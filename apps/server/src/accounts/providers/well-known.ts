@@ -1,7 +1,7 @@
 /** Google and Microsoft as the account library knows them; only what it would ask them itself goes another way. */
 import type { OAuthProvider } from 'better-auth/oauth2';
 import { google, microsoft } from 'better-auth/social-providers';
-import { publicOnly } from '../../outbound/destination.ts';
+import { publicOnly } from '../../platform/outbound/destination.ts';
 import type { Client } from './client.ts';
 import type { ProviderDoor } from './ask.ts';
 import { exchange } from './exchange.ts';

@@ -1,4 +1,4 @@
-import type { TestHub } from '../../testing/hub.ts';
+import type { TestHub } from '../../hub/testing/hub.ts';
 import type { Provider } from './provider.ts';
 
 /** The cookies an answer sets, as a browser sends them back. */

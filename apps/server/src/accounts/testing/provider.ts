@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import OidcProvider from 'oidc-provider';
-import { publicOnly } from '../../outbound/destination.ts';
-import { Door } from '../../outbound/door.ts';
+import { publicOnly } from '../../platform/outbound/destination.ts';
+import { Door } from '../../platform/outbound/door.ts';
 import type { ProviderDoor } from '../providers/ask.ts';
 
 /** An OpenID Connect provider on this machine. Everybody exists there, under the address they sign in with. */

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { ask } from '../accounts-sql.ts';
+import type { AccountsDatabase } from '../tables.ts';
+import type { RandomBytes } from '../../platform/config/secrets.ts';
+import { roles, type Role } from '../../platform/http/actor.ts';
+import { hashOf } from '../tokens/token.ts';
+
+/** How long an invitation is valid. */
+export const invitationDays = 7;
+const dayMs = 24 * 60 * 60_000;
+const form = /^[A-Za-z0-9_-]{32}$/;
+
+/** An invitation without its code: of that only a hash is kept. Moments in milliseconds. */
+export interface Invitation {
+  readonly id: string;
+  readonly role: Role;
+  /** The only address it is for; anybody who has the link otherwise. */
+  readonly email: string | null;
+  readonly invitedBy: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export interface Invited {
+  readonly role: Role;
+  readonly email?: string;
+  readonly invitedBy: string;
+}
+
+const columns = '"id", "role", "email", "invitedBy", "createdAt", "expiresAt"';
+
+/** Who was invited and has not come yet. An invitation is used once. */
+export class InvitationBook {
+  readonly #database: AccountsDatabase;
+  readonly #random: RandomBytes;
+  readonly #now: () => number;
+
+  constructor(database: AccountsDatabase, random: RandomBytes, now: () => number) {
+    this.#database = database;
+    this.#random = random;
+    this.#now = now;
+  }
+
+  /** Makes an invitation and answers its code: the only time it is known. Drops those that are long over. */
+  async make({ role, email, invitedBy }: Invited): Promise<Invitation & { code: string }> {
+    const createdAt = this.#now();
+    await ask(this.#database, 'delete from invitations where "expiresAt" < ?', [createdAt - 30 * dayMs]);
+    const code = Buffer.from(this.#random(24)).toString('base64url');
+    const made = { id: randomUUID(), role, email: email ?? null, invitedBy, createdAt };
+    const expiresAt = createdAt + invitationDays * dayMs;
+    await ask(
+      this.#database,
+      'insert into invitations ("id", "hash", "role", "email", "invitedBy", "createdAt", "expiresAt") values (?, ?, ?, ?, ?, ?, ?)',
+      [made.id, hashOf(code), role, made.email, invitedBy, createdAt, expiresAt],
+    );
+    return { ...made, expiresAt, code };
+  }
+
+  /** Those that can still be used. */
+  async open(): Promise<Invitation[]> {
+    const sql = `select ${columns} from invitations where "usedAt" is null and "expiresAt" > ? order by "createdAt", "id"`;
+    return (await ask<Invitation>(this.#database, sql, [this.#now()])).map(read);
+  }
+
+  /** Takes an invitation back. True when there was one. */
+  async withdraw(id: string): Promise<boolean> {
+    const sql = 'delete from invitations where "id" = ? and "usedAt" is null returning "id"';
+    return (await ask(this.#database, sql, [id])).length > 0;
+  }
+
+  /** The invitation of a code; undefined when it was used, withdrawn, is over, or never was. */
+  async find(code: string): Promise<Invitation | undefined> {
+    if (!form.test(code)) return undefined;
+    const sql = `select ${columns} from invitations where "hash" = ? and "usedAt" is null and "expiresAt" > ?`;
+    const [found] = await ask<Invitation>(this.#database, sql, [hashOf(code), this.#now()]);
+    return found === undefined ? undefined : read(found);
+  }
+
+  /** Uses an invitation up: of several at once only one is told true. */
+  async use(id: string): Promise<boolean> {
+    const now = this.#now();
+    const sql = `update invitations set "usedAt" = ? where "id" = ? and "usedAt" is null and "expiresAt" > ? returning "id"`;
+    return (await ask(this.#database, sql, [now, id, now])).length > 0;
+  }
+
+  /** Lets an invitation be used again whose person could not be added. */
+  async giveBack(id: string): Promise<void> {
+    await ask(this.#database, 'update invitations set "usedAt" = null where "id" = ?', [id]);
+  }
+}
+
+function read({ id, role, email, invitedBy, createdAt, expiresAt }: Invitation): Invitation {
+  return {
+    id,
+    role: roles.find((one) => one === role) ?? 'viewer',
+    email,
+    invitedBy,
+    createdAt: Number(createdAt),
+    expiresAt: Number(expiresAt),
+  };
+}

@@ -1,0 +1,125 @@
+/** Invitations as owners handle them: the open ones, a new link, taking one back. */
+import Type from 'typebox';
+import type { WaysIn } from '../ways-in.ts';
+import { accountErrors } from '../errors.ts';
+import { done, ok } from '../../platform/http/answer.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { peopleErrors } from './errors.ts';
+import { invitationDays, type Invitation } from './invitation-book.ts';
+import { area, Email, Id, requirePeople, RoleName, type PeopleParts } from './routes.ts';
+
+/** More open invitations than a shop sends. */
+const mostOpen = 200;
+
+const OpenInvitation = Type.Object({
+  id: Type.String(),
+  role: RoleName,
+  email: Type.Union([Type.String(), Type.Null()]),
+  invitedBy: Type.String(),
+  createdAt: Type.String(),
+  expiresAt: Type.String(),
+});
+
+export function invitationRoutes(parts: PeopleParts): Route[] {
+  return [listRoute(parts), makeRoute(parts), withdrawRoute(parts)];
+}
+
+function listRoute({ people }: PeopleParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/invitations',
+    area,
+    role: 'owner',
+    session: true,
+    summary: 'Invitations that can still be used',
+    answers: {
+      200: {
+        says: 'The invitations, never with their links',
+        schema: Type.Object({ items: Type.Array(OpenInvitation), total: Type.Integer() }),
+      },
+    },
+    refusals: [accountErrors['sign-in-off']],
+    handle: async () => {
+      const items = (await requirePeople(people).invitations.open()).map(shown);
+      return ok({ items, total: items.length }, { 'cache-control': 'no-store' });
+    },
+  });
+}
+
+function makeRoute({ people, publicUrl }: PeopleParts): Route {
+  const form = { role: RoleName, email: Type.Optional(Email) };
+  return route({
+    method: 'POST',
+    path: '/api/invitations',
+    area,
+    role: 'owner',
+    session: true,
+    summary: `Invite somebody: a link valid for ${invitationDays} days and used once, shown this once`,
+    body: Type.Object(form, { additionalProperties: false }),
+    answers: {
+      201: {
+        says: 'The invitation with its link',
+        schema: Type.Object({
+          ...OpenInvitation.properties,
+          link: Type.String(),
+          mail: Type.Union([Type.Literal('sent'), Type.Literal('failed'), Type.Null()], {
+            description: 'What became of the letter to the address; null without an address or a mail server',
+          }),
+        }),
+      },
+    },
+    refusals: [accountErrors['sign-in-off'], peopleErrors['address-taken'], peopleErrors['too-many-invitations']],
+    handle: async ({ actor, body }) => {
+      const { accounts, invitations, ways } = requirePeople(people);
+      const email = body.email?.trim().toLowerCase();
+      if (email !== undefined && (await accounts.knows(email)))
+        refuse(peopleErrors['address-taken'], `${email} can sign in already.`);
+      if ((await invitations.open()).length >= mostOpen)
+        refuse(peopleErrors['too-many-invitations'], `There are ${mostOpen}; take back those nobody uses.`);
+      const invited = { role: body.role, invitedBy: actor.name, ...(email === undefined ? {} : { email }) };
+      const made = await invitations.make(invited);
+      const link = `${publicUrl}/join?code=${made.code}`;
+      const mail = await mailed(ways, made, link);
+      return { status: 201, headers: { 'cache-control': 'no-store' }, body: { ...shown(made), link, mail } };
+    },
+  });
+}
+
+/** Sends the link to whom it is for, when that is known and there is a mail server. The owner has it in any case. */
+async function mailed(ways: WaysIn, { email, role, invitedBy }: Invitation, link: string) {
+  if (email === null) return null;
+  const text = [
+    `${invitedBy} invites you to Cablewright as ${role}. Open this link, and you are asked for your name:`,
+    '',
+    link,
+    '',
+    `It is valid for ${invitationDays} days and is used once.`,
+  ].join('\n');
+  const sent = await ways.send({ to: email, subject: `${invitedBy} invites you to Cablewright`, text });
+  return sent === 'no mail server' ? null : sent;
+}
+
+function withdrawRoute({ people }: PeopleParts): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/invitations/:id',
+    area,
+    role: 'owner',
+    session: true,
+    summary: 'Take an invitation back: its link ends',
+    params: Id,
+    answers: { 204: { says: 'Taken back' } },
+    refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-invitation']],
+    handle: async ({ params: { id } }) => {
+      if (!(await requirePeople(people).invitations.withdraw(id)))
+        refuse(peopleErrors['no-such-invitation'], 'It was used or taken back.');
+      return done;
+    },
+  });
+}
+
+function shown({ id, role, email, invitedBy, createdAt, expiresAt }: Invitation): Type.Static<typeof OpenInvitation> {
+  const moment = (ms: number) => new Date(ms).toISOString();
+  return { id, role, email, invitedBy, createdAt: moment(createdAt), expiresAt: moment(expiresAt) };
+}

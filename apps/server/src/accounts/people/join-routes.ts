@@ -1,0 +1,134 @@
+/** What somebody who was invited asks, before they have an account: what the link is, and to be let in. */
+import Type from 'typebox';
+import { accountErrors } from '../errors.ts';
+import { passwordLength } from '../sign-in.ts';
+import { clientNetwork } from '../../platform/http/client-address.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { peopleErrors } from './errors.ts';
+import type { Invitation } from './invitation-book.ts';
+import { area, Email, requirePeople, RoleName, type People, type PeopleParts } from './routes.ts';
+
+/** Requests of one client in ten seconds, as of other account addresses. */
+const window = { ms: 10_000, most: 100 } as const;
+
+const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
+const Refusals = [accountErrors['sign-in-off'], accountErrors['too-many-attempts'], peopleErrors['invitation-over']];
+
+export function joinRoutes(parts: PeopleParts): Route[] {
+  return [lookRoute(parts), acceptRoute(parts)];
+}
+
+function lookRoute({ people }: PeopleParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/join/:code',
+    area,
+    role: 'public',
+    summary: 'What an invitation offers, to whoever has its link',
+    params: Code,
+    answers: {
+      200: {
+        says: 'The invitation',
+        schema: Type.Object({
+          role: RoleName,
+          email: Type.Union([Type.String(), Type.Null()]),
+          invitedBy: Type.String(),
+          expiresAt: Type.String(),
+          password: Type.Boolean({
+            description: 'Whether one chooses a password; otherwise the address is what counts',
+          }),
+        }),
+      },
+    },
+    refusals: Refusals,
+    handle: async (call) => {
+      const room = await counted(people, call);
+      const { role, email, invitedBy, expiresAt } = await found(room, call.params.code);
+      const offer = { role, email, invitedBy, expiresAt: new Date(expiresAt).toISOString() };
+      const password = await room.ways.givesPasswords();
+      return ok({ ...offer, password }, { 'cache-control': 'no-store' });
+    },
+  });
+}
+
+function acceptRoute({ people }: PeopleParts): Route {
+  const form = {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    email: Type.Optional(Email),
+    password: Type.Optional(Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most })),
+  };
+  return route({
+    method: 'POST',
+    path: '/api/join/:code',
+    area,
+    role: 'public',
+    summary: 'Accept an invitation with a name, and a password where one is used; sign in after that',
+    params: Code,
+    body: Type.Object(form, { additionalProperties: false }),
+    answers: { 200: { says: 'The address to sign in with', schema: Type.Object({ email: Type.String() }) } },
+    refusals: [...Refusals, peopleErrors['address-taken'], accountErrors['account-refused']],
+    handle: async (call) => {
+      const room = await counted(people, call);
+      const invitation = await found(room, call.params.code);
+      const email = addressOf(invitation, call.body.email);
+      await join(room, invitation, { name: call.body.name, email, ...(await loginOf(room, call.body)) });
+      return ok({ email }, { 'cache-control': 'no-store' });
+    },
+  });
+}
+
+/** An invitation for one address is for that address; otherwise whoever has the link says theirs. */
+function addressOf({ email: invited }: Invitation, typed: string | undefined): string {
+  const email = typed?.trim().toLowerCase() ?? invited;
+  if (email === null) return refuse(accountErrors['account-refused'], 'Give the email address to sign in with.');
+  if (invited !== null && email !== invited)
+    refuse(accountErrors['account-refused'], `The invitation is for ${invited}; use that address.`);
+  return email;
+}
+
+async function loginOf({ ways }: People, { password }: { readonly password?: string }): Promise<{ password?: string }> {
+  if (!(await ways.givesPasswords())) return {};
+  if (password === undefined) return refuse(accountErrors['account-refused'], 'Choose a password.');
+  return { password };
+}
+
+async function join(
+  { accounts, invitations }: People,
+  { id, role }: Invitation,
+  person: { readonly name: string; readonly email: string; readonly password?: string },
+): Promise<void> {
+  if (!(await invitations.use(id))) refuseOver();
+  const added = await accounts.add({ ...person, role }).catch(async (error: unknown) => {
+    await invitations.giveBack(id);
+    throw error;
+  });
+  if (added) return;
+  await invitations.giveBack(id);
+  refuse(peopleErrors['address-taken'], 'Sign in with it, or use another address.');
+}
+
+async function found({ invitations }: People, code: string): Promise<Invitation> {
+  return (await invitations.find(code)) ?? refuseOver();
+}
+
+function refuseOver(): never {
+  return refuse(
+    peopleErrors['invitation-over'],
+    'It was used or taken back, or is older than seven days. Ask for a new one.',
+  );
+}
+
+/** Counts a request of a client; refuses one that asks too often. */
+async function counted(people: People | undefined, { address }: Pick<Call, 'address'>): Promise<People> {
+  const room = requirePeople(people);
+  if (!room.throttle) return room;
+  const now = room.now();
+  const period = Math.floor(now / window.ms);
+  const ends = (period + 1) * window.ms;
+  if ((await room.counts.add(`join ${clientNetwork(address)}`, String(period), ends, now)) <= window.most) return room;
+  const seconds = Math.max(1, Math.ceil((ends - now) / 1000));
+  const headers = { 'retry-after': String(seconds) };
+  return refuse(accountErrors['too-many-attempts'], `Too many attempts, try again in ${seconds} s`, { headers });
+}

@@ -1,0 +1,86 @@
+import { DatabaseSync } from 'node:sqlite';
+import { ask } from '../accounts-sql.ts';
+import type { AccountsDatabase } from '../tables.ts';
+import { roles, type Role } from '../../platform/http/actor.ts';
+
+/** A person as an owner sees them. Moments as ISO text. */
+export interface ListedPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly since: string;
+  /** When one of their sessions was last begun or renewed; null when none is open. */
+  readonly lastSeen: string | null;
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly createdAt: string | Date;
+  readonly seen: string | Date | null;
+}
+
+/** What became of a change to a person. */
+export type Outcome = 'done' | 'no-such-person' | 'last-owner';
+
+/** The people of a hub as their owners manage them. A hub never loses its last owner, however many act at once. */
+export class PeopleBook {
+  readonly #database: AccountsDatabase;
+
+  constructor(database: AccountsDatabase) {
+    this.#database = database;
+  }
+
+  async all(): Promise<ListedPerson[]> {
+    const sql = `select p."id", p."name", p."email", p."role", p."createdAt",
+      (select max(s."updatedAt") from sessions s where s."userId" = p."id") as "seen"
+      from people p order by lower(p."name"), p."email"`;
+    return (await ask<Row>(this.#database, sql)).map(listed);
+  }
+
+  async find(id: string): Promise<ListedPerson | undefined> {
+    return (await this.all()).find((person) => person.id === id);
+  }
+
+  /** Gives a person another role; it holds for what they do next, in the sessions and with the tokens they have. */
+  setRole(id: string, role: Role): Promise<Outcome> {
+    const keeps = `(? = 'owner' or ${anotherOwner})`;
+    const sql = `${owners(this.#database)} update people set "role" = ? where "id" = ? and ${keeps} returning "id"`;
+    return this.#change(id, sql, [role, id, role, id]);
+  }
+
+  /** Takes a person away, and with them their sessions and tokens. What they did stays in the history. */
+  remove(id: string): Promise<Outcome> {
+    const sql = `${owners(this.#database)} delete from people where "id" = ? and ${anotherOwner} returning "id"`;
+    return this.#change(id, sql, [id, id]);
+  }
+
+  async #change(id: string, sql: string, values: readonly string[]): Promise<Outcome> {
+    const changed = await ask(this.#database, sql, values);
+    if (changed.length > 0) return 'done';
+    const there = await ask(this.#database, 'select "id" from people where "id" = ?', [id]);
+    return there.length > 0 ? 'last-owner' : 'no-such-person';
+  }
+}
+
+/** The owners, held until the change is done, so that of two who go at once the second sees the first gone. */
+function owners(database: AccountsDatabase): string {
+  const lock = database instanceof DatabaseSync ? '' : ' for update';
+  return `with owners as materialized (select "id" from people where "role" = 'owner' order by "id"${lock})`;
+}
+
+const anotherOwner = `("role" <> 'owner' or exists (select 1 from owners o where o."id" <> ?))`;
+
+function listed({ id, name, email, role, createdAt, seen }: Row): ListedPerson {
+  return {
+    id,
+    name,
+    email,
+    role: roles.find((one) => one === role) ?? 'viewer',
+    since: new Date(createdAt).toISOString(),
+    lastSeen: seen === null ? null : new Date(seen).toISOString(),
+  };
+}

@@ -1,0 +1,125 @@
+/** The people of a hub: the list, a person's role, taking a person away. */
+import Type from 'typebox';
+import type { Accounts } from '../accounts.ts';
+import type { WaysIn } from '../ways-in.ts';
+import { accountErrors } from '../errors.ts';
+import { roles, type Role } from '../../platform/http/actor.ts';
+import { done, ok } from '../../platform/http/answer.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { PeriodCounts } from '../tokens/period-counts.ts';
+import { peopleErrors } from './errors.ts';
+import type { InvitationBook } from './invitation-book.ts';
+import type { ListedPerson, Outcome, PeopleBook } from './people-book.ts';
+
+export const area = 'People';
+
+export interface People {
+  readonly accounts: Accounts;
+  readonly ways: WaysIn;
+  readonly book: PeopleBook;
+  readonly invitations: InvitationBook;
+  readonly counts: PeriodCounts;
+  /** Whether requests of those who were invited are counted. */
+  readonly throttle: boolean;
+  readonly now: () => number;
+}
+
+export interface PeopleParts {
+  /** Undefined on a hub without sign-in. */
+  readonly people: People | undefined;
+  readonly publicUrl: string;
+}
+
+export const RoleName = Type.Unsafe<Role>(Type.Union(roles.map((role) => Type.Literal(role))));
+export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$', description: 'An email address' });
+export const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) });
+
+const Person = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: RoleName,
+  since: Type.String(),
+  lastSeen: Type.Union([Type.String(), Type.Null()]),
+  you: Type.Boolean(),
+});
+
+export function requirePeople(people: People | undefined): People {
+  return people ?? refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no accounts.');
+}
+
+export function peopleRoutes({ people }: PeopleParts): Route[] {
+  return [listRoute(people), roleRoute(people), removeRoute(people)];
+}
+
+function listRoute(people: People | undefined): Route {
+  return route({
+    method: 'GET',
+    path: '/api/people',
+    area,
+    role: 'owner',
+    session: true,
+    summary: 'Everybody who may sign in, with their roles',
+    answers: {
+      200: { says: 'The people', schema: Type.Object({ items: Type.Array(Person), total: Type.Integer() }) },
+    },
+    refusals: [accountErrors['sign-in-off']],
+    handle: async ({ actor }) => {
+      const items = (await requirePeople(people).book.all()).map((person) => shown(person, actor.account));
+      return ok({ items, total: items.length }, { 'cache-control': 'no-store' });
+    },
+  });
+}
+
+function roleRoute(people: People | undefined): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/people/:id',
+    area,
+    role: 'owner',
+    session: true,
+    summary: 'Give a person another role',
+    params: Id,
+    body: Type.Object({ role: RoleName }, { additionalProperties: false }),
+    answers: { 200: { says: 'The person as they are now', schema: Person } },
+    refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-person'], peopleErrors['last-owner']],
+    handle: async ({ actor, params: { id }, body }) => {
+      const { book } = requirePeople(people);
+      refuseUnlessDone(await book.setRole(id, body.role));
+      const person = await book.find(id);
+      if (person === undefined) return refuseUnlessDone('no-such-person');
+      return ok(shown(person, actor.account), { 'cache-control': 'no-store' });
+    },
+  });
+}
+
+function removeRoute(people: People | undefined): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/people/:id',
+    area,
+    role: 'owner',
+    session: true,
+    summary: 'Take a person away: their sessions and tokens end; what they did stays in the history',
+    params: Id,
+    answers: { 204: { says: 'Gone' } },
+    refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-person'], peopleErrors['last-owner']],
+    handle: async ({ params: { id } }) => {
+      refuseUnlessDone(await requirePeople(people).book.remove(id));
+      return done;
+    },
+  });
+}
+
+function refuseUnlessDone(outcome: 'no-such-person' | 'last-owner'): never;
+function refuseUnlessDone(outcome: Outcome): void;
+function refuseUnlessDone(outcome: Outcome): void {
+  if (outcome === 'no-such-person') refuse(peopleErrors['no-such-person'], 'Somebody may have taken them away.');
+  if (outcome === 'last-owner')
+    refuse(peopleErrors['last-owner'], 'This is the only owner; make somebody else an owner first.');
+}
+
+function shown(person: ListedPerson, account: string | undefined): Type.Static<typeof Person> {
+  return { ...person, you: person.id === account };
+}

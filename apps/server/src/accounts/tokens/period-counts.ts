@@ -1,0 +1,39 @@
+import { ask } from '../accounts-sql.ts';
+import type { AccountsDatabase } from '../tables.ts';
+
+/** Counting in the database: exact however many requests come at once, in however many processes. */
+export class PeriodCounts {
+  readonly #database: AccountsDatabase;
+  #sweptAt = 0;
+
+  constructor(database: AccountsDatabase) {
+    this.#database = database;
+  }
+
+  /** PeriodCounts one more in the period and answers how many there are. `until`: when nobody asks any more, ms. */
+  async add(name: string, period: string, until: number, now: number): Promise<number> {
+    const sql = `insert into token_counts ("name", "period", "count", "until") values (?, ?, 1, ?)
+      on conflict ("name", "period") do update set "count" = token_counts."count" + 1 returning "count"`;
+    const [row] = await ask<{ count: number }>(this.#database, sql, [name, period, until]);
+    await this.#sweep(now);
+    return Number(row?.count ?? 1);
+  }
+
+  async get(name: string, period: string): Promise<{ count: number; until: number } | undefined> {
+    const sql = 'select "count", "until" from token_counts where "name" = ? and "period" = ?';
+    const [row] = await ask<{ count: number; until: number }>(this.#database, sql, [name, period]);
+    return row === undefined ? undefined : { count: Number(row.count), until: Number(row.until) };
+  }
+
+  /** Forgets a count that has run out. */
+  async drop(name: string, period: string, now: number): Promise<void> {
+    const sql = 'delete from token_counts where "name" = ? and "period" = ? and "until" <= ?';
+    await ask(this.#database, sql, [name, period, now]);
+  }
+
+  async #sweep(now: number): Promise<void> {
+    if (now - this.#sweptAt < 10 * 60_000) return;
+    this.#sweptAt = now;
+    await ask(this.#database, 'delete from token_counts where "until" < ?', [now]);
+  }
+}

@@ -1,0 +1,146 @@
+/** A person's API tokens: the list, a new one, taking one back. */
+import Type from 'typebox';
+import { accountErrors } from '../errors.ts';
+import { scopes, type Actor, type Scope } from '../../platform/http/actor.ts';
+import { done, ok } from '../../platform/http/answer.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { Raise } from '../../platform/alerts/raise.ts';
+import { tokenErrors } from './errors.ts';
+import { scopesOf } from './token.ts';
+import type { KeptToken, TokenBook } from './token-book.ts';
+
+const area = 'Accounts';
+/** Days a token may live. */
+export const tokenDays = { least: 1, most: 90 } as const;
+
+export interface TokenParts {
+  /** Undefined on a hub without sign-in. */
+  readonly tokens: TokenBook | undefined;
+  /** Tells an operator. */
+  readonly raise: Raise;
+}
+
+const Token = Type.Object({
+  id: Type.String(),
+  label: Type.String(),
+  scopes: Type.Array(Type.String()),
+  createdAt: Type.String(),
+  expiresAt: Type.String(),
+  lastUsedAt: Type.Union([Type.String(), Type.Null()]),
+});
+const NewToken = Type.Object(
+  {
+    label: Type.String({ minLength: 1, maxLength: 100, description: 'What it is for' }),
+    scopes: Type.Array(Type.Unsafe<Scope>(Type.Union(scopes.map((scope) => Type.Literal(scope)))), {
+      minItems: 1,
+      uniqueItems: true,
+    }),
+    days: Type.Integer({ minimum: tokenDays.least, maximum: tokenDays.most, description: 'How long it is valid' }),
+  },
+  { additionalProperties: false },
+);
+
+export function tokenRoutes({ tokens, raise }: TokenParts): Route[] {
+  return [listRoute(tokens), makeRoute(tokens, raise), revokeRoute(tokens)];
+}
+
+interface Person {
+  readonly book: TokenBook;
+  readonly account: string;
+}
+
+function requirePerson(book: TokenBook | undefined, { account }: Actor): Person {
+  if (book === undefined || account === undefined)
+    return refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no tokens.');
+  return { book, account };
+}
+
+function listRoute(tokens: TokenBook | undefined): Route {
+  return route({
+    method: 'GET',
+    path: '/api/tokens',
+    area,
+    role: 'viewer',
+    session: true,
+    summary: 'Your API tokens, and the scopes your role may give one',
+    answers: {
+      200: {
+        says: 'The tokens, never in full',
+        schema: Type.Object({ items: Type.Array(Token), total: Type.Integer(), scopes: Type.Array(Type.String()) }),
+      },
+    },
+    refusals: [accountErrors['sign-in-off']],
+    handle: async ({ actor }) => {
+      const { book, account } = requirePerson(tokens, actor);
+      const items = (await book.of(account)).map(shown);
+      return ok({ items, total: items.length, scopes: scopesOf(actor.role) }, { 'cache-control': 'no-store' });
+    },
+  });
+}
+
+function makeRoute(tokens: TokenBook | undefined, raise: Raise): Route {
+  return route({
+    method: 'POST',
+    path: '/api/tokens',
+    area,
+    role: 'viewer',
+    session: true,
+    summary: 'Make an API token. It acts as you, with the scopes you choose; it is shown once',
+    body: NewToken,
+    answers: {
+      201: { says: 'The token, in full this once', schema: Type.Object({ ...Token.properties, token: Type.String() }) },
+    },
+    refusals: [accountErrors['sign-in-off'], tokenErrors['scope-beyond-role'], tokenErrors['too-many-tokens']],
+    handle: async ({ actor, body: { label, scopes: wanted, days } }) => {
+      const { book, account } = requirePerson(tokens, actor);
+      const beyond = wanted.filter((scope) => !scopesOf(actor.role).includes(scope));
+      if (beyond.length > 0)
+        refuse(tokenErrors['scope-beyond-role'], `Your role, ${actor.role}, may not do ${beyond.join(', ')}.`);
+      if ((await book.of(account)).length >= mostTokens)
+        refuse(tokenErrors['too-many-tokens'], `You have ${mostTokens} tokens; revoke one you do not use.`);
+      const made = await book.make(account, label, wanted, days);
+      const may = wanted.join(', ');
+      raise('token-created', `${actor.name} made the API token "${label}" for ${days} days: ${may}.`, {
+        person: actor.name,
+        label,
+        scopes: wanted,
+        days,
+      });
+      return { status: 201, headers: { 'cache-control': 'no-store' }, body: { ...shown(made), token: made.token } };
+    },
+  });
+}
+
+/** More tokens than a person keeps track of. */
+const mostTokens = 50;
+
+function revokeRoute(tokens: TokenBook | undefined): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/tokens/:id',
+    area,
+    role: 'viewer',
+    session: true,
+    summary: 'Revoke one of your API tokens, at once',
+    params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
+    answers: { 204: { says: 'Revoked' } },
+    refusals: [accountErrors['sign-in-off'], tokenErrors['no-such-token']],
+    handle: async ({ actor, params: { id } }) => {
+      const { book, account } = requirePerson(tokens, actor);
+      if (!(await book.revoke(account, id))) refuse(tokenErrors['no-such-token'], 'You have no such token.');
+      return done;
+    },
+  });
+}
+
+function shown({ id, label, scopes: allowed, createdAt, expiresAt, lastUsedAt }: KeptToken) {
+  return {
+    id,
+    label,
+    scopes: allowed,
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  };
+}

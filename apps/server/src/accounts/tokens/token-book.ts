@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { RandomBytes } from '../../platform/config/secrets.ts';
+import { ask } from '../accounts-sql.ts';
+import type { AccountsDatabase } from '../tables.ts';
+import { roles, scopes, type Actor, type Scope } from '../../platform/http/actor.ts';
+import { hashOf, isTokenForm, newToken } from './token.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A token as its maker sees it; never the token itself. Moments in milliseconds. */
+export interface KeptToken {
+  readonly id: string;
+  readonly label: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly lastUsedAt: number | null;
+}
+
+interface Row extends Omit<KeptToken, 'scopes'> {
+  readonly scopes: string;
+}
+
+interface Found extends Row {
+  readonly person: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+}
+
+const columns = '"id", "label", "scopes", "createdAt", "expiresAt", "lastUsedAt"';
+
+/** How often the last use is written down, ms: not for every request. */
+const usedEveryMs = 60_000;
+
+/** The tokens of all people. They go with their person. */
+export class TokenBook {
+  readonly #database: AccountsDatabase;
+  readonly #random: RandomBytes;
+  readonly #now: () => number;
+
+  constructor(database: AccountsDatabase, random: RandomBytes, now: () => number) {
+    this.#database = database;
+    this.#random = random;
+    this.#now = now;
+  }
+
+  /** Makes a token and answers it in full: the only time it is known. */
+  async make(
+    person: string,
+    label: string,
+    allowed: readonly Scope[],
+    days: number,
+  ): Promise<KeptToken & { token: string }> {
+    const token = newToken(this.#random);
+    const createdAt = this.#now();
+    const kept = {
+      id: randomUUID(),
+      label,
+      scopes: allowed,
+      createdAt,
+      expiresAt: createdAt + days * dayMs,
+      lastUsedAt: null,
+    };
+    await ask(
+      this.#database,
+      'insert into api_tokens ("id", "person", "label", "hash", "scopes", "createdAt", "expiresAt") values (?, ?, ?, ?, ?, ?, ?)',
+      [kept.id, person, label, hashOf(token), allowed.join(' '), createdAt, kept.expiresAt],
+    );
+    return { ...kept, token };
+  }
+
+  async of(person: string): Promise<KeptToken[]> {
+    const sql = `select ${columns} from api_tokens where "person" = ? order by "createdAt", "id"`;
+    return (await ask<Row>(this.#database, sql, [person])).map(kept);
+  }
+
+  /** True when the person had such a token. */
+  async revoke(person: string, id: string): Promise<boolean> {
+    const sql = 'delete from api_tokens where "id" = ? and "person" = ? returning "id"';
+    return (await ask(this.#database, sql, [id, person])).length > 0;
+  }
+
+  /** Who a token acts as now: its maker, with the role they have today. Undefined when it is not valid any more. */
+  async find(token: string): Promise<{ id: string; actor: Actor } | undefined> {
+    if (!isTokenForm(token)) return undefined;
+    const sql = `select t."id", t."label", t."scopes", t."createdAt", t."expiresAt", t."lastUsedAt", t."person", p."name", p."email", p."role"
+      from api_tokens t join people p on p."id" = t."person" where t."hash" = ?`;
+    const [found] = await ask<Found>(this.#database, sql, [hashOf(token)]);
+    if (found === undefined || Number(found.expiresAt) <= this.#now()) return undefined;
+    await this.#noteUse(found);
+    const { id, name, email, person } = found;
+    const role = roles.find((one) => one === found.role) ?? 'viewer';
+    return { id, actor: { name, email, role, via: 'token', account: person, scopes: kept(found).scopes } };
+  }
+
+  async #noteUse({ id, lastUsedAt }: Found): Promise<void> {
+    const now = this.#now();
+    if (lastUsedAt !== null && now - Number(lastUsedAt) < usedEveryMs) return;
+    await ask(this.#database, 'update api_tokens set "lastUsedAt" = ? where "id" = ?', [now, id]);
+  }
+}
+
+function kept({ id, label, scopes: words, createdAt, expiresAt, lastUsedAt }: Row): KeptToken {
+  return {
+    id,
+    label,
+    scopes: scopes.filter((scope) => words.split(' ').includes(scope)),
+    createdAt: Number(createdAt),
+    expiresAt: Number(expiresAt),
+    lastUsedAt: lastUsedAt === null ? null : Number(lastUsedAt),
+  };
+}

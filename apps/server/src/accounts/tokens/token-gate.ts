@@ -1,0 +1,121 @@
+import type { FastifyRequest } from 'fastify';
+import { clientAddress, clientNetwork } from '../../platform/http/client-address.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import type { Identified } from '../../platform/http/gate.ts';
+import { problem, Refusal } from '../../platform/http/problem.ts';
+import type { PeriodCounts } from './period-counts.ts';
+import { bearerOf } from './token.ts';
+import type { TokenBook } from './token-book.ts';
+
+/** What a token may ask for; read for each request, since settings move while the hub runs. */
+export interface Budgets {
+  readonly readsPerMinute: number;
+  readonly writesPerMinute: number;
+  readonly writesPerDay: number;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Refusals a client has in a minute, and how long it is refused after that. */
+const mostRefusals = 10;
+const lockedMs = 15 * minuteMs;
+
+/**
+ * Lets requests with a token in. A client whose tokens were refused ten times in a minute is refused for a quarter of an
+ * hour; a valid token is never refused for that, so nobody can lock somebody else out by sending wrong ones.
+ */
+export class TokenGate {
+  readonly #book: TokenBook;
+  readonly #counts: PeriodCounts;
+  readonly #budgets: () => Budgets;
+  readonly #now: () => number;
+  readonly #onLocked: (address: string) => void;
+
+  /** `onLocked`: told of each client that was refused so often that it is refused for a while. */
+  constructor(
+    book: TokenBook,
+    counts: PeriodCounts,
+    budgets: () => Budgets,
+    now: () => number,
+    onLocked: (address: string) => void = () => undefined,
+  ) {
+    this.#book = book;
+    this.#counts = counts;
+    this.#budgets = budgets;
+    this.#now = now;
+    this.#onLocked = onLocked;
+  }
+
+  /** Who a request's token acts as; undefined when the request has none. A token that is not valid is refused. */
+  async identify({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Identified | undefined> {
+    const token = bearerOf(headers.authorization);
+    if (token === undefined) return undefined;
+    const found = await this.#book.find(token);
+    if (found === undefined) return this.#refuse(clientAddress(ip));
+    return { actor: found.actor, spend: (what) => this.#spend(found.id, what) };
+  }
+
+  async #refuse(address: string): Promise<never> {
+    const now = this.#now();
+    const name = `refused ${clientNetwork(address)}`;
+    const lock = await this.#counts.get(name, 'locked');
+    if (lock !== undefined && lock.until > now) throw tooManyRefusals(lock.until - now);
+    const minute = Math.floor(now / minuteMs);
+    const count = await this.#counts.add(name, `minute ${minute}`, (minute + 2) * minuteMs, now);
+    // Of many at once only the first ten are looked at.
+    if (count > mostRefusals) throw tooManyRefusals(lockedMs);
+    if (count === mostRefusals) await this.#lock(name, address, now);
+    const detail =
+      'It was mistyped, has expired, was revoked, or its person is gone. Make a new one on the account page.';
+    throw new Refusal(problem(httpErrors['token-refused'], detail, { headers: { 'www-authenticate': 'Bearer' } }));
+  }
+
+  async #lock(name: string, address: string, now: number): Promise<void> {
+    await this.#counts.drop(name, 'locked', now);
+    await this.#counts.add(name, 'locked', now + lockedMs, now);
+    this.#onLocked(address);
+  }
+
+  async #spend(token: string, what: 'read' | 'write'): Promise<Record<string, string>> {
+    const now = this.#now();
+    const { readsPerMinute, writesPerMinute, writesPerDay } = this.#budgets();
+    const periods =
+      what === 'read'
+        ? [{ name: 'reads', ms: minuteMs, most: readsPerMinute }]
+        : [
+            { name: 'writes', ms: minuteMs, most: writesPerMinute },
+            { name: 'writes', ms: dayMs, most: writesPerDay },
+          ];
+    const left = [];
+    for (const { name, ms, most } of periods) {
+      const period = Math.floor(now / ms);
+      const ends = (period + 1) * ms;
+      const count = await this.#counts.add(token, `${name} ${ms} ${period}`, ends, now);
+      left.push({
+        most,
+        remaining: Math.max(0, most - count),
+        reset: Math.ceil((ends - now) / 1000),
+        over: count > most,
+      });
+      // What is refused for the minute is not counted for the day.
+      if (count > most) break;
+    }
+    const tightest = left.toSorted((a, b) => Number(b.over) - Number(a.over) || a.remaining - b.remaining)[0]!;
+    const headers = {
+      'ratelimit-limit': String(tightest.most),
+      'ratelimit-remaining': String(tightest.remaining),
+      'ratelimit-reset': String(tightest.reset),
+    };
+    if (!tightest.over) return headers;
+    const detail = `The token has used its ${tightest.most} ${what}s; try again in ${tightest.reset} s`;
+    throw new Refusal(
+      problem(httpErrors['budget-spent'], detail, { headers: { ...headers, 'retry-after': String(tightest.reset) } }),
+    );
+  }
+}
+
+function tooManyRefusals(ms: number): Refusal {
+  const seconds = Math.ceil(ms / 1000);
+  const detail = `Too many attempts, try again in ${seconds} s`;
+  return new Refusal(problem(httpErrors['too-many-refusals'], detail, { headers: { 'retry-after': String(seconds) } }));
+}

@@ -1,5 +1,0 @@
-import { errorTable } from '../http/problem.ts';
-
-export const batchErrors = errorTable({
-  'batch-refused': [422, 'The batch cannot be saved as it is'],
-});

@@ -1,0 +1,160 @@
+/** Artwork of parts: which pictures a record is shown with, and giving it its own. */
+import Type from 'typebox';
+import { artworkKey, artworkOf, artProblems, sidesOf } from '@cablewright/engine';
+import {
+  artworkSides,
+  inputLimits,
+  type Artwork,
+  type ArtworkSide,
+  type ArtworkView,
+  type Json,
+} from '@cablewright/model';
+import { assetErrors } from '../files/errors.ts';
+import { fileKind } from '../files/file-kind.ts';
+import { assetPath, type AssetParts } from '../files/routes.ts';
+import { catalogErrors } from '../errors.ts';
+import { guarded, recordInForce } from '../guarded.ts';
+import { requireRecord } from '../library-record.ts';
+import type { LiveCatalog } from '../live-catalog.ts';
+import { ownDelete, ownPut, requireSchema, save, type Saver } from '../save.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type FileType, type Route } from '../../platform/http/route.ts';
+
+const area = 'Artwork and models';
+const notFound = [catalogErrors['no-such-kind'], catalogErrors['no-such-record']];
+const pictures = ['image/svg+xml', 'image/png', 'image/jpeg'] as const satisfies readonly FileType[];
+const Params = Type.Object({ kind: Type.String({ maxLength: 60 }), id: Type.String({ maxLength: 100 }) });
+const SideParams = Type.Object({
+  ...Params.properties,
+  side: Type.Unsafe<ArtworkSide>(Type.Union(artworkSides.map((side) => Type.Literal(side)))),
+});
+const Source = Type.Object({ src: Type.Optional(Type.String({ maxLength: 500 })) });
+
+type ArtworkParts = Saver & AssetParts;
+
+export function artworkRoutes(parts: ArtworkParts): Route[] {
+  return [readRoute(parts), putRoute(parts), deleteRoute(parts)];
+}
+
+/** Artwork belongs to a library record that is there, or to an alias that bodies name (`art`). */
+function requirePart(catalog: LiveCatalog, kind: string, id: string): void {
+  if (kind !== 'art') requireRecord(catalog, kind, id);
+}
+
+function answer(catalog: LiveCatalog, kind: string, id: string) {
+  const shown = artworkOf(catalog.library, kind, id);
+  const views = Object.entries(shown?.views ?? {}).map(([side, view]) => [
+    side,
+    { ...view, address: assetPath(view.asset) },
+  ]);
+  const body = {
+    kind,
+    id,
+    sides: sidesOf(kind),
+    from: shown?.from ?? null,
+    key: shown?.key ?? null,
+    views: Object.fromEntries(views) as Record<string, object>,
+  };
+  const own = catalog.library.entry('depictions', artworkKey(kind, id));
+  return ok(body, { etag: etagOf(own?.seq ?? 0), 'cache-control': 'no-store' });
+}
+
+function readRoute({ catalog }: ArtworkParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/artwork/:kind/:id',
+    area,
+    role: 'viewer',
+    summary: 'The artwork a part is shown with: its own, else its body’s, else that of the drawing its body names',
+    params: Params,
+    answers: { 200: { says: 'The views; the ETag is that of the part’s own artwork' } },
+    refusals: notFound,
+    handle: ({ params: { kind, id } }) => {
+      requirePart(catalog, kind, id);
+      return answer(catalog, kind, id);
+    },
+  });
+}
+
+function putRoute(parts: ArtworkParts): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/artwork/:kind/:id/:side',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Give a part its own picture of one side: SVG without script, PNG or JPEG',
+    params: SideParams,
+    query: Source,
+    files: pictures,
+    bodyBytes: inputLimits.assetBytes,
+    ifMatch: 'required',
+    answers: { 200: { says: 'The artwork as it is now' } },
+    refusals: [...notFound, assetErrors['artwork-invalid']],
+    handle: async (call) => {
+      const { kind, id, side } = call.params;
+      requirePart(parts.catalog, kind, id);
+      const bytes = call.body as unknown as Uint8Array;
+      const type = requirePicture(bytes);
+      const key = artworkKey(kind, id);
+      const inForce = () => recordInForce(parts.catalog, 'depictions', key);
+      const { now, seen } = await guarded(parts.catalog, call, inForce);
+      const view: ArtworkView = { asset: await parts.assets.put(bytes), type, ...call.query };
+      const before = parts.catalog.library.entry('depictions', key)?.record as Artwork | undefined;
+      const record: Artwork = { ...before, id: key, views: { ...before?.views, [side]: view } };
+      requireSchema('depictions', key, record);
+      const put = ownPut('depictions', key, record as unknown as Json, now, seen);
+      await save(parts, { actor: call.actor, message: `Artwork of ${key}: ${side}`, ...put });
+      return answer(parts.catalog, kind, id);
+    },
+  });
+}
+
+function deleteRoute(parts: ArtworkParts): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/artwork/:kind/:id/:side',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Take a picture from a part; without one left it is shown with its body’s again',
+    params: SideParams,
+    ifMatch: 'required',
+    answers: { 200: { says: 'The artwork as it is now' } },
+    refusals: [...notFound, assetErrors['no-such-artwork'], catalogErrors['belongs-to-a-pack']],
+    handle: async (call) => {
+      const { kind, id, side } = call.params;
+      requirePart(parts.catalog, kind, id);
+      const key = artworkKey(kind, id);
+      const inForce = () => recordInForce(parts.catalog, 'depictions', key);
+      const { now, seen } = await guarded(parts.catalog, call, inForce);
+      const before = parts.catalog.library.entry('depictions', key)?.record as Artwork | undefined;
+      if (now === undefined || before?.views[side] === undefined)
+        return refuse(assetErrors['no-such-artwork'], `${key} has no ${side} picture of its own.`);
+      const { [side]: _gone, ...views } = before.views;
+      const change =
+        Object.keys(views).length === 0
+          ? { writes: [ownDelete('depictions', key, now, seen)] }
+          : ownPut('depictions', key, { ...before, views } as unknown as Json, now, seen);
+      await save(parts, { actor: call.actor, message: `Artwork of ${key}: ${side} removed`, ...change });
+      return answer(parts.catalog, kind, id);
+    },
+  });
+}
+
+/** The picture's type by its bytes; refuses what is no picture, and SVG that could do more than draw, naming everything. */
+function requirePicture(bytes: Uint8Array): (typeof pictures)[number] {
+  const type = pictures.find((one) => one === fileKind(bytes));
+  if (type === undefined) return refuse(assetErrors['artwork-invalid'], 'The file is neither SVG nor PNG nor JPEG.');
+  if (type !== 'image/svg+xml') return type;
+  const problems = artProblems({ view: 'front', svg: new TextDecoder().decode(bytes) });
+  if (problems.length === 0) return type;
+  const issues = problems.map(({ message, found, expected }) => ({
+    code: 'artwork-invalid',
+    message: `${message} Found ${JSON.stringify(found)}; expected ${String(expected)}.`,
+    pointer: '',
+  }));
+  return refuse(assetErrors['artwork-invalid'], problems[0]!.message, { issues });
+}

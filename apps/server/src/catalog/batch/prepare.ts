@@ -1,0 +1,117 @@
+import { isKeyOf, schemaOf, singleKinds, type Json } from '@cablewright/model';
+import type { Expectation, Write } from '@cablewright/store';
+import { familyIssues } from '../family-checks.ts';
+import { recordInForce } from '../guarded.ts';
+import type { LiveCatalog } from '../live-catalog.ts';
+import { placeAmong, resolverIssues } from '../resolver-guard.ts';
+import { schemaIssues, type InForce } from '../save.ts';
+import { unusedIssues } from '../unused.ts';
+import { isLibraryRow } from '@cablewright/engine';
+import { etagOf, seenIn } from '../../platform/http/etag.ts';
+import type { Issue } from '../../platform/http/problem.ts';
+import type { BatchChange } from './form.ts';
+
+/** A batch as writes to commit, or everything that is wrong with it. `stale` says that it is only out of date. */
+export type Prepared =
+  | { readonly ok: true; readonly writes: readonly Write[]; readonly expects: readonly Expectation[] }
+  | { readonly ok: false; readonly stale: boolean; readonly issues: readonly Issue[] };
+
+/** Documents no batch writes: locked revisions, and settings only their own page sets. */
+const closedKinds: ReadonlySet<string> = new Set(['versions', 'revisions', 'packs']);
+
+interface Step {
+  readonly change: BatchChange;
+  readonly at: string;
+  readonly now: InForce | undefined;
+}
+
+/** Reads the changes of a batch against the catalog as it is now. Names every problem, not only the first. */
+export async function prepareBatch(catalog: LiveCatalog, changes: readonly BatchChange[]): Promise<Prepared> {
+  const wrong = changes.flatMap((change, i) => formIssues(change, `/changes/${i}`)).concat(twice(changes));
+  if (wrong.length > 0) return { ok: false, stale: false, issues: wrong };
+  const inForce = await currentOf(catalog, changes);
+  const steps = changes.map((change, i): Step => ({ change, at: `/changes/${i}`, now: inForce[i] }));
+  const refused = steps.flatMap((step) => belongsIssues(step));
+  if (refused.length > 0) return { ok: false, stale: false, issues: refused };
+  const stale = steps.flatMap((step) => staleIssues(step));
+  if (stale.length > 0) return { ok: false, stale: true, issues: stale };
+  const written = steps.map(writeOf);
+  const writes = written.map(({ write }) => write);
+  const used = unusedIssues(catalog, writes);
+  if (used.length > 0) return { ok: false, stale: false, issues: used };
+  const families = familyIssues(catalog, writes, (i) => `/changes/${i}/record`);
+  if (families.length > 0) return { ok: false, stale: false, issues: families };
+  const resolver = resolverIssues(
+    catalog,
+    writes,
+    placeAmong(writes, (i) => `/changes/${i}/record`),
+  );
+  if (resolver.length > 0) return { ok: false, stale: false, issues: resolver };
+  return { ok: true, writes, expects: written.flatMap(({ expects }) => expects) };
+}
+
+function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] {
+  if (closedKinds.has(kind) || schemaOf(kind, id) === undefined) {
+    return [{ code: 'no-such-kind', message: `"${kind}" is no document a batch can write.`, pointer: `${at}/kind` }];
+  }
+  const named: boolean = isKeyOf(kind, id);
+  if (!named) return [{ code: 'schema', message: `"${id}" is no id.`, pointer: `${at}/id` }];
+  if (op === 'delete') return [];
+  if (record === undefined) return [{ code: 'schema', message: 'A put needs its record.', pointer: `${at}/record` }];
+  const issues = schemaIssues(kind, id, record, `${at}/record`);
+  const own = (record as { id?: unknown }).id;
+  // A document of one object has the kind's name as its key; an id in it is the object's own.
+  if (own !== undefined && own !== id && !singleKinds.includes(kind)) {
+    issues.push({ code: 'id-differs', message: `The record's id must be "${id}".`, pointer: `${at}/record/id` });
+  }
+  return issues;
+}
+
+function twice(changes: readonly BatchChange[]): Issue[] {
+  const seen = new Set<string>();
+  return changes.flatMap(({ kind, id }, i): Issue[] => {
+    const name = `${kind}:${id}`;
+    if (!seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
+    return [{ code: 'twice', message: `${kind} ${id} is in the batch twice.`, pointer: `/changes/${i}` }];
+  });
+}
+
+/** What is in force under each change, asking the store for kinds memory does not hold. */
+async function currentOf(catalog: LiveCatalog, changes: readonly BatchChange[]): Promise<(InForce | undefined)[]> {
+  const asked = changes.filter(({ kind, id }) => !inMemory(kind, id));
+  const stored = await catalog.store.readMany(asked.map(({ kind, id }) => ({ kind, key: id })));
+  const rows = new Map(asked.map(({ kind, id }, i) => [`${kind}:${id}`, stored[i]]));
+  return changes.map(({ kind, id }) => {
+    if (kind === 'designs') return catalog.designs.get(id);
+    return isLibraryRow(kind, id) ? recordInForce(catalog, kind, id) : rows.get(`${kind}:${id}`);
+  });
+}
+
+function inMemory(kind: string, id: string): boolean {
+  return kind === 'designs' || isLibraryRow(kind, id);
+}
+
+function belongsIssues({ change: { kind, id, op }, at, now }: Step): Issue[] {
+  if (op === 'put') return [];
+  if (now === undefined) return [{ code: 'no-such-record', message: `There is no ${kind} ${id}.`, pointer: at }];
+  if (now.pack === undefined) return [];
+  return [{ code: 'belongs-to-a-pack', message: `${kind} ${id} comes from the pack ${now.pack}.`, pointer: at }];
+}
+
+function staleIssues({ change: { kind, id, etag }, at, now }: Step): Issue[] {
+  const seen = seenIn(etag);
+  if (seen === 'any' || (seen?.seq ?? 0) === (now?.seq ?? 0)) return [];
+  const state = now === undefined ? 'is not there' : `is at ${etagOf(now.seq)} now`;
+  return [{ code: 'stale', message: `${kind} ${id} ${state}.`, pointer: `${at}/etag` }];
+}
+
+function writeOf({ change: { kind, id: key, op, record }, now }: Step): { write: Write; expects: Expectation[] } {
+  if (op === 'delete') return { write: { kind, key, op, seen: now?.seq ?? null, after: null }, expects: [] };
+  const after = record as unknown as Json;
+  if (now?.pack === undefined) return { write: { kind, key, op, seen: now?.seq ?? null, after }, expects: [] };
+  const expects = [{ kind, key, pack: now.pack, seen: now.seq }];
+  return { write: { kind, key, op, seen: null, after }, expects };
+}

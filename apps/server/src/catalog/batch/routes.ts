@@ -1,0 +1,66 @@
+import { inputLimits } from '@cablewright/model';
+import { catalogErrors, numberRefusals } from '../errors.ts';
+import { claimNumbers } from '../number-guard.ts';
+import { requireUsable } from '../rule-guard.ts';
+import { save, type Saver } from '../save.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { requireScopeOf } from '../../platform/http/record-scope.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { batchErrors } from './errors.ts';
+import { batchFindings } from './findings.ts';
+import { BatchForm, BatchQuery } from './form.ts';
+import { prepareBatch } from './prepare.ts';
+
+export function batchRoutes(parts: Saver): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/batch',
+      area: 'Batch',
+      role: 'editor',
+      scope: 'library:write',
+      summary: 'Several records as one change set, or none of them; dryRun=1 says what would happen',
+      query: BatchQuery,
+      body: BatchForm,
+      bodyBytes: inputLimits.batchBytes,
+      answers: { 200: { says: 'What was saved, or would be, and what the checks find in the designs among it' } },
+      refusals: [
+        batchErrors['batch-refused'],
+        httpErrors.stale,
+        catalogErrors['rule-broken'],
+        catalogErrors['rule-invalid'],
+        ...numberRefusals,
+        catalogErrors['scheme-invalid'],
+      ],
+      handle: async ({ body: { message, changes }, query, actor }) => {
+        requireScopeOf(
+          actor,
+          changes.map(({ kind }) => kind),
+        );
+        await parts.catalog.catchUpWith(await parts.catalog.store.head());
+        const prepared = await prepareBatch(parts.catalog, changes);
+        if (!prepared.ok) {
+          const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
+          return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1000) });
+        }
+        requireUsable(prepared.writes);
+        const findings = await batchFindings(parts.catalog, prepared.writes);
+        if (query.dryRun === '1') {
+          (await claimNumbers(parts.catalog, prepared.writes)).end();
+          return ok({ dryRun: true, count: changes.length, findings });
+        }
+        const { seq } = await save(parts, { actor, message, writes: prepared.writes, expects: prepared.expects });
+        const records = changes.map(({ kind, id, op }) => ({
+          kind,
+          id,
+          op,
+          ...(op === 'put' ? { etag: etagOf(seq) } : {}),
+        }));
+        return ok({ seq, count: changes.length, records, findings });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import type { Design, Drawing, Json } from '@cablewright/model';
+import type { Write } from '@cablewright/store';
+import type { LiveCatalog } from '../live-catalog.ts';
+import { savedAnswer } from '../record-answers.ts';
+import { ownDelete, save, type InForce } from '../save.ts';
+import { requireUnused } from '../unused.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import type { Seen } from '../../platform/http/etag.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { designErrors } from './errors.ts';
+import { requireFreeId } from './new-design.ts';
+import { saveDesign, type DesignSaver } from './save-design.ts';
+
+/** A copy of a design under a new id, with its drawing sidecar. Part numbers name one thing, so the copy has none. */
+export async function duplicateDesign(saver: DesignSaver, actor: Actor, from: Design, id: string, label: string) {
+  requireFreeId(saver.catalog, id);
+  const { productRef: _number, partNumber: _other, aliases: _aliases, ...rest } = from;
+  const design: Design = { ...rest, id, label, status: 'development' };
+  const writes = [fresh('designs', id, design), ...(await drawingWrites(saver.catalog, from.id, id, false))];
+  const changeSet = await save(saver, { actor, message: `Duplicated ${from.label ?? from.id}`, writes });
+  return savedAnswer(201, design as unknown as Json, changeSet.seq, { location: `/api/designs/${id}` });
+}
+
+export interface Renaming {
+  readonly actor: Actor;
+  readonly design: Design;
+  readonly now: InForce;
+  readonly seen: Exclude<Seen, undefined>;
+  readonly id: string;
+  readonly label: string;
+}
+
+/**
+ * Gives a design another name, and another id when no saved revision and no other design knows it by the one it has.
+ */
+export async function renameDesign(saver: DesignSaver, renaming: Renaming): Promise<Answer> {
+  const { actor, design: before, now, seen, id, label } = renaming;
+  const message = `Renamed ${before.label ?? before.id} to ${label}`;
+  if (id === before.id) {
+    return saveDesign(saver, { actor, message, design: { ...before, label }, now, seen, status: 200 });
+  }
+  requireFreeId(saver.catalog, id);
+  requireUnused(saver.catalog, 'designs', before.id);
+  if (saver.catalog.designs.versions(before.id).length > 0) {
+    refuse(
+      designErrors['has-versions'],
+      'Its saved revisions carry the id it has. Change the name only, or duplicate it.',
+    );
+  }
+  const design: Design = { ...before, id, label };
+  const writes = [
+    ownDelete('designs', before.id, now, seen),
+    fresh('designs', id, design),
+    ...(await drawingWrites(saver.catalog, before.id, id, true)),
+  ];
+  const changeSet = await save(saver, { actor, message, writes });
+  return savedAnswer(200, design as unknown as Json, changeSet.seq, { location: `/api/designs/${id}` });
+}
+
+function fresh(kind: string, key: string, record: object): Write {
+  return { kind, key, op: 'put', seen: null, after: record as Json };
+}
+
+/** The writes that copy a drawing sidecar to another design, or move the hub's own there. */
+async function drawingWrites(catalog: LiveCatalog, from: string, to: string, move: boolean): Promise<Write[]> {
+  const stored = await catalog.store.read('drawings', from);
+  if (stored === undefined) return [];
+  const { partNumber, ...rest } = JSON.parse(stored.text) as Drawing;
+  const kept = move && partNumber !== undefined ? { ...rest, partNumber } : rest;
+  const copy = fresh('drawings', to, { ...kept, id: to });
+  if (!move) return [copy];
+  return [copy, { kind: 'drawings', key: from, op: 'delete', seen: stored.seq, after: null }];
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
+
+describe.each(['database', 'files'] as const)('on the %s backend', (backend) => {
+  let hub: TestHub;
+  beforeAll(async () => {
+    hub = await startTestHub({ backend, setup: 'starter' });
+  });
+  afterAll(() => hub.stop());
+
+  const create = async (id: string) => (await hub.as.editor('POST', '/api/designs', { body: { id, label: id } })).etag;
+
+  test('a design is created, read as it was saved, and saved with the version that was seen', async () => {
+    const created = await hub.as.editor('POST', '/api/designs', { body: { label: 'PC → printer' } });
+    expect([created.status, created.headers['location']]).toEqual([201, '/api/designs/pc-printer']);
+    const read = await hub.as.viewer('GET', '/api/designs/pc-printer');
+    expect(read.etag).toBe(created.etag);
+    const body = { ...read.json<object>(), notes: ['kept'], 'a-field-of-a-newer-build': { deep: true } };
+    const saved = await hub.as.editor('PUT', '/api/designs/pc-printer', { body, ifMatch: read.etag });
+    expect([saved.status, saved.json()]).toEqual([200, body]);
+    expect((await hub.as.viewer('GET', '/api/designs/pc-printer')).json()).toEqual(body);
+  });
+
+  test('a save that saw an older version is refused with the version now, and changes nothing', async () => {
+    const first = await create('contested');
+    const design = (await hub.as.editor('GET', '/api/designs/contested')).json();
+    const put = (label: string, ifMatch?: string) =>
+      hub.as.editor('PUT', '/api/designs/contested', {
+        body: { ...design, label },
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+      });
+    const winner = await put('winner', first);
+    const loser = await put('loser', first);
+    expect([winner.status, loser.status, loser.etag]).toEqual([200, 412, winner.etag]);
+    expect(loser.json()).toMatchObject({ code: 'stale', etag: winner.etag });
+    expect((await put('silent')).json()).toMatchObject({ status: 428, code: 'if-match-required' });
+    expect((await hub.as.editor('GET', '/api/designs/contested')).json()).toMatchObject({ label: 'winner' });
+  });
+
+  test('eight writers that read, change and save one design lose nothing', async () => {
+    await create('busy');
+    const add = async (name: string): Promise<void> => {
+      for (;;) {
+        const read = await hub.as.editor('GET', '/api/designs/busy');
+        const design = read.json<{ notes: string[] }>();
+        const body = { ...design, notes: [...design.notes, name] };
+        const { status } = await hub.as.editor('PUT', '/api/designs/busy', { body, ifMatch: read.etag });
+        if (status === 200) return;
+        expect(status).toBe(412);
+      }
+    };
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let n = 0; n < 5; n += 1) await add(`${writer}-${n}`);
+    });
+    await Promise.all(writers);
+    const { notes } = (await hub.as.editor('GET', '/api/designs/busy')).json<{ notes: string[] }>();
+    expect(new Set(notes).size).toBe(40);
+  });
+
+  test('saving a design of a pack makes the hub’s own copy; deleting that shows the pack’s again', async () => {
+    const read = await hub.as.viewer('GET', '/api/designs/null-modem-de9');
+    expect(read.headers['x-service-origin']).toBe('starter');
+    const refused = await hub.as.editor('DELETE', '/api/designs/null-modem-de9', { ifMatch: read.etag });
+    expect(refused.json()).toMatchObject({ status: 409, code: 'belongs-to-a-pack' });
+    const body = { ...read.json<object>(), label: 'Our null modem' };
+    const saved = await hub.as.editor('PUT', '/api/designs/null-modem-de9', { body, ifMatch: read.etag });
+    expect(saved.status).toBe(200);
+    const own = await hub.as.viewer('GET', '/api/designs/null-modem-de9');
+    expect(own.headers).toMatchObject({ 'x-service-origin': 'local', 'x-service-shadows': 'starter' });
+    if (hub.hub.stores.store.history === 'full') {
+      const change = await hub.as.viewer('GET', `/api/history/${own.etag.slice(1, -1)}`);
+      expect(change.json()).toMatchObject({
+        changes: [{ key: 'null-modem-de9', before: null, after: { label: 'Our null modem' } }],
+        shadowed: [{ kind: 'designs', key: 'null-modem-de9', pack: 'starter', record: read.json() }],
+      });
+    }
+    expect((await hub.as.editor('DELETE', '/api/designs/null-modem-de9', { ifMatch: own.etag })).status).toBe(204);
+    expect((await hub.as.viewer('GET', '/api/designs/null-modem-de9')).json()).toEqual(read.json());
+  });
+
+  test('a broken design is saved, and what is wrong is counted and listed; a shapeless one is refused', async () => {
+    const etag = await create('broken');
+    const design = (await hub.as.editor('GET', '/api/designs/broken')).json<{ instances: object }>();
+    const instances = { ...design.instances, connectors: [{ id: 'j1', def: 'no-such-connector' }] };
+    const saved = await hub.as.editor('PUT', '/api/designs/broken', { body: { ...design, instances }, ifMatch: etag });
+    expect([saved.status, saved.headers['x-service-errors']]).toEqual([200, '1']);
+    const { items } = (await hub.as.viewer('GET', '/api/designs/broken/issues')).json<{ items: unknown[] }>();
+    expect(items).toContainEqual(expect.objectContaining({ severity: 'error', code: expect.any(String) }));
+    const list = (await hub.as.viewer('GET', '/api/designs?q=broken')).json<{ items: object[] }>();
+    expect(list.items[0]).toMatchObject({ id: 'broken', issues: { errors: 1 } });
+    const shapeless = { ...design, joints: [{ a: { instance: 'j1' }, b: 7 }] };
+    const refused = await hub.as.editor('PUT', '/api/designs/broken', { body: shapeless, ifMatch: saved.etag });
+    expect(refused.json()).toMatchObject({ status: 422, code: 'schema' });
+    const pointers = refused.json<{ issues: { pointer: string }[] }>().issues.map(({ pointer }) => pointer);
+    expect(pointers).toEqual(expect.arrayContaining(['/joints/0/a', '/joints/0/b']));
+  });
+
+  test('the list is paged, searched, filtered and put in order', async () => {
+    type List = { items: { id: string; label: string; status: string }[]; total: number; next?: string };
+    const list = async (query: string) => (await hub.as.viewer('GET', `/api/designs?${query}`)).json<List>();
+    const all = await list('limit=500&sort=id');
+    expect(all.items.map(({ id }) => id)).toEqual(all.items.map(({ id }) => id).toSorted());
+    const first = await list('limit=5&sort=id');
+    const second = await list(`limit=5&sort=id&cursor=${first.next}`);
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(all.items.slice(0, 10).map(({ id }) => id));
+    expect(all.next).toBeUndefined();
+    expect((await list('q=null%20modem')).items.map(({ id }) => id)).toEqual(['null-modem-de9']);
+    expect((await list('status=development')).items.every(({ status }) => status === 'development')).toBe(true);
+  });
+
+  test('a copy carries no part number, and a new name changes nothing else', async () => {
+    const copy = await hub.as.editor('POST', '/api/designs/null-modem-de9/duplicate', {
+      body: { id: 'copy', label: 'A copy' },
+    });
+    expect([copy.status, copy.json()['productRef']]).toEqual([201, undefined]);
+    expect((await hub.as.viewer('GET', '/api/drawings/copy')).status).toBe(200);
+    const taken = await hub.as.editor('POST', '/api/designs/null-modem-de9/duplicate', { body: { id: 'copy' } });
+    expect(taken.json()).toMatchObject({ status: 409, code: 'exists' });
+    const renamed = await hub.as.editor('POST', '/api/designs/copy/rename', {
+      body: { id: 'renamed', label: 'Renamed' },
+      ifMatch: copy.etag,
+    });
+    expect(renamed.json()).toEqual({ ...copy.json<object>(), id: 'renamed', label: 'Renamed' });
+    expect((await hub.as.viewer('GET', '/api/designs/copy')).status).toBe(404);
+  });
+
+  test('a design that another one places is not deleted from under it', async () => {
+    const etag = await create('placed');
+    const instances = { subassemblies: [{ id: 'lead-1', def: 'placed' }] };
+    await hub.as.editor('POST', '/api/designs', { body: { id: 'holder', label: 'holder', instances } });
+    const refused = await hub.as.editor('DELETE', '/api/designs/placed', { ifMatch: etag });
+    expect(refused.json()).toMatchObject({ status: 409, code: 'in-use', detail: expect.stringContaining('holder') });
+  });
+
+  test('nets and traces are read off the working copy', async () => {
+    const nets = (await hub.as.viewer('GET', '/api/designs/null-modem-de9/nets')).json<{
+      items: { pins: unknown[] }[];
+    }>();
+    expect(nets.items.length).toBeGreaterThan(3);
+    const traced = await hub.as.viewer('GET', '/api/designs/null-modem-de9/trace?from=j1.3');
+    expect(traced.json<{ steps: unknown[] }>().steps.length).toBeGreaterThan(0);
+    const nowhere = await hub.as.viewer('GET', '/api/designs/null-modem-de9/trace?from=j9.3');
+    expect(nowhere.json()).toMatchObject({ status: 422, code: 'no-such-terminal' });
+  });
+});

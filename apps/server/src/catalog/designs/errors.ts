@@ -1,0 +1,7 @@
+import { errorTable } from '../../platform/http/problem.ts';
+
+export const designErrors = errorTable({
+  'no-such-design': [404, 'There is no such design'],
+  'has-versions': [409, 'The design has saved revisions'],
+  'no-such-terminal': [422, 'There is no such terminal'],
+});

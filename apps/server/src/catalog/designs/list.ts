@@ -1,0 +1,91 @@
+import Type from 'typebox';
+import { listQuery } from '../inputs.ts';
+import type { Counts, IssueCounts } from '../issue-counts.ts';
+import type { DesignLine } from '../design-line.ts';
+import type { LiveCatalog } from '../live-catalog.ts';
+import type { Membership } from '../memberships.ts';
+import type { Writers } from '../writers.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { pageOf, type Page } from '../../platform/http/paging.ts';
+
+export const DesignListQuery = Type.Object({
+  ...listQuery,
+  status: Type.Optional(Type.String({ maxLength: 60 })),
+  route: Type.Optional(Type.String({ maxLength: 60 })),
+  tag: Type.Optional(Type.String({ maxLength: 100 })),
+});
+type Query = Type.Static<typeof DesignListQuery>;
+
+/** A line of the cable list. `issues` is null until they have been counted. */
+export interface ListedDesign {
+  readonly id: string;
+  readonly label: string;
+  readonly number: string | null;
+  readonly status: string | null;
+  readonly route: string | null;
+  readonly tags: readonly string[];
+  readonly release: { readonly rev: number; readonly label: string } | null;
+  readonly issues: Counts | null;
+  /** The product families that sell it, with the variants it documents. */
+  readonly products: readonly Membership[];
+  /** Length of its trunk, mm. */
+  readonly trunkMm?: number;
+  readonly origin: string;
+  readonly shadows?: string;
+  readonly etag: string;
+  readonly updatedAt?: string;
+  readonly updatedBy?: string;
+  /** Who is editing it now. */
+  readonly editing?: string;
+}
+
+export interface ListParts {
+  readonly catalog: LiveCatalog;
+  readonly counts: IssueCounts;
+  readonly writers: Writers;
+  readonly editorOf: (design: string) => string | undefined;
+}
+
+/** One page of the designs that fit. */
+export async function listDesigns(parts: ListParts, query: Query): Promise<Page<ListedDesign>> {
+  const { designs, memberships } = parts.catalog;
+  const found = designs.lines.search(query.q, query.sort ?? 'label', ({ id }) => memberships.textOf(id));
+  const page = pageOf(filtered(found, query), query);
+  await parts.counts.refresh(page.items.map(({ id }) => id));
+  await parts.writers.learn(page.items);
+  return { ...page, items: page.items.map((line) => listed(parts, line)) };
+}
+
+function filtered(lines: readonly DesignLine[], { status, route, tag }: Query): readonly DesignLine[] {
+  if (status === undefined && route === undefined && tag === undefined) return lines;
+  return lines.filter(
+    (line) =>
+      (status === undefined || line.status === status) &&
+      (route === undefined || line.route === route) &&
+      (tag === undefined || line.tags.includes(tag)),
+  );
+}
+
+export function listed({ catalog, counts, writers, editorOf }: ListParts, line: DesignLine): ListedDesign {
+  const { id, label, number, status, route, tags, pack, seq } = line;
+  const written = writers.of(line);
+  const release = catalog.designs.release(id);
+  return {
+    id,
+    label,
+    number,
+    status,
+    route,
+    tags,
+    release: release === undefined ? null : { rev: release.rev, label: String(release.rev) },
+    issues: counts.get(id) ?? null,
+    products: catalog.memberships.of(id),
+    ...(line.trunkMm === undefined ? {} : { trunkMm: line.trunkMm }),
+    origin: pack ?? 'local',
+    shadows: pack === undefined ? catalog.designs.shadowed(id) : undefined,
+    etag: etagOf(seq),
+    updatedAt: written?.at,
+    updatedBy: written?.by,
+    editing: editorOf(id),
+  };
+}

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { designSchemaVersion, Design, emptyDesign, Id, idFromLabel } from '@cablewright/model';
+import { catalogErrors } from '../errors.ts';
+import type { LiveCatalog } from '../live-catalog.ts';
+import { requireSchema } from '../save.ts';
+import { refuse } from '../../platform/http/problem.ts';
+
+/** A new design: all of it, or any part; what is left out is as in an empty one. */
+export const NewDesign = Type.Partial(Design);
+
+/** The id and name of a copy, or new ones for a design. */
+export const Naming = Type.Object(
+  { id: Type.Optional(Id), label: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })) },
+  { additionalProperties: false },
+);
+
+/** The design a request for a new one means, refused when its id is taken. */
+export function newDesign(catalog: LiveCatalog, given: Type.Static<typeof NewDesign>): Design {
+  const id = given.id ?? freeId(catalog, given.label ?? 'cable');
+  const design = { ...emptyDesign(id, given.label ?? id), schemaVersion: designSchemaVersion, ...given, id };
+  requireFreeId(catalog, id);
+  requireSchema('designs', id, design);
+  return design;
+}
+
+export function freeId(catalog: LiveCatalog, label: string): string {
+  return idFromLabel(label, (id) => catalog.designs.get(id) !== undefined, 'cable');
+}
+
+export function requireFreeId(catalog: LiveCatalog, id: string): void {
+  if (catalog.designs.get(id) !== undefined) refuse(catalogErrors.exists, `There is a design "${id}" already.`);
+}

@@ -1,0 +1,13 @@
+import type { Design } from '@cablewright/model';
+import type { LiveCatalog } from '../live-catalog.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { designErrors } from './errors.ts';
+
+export function noSuchDesign(id: string): never {
+  return refuse(designErrors['no-such-design'], `There is no design "${id}".`);
+}
+
+/** A design as it is now, or 404. */
+export async function requireDesign(catalog: LiveCatalog, id: string): Promise<Design> {
+  return (await catalog.design(id)) ?? noSuchDesign(id);
+}

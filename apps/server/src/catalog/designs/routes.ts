@@ -1,0 +1,193 @@
+import { Design, type Finding } from '@cablewright/model';
+import Type from 'typebox';
+import { catalogErrors, numberRefusals } from '../errors.ts';
+import { guarded, nothingSeen } from '../guarded.ts';
+import { IdParam, MessageQuery } from '../inputs.ts';
+import { storedAnswer } from '../record-answers.ts';
+import { requireSameId } from '../save.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { duplicateDesign, renameDesign } from './copy-design.ts';
+import { deleteDesign } from './delete-design.ts';
+import { designErrors } from './errors.ts';
+import { DesignListQuery, listDesigns, type ListParts } from './list.ts';
+import { freeId, Naming, NewDesign, newDesign } from './new-design.ts';
+import { noSuchDesign, requireDesign } from './read-design.ts';
+import { findingsOf, saveDesign, type DesignSaver } from './save-design.ts';
+
+export interface DesignParts extends DesignSaver, ListParts {}
+
+const area = 'Designs';
+const notFound = designErrors['no-such-design'];
+
+export function designRoutes(parts: DesignParts): Route[] {
+  return [listRoute(parts), createRoute(parts), readRoute(parts), putRoute(parts), deleteRoute(parts)].concat([
+    duplicateRoute(parts),
+    renameRoute(parts),
+    issuesRoute(parts),
+  ]);
+}
+
+function listRoute(parts: DesignParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/designs',
+    area,
+    role: 'viewer',
+    summary: 'The designs, a page at a time',
+    query: DesignListQuery,
+    answers: { 200: { says: 'A page of lines with number, status, route, release and issue counts' } },
+    handle: async ({ query }) => ok(await listDesigns(parts, query)),
+  });
+}
+
+function createRoute(parts: DesignParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/designs',
+    area,
+    role: 'editor',
+    scope: 'designs:write',
+    summary: 'Create a design',
+    query: MessageQuery,
+    body: NewDesign,
+    answers: { 201: { says: 'The design as saved', schema: Design } },
+    refusals: [catalogErrors.exists, catalogErrors['rule-broken'], ...numberRefusals],
+    handle: ({ actor, body, query }) => {
+      const design = newDesign(parts.catalog, body);
+      const message = query.message ?? `Created ${design.label ?? design.id}`;
+      return saveDesign(parts, { actor, message, design, now: undefined, seen: nothingSeen, status: 201 });
+    },
+  });
+}
+
+function readRoute({ catalog }: DesignParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/designs/:id',
+    area,
+    role: 'viewer',
+    summary: 'One design: the working copy',
+    params: IdParam,
+    answers: { 200: { says: 'The design as stored', schema: Design } },
+    refusals: [notFound],
+    handle: async ({ params: { id } }) => {
+      const stored = (await catalog.readDesign(id)) ?? noSuchDesign(id);
+      return storedAnswer(stored, catalog.designs.shadowed(id));
+    },
+  });
+}
+
+function putRoute(parts: DesignParts): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/designs/:id',
+    area,
+    role: 'editor',
+    scope: 'designs:write',
+    summary: 'Save a design. Saving a design of a pack makes the hub’s own copy',
+    params: IdParam,
+    query: MessageQuery,
+    body: Design,
+    ifMatch: 'required',
+    answers: { 200: { says: 'The design as saved', schema: Design }, 201: { says: 'It is new', schema: Design } },
+    refusals: [catalogErrors['id-differs'], catalogErrors['rule-broken'], ...numberRefusals],
+    handle: async (call) => {
+      const { params, body: design, actor, query } = call;
+      requireSameId(params.id, design);
+      const { now, seen } = await guarded(parts.catalog, call, () => parts.catalog.designs.get(params.id));
+      const message = query.message ?? `Saved ${design.label ?? design.id}`;
+      return saveDesign(parts, { actor, message, design, now, seen, status: now === undefined ? 201 : 200 });
+    },
+  });
+}
+
+function deleteRoute(parts: DesignParts): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/designs/:id',
+    area,
+    role: 'editor',
+    scope: 'designs:write',
+    summary: 'Delete the hub’s own working copy; saved revisions stay',
+    params: IdParam,
+    ifMatch: 'required',
+    answers: { 204: { says: 'Deleted' } },
+    refusals: [notFound, catalogErrors['in-use'], catalogErrors['belongs-to-a-pack'], ...numberRefusals],
+    handle: async (call) => {
+      const { id } = call.params;
+      const { now, seen } = await guarded(parts.catalog, call, () => parts.catalog.designs.get(id));
+      return deleteDesign(parts, call.actor, id, now ?? noSuchDesign(id), seen);
+    },
+  });
+}
+
+function duplicateRoute(parts: DesignParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/designs/:id/duplicate',
+    area,
+    role: 'editor',
+    scope: 'designs:write',
+    summary: 'A copy under a new id, without part numbers',
+    params: IdParam,
+    body: Naming,
+    answers: { 201: { says: 'The copy', schema: Design } },
+    refusals: [notFound, catalogErrors.exists, catalogErrors['rule-broken']],
+    handle: async ({ params, body, actor }) => {
+      const from = await requireDesign(parts.catalog, params.id);
+      const label = body.label ?? `${from.label ?? from.id} (copy)`;
+      return duplicateDesign(parts, actor, from, body.id ?? freeId(parts.catalog, label), label);
+    },
+  });
+}
+
+function renameRoute(parts: DesignParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/designs/:id/rename',
+    area,
+    role: 'editor',
+    scope: 'designs:write',
+    summary: 'Another name, and another id where nothing knows the old one',
+    params: IdParam,
+    body: Naming,
+    ifMatch: 'required',
+    answers: { 200: { says: 'The design as renamed', schema: Design } },
+    refusals: [
+      notFound,
+      catalogErrors.exists,
+      catalogErrors['in-use'],
+      catalogErrors['belongs-to-a-pack'],
+      designErrors['has-versions'],
+      catalogErrors['rule-broken'],
+    ],
+    handle: async (call) => {
+      const { params, body, actor } = call;
+      const { now, seen } = await guarded(parts.catalog, call, () => parts.catalog.designs.get(params.id));
+      const design = await requireDesign(parts.catalog, params.id);
+      const naming = { id: body.id ?? design.id, label: body.label ?? design.label ?? design.id };
+      return renameDesign(parts, { actor, design, now: now ?? noSuchDesign(params.id), seen, ...naming });
+    },
+  });
+}
+
+const Issues = Type.Object({ items: Type.Array(Type.Unsafe<Finding>(Type.Unknown())), total: Type.Integer() });
+
+function issuesRoute(parts: DesignParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/designs/:id/issues',
+    area,
+    role: 'viewer',
+    summary: 'What the checks find in the working copy now',
+    params: IdParam,
+    answers: { 200: { says: 'The findings', schema: Issues } },
+    refusals: [notFound],
+    handle: async ({ params }) => {
+      const items = await findingsOf(parts, await requireDesign(parts.catalog, params.id));
+      parts.counts.keep(params.id, items);
+      return ok({ items, total: items.length });
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import type { Design, Finding, Json } from '@cablewright/model';
+import { validateDesign } from '@cablewright/engine';
+import { findingHeaders, type IssueCounts } from '../issue-counts.ts';
+import { savedAnswer } from '../record-answers.ts';
+import { ownPut, save, type InForce, type Saver } from '../save.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import type { Seen } from '../../platform/http/etag.ts';
+
+export interface DesignSaver extends Saver {
+  readonly counts: IssueCounts;
+}
+
+export interface DesignSave {
+  readonly actor: Actor;
+  readonly message: string;
+  readonly design: Design;
+  readonly now: InForce | undefined;
+  readonly seen: Exclude<Seen, undefined>;
+  readonly status: 200 | 201;
+}
+
+/**
+ * Saves a working copy. What the built-in checks find does not stop it: a cable under construction is full of errors. A
+ * rule of the shop does when it is an error. How many findings there are is in the answer's headers; what they are, at
+ * …/issues.
+ */
+export async function saveDesign(saver: DesignSaver, request: DesignSave): Promise<Answer> {
+  const { design, actor, message } = request;
+  const put = ownPut('designs', design.id, design as unknown as Json, request.now, request.seen);
+  const findings = await findingsOf(saver, design);
+  const changeSet = await save(saver, { actor, message, ...put, checked: findings });
+  saver.counts.keep(design.id, findings);
+  return savedAnswer(request.status, design as unknown as Json, changeSet.seq, {
+    ...findingHeaders(findings),
+    ...(request.status === 201 ? { location: `/api/designs/${design.id}` } : {}),
+  });
+}
+
+export async function findingsOf({ catalog }: Pick<Saver, 'catalog'>, design: unknown): Promise<Finding[]> {
+  return validateDesign(await catalog.catalogFor(design), design);
+}

@@ -1,0 +1,65 @@
+import { Drawing, type Json } from '@cablewright/model';
+import { storedDrawing } from '../drawing.ts';
+import { catalogErrors, numberRefusals } from '../errors.ts';
+import { guarded } from '../guarded.ts';
+import { IdParam, MessageQuery } from '../inputs.ts';
+import { savedAnswer, storedAnswer } from '../record-answers.ts';
+import { ownPut, requireSameId, save, type Saver } from '../save.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { refuse } from '../../platform/http/problem.ts';
+
+const area = 'Drawings';
+
+export function drawingRoutes(parts: Saver): Route[] {
+  return [readRoute(parts), putRoute(parts)];
+}
+
+function readRoute({ catalog }: Saver): Route {
+  return route({
+    method: 'GET',
+    path: '/api/drawings/:id',
+    area,
+    role: 'viewer',
+    summary: 'The drawing sidecar of a design; an empty one while nobody has saved it',
+    params: IdParam,
+    answers: { 200: { says: 'The sidecar', schema: Drawing } },
+    refusals: [catalogErrors['no-such-record']],
+    handle: async ({ params: { id } }) => {
+      const stored = await storedDrawing(catalog, id);
+      if (stored !== undefined) return storedAnswer(stored);
+      if (catalog.designs.get(id) === undefined) refuse(catalogErrors['no-such-record'], `There is no design "${id}".`);
+      return { status: 200, headers: { etag: etagOf(0), 'cache-control': 'no-cache' }, body: { id } };
+    },
+  });
+}
+
+function putRoute(parts: Saver): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/drawings/:id',
+    area,
+    role: 'editor',
+    scope: 'designs:write',
+    summary: 'Save the drawing sidecar of a design',
+    params: IdParam,
+    query: MessageQuery,
+    body: Drawing,
+    ifMatch: 'required',
+    answers: { 200: { says: 'The sidecar as saved', schema: Drawing }, 201: { says: 'It is new', schema: Drawing } },
+    refusals: [catalogErrors['no-such-record'], catalogErrors['id-differs'], ...numberRefusals],
+    handle: async (call) => {
+      const { params, body, actor, query } = call;
+      const { id } = params;
+      requireSameId(id, body);
+      const stored = await storedDrawing(parts.catalog, id);
+      const { now, seen } = await guarded(parts.catalog, call, () => stored);
+      const line = parts.catalog.designs.get(id);
+      if (line === undefined) refuse(catalogErrors['no-such-record'], `There is no design "${id}".`);
+      const record = body as unknown as Json;
+      const message = query.message ?? `Saved the drawing of ${line.label}`;
+      const changeSet = await save(parts, { actor, message, ...ownPut('drawings', id, record, now, seen) });
+      return savedAnswer(now === undefined ? 201 : 200, record, changeSet.seq);
+    },
+  });
+}

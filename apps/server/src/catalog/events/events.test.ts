@@ -1,0 +1,162 @@
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, openTestHub, startTestHub, testPassword, type TestHub } from '../../hub/testing/hub.ts';
+import { quickest } from '../../hub/testing/quickest.ts';
+
+let hub: TestHub;
+let databaseUrl: string;
+beforeAll(async () => {
+  databaseUrl = await freshDatabase();
+  hub = await startTestHub({ setup: 'empty', databaseUrl });
+  await hub.hub.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => hub.stop());
+
+interface Page {
+  readonly events: { event: string; id?: string; data: Record<string, unknown> }[];
+  readonly ended: Promise<void>;
+  until(event: string, count?: number): Promise<void>;
+  close(): void;
+}
+
+async function cookie(): Promise<string> {
+  const answer = await hub.anonymous('POST', '/api/auth/sign-in/email', {
+    body: { email: 'viewer@example.com', password: testPassword },
+  });
+  return String(answer.headers['set-cookie']).split(';')[0]!;
+}
+
+/** A page that listens to a hub over a real connection. */
+async function openPage(port: number, headers: Record<string, string> = {}): Promise<Page> {
+  const signedIn = { cookie: await cookie(), ...headers };
+  const response = await new Promise<IncomingMessage>((resolve) =>
+    request({ port, host: '127.0.0.1', path: '/api/events', headers: signedIn }, resolve).end(),
+  );
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/event-stream']);
+  const events: Page['events'] = [];
+  let text = '';
+  response.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+    const whole = text.split('\n\n');
+    text = whole.pop()!;
+    for (const block of whole) {
+      const fields = Object.fromEntries(
+        block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+      );
+      if (fields['event'] !== undefined)
+        events.push({
+          event: fields['event'],
+          id: fields['id'],
+          data: JSON.parse(fields['data']!) as Record<string, unknown>,
+        });
+    }
+  });
+  const until = async (event: string, count = 1) => {
+    const end = Date.now() + 45_000;
+    while (events.filter((one) => one.event === event).length < count) {
+      if (Date.now() > end) throw new Error(`no ${event} in ${JSON.stringify(events)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const ended = new Promise<void>((resolve) => response.on('end', () => resolve()).on('error', () => resolve()));
+  await until('hello');
+  return { events, ended, until, close: () => response.destroy() };
+}
+
+const portOf = (one: TestHub['hub']) => (one.app.server.address() as AddressInfo).port;
+
+test('an open page is told of a save within a second, with what it touched', async () => {
+  const page = await openPage(portOf(hub.hub));
+  const took = await quickest(1_000, async (n) => {
+    await hub.as.editor('POST', '/api/designs', { body: { id: n === 0 ? 'told' : `again-${n}`, label: 'Told' } });
+    await page.until('change', n + 1);
+  });
+  expect(took).toBeLessThan(1_000);
+  expect(page.events[1]).toMatchObject({
+    event: 'change',
+    data: { who: { name: 'editor person' }, touched: [{ kind: 'designs', key: 'told', op: 'put' }] },
+  });
+  page.close();
+});
+
+test('a page that was away is told what it missed', async () => {
+  const seq = hub.hub.catalog.seq;
+  await hub.as.editor('POST', '/api/designs', { body: { id: 'missed', label: 'Missed' } });
+  const page = await openPage(portOf(hub.hub), { 'last-event-id': String(seq) });
+  await page.until('change');
+  expect(page.events[1]).toMatchObject({ id: String(seq + 1), data: { touched: [{ key: 'missed' }] } });
+  page.close();
+});
+
+test('a page of another process on the same database is told of the save, and of who edits', async () => {
+  const other = await openTestHub(hub.dataDir, { databaseUrl });
+  await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const page = await openPage(portOf(other));
+  const took = await quickest(1_000, async (n) => {
+    await hub.as.editor('POST', '/api/designs', { body: { id: n === 0 ? 'across' : `across-${n}`, label: 'Across' } });
+    await page.until('change', n + 1);
+  });
+  expect(took).toBeLessThan(1_000);
+  await hub.as.editor('POST', '/api/designs/across/lease', { body: { page: 'p1' } });
+  await page.until('lease');
+  expect(page.events.at(-1)).toMatchObject({ event: 'lease', data: { design: 'across' } });
+  expect(other.stores.leases.holder('across', new Date())).toMatchObject({ name: 'editor person' });
+  await other.stop();
+  await page.ended;
+});
+
+test('editing a design is one page’s at a time: others are shown who, may take it over, and the holder is told', async () => {
+  const path = '/api/designs/told/lease';
+  const first = await hub.as.editor('POST', path, { body: { page: 'first' } });
+  expect(first.json()).toMatchObject({ mine: true, holder: { name: 'editor person' } });
+  const page = await openPage(portOf(hub.hub));
+  const second = await hub.as.owner('POST', path, { body: { page: 'second' } });
+  expect(second.json()).toMatchObject({ mine: false, holder: { name: 'editor person' } });
+  const list = (await hub.as.viewer('GET', '/api/designs?q=told')).json<{ items: object[] }>();
+  expect(list.items[0]).toMatchObject({ editing: 'editor person' });
+  const taken = await hub.as.owner('POST', path, { body: { page: 'second', takeOver: true } });
+  expect(taken.json()).toMatchObject({ mine: true, holder: { name: 'Olga Owner' } });
+  await page.until('lease');
+  expect((await hub.as.editor('POST', path, { body: { page: 'first' } })).json()).toMatchObject({ mine: false });
+  expect((await hub.as.owner('DELETE', path, { body: { page: 'second' } })).status).toBe(204);
+  await page.until('lease', 2);
+  expect((await hub.as.viewer('GET', path)).json()).toMatchObject({ holder: null });
+  page.close();
+});
+
+test('a page whose person was signed out hears nothing more, whichever process ended the session', async () => {
+  const other = await openTestHub(hub.dataDir, { databaseUrl });
+  await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const page = await openPage(portOf(other));
+  const { items } = (await hub.as.viewer('GET', '/api/sessions')).json<{ items: { id: string; current: boolean }[] }>();
+  for (const { id, current } of items) if (!current) await hub.as.viewer('DELETE', `/api/sessions/${id}`);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await hub.as.editor('POST', '/api/designs', { body: { id: 'unheard', label: 'Unheard' } });
+  await page.ended;
+  expect(page.events.map(({ event }) => event)).toEqual(['hello']);
+  await other.stop();
+});
+
+test('an open stream does not keep the hub from stopping', async () => {
+  const own = await startTestHub({ setup: 'empty', databaseUrl: await freshDatabase() });
+  await own.hub.app.listen({ port: 0, host: '127.0.0.1' });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { cookie: '' };
+    void own
+      .anonymous('POST', '/api/auth/sign-in/email', { body: { email: 'viewer@example.com', password: testPassword } })
+      .then((answer) => {
+        headers.cookie = String(answer.headers['set-cookie']).split(';')[0]!;
+        request({ port: portOf(own.hub), host: '127.0.0.1', path: '/api/events', headers }, resolve)
+          .on('error', reject)
+          .end();
+      });
+  });
+  response.resume();
+  const ended = new Promise((resolve) => response.on('end', resolve));
+  const begun = Date.now();
+  await own.stop();
+  await ended;
+  // Far sooner than the stream would end by itself.
+  expect(Date.now() - begun).toBeLessThan(3_000);
+});

@@ -1,0 +1,55 @@
+import type { StoredChangeSet } from '@cablewright/store';
+import type { LiveCatalog } from '../live-catalog.ts';
+import type { Call, Route } from '../../platform/http/route.ts';
+import { route } from '../../platform/http/route.ts';
+import { eventText, type EventHub } from './event-hub.ts';
+
+export interface EventParts {
+  readonly catalog: LiveCatalog;
+  readonly events: EventHub;
+  /** Whether the sender of these headers may still listen. */
+  readonly mayListen: (headers: Call['headers']) => Promise<boolean>;
+}
+
+/** Change sets a page that reconnects is told at most; one that missed more asks for everything again. */
+const mostMissed = 200;
+const mostTouched = 500;
+
+/** What a page is told of a change set: enough to know what it shows is old. */
+export function changeEvent({ seq, at, who, message, changes }: StoredChangeSet): object {
+  const touched = changes.slice(0, mostTouched).map(({ kind, key, op, pack }) => ({ kind, key, op, pack }));
+  return { seq, at, who, message, touched, count: changes.length };
+}
+
+export function eventRoutes({ catalog, events, mayListen }: EventParts): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/events',
+      area: 'Events',
+      role: 'viewer',
+      summary:
+        'Server-sent events: `change` for every change set, `lease` when the editing of a design moves, `drift` how far the look at recipes is, `job` when a job moves',
+      answers: { 200: { says: 'A stream that goes on until it is closed', type: 'text/event-stream' } },
+      handle: async ({ headers }) => {
+        const missed = await missedBy(catalog, headers['last-event-id']);
+        return {
+          status: 200,
+          headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+          stream: (response) => events.add(response, () => mayListen(headers), `retry: 2000\n\n${missed}`),
+        };
+      },
+    }),
+  ];
+}
+
+/** What a page that had seen change set `last` has missed, as event text; nothing when it is new or too far behind. */
+async function missedBy(catalog: LiveCatalog, last: string | string[] | undefined): Promise<string> {
+  const hello = eventText('hello', { seq: catalog.seq });
+  if (typeof last !== 'string' || !/^\d{1,15}$/.test(last)) return hello;
+  const behind = catalog.seq - Number(last);
+  if (behind <= 0) return hello;
+  if (behind > mostMissed) return hello + eventText('reload', { seq: catalog.seq });
+  const missed = await catalog.store.since(Number(last), mostMissed);
+  return hello + missed.map((set) => eventText('change', changeEvent(set), set.seq)).join('');
+}

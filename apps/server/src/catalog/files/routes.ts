@@ -1,0 +1,95 @@
+/** Uploaded files by their address: artwork, 3D models. */
+import Type from 'typebox';
+import { AssetAddress } from '@cablewright/model';
+import type { AssetStore } from '@cablewright/store';
+import type { LiveCatalog } from '../live-catalog.ts';
+import { done } from '../../platform/http/answer.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { sheetPolicy } from '../../platform/http/security-headers.ts';
+import { assetErrors } from './errors.ts';
+import { fileKind } from './file-kind.ts';
+import { usersOf, type FileUser } from './named.ts';
+
+export interface AssetParts {
+  readonly assets: AssetStore;
+}
+
+const area = 'Artwork and models';
+/** Users of a file named in a refusal. */
+const mostNamed = 5;
+const Params = Type.Object({ address: AssetAddress });
+
+export function assetRoutes(parts: AssetParts & { readonly catalog: LiveCatalog }): Route[] {
+  return [readRoute(parts), deleteRoute(parts)];
+}
+
+/** Where the studio and sheets read a file from. */
+export function assetPath(address: string): string {
+  return `/api/assets/${address}`;
+}
+
+function readRoute({ assets }: AssetParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/assets/:address',
+    area,
+    role: 'viewer',
+    summary: 'An uploaded file by the sha256 of its bytes',
+    params: Params,
+    answers: { 200: { says: 'The file as it was uploaded', type: 'application/octet-stream' } },
+    refusals: [assetErrors['no-such-asset']],
+    handle: async ({ params: { address } }) => {
+      const bytes = (await assets.get(address)) ?? noSuchAsset(address);
+      return {
+        status: 200,
+        headers: {
+          'content-type': fileKind(bytes),
+          'content-security-policy': sheetPolicy,
+          'cache-control': 'private, max-age=31536000, immutable',
+          etag: `"${address}"`,
+        },
+        body: bytes,
+      };
+    },
+  });
+}
+
+function noSuchAsset(address: string): never {
+  return refuse(assetErrors['no-such-asset'], `The hub keeps no file ${address}.`);
+}
+
+function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveCatalog }): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/assets/:address',
+    area,
+    role: 'owner',
+    session: true,
+    summary: 'Delete a file nothing uses: no artwork, no model link, no saved version or revision that keeps it',
+    params: Params,
+    query: Type.Object({
+      force: Type.Optional(
+        Type.Literal('1', {
+          description: 'Delete it though revisions keep it: they say from then on that their model is missing',
+        }),
+      ),
+    }),
+    answers: { 204: { says: 'Deleted' } },
+    refusals: [assetErrors['no-such-asset'], assetErrors['asset-in-use']],
+    handle: async ({ params: { address }, query }) => {
+      refuseInUse(await usersOf(catalog.store, address), query.force === '1');
+      if (!(await assets.remove(address))) noSuchAsset(address);
+      return done;
+    },
+  });
+}
+
+/** What cannot do without a file always holds it; what can holds it unless an owner insists. */
+function refuseInUse(users: readonly FileUser[], force: boolean): void {
+  const holding = users.filter(({ canMiss }) => !canMiss || !force);
+  if (holding.length === 0) return;
+  const names = holding.slice(0, mostNamed).map(({ kind, key }) => `${kind} ${key}`);
+  const advice = holding.every(({ canMiss }) => canMiss) ? ' Ask with force=1 to delete it all the same.' : '';
+  refuse(assetErrors['asset-in-use'], `It is used by ${names.join(', ')}.${advice}`);
+}

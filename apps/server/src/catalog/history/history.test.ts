@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await startTestHub({ setup: 'empty' });
+});
+afterAll(() => hub.stop());
+
+const at = '/api/designs/lead';
+type Line = {
+  seq: number;
+  message: string;
+  who: { name: string; via: string };
+  touched: { key: string; op: string }[];
+};
+const history = async (query = '') =>
+  (await hub.as.viewer('GET', `/api/history?${query}`)).json<{ items: Line[]; total: number; next?: string }>();
+
+async function saveLabel(label: string): Promise<number> {
+  const read = await hub.as.editor('GET', at);
+  const saved = await hub.as.editor('PUT', at, { body: { ...read.json<object>(), label }, ifMatch: read.etag });
+  expect(saved.status).toBe(200);
+  return Number(saved.etag.slice(1, -1));
+}
+
+test('O17.1 O17.2 every save is in the history with who, when, message and each record before and after', async () => {
+  await hub.as.editor('POST', '/api/designs?message=A%20first%20lead', { body: { id: 'lead', label: 'One' } });
+  const seq = await saveLabel('Two');
+  const [newest, older] = (await history()).items;
+  expect(newest).toMatchObject({
+    seq,
+    who: { name: 'editor person', via: 'session' },
+    touched: [{ key: 'lead', op: 'put' }],
+  });
+  expect(older).toMatchObject({ message: 'A first lead' });
+  const set = (await hub.as.viewer('GET', `/api/history/${seq}`)).json<{ changes: object[] }>();
+  expect(set.changes).toMatchObject([
+    { kind: 'designs', key: 'lead', before: { label: 'One' }, after: { label: 'Two' } },
+  ]);
+});
+
+test('O29.5 the history is listed a page at a time, by person, kind and date', async () => {
+  const first = await history('limit=2');
+  const rest = await history(`limit=50&cursor=${first.next}`);
+  expect(first.items.length).toBe(2);
+  expect(rest.items[0]!.seq).toBe(first.items[1]!.seq - 1);
+  expect((await history('who=nobody')).items).toEqual([]);
+  expect((await history('who=editor')).items.length).toBeGreaterThan(0);
+  expect((await history('kind=connectors')).items).toEqual([]);
+  expect((await history('to=2000-01-01')).items).toEqual([]);
+  expect((await hub.as.viewer('GET', '/api/history?from=yesterday')).json()).toMatchObject({ status: 400 });
+});
+
+test('O17.1 a restore is a new change set of whoever asks, and the history before it stays', async () => {
+  const seq = await saveLabel('Wrong');
+  const before = await history();
+  const restored = await hub.as.owner('POST', `/api/history/${seq}/restore`, { body: {} });
+  expect(restored.json()).toEqual({ seq: before.total + 1, restored: 1 });
+  expect((await hub.as.viewer('GET', at)).json()).toMatchObject({ label: 'Two' });
+  const after = await history();
+  expect(after.items[0]).toMatchObject({
+    who: { name: 'Olga Owner' },
+    message: `Restored the state before change ${seq}`,
+  });
+  expect(after.items.slice(1, before.items.length + 1)).toEqual(before.items);
+});
+
+test('O17.1 a restore is checked like an edit: in-use, editing by another, and roles', async () => {
+  await hub.as.editor('POST', '/api/definitions/bodies', { body: { id: 'body', positions: [] } });
+  const created = (await history('limit=1')).items[0]!.seq;
+  await hub.as.editor('POST', '/api/definitions/connectors', { body: { id: 'conn', body: 'body' } });
+  const used = await hub.as.editor('POST', `/api/history/${created}/restore`, { body: {} });
+  expect(used.json()).toMatchObject({ status: 409, code: 'in-use' });
+  const seq = await saveLabel('Three');
+  await hub.as.owner('POST', `${at}/lease`, { body: { page: 'p1' } });
+  const edited = await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: {} });
+  expect(edited.json()).toMatchObject({ status: 409, code: 'being-edited' });
+  expect((await hub.as.viewer('POST', `/api/history/${seq}/restore`, { body: {} })).status).toBe(403);
+  expect((await hub.as.owner('POST', `/api/history/${seq}/restore`, { body: {} })).status).toBe(200);
+  expect((await hub.as.editor('POST', '/api/history/999999/restore', { body: {} })).status).toBe(404);
+});
+
+test('a deleted design comes back with its drawing, and restoring what is so already changes nothing', async () => {
+  await hub.as.owner('DELETE', `${at}/lease`, { body: { page: 'p1' } });
+  await hub.as.editor('PUT', '/api/drawings/lead', { body: { id: 'lead', drawn: 'me' } });
+  const read = await hub.as.editor('GET', at);
+  expect((await hub.as.editor('DELETE', at, { ifMatch: read.etag })).status).toBe(204);
+  const { seq, touched } = (await history('limit=1')).items[0]!;
+  expect(touched.map(({ op }) => op)).toEqual(['delete', 'delete']);
+  expect((await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: {} })).json()).toMatchObject({
+    restored: 2,
+  });
+  expect((await hub.as.viewer('GET', at)).json()).toEqual(read.json());
+  expect((await hub.as.viewer('GET', '/api/drawings/lead')).json()).toMatchObject({ drawn: 'me' });
+  expect((await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: {} })).json()).toMatchObject({
+    restored: 0,
+  });
+});
+
+test('O17.4 a folder without git keeps no history, and says so when asked to restore', async () => {
+  const folder = await startTestHub({ backend: 'files', setup: 'empty' });
+  expect((await folder.as.viewer('GET', '/api/history')).json()).toMatchObject({ items: [], kept: false });
+  const refused = await folder.as.owner('POST', '/api/history/1/restore', { body: {} });
+  expect(refused.json()).toMatchObject({ status: 409, code: 'no-history' });
+  await folder.stop();
+});

@@ -1,0 +1,51 @@
+import { present } from '@cablewright/model';
+import Type from 'typebox';
+import type { CatalogStore, HistoryLine } from '@cablewright/store';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { pageLimit, pageQuery, type Page } from '../../platform/http/paging.ts';
+import { refuse } from '../../platform/http/problem.ts';
+
+const Text = Type.String({ minLength: 1, maxLength: 200 });
+
+export const HistoryListQuery = Type.Object({
+  ...pageQuery,
+  kind: Type.Optional(Text),
+  key: Type.Optional(Text),
+  who: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of a name or an email address' })),
+  from: Type.Optional(Text),
+  to: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'ISO 8601; not included' })),
+});
+type Query = Type.Static<typeof HistoryListQuery>;
+
+/** A page of the history; `kept` says whether this hub keeps one at all. */
+export interface HistoryPage extends Page<HistoryLine> {
+  readonly kept: boolean;
+}
+
+/** One page of the history, newest first. `total` counts every change set there is, whatever is asked for. */
+export async function listHistory(store: CatalogStore, query: Query): Promise<HistoryPage> {
+  const { limit = pageLimit.default, cursor, kind, key, who } = query;
+  const lines = await store.lines({
+    ...present({ kind, key, who, from: timeOf(query.from), to: timeOf(query.to), before: seqOf(cursor) }),
+    limit: limit + 1,
+  });
+  const items = lines.slice(0, limit);
+  const last = items.at(-1);
+  const more = lines.length > limit && last !== undefined;
+  const kept = store.history !== 'none';
+  return { items, total: await store.head(), kept, ...(more ? { next: String(last.seq) } : {}) };
+}
+
+function timeOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    refuse(httpErrors['bad-request'], `"${text}" is no time; write 2026-03-31 or 2026-03-31T08:00:00Z.`);
+  return time.toISOString();
+}
+
+function seqOf(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(cursor)) refuse(httpErrors['bad-request'], 'The cursor is not one this list gave out.');
+  return Number(cursor);
+}

@@ -1,0 +1,98 @@
+import Type from 'typebox';
+import { ChangeSet } from '@cablewright/model';
+import type { StoredChangeSet } from '@cablewright/store';
+import type { LiveCatalog } from '../live-catalog.ts';
+import { catalogErrors, numberRefusals } from '../errors.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { requireScopeOf } from '../../platform/http/record-scope.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { historyErrors } from './errors.ts';
+import { HistoryListQuery, listHistory } from './list.ts';
+import { restore, RestoreForm, type RestoreParts } from './restore.ts';
+import { shadowedBy } from './shadowed.ts';
+import { withheld } from './withheld.ts';
+
+const area = 'History';
+const SeqParam = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
+
+export function historyRoutes(parts: RestoreParts): Route[] {
+  return [listRoute(parts), readRoute(parts), restoreRoute(parts)];
+}
+
+async function requireChangeSet({ store }: LiveCatalog, seq: number): Promise<StoredChangeSet> {
+  return (await store.changeSet(seq)) ?? refuse(historyErrors['no-such-change'], `There is no change set ${seq}.`);
+}
+
+function listRoute({ catalog }: RestoreParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/history',
+    area,
+    role: 'viewer',
+    summary: 'Who changed what, newest first',
+    query: HistoryListQuery,
+    answers: { 200: { says: 'A page of lines, each with what it touched' } },
+    handle: async ({ query }) => ok(await listHistory(catalog.store, query)),
+  });
+}
+
+function readRoute({ catalog }: RestoreParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/history/:id',
+    area,
+    role: 'viewer',
+    summary: 'One change set: each record before and after',
+    params: SeqParam,
+    answers: {
+      200: { says: 'The change set, and the pack records its new records were made over', schema: ChangeSet },
+    },
+    refusals: [historyErrors['no-such-change']],
+    handle: async ({ params }) => {
+      const changeSet = await requireChangeSet(catalog, params.id);
+      return ok({ ...withheld(changeSet), shadowed: await shadowedBy(catalog, changeSet) });
+    },
+  });
+}
+
+function restoreRoute(parts: RestoreParts): Route {
+  const {
+    'no-such-change': missing,
+    'no-history': none,
+    'nothing-to-restore': nothing,
+    'being-edited': edited,
+  } = historyErrors;
+  return route({
+    method: 'POST',
+    path: '/api/history/:id/restore',
+    area,
+    role: 'editor',
+    scope: 'designs:write',
+    summary: 'Put records back to how a change set found or left them, as a new change set',
+    params: SeqParam,
+    body: RestoreForm,
+    answers: { 200: { says: 'The new change set’s number, and how many records it put back' } },
+    refusals: [
+      missing,
+      none,
+      nothing,
+      edited,
+      catalogErrors['in-use'],
+      catalogErrors['family-refused'],
+      catalogErrors['resolver-refused'],
+      httpErrors.stale,
+      ...numberRefusals,
+    ],
+    handle: async ({ params, body, actor }) => {
+      if (parts.catalog.store.history === 'none') refuse(none, 'Keep the catalog in a database, or its folder in git.');
+      const changeSet = await requireChangeSet(parts.catalog, params.id);
+      requireScopeOf(
+        actor,
+        changeSet.changes.map(({ kind }) => kind),
+      );
+      return ok(await restore(parts, actor, changeSet, body));
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { Json } from '@cablewright/model';
+import type { StoredChangeSet } from '@cablewright/store';
+import type { LiveCatalog } from '../live-catalog.ts';
+
+/** A pack's record that the hub's own was made over: what people saw before the change, though the hub had none. */
+export interface Shadowed {
+  readonly kind: string;
+  readonly key: string;
+  readonly pack: string;
+  readonly record: Json;
+}
+
+/** The packs' records, as they are now, under the records a change set made new. */
+export async function shadowedBy(catalog: LiveCatalog, { changes }: StoredChangeSet): Promise<Shadowed[]> {
+  const places = changes.flatMap(({ kind, key, pack, before }) => {
+    if (before !== null || pack !== undefined) return [];
+    const below = packBelow(catalog, kind, key);
+    return below === undefined ? [] : [{ kind, key, pack: below }];
+  });
+  const stored = await catalog.store.readMany(places);
+  return places.flatMap((place, i) => {
+    const text = stored[i]?.text;
+    return text === undefined ? [] : [{ ...place, record: JSON.parse(text) as Json }];
+  });
+}
+
+function packBelow(catalog: LiveCatalog, kind: string, key: string): string | undefined {
+  if (kind === 'designs') return catalog.designs.shadowed(key) ?? catalog.designs.get(key)?.pack;
+  const entry = catalog.library.entry(kind, key);
+  return entry?.origin === 'local' ? entry.shadows : entry?.origin;
+}

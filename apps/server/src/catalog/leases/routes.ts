@@ -1,0 +1,86 @@
+import Type from 'typebox';
+import { IdParam } from '../inputs.ts';
+import type { Clock } from '../save.ts';
+import { done, ok } from '../../platform/http/answer.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { leaseMs, type Lease, type LeaseBook } from './lease-book.ts';
+
+export interface LeaseParts {
+  readonly leases: LeaseBook;
+  readonly clock: Clock;
+}
+
+const area = 'Edit leases';
+const Page = Type.String({ minLength: 1, maxLength: 100, description: 'A name the page makes up for itself' });
+const Ask = Type.Object({ page: Page, takeOver: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
+const End = Type.Object({ page: Page }, { additionalProperties: false });
+
+/** What a page is told of a lease. The page that holds it is not named to others: its name is what keeps the lease. */
+function told(lease: Lease, page?: string): object {
+  const { design, name, email, since, until } = lease;
+  return { design, holder: { name, email }, mine: lease.page === page, since, until };
+}
+
+export function leaseRoutes(parts: LeaseParts): Route[] {
+  return [readRoute(parts), askRoute(parts), endRoute(parts)];
+}
+
+function readRoute({ leases, clock }: LeaseParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/designs/:id/lease',
+    area,
+    role: 'viewer',
+    summary: 'Who is editing a design',
+    params: IdParam,
+    answers: { 200: { says: 'The lease, or a holder of null' } },
+    handle: ({ params: { id } }) => {
+      const lease = leases.holder(id, clock());
+      return ok(lease === undefined ? { design: id, holder: null, mine: false } : told(lease));
+    },
+  });
+}
+
+function askRoute({ leases, clock }: LeaseParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/designs/:id/lease',
+    area,
+    role: 'editor',
+    scope: 'designs:write',
+    summary: 'Ask to be the one who edits a design, keep being it, or take it over',
+    params: IdParam,
+    body: Ask,
+    answers: { 200: { says: 'The lease in force now, mine or another’s' } },
+    handle: async ({ params: { id }, body: { page, takeOver }, actor }) => {
+      const now = clock();
+      const asked: Lease = {
+        design: id,
+        page,
+        name: actor.name,
+        ...(actor.email === undefined ? {} : { email: actor.email }),
+        since: now.toISOString(),
+        until: new Date(now.getTime() + leaseMs).toISOString(),
+      };
+      return ok(told(await leases.ask(asked, takeOver ?? false), page));
+    },
+  });
+}
+
+function endRoute({ leases }: LeaseParts): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/designs/:id/lease',
+    area,
+    role: 'editor',
+    scope: 'designs:write',
+    summary: 'Stop editing a design',
+    params: IdParam,
+    body: End,
+    answers: { 204: { says: 'Given up, if this page held it' } },
+    handle: async ({ params: { id }, body: { page } }) => {
+      await leases.end(id, page);
+      return done;
+    },
+  });
+}

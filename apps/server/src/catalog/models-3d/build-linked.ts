@@ -1,0 +1,54 @@
+import { modelCoverage } from '@cablewright/engine';
+import type { Json, ModelLink } from '@cablewright/model';
+import type { AssetStore } from '@cablewright/store';
+import { recordInForce } from '../guarded.ts';
+import { ownPut, save, type Saver } from '../save.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/problem.ts';
+import type { ModelBuilder } from './model-builder.ts';
+
+export interface BuildParts extends Saver {
+  readonly assets: AssetStore;
+  readonly models: ModelBuilder;
+}
+
+/** What became of one link. `unavailable`: the hub keeps no source file of it. */
+export type Built =
+  | { readonly state: 'built' | 'unavailable' | 'moved' }
+  | { readonly state: 'failed'; readonly why: string };
+
+/** The links that have nothing to show yet: never built, or whose built file the hub does not keep. */
+export async function awaitingBuild({ catalog, assets }: Pick<BuildParts, 'catalog' | 'assets'>): Promise<string[]> {
+  const keys: string[] = [];
+  for (const { key, record } of catalog.library.entries('models')) {
+    const link = record as unknown as ModelLink;
+    const there = new Set<string>();
+    for (const address of [link.asset, link.source?.asset])
+      if (address !== undefined && (await assets.has(address))) there.add(address);
+    const coverage = modelCoverage(link, (address) => there.has(address));
+    if (coverage === 'awaiting-build' || coverage === 'missing') keys.push(key);
+  }
+  return keys;
+}
+
+/** Builds one link's model from its source file and saves it, unless somebody changed the link meanwhile. */
+export async function buildLinked(parts: BuildParts, key: string, actor: Actor): Promise<Built> {
+  const { catalog, assets, models } = parts;
+  const now = recordInForce(catalog, 'models', key);
+  const link = catalog.library.entry('models', key)?.record as ModelLink | undefined;
+  if (now === undefined || link === undefined) return { state: 'moved' };
+  const source = link.source === undefined ? undefined : await assets.get(link.source.asset);
+  if (source === undefined) return { state: 'unavailable' };
+  const built = await models.build(source);
+  if (!built.ok) return { state: 'failed', why: built.message };
+  const record = { ...link, asset: await assets.put(built.glb), facts: built.facts };
+  try {
+    const put = ownPut('models', key, record as unknown as Json, now, { seq: now.seq });
+    await save(parts, { actor, message: `3D model of ${key}: built`, ...put });
+    return { state: 'built' };
+  } catch (error) {
+    // Somebody linked another model while this one was built.
+    if (error instanceof Refusal) return { state: 'moved' };
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * A program of its own: reads a STEP or GLB file, writes it as GLB, and says on its standard output what it holds. The
+ * hub runs it as a child, because reading somebody's model may take more memory or time than the hub has to give.
+ * `node build-model.ts <in> <out>`; a file that cannot be read ends it with 2 and a sentence on the standard error.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { getBounds, Document, NodeIO, type Material } from '@gltf-transform/core';
+import openCascade, { type StepMesh } from 'occt-import-js';
+import type { ModelFacts } from '@cablewright/model';
+import { fileKind } from '../files/file-kind.ts';
+import { builtFrom } from '../files/built-from.ts';
+
+const [, , source = '', target = ''] = process.argv;
+
+class Unreadable extends Error {}
+
+try {
+  const bytes = readFileSync(source);
+  const document = fileKind(bytes) === 'model/step' ? await fromStep(bytes) : await fromGlb(bytes);
+  const facts = factsOf(document);
+  sign(document, bytes);
+  if (facts.triangles === 0) throw new Unreadable('the file holds no surface to show');
+  writeFileSync(target, await new NodeIO().writeBinary(document));
+  process.stdout.write(JSON.stringify(facts));
+} catch (error) {
+  process.stderr.write(error instanceof Unreadable ? error.message : 'the file cannot be read as a 3D model');
+  process.exitCode = 2;
+}
+
+/** A model built from a STEP file says from which; one that came as GLB does not, whatever it said. */
+function sign(document: Document, bytes: Uint8Array): void {
+  const asset = document.getRoot().getAsset();
+  const { [builtFrom]: _, ...extras } = (asset.extras ?? {}) as Record<string, unknown>;
+  const source = createHash('sha256').update(bytes).digest('hex');
+  asset.extras = fileKind(bytes) === 'model/step' ? { ...extras, [builtFrom]: source } : extras;
+}
+
+async function fromGlb(bytes: Uint8Array): Promise<Document> {
+  const document = await new NodeIO().readBinary(bytes);
+  const needed = document
+    .getRoot()
+    .listExtensionsRequired()
+    .map(({ extensionName }) => extensionName);
+  if (needed.length > 0) throw new Unreadable(`it needs ${needed.join(', ')}, which the viewer does not have`);
+  return document;
+}
+
+/** Shapes become meshes fine to a thousandth of their size; mm become metres and z up becomes y up, as glTF has it. */
+async function fromStep(bytes: Uint8Array): Promise<Document> {
+  const reader = await openCascade();
+  const read = reader.ReadStepFile(bytes, {
+    linearUnit: 'millimeter',
+    linearDeflectionType: 'bounding_box_ratio',
+    linearDeflection: 0.001,
+    angularDeflection: 0.5,
+  });
+  if (!read.success) throw new Unreadable('the file is not a STEP model that can be read');
+  const document = new Document();
+  const whole = document
+    .createNode('model')
+    .setScale([0.001, 0.001, 0.001])
+    .setRotation([-Math.SQRT1_2, 0, 0, Math.SQRT1_2]);
+  document.createScene('model').addChild(whole);
+  document.createBuffer();
+  const materials = new Map<string, Material>();
+  for (const mesh of read.meshes) whole.addChild(nodeOf(document, mesh, materials));
+  return document;
+}
+
+function nodeOf(document: Document, mesh: StepMesh, materials: Map<string, Material>) {
+  const floats = (name: string, values: readonly number[]) =>
+    document
+      .createAccessor(name)
+      .setType('VEC3')
+      .setArray(new Float32Array(values))
+      .setBuffer(document.getRoot().listBuffers()[0]!);
+  const index = document
+    .createAccessor('index')
+    .setType('SCALAR')
+    .setArray(new Uint32Array(mesh.index.array))
+    .setBuffer(document.getRoot().listBuffers()[0]!);
+  const primitive = document
+    .createPrimitive()
+    .setIndices(index)
+    .setAttribute('POSITION', floats('position', mesh.attributes.position.array));
+  if (mesh.attributes.normal !== undefined)
+    primitive.setAttribute('NORMAL', floats('normal', mesh.attributes.normal.array));
+  if (mesh.color !== undefined) primitive.setMaterial(materialOf(document, mesh.color, materials));
+  return document.createNode(mesh.name).setMesh(document.createMesh(mesh.name).addPrimitive(primitive));
+}
+
+/** One material for each colour the file declares. */
+function materialOf(document: Document, [r, g, b]: readonly [number, number, number], known: Map<string, Material>) {
+  const name = `${r} ${g} ${b}`;
+  const material =
+    known.get(name) ??
+    document.createMaterial(name).setBaseColorFactor([r, g, b, 1]).setMetallicFactor(0).setRoughnessFactor(0.7);
+  known.set(name, material);
+  return material;
+}
+
+function factsOf(document: Document): ModelFacts {
+  const root = document.getRoot();
+  const primitives = root.listMeshes().flatMap((mesh) => mesh.listPrimitives());
+  const corners = primitives.map((one) => (one.getIndices() ?? one.getAttribute('POSITION'))?.getCount() ?? 0);
+  const triangles = Math.floor(corners.reduce((sum, count) => sum + count, 0) / 3);
+  const scene = root.getDefaultScene() ?? root.listScenes()[0];
+  const facts = { triangles, materials: root.listMaterials().length };
+  if (scene === undefined || triangles === 0) return facts;
+  const { min, max } = getBounds(scene);
+  const sizeMm = max.map((value, axis) => Math.round((value - min[axis]!) * 1_000_000) / 1000);
+  return { ...facts, sizeMm };
+}

@@ -1,0 +1,97 @@
+/** The job that turns an uploaded STEP file into a 3D model, where jobs are run, while whoever sent it waits for the answer. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Json } from '@cablewright/model';
+import type { AssetStore } from '@cablewright/store';
+import { whoOf, type Actor } from '../../platform/http/actor.ts';
+import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
+import { everyJob, isOver, type Job } from '../../jobs/job.ts';
+import type { BuiltModel, ModelBuilder } from './model-builder.ts';
+
+export const convertKind = 'convert';
+/** A queue of its own: a person who waits does not stand behind the work of the night. */
+export const convertQueue = 'convert';
+
+/** `not-run`: nobody finished the job in time, or somebody cancelled it. */
+export type Converted = BuiltModel | { readonly ok: false; readonly why: 'not-run'; readonly message: string };
+
+interface ConvertAsked {
+  /** The address of the file. */
+  readonly source: string;
+}
+
+interface ConvertCame {
+  readonly model: string;
+  readonly facts: Extract<BuiltModel, { ok: true }>['facts'];
+}
+
+export interface ConvertParts {
+  readonly assets: AssetStore;
+  readonly jobs: JobBook;
+}
+
+export function convertJob(parts: ConvertParts & { readonly models: ModelBuilder }): JobKind {
+  return {
+    kind: convertKind,
+    label: 'Convert a STEP model',
+    onRequest: false,
+    run: (run) => convert(parts, run),
+  };
+}
+
+const notShared = 'Whoever runs the jobs does not find the file: app and worker need the same SERVICE_BLOBS.';
+
+async function convert(
+  { assets, jobs, models }: ConvertParts & { readonly models: ModelBuilder },
+  { job }: Run,
+): Promise<Outcome> {
+  const bytes = await assets.get((job.data as unknown as ConvertAsked).source);
+  if (bytes === undefined) return { ok: false, why: notShared };
+  const built = await models.build(bytes);
+  if (built.ok) return { ok: true, result: { model: await assets.put(built.glb), facts: built.facts } };
+  await jobs.keep(job.id, built as unknown as Json);
+  return { ok: false, why: `The model cannot be used: ${built.message}.` };
+}
+
+/** How long a sender waits: a model may take two minutes, and others may be under way. */
+const patienceMs = 300_000;
+/** How often the job is looked at though nobody said that it moved, ms. */
+const lookMs = 1_000;
+
+/** Has a file that is kept already converted, and waits for what it comes to. */
+export async function convertNow(parts: ConvertParts, source: string, file: string, actor: Actor): Promise<Converted> {
+  const { jobs } = parts;
+  const draft = { kind: convertKind, queue: convertQueue, label: `Convert ${file}`, who: whoOf(actor) };
+  const [asked] = await jobs.add([{ ...draft, data: { source } }]);
+  const job = await overJob(jobs, asked!.id);
+  if (job?.state === 'done') return modelOf(parts, job.result as unknown as ConvertCame);
+  if (job?.state === 'failed') return ((await jobs.kept(job.id)) as unknown as BuiltModel | undefined) ?? lost(job);
+  return { ok: false, why: 'not-run', message: 'nobody converted it; the worker may be stopped' };
+}
+
+async function modelOf({ assets }: ConvertParts, { model, facts }: ConvertCame): Promise<Converted> {
+  const glb = await assets.get(model);
+  return glb === undefined ? { ok: false, why: 'not-run', message: notShared } : { ok: true, glb, facts };
+}
+
+function lost({ error }: Job): Converted {
+  return { ok: false, why: 'not-run', message: error ?? notShared };
+}
+
+/** The job once it is over. One nobody finished in time is cancelled, so that nothing happens after the sender was told. */
+async function overJob(jobs: JobBook, id: string): Promise<Job | undefined> {
+  const until = Date.now() + patienceMs;
+  let moved = Promise.withResolvers<void>();
+  const unlisten = jobs.listen({ onMoved: (name) => (name === id || name === everyJob ? moved.resolve() : undefined) });
+  try {
+    while (Date.now() < until) {
+      const job = await jobs.read(id);
+      if (job === undefined || isOver(job)) return job;
+      await Promise.race([moved.promise, sleep(lookMs, undefined, { ref: false })]);
+      moved = Promise.withResolvers();
+    }
+    return await jobs.cancel(id);
+  } finally {
+    unlisten();
+  }
+}

@@ -1,0 +1,17 @@
+import { isObject, type Who } from '@cablewright/model';
+import type { LiveCatalog } from '../live-catalog.ts';
+import type { JobBook } from '../../jobs/job-book.ts';
+import { modelCacheKind } from './model-cache.ts';
+
+/** Asks for a build after each save that links a model without a built file. Of several processes one asks. Returns how to stop. */
+export function followLinks(catalog: LiveCatalog, book: JobBook, who: Who): () => void {
+  return catalog.onChange(({ seq, changes }) => {
+    const linked = changes.some(
+      ({ kind, after }) =>
+        kind === 'models' && isObject(after) && after['source'] !== undefined && after['asset'] === undefined,
+    );
+    if (!linked) return;
+    const once = `${modelCacheKind} after ${seq}`;
+    void book.add([{ kind: modelCacheKind, label: 'Build linked 3D models', who, once }]).catch(() => undefined);
+  });
+}

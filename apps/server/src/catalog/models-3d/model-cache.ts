@@ -1,0 +1,58 @@
+/** The job that builds linked 3D models nobody has built yet. */
+import type { Raise } from '../../platform/alerts/raise.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { JobKind, Run } from '../../jobs/job-kinds.ts';
+import { awaitingBuild, buildLinked, type BuildParts } from './build-linked.ts';
+import { isWithin } from './window.ts';
+
+export const modelCacheKind = 'model-cache';
+
+/** Links named in a result. */
+const mostNamed = 20;
+
+const builder: Actor = { name: 'Cablewright', role: 'editor', via: 'local' };
+
+export interface ModelCacheParts extends BuildParts {
+  /** Hours of the day models are built in, such as 01:00-06:00; undefined for any. */
+  readonly window: () => string | undefined;
+  readonly raise: Raise;
+}
+
+/**
+ * Runs at the start, when its window opens, after a save that linked a model, and on request. Outside the window it
+ * builds nothing and says how many wait. A source the hub does not keep is reported; it is no failure.
+ */
+export function modelCache(parts: ModelCacheParts): JobKind {
+  return {
+    kind: modelCacheKind,
+    label: 'Build linked 3D models',
+    onRequest: true,
+    schedule: { atStart: true, dailyAt: () => parts.window()?.slice(0, 5) },
+    run: (run) => sweep(parts, run),
+  };
+}
+
+async function sweep(parts: ModelCacheParts, { signal, progress }: Run) {
+  const waiting = await awaitingBuild(parts);
+  const came = { built: 0, unavailable: [] as string[], failed: [] as { key: string; why: string }[], left: 0 };
+  for (const [done, key] of waiting.entries()) {
+    if (signal.aborted) return { ok: false, why: 'It was stopped.' } as const;
+    progress({ done, total: waiting.length, text: key });
+    if (!isWithin(parts.window(), parts.clock())) {
+      came.left = waiting.length - done;
+      break;
+    }
+    const built = await buildLinked(parts, key, builder);
+    if (built.state === 'built') came.built += 1;
+    if (built.state === 'unavailable') came.unavailable.push(key);
+    if (built.state === 'failed') came.failed.push({ key, why: built.why });
+  }
+  const failed = came.failed.slice(0, mostNamed);
+  if (failed.length > 0) parts.raise('models-not-built', sentence(came.failed), { count: came.failed.length, failed });
+  const { built, unavailable, left } = came;
+  return { ok: true, result: { built, unavailable: unavailable.slice(0, mostNamed), failed, left } } as const;
+}
+
+function sentence(failed: readonly { readonly key: string; readonly why: string }[]): string {
+  return `${failed.length} could not be built, among them ${failed[0]!.key}: ${failed[0]!.why}.`;
+}

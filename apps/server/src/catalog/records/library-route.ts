@@ -1,0 +1,38 @@
+import type { Library } from '@cablewright/engine';
+import type { LiveCatalog } from '../live-catalog.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+
+/** The whole library snapshot, for a studio that checks and draws with the same records as the hub. */
+export function libraryRoute(catalog: LiveCatalog): Route {
+  let last: { readonly library: Library; readonly text: string } | undefined;
+  return route({
+    method: 'GET',
+    path: '/api/library',
+    area: 'Library',
+    role: 'viewer',
+    summary: 'Every record and word in force, in one answer',
+    answers: { 200: { says: 'The change set it stands at, and the rows' } },
+    handle: () => {
+      const { library } = catalog;
+      if (last?.library !== library) last = { library, text: textOf(library) };
+      return { status: 200, headers: { etag: etagOf(library.seq), 'cache-control': 'no-cache' }, body: last.text };
+    },
+  });
+}
+
+function textOf(library: Library): string {
+  const rows = library.kinds().flatMap((kind) =>
+    [...library.entries(kind)].flatMap(({ key, record, origin, seq, shadows }) => [
+      { kind, key, ...(origin === 'local' ? {} : { pack: origin }), seq, record },
+      // The pack's record that an own one hides goes along: the studio says that it is there.
+      ...hiddenRow(library, kind, key, shadows),
+    ]),
+  );
+  return JSON.stringify({ seq: library.seq, rows });
+}
+
+function hiddenRow(library: Library, kind: string, key: string, pack: string | undefined): object[] {
+  const row = pack === undefined ? undefined : library.layer(kind, key, pack);
+  return row === undefined ? [] : [{ kind, key, pack, seq: row.seq, record: row.record }];
+}

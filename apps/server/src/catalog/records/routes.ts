@@ -1,0 +1,220 @@
+import Type from 'typebox';
+import { Id, idFromLabel, kindNames, LibraryRecord, type Json, type LibraryKind } from '@cablewright/model';
+import { catalogErrors, numberRefusals } from '../errors.ts';
+import { guarded, nothingSeen, recordInForce } from '../guarded.ts';
+import { MessageQuery } from '../inputs.ts';
+import { noSuchRecord, requireKind } from '../library-record.ts';
+import type { LiveCatalog } from '../live-catalog.ts';
+import { savedAnswer, storedAnswer } from '../record-answers.ts';
+import { ownDelete, ownPut, requireSameId, requireSchema, save, type Saver } from '../save.ts';
+import { requireUnused } from '../unused.ts';
+import { done, ok } from '../../platform/http/answer.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { DefinitionListQuery, listRecords } from './list.ts';
+import { usersOf } from './used-in.ts';
+
+const area = 'Library';
+const KindParam = Type.Object({ kind: Type.String({ maxLength: 60 }) });
+const RecordParams = Type.Object({ kind: Type.String({ maxLength: 60 }), id: Id });
+
+/** Any record; its kind's own schema checks the rest. */
+const AnyRecord = Type.Object({ id: Type.Optional(Id), label: Type.Optional(Type.String()) });
+const Naming = Type.Object(
+  { id: Type.Optional(Id), label: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })) },
+  { additionalProperties: false },
+);
+
+const notFound = [catalogErrors['no-such-kind'], catalogErrors['no-such-record']];
+
+export function definitionRoutes(parts: Saver): Route[] {
+  return [
+    listRoute(parts),
+    createRoute(parts),
+    readRoute(parts),
+    putRoute(parts),
+    deleteRoute(parts),
+    forkRoute(parts),
+    usedInRoute(parts),
+  ];
+}
+
+function nameOf(kind: LibraryKind, id: string): string {
+  return `${kindNames[kind].one} ${id}`;
+}
+
+function listRoute({ catalog }: Saver): Route {
+  return route({
+    method: 'GET',
+    path: '/api/definitions/:kind',
+    area,
+    role: 'viewer',
+    summary: 'The records of a kind, a page at a time',
+    params: KindParam,
+    query: DefinitionListQuery,
+    answers: { 200: { says: 'A page of records, each with whose it is and its version' } },
+    refusals: [catalogErrors['no-such-kind']],
+    handle: ({ params, query }) => ok(listRecords(catalog, requireKind(params.kind), query)),
+  });
+}
+
+function createRoute(parts: Saver): Route {
+  return route({
+    method: 'POST',
+    path: '/api/definitions/:kind',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Create a record',
+    params: KindParam,
+    query: MessageQuery,
+    body: AnyRecord,
+    answers: { 201: { says: 'The record as saved', schema: LibraryRecord } },
+    refusals: [catalogErrors['no-such-kind'], catalogErrors.exists, catalogErrors['rule-broken'], ...numberRefusals],
+    handle: async ({ params, body, actor, query }) => {
+      const kind = requireKind(params.kind);
+      const id = body.id ?? freeId(parts.catalog, kind, body.label ?? '');
+      const record: Json = { ...(body as object), id };
+      requireSchema(kind, id, record);
+      requireFree(parts.catalog, kind, id);
+      const message = query.message ?? `Created ${nameOf(kind, id)}`;
+      const changeSet = await save(parts, { actor, message, ...ownPut(kind, id, record, undefined, nothingSeen) });
+      return savedAnswer(201, record, changeSet.seq, { location: `/api/definitions/${kind}/${id}` });
+    },
+  });
+}
+
+function freeId(catalog: LiveCatalog, kind: LibraryKind, label: string): string {
+  return idFromLabel(label, (id) => catalog.library.entry(kind, id) !== undefined, 'record');
+}
+
+function requireFree(catalog: LiveCatalog, kind: LibraryKind, id: string): void {
+  if (catalog.library.entry(kind, id) !== undefined) {
+    refuse(catalogErrors.exists, `There is a ${kindNames[kind].one} "${id}" already.`);
+  }
+}
+
+function readRoute({ catalog }: Saver): Route {
+  return route({
+    method: 'GET',
+    path: '/api/definitions/:kind/:id',
+    area,
+    role: 'viewer',
+    summary: 'One record',
+    params: RecordParams,
+    answers: { 200: { says: 'The record as stored', schema: LibraryRecord } },
+    refusals: notFound,
+    handle: async ({ params }) => {
+      const kind = requireKind(params.kind);
+      const now = recordInForce(catalog, kind, params.id);
+      const stored = await catalog.readInForce(kind, params.id, now?.pack);
+      return storedAnswer(stored ?? noSuchRecord(kind, params.id), catalog.library.entry(kind, params.id)?.shadows);
+    },
+  });
+}
+
+function putRoute(parts: Saver): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/definitions/:kind/:id',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Save a record. Saving a record of a pack makes the hub’s own, which shadows it',
+    params: RecordParams,
+    query: MessageQuery,
+    body: AnyRecord,
+    ifMatch: 'required',
+    answers: {
+      200: { says: 'The record as saved', schema: LibraryRecord },
+      201: { says: 'It is new', schema: LibraryRecord },
+    },
+    refusals: [
+      catalogErrors['no-such-kind'],
+      catalogErrors['id-differs'],
+      catalogErrors['rule-broken'],
+      ...numberRefusals,
+    ],
+    handle: async (call) => {
+      const { params, body, actor, query } = call;
+      const kind = requireKind(params.kind);
+      requireSchema(kind, params.id, body);
+      requireSameId(params.id, body);
+      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, params.id));
+      const message = query.message ?? `Saved ${nameOf(kind, params.id)}`;
+      const put = ownPut(kind, params.id, body, now, seen);
+      const changeSet = await save(parts, { actor, message, ...put });
+      return savedAnswer(now === undefined ? 201 : 200, body, changeSet.seq);
+    },
+  });
+}
+
+function deleteRoute(parts: Saver): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/definitions/:kind/:id',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Delete the hub’s own record. A pack’s record of the same id shows again',
+    params: RecordParams,
+    ifMatch: 'required',
+    answers: { 204: { says: 'Deleted' } },
+    refusals: [...notFound, catalogErrors['in-use'], catalogErrors['belongs-to-a-pack'], ...numberRefusals],
+    handle: async (call) => {
+      const { id } = call.params;
+      const kind = requireKind(call.params.kind);
+      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, id));
+      const write = ownDelete(kind, id, now ?? noSuchRecord(kind, id), seen);
+      if (parts.catalog.library.entry(kind, id)?.shadows === undefined) requireUnused(parts.catalog, kind, id);
+      await save(parts, { actor: call.actor, message: `Deleted ${nameOf(kind, id)}`, writes: [write] });
+      return done;
+    },
+  });
+}
+
+function forkRoute(parts: Saver): Route {
+  return route({
+    method: 'POST',
+    path: '/api/definitions/:kind/:id/fork',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'A copy of a record under a new id, which says where it came from',
+    params: RecordParams,
+    body: Naming,
+    answers: { 201: { says: 'The copy', schema: LibraryRecord } },
+    refusals: [...notFound, catalogErrors.exists, catalogErrors['rule-broken']],
+    handle: async ({ params, body, actor }) => {
+      const kind = requireKind(params.kind);
+      const entry = parts.catalog.library.entry(kind, params.id) ?? noSuchRecord(kind, params.id);
+      const label = body.label ?? `${entry.record.label ?? params.id} (copy)`;
+      const id = body.id ?? freeId(parts.catalog, kind, label);
+      requireFree(parts.catalog, kind, id);
+      const { partNumber: _number, aliases: _aliases, ...rest } = entry.record;
+      const record = { ...rest, id, label, derivedFrom: { pack: entry.origin, id: params.id } } as unknown as Json;
+      const message = `Copied ${nameOf(kind, params.id)} to ${id}`;
+      const changeSet = await save(parts, { actor, message, ...ownPut(kind, id, record, undefined, nothingSeen) });
+      return savedAnswer(201, record, changeSet.seq, { location: `/api/definitions/${kind}/${id}` });
+    },
+  });
+}
+
+function usedInRoute({ catalog }: Saver): Route {
+  return route({
+    method: 'GET',
+    path: '/api/definitions/:kind/:id/used-in',
+    area,
+    role: 'viewer',
+    summary: 'The designs and records that refer to a record',
+    params: RecordParams,
+    answers: { 200: { says: 'Who refers to it' } },
+    refusals: notFound,
+    handle: ({ params }) => {
+      const kind = requireKind(params.kind);
+      if (catalog.library.entry(kind, params.id) === undefined) noSuchRecord(kind, params.id);
+      const items = usersOf(catalog, kind, params.id);
+      return ok({ items, total: items.length });
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import type { LiveCatalog } from '../live-catalog.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { search } from './search.ts';
+
+const SearchQuery = Type.Object({
+  q: Type.String({ maxLength: 200 }),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+});
+
+export function searchRoutes(catalog: LiveCatalog): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/search',
+      area: 'Search',
+      role: 'viewer',
+      summary: 'Quick open: cables, records and words by id, name, number, tag or alias',
+      query: SearchQuery,
+      answers: { 200: { says: 'The best hits, and how many there are' } },
+      handle: ({ query }) => ok(search(catalog, query.q, query.limit ?? 20)),
+    }),
+  ];
+}

@@ -1,0 +1,87 @@
+import { kindNames, isLibraryKind, singleKinds, vocabularyOf, type Product } from '@cablewright/model';
+import type { LiveCatalog } from '../live-catalog.ts';
+import type { Line } from '../ordered-lines.ts';
+
+export interface Hit {
+  readonly kind: string;
+  readonly id: string;
+  readonly label: string;
+  readonly number: string | null;
+  /** What kind of thing it is, in words. */
+  readonly detail: string;
+}
+
+/** How well a line answers what was typed: 0 is exactly it. */
+function rank(line: Line, typed: string): number {
+  const names = [line.id, line.label.toLowerCase(), line.number?.toLowerCase() ?? ''];
+  if (names.includes(typed)) return 0;
+  if (line.text.split('\n').includes(typed)) return 1;
+  if (names.some((name) => name.startsWith(typed))) return 2;
+  return names.some((name) => name.includes(typed)) ? 3 : 4;
+}
+
+/** The designs, parts and words whose id, name, number, tags or aliases hold every word typed, best first. */
+export function search(catalog: LiveCatalog, typed: string, limit: number): { items: Hit[]; total: number } {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return { items: [], total: 0 };
+  const found: { readonly hit: Hit; readonly rank: number; readonly group: number }[] = [];
+  const add = (kind: string, group: number, lines: readonly Line[]) => {
+    for (const line of lines) found.push({ hit: hitOf(kind, line), rank: rank(line, text), group });
+  };
+  add('designs', 0, catalog.designs.lines.search(text, 'label'));
+  add('variants', 0, variantLines(catalog, text));
+  for (const kind of catalog.records.kinds()) {
+    if (singleKinds.includes(kind) || kind === 'packs') continue;
+    add(kind, isLibraryKind(kind) ? 1 : 2, catalog.records.of(kind).search(text, 'label'));
+  }
+  found.sort((a, b) => a.rank - b.rank || a.group - b.group || (a.hit.label < b.hit.label ? -1 : 1));
+  return { items: found.slice(0, limit).map(({ hit }) => hit), total: found.length };
+}
+
+/**
+ * The variants that are meant themselves: every word stands in what they or their family are called, and not every one
+ * in what the family is called, which is a hit of its own.
+ */
+function variantLines({ records, library }: LiveCatalog, text: string): Line[] {
+  const words = text.split(/\s+/);
+  return records
+    .of('products')
+    .search(text, 'label')
+    .flatMap((line) => {
+      const family = library.entry('products', line.id)?.record as Product | undefined;
+      if (family === undefined || !Array.isArray(family.variants)) return [];
+      const own = [family.id, family.label, family.partNumber, ...(family.aliases ?? [])].join('\n').toLowerCase();
+      if (words.every((word) => own.includes(word))) return [];
+      return family.variants
+        .flatMap((variant) => variantLine(line, variant))
+        .filter((one) => words.every((word) => `${one.text}\n${own}`.includes(word)));
+    });
+}
+
+function variantLine(family: Line, variant: Product['variants'][number]): Line {
+  const { id, label = id, partNumber = null, status = 'active' } = variant;
+  const text = [id, label, partNumber ?? ''].join('\n').toLowerCase();
+  const { route, seq } = family;
+  return { id: `${family.id}/${id}`, label: `${family.label}: ${label}`, number: partNumber, status, route, seq, text };
+}
+
+function hitOf(kind: string, { id, label, number }: Line): Hit {
+  return { kind, id, label, number, detail: wordFor(kind) };
+}
+
+const otherWords: Readonly<Record<string, string>> = {
+  products: 'product family',
+  variants: 'variant',
+  devices: 'device',
+  'conditioning-recipes': 'conditioning recipe',
+  hazards: 'hazard',
+  'validation-rules': 'rule',
+  proposals: 'proposal',
+};
+
+function wordFor(kind: string): string {
+  if (kind === 'designs') return 'cable';
+  if (isLibraryKind(kind)) return kindNames[kind].one;
+  const list = vocabularyOf(kind);
+  return list === undefined ? (otherWords[kind] ?? kind) : `word of ${list}`;
+}

@@ -1,0 +1,105 @@
+import Type from 'typebox';
+import { Id, isObject, sameJson, Word, type Json } from '@cablewright/model';
+import type { Write } from '@cablewright/store';
+import { MessageQuery } from '../inputs.ts';
+import type { LiveCatalog } from '../live-catalog.ts';
+import { save, schemaIssues, type Saver } from '../save.ts';
+import { requireUnused } from '../unused.ts';
+import { catalogErrors } from '../errors.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { etagOf, requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
+import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+
+const area = 'Vocabulary';
+const ListParam = Type.Object({ list: Id });
+const Words = Type.Array(Type.Object({ id: Id }), { maxItems: 20_000 });
+
+export function vocabRoutes(parts: Saver): Route[] {
+  return [readRoute(parts), putRoute(parts)];
+}
+
+/** The words of a list in force, hub's and packs' together, by id, with the version of the list as a whole. */
+async function listAnswer(catalog: LiveCatalog, list: string): Promise<Answer> {
+  const version = await catalog.store.kindHead(`vocab/${list}`);
+  await catalog.catchUpWith(version);
+  const words = [...catalog.library.words(list)].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { status: 200, headers: { etag: etagOf(version), 'cache-control': 'no-cache' }, body: words };
+}
+
+function readRoute({ catalog }: Saver): Route {
+  return route({
+    method: 'GET',
+    path: '/api/vocab/:list',
+    area,
+    role: 'viewer',
+    summary: 'The words of a list; an unknown list has none',
+    params: ListParam,
+    answers: { 200: { says: 'The words', schema: Type.Array(Word) } },
+    handle: ({ params }) => listAnswer(catalog, params.list),
+  });
+}
+
+function putRoute(parts: Saver): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/vocab/:list',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Save a list of words as a whole; words left out are deleted',
+    params: ListParam,
+    query: MessageQuery,
+    body: Words,
+    ifMatch: 'required',
+    answers: { 200: { says: 'The words as saved', schema: Type.Array(Word) } },
+    refusals: [catalogErrors['in-use'], catalogErrors['belongs-to-a-pack']],
+    handle: async ({ params: { list }, body, actor, query, headers }) => {
+      const kind = `vocab/${list}`;
+      requireWords(kind, body);
+      const version = await parts.catalog.store.kindHead(kind);
+      await parts.catalog.catchUpWith(version);
+      const seen = version === 0 ? (seenIn(headers['if-match']) ?? 'any') : requireSeen(headers['if-match'], version);
+      if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
+      const writes = writesFor(parts.catalog, kind, body);
+      if (writes.length > 0)
+        await save(parts, { actor, message: query.message ?? `Saved the words of ${list}`, writes });
+      return listAnswer(parts.catalog, list);
+    },
+  });
+}
+
+function requireWords(kind: string, words: readonly { readonly id: string }[]): void {
+  const issues = words.flatMap((word, i) => schemaIssues(kind, word.id, word, `/${i}`));
+  const ids = new Set<string>();
+  for (const [i, { id }] of words.entries()) {
+    if (ids.has(id)) issues.push({ code: 'twice', message: `"${id}" is in the list twice.`, pointer: `/${i}/id` });
+    ids.add(id);
+  }
+  if (issues.length > 0) refuse(httpErrors.schema, issues[0]!.message, { issues });
+}
+
+/** The writes that make the list hold exactly these words. Each compares with the word as this process knows it. */
+function writesFor(catalog: LiveCatalog, kind: string, words: readonly { readonly id: string }[]): Write[] {
+  const writes: Write[] = [];
+  const kept = new Set(words.map(({ id }) => id));
+  for (const word of words) {
+    const own = catalog.library.layer(kind, word.id);
+    const inForce = catalog.library.entry(kind, word.id)?.record;
+    if (isObject(inForce) && sameJson(inForce, word)) continue;
+    writes.push({ kind, key: word.id, op: 'put', seen: own?.seq ?? null, after: word as Json });
+  }
+  for (const { record, origin, seq } of catalog.library.entries(kind)) {
+    if (kept.has(record.id)) continue;
+    if (origin !== 'local') {
+      refuse(
+        catalogErrors['belongs-to-a-pack'],
+        `The word "${record.id}" comes from the pack ${origin} and cannot be left out.`,
+      );
+    }
+    requireUnused(catalog, kind, record.id);
+    writes.push({ kind, key: record.id, op: 'delete', seen: seq, after: null });
+  }
+  return writes;
+}

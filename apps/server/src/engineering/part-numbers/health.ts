@@ -1,0 +1,117 @@
+import { healthSteps, spoken, type NumberHealth, type NumbersInUse } from '@cablewright/engine';
+import type { Where } from '@cablewright/model';
+import Type from 'typebox';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { pageOf, pageQuery } from '../../platform/http/paging.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { inTurns } from './in-turns.ts';
+
+const issues = [
+  'duplicate',
+  'unnumbered',
+  'pn-malformed',
+  'pn-wrong-kind',
+  'pn-out-of-range',
+  'pn-excluded',
+  'body-number',
+] as const;
+type HealthIssue = (typeof issues)[number];
+
+/** One thing to know about a number, or about something without one. */
+interface HealthItem {
+  readonly issue: HealthIssue;
+  /** Null where there is none. */
+  readonly number: string | null;
+  readonly message: string;
+  readonly records: readonly Place[];
+}
+interface Place {
+  readonly kind: string;
+  readonly id: string;
+  readonly pointer: string;
+}
+
+interface Report {
+  readonly numbers: number;
+  readonly unfit: number;
+  readonly items: readonly HealthItem[];
+  readonly counts: Readonly<Record<HealthIssue, number>>;
+}
+
+const HealthQuery = Type.Object({
+  ...pageQuery,
+  issue: Type.Optional(Type.Enum(issues)),
+  kind: Type.Optional(Type.String({ maxLength: 100, description: 'Only what is about records of this document kind' })),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a number or of a record’s id' })),
+});
+
+export function healthRoute(catalog: LiveCatalog): Route {
+  // One report for each state of the numbers: pages and filters of it are cheap.
+  const made = new WeakMap<NumbersInUse, Promise<Report>>();
+  const reportNow = () => {
+    const { inUse } = catalog.numbers;
+    const there = made.get(inUse) ?? inTurns(healthSteps(inUse)).then(reportOf);
+    made.set(inUse, there);
+    return there;
+  };
+  return route({
+    method: 'GET',
+    path: '/api/part-numbers/health',
+    area: 'Part numbers',
+    role: 'viewer',
+    summary: 'Numbers used twice, parts without one, what the scheme objects to, body numbers that pinouts share',
+    query: HealthQuery,
+    answers: { 200: { says: 'A page of the report, and the counts of the whole' } },
+    handle: async ({ query }) => {
+      const { numbers, unfit, counts, items } = await reportNow();
+      return ok({ numbers, unfit, counts, ...pageOf(filtered(items, query), query) });
+    },
+  });
+}
+
+function filtered(items: readonly HealthItem[], { issue, kind, q }: Type.Static<typeof HealthQuery>) {
+  const words = q?.trim().toLowerCase() ?? '';
+  return items.filter(
+    (item) =>
+      (issue === undefined || item.issue === issue) &&
+      (kind === undefined || item.records.some((record) => record.kind === kind)) &&
+      (words === '' ||
+        item.number?.toLowerCase().includes(words) === true ||
+        item.records.some(({ id }) => id.includes(words))),
+  );
+}
+
+function reportOf(health: NumberHealth): Report {
+  const items: HealthItem[] = [
+    ...health.duplicates.map(({ number, holders }): HealthItem => {
+      const names = [...new Set(holders.map(({ holder }) => spoken(holder)))];
+      const message = `${number} is carried by ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' and others' : ''}.`;
+      return { issue: 'duplicate', number, message, records: holders.map(({ where }) => placeOf(where)) };
+    }),
+    ...health.findings.map(({ code, found, message, where }): HealthItem => {
+      return { issue: code as HealthIssue, number: String(found), message, records: [placeOf(where)] };
+    }),
+    ...health.unnumbered.map((where): HealthItem => {
+      const place = placeOf(where);
+      return {
+        issue: 'unnumbered',
+        number: null,
+        message: `${place.kind} ${place.id} has no part number.`,
+        records: [place],
+      };
+    }),
+    ...health.bodyNumbers.map(({ number, body, connectors }): HealthItem => {
+      const message = `${number} is the number of the body ${body}, which ${connectors.length} of its pinouts carry.`;
+      const records = connectors.map((id) => ({ kind: 'connectors', id, pointer: '/partNumber' }));
+      return { issue: 'body-number', number, message, records };
+    }),
+  ];
+  const counts = Object.fromEntries(issues.map((issue) => [issue, 0])) as Record<HealthIssue, number>;
+  for (const { issue } of items) counts[issue] += 1;
+  return { numbers: health.numbers, unfit: health.unfit, items, counts };
+}
+
+function placeOf({ kind = '', id = '', pointer = '' }: Where): Place {
+  return { kind, id, pointer };
+}

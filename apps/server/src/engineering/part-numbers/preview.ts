@@ -1,0 +1,64 @@
+import { previewSteps, type SchemePreview } from '@cablewright/engine';
+import { maxNumberLength, numberKinds } from '@cablewright/model';
+import Type from 'typebox';
+import { catalogErrors } from '../../catalog/errors.ts';
+import { inTurns } from './in-turns.ts';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { OneByOne } from '../../platform/http/one-by-one.ts';
+import { requireScheme } from '../../catalog/number-scheme.ts';
+import { readingAnswer } from './reading.ts';
+
+/** Numbers that would not fit which one answer lists; their count goes on past it. */
+const mostListed = 200;
+
+const PreviewForm = Type.Object(
+  {
+    scheme: Type.Unknown({ description: 'The definition to try' }),
+    samples: Type.Optional(
+      Type.Array(Type.String({ maxLength: maxNumberLength }), { maxItems: 50, description: 'Numbers to read' }),
+    ),
+    suggest: Type.Optional(
+      Type.Array(Type.Object({ kind: Type.Enum(numberKinds) }, { additionalProperties: false }), {
+        maxItems: 50,
+        description: 'Kinds to propose a number for',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export function previewRoute(catalog: LiveCatalog): Route {
+  const turns = new OneByOne();
+  return route({
+    method: 'POST',
+    path: '/api/settings/part-numbers/preview',
+    area: 'Part numbers',
+    role: 'viewer',
+    scope: 'catalog:read',
+    summary: 'How a scheme reads samples, what it would propose, and which numbers in use do not fit; writes nothing',
+    body: PreviewForm,
+    answers: { 200: { says: 'Readings, proposals, the count of numbers that do not fit and the first of them' } },
+    refusals: [catalogErrors['scheme-invalid']],
+    handle: async ({ body: { scheme: definition, samples = [], suggest = [] } }) => {
+      const scheme = requireScheme(definition, '/scheme');
+      const kinds = suggest.map(({ kind }) => kind);
+      const steps = () => previewSteps(scheme, catalog.numbers.inUse, samples, kinds);
+      return ok(answerOf(await turns.run(() => inTurns(steps()))));
+    },
+  });
+}
+
+function answerOf({ samples, proposals, numbers, unfit, findings }: SchemePreview) {
+  return {
+    samples: samples.map(readingAnswer),
+    proposals: proposals.map(({ kind, offer }) =>
+      offer.how === 'none' ? { kind, number: null, why: offer.why } : { kind, number: offer.number },
+    ),
+    numbers,
+    unfit,
+    misfits: findings.slice(0, mostListed),
+    cut: findings.length > mostListed,
+  };
+}

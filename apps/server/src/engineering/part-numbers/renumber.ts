@@ -1,0 +1,38 @@
+import { nextVariant, numberKindOf } from '@cablewright/engine';
+import type { JsonObject } from '@cablewright/model';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { numberErrors } from './errors.ts';
+
+/** The scheme's next variant of a record's number; undefined where it offers none, or the record has no number. */
+export function nextNumberOf({ numbers }: LiveCatalog, kind: string, record: JsonObject): string | undefined {
+  const numbered = numberKindOf(kind, record);
+  const { inUse } = numbers;
+  return numbered === undefined ? undefined : nextVariant(inUse.scheme, numbered, inUse, numberIn(record));
+}
+
+/**
+ * The record with the next variant of its number, to be saved like any other edit: the guards of the save still judge
+ * it. Refuses (422) a record without a number, and one whose number has no next.
+ */
+export function renumbered<R extends JsonObject>(
+  catalog: LiveCatalog,
+  kind: string,
+  record: R,
+): R & { partNumber: string } {
+  const current = numberIn(record);
+  const id = record['id'];
+  const name = `${kind} ${typeof id === 'string' ? id : ''}`;
+  if (current === undefined) refuse(numberErrors['no-number'], `${name} has no part number to count on from.`);
+  const partNumber = nextNumberOf(catalog, kind, record);
+  if (partNumber === undefined) {
+    const { label } = catalog.numbers.scheme.scheme;
+    refuse(numberErrors['no-next-number'], `${label} offers no number after ${current} of ${name}.`);
+  }
+  return { ...record, partNumber };
+}
+
+function numberIn(record: JsonObject): string | undefined {
+  const number = record['partNumber'];
+  return typeof number === 'string' && number.trim() !== '' ? number : undefined;
+}

@@ -1,0 +1,16 @@
+import type { Saver } from '../../catalog/save.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { healthRoute } from './health.ts';
+import { previewRoute } from './preview.ts';
+import { settingsRoutes } from './settings.ts';
+import { suggestRoutes } from './suggest.ts';
+
+/** Part numbers: the scheme, what it would do, the next number, the health of those in use. */
+export function numberRoutes(parts: Saver): Route[] {
+  return [
+    ...settingsRoutes(parts),
+    previewRoute(parts.catalog),
+    ...suggestRoutes(parts.catalog),
+    healthRoute(parts.catalog),
+  ];
+}

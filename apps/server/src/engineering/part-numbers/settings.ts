@@ -1,0 +1,134 @@
+import { defaultScheme, DefinedScheme, schemeKind, schemeOffers, type SchemeInForce } from '@cablewright/engine';
+import type { Json } from '@cablewright/model';
+import Type from 'typebox';
+import { catalogErrors } from '../../catalog/errors.ts';
+import { guarded } from '../../catalog/guarded.ts';
+import { MessageQuery } from '../../catalog/inputs.ts';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { ownDelete, ownPut, save, type InForce, type Saver } from '../../catalog/save.ts';
+import { mayActAs, type Actor } from '../../platform/http/actor.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { requireScheme } from '../../catalog/number-scheme.ts';
+import { numberErrors } from './errors.ts';
+
+const area = 'Part numbers';
+const path = '/api/settings/part-numbers';
+
+const SchemeForm = Type.Object(
+  {
+    scheme: Type.Optional(Type.Unknown({ description: 'The definition; null for the prefixes a hub begins with' })),
+    adoptFrom: Type.Optional(Type.String({ maxLength: 300, description: 'The pack whose offer to take over' })),
+  },
+  { additionalProperties: false },
+);
+type SchemeForm = Type.Static<typeof SchemeForm>;
+
+export function settingsRoutes(parts: Saver): Route[] {
+  return [readRoute(parts), putRoute(parts)];
+}
+
+/** The hub's own stored definition. A pack's is an offer, and never in force. */
+function ownScheme({ library }: LiveCatalog): (InForce & { readonly record: unknown }) | undefined {
+  return library.layer(schemeKind, schemeKind);
+}
+
+function settingsAnswer(catalog: LiveCatalog): Answer {
+  const stored = ownScheme(catalog);
+  return {
+    status: 200,
+    headers: { etag: etagOf(stored?.seq ?? 0), 'cache-control': 'no-cache' },
+    body: {
+      scheme: stored?.record ?? null,
+      inForce: inForceAnswer(catalog.numbers.scheme),
+      offers: schemeOffers(catalog.library),
+      defaults: defaultScheme,
+    },
+  };
+}
+
+/** A module's scheme is code and has no definition. */
+function inForceAnswer({ scheme, from, problems }: SchemeInForce) {
+  const definition = scheme instanceof DefinedScheme ? scheme.stored : null;
+  const { id, label, type, immutable } = scheme;
+  return { from, id, label, type, immutable, definition, problems };
+}
+
+function readRoute({ catalog }: Saver): Route {
+  return route({
+    method: 'GET',
+    path,
+    area,
+    role: 'viewer',
+    summary: 'The stored numbering scheme, the one in force, and those that packs offer',
+    answers: { 200: { says: 'The settings' } },
+    handle: () => settingsAnswer(catalog),
+  });
+}
+
+function putRoute(parts: Saver): Route {
+  return route({
+    method: 'PUT',
+    path,
+    area,
+    role: 'editor',
+    scope: 'settings:write',
+    summary: 'Save the numbering scheme, go back to the first one, or take over a pack’s (an owner, signed in)',
+    query: MessageQuery,
+    body: SchemeForm,
+    ifMatch: 'required',
+    answers: { 200: { says: 'The settings as they are now' } },
+    refusals: [catalogErrors['scheme-invalid'], numberErrors['no-such-offer'], httpErrors['session-required']],
+    handle: async (call) => {
+      const { catalog } = parts;
+      const { definition, message } = wanted(catalog, call.actor, call.body);
+      const { now, seen } = await guarded(catalog, call, () => ownScheme(catalog));
+      const put =
+        definition !== null
+          ? ownPut(schemeKind, schemeKind, definition, now, seen)
+          : { writes: now === undefined ? [] : [ownDelete(schemeKind, schemeKind, now, seen)] };
+      if (put.writes.length > 0) {
+        await save(parts, { actor: call.actor, message: call.query.message ?? message, ...put });
+      }
+      return settingsAnswer(catalog);
+    },
+  });
+}
+
+interface Wanted {
+  /** Null to have none stored. */
+  readonly definition: Json;
+  readonly message: string;
+}
+
+function wanted(catalog: LiveCatalog, actor: Actor, { scheme, adoptFrom }: SchemeForm): Wanted {
+  if ((scheme === undefined) === (adoptFrom === undefined)) {
+    const message = 'Send either scheme (a definition, or null) or adoptFrom (the id of a pack).';
+    refuse(httpErrors.schema, message, { issues: [{ code: 'schema', message, pointer: '' }] });
+  }
+  if (adoptFrom !== undefined) return adopted(catalog, actor, adoptFrom);
+  if (scheme === null) return { definition: null, message: 'Went back to the first numbering scheme' };
+  const { stored, label } = requireScheme(scheme, '/scheme');
+  return { definition: stored as unknown as Json, message: `Saved the numbering scheme ${label}` };
+}
+
+/** Taking over a pack's scheme changes how the whole shop numbers: an owner says so, in person. */
+function adopted(catalog: LiveCatalog, actor: Actor, pack: string): Wanted {
+  if (actor.via === 'token') refuse(httpErrors['session-required'], 'Sign in to take over a scheme; a token may not.');
+  if (!mayActAs(actor, 'owner')) {
+    refuse(httpErrors['role-too-low'], `Taking over a scheme takes the role owner; yours is ${actor.role}.`);
+  }
+  const offers = schemeOffers(catalog.library);
+  const offer = offers.find((one) => one.pack === pack);
+  if (offer === undefined) {
+    const there = offers.map((one) => one.pack).join(', ');
+    refuse(
+      numberErrors['no-such-offer'],
+      `"${pack}" offers no scheme; ${there === '' ? 'no pack does' : `${there} do`}.`,
+    );
+  }
+  return { definition: offer.scheme as unknown as Json, message: `Took over the numbering scheme of ${pack}` };
+}

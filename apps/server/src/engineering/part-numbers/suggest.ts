@@ -1,0 +1,56 @@
+import { numberKinds } from '@cablewright/model';
+import { nextVariant, offerNumber, readSample } from '@cablewright/engine';
+import Type from 'typebox';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { readingAnswer } from './reading.ts';
+
+const area = 'Part numbers';
+export const KindOfNumber = Type.Enum(numberKinds, { description: 'What the number is for' });
+const AnyNumber = Type.String({ minLength: 1, maxLength: 200 });
+
+export function suggestRoutes(catalog: LiveCatalog): Route[] {
+  return [nextRoute(catalog), readRoute(catalog)];
+}
+
+function nextRoute(catalog: LiveCatalog): Route {
+  return route({
+    method: 'GET',
+    path: '/api/part-numbers/next',
+    area,
+    role: 'viewer',
+    summary: 'The next free number for a kind of part, or the next variant of a number; nothing is written',
+    query: Type.Object({ kind: KindOfNumber, variantOf: Type.Optional(AnyNumber) }),
+    answers: { 200: { says: 'The number to offer and a new one besides, or why there is none' } },
+    handle: ({ query: { kind, variantOf } }) => {
+      const { inUse } = catalog.numbers;
+      const offer = offerNumber(inUse.scheme, kind, inUse, variantOf);
+      return ok({
+        kind,
+        ...offer,
+        fresh: inUse.scheme.propose(kind, { inUse }) ?? null,
+        variant: nextVariant(inUse.scheme, kind, inUse, variantOf) ?? null,
+      });
+    },
+  });
+}
+
+function readRoute(catalog: LiveCatalog): Route {
+  return route({
+    method: 'GET',
+    path: '/api/part-numbers/read',
+    area,
+    role: 'viewer',
+    summary: 'How the scheme in force reads a number, what it objects to, and who carries it',
+    query: Type.Object({ number: AnyNumber, kind: Type.Optional(KindOfNumber) }),
+    answers: { 200: { says: 'The reading, the findings and the holders' } },
+    handle: ({ query: { number, kind } }) => {
+      const { inUse } = catalog.numbers;
+      const sample = readSample(inUse.scheme, number, inUse);
+      const findings = kind === undefined ? sample.findings : inUse.scheme.check(number, kind);
+      const holders = inUse.holders(number).map(({ holder, where }) => ({ holder, ...where }));
+      return ok({ ...readingAnswer({ ...sample, findings }), holders });
+    },
+  });
+}

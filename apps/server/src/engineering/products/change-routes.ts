@@ -1,0 +1,69 @@
+import { IdParam } from '../../catalog/inputs.ts';
+import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { merge, split } from './change.ts';
+import { productErrors } from './errors.ts';
+import { MergeForm, SplitForm } from './form.ts';
+import { listedFamily, requireFamily } from './read.ts';
+import type { ProductParts } from './product-parts.ts';
+
+const area = 'Products';
+const refusals = [
+  productErrors['no-such-family'],
+  productErrors['change-refused'],
+  catalogErrors['family-refused'],
+  catalogErrors['belongs-to-a-pack'],
+  httpErrors.stale,
+  ...numberRefusals,
+];
+
+export function changeRoutes(parts: ProductParts): Route[] {
+  return [mergeRoute(parts), splitRoute(parts)];
+}
+
+function mergeRoute(parts: ProductParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/products/:id/merge',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Merge other families into this one, as one change set; what they were called stays an alias',
+    params: IdParam,
+    body: MergeForm,
+    ifMatch: 'optional',
+    answers: { 200: { says: 'The family, and the ids of those that are gone' } },
+    refusals,
+    handle: async ({ params: { id }, body, actor, headers }) => {
+      const ifMatch = headers['if-match'];
+      await merge(parts, { actor, id, form: body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+      const family = listedFamily(requireFamily(parts.catalog, id));
+      return ok({ family, removed: body.from }, { etag: family.etag });
+    },
+  });
+}
+
+function splitRoute(parts: ProductParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/products/:id/split',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Move variants to a new family, as one change set; at least one stays',
+    params: IdParam,
+    body: SplitForm,
+    ifMatch: 'optional',
+    answers: { 201: { says: 'The family as it is left, and the new one' } },
+    refusals,
+    handle: async ({ params: { id }, body, actor, headers }) => {
+      const ifMatch = headers['if-match'];
+      await split(parts, { actor, id, form: body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+      const [family, created] = [id, body.id].map((one) => listedFamily(requireFamily(parts.catalog, one)));
+      const location = `/api/products/${body.id}`;
+      return { status: 201, headers: { etag: family!.etag, location }, body: { family, created } };
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import { mergeFamilies, splitFamily } from '@cablewright/engine';
+import type { Finding, Json, Product } from '@cablewright/model';
+import type { Expectation, Write } from '@cablewright/store';
+import { recordInForce } from '../../catalog/guarded.ts';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { issueOf, ownPut, save, type Saver } from '../../catalog/save.ts';
+import { catalogErrors } from '../../catalog/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { seenIn, stale } from '../../platform/http/etag.ts';
+import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { productErrors } from './errors.ts';
+import type { MergeForm, SplitForm } from './form.ts';
+import { familiesOf, noSuchFamily } from './read.ts';
+
+interface Request<Form> {
+  readonly actor: Actor;
+  readonly id: string;
+  readonly form: Form;
+  readonly ifMatch?: string;
+}
+
+/** Merges families into one, as one change set. What each was called stays an alias. */
+export async function merge(
+  saver: Saver,
+  { actor, id, form: { from }, ifMatch }: Request<MergeForm>,
+): Promise<Product> {
+  const { catalog } = saver;
+  requireFresh(catalog, id, ifMatch);
+  const merged = mergeFamilies(allFamilies(catalog), id, from);
+  if (!merged.ok) return refuseChange(catalog, merged.problems);
+  const { family, removed } = merged;
+  const put = putOf(catalog, family);
+  const gone = removed.map((one) => deleteOf(catalog, one));
+  await save(saver, {
+    actor,
+    message: `Merged ${removed.join(', ')} into ${family.label ?? id}`,
+    writes: [...put.writes, ...gone],
+    expects: put.expects,
+    told: Object.fromEntries([
+      [`products:${id}`, { change: 'merged', merged: [...removed] }],
+      ...removed.map((one) => [`products:${one}`, { change: 'merged', into: id }] as const),
+    ]),
+  });
+  return family;
+}
+
+/** Moves variants to a new family, as one change set. */
+export async function split(
+  saver: Saver,
+  { actor, id, form, ifMatch }: Request<SplitForm>,
+): Promise<[Product, Product]> {
+  const { catalog } = saver;
+  requireFresh(catalog, id, ifMatch);
+  const { variants, ...as } = form;
+  const divided = splitFamily(allFamilies(catalog), id, variants, as);
+  if (!divided.ok) return refuseChange(catalog, divided.problems);
+  const puts = [divided.family, divided.created].map((family) => putOf(catalog, family));
+  await save(saver, {
+    actor,
+    message: `Split ${divided.created.label ?? as.id} off ${divided.family.label ?? id}`,
+    writes: puts.flatMap(({ writes }) => writes),
+    expects: puts.flatMap(({ expects }) => expects),
+    told: {
+      [`products:${id}`]: { change: 'split', into: as.id },
+      [`products:${as.id}`]: { change: 'split', from: id },
+    },
+  });
+  return [divided.family, divided.created];
+}
+
+function allFamilies(catalog: LiveCatalog): Product[] {
+  return familiesOf(catalog).map(({ record }) => record as unknown as Product);
+}
+
+/** Refuses (412) a change of a family that has moved from the version its writer names, where one is named. */
+function requireFresh(catalog: LiveCatalog, id: string, ifMatch: string | undefined): void {
+  const seen = seenIn(ifMatch);
+  const now = recordInForce(catalog, 'products', id)?.seq ?? 0;
+  if (typeof seen === 'object' && seen.seq !== now) throw new Refusal(stale(now));
+}
+
+function refuseChange(catalog: LiveCatalog, problems: readonly Finding[]): never {
+  const unknown = problems.find(({ code, where }) => code === 'product-unknown' && where.pointer === '');
+  if (unknown !== undefined && problems.length === 1) noSuchFamily(catalog, String(unknown.found));
+  return refuse(productErrors['change-refused'], problems[0]!.message, { issues: problems.map((one) => issueOf(one)) });
+}
+
+function putOf(catalog: LiveCatalog, family: Product): { writes: Write[]; expects: Expectation[] } {
+  const now = recordInForce(catalog, 'products', family.id);
+  return ownPut('products', family.id, family as unknown as Json, now, 'any');
+}
+
+function deleteOf(catalog: LiveCatalog, id: string): Write {
+  const now = recordInForce(catalog, 'products', id);
+  const pack = now?.pack ?? catalog.library.entry('products', id)?.shadows;
+  if (pack !== undefined) {
+    const message = `${id} comes with the pack ${pack}, and a pack’s family cannot be removed; retire its variants instead.`;
+    refuse(catalogErrors['belongs-to-a-pack'], message);
+  }
+  return { kind: 'products', key: id, op: 'delete', seen: now?.seq ?? null, after: null };
+}

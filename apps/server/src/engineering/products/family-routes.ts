@@ -1,0 +1,170 @@
+import Type from 'typebox';
+import { Product, type Json } from '@cablewright/model';
+import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
+import { guarded, recordInForce } from '../../catalog/guarded.ts';
+import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
+import { savedAnswer } from '../../catalog/record-answers.ts';
+import { ownDelete, ownPut, requireSameId, save } from '../../catalog/save.ts';
+import { done, type Answer } from '../../platform/http/answer.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { productErrors } from './errors.ts';
+import { FamiliesForm, FamilyForm, ListedFamily } from './form.ts';
+import { findingHeaders } from '../../catalog/issue-counts.ts';
+import { familiesOf, listedFamily, noSuchFamily, recordOf, requireFamily } from './read.ts';
+import type { ProductParts } from './product-parts.ts';
+import { requireSound, saveFamilies } from './save-families.ts';
+
+const area = 'Products';
+
+/** Findings, releases and costs change while the families do not, so their version says nothing of the whole answer. */
+const notKept = { 'cache-control': 'no-store' };
+
+export function familyRoutes(parts: ProductParts): Route[] {
+  return [listRoute(parts), putAllRoute(parts), readRoute(parts), putRoute(parts), deleteRoute(parts)];
+}
+
+function listRoute({ catalog, familyFindings }: ProductParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/products',
+    area,
+    role: 'viewer',
+    summary: 'The product families, each with whose it is, and what the checks find in them',
+    query: Type.Object({
+      q: Type.Optional(Type.String({ maxLength: 200, description: 'Words of a name, alias, variant or number' })),
+    }),
+    answers: { 200: { says: 'The families in the order of their names, and the version of the whole list' } },
+    handle: async ({ query }) => {
+      const version = await catalog.store.kindHead('products');
+      await catalog.catchUpWith(version);
+      const products = familiesOf(catalog, query.q).map(listedFamily);
+      const issues = products.flatMap(({ id }) => familyFindings.of(id));
+      const headers = { etag: etagOf(version), ...notKept, ...findingHeaders(issues) };
+      return { status: 200, headers, body: { products, total: products.length, issues, etag: etagOf(version) } };
+    },
+  });
+}
+
+function putAllRoute(parts: ProductParts): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/products',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Save the hub’s own families as a whole; those left out are deleted',
+    query: MessageQuery,
+    body: FamiliesForm,
+    ifMatch: 'required',
+    answers: { 200: { says: 'The hub’s own families as saved, and what the checks find in them' } },
+    refusals: [catalogErrors['family-refused'], ...numberRefusals],
+    handle: async ({ body, actor, query, headers }): Promise<Answer> => {
+      const { catalog, familyFindings } = parts;
+      const message = query.message ?? 'Saved the product families';
+      const ifMatch = headers['if-match'];
+      await saveFamilies(parts, { actor, sent: body.products, message, ...(ifMatch === undefined ? {} : { ifMatch }) });
+      const own = familiesOf(catalog).filter(({ origin }) => origin === 'local');
+      const issues = own.flatMap(({ key }) => familyFindings.of(key));
+      const etag = etagOf(await catalog.store.kindHead('products'));
+      const products = own.map(listedFamily);
+      return {
+        status: 200,
+        headers: { etag, ...findingHeaders(issues) },
+        body: { products, total: products.length, issues, etag },
+      };
+    },
+  });
+}
+
+function readRoute({ catalog, lineup, familyFindings }: ProductParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/products/:id',
+    area,
+    role: 'viewer',
+    summary: 'One family, its variants as rows of the lineup, and what the checks find in it',
+    params: IdParam,
+    answers: {
+      200: {
+        says: 'The family, its rows with retired variants, its findings',
+        schema: Type.Object({
+          family: ListedFamily,
+          rows: Type.Array(Type.Object({})),
+          issues: Type.Array(Type.Object({})),
+        }),
+      },
+    },
+    refusals: [productErrors['no-such-family']],
+    handle: async ({ params: { id } }) => {
+      requireFamily(catalog, id);
+      const rows = await lineup.rowsOf(id);
+      const family = listedFamily(requireFamily(catalog, id));
+      const issues = familyFindings.of(id);
+      const headers = { 'x-service-origin': family.origin, ...findingHeaders(issues) };
+      return {
+        status: 200,
+        headers: { etag: family.etag, ...notKept, ...headers },
+        body: { family, rows, issues },
+      };
+    },
+  });
+}
+
+function putRoute(parts: ProductParts): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/products/:id',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Save one family. Saving a family of a pack makes the hub’s own, which shadows it',
+    params: IdParam,
+    query: MessageQuery,
+    body: FamilyForm,
+    ifMatch: 'required',
+    answers: {
+      200: { says: 'The family as saved', schema: Product },
+      201: { says: 'It is new', schema: Product },
+    },
+    refusals: [catalogErrors['family-refused'], catalogErrors['id-differs'], ...numberRefusals],
+    handle: async (call) => {
+      const { catalog, familyFindings } = parts;
+      const { id } = call.params;
+      const family = recordOf({ id, ...call.body });
+      requireSound(catalog, [family]);
+      requireSameId(id, family);
+      const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, 'products', id));
+      const record = family as unknown as Json;
+      const put = ownPut('products', id, record, now, seen);
+      const message = call.query.message ?? `Saved the family ${(family as { label?: string }).label ?? id}`;
+      const { seq } = await save(parts, { actor: call.actor, message, ...put });
+      const headers = findingHeaders(familyFindings.of(id));
+      const location: Record<string, string> = now === undefined ? { location: `/api/products/${id}` } : {};
+      return savedAnswer(now === undefined ? 201 : 200, record, seq, { ...headers, ...location });
+    },
+  });
+}
+
+function deleteRoute(parts: ProductParts): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/products/:id',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Delete the hub’s own family. Its designs stay; a pack’s family of the same id shows again',
+    params: IdParam,
+    ifMatch: 'required',
+    answers: { 204: { says: 'Deleted' } },
+    refusals: [productErrors['no-such-family'], catalogErrors['belongs-to-a-pack']],
+    handle: async (call) => {
+      const { id } = call.params;
+      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, 'products', id));
+      const write = ownDelete('products', id, now ?? noSuchFamily(parts.catalog, id), seen);
+      const label = parts.catalog.library.entry('products', id)?.record.label ?? id;
+      await save(parts, { actor: call.actor, message: `Deleted the family ${label}`, writes: [write] });
+      return done;
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import Type from 'typebox';
+import { familyNumber, generateVariants, nextNumber } from '@cablewright/engine';
+import type { Json, Product } from '@cablewright/model';
+import { productContext } from '../../catalog/family-checks.ts';
+import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
+import { guarded } from '../../catalog/guarded.ts';
+import { IdParam } from '../../catalog/inputs.ts';
+import { issueOf, ownPut, save } from '../../catalog/save.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { productErrors } from './errors.ts';
+import { AcceptForm, WantedForm } from './form.ts';
+import { listedFamily, requireFamily, requireFamilyInForce } from './read.ts';
+import type { ProductParts } from './product-parts.ts';
+import { requireSound } from './save-families.ts';
+
+const area = 'Products';
+
+export function generateRoutes(parts: ProductParts): Route[] {
+  return [newFamilyRoute(parts), nextNumberRoute(parts), generateRoute(parts), acceptRoute(parts)];
+}
+
+const NumberAnswer = Type.Object({ number: Type.Union([Type.String(), Type.Null()]) });
+
+function newFamilyRoute({ catalog }: ProductParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/new-family-number',
+    area,
+    role: 'viewer',
+    summary: 'The number to offer a new family: the next free one, with X where its variants will differ',
+    answers: { 200: { says: 'The number, or null when the scheme has none to offer', schema: NumberAnswer } },
+    handle: () => ok({ number: familyNumber(catalog.numbers.inUse) ?? null }),
+  });
+}
+
+function nextNumberRoute({ catalog }: ProductParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/products/:id/next-number',
+    area,
+    role: 'viewer',
+    summary: 'The number the scheme proposes for the family’s next variant; nothing is written',
+    params: IdParam,
+    answers: { 200: { says: 'The number, or null when the scheme has none to offer', schema: NumberAnswer } },
+    refusals: [productErrors['no-such-family']],
+    handle: ({ params: { id } }) => {
+      const family = requireFamily(catalog, id).record as unknown as Product;
+      return ok({ number: nextNumber(family, catalog.numbers.inUse) ?? null });
+    },
+  });
+}
+
+function generateRoute({ catalog }: ProductParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/products/:id/generate',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary:
+      'The variants some axes and lengths would give: new ones with numbers, those that exist, those without a design; nothing is written',
+    params: IdParam,
+    body: WantedForm,
+    answers: { 200: { says: 'A row for each build, and the version of the family they were worked out for' } },
+    refusals: [productErrors['no-such-family'], productErrors['change-refused']],
+    handle: ({ params: { id }, body }) => {
+      const entry = requireFamily(catalog, id);
+      const etag = etagOf(entry.seq);
+      const context = { ...productContext(catalog), inUse: catalog.numbers.inUse };
+      const generated = generateVariants(
+        entry.record as unknown as Product,
+        { ...body, axes: body.axes ?? {} },
+        context,
+      );
+      if (generated.ok) return ok({ rows: generated.rows, etag }, { etag });
+      const issues = generated.problems.map((problem) => issueOf(problem));
+      return refuse(productErrors['change-refused'], issues[0]!.message, { issues });
+    },
+  });
+}
+
+function acceptRoute(parts: ProductParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/products/:id/variants',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Add variants to a family, as those generated, all in one change set',
+    params: IdParam,
+    body: AcceptForm,
+    ifMatch: 'required',
+    answers: { 201: { says: 'The family with them' } },
+    refusals: [productErrors['no-such-family'], catalogErrors['family-refused'], ...numberRefusals],
+    handle: async (call) => {
+      const { catalog } = parts;
+      const { id } = call.params;
+      const { now, seen } = await guarded(catalog, call, () => requireFamilyInForce(catalog, id));
+      const before = requireFamily(catalog, id).record as unknown as Product;
+      const family = { ...before, variants: [...before.variants, ...call.body.variants] };
+      const put = ownPut('products', id, family as unknown as Json, now, seen);
+      requireSound(catalog, [family]);
+      const count = call.body.variants.length;
+      const message = `Added ${count} ${count === 1 ? 'variant' : 'variants'} to ${family.label ?? id}`;
+      await save(parts, { actor: call.actor, message, ...put });
+      const saved = listedFamily(requireFamily(catalog, id));
+      return {
+        status: 201,
+        headers: { etag: saved.etag },
+        body: { family: saved, added: call.body.variants.map((one) => one.id) },
+      };
+    },
+  });
+}

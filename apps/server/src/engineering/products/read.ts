@@ -1,0 +1,54 @@
+import type { Entry } from '@cablewright/engine';
+import type { Product } from '@cablewright/model';
+import type { InForce } from '../../catalog/save.ts';
+import { recordInForce } from '../../catalog/guarded.ts';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { productErrors } from './errors.ts';
+
+/** What answers add to a family's record. It is taken off again where a family is sent back. */
+export interface Answered {
+  readonly origin: string;
+  readonly shadows?: string;
+  readonly etag: string;
+}
+
+export type ListedFamily = Product & Answered;
+
+export function listedFamily({ record, origin, shadows, seq }: Entry): ListedFamily {
+  const more = { origin, ...(shadows === undefined ? {} : { shadows }), etag: etagOf(seq) };
+  return { ...(record as unknown as Product), ...more };
+}
+
+/** The record of a family that was sent as it was answered. */
+export function recordOf<F extends object>(sent: F): F {
+  const { origin: _origin, shadows: _shadows, etag: _etag, ...record } = sent as F & Partial<Answered>;
+  return record as unknown as F;
+}
+
+/** The families in the order of their names; those whose names, numbers or variants hold every word of `q`. */
+export function familiesOf(catalog: LiveCatalog, q?: string): Entry[] {
+  const lines = catalog.records.of('products').search(q, 'label');
+  return lines.flatMap(({ id }) => catalog.library.entry('products', id) ?? []);
+}
+
+export function requireFamily(catalog: LiveCatalog, id: string): Entry {
+  return catalog.library.entry('products', id) ?? noSuchFamily(catalog, id);
+}
+
+export function requireFamilyInForce(catalog: LiveCatalog, id: string): InForce {
+  return recordInForce(catalog, 'products', id) ?? noSuchFamily(catalog, id);
+}
+
+/** Refuses with 404; says which family the id, number or other name belongs to now, where one has it as an alias. */
+export function noSuchFamily(catalog: LiveCatalog, id: string): never {
+  const now = catalog.records
+    .of('products')
+    .ordered('label')
+    .filter(({ text }) => text.split('\n').includes(id.toLowerCase()))
+    .map((line) => line.id);
+  const moved = now.length === 0 ? '' : ` ${now.join(' and ')} ${now.length === 1 ? 'is' : 'are'} also called that.`;
+  const members = now.length === 0 ? {} : { members: { families: now } };
+  return refuse(productErrors['no-such-family'], `There is no product family "${id}".${moved}`, members);
+}

@@ -1,0 +1,86 @@
+import { checkProducts } from '@cablewright/engine';
+import { isObject, sameJson, type Json, type Product } from '@cablewright/model';
+import type { Expectation, Write } from '@cablewright/store';
+import { productContext } from '../../catalog/family-checks.ts';
+import { recordInForce } from '../../catalog/guarded.ts';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { issueOf, ownPut, save, type Saver } from '../../catalog/save.ts';
+import { catalogErrors } from '../../catalog/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
+import { refuse, Refusal, type Issue } from '../../platform/http/problem.ts';
+import { recordOf } from './read.ts';
+
+/** Saves the hub's own families as a whole: those left out are deleted, those that are as they were are left alone. */
+export async function saveFamilies(
+  saver: Saver,
+  { actor, sent, ifMatch, message }: { actor: Actor; sent: readonly object[]; ifMatch?: string; message: string },
+): Promise<void> {
+  const { catalog } = saver;
+  const version = await catalog.store.kindHead('products');
+  await catalog.catchUpWith(version);
+  const seen = version === 0 ? (seenIn(ifMatch) ?? 'any') : requireSeen(ifMatch, version);
+  if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
+  const families = sent.map(recordOf);
+  requireSound(catalog, families, (i) => `/products/${i}`);
+  const put = putsFor(catalog, families);
+  const deletes = deletesFor(catalog, families);
+  const writes = [...put.writes, ...deletes];
+  if (writes.length > 0) await save(saver, { actor, message, writes, expects: put.expects });
+}
+
+/** The errors the checks find in families as they were sent, under their places in the body. */
+function issuesOf(catalog: LiveCatalog, families: readonly unknown[], at: (index: number) => string): Issue[] {
+  const context = productContext(catalog);
+  const ids = families.map((family) => (isObject(family) ? family['id'] : undefined));
+  return families.flatMap((family, i) => {
+    const findings = checkProducts([family], context).filter(({ severity }) => severity === 'error');
+    const twice = ids[i] !== undefined && ids.indexOf(ids[i]) < i;
+    const message = `Two families have the id ${String(ids[i])}; give one another.`;
+    return [
+      ...(twice ? [{ code: 'product-duplicate', message, pointer: `${at(i)}/id` }] : []),
+      ...findings.map((finding) => issueOf(finding, at(i))),
+    ];
+  });
+}
+
+/** Refuses (422) families that have an error in them, naming every one. */
+export function requireSound(
+  catalog: LiveCatalog,
+  families: readonly unknown[],
+  at: (index: number) => string = () => '',
+): asserts families is readonly Product[] {
+  const issues = issuesOf(catalog, families, at);
+  if (issues.length > 0) refuse(catalogErrors['family-refused'], issues[0]!.message, { issues });
+}
+
+interface Puts {
+  readonly writes: Write[];
+  readonly expects: Expectation[];
+}
+
+function putsFor(catalog: LiveCatalog, families: readonly Product[]): Puts {
+  const puts: Puts = { writes: [], expects: [] };
+  for (const family of families) {
+    const entry = catalog.library.entry('products', family.id);
+    if (entry !== undefined && sameJson(entry.record as unknown as Json, family as unknown as Json)) continue;
+    const { writes, expects } = ownPut(
+      'products',
+      family.id,
+      family as unknown as Json,
+      recordInForce(catalog, 'products', family.id),
+      'any',
+    );
+    puts.writes.push(...writes);
+    puts.expects.push(...expects);
+  }
+  return puts;
+}
+
+function deletesFor(catalog: LiveCatalog, families: readonly Product[]): Write[] {
+  const kept = new Set(families.map(({ id }) => id));
+  const own = [...catalog.library.entries('products')].filter(({ origin }) => origin === 'local');
+  return own
+    .filter(({ key }) => !kept.has(key))
+    .map(({ key, seq }) => ({ kind: 'products', key, op: 'delete', seen: seq, after: null }));
+}

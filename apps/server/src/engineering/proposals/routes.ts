@@ -1,0 +1,226 @@
+/** Proposals of boards and adapters: drafted for what an option lacks, filed by others, decided on by people. */
+import Type from 'typebox';
+import {
+  acceptProposal,
+  declineProposal,
+  draftProposals,
+  draftStates,
+  fileProposal,
+  recordedProposals,
+  reopenProposal,
+  resolveCable,
+  suggestNumber,
+  type ProposalDecision,
+} from '@cablewright/engine';
+import { Id, Pcba, Proposal, ProposalDraft, type Finding } from '@cablewright/model';
+import type { Write } from '@cablewright/store';
+import { numberRefusals } from '../../catalog/errors.ts';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { save, type Saver } from '../../catalog/save.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { resolverErrors } from '../resolver/errors.ts';
+import { cannotResolve, ends, questionOf } from '../resolver/question.ts';
+import { proposalErrors } from './errors.ts';
+
+const area = 'Proposals';
+const refusals = Object.values(proposalErrors);
+
+export function proposalRoutes(parts: Saver): Route[] {
+  return [listRoute(parts.catalog), fileRoute(parts), declineRoute(parts), reopenRoute(parts), acceptRoute(parts)];
+}
+
+const { source, destination, ...ports } = ends;
+const PairQuery = Type.Object({ source: Type.Optional(source), destination: Type.Optional(destination), ...ports });
+
+const ProposalList = Type.Object({
+  proposals: Type.Array(Proposal, { description: 'Recorded: filed, declined or accepted' }),
+  drafts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        draft: ProposalDraft,
+        state: Type.String({ description: 'open, filed, declined or accepted' }),
+        reason: Type.Optional(Type.String()),
+        offered: Type.Boolean({ description: 'False for a declined one, until it is reopened' }),
+      }),
+      { description: 'With a pair: what could be built for it' },
+    ),
+  ),
+  total: Type.Integer(),
+  etag: Type.String(),
+});
+
+function listRoute(catalog: LiveCatalog): Route {
+  return route({
+    method: 'GET',
+    path: '/api/proposals',
+    area,
+    role: 'viewer',
+    summary: 'Recorded proposals and decisions; with a pair of devices also its drafts and their state',
+    query: PairQuery,
+    answers: { 200: { says: 'The proposals', schema: ProposalList } },
+    refusals: [resolverErrors['cannot-resolve']],
+    handle: async ({ query }) => {
+      const version = await catalog.store.kindHead('proposals');
+      await catalog.catchUpWith(version);
+      const proposals = recordedProposals(catalog.library);
+      const drafts = draftsFor(catalog, query);
+      const body = {
+        proposals,
+        ...(drafts === undefined ? {} : { drafts }),
+        total: proposals.length,
+        etag: etagOf(version),
+      };
+      return ok(body, { etag: etagOf(version), 'cache-control': 'no-store' });
+    },
+  });
+}
+
+function draftsFor({ library }: LiveCatalog, query: Type.Static<typeof PairQuery>) {
+  if (query.source === undefined && query.destination === undefined) return undefined;
+  if (query.source === undefined || query.destination === undefined) {
+    return refuse(resolverErrors['cannot-resolve'], 'Name both devices, source and destination, or neither.');
+  }
+  const asked = { ...query, source: query.source, destination: query.destination };
+  const resolution = resolveCable(library, questionOf(asked));
+  if (resolution.sources.length === 0 || resolution.destinations.length === 0) cannotResolve(resolution.findings);
+  return draftStates(library, draftProposals(library, resolution));
+}
+
+const Key = Type.String({ minLength: 1, maxLength: 200 });
+/** Checked by the engine against the shape of a draft, so that every problem is named. */
+const AnyDraft = Type.Unknown({ description: 'The draft, when none is recorded under the key' });
+const Decided = Type.Object({ proposal: Proposal });
+
+function fileRoute(parts: Saver): Route {
+  return route({
+    method: 'POST',
+    path: '/api/proposals',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'File a proposal: one the resolver drafted, or another of the same shape',
+    body: Type.Unsafe<Record<string, unknown>>({
+      ...Type.Unknown(),
+      description: 'A proposal of the shape of a draft',
+    }),
+    answers: { 200: { says: 'The proposal as filed', schema: Decided } },
+    refusals,
+    handle: ({ body, actor }) => {
+      const decision = fileProposal(parts.catalog.library, body);
+      return keep(parts, actor, decision, ({ key }) => `Filed the proposal ${key}`);
+    },
+  });
+}
+
+function declineRoute(parts: Saver): Route {
+  return route({
+    method: 'POST',
+    path: '/api/proposals/decline',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Decline a proposal: it is kept and not offered again until it is reopened',
+    body: Type.Object(
+      { key: Key, reason: Type.Optional(Type.String({ maxLength: 1000 })), proposal: Type.Optional(AnyDraft) },
+      { additionalProperties: false },
+    ),
+    answers: { 200: { says: 'The proposal as declined', schema: Decided } },
+    refusals,
+    handle: ({ body, actor }) => {
+      const decision = declineProposal(parts.catalog.library, body);
+      return keep(parts, actor, decision, ({ key }) => `Declined the proposal ${key}`);
+    },
+  });
+}
+
+function reopenRoute(parts: Saver): Route {
+  return route({
+    method: 'POST',
+    path: '/api/proposals/reopen',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Offer a declined proposal again',
+    body: Type.Object(
+      { key: Key, reason: Type.Optional(Type.String({ maxLength: 1000 })), proposal: Type.Optional(AnyDraft) },
+      { additionalProperties: false },
+    ),
+    answers: { 200: { says: 'The proposal, filed again', schema: Decided } },
+    refusals,
+    handle: ({ body, actor }) => {
+      const decision = reopenProposal(parts.catalog.library, body);
+      return keep(parts, actor, decision, ({ key }) => `Offered the proposal ${key} again`);
+    },
+  });
+}
+
+const AcceptForm = Type.Object(
+  {
+    key: Key,
+    id: Id,
+    partNumber: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Absent: the next of the scheme' }),
+    ),
+    reason: Type.Optional(Type.String({ maxLength: 1000 })),
+    proposal: Type.Optional(AnyDraft),
+  },
+  { additionalProperties: false },
+);
+
+function acceptRoute(parts: Saver): Route {
+  return route({
+    method: 'POST',
+    path: '/api/proposals/accept',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Start a board in development from a proposal, numbered by the scheme unless a number is given',
+    body: AcceptForm,
+    answers: {
+      200: {
+        says: 'The proposal as accepted, and the board',
+        schema: Type.Object({ proposal: Proposal, board: Pcba }),
+      },
+    },
+    refusals: [...refusals, ...numberRefusals],
+    handle: ({ body, actor }) => {
+      const { catalog } = parts;
+      const { inUse } = catalog.numbers;
+      const decision = acceptProposal(catalog.library, body, () => suggestNumber(inUse.scheme, 'pcba', inUse));
+      return keep(parts, actor, decision, ({ key, board }) => `Started the board ${board ?? ''} from ${key}`);
+    },
+  });
+}
+
+/** Commits a decision as one change set, on condition that nothing it was made on has moved. */
+async function keep(parts: Saver, actor: Actor, decision: ProposalDecision, message: (proposal: Proposal) => string) {
+  if (!decision.ok) return refused(decision.findings);
+  const { library } = parts.catalog;
+  const writes = decision.changes.map(({ kind, key, after }): Write => {
+    return { kind, key, op: 'put', seen: library.layer(kind, key)?.seq ?? null, after };
+  });
+  await save(parts, { actor, message: message(decision.proposal), writes });
+  const { proposal, board } = decision;
+  return ok({ proposal, ...(board === undefined ? {} : { board }) });
+}
+
+function refused(findings: readonly Finding[]): never {
+  const [first] = findings;
+  const code = first?.code ?? '';
+  const row =
+    code === 'proposal-unknown'
+      ? proposalErrors['no-such-proposal']
+      : code === 'proposal-state'
+        ? proposalErrors['proposal-decided']
+        : proposalErrors['proposal-refused'];
+  const issues = findings.map(({ message, where, ...finding }) => ({
+    code: finding.code,
+    message,
+    ...(where.pointer === undefined ? {} : { pointer: where.pointer }),
+  }));
+  return refuse(row, first?.message ?? 'The proposal cannot be taken as it is.', { issues });
+}

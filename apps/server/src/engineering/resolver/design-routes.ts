@@ -1,0 +1,243 @@
+/** The recipe of a design: its drift, and what a person does about it. */
+import Type from 'typebox';
+import {
+  adoptRecipe,
+  detachRecipe,
+  inferCableRecipe,
+  readDesign,
+  recipeDrift,
+  recipeJointProposals,
+  recordDrift,
+  rederive,
+  type Library,
+} from '@cablewright/engine';
+import { Design } from '@cablewright/model';
+import { catalogErrors } from '../../catalog/errors.ts';
+import { guarded } from '../../catalog/guarded.ts';
+import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
+import { designErrors } from '../../catalog/designs/errors.ts';
+import { noSuchDesign, requireDesign } from '../../catalog/designs/read-design.ts';
+import { requireSchema } from '../../catalog/save.ts';
+import { saveDesign, type DesignSaver } from '../../catalog/designs/save-design.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { OneByOne } from '../../platform/http/one-by-one.ts';
+import { refuse, type ErrorRow } from '../../platform/http/problem.ts';
+import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { resolverErrors } from './errors.ts';
+import { RecipeAnswer, recipeAnswer } from './recipe-answer.ts';
+
+const area = 'Resolver';
+const notFound = designErrors['no-such-design'];
+
+export function recipeRoutes(parts: DesignSaver): Route[] {
+  return [readRoute(parts), recordRoute(parts), rederiveRoute(parts)].concat([
+    detachRoute(parts),
+    adoptRoute(parts),
+    jointsRoute(parts),
+  ]);
+}
+
+function readRoute({ catalog }: DesignSaver): Route {
+  const turns = new OneByOne();
+  return route({
+    method: 'GET',
+    path: '/api/resolver/designs/:id',
+    area,
+    role: 'viewer',
+    summary: 'The drift of a design, its joint proposals and its body derived again; for a hand-made one, its recipe',
+    params: IdParam,
+    answers: { 200: { says: 'All there is to say of its recipe', schema: RecipeAnswer } },
+    refusals: [notFound],
+    handle: ({ params: { id } }) =>
+      turns.run(async () => {
+        const design = readDesign(await requireDesign(catalog, id));
+        const etag = etagOf(catalog.designs.get(id)?.seq ?? 0);
+        return ok({ ...recipeAnswer(catalog.library, design), etag }, { 'cache-control': 'no-store' });
+      }),
+  });
+}
+
+type Step = (library: Library, design: Design, call: Call<{ id: string }, unknown, never>) => Design;
+
+/** A write that makes one design of another, under the version the writer saw. */
+function step(
+  parts: DesignSaver,
+  described: {
+    readonly name: string;
+    readonly summary: string;
+    readonly body?: Type.TSchema;
+    readonly refusals: readonly ErrorRow[];
+    readonly message: (design: Design) => string;
+  },
+  make: Step,
+): Route {
+  const { name, summary, body, refusals, message } = described;
+  return route({
+    method: 'POST',
+    path: `/api/resolver/designs/:id/${name}`,
+    area,
+    role: 'editor',
+    scope: 'designs:write',
+    summary,
+    params: IdParam,
+    query: MessageQuery,
+    ...(body === undefined ? {} : { body }),
+    ifMatch: 'required',
+    answers: { 200: { says: 'The design as saved', schema: Design } },
+    refusals: [notFound, httpErrors.schema, catalogErrors['rule-broken'], ...refusals],
+    handle: async (call) => {
+      const { catalog } = parts;
+      const { id } = call.params;
+      const { now, seen } = await guarded(catalog, call, () => catalog.designs.get(id));
+      if (now === undefined) noSuchDesign(id);
+      const stored = await requireDesign(catalog, id);
+      requireSchema('designs', id, stored);
+      const design = make(catalog.library, stored, call as never);
+      const request = { actor: call.actor, message: call.query.message ?? message(design), design, now, seen };
+      return saveDesign(parts, { ...request, status: 200 });
+    },
+  });
+}
+
+function nameOf({ label, id }: Design): string {
+  return label ?? id;
+}
+
+const RecordForm = Type.Object(
+  {
+    reason: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1000, description: 'For every change without its own' }),
+    ),
+    reasons: Type.Optional(
+      Type.Array(Type.String({ maxLength: 1000 }), {
+        maxItems: 10_000,
+        description: 'One for each difference, in the order they are listed; empty takes `reason`',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+type RecordForm = Type.Static<typeof RecordForm>;
+
+function recordRoute(parts: DesignSaver): Route {
+  const described = {
+    name: 'record',
+    summary: 'Record what was changed by hand as overrides of the recipe, each with its reason',
+    body: RecordForm,
+    refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed'], resolverErrors['reasons-missing']],
+    message: (design: Design) => `Recorded the changes of ${nameOf(design)}`,
+  };
+  return step(parts, described, (library, design, { body }) => {
+    const { differences } = followed(library, design);
+    const reasons = reasonsFor(body, differences.length);
+    return recordDrift(library, design, (change) => reasons[differences.indexOf(change)] ?? reasons[0]!);
+  });
+}
+
+/** The reason of each difference; refused when one has none, naming it. */
+function reasonsFor({ reason = '', reasons = [] }: RecordForm, differences: number): string[] {
+  if (reasons.length > differences) {
+    const says = `There are ${differences} differences now, and ${reasons.length} reasons. Look at them again.`;
+    refuse(resolverErrors['reasons-missing'], says);
+  }
+  const each = Array.from({ length: differences }, (_, i) => (reasons[i] ?? '').trim() || reason.trim());
+  const issues = each.flatMap((text, i) =>
+    text === ''
+      ? [{ code: 'reasons-missing', message: `Change ${i + 1} has no reason.`, pointer: `/reasons/${i}` }]
+      : [],
+  );
+  if (issues.length > 0) refuse(resolverErrors['reasons-missing'], 'Say why each change was made.', { issues });
+  return each;
+}
+
+/** The drift of a design whose recipe can be followed; refused otherwise. */
+function followed(library: Library, design: Design) {
+  const drift = recipeDrift(library, design);
+  if (drift.state === 'none') refuse(resolverErrors['no-recipe'], `${nameOf(design)} has no recipe.`);
+  if (drift.expected === undefined) {
+    const missing = drift.missingDevices.join(' and ');
+    refuse(resolverErrors['recipe-not-followed'], drift.why ?? `The library does not have ${missing}.`);
+  }
+  return drift;
+}
+
+function rederiveRoute(parts: DesignSaver): Route {
+  const described = {
+    name: 'rederive',
+    summary: 'Build the body anew from the recipe; labels, notes and what is attached stay where their part does',
+    refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed']],
+    message: (design: Design) => `Derived ${nameOf(design)} again`,
+  };
+  return step(parts, described, (library, design) => {
+    followed(library, design);
+    const again = rederive(library, design);
+    return again.ok ? again.design : design;
+  });
+}
+
+function detachRoute(parts: DesignSaver): Route {
+  const described = {
+    name: 'detach',
+    summary: 'Take the recipe away: from now on the design is only what it is',
+    refusals: [resolverErrors['no-recipe']],
+    message: (design: Design) => `Detached ${nameOf(design)} from its recipe`,
+  };
+  return step(parts, described, (_library, design) => {
+    if (!hasRecipe(design)) refuse(resolverErrors['no-recipe'], `${nameOf(design)} has no recipe.`);
+    return detachRecipe(design);
+  });
+}
+
+function hasRecipe({ recipe }: Design): boolean {
+  return recipe !== undefined && recipe !== null;
+}
+
+function adoptRoute(parts: DesignSaver): Route {
+  const described = {
+    name: 'adopt',
+    summary: 'Give a hand-made design the recipe that was inferred for it, the differences as recorded changes',
+    refusals: [resolverErrors['has-recipe'], resolverErrors['recipe-not-found']],
+    message: (design: Design) => `Adopted the recipe of ${nameOf(design)}`,
+  };
+  return step(parts, described, (library, design) => {
+    if (hasRecipe(design)) refuse(resolverErrors['has-recipe'], `Detach ${nameOf(design)} from its recipe first.`);
+    const inferred = inferCableRecipe(library, design);
+    return inferred.ok ? adoptRecipe(design, inferred) : refuse(resolverErrors['recipe-not-found'], inferred.why);
+  });
+}
+
+const JointsForm = Type.Object(
+  {
+    joints: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 0 }), {
+        maxItems: 10_000,
+        description: 'Which of the proposals, by their place in the list; absent: all',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+function jointsRoute(parts: DesignSaver): Route {
+  const described = {
+    name: 'joints',
+    summary: 'Take over the joints the recipe derives that the design lacks',
+    body: JointsForm,
+    refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed'], resolverErrors['cannot-resolve']],
+    message: (design: Design) => `Took over joints of the recipe of ${nameOf(design)}`,
+  };
+  return step(parts, described, (library, design, { body }) => {
+    followed(library, design);
+    const proposals = recipeJointProposals(library, design);
+    const { joints: wanted = proposals.map((_, i) => i) }: Type.Static<typeof JointsForm> = body;
+    const strange = wanted.filter((i) => proposals[i] === undefined);
+    if (strange.length > 0) {
+      const says = `There are ${proposals.length} proposals now; ${strange.join(', ')} is none of them.`;
+      refuse(resolverErrors['cannot-resolve'], says);
+    }
+    const added = [...new Set(wanted)].map((i) => proposals[i]!.joint);
+    return { ...design, joints: [...design.joints, ...added] };
+  });
+}

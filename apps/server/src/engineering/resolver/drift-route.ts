@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import type { Finding } from '@cablewright/model';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { pageOf, pageQuery } from '../../platform/http/paging.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { DriftSweep } from './drift-sweep.ts';
+
+const states = ['same', 'drifted', 'unresolved', 'option-gone', 'device-unknown'] as const;
+
+const DriftQuery = Type.Object({
+  ...pageQuery,
+  state: Type.Optional(Type.Enum(states, { description: 'Only designs in this state' })),
+  issues: Type.Optional(Type.Literal('1', { description: 'Only designs with something to say about their recipe' })),
+});
+
+const DriftPage = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      design: Type.String(),
+      label: Type.String(),
+      state: Type.Enum(states),
+      differences: Type.Integer(),
+      findings: Type.Array(Type.Unsafe<Finding>(Type.Unknown())),
+    }),
+  ),
+  total: Type.Integer(),
+  next: Type.Optional(Type.String()),
+  progress: Type.Object(
+    { running: Type.Boolean(), done: Type.Integer(), total: Type.Integer(), seq: Type.Integer() },
+    { description: 'How far the look at all of them is that follows a change of the library' },
+  ),
+  counts: Type.Record(Type.String(), Type.Integer()),
+});
+
+/** What is known of the drift of all designs; the sweep in the background keeps it. */
+export function driftRoute(catalog: LiveCatalog, drifts: () => DriftSweep): Route {
+  return route({
+    method: 'GET',
+    path: '/api/resolver/drift',
+    area: 'Resolver',
+    role: 'viewer',
+    summary: 'The designs with a recipe and how each stands to it, and how far the look at them is after a change',
+    query: DriftQuery,
+    answers: { 200: { says: 'A page of designs, how many there are in each state, the progress', schema: DriftPage } },
+    handle: ({ query }) => {
+      const { drifts: all, progress } = drifts();
+      const chosen = all.filter(
+        ({ state, findings }) =>
+          (query.state === undefined || state === query.state) && (query.issues === undefined || findings.length > 0),
+      );
+      const page = pageOf(chosen, query);
+      const items = page.items.map((one) => ({ ...one, label: catalog.designs.get(one.design)?.label ?? one.design }));
+      const counts = Object.fromEntries(
+        states.map((state) => [state, all.filter((one) => one.state === state).length]),
+      );
+      return ok({ ...page, items, progress, counts }, { 'cache-control': 'no-store' });
+    },
+  });
+}

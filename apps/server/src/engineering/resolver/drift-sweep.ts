@@ -1,0 +1,168 @@
+/**
+ * The drift of every design that has a recipe, kept up to date in the background: after a change of the library all of
+ * them are looked at again, after a change of a design that one. Work is done in short turns between requests.
+ */
+import { driftFindings, isLibraryRow, readDesign, recipeDrift, type DriftState } from '@cablewright/engine';
+import { Design, keepsSchema, type Finding } from '@cablewright/model';
+import type { StoredChangeSet } from '@cablewright/store';
+import { setTimeout as rest } from 'node:timers/promises';
+import { givingWay } from '../../catalog/give-way.ts';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+
+/** How long after a change the sweep begins, ms: changes that follow at once are taken together. */
+const begin = 100;
+/** Designs read from the store at a time, and how often pages are told how far it is, ms. */
+const readAtOnce = 50;
+const toldEvery = 250;
+
+/** What derivation never reads. */
+const unread: ReadonlySet<string> = new Set([
+  'products',
+  'proposals',
+  'depictions',
+  'models',
+  'validation-rules',
+  'part-numbers',
+  'settings',
+  'kits',
+  'packs',
+]);
+
+export interface DesignDrift {
+  readonly design: string;
+  readonly state: DriftState;
+  readonly differences: number;
+  readonly findings: readonly Finding[];
+}
+
+export interface SweepProgress {
+  readonly running: boolean;
+  /** Designs of this sweep looked at, and all of them. */
+  readonly done: number;
+  readonly total: number;
+  /** The change set the sweep began with. */
+  readonly seq: number;
+}
+
+export interface SweepListener {
+  /** How far it is, now and then, and at the end. */
+  readonly onProgress: (progress: SweepProgress) => void;
+  /** What is to say of the recipe of these designs is not what it was. */
+  readonly onMoved: (designs: readonly string[]) => void;
+}
+
+export class DriftSweep {
+  readonly #catalog: LiveCatalog;
+  readonly #listener: SweepListener;
+  readonly #known = new Map<string, DesignDrift>();
+  readonly #old = new Set<string>();
+  #total = 0;
+  #seq = 0;
+  #working: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(catalog: LiveCatalog, listener: SweepListener) {
+    this.#catalog = catalog;
+    this.#listener = listener;
+    this.#allOld();
+    catalog.onChange((changeSet) => this.#takeIn(changeSet));
+  }
+
+  get progress(): SweepProgress {
+    const running = this.#old.size > 0;
+    return { running, done: this.#total - this.#old.size, total: this.#total, seq: this.#seq };
+  }
+
+  /** The designs with a recipe that were looked at, in the order of their ids. */
+  get drifts(): readonly DesignDrift[] {
+    return [...this.#known.values()].toSorted((a, b) => (a.design < b.design ? -1 : 1));
+  }
+
+  #takeIn({ changes, seq }: StoredChangeSet): void {
+    this.#seq = seq;
+    if (changes.some(({ kind, key }) => isLibraryRow(kind, key) && !unread.has(kind))) this.#allOld();
+    for (const { kind, key } of changes) if (kind === 'designs') this.#makeOld(key);
+    this.start();
+  }
+
+  #allOld(): void {
+    for (const { id, recipeDevices } of this.#catalog.designs.lines.ordered('id')) {
+      if (recipeDevices !== undefined) this.#old.add(id);
+    }
+    this.#total = this.#old.size;
+    this.#seq = this.#catalog.seq;
+  }
+
+  #makeOld(id: string): void {
+    const has = this.#catalog.designs.get(id)?.recipeDevices !== undefined;
+    if (!has && !this.#known.has(id)) return;
+    if (this.#old.size === 0) this.#total = 0;
+    if (!this.#old.has(id)) this.#total += 1;
+    this.#old.add(id);
+  }
+
+  /** Begins to work on whatever is old. */
+  start(): void {
+    if (this.#stopped || this.#working !== undefined || this.#old.size === 0) return;
+    this.#working = this.#work().finally(() => (this.#working = undefined));
+  }
+
+  async #work(): Promise<void> {
+    await rest(begin, undefined, { ref: false });
+    const giveWay = givingWay();
+    let told = performance.now();
+    while (this.#old.size > 0 && !this.#stopped) {
+      const moved: string[] = [];
+      for (const [id, design] of await this.#next()) {
+        this.#old.delete(id);
+        if (this.#look(id, design)) moved.push(id);
+        await giveWay();
+        if (this.#stopped) return;
+      }
+      if (moved.length > 0) this.#listener.onMoved(moved);
+      if (performance.now() - told < toldEvery && this.#old.size > 0) continue;
+      told = performance.now();
+      this.#listener.onProgress(this.progress);
+    }
+  }
+
+  /** The next designs to look at, as text; those that are gone without one. */
+  async #next(): Promise<[string, string | undefined][]> {
+    const ids = [...this.#old.values().take(readAtOnce)];
+    const stored = await this.#catalog.store.readMany(
+      ids.map((key) => {
+        const pack = this.#catalog.designs.get(key)?.pack;
+        return { kind: 'designs', key, ...(pack === undefined ? {} : { pack }) };
+      }),
+    );
+    return ids.map((id, i) => [id, stored[i]?.text]);
+  }
+
+  /** Works one design's drift out; true when there is another thing to say of it than before. */
+  #look(id: string, text: string | undefined): boolean {
+    const before = this.#known.get(id);
+    const now = text === undefined ? undefined : this.#driftOf(id, text);
+    if (now === undefined) this.#known.delete(id);
+    else this.#known.set(id, now);
+    return saying(before) !== saying(now);
+  }
+
+  #driftOf(id: string, text: string): DesignDrift | undefined {
+    const stored: unknown = JSON.parse(text);
+    // A document written by hand may have another shape; the checks tell of it.
+    const design = keepsSchema(Design, stored) ? (stored as Design) : readDesign(stored);
+    const drift = recipeDrift(this.#catalog.library, design);
+    if (drift.state === 'none') return undefined;
+    const findings = driftFindings(design, drift);
+    return { design: id, state: drift.state, differences: drift.differences.length, findings };
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#working;
+  }
+}
+
+function saying(drift: DesignDrift | undefined): string {
+  return drift === undefined ? '' : drift.findings.map(({ code, message }) => `${code} ${message}`).join('\n');
+}

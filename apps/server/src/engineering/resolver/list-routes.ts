@@ -1,0 +1,158 @@
+/** Devices, conditioning recipes and hazards: each list a page at a time, as a whole, and record by record. */
+import Type from 'typebox';
+import type { Json } from '@cablewright/model';
+import { catalogErrors } from '../../catalog/errors.ts';
+import { guarded, recordInForce } from '../../catalog/guarded.ts';
+import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
+import { savedAnswer, storedAnswer } from '../../catalog/record-answers.ts';
+import { ownDelete, ownPut, requireSameId, requireSchema, save, type Saver } from '../../catalog/save.ts';
+import { requireUnused } from '../../catalog/unused.ts';
+import { done } from '../../platform/http/answer.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { findingHeaders } from '../../catalog/issue-counts.ts';
+import { ListPage, ListQuery, listPage, ownRecords, findingsOf } from './listed.ts';
+import type { ResolverList } from './lists.ts';
+import { saveList } from './save-list.ts';
+
+const area = 'Resolver';
+
+/** Any record; the schema of its list checks the rest, and names every place. */
+const AnyRecord = Type.Object({});
+
+export function listRoutes(parts: Saver, list: ResolverList): Route[] {
+  return [pageRoute(parts, list), putAllRoute(parts, list)].concat([
+    readRoute(parts, list),
+    putRoute(parts, list),
+    deleteRoute(parts, list),
+  ]);
+}
+
+function noSuch({ one }: ResolverList, id: string): never {
+  return refuse(catalogErrors['no-such-record'], `There is no ${one} "${id}".`);
+}
+
+function pageRoute({ catalog }: Saver, list: ResolverList): Route {
+  return route({
+    method: 'GET',
+    path: `/api/resolver/${list.name}`,
+    area,
+    role: 'viewer',
+    summary: `The ${list.many} in force, a page at a time, each with whose it is`,
+    query: ListQuery,
+    answers: { 200: { says: 'A page, and the version of the whole list', schema: ListPage } },
+    handle: async ({ query }) => {
+      const version = await catalog.store.kindHead(list.kind);
+      await catalog.catchUpWith(version);
+      const headers = { etag: etagOf(version), 'cache-control': 'no-store' };
+      return { status: 200, headers, body: { ...listPage(catalog, list, query), etag: etagOf(version) } };
+    },
+  });
+}
+
+function putAllRoute(parts: Saver, list: ResolverList): Route {
+  return route({
+    method: 'PUT',
+    path: `/api/resolver/${list.name}`,
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: `Save the hub’s own ${list.many} as a whole; those left out are deleted, those of packs stay`,
+    query: MessageQuery,
+    body: Type.Object({ [list.name]: Type.Array(Type.Unknown()) }, { additionalProperties: false }),
+    ifMatch: 'required',
+    answers: { 200: { says: `The hub’s own ${list.many} as saved, and what the checks find in them` } },
+    refusals: [catalogErrors['resolver-refused'], catalogErrors['rule-broken']],
+    handle: async ({ body, actor, query, headers }) => {
+      const sent = (body as Record<string, unknown[]>)[list.name]!;
+      const message = query.message ?? `Saved the ${list.many}`;
+      await saveList(parts, list, { actor, sent, message, ifMatch: headers['if-match'] });
+      const etag = etagOf(await parts.catalog.store.kindHead(list.kind));
+      const records = ownRecords(parts.catalog, list);
+      const issues = records.flatMap(({ id }) => findingsOf(parts.catalog.library, list.kind, id));
+      const answer = { [list.name]: records, total: records.length, issues, etag };
+      return { status: 200, headers: { etag, ...findingHeaders(issues) }, body: answer };
+    },
+  });
+}
+
+function readRoute({ catalog }: Saver, list: ResolverList): Route {
+  return route({
+    method: 'GET',
+    path: `/api/resolver/${list.name}/:id`,
+    area,
+    role: 'viewer',
+    summary: `One ${list.one}`,
+    params: IdParam,
+    answers: { 200: { says: 'The record as stored', schema: list.schema } },
+    refusals: [catalogErrors['no-such-record']],
+    handle: async ({ params: { id } }) => {
+      const stored = await catalog.readInForce(list.kind, id, recordInForce(catalog, list.kind, id)?.pack);
+      return storedAnswer(stored ?? noSuch(list, id), catalog.library.entry(list.kind, id)?.shadows);
+    },
+  });
+}
+
+function putRoute(parts: Saver, list: ResolverList): Route {
+  return route({
+    method: 'PUT',
+    path: `/api/resolver/${list.name}/:id`,
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: `Save one ${list.one}. One of a pack’s id is the hub’s own from then on, and hides the pack’s`,
+    params: IdParam,
+    query: MessageQuery,
+    body: AnyRecord,
+    ifMatch: 'required',
+    answers: {
+      200: { says: 'The record as saved', schema: list.schema },
+      201: { says: 'It is new', schema: list.schema },
+    },
+    refusals: [catalogErrors['resolver-refused'], catalogErrors['id-differs'], catalogErrors['rule-broken']],
+    handle: async (call) => {
+      const { catalog } = parts;
+      const { id } = call.params;
+      const record: Json = { id, ...(call.body as object) };
+      requireSchema(list.kind, id, record);
+      requireSameId(id, record);
+      const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, list.kind, id));
+      const message = call.query.message ?? `Saved the ${list.one} ${id}`;
+      const { seq } = await save(parts, { actor: call.actor, message, ...ownPut(list.kind, id, record, now, seen) });
+      const headers = findingHeaders(findingsOf(catalog.library, list.kind, id));
+      const location: Record<string, string> =
+        now === undefined ? { location: `/api/resolver/${list.name}/${id}` } : {};
+      return savedAnswer(now === undefined ? 201 : 200, record, seq, { ...headers, ...location });
+    },
+  });
+}
+
+function deleteRoute(parts: Saver, list: ResolverList): Route {
+  return route({
+    method: 'DELETE',
+    path: `/api/resolver/${list.name}/:id`,
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: `Delete the hub’s own ${list.one}. A pack’s of the same id is in force again`,
+    params: IdParam,
+    ifMatch: 'required',
+    answers: { 204: { says: 'Deleted' } },
+    refusals: [
+      catalogErrors['no-such-record'],
+      catalogErrors['belongs-to-a-pack'],
+      catalogErrors['in-use'],
+      catalogErrors['resolver-refused'],
+    ],
+    handle: async (call) => {
+      const { catalog } = parts;
+      const { id } = call.params;
+      const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, list.kind, id));
+      const write = ownDelete(list.kind, id, now ?? noSuch(list, id), seen);
+      if (catalog.library.entry(list.kind, id)?.shadows === undefined) requireUnused(catalog, list.kind, id);
+      await save(parts, { actor: call.actor, message: `Deleted the ${list.one} ${id}`, writes: [write] });
+      return done;
+    },
+  });
+}

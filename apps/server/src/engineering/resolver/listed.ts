@@ -1,0 +1,119 @@
+/** What lists of the resolver's records show: whose each is, its version, and of a device its ports. */
+import Type from 'typebox';
+import {
+  bindDevice,
+  builtInHazards,
+  validateRecord,
+  type BoundPort,
+  type Entry,
+  type Library,
+} from '@cablewright/engine';
+import type { Finding, Hazard, LibraryRecord } from '@cablewright/model';
+import { givingWay } from '../../catalog/give-way.ts';
+import { listQuery } from '../../catalog/inputs.ts';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { pageOf, pageSchema } from '../../platform/http/paging.ts';
+import type { ResolverList } from './lists.ts';
+
+export const ListQuery = Type.Object(listQuery);
+
+const PortLine = Type.Object({
+  id: Type.String(),
+  label: Type.String(),
+  interface: Type.Optional(Type.String()),
+  body: Type.Optional(Type.String()),
+  gender: Type.Optional(Type.String()),
+  role: Type.Optional(Type.String()),
+  /** Positions that carry something. */
+  pins: Type.Integer(),
+});
+export const ListedRecord = Type.Object({
+  id: Type.String(),
+  label: Type.String(),
+  origin: Type.String({ description: '`local`, the id of a pack, or `built-in`' }),
+  shadows: Type.Optional(Type.String({ description: 'The pack, or `built-in`, whose record of the id it hides' })),
+  etag: Type.Optional(Type.String({ description: 'Absent for what is built in' })),
+  ports: Type.Optional(Type.Array(PortLine, { description: 'Of a device: its ports, those it inherits too' })),
+  adapter: Type.Optional(Type.Boolean({ description: 'A device that is an adapter board' })),
+  record: Type.Unknown(),
+});
+export type ListedRecord = Type.Static<typeof ListedRecord>;
+export const ListPage = pageSchema(ListedRecord);
+
+export function listPage(catalog: LiveCatalog, list: ResolverList, query: Type.Static<typeof ListQuery>) {
+  const lines = catalog.records.of(list.kind).search(query.q, query.sort ?? 'label');
+  const page = pageOf(lines, query);
+  return {
+    ...page,
+    items: page.items.map(({ id }) => listed(catalog.library, list, catalog.library.entry(list.kind, id)!)),
+  };
+}
+
+/**
+ * Every record of a list in force, in the order of their ids; among hazards the built-in ones nobody has replaced. Worked
+ * out in short turns, of one and the same snapshot.
+ */
+export async function wholeList(library: Library, list: ResolverList): Promise<ListedRecord[]> {
+  const items: ListedRecord[] = [];
+  const giveWay = givingWay();
+  for (const entry of library.entries(list.kind)) {
+    items.push(listed(library, list, entry));
+    await giveWay();
+  }
+  const there = new Set(items.map(({ id }) => id));
+  const builtIn = list.kind === 'hazards' ? builtInHazards.filter(({ id }) => !there.has(id)).map(builtInHazard) : [];
+  return [...items, ...builtIn].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The hub's own records of a list, in the order of their ids. */
+export function ownRecords({ library }: LiveCatalog, { kind }: ResolverList): readonly LibraryRecord[] {
+  const own = [...library.entries(kind)].filter(({ origin }) => origin === 'local');
+  return own.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ record }) => record);
+}
+
+function builtInHazard(record: Hazard): ListedRecord {
+  return { id: record.id, label: record.label ?? record.id, origin: 'built-in', record };
+}
+
+function listed(library: Library, { kind }: ResolverList, entry: Entry): ListedRecord {
+  const { key: id, record, origin, seq } = entry;
+  const shadows = entry.shadows ?? (kind === 'hazards' && isBuiltIn(id) ? 'built-in' : undefined);
+  return {
+    id,
+    label: record.label ?? id,
+    origin,
+    ...(shadows === undefined ? {} : { shadows }),
+    etag: etagOf(seq),
+    ...(kind === 'devices' ? portsOfDevice(library, id) : {}),
+    record,
+  };
+}
+
+function isBuiltIn(id: string): boolean {
+  return builtInHazards.some((hazard) => hazard.id === id);
+}
+
+function portsOfDevice(library: Library, id: string): Pick<ListedRecord, 'ports' | 'adapter'> {
+  const bound = bindDevice(library, id);
+  if (!bound.ok) return { ports: [] };
+  const adapter = bound.ports.some(({ terminals }) => terminals !== undefined);
+  return { ports: bound.ports.map(portLine), ...(adapter ? { adapter } : {}) };
+}
+
+function portLine({ port, portLabel, interface: pinout, body, gender, role, pins }: BoundPort) {
+  return {
+    id: port,
+    label: portLabel,
+    ...(pinout === undefined ? {} : { interface: pinout }),
+    ...(body === undefined ? {} : { body }),
+    ...(gender === undefined ? {} : { gender }),
+    ...(role === undefined ? {} : { role }),
+    pins: pins.filter(({ signal }) => signal !== undefined).length,
+  };
+}
+
+/** What the checks find in one record. */
+export function findingsOf(library: Library, kind: string, id: string): Finding[] {
+  return validateRecord(library, kind, id);
+}

@@ -1,0 +1,64 @@
+/** All the resolver works with in one answer: the lists, the policy, what the checks find in them, and their versions. */
+import Type from 'typebox';
+import type { Library } from '@cablewright/engine';
+import type { Finding } from '@cablewright/model';
+import { givingWay } from '../../catalog/give-way.ts';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { findingsOf, ListedRecord, wholeList } from './listed.ts';
+import { policyKind, resolverLists } from './lists.ts';
+import { PolicyAnswer, policyAnswer } from './policy-routes.ts';
+
+const Overview = Type.Object({
+  devices: Type.Array(ListedRecord),
+  recipes: Type.Array(ListedRecord),
+  hazards: Type.Array(ListedRecord, { description: 'Those of the library, and the built-in ones nobody has replaced' }),
+  policy: PolicyAnswer,
+  issues: Type.Array(Type.Unsafe<Finding>(Type.Unknown())),
+  etags: Type.Record(Type.String(), Type.String(), { description: 'By devices, recipes, hazards, policy' }),
+});
+
+export function overviewRoute(catalog: LiveCatalog): Route {
+  return route({
+    method: 'GET',
+    path: '/api/resolver',
+    area: 'Resolver',
+    role: 'viewer',
+    summary:
+      'Devices, recipes, hazards and policy in force, each with whose it is; the issues; each document’s version',
+    answers: { 200: { says: 'All of it', schema: Overview } },
+    handle: async () => {
+      const versions = await Promise.all(resolverLists.map(({ kind }) => catalog.store.kindHead(kind)));
+      await catalog.catchUpWith(Math.max(...versions));
+      const { library } = catalog;
+      const lists: [string, unknown][] = [];
+      for (const list of resolverLists) lists.push([list.name, await wholeList(library, list)]);
+      const policy = policyAnswer(library);
+      const etags = Object.fromEntries(resolverLists.map(({ name }, i) => [name, etagOf(versions[i]!)]));
+      const body = {
+        ...Object.fromEntries(lists),
+        policy,
+        issues: await issuesOf(library),
+        etags: { ...etags, policy: policy.etag },
+      };
+      return { status: 200, headers: { 'cache-control': 'no-store' }, body };
+    },
+  });
+}
+
+/** What the checks find in all of it, worked out in short turns. */
+async function issuesOf(library: Library): Promise<Finding[]> {
+  const issues: Finding[] = [];
+  const giveWay = givingWay();
+  for (const kind of [...resolverLists.map((list) => list.kind), policyKind]) {
+    for (const { key } of library.entries(kind)) {
+      issues.push(...findingsOf(library, kind, key));
+      await giveWay();
+    }
+  }
+  return [
+    ...issues.filter(({ severity }) => severity === 'error'),
+    ...issues.filter(({ severity }) => severity !== 'error'),
+  ];
+}

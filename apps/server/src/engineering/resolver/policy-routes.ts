@@ -1,0 +1,98 @@
+/** The ranking policy: one object for the whole hub, or none, and then the built-in one is in force. */
+import Type from 'typebox';
+import { policyOf, type Library } from '@cablewright/engine';
+import { ResolverPolicy, type Json } from '@cablewright/model';
+import { catalogErrors } from '../../catalog/errors.ts';
+import { guarded, recordInForce } from '../../catalog/guarded.ts';
+import { MessageQuery } from '../../catalog/inputs.ts';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { ownPut, requireSchema, save, type Saver } from '../../catalog/save.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { policyKind } from './lists.ts';
+
+const area = 'Resolver';
+
+export const PolicyAnswer = Type.Object({
+  policy: Type.Unsafe<ReturnType<typeof policyOf>>(
+    Type.Object({
+      order: Type.Array(Type.String()),
+      maxOptions: Type.Integer(),
+      screens: Type.Union([Type.Literal('both'), Type.Literal('source')]),
+      origin: Type.String({ description: '`built-in`, `local` or the id of a pack' }),
+    }),
+  ),
+  /** As it is stored, for a form; null while the built-in one is in force. */
+  stored: Type.Union([ResolverPolicy, Type.Null()]),
+  etag: Type.String(),
+});
+export type PolicyAnswer = Type.Static<typeof PolicyAnswer>;
+
+/** The policy in force and the one that is stored. */
+export function policyAnswer(library: Library): PolicyAnswer {
+  const entry = library.entry(policyKind, policyKind);
+  return {
+    policy: policyOf(library),
+    stored: (entry?.record as ResolverPolicy | undefined) ?? null,
+    etag: etagOf(entry?.seq ?? 0),
+  };
+}
+
+export function policyRoutes(parts: Saver): Route[] {
+  return [readRoute(parts), putRoute(parts)];
+}
+
+function answerOf({ library }: LiveCatalog) {
+  const body = policyAnswer(library);
+  return { status: 200, headers: { etag: body.etag, 'cache-control': 'no-store' }, body };
+}
+
+function readRoute({ catalog }: Saver): Route {
+  return route({
+    method: 'GET',
+    path: '/api/resolver/policy',
+    area,
+    role: 'viewer',
+    summary: 'How options are ranked: the policy in force, and the one the hub has stored',
+    answers: { 200: { says: 'The policy', schema: PolicyAnswer } },
+    handle: () => answerOf(catalog),
+  });
+}
+
+const PolicyForm = Type.Object(
+  { policy: Type.Union([Type.Object({}), Type.Null()], { description: 'null: the default' }) },
+  { additionalProperties: false },
+);
+
+function putRoute(parts: Saver): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/resolver/policy',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Save the ranking policy; null goes back to the default',
+    query: MessageQuery,
+    body: PolicyForm,
+    ifMatch: 'required',
+    answers: { 200: { says: 'The policy in force from now on', schema: PolicyAnswer } },
+    refusals: [catalogErrors['resolver-refused']],
+    handle: async (call) => {
+      const { catalog } = parts;
+      const { policy } = call.body;
+      const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, policyKind, policyKind));
+      const { actor, query } = call;
+      if (policy !== null) {
+        requireSchema(policyKind, policyKind, policy, '/policy');
+        const put = ownPut(policyKind, policyKind, policy as Json, now, seen);
+        const message = query.message ?? 'Saved the ranking policy';
+        await save(parts, { actor, message, ...put, placeOf: () => '/policy' });
+      } else if (now !== undefined && now.pack === undefined) {
+        const known = seen === 'any' ? now.seq : seen.seq;
+        const write = { kind: policyKind, key: policyKind, op: 'delete', seen: known, after: null } as const;
+        await save(parts, { actor, message: query.message ?? 'Went back to the default ranking', writes: [write] });
+      }
+      return answerOf(catalog);
+    },
+  });
+}

@@ -1,0 +1,44 @@
+/** A question to the resolver as it stands in an address or a body. */
+import Type from 'typebox';
+import { Id, type Finding } from '@cablewright/model';
+import type { CableQuery } from '@cablewright/engine';
+import { refuse } from '../../platform/http/problem.ts';
+import { resolverErrors } from './errors.ts';
+
+const Name = (description: string) => Type.String({ minLength: 1, maxLength: 200, description });
+
+export const ends = {
+  source: Name('The device the cable comes from'),
+  sourcePort: Type.Optional(Name('A port of it; absent: any')),
+  destination: Name('The device it goes to'),
+  destinationPort: Type.Optional(Name('A port of it; absent: any')),
+  boards: Type.Optional(
+    Type.Union([Type.Literal('0'), Type.Literal('1')], { description: '0 leaves adapter boards out' }),
+  ),
+};
+export const ResolveQuery = Type.Object(ends);
+
+export const choice = {
+  option: Type.Optional(Name('The id of an option; absent: the best there is')),
+  stock: Type.Optional(Name('The wire stock; absent: the one that fits best')),
+  lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Absent: 1000' })),
+  id: Type.Optional(Id),
+  label: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+};
+export const DeriveQuery = Type.Object({ ...ends, ...choice });
+export const DeriveForm = Type.Object({ ...ends, ...choice }, { additionalProperties: false });
+
+export function questionOf(asked: Type.Static<typeof ResolveQuery>): CableQuery {
+  const { source, sourcePort, destination, destinationPort, boards } = asked;
+  return {
+    source: { device: source, ...(sourcePort === undefined ? {} : { port: sourcePort }) },
+    destination: { device: destination, ...(destinationPort === undefined ? {} : { port: destinationPort }) },
+    ...(boards === '0' ? { boards: false } : {}),
+  };
+}
+
+/** Refuses (422) a question with everything that is wrong with it. */
+export function cannotResolve(findings: readonly Finding[]): never {
+  const issues = findings.map(({ code, message }) => ({ code, message }));
+  return refuse(resolverErrors['cannot-resolve'], issues[0]?.message ?? 'Nothing joins these two.', { issues });
+}

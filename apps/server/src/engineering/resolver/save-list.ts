@@ -1,0 +1,100 @@
+/** Saves one of the resolver's lists as a whole: the hub's own records become exactly those sent. */
+import { isObject, sameJson, type Json } from '@cablewright/model';
+import type { Expectation, Write } from '@cablewright/store';
+import { recordInForce } from '../../catalog/guarded.ts';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { resolverIssues, type PlaceOf } from '../../catalog/resolver-guard.ts';
+import { ownPut, save, schemaIssues, type Saver } from '../../catalog/save.ts';
+import { catalogErrors } from '../../catalog/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
+import { refuse, Refusal, type Issue } from '../../platform/http/problem.ts';
+import type { ResolverList } from './lists.ts';
+
+interface ListSave {
+  readonly actor: Actor;
+  readonly sent: readonly unknown[];
+  readonly message: string;
+  readonly ifMatch: string | undefined;
+}
+
+/**
+ * Those left out are deleted, those that are as they were are left alone. Refuses (422) with every problem of every
+ * record, its shape and what the checks would newly find alike; then nothing is written.
+ */
+export async function saveList(
+  saver: Saver,
+  list: ResolverList,
+  { actor, sent, message, ifMatch }: ListSave,
+): Promise<void> {
+  const { catalog } = saver;
+  const version = await catalog.store.kindHead(list.kind);
+  await catalog.catchUpWith(version);
+  const seen = version === 0 ? (seenIn(ifMatch) ?? 'any') : requireSeen(ifMatch, version);
+  if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
+  const shape = sent.flatMap((record, i) => shapeIssues(list, record, `/${list.name}/${i}`));
+  const twice = duplicateIssues(list, sent);
+  const sound = sent.filter((record) => shapeIssues(list, record, '').length === 0) as { readonly id: string }[];
+  const { writes, expects } = writesFor(catalog, list, sound, idsOf(sent));
+  const places = new Map(idsOf(sent).map((id, i) => [id, `/${list.name}/${i}`]));
+  const placeOf: PlaceOf = (kind, key) => (kind === list.kind ? places.get(key) : undefined);
+  const issues = [...shape, ...twice, ...resolverIssues(catalog, writes, placeOf)];
+  if (issues.length > 0) {
+    const more = issues.length === 1 ? '' : ` (and ${issues.length - 1} more)`;
+    refuse(catalogErrors['resolver-refused'], `${issues[0]!.message}${more}`, { issues: issues.slice(0, 1000) });
+  }
+  if (writes.length > 0) await save(saver, { actor, message, writes, expects, placeOf });
+}
+
+function idsOf(sent: readonly unknown[]): (string | undefined)[] {
+  return sent.map((record) => (isObject(record) && typeof record['id'] === 'string' ? record['id'] : undefined));
+}
+
+function shapeIssues({ kind, one }: ResolverList, record: unknown, at: string): Issue[] {
+  const id = isObject(record) && typeof record['id'] === 'string' ? record['id'] : undefined;
+  if (id === undefined) return [{ code: 'schema', message: `The ${one} has no id.`, pointer: `${at}/id` }];
+  return schemaIssues(kind, id, record, at);
+}
+
+function duplicateIssues({ name, many }: ResolverList, sent: readonly unknown[]): Issue[] {
+  const seen = new Set<string>();
+  return idsOf(sent).flatMap((id, i): Issue[] => {
+    if (id === undefined) return [];
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
+    const message = `Two of the ${many} have the id ${id}; give one another.`;
+    return [{ code: 'duplicate-id', message, pointer: `/${name}/${i}/id` }];
+  });
+}
+
+interface Writes {
+  readonly writes: Write[];
+  readonly expects: Expectation[];
+}
+
+function writesFor(
+  catalog: LiveCatalog,
+  { kind }: ResolverList,
+  sound: readonly { readonly id: string }[],
+  ids: readonly (string | undefined)[],
+): Writes {
+  const made: Writes = { writes: [], expects: [] };
+  // Of two records with one id, which is refused, the first stands.
+  const first = new Map(sound.toReversed().map((record) => [record.id, record]));
+  for (const record of first.values()) {
+    const entry = catalog.library.entry(kind, record.id);
+    const json = record as unknown as Json;
+    if (entry !== undefined && sameJson(entry.record as unknown as Json, json)) continue;
+    const put = ownPut(kind, record.id, json, recordInForce(catalog, kind, record.id), 'any');
+    made.writes.push(...put.writes);
+    made.expects.push(...put.expects);
+  }
+  const kept = new Set(ids);
+  for (const { key, origin, seq } of catalog.library.entries(kind)) {
+    if (origin !== 'local' || kept.has(key)) continue;
+    made.writes.push({ kind, key, op: 'delete', seen: seq, after: null });
+  }
+  return made;
+}

@@ -1,0 +1,84 @@
+import { frozenLibrary } from '@cablewright/engine';
+import type { Json, SavedVersion, VersionState } from '@cablewright/model';
+import { designErrorsOfRules, requireFindings } from '../../../catalog/rule-guard.ts';
+import { save, type Saver } from '../../../catalog/save.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { refuse } from '../../../platform/http/problem.ts';
+import { versionErrors } from './errors.ts';
+import { versionEvent, type SavedRevision } from './save-version.ts';
+
+export type Decision = 'submit' | 'approve' | 'reject';
+
+interface Step {
+  readonly from: VersionState;
+  readonly to: VersionState;
+  readonly events: readonly string[];
+  readonly done: string;
+}
+
+/** The steps of the approval of a revision, with approvals on. */
+const steps: Readonly<Record<Decision, Step>> = {
+  submit: { from: 'saved', to: 'submitted', events: ['version.submitted'], done: 'Submitted' },
+  approve: { from: 'submitted', to: 'released', events: ['version.approved', 'version.released'], done: 'Approved' },
+  reject: { from: 'submitted', to: 'rejected', events: ['version.rejected'], done: 'Rejected' },
+};
+
+/** Moves the approval of a revision on. What the revision froze stays as it is. */
+export async function decide(
+  saver: Saver,
+  actor: Actor,
+  { version, seq }: SavedRevision,
+  decision: Decision,
+  note: string | undefined,
+): Promise<SavedRevision> {
+  const step = steps[decision];
+  if (saver.catalog.library.settings.approvals !== true) {
+    refuse(
+      versionErrors['approvals-off'],
+      'A revision is released when it is saved; turn approvals on in the settings.',
+    );
+  }
+  if (version.state !== step.from) {
+    refuse(
+      versionErrors['wrong-state'],
+      `Revision ${version.rev} is ${version.state}; it must be ${step.from} to ${decision} it.`,
+    );
+  }
+  if (step.to === 'released') await requireRulesOfVersion(saver, version);
+  const next = moved(saver, actor, version, step.to, note);
+  const changeSet = await save(saver, {
+    actor,
+    message: `${step.done} revision ${version.rev} of ${version.body.label ?? version.design}`,
+    writes: [{ kind: 'versions', key: version.id, op: 'put', seen: seq, after: next as unknown as Json }],
+    events: step.events.map((type) => versionEvent(type, next)),
+  });
+  return { version: next, seq: changeSet.seq };
+}
+
+/** The rules of today on the revision, read with the definitions it froze. */
+async function requireRulesOfVersion({ catalog }: Saver, version: SavedVersion): Promise<void> {
+  requireFindings(await designErrorsOfRules(catalog, version.body, frozenLibrary(catalog.library, version)));
+}
+
+function moved(
+  { clock }: Saver,
+  actor: Actor,
+  version: SavedVersion,
+  state: VersionState,
+  note: string | undefined,
+): SavedVersion {
+  const { body, drawing, definitions, placed, artwork, ...line } = version;
+  const decidedBy = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
+  return {
+    ...line,
+    state,
+    decidedAt: clock().toISOString(),
+    decidedBy,
+    ...(note === undefined ? {} : { decisionNote: note }),
+    body,
+    ...(drawing === undefined ? {} : { drawing }),
+    definitions,
+    ...(placed === undefined ? {} : { placed }),
+    ...(artwork === undefined ? {} : { artwork }),
+  };
+}

@@ -1,0 +1,96 @@
+import { artworkOfDesign } from '@cablewright/engine';
+import { versionKey, type Design, type Drawing, type Json, type SavedVersion } from '@cablewright/model';
+import type { EventDraft } from '@cablewright/store';
+import { drawingOf } from '../../../catalog/drawing.ts';
+import { designErrorsOfRules, requireFindings } from '../../../catalog/rule-guard.ts';
+import { save, type InForce, type Saver } from '../../../catalog/save.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { freeze } from './freeze.ts';
+import { pinned } from './pin.ts';
+
+export interface VersionSave {
+  readonly actor: Actor;
+  readonly design: Design;
+  /** The working copy's version: the revision holds exactly that. */
+  readonly now: InForce;
+  readonly note?: string;
+}
+
+export interface SavedRevision {
+  readonly version: SavedVersion;
+  readonly seq: number;
+}
+
+/**
+ * Saves and locks a revision. With approvals off it is released at once; with approvals on it waits to be submitted. An
+ * error rule of the shop that does not hold refuses it.
+ */
+export async function saveVersion(saver: Saver, request: VersionSave): Promise<SavedRevision> {
+  const { actor, design, now } = request;
+  const { catalog } = saver;
+  requireFindings(await designErrorsOfRules(catalog, design));
+  const { definitions, expects } = freeze(catalog.library, design);
+  const rev = Math.max(0, ...catalog.designs.versions(design.id).map((version) => version.rev)) + 1;
+  const version = versionOf(
+    saver,
+    request,
+    rev,
+    await pinned(catalog, design),
+    definitions,
+    await drawingOf(catalog, design.id),
+  );
+  const key = versionKey(design.id, rev);
+  const held = {
+    kind: 'designs',
+    key: design.id,
+    ...(now.pack === undefined ? {} : { pack: now.pack }),
+    seen: now.seq,
+  };
+  const changeSet = await save(saver, {
+    actor,
+    message: `Saved revision ${rev} of ${design.label ?? design.id}${request.note === undefined ? '' : `: ${request.note}`}`,
+    writes: [{ kind: 'versions', key, op: 'put', seen: null, after: version as unknown as Json }],
+    expects: [held, ...expects],
+    events: eventsOf(version),
+  });
+  return { version, seq: changeSet.seq };
+}
+
+/** What was frozen stands last, so that the rest can be read without it. */
+function versionOf(
+  { catalog, clock }: Saver,
+  { actor, note }: VersionSave,
+  rev: number,
+  body: Design,
+  definitions: SavedVersion['definitions'],
+  drawing: Drawing | undefined,
+): SavedVersion {
+  const artwork = artworkOfDesign(catalog.library, body);
+  const savedBy = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
+  return {
+    id: versionKey(body.id, rev),
+    design: body.id,
+    rev,
+    state: catalog.library.settings.approvals === true ? 'saved' : 'released',
+    ...(note === undefined ? {} : { note }),
+    savedAt: clock().toISOString(),
+    savedBy,
+    body,
+    ...(drawing === undefined ? {} : { drawing }),
+    definitions,
+    ...(Object.keys(artwork).length === 0 ? {} : { artwork }),
+  };
+}
+
+function eventsOf(version: SavedVersion): EventDraft[] {
+  const saved = versionEvent('version.saved', version);
+  return version.state === 'released' ? [saved, versionEvent('version.released', version)] : [saved];
+}
+
+export function versionEvent(type: string, version: SavedVersion): EventDraft {
+  const { design, rev, note, state, body, decisionNote } = version;
+  const subject = { kind: 'design', id: design, label: body.label ?? design, rev };
+  const decided: { [name: string]: Json } = decisionNote === undefined ? {} : { decisionNote };
+  const summary = { rev, note: note ?? null, approved: state === 'released', ...decided };
+  return { type, payload: { subject, summary } };
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DatabaseStore } from '@cablewright/store';
+import { startTestHub, type TestHub } from '../../../hub/testing/hub.ts';
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await startTestHub({ setup: 'starter' });
+});
+afterAll(() => hub.stop());
+
+const at = '/api/designs/null-modem-de9';
+const post = (path: string, body: object = {}) => hub.as.editor('POST', `${at}/versions${path}`, { body });
+
+async function outbox(): Promise<string[]> {
+  const { pool } = hub.hub.stores.store as DatabaseStore;
+  const { rows } = await pool.query<{ type: string }>(
+    "select type from outbox where type like 'version.%' or type like 'design.%' order by id",
+  );
+  return rows.map(({ type }) => type);
+}
+
+async function approvals(on: boolean): Promise<void> {
+  const read = await hub.as.owner('GET', '/api/settings/engineering');
+  const body = { ...read.json<object>(), approvals: on };
+  expect((await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: read.etag })).status).toBe(200);
+}
+
+test('O21.1 O21.2 a saved revision holds the design and every definition it uses, and with approvals off it is released', async () => {
+  const design = (await hub.as.viewer('GET', at)).json();
+  const saved = await post('', { note: 'First' });
+  expect(saved.status).toBe(201);
+  expect(saved.json()).toMatchObject({
+    rev: 1,
+    state: 'released',
+    note: 'First',
+    savedBy: { name: 'editor person' },
+    body: design,
+  });
+  const { definitions } = saved.json<{ definitions: Record<string, Record<string, unknown>> }>();
+  expect(Object.keys(definitions)).toEqual(expect.arrayContaining(['bodies', 'connectors', 'interfaces', 'wires']));
+  expect(definitions['connectors']).toHaveProperty('de9-socket-rs232-dte');
+  expect((await outbox()).slice(-2)).toEqual(['version.saved', 'version.released']);
+  const list = (await hub.as.viewer('GET', '/api/designs?q=null%20modem')).json<{ items: object[] }>();
+  expect(list.items[0]).toMatchObject({ release: { rev: 1 } });
+});
+
+test('what a revision froze stays as it was when the record changes', async () => {
+  const path = '/api/definitions/connectors/de9-socket-rs232-dte';
+  const read = await hub.as.viewer('GET', path);
+  await hub.as.editor('PUT', path, { body: { ...read.json<object>(), label: 'Changed' }, ifMatch: read.etag });
+  const version = (await hub.as.viewer('GET', `${at}/versions/1`)).json<{
+    definitions: Record<string, Record<string, unknown>>;
+  }>();
+  expect(version.definitions['connectors']!['de9-socket-rs232-dte']).toEqual(read.json());
+  const second = await post('', { note: 'Second' });
+  expect(second.json()).toMatchObject({
+    rev: 2,
+    definitions: { connectors: { 'de9-socket-rs232-dte': { label: 'Changed' } } },
+  });
+  expect((await hub.as.viewer('GET', `${at}/versions/latest`)).json()).toMatchObject({ rev: 2 });
+  const list = (await hub.as.viewer('GET', `${at}/versions`)).json<{ items: object[] }>();
+  expect(list.items.map((line) => Object.keys(line))).not.toContainEqual(expect.arrayContaining(['body']));
+  expect(list.items).toMatchObject([{ rev: 2 }, { rev: 1 }]);
+});
+
+test('O21.3 O21.4 O21.5 with approvals on a revision is saved, submitted, and approved or rejected, in that order only', async () => {
+  await approvals(true);
+  expect((await post('')).json()).toMatchObject({ rev: 3, state: 'saved' });
+  expect((await post('/3/approve')).json()).toMatchObject({ status: 409, code: 'wrong-state' });
+  expect((await post('/3/submit', { note: 'Please' })).json()).toMatchObject({ state: 'submitted' });
+  expect((await post('/3/submit')).json()).toMatchObject({ code: 'wrong-state' });
+  expect((await post('/3/approve')).json()).toMatchObject({ state: 'released', decidedBy: { name: 'editor person' } });
+  expect((await outbox()).slice(-4)).toEqual([
+    'version.saved',
+    'version.submitted',
+    'version.approved',
+    'version.released',
+  ]);
+  await post('');
+  await post('/4/submit');
+  expect((await post('/4/reject', { note: 'No' })).json()).toMatchObject({ state: 'rejected', decisionNote: 'No' });
+  expect((await outbox()).at(-1)).toBe('version.rejected');
+  const list = (await hub.as.viewer('GET', '/api/designs?q=null%20modem')).json<{ items: object[] }>();
+  expect(list.items[0]).toMatchObject({ release: { rev: 3 } });
+  await approvals(false);
+  expect((await post('/3/submit')).json()).toMatchObject({ status: 409, code: 'approvals-off' });
+});
+
+test('a design that places others is saved only when those are, and is pinned to their revisions', async () => {
+  const harness = '/api/designs/field-station-harness';
+  const refused = await hub.as.editor('POST', `${harness}/versions`, { body: {} });
+  expect(refused.json()).toMatchObject({ status: 409, code: 'placed-not-saved' });
+  const { instances } = (await hub.as.viewer('GET', harness)).json<{
+    instances: { subassemblies: { def: string; rev?: number }[] };
+  }>();
+  for (const { def, rev } of instances.subassemblies) {
+    if (rev === undefined)
+      expect((await hub.as.editor('POST', `/api/designs/${def}/versions`, { body: {} })).status).toBe(201);
+  }
+  const saved = await hub.as.editor('POST', `${harness}/versions`, { body: {} });
+  expect(saved.status).toBe(201);
+  const { body } = saved.json<{ body: { instances: typeof instances } }>();
+  expect(body.instances.subassemblies.every(({ rev }) => rev !== undefined)).toBe(true);
+});
+
+test('a revision cannot be written any other way, nor be brought back by a restore', async () => {
+  const change = { kind: 'versions', id: 'null-modem-de9/1', op: 'put', record: {} };
+  const batch = await hub.as.owner('POST', '/api/batch', { body: { message: 'No', changes: [change] } });
+  expect(batch.status).toBe(422);
+  const { items } = (await hub.as.viewer('GET', '/api/history?kind=versions')).json<{ items: { seq: number }[] }>();
+  const restored = await hub.as.owner('POST', `/api/history/${items[0]!.seq}/restore`, { body: {} });
+  expect(restored.json()).toMatchObject({ status: 409, code: 'nothing-to-restore' });
+});

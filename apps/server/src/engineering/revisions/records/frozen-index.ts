@@ -1,0 +1,95 @@
+/** Which saved versions were built with which state of which record, so that nobody reads all versions to find out. */
+import { frozenCopies, snapshotText, type FrozenUse } from '@cablewright/engine';
+import { versionKey, type SavedVersion } from '@cablewright/model';
+import type { StoredChangeSet } from '@cablewright/store';
+import { givingWay } from '../../../catalog/give-way.ts';
+import type { LiveCatalog } from '../../../catalog/live-catalog.ts';
+
+interface Placed {
+  readonly design: string;
+  readonly rev: number;
+}
+
+/** The versions that froze a record, by the text of the copy: mostly one text for many versions. */
+type Copies = Map<string, Map<string, Placed>>;
+
+/**
+ * Filled by one walk through the saved versions when it is first asked, then moved on by every change set. Versions are
+ * never rewritten, so what is known of one stays true until it is deleted.
+ */
+export class FrozenIndex {
+  readonly #catalog: LiveCatalog;
+  readonly #byRecord = new Map<string, Copies>();
+  readonly #known = new Set<string>();
+  #filled: Promise<void> | undefined;
+  #follows = false;
+
+  constructor(catalog: LiveCatalog) {
+    this.#catalog = catalog;
+  }
+
+  /** The saved versions built with a record, each with its copy. */
+  async usesOf(kind: string, id: string): Promise<FrozenUse[]> {
+    await this.#filling();
+    const uses: FrozenUse[] = [];
+    for (const [frozen, versions] of this.#byRecord.get(`${kind}:${id}`) ?? []) {
+      for (const { design, rev } of versions.values()) {
+        const line = this.#catalog.designs.versions(design).find((version) => version.rev === rev);
+        if (line !== undefined) uses.push({ design, rev, state: line.state, frozen });
+      }
+    }
+    return uses.sort((a, b) => (a.design < b.design ? -1 : a.design > b.design ? 1 : b.rev - a.rev));
+  }
+
+  /** One walk, however many ask meanwhile; one that failed is begun again by the next. */
+  #filling(): Promise<void> {
+    this.#filled ??= this.#fill().catch((error: unknown) => {
+      this.#filled = undefined;
+      throw error;
+    });
+    return this.#filled;
+  }
+
+  /** What is saved while the walk goes on comes by the change sets; what was saved before, by the walk. */
+  async #fill(): Promise<void> {
+    if (!this.#follows) this.#catalog.onChange((changeSet) => this.#take(changeSet));
+    this.#follows = true;
+    const giveWay = givingWay();
+    for await (const { text } of this.#catalog.store.scan(['versions'])) {
+      this.#add(JSON.parse(text) as SavedVersion);
+      await giveWay();
+    }
+  }
+
+  #take({ changes }: StoredChangeSet): void {
+    for (const { kind, key, after } of changes) {
+      if (kind !== 'versions') continue;
+      if (after === null) this.#remove(key);
+      else this.#add(after as unknown as SavedVersion);
+    }
+  }
+
+  #add(version: SavedVersion): void {
+    const { design, rev } = version;
+    const key = versionKey(design, rev);
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    for (const { kind, id, snapshot } of frozenCopies(version)) {
+      const copies = entryOf(this.#byRecord, `${kind}:${id}`, () => new Map() as Copies);
+      entryOf(copies, snapshotText(snapshot), () => new Map<string, Placed>()).set(key, { design, rev });
+    }
+  }
+
+  #remove(key: string): void {
+    this.#known.delete(key);
+    for (const copies of this.#byRecord.values()) for (const versions of copies.values()) versions.delete(key);
+  }
+}
+
+function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const there = map.get(key);
+  if (there !== undefined) return there;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

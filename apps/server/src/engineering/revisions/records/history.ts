@@ -1,0 +1,46 @@
+/** The history of a record as it is stored, and what is shown of it. */
+import { snapshotOf, type Snapshot } from '@cablewright/engine';
+import { revisionKey, type LibraryKind, type RecordRevision, type RevisionHistory } from '@cablewright/model';
+import { noSuchRecord } from '../../../catalog/library-record.ts';
+import type { LiveCatalog } from '../../../catalog/live-catalog.ts';
+import { requireSchema, type InForce } from '../../../catalog/save.ts';
+
+/** A record's history, and the version and owner of the document it stands in. */
+export interface KeptHistory {
+  readonly history: RevisionHistory | undefined;
+  readonly now: InForce | undefined;
+}
+
+/** Reads the history in force: the hub's own, else that of the pack the record is from. */
+export async function readHistory(catalog: LiveCatalog, kind: string, id: string): Promise<KeptHistory> {
+  const entry = catalog.library.entry(kind, id);
+  const pack = entry === undefined || entry.origin === 'local' ? entry?.shadows : entry.origin;
+  const stored = await catalog.readInForce('revisions', revisionKey(kind, id), pack);
+  if (stored === undefined) return { history: undefined, now: undefined };
+  return {
+    history: JSON.parse(stored.text) as RevisionHistory,
+    now: { seq: stored.seq, ...(stored.pack === undefined ? {} : { pack: stored.pack }) },
+  };
+}
+
+/** The record as a revision would keep it now; refused when it is not there (404) or not sound (422). */
+export function requireSnapshot(catalog: LiveCatalog, kind: LibraryKind, id: string): Snapshot {
+  const entry = catalog.library.entry(kind, id) ?? noSuchRecord(kind, id);
+  requireSchema(kind, id, entry.record);
+  return snapshotOf(catalog.library, kind, id) ?? noSuchRecord(kind, id);
+}
+
+/** Says whether the hub keeps a stored model under a content address. */
+export type HasModel = (asset: string) => Promise<boolean>;
+
+/** A revision in a list: everything but the record and the drawing, which say how large they are by being asked for. */
+export async function summaryOf(
+  { record: _record, art, model, ...line }: RecordRevision,
+  hasModel: HasModel,
+): Promise<object> {
+  return {
+    ...line,
+    ...(art === undefined ? {} : { art: { view: art.view } }),
+    ...(model === undefined ? {} : { model: { ...model, missing: !(await hasModel(model.asset)) } }),
+  };
+}

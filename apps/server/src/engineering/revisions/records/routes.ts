@@ -1,0 +1,222 @@
+import { checkHistory, currentState, snapshotOf } from '@cablewright/engine';
+import {
+  kindNames,
+  RecordRevision,
+  RevisionHistory,
+  type Json,
+  type JsonObject,
+  type LibraryKind,
+} from '@cablewright/model';
+import type { AssetParts } from '../../../catalog/files/routes.ts';
+import { catalogErrors, numberRefusals } from '../../../catalog/errors.ts';
+import { guarded } from '../../../catalog/guarded.ts';
+import { noSuchRecord, requireKind } from '../../../catalog/library-record.ts';
+import { savedAnswer } from '../../../catalog/record-answers.ts';
+import { save, type Saver } from '../../../catalog/save.ts';
+import { ok } from '../../../platform/http/answer.ts';
+import { etagOf, seenIn, stale } from '../../../platform/http/etag.ts';
+import { refuse, Refusal } from '../../../platform/http/problem.ts';
+import { route, type Call, type Route } from '../../../platform/http/route.ts';
+import { numberErrors } from '../../part-numbers/errors.ts';
+import { nextNumberOf } from '../../part-numbers/renumber.ts';
+import { revisionErrors } from './errors.ts';
+import { NewRevisionForm, RecordParams, RevisionParams, SourceQuery } from './form.ts';
+import { FrozenIndex } from './frozen-index.ts';
+import { readHistory, summaryOf, type KeptHistory } from './history.ts';
+import { historyPut, revisionIssues, saveRevision } from './save-revision.ts';
+import type { RevisionSources, SourceReading } from './sources.ts';
+import { usesOf } from './uses.ts';
+
+const area = 'Record revisions';
+const notFound = [catalogErrors['no-such-kind'], catalogErrors['no-such-record']];
+
+export interface RevisionParts extends Saver, AssetParts {
+  readonly revisionSources: RevisionSources;
+}
+
+/** Numbered snapshots of library records: the list, one in full, the next one, a whole history, the next number. */
+export function revisionRoutes(parts: RevisionParts): Route[] {
+  const frozen = new FrozenIndex(parts.catalog);
+  return [listRoute(parts, frozen), nextNumberRoute(parts), readRoute(parts), saveRoute(parts), replaceRoute(parts)];
+}
+
+/** Reads what is kept of a record, or answers 404 where there is neither a record nor a history of one. */
+async function requireKept({ catalog }: Saver, kind: LibraryKind, id: string): Promise<KeptHistory> {
+  const kept = await readHistory(catalog, kind, id);
+  if (kept.history === undefined && catalog.library.entry(kind, id) === undefined) noSuchRecord(kind, id);
+  return kept;
+}
+
+function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
+  const { catalog, revisionSources, assets } = parts;
+  const hasModel = (address: string) => assets.has(address);
+  return route({
+    method: 'GET',
+    path: '/api/revisions/:kind/:id',
+    area,
+    role: 'viewer',
+    summary: 'The revisions of a record, oldest first, what it is now, and the cables built with each',
+    params: RecordParams,
+    answers: { 200: { says: 'Summaries, current state, where used, revisions from outside' } },
+    refusals: notFound,
+    handle: async ({ params: { id, ...rest } }) => {
+      const kind = requireKind(rest.kind);
+      const { history, now } = await requireKept(parts, kind, id);
+      const record = snapshotOf(catalog.library, kind, id);
+      const items = await Promise.all((history?.revisions ?? []).map((revision) => summaryOf(revision, hasModel)));
+      const sources = record === undefined ? [] : await revisionSources.read({ kind, id, record }, catalog.library);
+      const body = {
+        kind,
+        id,
+        items,
+        total: items.length,
+        state: record === undefined ? { state: 'no-record' } : currentState(history, record),
+        whereUsed: await usesOf(catalog, frozen, { kind, id }, history, record),
+        sources: sources.map(sourceSummary),
+      };
+      // The ETag is the history's, to write with; where the record is used changes without it.
+      return ok(body, { etag: etagOf(now?.seq ?? 0), 'cache-control': 'no-store' });
+    },
+  });
+}
+
+/** What a source knows, without the records: those are asked for one by one. */
+function sourceSummary({ id, label, items, unreadable }: SourceReading): object {
+  if (items === undefined) return { id, label, unreadable };
+  return { id, label, items: items.map(({ record: _record, ...line }) => line) };
+}
+
+function readRoute(parts: RevisionParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/revisions/:kind/:id/:rev',
+    area,
+    role: 'viewer',
+    summary: 'One revision in full; with source, one from outside',
+    params: RevisionParams,
+    query: SourceQuery,
+    answers: { 200: { says: 'The revision', schema: RecordRevision } },
+    refusals: [
+      ...notFound,
+      revisionErrors['no-such-record-revision'],
+      revisionErrors['no-such-source'],
+      revisionErrors['source-unreadable'],
+    ],
+    handle: async ({ params, query: { source } }) => {
+      const kind = requireKind(params.kind);
+      const { id, rev } = params;
+      const { history, now } = await requireKept(parts, kind, id);
+      const revisions = source === undefined ? history?.revisions : await fromOutside(parts, kind, id, source);
+      const found = revisions?.find((revision) => String(revision.rev) === rev);
+      if (found === undefined) {
+        refuse(
+          revisionErrors['no-such-record-revision'],
+          `There is no revision ${rev} of ${kindNames[kind].one} ${id}.`,
+        );
+      }
+      return ok(found, source === undefined ? { etag: etagOf(now?.seq ?? 0), 'cache-control': 'no-cache' } : {});
+    },
+  });
+}
+
+async function fromOutside({ catalog, revisionSources }: RevisionParts, kind: LibraryKind, id: string, source: string) {
+  if (!revisionSources.has(source)) refuse(revisionErrors['no-such-source'], `There is no source "${source}".`);
+  const record = snapshotOf(catalog.library, kind, id) ?? noSuchRecord(kind, id);
+  const [reading] = await revisionSources.read({ kind, id, record }, catalog.library, source);
+  if (reading?.unreadable !== undefined) {
+    refuse(revisionErrors['source-unreadable'], `${reading.label} cannot be read: ${reading.unreadable}`);
+  }
+  return reading?.items;
+}
+
+function saveRoute(parts: RevisionParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/revisions/:kind/:id',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Save a record as its next revision, where asked for with the next variant of its number',
+    params: RecordParams,
+    body: NewRevisionForm,
+    ifMatch: 'optional',
+    answers: { 201: { says: 'The revision', schema: RecordRevision } },
+    refusals: [
+      ...notFound,
+      revisionErrors.unchanged,
+      revisionErrors['revision-invalid'],
+      revisionErrors['history-too-large'],
+      numberErrors['no-number'],
+      numberErrors['no-next-number'],
+      catalogErrors['rule-broken'],
+      ...numberRefusals,
+    ],
+    handle: async ({ params: { id, ...rest }, body, actor, headers }) => {
+      const kind = requireKind(rest.kind);
+      const seen = seenIn(headers['if-match']);
+      if (typeof seen === 'object') await parts.catalog.catchUpWith(seen.seq);
+      const kept = await requireKept(parts, kind, id);
+      const version = kept.now?.seq ?? 0;
+      if (typeof seen === 'object' && seen.seq !== version) throw new Refusal(stale(version));
+      const { revision, seq } = await saveRevision(parts, { actor, kind, id, form: body, kept });
+      const location = `/api/revisions/${kind}/${id}/${revision.rev}`;
+      return savedAnswer(201, revision as unknown as Json, seq, { location });
+    },
+  });
+}
+
+function replaceRoute(parts: RevisionParts): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/revisions/:kind/:id',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Replace the history of a record by one built elsewhere, after checking all of it',
+    params: RecordParams,
+    body: RevisionHistory,
+    ifMatch: 'required',
+    answers: { 200: { says: 'The history as saved', schema: RevisionHistory } },
+    refusals: [...notFound, revisionErrors['history-invalid'], revisionErrors['history-too-large']],
+    handle: (call) => replaceHistory(parts, call),
+  });
+}
+
+async function replaceHistory(
+  parts: RevisionParts,
+  call: Call<{ kind: string; id: string }, unknown, RevisionHistory>,
+) {
+  const { id } = call.params;
+  const kind = requireKind(call.params.kind);
+  if (parts.catalog.library.entry(kind, id) === undefined) noSuchRecord(kind, id);
+  const checked = checkHistory(call.body, { kind, id });
+  if (!checked.ok) {
+    const issues = revisionIssues('history-invalid', checked.problems);
+    refuse(revisionErrors['history-invalid'], issues[0]!.message, { issues });
+  }
+  const { now } = await readHistory(parts.catalog, kind, id);
+  const seen = await guarded(parts.catalog, call, () => now);
+  const message = `Replaced the revisions of ${kindNames[kind].one} ${id}`;
+  const changeSet = await save(parts, { actor: call.actor, message, ...historyPut(checked.history, seen) });
+  return savedAnswer(200, checked.history as unknown as Json, changeSet.seq);
+}
+
+function nextNumberRoute({ catalog }: RevisionParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/revisions/:kind/:id/next-number',
+    area,
+    role: 'viewer',
+    summary: 'The scheme’s next variant of a record’s number; nothing is written',
+    params: RecordParams,
+    answers: { 200: { says: 'The number now, and the next one or null' } },
+    refusals: notFound,
+    handle: ({ params: { id, ...rest } }) => {
+      const kind = requireKind(rest.kind);
+      const { record } = catalog.library.entry(kind, id) ?? noSuchRecord(kind, id);
+      const number = record.partNumber ?? null;
+      const next = number === null ? undefined : nextNumberOf(catalog, kind, record as unknown as JsonObject);
+      return ok({ number, next: next ?? null });
+    },
+  });
+}

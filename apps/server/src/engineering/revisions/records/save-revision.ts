@@ -1,0 +1,121 @@
+/** Saving a record as its next revision, with a new number first where that is asked for. */
+import { nextRevision, snapshotOf, type NewRevision, type RevisionProblem, type Snapshot } from '@cablewright/engine';
+import {
+  inputLimits,
+  kindNames,
+  put,
+  revisionKey,
+  type Connector,
+  type Json,
+  type JsonObject,
+  type LibraryKind,
+  type RecordRevision,
+  type RevisionHistory,
+} from '@cablewright/model';
+import type { Expectation, Write } from '@cablewright/store';
+import { nothingSeen, recordInForce, type Guarded } from '../../../catalog/guarded.ts';
+import { noSuchRecord } from '../../../catalog/library-record.ts';
+import type { LiveCatalog } from '../../../catalog/live-catalog.ts';
+import { ownPut, requireSchema, save, type Saver } from '../../../catalog/save.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { refuse, type Issue } from '../../../platform/http/problem.ts';
+import { renumbered } from '../../part-numbers/renumber.ts';
+import { revisionErrors } from './errors.ts';
+import type { NewRevisionForm } from './form.ts';
+import { requireSnapshot, type KeptHistory } from './history.ts';
+
+export interface RevisionRequest {
+  readonly actor: Actor;
+  readonly kind: LibraryKind;
+  readonly id: string;
+  readonly form: NewRevisionForm;
+  readonly kept: KeptHistory;
+}
+
+/**
+ * Saves the record as its next revision. With `renumber` the record is saved with the next variant of its number in the
+ * same change set, so that either both are kept or neither is; the guards of the save judge both.
+ */
+export async function saveRevision(
+  saver: Saver,
+  { actor, kind, id, form, kept }: RevisionRequest,
+): Promise<{ readonly revision: RecordRevision; readonly seq: number }> {
+  const keep = form.renumber === true ? numberedAnew(saver.catalog, kind, id) : asItIs(saver.catalog, kind, id);
+  const { renumber: _renumber, ...fields } = form;
+  const details: NewRevision = { ...fields, at: saver.clock().toISOString(), by: actor.name };
+  const next = nextRevision({ kind, id, history: kept.history }, keep.snapshot, details);
+  if (!next.ok) {
+    const issues = 'problems' in next ? { issues: revisionIssues(next.code, next.problems) } : {};
+    refuse(revisionErrors[next.code], next.message, issues);
+  }
+  const { revision, history } = next;
+  const stored = historyPut(history, { now: kept.now, seen: kept.now ?? nothingSeen });
+  const note = revision.note === undefined || revision.note === '' ? '' : `: ${revision.note}`;
+  const changeSet = await save(saver, {
+    actor,
+    message: `Saved revision ${revision.rev} of ${kindNames[kind].one} ${id}${note}`.slice(0, 500),
+    writes: [...keep.writes, ...stored.writes],
+    expects: [...keep.expects, ...stored.expects],
+  });
+  return { revision, seq: changeSet.seq };
+}
+
+/** The write that puts a history in place of the one seen; refused when it is more than one document may be. */
+export function historyPut(history: RevisionHistory, { now, seen }: Guarded) {
+  const most = inputLimits.documentBytes;
+  const bytes = Buffer.byteLength(JSON.stringify(history));
+  if (bytes > most) {
+    const detail = `The history would take ${bytes} bytes; at most ${most} are kept of one record. Drawings take most of it.`;
+    refuse(revisionErrors['history-too-large'], detail);
+  }
+  return ownPut('revisions', revisionKey(history.kind, history.id), history as unknown as Json, now, seen);
+}
+
+export function revisionIssues(code: string, problems: readonly RevisionProblem[]): Issue[] {
+  return problems.map(({ pointer, message, found, expected }) => ({
+    code,
+    message,
+    pointer,
+    ...(found === undefined ? {} : { found }),
+    ...(expected === undefined ? {} : { expected }),
+  }));
+}
+
+/** The record as a revision keeps it, what is written with it, and what must still be as it was read. */
+interface Keep {
+  readonly snapshot: Snapshot;
+  readonly writes: readonly Write[];
+  readonly expects: readonly Expectation[];
+}
+
+function asItIs(catalog: LiveCatalog, kind: LibraryKind, id: string): Keep {
+  const snapshot = requireSnapshot(catalog, kind, id);
+  return { snapshot, writes: [], expects: [...expected(catalog, kind, id), ...partsExpected(catalog, kind, id)] };
+}
+
+function numberedAnew(catalog: LiveCatalog, kind: LibraryKind, id: string): Keep {
+  const entry = catalog.library.entry(kind, id) ?? noSuchRecord(kind, id);
+  const now = recordInForce(catalog, kind, id);
+  const record = renumbered(catalog, kind, entry.record as unknown as JsonObject);
+  requireSchema(kind, id, record);
+  const { writes, expects } = ownPut(kind, id, record, now, now ?? nothingSeen);
+  const after = catalog.library.advance([put(kind, id, null, record)], catalog.library.seq);
+  const snapshot = snapshotOf(after, kind, id) ?? noSuchRecord(kind, id);
+  return { snapshot, writes, expects: [...expects, ...partsExpected(catalog, kind, id)] };
+}
+
+/** A connector's pins are composed of its body and its pinout: those must be as they were read, too. */
+function partsExpected(catalog: LiveCatalog, kind: LibraryKind, id: string): Expectation[] {
+  if (kind !== 'connectors') return [];
+  const { body, interface: pinout } = catalog.library.get('connectors', id) as Connector;
+  return [
+    ...(body === undefined ? [] : expected(catalog, 'bodies', body)),
+    ...(pinout === undefined ? [] : expected(catalog, 'interfaces', pinout)),
+  ];
+}
+
+function expected(catalog: LiveCatalog, kind: LibraryKind, id: string): Expectation[] {
+  const now = recordInForce(catalog, kind, id);
+  if (now === undefined) return [];
+  return [{ kind, key: id, seen: now.seq, ...(now.pack === undefined ? {} : { pack: now.pack }) }];
+}

@@ -1,0 +1,54 @@
+import { isBuiltWith, whereUsed, type Snapshot } from '@cablewright/engine';
+import type { RevisionHistory } from '@cablewright/model';
+import type { LiveCatalog } from '../../../catalog/live-catalog.ts';
+import type { FrozenIndex } from './frozen-index.ts';
+
+/** Where a record is used: saved versions and working copies, each with the revision it stands for or null. */
+export async function usesOf(
+  catalog: LiveCatalog,
+  frozen: FrozenIndex,
+  of: { readonly kind: string; readonly id: string },
+  history: RevisionHistory | undefined,
+  now: Snapshot | undefined,
+): Promise<object> {
+  const { versions, working } = whereUsed(
+    history,
+    now,
+    await frozen.usesOf(of.kind, of.id),
+    designsBuiltWith(catalog, of.kind, of.id),
+  );
+  const named = <U extends { readonly design: string; readonly revision?: number | string }>(use: U) => {
+    const line = catalog.designs.get(use.design);
+    return {
+      ...use,
+      revision: use.revision ?? null,
+      label: line?.label ?? use.design,
+      number: line?.number ?? null,
+      // The saved versions of a cable outlive its working copy.
+      ...(line === undefined ? { deleted: true } : {}),
+    };
+  };
+  return { versions: versions.map(named), working: working.map(named) };
+}
+
+/** The designs whose working copy is built with a record, directly or through a part that is, by id. */
+function designsBuiltWith(catalog: LiveCatalog, kind: string, id: string): string[] {
+  const designs = new Set<string>();
+  const seen = new Set<string>();
+  const open = [`${kind}:${id}`];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const used = kindIn(name);
+    for (const user of catalog.usedIn.usersOf(name)) {
+      const by = kindIn(user);
+      if (seen.has(user) || !isBuiltWith(by, used)) continue;
+      seen.add(user);
+      if (by === 'designs') designs.add(user.slice('designs:'.length));
+      else open.push(user);
+    }
+  }
+  return [...designs].toSorted();
+}
+
+function kindIn(name: string): string {
+  return name.slice(0, name.indexOf(':'));
+}

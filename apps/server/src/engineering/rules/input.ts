@@ -1,0 +1,30 @@
+/** What a rule or a list of rules must be to be saved or tried out; refusals name every problem with its place. */
+import { compileRule, problemText, ruleListProblems, type CompiledRule, type RuleProblem } from '@cablewright/engine';
+import { catalogErrors } from '../../catalog/errors.ts';
+import { refuse, type Issue } from '../../platform/http/problem.ts';
+
+export function issueOfProblem(problem: RuleProblem, at = ''): Issue {
+  return { code: 'rule-invalid', message: problemText(problem), pointer: at + problem.pointer };
+}
+
+/** The rule compiled, with what is worth a second look in it. `at` is where in the body it stands. */
+export function requireRule(rule: unknown, at = ''): { compiled: CompiledRule; warnings: readonly RuleProblem[] } {
+  const made = compileRule(rule);
+  if (!made.ok) refuseRule(made.problems, made.warnings, at);
+  return made;
+}
+
+/** Refuses a list that cannot be kept as a whole. */
+export function requireRules(rules: unknown, at: string): void {
+  const { problems, warnings } = ruleListProblems(rules);
+  if (problems.length > 0) refuseRule(problems, warnings, at);
+}
+
+function refuseRule(problems: readonly RuleProblem[], warnings: readonly RuleProblem[], at: string): never {
+  const issues = problems.map((problem) => issueOfProblem(problem, at));
+  const more = issues.length === 1 ? '' : ` There are ${issues.length} problems; each is listed with its place.`;
+  refuse(catalogErrors['rule-invalid'], issues[0]!.message + more, {
+    issues,
+    members: { warnings: warnings.map((warning) => issueOfProblem(warning, at)) },
+  });
+}

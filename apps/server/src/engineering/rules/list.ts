@@ -1,0 +1,56 @@
+/** The rules as the hub lists them: each with whose it is, whether it runs, and if not why. */
+import { compileRule, rulesInForce, type Library, type RuleProblem } from '@cablewright/engine';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+
+/** `on` runs with the checks, `off` is kept and not run, `skipped` cannot be used. */
+export type RuleState = 'on' | 'off' | 'skipped';
+
+export interface RuleLine {
+  readonly id: string;
+  /** `local` for the hub's own, else the pack's id. */
+  readonly origin: string;
+  /** The pack whose rule of the same id the hub's own hides. */
+  readonly shadows?: string;
+  readonly state: RuleState;
+  readonly etag: string;
+  readonly rule: unknown;
+  /** Why it is skipped. */
+  readonly problems: readonly RuleProblem[];
+  /** What is worth a second look: fields its subject does not have. */
+  readonly warnings: readonly RuleProblem[];
+}
+
+/** Every rule that is not hidden by another, in the order they run. */
+export function ruleLines(library: Library): RuleLine[] {
+  const unusable = new Map(rulesInForce(library).unusable.map((one) => [one.id, one.problems]));
+  const entries = [...library.entries('validation-rules')].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return entries.map(({ key, record, origin, seq, shadows }) => {
+    const problems = unusable.get(key) ?? [];
+    const enabled = (record as { enabled?: unknown }).enabled !== false;
+    return {
+      id: key,
+      origin,
+      ...(shadows === undefined ? {} : { shadows }),
+      state: problems.length > 0 ? 'skipped' : enabled ? 'on' : 'off',
+      etag: etagOf(seq),
+      rule: record,
+      problems,
+      warnings: compileRule(record).warnings,
+    };
+  });
+}
+
+/** The list with the version of the hub's own list as a whole, for a write of it. */
+export async function listAnswer(catalog: LiveCatalog): Promise<Answer> {
+  const version = await catalog.store.kindHead('validation-rules');
+  await catalog.catchUpWith(version);
+  const items = ruleLines(catalog.library);
+  const skipped = items.filter(({ state }) => state === 'skipped').length;
+  return {
+    status: 200,
+    headers: { etag: etagOf(version), 'cache-control': 'no-cache' },
+    body: { items, total: items.length, skipped },
+  };
+}

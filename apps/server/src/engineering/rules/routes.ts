@@ -1,0 +1,194 @@
+import { ValidationRule, type Json } from '@cablewright/model';
+import type { Write } from '@cablewright/store';
+import Type from 'typebox';
+import { guarded, recordInForce } from '../../catalog/guarded.ts';
+import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
+import { savedAnswer, storedAnswer } from '../../catalog/record-answers.ts';
+import { ownDelete, ownPut, requireSameId, save, type Saver } from '../../catalog/save.ts';
+import { catalogErrors } from '../../catalog/errors.ts';
+import { done, ok } from '../../platform/http/answer.ts';
+import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
+import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import type { RuleExamples } from './examples.ts';
+import { requireRule, requireRules } from './input.ts';
+import { listAnswer } from './list.ts';
+import { OneByOne } from '../../platform/http/one-by-one.ts';
+import { previewRule } from './preview.ts';
+import { writesFor } from './replace.ts';
+
+const area = 'Rules';
+const kind = 'validation-rules';
+
+/** Anything: the compiler names every problem with its place, which a schema cannot. */
+const AnyRule = Type.Unsafe<Record<string, unknown>>({ ...Type.Unknown(), description: 'A validation rule' });
+const RuleList = Type.Object(
+  { rules: Type.Unknown({ description: 'The hub’s own rules, all of them' }) },
+  { additionalProperties: false },
+);
+const RuleForm = Type.Object({ rule: Type.Unknown() }, { additionalProperties: false });
+const PreviewQuery = Type.Object({
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The next of the answer before' })),
+});
+
+export function ruleRoutes(parts: Saver, examples: RuleExamples): Route[] {
+  return [
+    examplesRoute(examples),
+    listRoute(parts),
+    putListRoute(parts),
+    readRoute(parts),
+    putRoute(parts),
+    deleteRoute(parts),
+    previewRoute(parts),
+  ];
+}
+
+function listRoute({ catalog }: Saver): Route {
+  return route({
+    method: 'GET',
+    path: '/api/rules',
+    area,
+    role: 'viewer',
+    summary: 'The rules in force, those switched off and those skipped, with whose they are and why they are skipped',
+    answers: { 200: { says: 'The rules, in the order they run' } },
+    handle: () => listAnswer(catalog),
+  });
+}
+
+function examplesRoute(examples: RuleExamples): Route {
+  return route({
+    method: 'GET',
+    path: '/api/rule-examples',
+    area,
+    role: 'viewer',
+    summary: 'Worked examples to start a rule from; none of them is in force',
+    answers: { 200: { says: 'The examples' } },
+    handle: async () => {
+      const items = await examples.list();
+      return ok({ items, total: items.length });
+    },
+  });
+}
+
+function putListRoute(parts: Saver): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/rules',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Replace the hub’s own rules; those left out are deleted, those of packs stay',
+    query: MessageQuery,
+    body: RuleList,
+    ifMatch: 'required',
+    answers: { 200: { says: 'The rules as listed now' } },
+    refusals: [catalogErrors['rule-invalid']],
+    handle: async ({ body, actor, query, headers }) => {
+      requireRules(body.rules, '/rules');
+      const { catalog } = parts;
+      const version = await catalog.store.kindHead(kind);
+      await catalog.catchUpWith(version);
+      const seen = version === 0 ? (seenIn(headers['if-match']) ?? 'any') : requireSeen(headers['if-match'], version);
+      if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
+      const writes: Write[] = writesFor(catalog.library, body.rules as Json[]);
+      if (writes.length > 0) await save(parts, { actor, message: query.message ?? 'Saved the rules', writes });
+      return listAnswer(catalog);
+    },
+  });
+}
+
+function readRoute({ catalog }: Saver): Route {
+  return route({
+    method: 'GET',
+    path: '/api/rules/:id',
+    area,
+    role: 'viewer',
+    summary: 'One rule',
+    params: IdParam,
+    answers: { 200: { says: 'The rule as stored', schema: ValidationRule } },
+    refusals: [catalogErrors['no-such-record']],
+    handle: async ({ params: { id } }) => {
+      const stored = await catalog.readInForce(kind, id, recordInForce(catalog, kind, id)?.pack);
+      return storedAnswer(stored ?? noSuchRule(id), catalog.library.entry(kind, id)?.shadows);
+    },
+  });
+}
+
+function putRoute(parts: Saver): Route {
+  return route({
+    method: 'PUT',
+    path: '/api/rules/:id',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Save a rule. One of a pack’s id is the hub’s own from then on, and hides the pack’s',
+    params: IdParam,
+    query: MessageQuery,
+    body: AnyRule,
+    ifMatch: 'required',
+    answers: {
+      200: { says: 'The rule as saved', schema: ValidationRule },
+      201: { says: 'It is new', schema: ValidationRule },
+    },
+    refusals: [catalogErrors['rule-invalid'], catalogErrors['id-differs']],
+    handle: async (call) => {
+      const { params, body, actor, query } = call;
+      const { warnings } = requireRule(body);
+      requireSameId(params.id, body);
+      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, params.id));
+      const rule = body as Json;
+      const message = query.message ?? `Saved the rule ${params.id}`;
+      const changeSet = await save(parts, { actor, message, ...ownPut(kind, params.id, rule, now, seen) });
+      const headers = { 'x-service-warnings': String(warnings.length) };
+      return savedAnswer(now === undefined ? 201 : 200, rule, changeSet.seq, headers);
+    },
+  });
+}
+
+function deleteRoute(parts: Saver): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/rules/:id',
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary: 'Delete the hub’s own rule. A pack’s of the same id is in force again',
+    params: IdParam,
+    ifMatch: 'required',
+    answers: { 204: { says: 'Deleted' } },
+    refusals: [catalogErrors['no-such-record'], catalogErrors['belongs-to-a-pack']],
+    handle: async (call) => {
+      const { id } = call.params;
+      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, id));
+      const write = ownDelete(kind, id, now ?? noSuchRule(id), seen);
+      await save(parts, { actor: call.actor, message: `Deleted the rule ${id}`, writes: [write] });
+      return done;
+    },
+  });
+}
+
+function previewRoute({ catalog }: Saver): Route {
+  const turns = new OneByOne();
+  return route({
+    method: 'POST',
+    path: '/api/rules/preview',
+    area,
+    role: 'viewer',
+    scope: 'catalog:read',
+    summary:
+      'What a rule would find on every design and the library; writes nothing. Goes on at cursor where it stopped',
+    query: PreviewQuery,
+    body: RuleForm,
+    answers: { 200: { says: 'The findings, the counts, and how far it came' } },
+    refusals: [catalogErrors['rule-invalid']],
+    handle: async ({ body: { rule }, query }) => {
+      const { compiled, warnings: notes } = requireRule(rule, '/rule');
+      const preview = await turns.run(() => previewRule(catalog, compiled, query.cursor));
+      return ok({ ...preview, notes });
+    },
+  });
+}
+
+function noSuchRule(id: string): never {
+  return refuse(catalogErrors['no-such-record'], `There is no rule "${id}".`);
+}

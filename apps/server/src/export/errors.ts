@@ -1,6 +1,0 @@
-import { errorTable } from '../http/problem.ts';
-
-export const exportErrors = errorTable({
-  'import-refused': [422, 'The exported catalog cannot be brought in'],
-  'import-outdated': [409, 'The catalog was changed since the import was looked at'],
-});

@@ -1,0 +1,20 @@
+import release from '../../package.json' with { type: 'json' };
+import { openApi } from '../operations/api-docs/openapi.ts';
+import { errorsPage, routesPage } from '../operations/api-docs/reference.ts';
+import type { Route } from '../platform/http/route.ts';
+import { routeTable, type Parts } from './routes.ts';
+
+/** The route table to be read, not asked: its handlers have nothing to work on. */
+export function describedRoutes(): Route[] {
+  return routeTable({ setup: {}, release: release.version } as unknown as Parts);
+}
+
+/** The generated reference of the API: file names under docs/reference, and their texts. */
+export function apiReference(): { readonly name: string; readonly text: string }[] {
+  const routes = describedRoutes();
+  return [
+    { name: 'routes.md', text: routesPage(routes) },
+    { name: 'errors.md', text: errorsPage() },
+    { name: 'openapi.json', text: `${JSON.stringify(openApi(routes, release.version), null, 2)}\n` },
+  ];
+}

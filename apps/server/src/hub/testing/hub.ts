@@ -1,0 +1,191 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openPool } from '@cablewright/store';
+import { inject } from 'vitest';
+import { readConfig, type Config } from '../../platform/config/config.ts';
+import type { ProviderDoor } from '../../accounts/providers/ask.ts';
+import type { Role } from '../../platform/http/actor.ts';
+import { openHub, type Hub } from '../hub.ts';
+import type { DoorOptions } from '../../platform/outbound/door.ts';
+import { ends } from './ends.ts';
+
+const checkout = resolve(import.meta.dirname, '../../../../..');
+const password = 'a long enough password';
+
+export interface Sent {
+  readonly body?: unknown;
+  readonly ifMatch?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Received {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly text: string;
+  readonly json: <T = Record<string, unknown>>() => T;
+  readonly etag: string;
+}
+
+/** Asks a hub as one person, or as nobody. */
+export type Ask = (method: string, url: string, sent?: Sent) => Promise<Received>;
+
+export interface TestHub {
+  readonly hub: Hub;
+  readonly dataDir: string;
+  readonly sessionSecret: string;
+  readonly anonymous: Ask;
+  readonly as: Readonly<Record<Role, Ask>>;
+  /** The header each person's browser sends. */
+  readonly cookies: Readonly<Record<Role, { cookie: string }>>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface TestHubOptions {
+  readonly backend?: 'database' | 'files';
+  readonly environment?: Record<string, string>;
+  /** Finish setup with this catalog and add an editor and a viewer. */
+  readonly setup?: 'starter' | 'empty';
+  /** Packs to begin with besides. */
+  readonly packs?: readonly string[];
+  readonly throttle?: boolean;
+  readonly databaseUrl?: string;
+  /** How the hub resolves names, and whom it trusts, when it sends something. */
+  readonly outbound?: DoorOptions;
+  /** How it asks sign-in providers. */
+  readonly providerDoor?: ProviderDoor | undefined;
+  /** Hears what goes into the log; it is printed otherwise. */
+  readonly notice?: (message: string) => void;
+}
+
+/** A hub with a database (or folder) of its own, set up, with a person of each role signed in. */
+export async function startTestHub(options: TestHubOptions = {}): Promise<TestHub> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-hub-'));
+  const hub = await openTestHub(dataDir, options);
+  const anonymous = asking(hub);
+  const cookies = options.setup === undefined ? noCookies : await setUp(hub, options.setup, options.packs);
+  const as = {
+    owner: asking(hub, cookies.owner),
+    editor: asking(hub, cookies.editor),
+    viewer: asking(hub, cookies.viewer),
+  };
+  const stop = async () => {
+    await hub.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const secretFile = join(dataDir, 'secrets', 'session_secret');
+  const sessionSecret = existsSync(secretFile) ? readFileSync(secretFile, 'utf8').trim() : '';
+  return { hub, dataDir, sessionSecret, anonymous, as, cookies, stop };
+}
+
+/** A hub for the test that asks for it: set up with an empty catalog, stopped when the test is over. */
+export async function hubWith(options: TestHubOptions = {}): Promise<TestHub> {
+  return ends(await startTestHub({ setup: 'empty', ...options }));
+}
+
+export async function openTestHub(dataDir: string, options: TestHubOptions): Promise<Hub> {
+  const config = await configFor(dataDir, options);
+  const opened = await openHub(config, {
+    clock: () => new Date(),
+    random: randomBytes,
+    notice: options.notice ?? ((message) => console.error(message)),
+    throttle: options.throttle ?? false,
+    hashCost: { N: 256, r: 8, p: 1 },
+    migrate: true,
+    ...(options.outbound === undefined ? {} : { outbound: options.outbound }),
+    ...(options.providerDoor === undefined ? {} : { providerDoor: options.providerDoor }),
+  });
+  if (!opened.ok) throw new Error(opened.message);
+  await opened.value.app.ready();
+  return opened.value;
+}
+
+async function configFor(dataDir: string, options: TestHubOptions): Promise<Config> {
+  const files = options.backend === 'files';
+  const read = readConfig(
+    {
+      SERVICE_DATA_DIR: dataDir,
+      SERVICE_BACKEND: files ? 'files' : 'database',
+      SERVICE_SETUP_CODE: 'test-code',
+      ...(files ? {} : { DATABASE_URL: options.databaseUrl ?? (await freshDatabase()) }),
+      ...options.environment,
+    },
+    checkout,
+    () => undefined,
+  );
+  if (!read.ok) throw new Error(read.message);
+  return read.config;
+}
+
+/** A new, empty database on the run's PostgreSQL. */
+export async function freshDatabase(): Promise<string> {
+  const url = new URL(inject('postgresUrl'));
+  const name = `hub_${randomUUID().replaceAll('-', '')}`;
+  const pool = openPool(url.href, { connections: 1 });
+  await pool.query(`create database ${name}`);
+  await pool.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+type Cookies = TestHub['cookies'];
+const noCookies: Cookies = { owner: { cookie: '' }, editor: { cookie: '' }, viewer: { cookie: '' } };
+
+async function setUp(hub: Hub, catalog: 'starter' | 'empty', packs: readonly string[] = []): Promise<Cookies> {
+  const ask = asking(hub);
+  const admin = { name: 'Olga Owner', email: 'owner@example.com', password };
+  const organisation = { name: 'Test Shop', short: 'TS' };
+  const done = await ask('POST', '/api/setup', {
+    body: { code: 'test-code', organisation, admin, catalog, packs, modules: [] },
+  });
+  if (done.status !== 200) throw new Error(done.text);
+  if (hub.accounts === undefined) return noCookies;
+  for (const role of ['editor', 'viewer'] as const) {
+    await hub.accounts.add({ name: `${role} person`, email: `${role}@example.com`, password, role });
+  }
+  return {
+    owner: await signedIn(hub, 'owner'),
+    editor: await signedIn(hub, 'editor'),
+    viewer: await signedIn(hub, 'viewer'),
+  };
+}
+
+async function signedIn(hub: Hub, role: Role): Promise<{ cookie: string }> {
+  const body = { email: `${role}@example.com`, password };
+  const answer = await asking(hub)('POST', '/api/auth/sign-in/email', { body });
+  const set = ([] as string[]).concat(answer.headers['set-cookie'] as string | string[]);
+  return { cookie: set.map((cookie) => cookie.split(';')[0]).join('; ') };
+}
+
+function asking(hub: Hub, cookies: { cookie: string } = noCookies.viewer): Ask {
+  return async (method, url, sent = {}) => {
+    const answer = await hub.app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(cookies.cookie === '' ? {} : cookies),
+        ...(sent.ifMatch === undefined ? {} : { 'if-match': sent.ifMatch }),
+        ...(sent.body === undefined || typeof sent.body === 'string' || Buffer.isBuffer(sent.body)
+          ? {}
+          : { 'content-type': 'application/json' }),
+        ...sent.headers,
+      },
+      ...(sent.body === undefined
+        ? {}
+        : {
+            payload:
+              typeof sent.body === 'string' || Buffer.isBuffer(sent.body) ? sent.body : JSON.stringify(sent.body),
+          }),
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.payload,
+      json: <T>() => JSON.parse(answer.payload) as T,
+      etag: String(answer.headers['etag'] ?? ''),
+    };
+  };
+}
+
+export { password as testPassword };

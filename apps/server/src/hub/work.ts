@@ -1,0 +1,177 @@
+import type { Importer } from '@cablewright/modules';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import release from '../../package.json' with { type: 'json' };
+import type { AssetStore, Pool } from '@cablewright/store';
+import { Alerts } from '../operations/alerts/alerts.ts';
+import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import { openAssets } from '../platform/config/blobs.ts';
+import type { Config } from '../platform/config/config.ts';
+import { blobGc } from '../operations/blob-collection/blob-gc.ts';
+import type { TakeParts } from '../operations/backup/take.ts';
+import { Backups } from '../operations/backup/backups.ts';
+import { checkBackups, takeBackups } from '../operations/backup/check-job.ts';
+import { tryRestore } from '../operations/backup/try-restore.ts';
+import type { RandomBytes, Secrets } from '../platform/config/secrets.ts';
+import { importKind } from '../integrations/imports/import-kind.ts';
+import { deriveKind } from '../jobs/derive.ts';
+import type { JobBook } from '../jobs/job-book.ts';
+import { JobKinds } from '../jobs/job-kinds.ts';
+import { JobRunner } from '../jobs/runner.ts';
+import { Schedule, system } from '../jobs/schedule.ts';
+import { convertJob, convertQueue } from '../catalog/models-3d/convert.ts';
+import { followLinks } from '../catalog/models-3d/follow-links.ts';
+import { modelCache } from '../catalog/models-3d/model-cache.ts';
+import { ModelBuilder } from '../catalog/models-3d/model-builder.ts';
+import { Door, type DoorOptions } from '../platform/outbound/door.ts';
+import { openStores, type Stores } from './open-store.ts';
+import { openRuntime } from '../settings/runtime/open.ts';
+import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
+import { PeriodCounts } from '../accounts/tokens/period-counts.ts';
+import { Deliveries } from '../integrations/webhooks/deliveries.ts';
+import { Dispatcher } from '../integrations/webhooks/dispatcher.ts';
+import type { Outbox } from '../integrations/webhooks/outbox.ts';
+import type { HubIdentity } from '../integrations/webhooks/payload.ts';
+import { Subscriptions } from '../integrations/webhooks/subscriptions.ts';
+import { Registered } from '../platform/modules/registered.ts';
+
+/** How long reading one 3D model may take, s. */
+const modelSeconds = 120;
+
+/** What running jobs and sending webhooks takes, in the app or in a worker. */
+export interface WorkParts {
+  readonly catalog: LiveCatalog;
+  readonly book: JobBook;
+  readonly outbox: Outbox;
+  readonly importers: Registered<Importer>;
+  readonly runtime: RuntimeSettings;
+  readonly subscriptions: Subscriptions;
+  readonly alerts: Alerts;
+  readonly assets: AssetStore;
+  readonly models: ModelBuilder;
+  /** Undefined where none are kept. */
+  readonly backups: Backups | undefined;
+  readonly pool: Pool | undefined;
+  readonly dataDir: string;
+  readonly hub: HubIdentity;
+  readonly outbound: DoorOptions;
+  readonly clock: () => Date;
+  readonly notice: (message: string) => void;
+}
+
+export interface WorkSurroundings {
+  readonly clock: () => Date;
+  readonly random: RandomBytes;
+  readonly notice: (message: string) => void;
+  readonly outbound?: DoorOptions;
+}
+
+/** Reads the settings and the subscriptions: what a process that serves or works needs besides the catalog. */
+export async function openWork(
+  config: Config,
+  { jobs: book, outbox, secrets: shelf, accountsDatabase, database }: Stores,
+  catalog: LiveCatalog,
+  kept: Secrets,
+  { clock, random, notice, outbound = {} }: WorkSurroundings,
+): Promise<WorkParts> {
+  const runtime = await openRuntime({ config, catalog, kept, shelf, random });
+  const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
+  const importers = new Registered<Importer>('importer');
+  const hub = identityOf(config);
+  const alerts = new Alerts({
+    runtime,
+    door: new Door(outbound),
+    counts: new PeriodCounts(accountsDatabase),
+    clock,
+    notice,
+    env: hub.env,
+    version: hub.version,
+  });
+  const { backupDir, dataDir } = config;
+  return {
+    catalog,
+    book,
+    outbox,
+    importers,
+    runtime,
+    subscriptions,
+    alerts,
+    assets: openAssets(config.blobs),
+    models: new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds }),
+    backups: backupDir === undefined ? undefined : new Backups(backupDir),
+    pool: database?.pool,
+    dataDir,
+    hub,
+    outbound,
+    clock,
+    notice,
+  };
+}
+
+type TakeSource = Pick<WorkParts, 'assets' | 'pool' | 'dataDir' | 'clock'> & {
+  readonly catalog: Pick<LiveCatalog, 'store'>;
+};
+
+/** What the hub calls itself in messages to others. */
+export function identityOf({ publicUrl, publicUrlSet, env }: Config): HubIdentity {
+  return { url: publicUrl, absolute: publicUrlSet, env, version: release.version };
+}
+
+/** The kinds of jobs there are. The app needs to know them to be asked for one, the worker to run them. */
+export function jobKindsOf(parts: WorkParts): JobKinds {
+  const { catalog, book, importers, alerts, clock, runtime, assets, models, backups } = parts;
+  const { raise } = alerts;
+  const kinds = new JobKinds();
+  kinds.add(deriveKind(catalog.store, clock, raise));
+  kinds.add(importKind(catalog, importers, book));
+  kinds.add(convertJob({ assets, jobs: book, models }));
+  kinds.add(modelCache({ catalog, clock, assets, models, raise, window: () => runtime.get('convertWindow') }));
+  kinds.add(blobGc({ store: catalog.store, assets, book, backups, clock, raise }));
+  if (backups !== undefined) {
+    const mostHours = () => runtime.get('backupMaxAgeHours');
+    const keepDays = () => runtime.get('backupKeepDays');
+    const jobs = { ...takePartsOf(parts), backups, mostHours, keepDays, jobs: book, raise };
+    kinds.add(checkBackups(jobs));
+    kinds.add(takeBackups(jobs));
+    kinds.add(tryRestore({ backups, raise, open: openScratch }));
+  }
+  return kinds;
+}
+
+/** Stores nobody serves from: what they remark is nobody's concern, what fails is the answer. */
+export function openScratch(config: Config): ReturnType<typeof openStores> {
+  return openStores(config, { clock: () => new Date(), notice: () => undefined, migrate: true });
+}
+
+/** What taking a backup of this hub needs. */
+export function takePartsOf({ catalog, assets, pool, dataDir, clock }: TakeSource): TakeParts {
+  const folder = { accounts: join(dataDir, 'accounts.sqlite') };
+  return { store: catalog.store, assets, pool, folder, release: release.version, clock };
+}
+
+/** Runs the jobs in this process, `together` at a time, and sends the webhooks, until what it answers is called. */
+export async function startWork(parts: WorkParts, kinds: JobKinds, together: number): Promise<() => Promise<void>> {
+  const { book, clock, notice } = parts;
+  const runners = [
+    new JobRunner({ book, kinds, together, notice }),
+    new JobRunner({ book, kinds, together: 1, notice, queue: convertQueue }),
+  ];
+  const schedule = new Schedule({ book, kinds, clock, notice, name: `${hostname()} ${process.pid}` });
+  const dispatcher = new Dispatcher(parts);
+  const deliveries = new Deliveries({ ...parts, door: new Door(parts.outbound) });
+  // A job that finished has put its event in the outbox.
+  const unlisten = book.listen({ onMoved: () => dispatcher.look() });
+  const unfollow = followLinks(parts.catalog, book, system);
+  for (const runner of runners) runner.start();
+  dispatcher.start();
+  await deliveries.start();
+  await schedule.start();
+  return async () => {
+    unlisten();
+    unfollow();
+    schedule.stop();
+    await dispatcher.stop();
+    await Promise.all([...runners.map((runner) => runner.stop()), deliveries.stop()]);
+    await parts.alerts.idle();
+  };
+}

@@ -1,0 +1,29 @@
+import type { AssetParts } from '../../catalog/files/routes.ts';
+import type { Saver } from '../../catalog/save.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { importRoute } from './import-zip.ts';
+import { catalogZip } from './catalog-zip.ts';
+
+export function exportRoutes(parts: AssetParts & Saver): Route[] {
+  const { catalog, assets } = parts;
+  return [
+    importRoute(parts),
+    route({
+      method: 'GET',
+      path: '/api/export',
+      area: 'Operations',
+      role: 'viewer',
+      summary: 'The catalog as a zip of its documents and of the uploaded files they name',
+      answers: { 200: { says: 'The zip', type: 'application/zip' } },
+      handle: async ({ actor }) => ({
+        status: 200,
+        headers: {
+          'content-type': 'application/zip',
+          'content-disposition': 'attachment; filename="catalog.zip"',
+          'cache-control': 'no-store',
+        },
+        body: await catalogZip(catalog.store, assets, actor.role === 'owner'),
+      }),
+    }),
+  ];
+}

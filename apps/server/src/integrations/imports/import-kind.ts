@@ -1,0 +1,42 @@
+import type { Importer } from '@cablewright/modules';
+import type { Json } from '@cablewright/model';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
+import type { Registered } from '../../platform/modules/registered.ts';
+import { planImport } from './plan.ts';
+
+export interface ImportAsked {
+  readonly module: string;
+  readonly importer: string;
+  readonly input: Json;
+}
+
+/** Runs an importer in the background and keeps its plan with the job. */
+export function importKind(catalog: LiveCatalog, importers: Registered<Importer>, book: JobBook): JobKind {
+  return {
+    kind: 'import',
+    label: 'Import',
+    onRequest: false,
+    run: (run) => runImport(catalog, importers, book, run),
+  };
+}
+
+async function runImport(
+  catalog: LiveCatalog,
+  importers: Registered<Importer>,
+  book: JobBook,
+  run: Run,
+): Promise<Outcome> {
+  const { module, importer: id, input } = run.job.data as unknown as ImportAsked;
+  const importer = importers.get(module, id);
+  if (importer === undefined) return { ok: false, why: `The module ${module} has no importer "${id}" any more.` };
+  const outcome = await planImport(catalog, importer, module, input, {
+    signal: run.signal,
+    progress: (done, total, text) => run.progress({ done, total, ...(text === undefined ? {} : { text }) }),
+  });
+  if (run.signal.aborted) return { ok: false, why: 'It was stopped.' };
+  if (!outcome.ok) return { ok: false, why: outcome.problems.join(' ') };
+  await book.keep(run.job.id, outcome.planned as unknown as Json);
+  return { ok: true, result: { plan: outcome.planned.plan as unknown as Json } };
+}

@@ -1,0 +1,75 @@
+import { documentPath, sameJson, type Json } from '@cablewright/model';
+import type { Importer, ImportTools, ImportedRecord } from '@cablewright/modules';
+import type { BatchChange } from '../../catalog/batch/form.ts';
+import { prepareBatch } from '../../catalog/batch/prepare.ts';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+
+/** What an import would do, as a person reads it before saying yes. */
+export interface ImportPlan {
+  readonly module: string;
+  readonly importer: string;
+  /** The last change set the importer saw. */
+  readonly seq: number;
+  readonly records: readonly { readonly kind: string; readonly id: string; readonly does: 'add' | 'change' }[];
+  /** Records that are there already, exactly so. */
+  readonly unchanged: number;
+  /** The documents that would change. */
+  readonly files: readonly string[];
+  /** What stands in the way of publishing it. */
+  readonly issues: readonly { readonly message: string; readonly pointer?: string }[];
+  readonly notes: readonly string[];
+}
+
+/** A plan and what publishing it would save. */
+export interface Planned {
+  readonly plan: ImportPlan;
+  readonly changes: readonly BatchChange[];
+}
+
+export type PlanOutcome =
+  | { readonly ok: true; readonly planned: Planned }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Runs an importer and works out what its records would do to the catalog as it is. Saves nothing. */
+export async function planImport(
+  catalog: LiveCatalog,
+  importer: Importer,
+  module: string,
+  input: Json,
+  tools: ImportTools,
+): Promise<PlanOutcome> {
+  await catalog.catchUpWith(await catalog.store.head());
+  const seq = catalog.seq;
+  const imported = await importer.run(input, catalog.library, tools);
+  if (!imported.ok) return { ok: false, problems: imported.problems };
+  const there = await Promise.all(imported.records.map(({ kind, id }) => standing(catalog, kind, id)));
+  const same = imported.records.map(({ record }, i) => there[i] !== undefined && sameJson(there[i], record as Json));
+  const does = there.map((record) => (record === undefined ? ('add' as const) : ('change' as const)));
+  const kept = imported.records.filter((_, i) => !same[i]);
+  const records = imported.records.flatMap(({ kind, id }, i) => (same[i] ? [] : [{ kind, id, does: does[i]! }]));
+  const changes = kept.map((one, i) => changeOf(one, records[i]!.does));
+  const prepared = changes.length === 0 ? undefined : await prepareBatch(catalog, changes);
+  const issues = prepared === undefined || prepared.ok ? [] : prepared.issues;
+  const plan: ImportPlan = {
+    module,
+    importer: importer.id,
+    seq,
+    records,
+    unchanged: imported.records.length - kept.length,
+    files: [...new Set(kept.map(({ kind, id }) => `data/${documentPath(kind, id)}`))].toSorted(),
+    issues: issues
+      .slice(0, 1_000)
+      .map(({ message, pointer }) => ({ message, ...(pointer === undefined ? {} : { pointer }) })),
+    notes: imported.notes ?? [],
+  };
+  return { ok: true, planned: { plan, changes } };
+}
+
+async function standing(catalog: LiveCatalog, kind: string, id: string): Promise<Json | undefined> {
+  if (kind === 'designs') return (await catalog.design(id)) as Json | undefined;
+  return catalog.library.entry(kind, id)?.record as Json | undefined;
+}
+
+function changeOf({ kind, id, record }: ImportedRecord, does: 'add' | 'change'): BatchChange {
+  return { kind, id, op: 'put', record, ...(does === 'change' ? { etag: '*' } : {}) };
+}

@@ -1,0 +1,46 @@
+import type { Json } from '@cablewright/model';
+import { batchErrors } from '../../catalog/batch/errors.ts';
+import { prepareBatch } from '../../catalog/batch/prepare.ts';
+import { requireUsable } from '../../catalog/rule-guard.ts';
+import { save, type Saver } from '../../catalog/save.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { importErrors } from './errors.ts';
+import type { Planned } from './plan.ts';
+
+export interface Published {
+  /** The change set; absent when there was nothing to change. */
+  readonly seq?: number;
+  readonly count: number;
+}
+
+/**
+ * Saves a plan as one change set, checked like a batch. Refuses it when anything of the catalog changed since the
+ * importer ran: what it looked at is not what is there any more.
+ */
+export async function publishPlan(saver: Saver, actor: Actor, { plan, changes }: Planned): Promise<Published> {
+  const { catalog } = saver;
+  await catalog.catchUpWith(await catalog.store.head());
+  if (catalog.seq !== plan.seq) {
+    refuse(
+      importErrors['catalog-changed'],
+      'Run the import again, so that its plan is about the catalog as it is now.',
+    );
+  }
+  if (changes.length === 0) return { count: 0 };
+  const prepared = await prepareBatch(catalog, changes);
+  if (!prepared.ok) {
+    const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
+    return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1_000) });
+  }
+  requireUsable(prepared.writes);
+  const message = `Imported ${changes.length} ${changes.length === 1 ? 'record' : 'records'} with ${plan.importer}`;
+  const { seq } = await save(saver, { actor, message, writes: prepared.writes, expects: prepared.expects });
+  return { seq, count: changes.length };
+}
+
+/** A plan as it is kept with its job. */
+export function plannedOf(kept: Json | undefined): Planned | undefined {
+  return kept === undefined ? undefined : (kept as unknown as Planned);
+}

@@ -1,0 +1,132 @@
+import Type from 'typebox';
+import { inputLimits, isObject, type Json } from '@cablewright/model';
+import type { Importer } from '@cablewright/modules';
+import { batchErrors } from '../../catalog/batch/errors.ts';
+import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
+import type { Saver } from '../../catalog/save.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { whoOf } from '../../platform/http/actor.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { jobErrors } from '../../jobs/errors.ts';
+import type { JobBook } from '../../jobs/job-book.ts';
+import { JobSchema, requireJob, shownJob } from '../../jobs/routes.ts';
+import type { Registered } from '../../platform/modules/registered.ts';
+import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
+import { importErrors } from './errors.ts';
+import { planImport } from './plan.ts';
+import { plannedOf, publishPlan } from './publish.ts';
+
+const area = 'Jobs';
+
+export interface ImportParts extends Saver {
+  readonly jobs: JobBook;
+  readonly importers: Registered<Importer>;
+  readonly runtime: RuntimeSettings;
+}
+
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+
+/** The refusals of a save of many records. */
+const saveRefusals = [
+  batchErrors['batch-refused'],
+  httpErrors.stale,
+  catalogErrors['rule-broken'],
+  catalogErrors['rule-invalid'],
+  ...numberRefusals,
+  catalogErrors['scheme-invalid'],
+];
+
+export function importRoutes(parts: ImportParts): Route[] {
+  return [importRoute(parts), publishRoute(parts)];
+}
+
+function importRoute(parts: ImportParts): Route {
+  const { 'no-such-importer': missing, 'import-failed': failed, 'catalog-changed': moved } = importErrors;
+  return route({
+    method: 'POST',
+    path: '/api/modules/:module/_import/:importer',
+    area,
+    role: 'editor',
+    scope: 'imports:write',
+    summary:
+      'Import with a module: at once as one change set, as a plan with dryRun=1, or as a job that keeps its plan',
+    params: Type.Object({ module: Name, importer: Name }),
+    query: Type.Object({ dryRun: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('0')])) }),
+    body: Type.Object({
+      job: Type.Optional(Type.Boolean({ description: 'Run it in the background and keep its plan to be published' })),
+      input: Type.Optional(Type.Unknown({ description: 'What the importer reads' })),
+    }),
+    bodyBytes: inputLimits.batchBytes,
+    answers: {
+      200: { says: 'The plan, and the change set when it was saved' },
+      202: { says: 'The job that runs the import', schema: JobSchema },
+    },
+    refusals: [missing, failed, moved, ...saveRefusals],
+    handle: async (call) => {
+      const { module, importer: id } = call.params;
+      const importer =
+        parts.importers.get(module, id) ?? refuse(missing, `The module ${module} has no importer "${id}".`);
+      requireSize(parts, call);
+      const input = (call.body.input ?? null) as Json;
+      return call.body.job === true ? asJob(parts, call, importer, input) : atOnce(parts, call, importer, input);
+    },
+  });
+}
+
+function requireSize({ runtime }: ImportParts, { headers }: Pick<Call, 'headers'>): void {
+  const most = runtime.get('importMaxMb');
+  if (Number(headers['content-length'] ?? 0) > most * 1_000_000) {
+    refuse(
+      httpErrors['too-large'],
+      `An import may have ${most} MB; an editor can raise that in Settings, Jobs and limits.`,
+    );
+  }
+}
+
+type ImportCall = Call<{ module: string; importer: string }, { dryRun?: '0' | '1' }>;
+
+async function asJob({ jobs }: ImportParts, { params, actor }: ImportCall, { label }: Importer, input: Json) {
+  const { module, importer } = params;
+  const who = whoOf(actor);
+  const [job] = await jobs.add([{ kind: 'import', label, who, data: { module, importer, input } }]);
+  return { status: 202, body: shownJob(job!, actor) };
+}
+
+async function atOnce(parts: ImportParts, { params, query, actor }: ImportCall, importer: Importer, input: Json) {
+  const tools = { signal: new AbortController().signal, progress: () => undefined };
+  const outcome = await planImport(parts.catalog, importer, params.module, input, tools);
+  if (!outcome.ok) {
+    const issues = outcome.problems.map((message) => ({ code: 'import-failed', message }));
+    return refuse(importErrors['import-failed'], outcome.problems.join(' '), { issues });
+  }
+  const { plan } = outcome.planned;
+  if (query.dryRun === '1') return ok({ plan });
+  return ok({ plan, ...(await publishPlan(parts, actor, outcome.planned)) });
+}
+
+function publishRoute(parts: ImportParts): Route {
+  const { 'no-plan': none, 'plan-published': twice, 'catalog-changed': moved } = importErrors;
+  return route({
+    method: 'POST',
+    path: '/api/jobs/:id/publish',
+    area,
+    role: 'editor',
+    scope: 'imports:write',
+    summary: 'Save the plan of an import as one change set',
+    params: Type.Object({ id: Name }),
+    answers: { 200: { says: 'The change set, and how many records it wrote' } },
+    refusals: [jobErrors['no-such-job'], none, twice, moved, ...saveRefusals],
+    handle: async ({ params, actor }) => {
+      const job = await requireJob(parts.jobs, params.id);
+      const planned = job.state === 'done' ? plannedOf(await parts.jobs.kept(job.id)) : undefined;
+      if (planned === undefined) return refuse(none, 'Only an import that is done has a plan.');
+      const result = isObject(job.result) ? job.result : {};
+      if (result['published'] !== undefined) return refuse(twice, 'Its records are in the catalog.');
+      const published = await publishPlan(parts, actor, planned);
+      await parts.jobs.amend(job.id, 'done', { ...result, published: published as unknown as Json });
+      return ok(published);
+    },
+  });
+}

@@ -1,0 +1,57 @@
+/** What stands in the way of taking a pack away: packs that build on it, recipes that name its devices, users of its records. */
+import type { InstalledPack } from '@cablewright/model';
+import type { Write } from '@cablewright/store';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { Issue } from '../../platform/http/problem.ts';
+
+/** Why the layer of `pack` must stay, given the writes that would take it away. Empty when nothing keeps it. */
+export function packUses(catalog: LiveCatalog, pack: string, deletes: readonly Write[]): Issue[] {
+  return [...dependents(catalog, pack), ...recordUses(catalog, pack, deletes)];
+}
+
+/** Who goes on using records of a pack that some writes would take away: a version that no longer has them, too. */
+export function recordUses(catalog: LiveCatalog, pack: string, writes: readonly Write[]): Issue[] {
+  const deletes = writes.filter(({ op }) => op === 'delete');
+  const going = new Set(
+    deletes.filter(({ kind, key }) => isLast(catalog, kind, key, pack)).map(({ kind, key }) => `${kind}:${key}`),
+  );
+  // What the same writes put anew speaks for itself.
+  const anew = new Set(writes.filter(({ op }) => op === 'put').map(({ kind, key }) => `${kind}:${key}`));
+  return [...recipes(catalog, going), ...users(catalog, going, anew)];
+}
+
+/** Nothing else stands under the id once the pack's record is gone. */
+function isLast({ library, designs }: LiveCatalog, kind: string, key: string, pack: string): boolean {
+  if (kind === 'designs') return designs.get(key)?.pack === pack && designs.shadowed(key) === undefined;
+  return library.layers(kind, key).every((row) => row.pack === pack);
+}
+
+function dependents({ library }: LiveCatalog, pack: string): Issue[] {
+  return [...library.entries('packs')].flatMap(({ key, record }) => {
+    const { label, requires = [] } = record as InstalledPack;
+    if (key === pack || !requires.includes(pack)) return [];
+    return [{ code: 'required-by', message: `The pack ${label ?? key} builds on it.` }];
+  });
+}
+
+function recipes({ designs }: LiveCatalog, going: ReadonlySet<string>): Issue[] {
+  return designs.lines.ordered('id').flatMap(({ id, label, recipeDevices = [] }) => {
+    const named = recipeDevices.filter((device) => going.has(`devices:${device}`));
+    if (named.length === 0 || going.has(`designs:${id}`)) return [];
+    return [{ code: 'recipe-names', message: `The recipe of ${label} (${id}) names ${named.join(' and ')}.` }];
+  });
+}
+
+function users({ usedIn }: LiveCatalog, going: ReadonlySet<string>, anew: ReadonlySet<string>): Issue[] {
+  const found = new Map<string, string[]>();
+  for (const name of going) {
+    for (const user of usedIn.usersOf(name)) {
+      if (going.has(user) || anew.has(user)) continue;
+      found.set(user, [...(found.get(user) ?? []), name.replace(':', ' ')]);
+    }
+  }
+  return [...found].map(([user, names]) => {
+    const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+    return { code: 'used-by', message: `${user.replace(':', ' ')} uses ${names.slice(0, 3).join(', ')}${more}.` };
+  });
+}

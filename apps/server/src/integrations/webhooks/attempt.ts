@@ -1,0 +1,100 @@
+import { isObject, type Json } from '@cablewright/model';
+import { webhookReach } from '../../platform/outbound/destination.ts';
+import type { Door, Incoming } from '../../platform/outbound/door.ts';
+import type { Job, Settlement } from '../../jobs/job.ts';
+import type { DeliveryData } from './dispatcher.ts';
+import { headersOf, signatureOf } from './signature.ts';
+
+/** What a receiver may take, ms, and how much of its answer is read and kept. */
+export const receiverMs = 10_000;
+const mostAnswer = 16 * 1024;
+const mostKept = 1_000;
+
+/** One try of a delivery, as the log shows it. */
+export interface Attempt {
+  readonly at: string;
+  readonly ms: number;
+  readonly url: string;
+  /** What the receiver answered; absent when it did not. */
+  readonly status?: number;
+  /** The beginning of what it wrote. */
+  readonly answer?: string;
+  /** Why there was no answer, or nothing was sent. */
+  readonly error?: string;
+  readonly signature?: string;
+}
+
+export function attemptsOf(job: Job): Attempt[] {
+  const result = isObject(job.result) ? job.result['attempts'] : undefined;
+  return Array.isArray(result) ? (result as unknown as Attempt[]) : [];
+}
+
+export function dataOf(job: Job): DeliveryData {
+  return job.data as unknown as DeliveryData;
+}
+
+/** Statuses that may pass: the same request is tried again. Every other one that is not 2xx ends the delivery. */
+function mayPass(status: number): boolean {
+  return status === 408 || status === 425 || status === 429 || (status >= 500 && status <= 599);
+}
+
+export interface Sender {
+  readonly door: Pick<Door, 'send'>;
+  readonly clock: () => Date;
+  /** The waits between attempts, ms. */
+  readonly waits: readonly number[];
+  readonly signal: AbortSignal;
+}
+
+/** Sends a delivery once, and says what is to become of it. */
+export async function attempt(job: Job, url: string, secret: string, sender: Sender): Promise<Settlement> {
+  const { event, body } = dataOf(job);
+  const begun = sender.clock();
+  const signature = signatureOf(secret, body, begun);
+  const answer = await sender.door.send({
+    url,
+    method: 'POST',
+    headers: headersOf({ id: job.id, event }, signature),
+    body,
+    allowed: webhookReach,
+    timeoutMs: receiverMs,
+    mostBytes: mostAnswer,
+    signal: sender.signal,
+  });
+  const made: Attempt = {
+    at: begun.toISOString(),
+    ms: sender.clock().getTime() - begun.getTime(),
+    url,
+    signature,
+    ...shown(answer),
+  };
+  return settlementOf(job, answer, [...attemptsOf(job), made], sender.waits);
+}
+
+function shown(answer: Incoming): Pick<Attempt, 'status' | 'answer' | 'error'> {
+  if (!answer.ok) return { error: answer.why };
+  const text = answer.body.subarray(0, mostKept).toString('utf8').replaceAll('\0', '');
+  return { status: answer.status, ...(text === '' ? {} : { answer: text }) };
+}
+
+function settlementOf(job: Job, answer: Incoming, attempts: readonly Attempt[], waits: readonly number[]): Settlement {
+  const base = { id: job.id, run: job.runs, result: { attempts } as unknown as Json };
+  if (answer.ok && answer.status >= 200 && answer.status < 300) return { ...base, state: 'done' };
+  const error = answer.ok ? `The receiver answered ${answer.status}.` : answer.why;
+  const passing = answer.ok ? mayPass(answer.status) : answer.passing;
+  const waitMs = waits[attempts.length - 1];
+  if (!passing || waitMs === undefined) return { ...base, state: 'failed', error };
+  return { ...base, state: 'retrying', error, waitMs };
+}
+
+/** A delivery that is not sent at all, with why. */
+export function unsent(job: Job, why: string, at: Date): Settlement {
+  const made: Attempt = { at: at.toISOString(), ms: 0, url: '', error: why };
+  const attempts = [...attemptsOf(job), made] as unknown as Json;
+  return { id: job.id, run: job.runs, result: { attempts }, state: 'failed', error: why };
+}
+
+/** The waits of a setting such as `30,120,600`, in milliseconds. */
+export function waitsOf(backoff: string): number[] {
+  return backoff.split(',').map((seconds) => Number(seconds.trim()) * 1_000);
+}

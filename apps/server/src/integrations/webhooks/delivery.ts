@@ -1,0 +1,28 @@
+import type { Job } from '../../jobs/job.ts';
+import { attemptsOf, dataOf } from './attempt.ts';
+import { headersOf } from './signature.ts';
+
+/** A delivery as the log lists it: where it stands, and each attempt with what was answered. */
+export function shownDelivery(job: Job): object {
+  const { subscription, event } = dataOf(job);
+  const { id, state, error, createdAt, finishedAt, nextAt } = job;
+  return {
+    id,
+    subscription,
+    event,
+    state: state === 'done' ? 'delivered' : state,
+    ...(error === undefined ? {} : { error }),
+    attempts: attemptsOf(job),
+    createdAt,
+    ...(finishedAt === undefined ? {} : { finishedAt }),
+    ...(nextAt === undefined ? {} : { nextAt }),
+  };
+}
+
+/** As `shownDelivery`, with the request as it was sent last. */
+export function wholeDelivery(job: Job): object {
+  const { event, body } = dataOf(job);
+  const signature = attemptsOf(job).at(-1)?.signature;
+  const headers = signature === undefined ? {} : { headers: headersOf({ id: job.id, event }, signature) };
+  return { ...shownDelivery(job), ...headers, body };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Json } from '@cablewright/model';
+import type { StoredChangeSet } from '@cablewright/store';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { system } from '../../jobs/schedule.ts';
+import { webhookKind, type JobDraft } from '../../jobs/job.ts';
+import { together, type Outbox, type OutboxEvent, type Wanted } from './outbox.ts';
+import { payloadOf, type HubIdentity } from './payload.ts';
+import { queueOf, wants, type Subscription } from './subscription.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import { summaryOf } from './summary.ts';
+
+/** How often the outbox is looked at without being told, ms. */
+const lookEveryMs = 2_000;
+
+/** Between two looks, ms: of saves that follow one another, the events are taken out together. */
+const pauseMs = 20;
+
+/** Records of a change set that is read for the lines of what changed. */
+const mostRead = 200;
+
+/** What a delivery carries: made once, sent the same at every attempt and at every redelivery. */
+export interface DeliveryData {
+  readonly subscription: string;
+  readonly event: { readonly id: string; readonly type: string };
+  readonly body: string;
+  /** Sent by hand: to this subscription, turned on or not. */
+  readonly byHand?: true;
+}
+
+export interface DispatcherOptions {
+  readonly catalog: LiveCatalog;
+  readonly outbox: Outbox;
+  readonly subscriptions: Subscriptions;
+  readonly hub: HubIdentity;
+  readonly notice: (message: string) => void;
+}
+
+/** Turns what is in the outbox into a delivery for each subscription that wants it. */
+export class Dispatcher {
+  readonly #options: DispatcherOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #again = false;
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { catalog, outbox } = this.#options;
+    outbox.onEvent(() => this.look());
+    catalog.onChange(() => this.look());
+    this.#timer = setInterval(() => this.look(), lookEveryMs).unref();
+    this.look();
+  }
+
+  look(): void {
+    this.#again = true;
+    if (!this.#stopped) this.#running ??= this.#empty().finally(() => (this.#running = undefined));
+  }
+
+  async #empty(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      try {
+        await this.#takeOut();
+      } catch (error) {
+        this.#options.notice(`Events cannot be taken out of the outbox: ${(error as Error).message}`);
+      }
+      await sleep(pauseMs);
+    }
+  }
+
+  async #takeOut(): Promise<void> {
+    const { outbox } = this.#options;
+    if (!(await outbox.drop(this.#wanted()))) return;
+    const drain = () => outbox.drain((events) => this.#deliveriesOf(events));
+    while (!this.#stopped && (await drain()) === together);
+  }
+
+  /** An event that is newer than what this process knows of is kept: a subscription saved before it counts for it. */
+  #wanted(): Wanted {
+    const enabled = this.#options.subscriptions.all.filter((one) => one.enabled);
+    const all = enabled.some(({ events }) => events === 'all');
+    const at = this.#options.catalog.seq;
+    return { types: all ? 'all' : enabled.flatMap(({ events }) => events), at };
+  }
+
+  async #deliveriesOf(events: readonly OutboxEvent[]): Promise<JobDraft[]> {
+    const { catalog, subscriptions } = this.#options;
+    const newest = Math.max(0, ...events.map(({ seq }) => seq ?? 0));
+    // A subscription saved before an event counts for it.
+    await catalog.catchUpWith(newest);
+    const wanted = events.filter(({ type }) => subscriptions.all.some((one) => wants(one, type)));
+    const drafts: JobDraft[] = [];
+    const changeSets = new Map<number, Promise<StoredChangeSet | undefined>>();
+    for (const event of wanted) {
+      const id = randomUUID();
+      const body = payloadOf(id, event, this.#options.hub, await this.#summary(event, changeSets));
+      for (const subscription of subscriptions.all)
+        if (wants(subscription, event.type)) drafts.push(deliveryOf(subscription, { id, type: event.type }, body));
+    }
+    return drafts;
+  }
+
+  /** Only a saved design needs its change set read; several events of one share it. */
+  async #summary(event: OutboxEvent, known: Map<number, Promise<StoredChangeSet | undefined>>): Promise<Json> {
+    if (event.type !== 'design.saved' || event.seq === undefined) return summaryOf(event, undefined);
+    if (event.changeSet !== undefined) return summaryOf(event, event.changeSet);
+    let changeSet = known.get(event.seq);
+    if (changeSet === undefined) known.set(event.seq, (changeSet = this.#read(event.seq)));
+    return summaryOf(event, await changeSet);
+  }
+
+  /** A large import is not read back for the sake of thirty lines. */
+  async #read(seq: number): Promise<StoredChangeSet | undefined> {
+    const { store } = this.#options.catalog;
+    const [line] = await store.lines({ before: seq + 1, limit: 1 });
+    return line?.seq !== seq || line.count > mostRead ? undefined : store.changeSet(seq);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+}
+
+/** The job that is one delivery of an event to one subscription. */
+export function deliveryOf(
+  subscription: Pick<Subscription, 'id' | 'url'>,
+  event: DeliveryData['event'],
+  body: string,
+  byHand = false,
+): JobDraft {
+  const data: DeliveryData = { subscription: subscription.id, event, body, ...(byHand ? { byHand } : {}) };
+  return {
+    kind: webhookKind,
+    queue: queueOf(subscription.id),
+    label: event.type,
+    who: system,
+    data: data as unknown as Json,
+  };
+}

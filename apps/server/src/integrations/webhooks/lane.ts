@@ -1,0 +1,128 @@
+import type { Job, Settlement } from '../../jobs/job.ts';
+import type { JobBook } from '../../jobs/job-book.ts';
+import { attempt, dataOf, unsent, type Sender } from './attempt.ts';
+import { queueOf } from './subscription.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+/** Deliveries to one receiver on their way at a time, and taken at a time. */
+const together = 32;
+/** With those that have their answer and wait to be settled: the next are sent meanwhile. */
+const mostTaken = 2 * together;
+/** Settlements are gathered this long, ms: one transaction settles many. */
+const gatherMs = 10;
+const aliveEveryMs = 3_000;
+
+export interface LaneOptions {
+  readonly book: JobBook;
+  readonly subscriptions: Subscriptions;
+  readonly sender: () => Sender;
+  readonly notice: (message: string) => void;
+}
+
+/** The deliveries to one subscription. Each has a lane of its own, so that a receiver that sleeps delays nobody else. */
+export class Lane {
+  readonly #id: string;
+  readonly #options: LaneOptions;
+  /** Taken and not settled yet. */
+  readonly #running = new Map<string, Job>();
+  #sending = 0;
+  #settlements: Settlement[] = [];
+  #gathering: NodeJS.Timeout | undefined;
+  #settling: Promise<void> = Promise.resolve();
+  #looking: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+  readonly #alive: NodeJS.Timeout;
+
+  constructor(id: string, options: LaneOptions) {
+    this.#id = id;
+    this.#options = options;
+    this.#alive = setInterval(() => void this.#sayAlive(), aliveEveryMs).unref();
+  }
+
+  look(): void {
+    this.#again = true;
+    if (!this.#stopped) this.#looking ??= this.#take().finally(() => (this.#looking = undefined));
+  }
+
+  async #take(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      const free = Math.min(together - this.#sending, mostTaken - this.#running.size);
+      // Half a lane at once rather than one at a time: each taking is a journey to the database.
+      if (free < together / 2) return;
+      const jobs = await this.#options.book.take(queueOf(this.#id), free).catch((error: Error) => this.#lost(error));
+      for (const job of jobs) {
+        this.#running.set(job.id, job);
+        this.#sending += 1;
+        void this.#deliver(job);
+      }
+      if (jobs.length > 0) this.#again = true;
+    }
+  }
+
+  #lost(error: Error): Job[] {
+    this.#options.notice(`Deliveries cannot be taken: ${error.message}`);
+    return [];
+  }
+
+  async #deliver(job: Job): Promise<void> {
+    const sender = this.#options.sender();
+    const settlement = await this.#outcome(job, sender).catch((error: Error): Settlement => {
+      this.#options.notice(`The delivery ${job.id}: ${error.stack ?? error.message}`);
+      return unsent(job, 'This is a fault of the hub, and it was noted in its log.', sender.clock());
+    });
+    this.#sending -= 1;
+    // Told to stop in the middle of it: it is not known whether it arrived, so whoever starts next sends it again.
+    if (!this.#stopped || settlement.state === 'done') this.#settle(settlement);
+    else this.#running.delete(job.id);
+    if (this.#sending <= together / 2) this.look();
+  }
+
+  async #outcome(job: Job, sender: Sender): Promise<Settlement> {
+    const { subscriptions } = this.#options;
+    const subscription = subscriptions.get(this.#id);
+    if (subscription === undefined) return unsent(job, 'The subscription was removed.', sender.clock());
+    if (!subscription.enabled && dataOf(job).byHand !== true)
+      return unsent(job, 'The subscription is turned off.', sender.clock());
+    const secret = await subscriptions.signingSecret(subscription);
+    if (!secret.ok) return unsent(job, secret.why, sender.clock());
+    return attempt(job, subscription.url, secret.secret, sender);
+  }
+
+  #settle(settlement: Settlement): void {
+    this.#settlements.push(settlement);
+    this.#gathering ??= setTimeout(() => this.#flush(), gatherMs);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
+    const settlements = this.#settlements;
+    this.#settlements = [];
+    this.#settling = this.#settling.then(async () => {
+      await this.#options.book.settle(queueOf(this.#id), settlements).catch((error: Error) => this.#lost(error));
+      for (const { id } of settlements) this.#running.delete(id);
+      this.look();
+    });
+  }
+
+  async #sayAlive(): Promise<void> {
+    if (this.#running.size === 0) return;
+    await this.#options.book
+      .alive(queueOf(this.#id), [...this.#running.values()])
+      .catch((error: Error) => this.#lost(error));
+  }
+
+  /** Takes no more, and waits until what has its answer is settled. What is on its way is stopped by the sender's signal. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#alive);
+    await this.#looking;
+    const end = Date.now() + 3_000;
+    while (this.#running.size > this.#settlements.length && Date.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    if (this.#settlements.length > 0) this.#flush();
+    await this.#settling;
+  }
+}

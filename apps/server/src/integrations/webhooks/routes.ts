@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import Type from 'typebox';
+import { guarded } from '../../catalog/guarded.ts';
+import { newSecret } from '../../platform/config/secrets.ts';
+import { done, ok } from '../../platform/http/answer.ts';
+import { whoOf } from '../../platform/http/actor.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Call, type Route } from '../../platform/http/route.ts';
+import type { JobBook } from '../../jobs/job-book.ts';
+import { settingsErrors } from '../../settings/runtime/errors.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
+import { shownDelivery } from './delivery.ts';
+import { deliveryOf } from './dispatcher.ts';
+import { webhookErrors } from './errors.ts';
+import { DeliverySchema, SecretForm, SubscriptionsAnswer, SubscriptionsForm } from './form.ts';
+import { payloadOf, type HubIdentity } from './payload.ts';
+import { eventTypes, secretNameOf, testEvent, type Subscription } from './subscription.ts';
+import { replaceSubscriptions, setSecret, type WebhookParts as WriteParts } from './write.ts';
+
+export interface WebhookParts {
+  readonly webhooks: WriteParts;
+  readonly jobs: JobBook;
+  readonly hubIdentity: HubIdentity;
+}
+
+const area = 'Webhooks';
+const owner = { role: 'owner', session: true } as const;
+const at = '/api/settings/webhooks';
+const SubscriptionId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
+
+/** The routes of webhooks. All of them are an owner's in a signed-in session. */
+export function webhookRoutes(parts: WebhookParts): Route[] {
+  return [
+    readRoute(parts),
+    replaceRoute(parts),
+    setSecretRoute(parts),
+    removeSecretRoute(parts),
+    testRoute(parts),
+    ...deliveryRoutes(parts),
+  ];
+}
+
+async function answer({ webhooks: { subscriptions } }: WebhookParts, secrets?: Record<string, string>) {
+  const shown = await Promise.all(
+    subscriptions.all.map(async ({ secretAt, ...one }) => {
+      const { state } = await subscriptions.secrets.read(secretNameOf(one.id));
+      return { ...one, secret: { state, ...(secretAt === undefined ? {} : { setAt: secretAt }) } };
+    }),
+  );
+  const body = { subscriptions: shown, events: eventTypes, keepsSecrets: subscriptions.secrets.keepsSecrets };
+  const made = secrets === undefined || Object.keys(secrets).length === 0 ? {} : { secrets };
+  return ok({ ...body, ...made }, { etag: etagOf(subscriptions.version), 'cache-control': 'no-store' });
+}
+
+function readRoute(parts: WebhookParts): Route {
+  return route({
+    method: 'GET',
+    path: at,
+    area,
+    ...owner,
+    summary: 'The subscriptions, each with whether its secret is set',
+    answers: { 200: { says: 'The subscriptions, and the events there are', schema: SubscriptionsAnswer } },
+    handle: () => answer(parts),
+  });
+}
+
+function writingOf({ webhooks: { catalog, subscriptions } }: WebhookParts, call: Call<unknown, unknown, unknown>) {
+  const { version } = subscriptions;
+  return guarded(catalog, call, () => (version === 0 ? undefined : { seq: version }));
+}
+
+function replaceRoute(parts: WebhookParts): Route {
+  const { 'bad-webhook': bad } = webhookErrors;
+  return route({
+    method: 'PUT',
+    path: at,
+    area,
+    ...owner,
+    summary: 'Replace the subscriptions; a new one’s secret is in the answer, this once',
+    body: SubscriptionsForm,
+    ifMatch: 'required',
+    answers: { 200: { says: 'The subscriptions as they are now', schema: SubscriptionsAnswer } },
+    refusals: [bad, settingsErrors['no-settings-key']],
+    handle: async (call) => {
+      const writing = { actor: call.actor, ...(await writingOf(parts, call)) };
+      return answer(parts, await replaceSubscriptions(parts.webhooks, writing, call.body.subscriptions));
+    },
+  });
+}
+
+function requireSubscription({ webhooks: { subscriptions } }: WebhookParts, id: string): Subscription {
+  return subscriptions.get(id) ?? refuse(webhookErrors['no-such-webhook'], `There is no subscription "${id}".`);
+}
+
+/** A secret is set over whatever is there: the subscription, not its document, is what the writer has seen. */
+function overNow({ webhooks: { subscriptions } }: WebhookParts, { actor }: Pick<Call, 'actor'>) {
+  return { actor, now: { seq: subscriptions.version }, seen: 'any' as const };
+}
+
+function setSecretRoute(parts: WebhookParts): Route {
+  return route({
+    method: 'PUT',
+    path: `${at}/:id/secret`,
+    area,
+    ...owner,
+    summary: 'Set the secret of a subscription, or have the hub make one',
+    params: SubscriptionId,
+    body: SecretForm,
+    answers: {
+      200: {
+        says: 'The secret, this once, when the hub made it',
+        schema: Type.Object({ secret: Type.Optional(Type.String()) }),
+      },
+    },
+    refusals: [webhookErrors['no-such-webhook'], settingsErrors['no-settings-key']],
+    handle: async (call) => {
+      const { id } = requireSubscription(parts, call.params.id);
+      const given = call.body.secret;
+      const secret = given ?? newSecret(parts.webhooks.random);
+      await setSecret(parts.webhooks, overNow(parts, call), id, secret);
+      return ok(given === undefined ? { secret } : {}, { 'cache-control': 'no-store' });
+    },
+  });
+}
+
+function removeSecretRoute(parts: WebhookParts): Route {
+  return route({
+    method: 'DELETE',
+    path: `${at}/:id/secret`,
+    area,
+    ...owner,
+    summary: 'Take the secret of a subscription away; nothing is sent to it until it has one again',
+    params: SubscriptionId,
+    answers: { 204: { says: 'It is gone' } },
+    refusals: [webhookErrors['no-such-webhook']],
+    handle: async (call) => {
+      const { id } = requireSubscription(parts, call.params.id);
+      await setSecret(parts.webhooks, overNow(parts, call), id, undefined);
+      return done;
+    },
+  });
+}
+
+function testRoute(parts: WebhookParts): Route {
+  return route({
+    method: 'POST',
+    path: `${at}/:id/test`,
+    area,
+    ...owner,
+    summary: 'Send a webhook.test event to a subscription',
+    params: SubscriptionId,
+    answers: { 202: { says: 'The delivery, on its way', schema: DeliverySchema } },
+    refusals: [webhookErrors['no-such-webhook']],
+    handle: async ({ params, actor }) => {
+      const subscription = requireSubscription(parts, params.id);
+      const id = randomUUID();
+      const subject = { kind: 'catalog', id: 'catalog', label: 'Catalog' };
+      const summary = { subscription: subscription.id };
+      const payload = { subject, summary };
+      const event = { type: testEvent, at: parts.webhooks.clock().toISOString(), who: whoOf(actor), payload };
+      const body = payloadOf(id, event, parts.hubIdentity, summary);
+      const [job] = await parts.jobs.add([deliveryOf(subscription, { id, type: testEvent }, body, true)]);
+      return { status: 202, body: shownDelivery(job!) };
+    },
+  });
+}

@@ -1,0 +1,467 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseStore } from '@cablewright/store';
+import { expect, test } from 'vitest';
+import { startReceiver, type Answering, type Receiver } from '../../platform/outbound/testing/receiver.ts';
+import { ends } from '../../hub/testing/ends.ts';
+import {
+  openTestHub,
+  startTestHub,
+  type Received as Answered,
+  type TestHub,
+  type TestHubOptions,
+} from '../../hub/testing/hub.ts';
+
+async function hubWith({ environment, ...options }: TestHubOptions = {}): Promise<TestHub> {
+  return ends(
+    await startTestHub({
+      setup: 'empty',
+      environment: { SERVICE_WORKER: 'off', ...environment },
+      ...options,
+    }),
+  );
+}
+async function receiverWith(answer?: Answering): Promise<Receiver> {
+  return ends(await startReceiver(answer));
+}
+
+const at = '/api/settings/webhooks';
+interface Form {
+  id?: string;
+  url: string;
+  events?: 'all' | string[];
+  enabled?: boolean;
+}
+const put = async (hub: TestHub, forms: Form[]): Promise<Answered> => {
+  const subscriptions = forms.map((form) => ({ events: 'all', enabled: true, ...form }));
+  return hub.as.owner('PUT', at, { body: { subscriptions }, ifMatch: (await hub.as.owner('GET', at)).etag });
+};
+/** Subscribes and answers the secrets. */
+async function subscribe(hub: TestHub, forms: Form[]): Promise<Record<string, string>> {
+  const saved = await put(hub, forms);
+  if (saved.status !== 200) throw new Error(saved.text);
+  return saved.json<{ secrets: Record<string, string> }>().secrets;
+}
+
+interface Event {
+  schema: string;
+  id: string;
+  type: string;
+  occurredAt: string;
+  hub: object;
+  actor: object;
+  subject: Record<string, unknown>;
+  summary: Record<string, unknown>;
+  links: Record<string, string>;
+  fetch: { auth: string; design?: string; version?: string | null; exports?: Record<string, string> };
+}
+const eventsOf = (receiver: Receiver) => receiver.received.map(({ body }) => JSON.parse(body) as Event);
+async function eventOf(receiver: Receiver, type: string, ms = 45_000): Promise<Event> {
+  for (const end = Date.now() + ms; ; await sleep(10)) {
+    const found = eventsOf(receiver).find((event) => event.type === type);
+    if (found !== undefined) return found;
+    if (Date.now() > end)
+      throw new Error(
+        `no ${type} among ${eventsOf(receiver)
+          .map((event) => event.type)
+          .join(', ')}`,
+      );
+  }
+}
+
+interface Delivery {
+  id: string;
+  state: string;
+  error?: string;
+  event: { id: string; type: string };
+  attempts: { at?: string; status?: number; answer?: string; error?: string }[];
+  nextAt?: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+const deliveries = async (hub: TestHub, query = '') =>
+  (await hub.as.owner('GET', `${at}/deliveries${query}`)).json<{ items: Delivery[]; total: number }>();
+async function delivered(hub: TestHub, wanted: (one: Delivery) => boolean, ms = 45_000): Promise<Delivery> {
+  for (const end = Date.now() + ms; ; await sleep(20)) {
+    const { items } = await deliveries(hub, '?limit=500');
+    const found = items.find(wanted);
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error(JSON.stringify(items.slice(0, 3)));
+  }
+}
+
+for (const backend of ['database', 'files'] as const) {
+  test(`O12.1 O12.2 O12.3 O12.4 O12.5 O12.6 O12.7 O12.9 O12.10 O32.12 O36.1 ${backend}: a save is told as service.event/1, its own event and catalog.changed`, async () => {
+    const hub = await hubWith({ backend });
+    const receiver = await receiverWith();
+    await subscribe(hub, [{ id: 'erp', url: receiver.url }]);
+    await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
+    const saved = await eventOf(receiver, 'design.saved');
+    await eventOf(receiver, 'catalog.changed');
+    expect(saved).toMatchObject({
+      schema: 'service.event/1',
+      type: 'design.saved',
+      hub: { url: 'http://localhost:5183', env: 'production', version: '0.1.0' },
+      actor: { name: 'editor person', email: 'editor@example.com', via: 'session' },
+      subject: { kind: 'design', id: 'lead', label: 'Lead' },
+      links: { ui: '/cables/lead', api: '/api/designs/lead' },
+      fetch: {
+        auth: expect.stringContaining('Bearer') as string,
+        design: '/api/designs/lead',
+        version: null,
+        exports: { 'bom.csv': '/api/designs/lead/exports/bom.csv' },
+      },
+    });
+    expect(saved.id).toMatch(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+    expect(Date.parse(saved.occurredAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect((await hub.as.viewer('GET', saved.fetch.design!)).status).toBe(200);
+  });
+
+  test(`O12.12 O12.13 O12.14 O12.15 O12.16 O30.7 O11.5 ${backend}: a delivery is signed over the time and the exact body with the secret shown once`, async () => {
+    const hub = await hubWith({ backend });
+    const receiver = await receiverWith();
+    const { erp: secret } = await subscribe(hub, [{ id: 'erp', url: receiver.url, events: ['design.saved'] }]);
+    await hub.as.editor('POST', '/api/designs', { body: { id: 'signed', label: 'Größe Ω' } });
+    await receiver.until(1);
+    const { headers, body } = receiver.received[0]!;
+    const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-service-signature']))!;
+    expect(v1).toBe(createHmac('sha256', secret!).update(`${t}.${body}`).digest('hex'));
+    expect(Math.abs(Number(t) * 1_000 - Date.now())).toBeLessThan(10_000);
+    const event = JSON.parse(body) as Event;
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-service-event': 'design.saved',
+      'x-service-event-id': event.id,
+    });
+    const log = await delivered(hub, ({ state }) => state === 'delivered');
+    expect(headers['x-service-delivery']).toBe(log.id);
+    for (const text of [(await hub.as.owner('GET', at)).text, (await hub.as.owner('GET', `${at}/deliveries`)).text])
+      expect(text).not.toContain(secret);
+  });
+
+  test(`O20.1 O20.2 O20.3 O20.4 O35.5 ${backend}: a failing receiver is tried again after each wait with the same ids, and six times at most`, async () => {
+    const hub = await hubWith({ backend, environment: { SERVICE_WEBHOOK_BACKOFF: '0,0,0,0,0' } });
+    const receiver = await receiverWith((response) => response.writeHead(503).end('not now'));
+    await subscribe(hub, [{ id: 'down', url: receiver.url, events: ['design.saved'] }]);
+    await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
+    const log = await delivered(hub, ({ state }) => state === 'failed');
+    expect(log.attempts).toHaveLength(6);
+    expect(log.error).toBe('The receiver answered 503.');
+    expect(log.attempts[5]).toMatchObject({ status: 503, answer: 'not now' });
+    const ids = receiver.received.map(({ headers }) =>
+      [headers['x-service-event-id'], headers['x-service-delivery']].join(),
+    );
+    expect([ids.length, new Set(ids).size]).toEqual([6, 1]);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test(`O20.6 O27.4 O27.5 O13.8 ${backend}: a delivery that is over is sent again with the same event id as a new delivery`, async () => {
+    const hub = await hubWith({ backend });
+    let broken = true;
+    const receiver = await receiverWith((response) => response.writeHead(broken ? 400 : 200).end());
+    await subscribe(hub, [{ id: 'erp', url: receiver.url, events: ['design.saved'] }]);
+    await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
+    const failed = await delivered(hub, ({ state }) => state === 'failed');
+    broken = false;
+    const again = await hub.as.owner('POST', `${at}/deliveries/${failed.id}/redeliver`);
+    expect(again.status).toBe(202);
+    const good = await delivered(hub, ({ state }) => state === 'delivered');
+    expect(good.event).toEqual(failed.event);
+    expect(good.id).not.toBe(failed.id);
+    expect(receiver.received[1]!.body).toBe(receiver.received[0]!.body);
+    const whole = (await hub.as.owner('GET', `${at}/deliveries/${good.id}`)).json<Delivery>();
+    expect(whole.body).toBe(receiver.received[1]!.body);
+    expect(whole.headers).toMatchObject({ 'x-service-delivery': good.id });
+    expect((await hub.as.owner('POST', `${at}/deliveries/none/redeliver`)).status).toBe(404);
+    expect((await hub.as.owner('GET', '/api/jobs?kind=webhook')).json<{ total: number }>().total).toBe(2);
+    const forOthers = await hub.as.viewer('GET', '/api/jobs?kind=webhook');
+    expect(forOthers.text).not.toContain(receiver.url);
+  });
+
+  test(`O27.3 O32.11 ${backend}: a test is sent to one subscription only, whatever it subscribes to`, async () => {
+    const hub = await hubWith({ backend });
+    const [one, other] = [await receiverWith(), await receiverWith()];
+    const forms = [
+      { id: 'one', url: one.url, events: ['design.deleted'], enabled: false },
+      { id: 'other', url: other.url },
+    ];
+    await subscribe(hub, forms);
+    expect((await hub.as.owner('POST', `${at}/one/test`)).status).toBe(202);
+    expect(await eventOf(one, 'webhook.test')).toMatchObject({ actor: { name: 'Olga Owner' } });
+    await sleep(200);
+    expect(eventsOf(other).filter(({ type }) => type === 'webhook.test')).toEqual([]);
+    expect((await hub.as.owner('POST', `${at}/none/test`)).status).toBe(404);
+  });
+}
+
+test('O11.1 O11.3 O11.4 O27.1 subscriptions say which events they want, and only enabled ones are told', async () => {
+  const hub = await hubWith();
+  const [chosen, off] = [await receiverWith(), await receiverWith()];
+  await subscribe(hub, [
+    { id: 'chosen', url: chosen.url, events: ['design.deleted'] },
+    { id: 'off', url: off.url, enabled: false },
+  ]);
+  const made = await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
+  await hub.as.editor('DELETE', '/api/designs/lead', { ifMatch: made.etag });
+  expect(await eventOf(chosen, 'design.deleted')).toMatchObject({ subject: { id: 'lead' } });
+  await sleep(200);
+  expect(chosen.received).toHaveLength(1);
+  expect(off.received).toEqual([]);
+  const read = (await hub.as.owner('GET', at)).json<{ subscriptions: object[]; events: string[] }>();
+  expect(read.subscriptions).toMatchObject([
+    { id: 'chosen', events: ['design.deleted'], enabled: true, secret: { state: 'set' } },
+    { id: 'off', enabled: false },
+  ]);
+  expect(read.events).toContain('version.released');
+  for (const ask of [hub.as.editor, hub.as.viewer]) expect((await ask('GET', at)).status).toBe(403);
+});
+
+test('O11.2 O34.5 O35.1 subscriptions that cannot be are refused, every problem named, and nothing is saved', async () => {
+  const lookup = async (name: string) => {
+    if (name === 'inside.test') return [{ address: '10.0.0.1', family: 4 }];
+    throw new Error('not found');
+  };
+  const hub = await hubWith({ outbound: { lookup } });
+  const wrong = await put(hub, [
+    { id: 'a', url: 'https://user:password@example.com/' },
+    { id: 'a', url: 'http://169.254.169.254/latest/meta-data' },
+    { id: 'c', url: 'https://inside.test/', events: ['design.eaten'] },
+    { id: 'd', url: 'http://93.184.216.34/' },
+    { id: 'e', url: 'https://not-there-yet.test/' },
+  ]);
+  expect(wrong.json()).toMatchObject({ status: 422, code: 'bad-webhook' });
+  expect(
+    wrong
+      .json<{ issues: { pointer: string }[] }>()
+      .issues.map(({ pointer }) => pointer)
+      .toSorted(),
+  ).toEqual([
+    '/subscriptions/0/url',
+    '/subscriptions/1/id',
+    '/subscriptions/1/url',
+    '/subscriptions/2/events',
+    '/subscriptions/2/url',
+    '/subscriptions/3/url',
+  ]);
+  const many = Array.from({ length: 21 }, (_, i) => ({ id: `s${i}`, url: 'https://not-there-yet.test/' }));
+  expect((await put(hub, many)).status).toBe(422);
+  expect((await hub.as.owner('GET', at)).json()).toMatchObject({ subscriptions: [] });
+  expect((await put(hub, many.slice(0, 20))).status).toBe(200);
+});
+
+test('O27.2 O35.2 O11.5 a secret may be typed (16 to 256 characters), is never shown again, and goes with its subscription', async () => {
+  const hub = await hubWith();
+  const receiver = await receiverWith();
+  await subscribe(hub, [{ id: 'erp', url: receiver.url, events: ['design.saved'] }]);
+  const typed = 'sixteen letters!';
+  for (const secret of ['fifteen letters', 'x'.repeat(257)])
+    expect((await hub.as.owner('PUT', `${at}/erp/secret`, { body: { secret } })).status).toBe(422);
+  const set = await hub.as.owner('PUT', `${at}/erp/secret`, { body: { secret: typed } });
+  expect([set.status, set.json()]).toEqual([200, {}]);
+  await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
+  await receiver.until(1);
+  const { headers, body } = receiver.received[0]!;
+  const [, t, v1] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(String(headers['x-service-signature']))!;
+  expect(v1).toBe(createHmac('sha256', typed).update(`${t}.${body}`).digest('hex'));
+  const made = (await hub.as.owner('PUT', `${at}/erp/secret`, { body: {} })).json<{ secret: string }>();
+  expect(made.secret.length).toBeGreaterThanOrEqual(32);
+  expect(await hub.hub.stores.secrets.read('webhook.wherp')).toMatch(/^v1\./);
+  await put(hub, []);
+  expect(await hub.hub.stores.secrets.read('webhook.wherp')).toBeUndefined();
+});
+
+test('O11.6 without a settings key no secret is kept, and without a secret nothing is sent', async () => {
+  const keyless = await hubWith({ environment: { SERVICE_SETTINGS_KEY: 'none' } });
+  expect((await put(keyless, [{ url: 'https://example.com/' }])).json()).toMatchObject({ code: 'no-settings-key' });
+  const hub = await hubWith();
+  const receiver = await receiverWith();
+  await subscribe(hub, [{ id: 'erp', url: receiver.url, events: ['design.saved'] }]);
+  expect((await hub.as.owner('DELETE', `${at}/erp/secret`)).status).toBe(204);
+  await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
+  const log = await delivered(hub, ({ state }) => state === 'failed');
+  expect(log.error).toContain('nothing is sent unsigned');
+  expect(receiver.received).toEqual([]);
+  for (const role of ['editor', 'viewer'] as const) {
+    const zip = await hub.hub.app.inject({ url: '/api/export', headers: hub.cookies[role] });
+    expect(zip.rawPayload.includes('data/settings/webhooks.json')).toBe(false);
+  }
+});
+
+test('O12.8 O12.11 O35.6 the summary of a saved cable has at most thirty lines of what changed, and the counts', async () => {
+  const hub = await hubWith();
+  const receiver = await receiverWith();
+  await subscribe(hub, [{ id: 'erp', url: receiver.url, events: ['design.saved', 'part-number.assigned'] }]);
+  const made = await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
+  const joints = Array.from({ length: 40 }, (_, i) => ({
+    a: { instance: 'j1', terminal: String(i) },
+    b: { instance: 'w1', terminal: `c${i}`, end: 'a' },
+  }));
+  const body = { ...made.json<object>(), joints, productRef: 'CBL-1' };
+  await hub.as.editor('PUT', '/api/designs/lead', { body, ifMatch: made.etag });
+  await receiver.until(3);
+  const saved = eventsOf(receiver).filter(({ type }) => type === 'design.saved');
+  const second = saved.find(({ summary }) => (summary['changes'] as string[]).length > 20)!;
+  expect(second.summary['changes']).toHaveLength(30);
+  expect((second.summary['changes'] as string[])[0]).toBe('added j1.0 = w1@a.c0');
+  expect(second.summary['counts']).toMatchObject({ jointsAdded: 40, jointsMoved: 0, created: false });
+  expect(saved.find((event) => event !== second)!.summary['counts']).toMatchObject({ created: true });
+  const numbered = await eventOf(receiver, 'part-number.assigned');
+  expect(numbered.summary).toEqual({ field: 'productRef', number: 'CBL-1', previous: null });
+  expect(JSON.stringify(second).length).toBeLessThan(8_000);
+});
+
+test('O12.11 O32.3 O32.4 O32.5 O21.1 O21.2 O21.3 O21.4 O21.5 versions tell their revision, note and approval, each step its event', async () => {
+  const hub = await hubWith();
+  const receiver = await receiverWith();
+  const types = ['saved', 'submitted', 'approved', 'rejected', 'released'].map((step) => `version.${step}`);
+  await subscribe(hub, [{ id: 'erp', url: receiver.url, events: types }]);
+  await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
+  const save = (note: string) => hub.as.editor('POST', '/api/designs/lead/versions', { body: { note } });
+  const step = (rev: number, to: string) =>
+    hub.as.owner('POST', `/api/designs/lead/versions/${rev}/${to}`, { body: { note: 'looked at' } });
+  expect((await save('first')).status).toBeLessThan(300);
+  await receiver.until(2);
+  expect(
+    eventsOf(receiver)
+      .map(({ type }) => type)
+      .toSorted(),
+  ).toEqual(['version.released', 'version.saved']);
+  const settings = await hub.as.owner('GET', '/api/settings/engineering');
+  const body = { ...settings.json<object>(), id: 'engineering', approvals: true };
+  await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: settings.etag });
+  await save('second');
+  await step(2, 'submit');
+  await step(2, 'approve');
+  await save('third');
+  await step(3, 'submit');
+  await step(3, 'reject');
+  await receiver.until(9);
+  const told = eventsOf(receiver)
+    .slice(2)
+    .map(({ type, summary }) => [type, summary['rev'], summary['approved']].join(' '));
+  expect(told.toSorted()).toEqual([
+    'version.approved 2 true',
+    'version.rejected 3 false',
+    'version.released 2 true',
+    'version.saved 2 false',
+    'version.saved 3 false',
+    'version.submitted 2 false',
+    'version.submitted 3 false',
+  ]);
+  const released = eventsOf(receiver).find(({ type, summary }) => type === 'version.released' && summary['rev'] === 2)!;
+  expect(released).toMatchObject({
+    subject: { kind: 'design', id: 'lead', rev: 2 },
+    fetch: {
+      version: '/api/designs/lead/versions/2',
+      exports: { 'bom.csv': '/api/designs/lead/exports/bom.csv?rev=2' },
+    },
+  });
+  expect(eventsOf(receiver)[0]!.summary['note']).toBe('first');
+});
+
+test('O12.11 O35.6 O32.9 O32.10 a change of many records names fifty of them; a finished job tells of itself and a delivery does not', async () => {
+  const hub = await hubWith();
+  const receiver = await receiverWith();
+  await subscribe(hub, [{ id: 'erp', url: receiver.url, events: ['catalog.changed', 'job.finished'] }]);
+  await receiver.until(0);
+  const changes = Array.from({ length: 60 }, (_, i) => ({
+    kind: 'bodies',
+    id: `b${i}`,
+    op: 'put',
+    record: { id: `b${i}`, positions: [] },
+  }));
+  await hub.as.editor('POST', '/api/batch', { body: { message: 'Many', changes } });
+  const changed = async () =>
+    eventsOf(receiver).find(({ type, summary }) => type === 'catalog.changed' && summary['count'] === 60);
+  for (const end = Date.now() + 45_000; (await changed()) === undefined && Date.now() < end;) await sleep(20);
+  expect((await changed())!.summary['records']).toHaveLength(50);
+  expect((await changed())!.subject).toMatchObject({ kind: 'catalog', id: 'catalog' });
+  await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } });
+  expect(await eventOf(receiver, 'job.finished')).toMatchObject({
+    actor: { name: 'editor person' },
+    subject: { kind: 'job' },
+    summary: { kind: 'derive', state: 'done' },
+  });
+  await sleep(300);
+  expect(
+    eventsOf(receiver).filter(({ type, summary }) => type === 'job.finished' && summary['kind'] === 'webhook'),
+  ).toEqual([]);
+});
+
+test('O12.9 links are absolute when the server says its public address', async () => {
+  const hub = await hubWith({ environment: { SERVICE_PUBLIC_URL: 'https://hub.example.com', SERVICE_ENV: 'test' } });
+  const receiver = await receiverWith();
+  await subscribe(hub, [{ id: 'erp', url: receiver.url, events: ['design.saved'] }]);
+  await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
+  expect(await eventOf(receiver, 'design.saved')).toMatchObject({
+    hub: { url: 'https://hub.example.com', env: 'test' },
+    links: { ui: 'https://hub.example.com/cables/lead', api: 'https://hub.example.com/api/designs/lead' },
+  });
+});
+
+test('O32.13 on the database a wait survives a restart of the process', async () => {
+  const hub = await hubWith({ environment: { SERVICE_WORKER: 'off', SERVICE_WEBHOOK_BACKOFF: '3' } });
+  let broken = true;
+  const receiver = await receiverWith((response) => response.writeHead(broken ? 500 : 200).end());
+  await subscribe(hub, [{ id: 'erp', url: receiver.url, events: ['design.saved'] }]);
+  await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
+  const waiting = await delivered(hub, ({ state }) => state === 'retrying');
+  expect(Date.parse(waiting.nextAt!)).toBeGreaterThan(Date.parse(waiting.attempts[0]!.at!));
+  broken = false;
+  const other = await openTestHub(hub.dataDir, {
+    databaseUrl: String(
+      (hub.hub.stores.store as unknown as { pool: { options: { connectionString: string } } }).pool.options
+        .connectionString,
+    ),
+    environment: { SERVICE_WORKER: 'off' },
+  });
+  ends(other);
+  await receiver.until(2);
+  expect(receiver.received[1]!.headers['x-service-event-id']).toBe(waiting.event.id);
+});
+
+test('O35.7 on the database a delivery that was over more than thirty days ago is removed, a younger one stays', async () => {
+  const hub = await hubWith();
+  const receiver = await receiverWith();
+  await subscribe(hub, [{ id: 'erp', url: receiver.url, events: ['design.deleted'] }]);
+  for (let n = 0; n < 2; n += 1) await hub.as.owner('POST', `${at}/erp/test`);
+  for (const end = Date.now() + 45_000; Date.now() < end; await sleep(20))
+    if ((await deliveries(hub)).items.filter(({ state }) => state === 'delivered').length === 2) break;
+  const [{ id }] = (await deliveries(hub)).items as [Delivery];
+  const { pool } = hub.hub.stores.store as DatabaseStore;
+  await pool.query(`update jobs set finished_at = now() - interval '31 days' where id = $1`, [id]);
+  const { connectionString } = pool.options as { connectionString: string };
+  ends(await openTestHub(hub.dataDir, { databaseUrl: connectionString, environment: { SERVICE_WORKER: 'off' } }));
+  const left = (await deliveries(hub)).items.map((one) => one.id);
+  expect([left.length, left.includes(id)]).toEqual([1, false]);
+});
+
+test('O32.13 O35.7 on a folder a pending retry is lost with the process, and the log keeps the newest 200', async () => {
+  const hub = await startTestHub({
+    setup: 'empty',
+    backend: 'files',
+    environment: { SERVICE_WEBHOOK_BACKOFF: '3600' },
+  });
+  const receiver = await receiverWith((response, { headers }) =>
+    response.writeHead(headers['x-service-event'] === 'design.saved' ? 500 : 200).end(),
+  );
+  await subscribe(hub, [{ id: 'erp', url: receiver.url }]);
+  await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
+  await delivered(hub, ({ state }) => state === 'retrying');
+  for (let n = 0; n < 210; n += 1) await hub.as.owner('POST', `${at}/erp/test`);
+  const all = async () => deliveries(hub, '?limit=500');
+  for (
+    const end = Date.now() + 45_000;
+    Date.now() < end && (await all()).items.some(({ state }) => state === 'queued');
+  )
+    await sleep(20);
+  await sleep(200);
+  const { items } = await all();
+  expect(items.filter(({ state }) => state === 'delivered')).toHaveLength(200);
+  expect(items.filter(({ state }) => state === 'retrying')).toHaveLength(1);
+  await hub.hub.stop();
+  const again = ends(await openTestHub(hub.dataDir, { backend: 'files' }));
+  const { items: kept } = await again.stores.jobs.list({ kind: 'webhook', limit: 500 });
+  expect(kept.filter(({ state }) => state === 'retrying' || state === 'queued')).toEqual([]);
+  expect(kept.filter(({ error }) => error?.includes('stopped'))).toHaveLength(1);
+});

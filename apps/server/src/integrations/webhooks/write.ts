@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Json } from '@cablewright/model';
+import { ownPut, save, type InForce, type Saver } from '../../catalog/save.ts';
+import { newSecret, type RandomBytes } from '../../platform/config/secrets.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Seen } from '../../platform/http/etag.ts';
+import { refuse, type Issue } from '../../platform/http/problem.ts';
+import { destinationOf, webhookReach, type Lookup } from '../../platform/outbound/destination.ts';
+import { settingsErrors } from '../../settings/runtime/errors.ts';
+import { webhookErrors } from './errors.ts';
+import type { SubscriptionForm } from './form.ts';
+import { eventTypes, secretNameOf, type Subscription } from './subscription.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+export interface WebhookParts extends Saver {
+  readonly subscriptions: Subscriptions;
+  readonly lookup: Lookup;
+  readonly random: RandomBytes;
+}
+
+export interface Writing {
+  readonly actor: Actor;
+  readonly now: InForce | undefined;
+  readonly seen: Exclude<Seen, undefined>;
+}
+
+/**
+ * Saves the subscriptions as given: new ones get a secret of the hub's making, those left out go with their secrets.
+ * Refuses what no message could be sent to, naming every problem. Answers the new secrets, which nobody can read again.
+ */
+export async function replaceSubscriptions(
+  parts: WebhookParts,
+  writing: Writing,
+  forms: readonly SubscriptionForm[],
+): Promise<Record<string, string>> {
+  const { subscriptions } = parts;
+  const named = forms.map((form) => ({ ...form, id: form.id ?? randomUUID().slice(0, 8) }));
+  await requireSound(parts, named);
+  const fresh = named.filter(({ id }) => subscriptions.get(id) === undefined);
+  if (fresh.length > 0) requireKey(subscriptions);
+  const at = parts.clock().toISOString();
+  const next = named.map((form): Subscription => {
+    const secretAt = fresh.includes(form) ? at : subscriptions.get(form.id)?.secretAt;
+    return { ...form, ...(secretAt === undefined ? {} : { secretAt }) };
+  });
+  const put = documentPut(writing, next);
+  const secrets = fresh.map(({ id }) => [id, newSecret(parts.random)] as const);
+  for (const [id, secret] of secrets) await subscriptions.secrets.write(secretNameOf(id), secret);
+  const gone = subscriptions.all.filter(({ id }) => !named.some((form) => form.id === id));
+  await commit(parts, writing, put, 'Saved the webhooks');
+  for (const { id } of gone) await subscriptions.secrets.remove(secretNameOf(id));
+  return Object.fromEntries(secrets);
+}
+
+/** Sets or takes away the secret of one subscription. */
+export async function setSecret(
+  parts: WebhookParts,
+  writing: Writing,
+  id: string,
+  secret: string | undefined,
+): Promise<void> {
+  const { subscriptions } = parts;
+  if (secret !== undefined) requireKey(subscriptions);
+  const at = parts.clock().toISOString();
+  const next = subscriptions.all.map((one): Subscription => {
+    if (one.id !== id) return one;
+    const { secretAt: _old, ...rest } = one;
+    return secret === undefined ? rest : { ...rest, secretAt: at };
+  });
+  const put = documentPut(writing, next);
+  if (secret !== undefined) await subscriptions.secrets.write(secretNameOf(id), secret);
+  await commit(parts, writing, put, `${secret === undefined ? 'Took away' : 'Set'} the secret of the webhook ${id}`);
+  if (secret === undefined) await subscriptions.secrets.remove(secretNameOf(id));
+}
+
+function requireKey({ secrets }: Subscriptions): void {
+  if (secrets.keepsSecrets) return;
+  refuse(
+    settingsErrors['no-settings-key'],
+    'Nothing is sent unsigned, and without SERVICE_SETTINGS_KEY no secret can be kept.',
+  );
+}
+
+function documentPut({ now, seen }: Writing, subscriptions: readonly Subscription[]) {
+  const document = { id: 'webhooks', subscriptions } as unknown as Json;
+  return ownPut('settings', 'webhooks', document, now, seen);
+}
+
+async function commit(parts: WebhookParts, { actor }: Writing, put: ReturnType<typeof documentPut>, message: string) {
+  await save(parts, { actor, message, ...put });
+}
+
+async function requireSound(parts: WebhookParts, forms: readonly (SubscriptionForm & { id: string })[]): Promise<void> {
+  const issues = (await Promise.all(forms.map((form, i) => wrongIn(parts, form, `/subscriptions/${i}`)))).flat();
+  forms.forEach(({ id }, i) => {
+    if (forms.findIndex((form) => form.id === id) === i) return;
+    issues.push({ code: 'twice', message: `"${id}" is there twice.`, pointer: `/subscriptions/${i}/id` });
+  });
+  if (issues.length > 0) refuse(webhookErrors['bad-webhook'], issues[0]!.message, { issues });
+}
+
+async function wrongIn({ lookup }: WebhookParts, { url, events }: SubscriptionForm, at: string): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  const destination = await destinationOf(url, webhookReach, lookup);
+  // A name that is not found today may be there when something happens.
+  if (!destination.ok && !destination.passing)
+    issues.push({ code: 'bad-webhook', message: destination.why, pointer: `${at}/url` });
+  const types: readonly string[] = eventTypes;
+  const unknown = events === 'all' ? [] : events.filter((type) => !types.includes(type));
+  for (const type of unknown)
+    issues.push({ code: 'bad-webhook', message: `There is no event "${type.slice(0, 60)}".`, pointer: `${at}/events` });
+  if (events !== 'all' && events.length === 0)
+    issues.push({ code: 'bad-webhook', message: 'Choose at least one event, or all.', pointer: `${at}/events` });
+  return issues;
+}

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startReceiver, type Receiver } from '../../platform/outbound/testing/receiver.ts';
+import { ends } from '../../hub/testing/ends.ts';
+import { startTestHub, type TestHub, type TestHubOptions } from '../../hub/testing/hub.ts';
+import { withoutTokens } from '../../platform/log/without-tokens.ts';
+import type { Alert } from '../../platform/alerts/alert.ts';
+import { Alerts, type AlertParts } from './alerts.ts';
+import { Watch } from './watch.ts';
+import { written } from './written.ts';
+
+const started = async (...args: Parameters<typeof startReceiver>): Promise<Receiver> => {
+  return ends(await startReceiver(...args));
+};
+const hubWith = async (options: TestHubOptions): Promise<TestHub> => {
+  return ends(await startTestHub({ setup: 'empty', ...options }));
+};
+
+const alert: Alert = {
+  event: 'backup-stale',
+  severity: 'warning',
+  title: 'The newest backup is too old',
+  message: 'Backup: the newest is 31 h old & <counting>.',
+  at: '2026-01-02T03:04:05.000Z',
+  env: 'tést',
+  version: '1.2.3',
+  data: { hours: 31 },
+};
+
+test('O33.1 an alert as JSON has exactly the fields a receiver reads', () => {
+  expect(JSON.parse(written(alert, 'json').body)).toEqual(alert);
+  expect(Object.keys(alert)).toEqual(['event', 'severity', 'title', 'message', 'at', 'env', 'version', 'data']);
+});
+
+test('O33.1 for ntfy the message is the body and the rest are headers a request can carry', () => {
+  const { headers, body } = written(alert, 'ntfy');
+  expect(body).toBe(alert.message);
+  expect(headers).toMatchObject({ title: 'The newest backup is too old (t?st)', priority: '4', tags: 'warning' });
+});
+
+test('O33.1 for Slack it is one text, with the marks of Slack written out', () => {
+  const { text } = JSON.parse(written(alert, 'slack').body) as { text: string };
+  expect(text).toBe(
+    ':warning: *The newest backup is too old* (tést)\nBackup: the newest is 31 h old &amp; &lt;counting&gt;.',
+  );
+});
+
+for (const backend of ['files', 'database'] as const) {
+  test(`O33.1 ${backend}: making an API token and refusing many are told, without a token in the alert or the log`, async () => {
+    const receiver = await started();
+    const environment = { SERVICE_NOTIFY_URL: receiver.url, SERVICE_NOTIFY_TOKEN: 'notify-secret' };
+    const said: string[] = [];
+    const error = console.error;
+    console.error = (text: string) => said.push(text);
+    try {
+      const hub = await hubWith({ backend, environment });
+      const body = { label: 'ERP', scopes: ['catalog:read'], days: 7 };
+      const made = await hub.as.owner('POST', '/api/tokens', { body });
+      const { token } = made.json<{ token: string }>();
+      await receiver.until(1);
+      const wrong = { headers: { authorization: `Bearer cwt_${'x'.repeat(40)}` } };
+      for (let n = 0; n < 12; n += 1) await hub.anonymous('GET', '/api/designs', wrong);
+      await receiver.until(2);
+      const alerts = receiver.received.map((one) => JSON.parse(one.body) as Alert);
+      expect(alerts.map((one) => [one.event, one.severity])).toEqual([
+        ['token-created', 'info'],
+        ['tokens-refused', 'warning'],
+      ]);
+      expect(alerts[0]!.data).toEqual({ person: 'Olga Owner', label: 'ERP', scopes: ['catalog:read'], days: 7 });
+      const { headers } = receiver.received[0]!;
+      expect(headers.authorization).toBe('Bearer notify-secret');
+      expect(Object.keys(headers).filter((name) => name.startsWith('x-service'))).toEqual([]);
+      const everything = said.join('\n') + receiver.received.map((one) => one.body).join('\n');
+      expect(said.filter((line) => line.startsWith('Alert token'))).toHaveLength(2);
+      for (const secret of [token, 'cwt_xxxx', 'notify-secret', receiver.url]) expect(everything).not.toContain(secret);
+    } finally {
+      console.error = error;
+    }
+  });
+}
+
+test('O33.1 a record written past the program is told when it is taken in', async () => {
+  const receiver = await started();
+  const environment = { SERVICE_NOTIFY_URL: receiver.url, SERVICE_WORKER: 'off' };
+  const hub = await hubWith({ environment, setup: 'starter' });
+  await hub.hub.stores.database!.pool.query(
+    `update records set body = replace(body, '{', '{"note":"by hand",') where kind = 'bodies' and key =
+      (select key from records where kind = 'bodies' order by key limit 1)`,
+  );
+  await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } });
+  await receiver.until(1);
+  expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ event: 'catalog-bypassed', data: { count: 1 } });
+});
+
+test('O33.1 a receiver that refuses is not asked again, and the log says what it answered', async () => {
+  const receiver = await started((response) => void response.writeHead(500).end());
+  const said: string[] = [];
+  const alerts = new Alerts(await partsFor(receiver, said));
+  alerts.raise('backup-check-failed', 'It is damaged.');
+  await alerts.idle();
+  await sleep(50);
+  expect(receiver.received).toHaveLength(1);
+  expect(said).toEqual([
+    'Alert backup-check-failed (urgent): A backup is damaged. It is damaged.',
+    'The alert backup-check-failed was not taken: the receiver answered 500.',
+  ]);
+});
+
+test('O33.1 a condition that lasts is told once in six hours, whoever sees it; without an address it is logged', async () => {
+  const receiver = await started();
+  const said: string[] = [];
+  const parts = await partsFor(receiver, said);
+  const checks = [{ name: 'object store', run: async () => 'a file just kept could not be read back' }];
+  const both = [new Alerts(parts), new Alerts(parts)];
+  for (const alerts of [...both, ...both]) {
+    await new Watch({ checks, raise: alerts.raise }).look();
+    await alerts.idle();
+  }
+  expect(receiver.received).toHaveLength(1);
+  expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({
+    event: 'object-store-failing',
+    severity: 'urgent',
+    message: 'Object store: a file just kept could not be read back.',
+  });
+  const later = { ...parts, clock: () => new Date(Date.now() + 7 * 3_600_000) };
+  const quiet = new Alerts({ ...later, runtime: { ...parts.runtime, secret: async () => undefined } });
+  await new Watch({ checks, raise: quiet.raise }).look();
+  await quiet.idle();
+  expect([receiver.received.length, said.length]).toEqual([1, 2]);
+});
+
+test('what looks like a credential is left out of a sentence', () => {
+  const text = `Bearer abcdef123 at https://olga:secret@hub.example.com/setup?code=ABCD&x=1 with cwt_${'a'.repeat(40)}`;
+  expect(withoutTokens(text)).toBe('Bearer … at https://olga:…@hub.example.com/setup?code=…&x=1 with cwt_…');
+});
+
+/** Alerts on a hub's own counts and door, with the address of a receiver. */
+async function partsFor(receiver: Receiver, said: string[]): Promise<AlertParts> {
+  const { PeriodCounts } = await import('../../accounts/tokens/period-counts.ts');
+  const { Door } = await import('../../platform/outbound/door.ts');
+  const hub = await hubWith({ backend: 'files' });
+  const secret = async (name: string) => (name === 'notifyUrl' ? receiver.url : undefined);
+  return {
+    runtime: { get: hub.hub.runtime.get.bind(hub.hub.runtime), secret },
+    door: new Door(),
+    counts: new PeriodCounts(hub.hub.stores.accountsDatabase),
+    clock: () => new Date(),
+    notice: (message) => said.push(message),
+    env: 'test',
+    version: '0',
+  };
+}

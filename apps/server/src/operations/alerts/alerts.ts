@@ -1,0 +1,118 @@
+/**
+ * Telling an operator. Each alert goes to the log, and once, unsigned, to the address of the settings where there is one.
+ * It is tried once: whoever must not miss anything watches `/healthz?deep=1` and the metrics.
+ */
+import type { Json } from '@cablewright/model';
+import { withoutTokens } from '../../platform/log/without-tokens.ts';
+import { webhookReach } from '../../platform/outbound/destination.ts';
+import type { Door } from '../../platform/outbound/door.ts';
+import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
+import type { PeriodCounts } from '../../accounts/tokens/period-counts.ts';
+import { rowOf, type Alert, type AlertEvent } from '../../platform/alerts/alert.ts';
+import type { Raise } from '../../platform/alerts/raise.ts';
+import { written, type AlertFormat } from './written.ts';
+
+/** How long a condition that lasts is not told again, ms. */
+const quietMs = 6 * 3_600_000;
+const timeoutMs = 10_000;
+/** Of the answer nothing is needed but its status. */
+const mostBytes = 1_000;
+
+export interface AlertParts {
+  readonly runtime: Pick<RuntimeSettings, 'get' | 'secret'>;
+  readonly door: Pick<Door, 'send'>;
+  /** Shared by every process, so that one of them tells of a condition all of them see. */
+  readonly counts: Pick<PeriodCounts, 'get' | 'add' | 'drop'>;
+  readonly clock: () => Date;
+  readonly notice: (message: string) => void;
+  readonly env: string;
+  readonly version: string;
+}
+
+export class Alerts {
+  readonly #parts: AlertParts;
+  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #raised = new Map<AlertEvent, number>();
+
+  constructor(parts: AlertParts) {
+    this.#parts = parts;
+  }
+
+  /** Logs an alert and sends it. Nobody waits for it, and nothing fails because it could not be sent. */
+  readonly raise: Raise = (event, message, data = {}) => {
+    const telling = this.#tell(event, message, data).catch((error: Error) =>
+      this.#parts.notice(`The alert ${event} was not sent: ${error.message}`),
+    );
+    this.#underWay.add(telling);
+    void telling.finally(() => this.#underWay.delete(telling));
+  };
+
+  /** How often each was raised by this process, for the metrics. */
+  counted(): ReadonlyMap<AlertEvent, number> {
+    return this.#raised;
+  }
+
+  hasAddress(): Promise<boolean> {
+    return this.#parts.runtime.secret('notifyUrl').then((url) => url !== undefined);
+  }
+
+  /** Sends one that says it is a test, and waits. Answers why it did not arrive, or nothing when it did. */
+  async test(who: string): Promise<string | undefined> {
+    if (!(await this.hasAddress())) return 'no address is set';
+    return this.#tell('test', `${who} asked whether alerts arrive here. They do.`, { person: who });
+  }
+
+  /** Answers why it was not sent, where it should have been. */
+  async #tell(event: AlertEvent, text: string, data: Readonly<Record<string, Json>>): Promise<string | undefined> {
+    const { clock, notice, env, version } = this.#parts;
+    const { severity, title, lasting } = rowOf(event);
+    if (lasting === true && (await this.#isQuiet(event))) return undefined;
+    this.#raised.set(event, (this.#raised.get(event) ?? 0) + 1);
+    const message = withoutTokens(text);
+    const clean = JSON.parse(withoutTokens(JSON.stringify(data))) as Record<string, Json>;
+    notice(`Alert ${event} (${severity}): ${title}. ${message}`);
+    const alert = { event, severity, title, message, at: clock().toISOString(), env, version, data: clean };
+    const why = await this.#send(alert);
+    // Neither the address nor the token is named: both are secrets.
+    if (why !== undefined) notice(`The alert ${event} was not taken: ${why}.`);
+    return why;
+  }
+
+  /** Whether somebody told of it a short while ago; if nobody did, it is this process that does now. */
+  async #isQuiet(event: AlertEvent): Promise<boolean> {
+    const { counts, clock } = this.#parts;
+    const now = clock().getTime();
+    const name = `alert ${event}`;
+    const last = await counts.get(name, 'quiet');
+    if (last !== undefined && last.until > now) return true;
+    await counts.drop(name, 'quiet', now);
+    return (await counts.add(name, 'quiet', now + quietMs, now)) > 1;
+  }
+
+  async #send(alert: Alert): Promise<string | undefined> {
+    const { runtime, door } = this.#parts;
+    const url = await runtime.secret('notifyUrl');
+    if (url === undefined) return undefined;
+    const token = await runtime.secret('notifyToken');
+    const { headers, body } = written(alert, runtime.get('notifyFormat') as AlertFormat);
+    const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const allowed = webhookReach;
+    const sent = {
+      url,
+      method: 'POST',
+      headers: { ...headers, ...bearer },
+      body,
+      allowed,
+      timeoutMs,
+      mostBytes,
+    } as const;
+    const answer = await door.send(sent);
+    if (!answer.ok) return answer.why.replace(/\.$/, '');
+    return answer.status >= 200 && answer.status <= 299 ? undefined : `the receiver answered ${answer.status}`;
+  }
+
+  /** Resolves when what was raised has been sent or given up. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+}

@@ -1,0 +1,56 @@
+import type { HealthCheck } from '../health/check.ts';
+import { runChecks } from '../health/check.ts';
+import type { AlertEvent } from '../../platform/alerts/alert.ts';
+import type { Raise } from '../../platform/alerts/raise.ts';
+
+const everyMs = 60_000;
+
+/** The checks whose failing an operator is told of by itself. */
+const alertOf: Readonly<Record<string, AlertEvent>> = {
+  'object store': 'object-store-failing',
+  backup: 'backup-stale',
+  worker: 'worker-stale',
+  jobs: 'jobs-failing',
+};
+
+export interface WatchOptions {
+  readonly checks: readonly HealthCheck[];
+  readonly raise: Raise;
+  readonly everyMs?: number;
+}
+
+/** Looks at the hub's health each minute and raises what has failed. It runs in the app: a worker cannot tell that it is gone. */
+export class Watch {
+  readonly #options: WatchOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+  }
+
+  /** The first look is a while after the start, when a worker started beside the app has had time to be heard. */
+  start(): void {
+    const look = () => {
+      this.#looking = this.look().catch(() => undefined);
+    };
+    this.#timer = setInterval(look, this.#options.everyMs ?? everyMs).unref();
+  }
+
+  async look(): Promise<void> {
+    const { checks, raise } = this.#options;
+    for (const { name, wrong } of await runChecks(checks)) {
+      const event = alertOf[name];
+      if (event !== undefined && wrong !== undefined) raise(event, sentence(name, wrong), { check: name });
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+}
+
+function sentence(name: string, wrong: string): string {
+  return `${name[0]!.toUpperCase()}${name.slice(1)}: ${wrong}.`;
+}

@@ -1,0 +1,44 @@
+/** An alert as each kind of receiver reads it. */
+import type { Alert, Severity } from '../../platform/alerts/alert.ts';
+
+export type AlertFormat = 'json' | 'ntfy' | 'slack';
+
+export interface WrittenAlert {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The priorities of ntfy go from 1 to 5; 3 is its ordinary one. */
+const priorities: Readonly<Record<Severity, string>> = { info: '2', warning: '4', urgent: '5' };
+const signs: Readonly<Record<Severity, string>> = {
+  info: ':information_source:',
+  warning: ':warning:',
+  urgent: ':rotating_light:',
+};
+const tags: Readonly<Record<Severity, string>> = {
+  info: 'information_source',
+  warning: 'warning',
+  urgent: 'rotating_light',
+};
+
+/** `json`: the alert's own fields. `ntfy`: the message as text, the rest as ntfy's headers. `slack`: `{text}` of an incoming webhook. */
+export function written(alert: Alert, format: AlertFormat): WrittenAlert {
+  const { severity, title, message, env } = alert;
+  if (format === 'ntfy') {
+    const headers = { title: `${title} (${ascii(env)})`, priority: priorities[severity], tags: tags[severity] };
+    return { headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body: message };
+  }
+  const headers = { 'content-type': 'application/json' };
+  if (format === 'json') return { headers, body: JSON.stringify(alert) };
+  const text = `${signs[severity]} *${slackText(title)}* (${slackText(env)})\n${slackText(message)}`;
+  return { headers, body: JSON.stringify({ text }) };
+}
+
+function ascii(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]/g, '?');
+}
+
+/** Slack reads &, < and > as its own marks. */
+function slackText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

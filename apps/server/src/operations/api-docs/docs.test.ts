@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { schemaProblems } from '@cablewright/model';
+import Type from 'typebox';
+import { startTestHub } from '../../hub/testing/hub.ts';
+import { exampleOf } from './example.ts';
+import { explorerPage } from './pages.ts';
+
+test('the explorer’s page has a form for every route, each with an example the route would take', async () => {
+  const hub = await startTestHub({ setup: 'starter', backend: 'files' });
+  const { routes } = hub.hub;
+  const page = explorerPage(routes);
+  for (const { method, path } of routes) expect(page).toContain(`data-method="${method}" data-path="${path}"`);
+  const wrong = routes.flatMap(({ method, path, body }) =>
+    body === undefined ? [] : schemaProblems(body, exampleOf(body)).map((one) => `${method} ${path} ${one.message}`),
+  );
+  expect(wrong).toEqual([]);
+  await hub.stop();
+});
+
+test('an example has what is required, or everything where nothing is', () => {
+  const text = Type.String({ minLength: 12 });
+  expect(exampleOf(Type.Object({ id: text, more: Type.Optional(Type.String()) }))).toEqual({
+    id: 'someone@shop.example',
+  });
+  expect(exampleOf(Type.Object({ on: Type.Optional(Type.Boolean()) }))).toEqual({ on: false });
+  expect(exampleOf(Type.Array(Type.Union([Type.Literal('a'), Type.Literal('b')])))).toEqual(['a']);
+  expect(exampleOf(Type.Array(Type.Object({})))).toEqual([]);
+  expect(exampleOf(Type.Integer({ minimum: 7 }))).toBe(7);
+  expect(exampleOf(Type.String({ pattern: '^#[0-9a-f]{6}$' }))).toBe('#336699');
+});

@@ -1,0 +1,55 @@
+import { accountErrors } from '../../accounts/errors.ts';
+import { assetErrors } from '../../catalog/files/errors.ts';
+import { batchErrors } from '../../catalog/batch/errors.ts';
+import { catalogErrors } from '../../catalog/errors.ts';
+import { designErrors } from '../../catalog/designs/errors.ts';
+import { documentErrors } from '../../documents/errors.ts';
+import { exportErrors } from '../../integrations/archive/errors.ts';
+import { healthErrors } from '../health/routes.ts';
+import { historyErrors } from '../../catalog/history/errors.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import type { ErrorRow } from '../../platform/http/problem.ts';
+import { importErrors } from '../../integrations/imports/errors.ts';
+import { jobErrors } from '../../jobs/errors.ts';
+import { peopleErrors } from '../../accounts/people/errors.ts';
+import { productErrors } from '../../engineering/products/errors.ts';
+import { numberErrors } from '../../engineering/part-numbers/errors.ts';
+import { restartErrors } from '../restart/routes.ts';
+import { revisionErrors } from '../../engineering/revisions/records/errors.ts';
+import { packErrors } from '../../integrations/packs/errors.ts';
+import { proposalErrors } from '../../engineering/proposals/errors.ts';
+import { resolverErrors } from '../../engineering/resolver/errors.ts';
+import { settingsErrors } from '../../settings/runtime/errors.ts';
+import { engineeringErrors } from '../../settings/errors.ts';
+import { setupErrors } from '../setup/errors.ts';
+import { webhookErrors } from '../../integrations/webhooks/errors.ts';
+import { tokenErrors } from '../../accounts/tokens/errors.ts';
+import { versionErrors } from '../../engineering/revisions/cables/errors.ts';
+
+/** Every code a problem document can carry, by area. */
+export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorRow>>>> = {
+  'Any route': httpErrors,
+  Setup: setupErrors,
+  Accounts: accountErrors,
+  People: peopleErrors,
+  'API tokens': tokenErrors,
+  Records: catalogErrors,
+  Designs: designErrors,
+  Revisions: versionErrors,
+  'Record revisions': revisionErrors,
+  'Artwork and models': assetErrors,
+  Products: productErrors,
+  Batch: batchErrors,
+  Documents: documentErrors,
+  History: historyErrors,
+  'Part numbers': numberErrors,
+  Resolver: resolverErrors,
+  Proposals: proposalErrors,
+  Packs: packErrors,
+  'Engineering settings': engineeringErrors,
+  Settings: settingsErrors,
+  Jobs: jobErrors,
+  Imports: importErrors,
+  Webhooks: webhookErrors,
+  Operations: { ...healthErrors, ...restartErrors, ...exportErrors },
+};

@@ -1,0 +1,135 @@
+import { refusalsOf, statusesOf } from '../../platform/http/statuses.ts';
+import type { Route } from '../../platform/http/route.ts';
+
+type Json = Record<string, unknown>;
+
+const problemSchema: Json = {
+  type: 'object',
+  description: 'A problem document (RFC 9457). `code` is what programs match on; `issues` names each thing wrong.',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: { code: { type: 'string' }, message: { type: 'string' }, pointer: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** The OpenAPI 3.1 document of a route table. `release` is the version of the program. */
+export function openApi(routes: readonly Route[], release: string): Json {
+  const paths: Record<string, Json> = {};
+  const schemas = new Map<string, unknown>([['Problem', problemSchema]]);
+  for (const route of routes) {
+    const path = route.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cablewright', version: release, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths,
+    components: { schemas: Object.fromEntries(schemas), securitySchemes },
+  };
+}
+
+const securitySchemes: Json = {
+  session: { type: 'apiKey', in: 'cookie', name: 'cablewright.session_token' },
+};
+
+/** A name for a route made of its method and address: `getDesignsIdVersions`. */
+export function operationId({ method, path }: Route): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && word !== 'api');
+  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
+}
+
+type Schemas = Map<string, unknown>;
+
+function operation(route: Route, schemas: Schemas): Json {
+  return {
+    operationId: operationId(route),
+    tags: [route.area],
+    summary: route.summary,
+    description: whoMay(route),
+    security: route.role === 'public' || route.role === 'setup' ? [] : [{ session: [] }],
+    parameters: [...parametersIn('path', route.params), ...parametersIn('query', route.query), ...ifMatchOf(route)],
+    ...(route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(route.body, schemas) } }),
+    ...(route.files === undefined ? {} : { requestBody: { required: true, content: filesOf(route.files) } }),
+    responses: responsesOf(route, schemas),
+  };
+}
+
+/** Who may use a route, as a sentence. */
+export function whoMay({ role, session, scope, method }: Route): string {
+  if (role === 'public') return 'Anyone may.';
+  if (role === 'setup') return 'Whoever has the setup code may, until setup is finished.';
+  const token =
+    session === true
+      ? 'only in a signed-in session'
+      : `a token needs ${scope ?? (method === 'GET' ? 'catalog:read' : 'a scope')}`;
+  return `Takes the role ${role} or a higher one; ${token}.`;
+}
+
+function parametersIn(place: 'path' | 'query', schema: unknown): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function ifMatchOf({ ifMatch }: Route): Json[] {
+  if (ifMatch === undefined) return [];
+  const description = 'The ETag of the version you read. `*` for whatever is there.';
+  return [{ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
+}
+
+function filesOf(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+}
+
+function jsonOf(schema: unknown, schemas: Schemas): Json {
+  return { 'application/json': { schema: named(schema, schemas) } };
+}
+
+/** A schema with a title is written once, among the components, and referred to by its title without blanks. */
+function named(schema: unknown, schemas: Schemas): unknown {
+  const { title } = schema as { title?: string };
+  if (title === undefined) return schema;
+  const name = title.replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '');
+  schemas.set(name, schema);
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function responsesOf(route: Route, schemas: Schemas): Json {
+  const responses: Json = {};
+  for (const [status, { says, schema, type }] of Object.entries(route.answers)) {
+    const content = type === undefined ? (schema === undefined ? undefined : jsonOf(schema, schemas)) : { [type]: {} };
+    responses[status] = { description: says, ...(content === undefined ? {} : { content }) };
+  }
+  for (const status of statusesOf(route)) {
+    if (responses[status] === undefined) responses[status] = refusalOf(route, status);
+  }
+  return responses;
+}
+
+function refusalOf(route: Route, status: number): Json {
+  if (status === 304) return { description: 'The version named in If-None-Match is still the one' };
+  const codes = refusalsOf(route).filter((row) => row.status === status);
+  return {
+    description: codes.map(({ code, title }) => `${code}: ${title}`).join('. '),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+}

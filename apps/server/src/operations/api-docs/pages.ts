@@ -1,0 +1,62 @@
+import type { Route } from '../../platform/http/route.ts';
+import { refusalsOf } from '../../platform/http/statuses.ts';
+import { errorTables } from './error-tables.ts';
+import { escaped, page } from './markup.ts';
+import { operationId, whoMay } from './openapi.ts';
+import { routesByArea } from './reference.ts';
+import { tryForm, whoAsks } from './try-form.ts';
+
+/** The explorer: plain HTML to read; where the studio is built, its script makes the routes there to be tried out. */
+
+const script = '/try-it.js';
+
+function anchor(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
+/** Every route with its schemas and a form to try it, to be folded open. */
+export function explorerPage(routes: readonly Route[]): string {
+  const areas = [...routesByArea(routes)];
+  const links = areas.map(([area]) => `<a href="#${anchor(area)}">${escaped(area)}</a>`).join('');
+  const read = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path));
+  const sections = areas.map(([area, own]) => {
+    const blocks = own.map((route) => routeBlock(route, read.has(route.path)));
+    return `<section><h2 id="${anchor(area)}">${escaped(area)}</h2>${blocks.join('')}</section>`;
+  });
+  const intro =
+    '<p><a href="/">To the studio</a> · <a href="/api/openapi.json">OpenAPI 3.1 document</a> · <a href="/api/docs/errors">Error codes</a></p>';
+  const body = `<h1>Cablewright API</h1>${intro}${whoAsks}<nav aria-label="Areas">${links}</nav>${sections.join('')}`;
+  return page('Cablewright API', body, script);
+}
+
+function routeBlock(route: Route, readable: boolean): string {
+  const answers = Object.entries(route.answers).map(
+    ([status, { says }]) => `<li><code>${status}</code> ${escaped(says)}</li>`,
+  );
+  const refusals = refusalsOf(route).map(
+    ({ code, status, title }) =>
+      `<li><code>${status}</code> <a href="/api/docs/errors#${code}">${code}</a>: ${escaped(title)}</li>`,
+  );
+  const name = `<code>${route.method} ${escaped(route.path)}</code> ${escaped(route.summary)}`;
+  return `<details class="route" id="${operationId(route)}"><summary>${name}</summary>
+<p>${escaped(whoMay(route))}</p>${tryForm(route, readable)}${schemaBlock('Query', route.query)}${schemaBlock('Body', route.body)}
+<h3>Answers</h3><ul>${answers.join('')}${refusals.join('')}</ul></details>`;
+}
+
+function schemaBlock(title: string, schema: unknown): string {
+  if (schema === undefined) return '';
+  const text = escaped(JSON.stringify(schema, null, 2));
+  return `<details><summary>${title} as a schema</summary><pre tabindex="0" aria-label="${title}">${text}</pre></details>`;
+}
+
+/** Every error code. The `type` of a problem document points here. */
+export function errorCodesPage(): string {
+  const sections = Object.entries(errorTables).map(([area, table]) => {
+    const rows = Object.values(table).map(
+      ({ code, status, title }) =>
+        `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escaped(title)}</td></tr>`,
+    );
+    return `<h2>${escaped(area)}</h2><div class="wide"><table><tr><th>Code</th><th>Status</th><th>Meaning</th></tr>${rows.join('')}</table></div>`;
+  });
+  return page('Error codes', `<h1>Error codes</h1><p><a href="/api/docs">All routes</a></p>${sections.join('')}`);
+}

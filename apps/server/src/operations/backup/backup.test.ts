@@ -1,0 +1,177 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folderAssets } from '@cablewright/store';
+import type { Job } from '../../jobs/job.ts';
+import type { Run } from '../../jobs/job-kinds.ts';
+import { turnOf } from '../../jobs/schedule.ts';
+import { ends, ownFolder } from '../../hub/testing/ends.ts';
+import {
+  freshDatabase,
+  openTestHub,
+  startTestHub,
+  testPassword,
+  type TestHub,
+  type TestHubOptions,
+} from '../../hub/testing/hub.ts';
+import { openScratch } from '../../hub/work.ts';
+import { Backups } from './backups.ts';
+import { checkBackups } from './check-job.ts';
+import { restoreDatabase, restoreFolder } from './restore.ts';
+import { takeBackup, type TakeParts } from './take.ts';
+import { tryRestore } from './try-restore.ts';
+
+async function hubWith(options: TestHubOptions): Promise<TestHub> {
+  return ends(await startTestHub({ setup: 'starter', ...options }));
+}
+
+function partsOf({ hub, dataDir }: TestHub, now = new Date()): TakeParts {
+  const pool = hub.stores.database?.pool;
+  const accounts = { accounts: join(dataDir, 'accounts.sqlite') };
+  return { store: hub.catalog.store, assets: hub.assets, pool, folder: accounts, release: '1', clock: () => now };
+}
+
+const bytes = new TextEncoder().encode('a file');
+const empty = { job: { id: '' } as Job, signal: new AbortController().signal, progress: () => undefined } satisfies Run;
+
+for (const backend of ['database', 'files'] as const) {
+  test(`O13.6 ${backend}: a backup taken while people save holds one moment, and a new hub on it is the hub of then`, async () => {
+    const hub = await hubWith({ backend });
+    const address = await hub.hub.assets.put(bytes);
+    const save = (n: number) => hub.as.editor('POST', '/api/designs', { body: { label: `Cable ${n}` } });
+    expect((await save(0)).status).toBe(201);
+    const saving = Promise.all([1, 2, 3, 4, 5].map(save));
+    const backups = new Backups(ownFolder());
+    const taken = await takeBackup(partsOf(hub), backups);
+    await saving;
+    expect(await backups.wrongWith(taken)).toEqual([]);
+    expect(taken.files).toEqual([address]);
+    expect(statSync(backups.pathOf(taken.name)).mode & 0o077).toBe(0);
+
+    const dataDir = ownFolder();
+    const assets = folderAssets(join(dataDir, 'assets'));
+    const options: TestHubOptions = {
+      backend,
+      ...(backend === 'database' ? { databaseUrl: await freshDatabase() } : {}),
+    };
+    if (backend === 'files') expect(await restoreFolder({ backups, assets }, dataDir)).toMatchObject({ ok: true });
+    const again = ends(await openTestHub(dataDir, options));
+    const pool = again.stores.database?.pool;
+    if (pool !== undefined) expect(await restoreDatabase({ backups, assets }, pool)).toMatchObject({ ok: true });
+    if (pool !== undefined) {
+      expect(await again.catalog.store.head()).toBe(taken.head);
+      const before = await hub.hub.catalog.store.since(0, 10_000);
+      expect(await again.catalog.store.since(0, 10_000)).toEqual(before.filter(({ seq }) => seq <= taken.head));
+      expect(await restoreDatabase({ backups, assets }, pool)).toMatchObject({
+        ok: false,
+        why: expect.stringContaining('holds a catalog already'),
+      });
+    } else {
+      const records = async (from: TestHub['hub']) =>
+        (await Array.fromAsync(from.catalog.store.scan(['connectors', 'designs']))).map(({ key }) => key);
+      const there = await records(hub.hub);
+      for (const key of await records(again)) expect(there).toContain(key);
+    }
+    expect(await again.assets.get(address)).toEqual(Buffer.from(bytes));
+    const signIn = { email: 'owner@example.com', password: testPassword };
+    const answer = await again.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: signIn });
+    expect(answer.statusCode).toBe(200);
+  });
+}
+
+test('O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and urgently of a damaged one', async () => {
+  const hub = await hubWith({ backend: 'files', setup: 'empty' });
+  await hub.hub.assets.put(bytes);
+  const backups = new Backups(ownFolder());
+  const raised: string[] = [];
+  const at = (hours: number) => ({
+    ...partsOf(hub, new Date(Date.now() + hours * 3_600_000)),
+    backups,
+    mostHours: () => 30,
+    keepDays: () => 30,
+    jobs: hub.hub.stores.jobs,
+    raise: (event: string) => void raised.push(event),
+  });
+  const check = (hours: number) => checkBackups(at(hours)).run(empty);
+  expect((await check(0)).ok).toBe(true);
+  const taken = await takeBackup(at(0), backups);
+  expect([await check(29), raised]).toMatchObject([{ ok: true, result: { newest: taken.name } }, ['backup-stale']]);
+  await check(31);
+  expect(raised).toEqual(['backup-stale', 'backup-stale']);
+  const [address] = taken.files;
+  writeFileSync(join(backups.folder, 'files', address!.slice(0, 2), address!), 'torn');
+  expect(await check(1)).toMatchObject({ ok: false, why: `The file ${address} is missing or damaged.` });
+  expect(raised.at(-1)).toBe('backup-check-failed');
+  const assets = folderAssets(ownFolder());
+  const refused = await restoreFolder({ backups, assets }, join(ownFolder(), 'new'));
+  expect(refused).toMatchObject({ ok: false, why: expect.stringContaining('damaged') });
+  expect(readFileSync(backups.pathOf(taken.name, 'manifest.json'), 'utf8')).toContain('"format": 1');
+});
+
+test('a backup the hub was off for is asked for by the check; old ones go with the files only they held', async () => {
+  const kept = ownFolder();
+  const environment = { SERVICE_BACKUP_DIR: kept };
+  const hub = await hubWith({ backend: 'files', setup: 'empty', environment });
+  const { stores, assets, jobKinds } = hub.hub;
+  const backups = new Backups(kept);
+  const asked = async () => (await stores.jobs.list({ kind: 'take-backup', limit: 9 })).items;
+  await jobKinds.get('backup')!.run(empty);
+  while (!(await asked()).every(({ state }) => state === 'done')) await new Promise((done) => setTimeout(done, 20));
+  expect([(await asked()).length, (await backups.names()).length]).toEqual([1, 1]);
+  await jobKinds.get('backup')!.run(empty);
+  expect(await asked()).toHaveLength(1);
+
+  const old = await assets.put(bytes);
+  const day = (n: number) => partsOf(hub, new Date(Date.now() - n * 86_400_000));
+  await takeBackup(day(40), backups);
+  await takeBackup(day(31), backups);
+  await takeBackup(day(29), backups);
+  await assets.remove(old);
+  const took = await jobKinds.get('take-backup')!.run(empty);
+  expect(took).toMatchObject({ ok: true, result: { removed: 2 } });
+  expect(await backups.names()).toHaveLength(3);
+  expect(await backups.files.has(old)).toBe(true);
+  expect(await backups.prune(new Date(Date.now() + 86_400_000).toISOString())).toHaveLength(2);
+  expect([(await backups.names()).length, await backups.files.has(old)]).toEqual([1, false]);
+  expect(await jobKinds.get('backup')!.run(empty)).toMatchObject({ ok: true });
+});
+
+test('of two that would take a backup into one folder at once the second waits for the first', async () => {
+  const hub = await hubWith({ backend: 'files', setup: 'empty' });
+  const backups = new Backups(ownFolder());
+  const owned = backups.own();
+  if (!owned.ok) throw new Error(owned.message);
+  await expect(takeBackup(partsOf(hub), backups, { forMs: 0 })).rejects.toThrow('another backup is being taken');
+  const waiting = takeBackup(partsOf(hub), backups);
+  owned.value.release();
+  expect(await waiting).toMatchObject({ backend: 'files' });
+});
+
+for (const backend of ['database', 'files'] as const)
+  test(`O33.1 ${backend}: each week the newest backup is restored beside the hub and read; one that cannot be is told urgently`, async () => {
+    const hub = await hubWith({ backend });
+    const backups = new Backups(ownFolder());
+    const taken = await takeBackup(partsOf(hub), backups);
+    const raised: string[] = [];
+    const raise = (event: string, message: string) => void raised.push(`${event}: ${message}`);
+    const kind = tryRestore({ backups, raise, open: openScratch });
+    const records = (await Array.fromAsync(hub.hub.catalog.store.scan())).length;
+    const result = { name: taken.name, head: taken.head, records };
+    expect(await kind.run(empty)).toEqual({ ok: true, result });
+    expect(raised).toEqual([]);
+    const part = taken.parts.find(({ path }) => /records|connectors/.test(path))!;
+    writeFileSync(backups.pathOf(taken.name, part.path), 'torn');
+    expect(await kind.run(empty)).toMatchObject({ ok: false, why: expect.stringContaining('damaged') });
+    expect(raised).toEqual([expect.stringContaining('restore-check-failed: The backup')]);
+  });
+
+test('O13.6 the check is asked for once in each hour', () => {
+  const kind = { schedule: { hourly: true } } as const;
+  const at = (time: string) => turnOf(kind, new Date(`2026-05-05T${time}:00`));
+  expect(at('13:02')).toBe(at('13:04'));
+  expect(at('13:02')).not.toBe(at('14:02'));
+  expect(at('13:30')).toBeUndefined();
+  const sunday = { schedule: { dailyAt: '03:30', weekday: 0 } } as const;
+  const night = (day: string) => turnOf(sunday, new Date(`${day}T03:31:00`));
+  expect([night('2026-05-03'), night('2026-05-04')]).toEqual(['2026-5-3', undefined]);
+});

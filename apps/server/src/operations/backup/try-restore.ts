@@ -1,0 +1,90 @@
+/** The weekly job that puts the newest backup back into a place of its own, opens it, and takes the place away again. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CatalogStore, Opened, Pool } from '@cablewright/store';
+import { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { openAssets } from '../../platform/config/blobs.ts';
+import { readConfig, type Config } from '../../platform/config/config.ts';
+import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';
+import type { Raise } from '../../platform/alerts/raise.ts';
+import type { Backups, TakenBackup } from './backups.ts';
+import { restoreDatabase, restoreFolder } from './restore.ts';
+
+/** The stores of the place, as far as a restore needs them. */
+export interface OpenPlace {
+  readonly store: CatalogStore;
+  readonly database?: { readonly pool: Pool };
+  readonly close: () => Promise<void>;
+}
+
+export interface TryParts {
+  readonly backups: Backups;
+  /** Opens the stores a configuration asks for, empty and up to date. */
+  readonly open: (config: Config) => Promise<Opened<OpenPlace>>;
+  readonly raise: Raise;
+}
+
+export function tryRestore(parts: TryParts): JobKind {
+  const { backups, raise } = parts;
+  return {
+    kind: 'try-restore',
+    label: 'Try whether the newest backup can be restored',
+    onRequest: true,
+    schedule: { dailyAt: '03:30', weekday: 0 },
+    run: async () => {
+      const newest = await backups.newest().catch(() => undefined);
+      if (newest === undefined) return { ok: false, why: 'There is no backup to try.' };
+      const tried = await restoredElsewhere(parts, newest).catch((error: Error) => ({
+        ok: false as const,
+        why: error.message,
+      }));
+      if (!tried.ok) raise('restore-check-failed', `The backup ${newest.name}: ${tried.why}`, { backup: newest.name });
+      return tried;
+    },
+  };
+}
+
+/** A database backup goes into an embedded server of its own, so nothing of the hub's is touched or even reached. */
+async function restoredElsewhere({ backups, open }: TryParts, backup: TakenBackup): Promise<Outcome> {
+  const place = await mkdtemp(join(tmpdir(), 'cablewright-restore-'));
+  try {
+    const config = scratchConfig(place, backup.backend);
+    const parts = { backups, name: backup.name, assets: openAssets(config.blobs) };
+    if (backup.backend === 'files') {
+      const restored = await restoreFolder(parts, config.dataDir);
+      return restored.ok ? await readsAll(await open(config), backup) : restored;
+    }
+    return await readsAll(await open(config), backup, (pool) => restoreDatabase(parts, pool));
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+function scratchConfig(place: string, backend: TakenBackup['backend']): Config {
+  const read = readConfig({ SERVICE_DATA_DIR: place, SERVICE_BACKEND: backend }, place, () => undefined);
+  if (!read.ok) throw new Error(read.message);
+  return read.config;
+}
+
+type Fill = (pool: Pool) => Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>;
+
+/** Fills the place where it is a database, and reads all of the catalog as a hub does when it starts. */
+async function readsAll(place: Opened<OpenPlace>, { name, head }: TakenBackup, fill?: Fill): Promise<Outcome> {
+  if (!place.ok) return { ok: false, why: place.message };
+  const { store, database, close } = place.value;
+  try {
+    const filled = database === undefined ? undefined : await fill?.(database.pool);
+    if (filled?.ok === false) return filled;
+    const catalog = await LiveCatalog.load(store);
+    catalog.stop();
+    const reached = await store.head();
+    if (database !== undefined && reached !== head)
+      return { ok: false, why: `It came back with ${reached} change sets of ${head}.` };
+    let records = 0;
+    for await (const { text } of store.scan()) records += JSON.parse(text) === undefined ? 0 : 1;
+    return { ok: true, result: { name, head, records } };
+  } finally {
+    await close();
+  }
+}

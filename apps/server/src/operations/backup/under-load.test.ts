@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { CatalogStore } from '@cablewright/store';
+import { ends, ownFolder } from '../../hub/testing/ends.ts';
+import { freshDatabase, openTestHub, startTestHub, type TestHub } from '../../hub/testing/hub.ts';
+import { takePartsOf } from '../../hub/work.ts';
+import { Backups, type TakenBackup } from './backups.ts';
+import { restoreDatabase } from './restore.ts';
+import { takeBackup } from './take.ts';
+
+/** A save the hub answered: the number of its change set, and what it said the cable is from then on. */
+interface Acknowledged {
+  readonly seq: number;
+  readonly id: string;
+  readonly label: string;
+}
+
+const writers = 6;
+
+/** Saves cables of its own over and over until told to stop, as a person does who never pauses. */
+async function write(hub: TestHub, name: string, acknowledged: Acknowledged[], mayGoOn: () => boolean): Promise<void> {
+  const id = `cable-of-${name}`;
+  const made = await hub.as.editor('POST', '/api/designs', { body: { id, label: 'new' } });
+  expect(made.status, made.text).toBe(201);
+  const design = made.json();
+  let ifMatch = made.etag;
+  for (let n = 0; mayGoOn(); n += 1) {
+    const label = `${name} ${n}`;
+    const saved = await hub.as.editor('PUT', `/api/designs/${id}`, { body: { ...design, label }, ifMatch });
+    expect(saved.status, saved.text).toBe(200);
+    ifMatch = saved.etag;
+    acknowledged.push({ seq: Number(saved.etag.replaceAll('"', '')), id, label });
+  }
+}
+
+/** The catalog as its history says it is: every change set applied one after another. */
+async function replayed(store: CatalogStore): Promise<Map<string, unknown>> {
+  const records = new Map<string, unknown>();
+  for (let from = 0; ;) {
+    const some = await store.since(from, 500);
+    if (some.length === 0) return records;
+    for (const { changes } of some)
+      for (const { kind, key, pack, after } of changes) {
+        const name = `${pack ?? ''} ${kind} ${key}`;
+        if (after === null) records.delete(name);
+        else records.set(name, after);
+      }
+    from = some.at(-1)!.seq;
+  }
+}
+
+async function stored(store: CatalogStore): Promise<Map<string, unknown>> {
+  const all = await Array.fromAsync(store.scan());
+  return new Map(all.map(({ kind, key, pack, text }) => [`${pack ?? ''} ${kind} ${key}`, JSON.parse(text) as unknown]));
+}
+
+test('O13.6 a backup taken under load is restored as a beginning of what was acknowledged: nothing missing, nothing half, nothing more', async () => {
+  const hub = ends(await startTestHub({ setup: 'starter' }));
+  const { catalog, assets, stores } = hub.hub;
+  const source = { catalog, assets, pool: stores.database!.pool, dataDir: hub.dataDir, clock: () => new Date() };
+  const backups = new Backups(ownFolder());
+  const acknowledged: Acknowledged[] = [];
+  let going = true;
+  const work = Promise.all(Array.from({ length: writers }, (_, n) => write(hub, `w${n}`, acknowledged, () => going)));
+  const taken: TakenBackup[] = [];
+  for (const many of [60, 120]) {
+    while (acknowledged.length < many) await new Promise((done) => setTimeout(done, 5));
+    taken.push(await takeBackup(takePartsOf(source), backups));
+  }
+  const during = acknowledged.length;
+  while (acknowledged.length < during + 20) await new Promise((done) => setTimeout(done, 5));
+  going = false;
+  await work;
+  const history = await catalog.store.since(0, 10_000);
+
+  for (const backup of taken) {
+    const again = ends(await openTestHub(ownFolder(), { databaseUrl: await freshDatabase() }));
+    const pool = again.stores.database!.pool;
+    expect(await restoreDatabase({ backups, name: backup.name, assets }, pool)).toMatchObject({ ok: true });
+    const { store } = again.catalog;
+    // In the middle of the writing, not before or after it.
+    expect(acknowledged.some(({ seq }) => seq <= backup.head)).toBe(true);
+    expect(acknowledged.some(({ seq }) => seq > backup.head)).toBe(true);
+    expect(await store.since(0, 10_000)).toEqual(history.slice(0, backup.head));
+    expect(await stored(store)).toEqual(await replayed(store));
+    const last = new Map(
+      acknowledged
+        .filter(({ seq }) => seq <= backup.head)
+        .toSorted((a, b) => a.seq - b.seq)
+        .map(({ id, label }) => [id, label]),
+    );
+    for (const [id, label] of last)
+      expect(JSON.parse((await store.read('designs', id))!.text)).toMatchObject({ label });
+  }
+}, 120_000);

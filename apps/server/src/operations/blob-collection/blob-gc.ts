@@ -1,0 +1,102 @@
+/** The job that removes uploaded files nothing uses. */
+import type { AssetStore, CatalogStore } from '@cablewright/store';
+import type { Raise } from '../../platform/alerts/raise.ts';
+import type { Backups } from '../backup/backups.ts';
+import { webhookKind, type Job } from '../../jobs/job.ts';
+import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';
+import { sourceOf } from '../../catalog/files/built-from.ts';
+import { namedFiles } from '../../catalog/files/named.ts';
+
+export const blobGcKind = 'blob-gc';
+const unusedMs = 30 * 86_400_000;
+/** A model that can be built again goes the night after the one that found it unused. */
+const rebuildableMs = 20 * 3_600_000;
+
+export interface BlobGcParts {
+  readonly store: CatalogStore;
+  readonly assets: AssetStore;
+  readonly book: JobBook;
+  /** Without backups nothing is ever removed: nobody could bring it back. */
+  readonly backups: Backups | undefined;
+  readonly clock: () => Date;
+  readonly raise: Raise;
+}
+
+/** Since when each unused file is known to be unused, as times. Kept with the job, for the next one. */
+type Since = Readonly<Record<string, string>>;
+
+/**
+ * Removes a file once nothing has used it for 30 days, and a backup taken after it fell out of use holds it; a model that can
+ * be built again needs neither. Removes the deliveries of webhooks that were over 30 days ago too.
+ */
+export function blobGc(parts: BlobGcParts): JobKind {
+  return {
+    kind: blobGcKind,
+    label: 'Remove uploaded files nothing uses',
+    onRequest: true,
+    schedule: { dailyAt: '04:30' },
+    run: async ({ job }) => {
+      try {
+        return await collect(parts, job);
+      } catch (error) {
+        const why = (error as Error).message;
+        parts.raise('collection-failed', `Nothing more was removed: ${why}`);
+        return { ok: false, why: `The files could not be looked through: ${why}` };
+      }
+    },
+  };
+}
+
+async function collect(parts: BlobGcParts, job: Job): Promise<Outcome> {
+  const { store, assets, book, clock } = parts;
+  const now = clock();
+  const before = await sinceOf(book);
+  const since: Record<string, string> = {};
+  const kept = await Array.fromAsync(assets.list());
+  // Files first, records after: a file put and named while this runs is named in what is read later.
+  const named = await namedFiles(store);
+  for (const { address, keptAt } of kept)
+    if (!named.has(address)) since[address] = latest(before[address] ?? now.toISOString(), keptAt.toISOString());
+  const removed = await removeOld(parts, since, now);
+  for (const address of removed) delete since[address];
+  await book.keep(job.id, since);
+  const deliveries = await book.prune(webhookKind, new Date(now.getTime() - unusedMs).toISOString());
+  return {
+    ok: true,
+    result: { files: kept.length, unused: Object.keys(since).length, removed: removed.length, deliveries },
+  };
+}
+
+function latest(a: string, b: string): string {
+  return a > b ? a : b;
+}
+
+async function sinceOf(book: JobBook): Promise<Since> {
+  const { items } = await book.list({ kind: blobGcKind, state: 'done', limit: 1 });
+  const kept = items[0] === undefined ? undefined : await book.kept(items[0].id);
+  return (kept ?? {}) as Since;
+}
+
+async function removeOld(parts: BlobGcParts, since: Since, now: Date): Promise<string[]> {
+  const { assets, backups, store } = parts;
+  const isOlder = (from: string, ms: number) => from <= new Date(now.getTime() - ms).toISOString();
+  const backup = await backups?.newest();
+  const held = new Set(backup?.files);
+  // Looked at again: somebody may have begun to use one while the records were read.
+  const named = await namedFiles(store);
+  const removed: string[] = [];
+  for (const [address, from] of Object.entries(since)) {
+    if (named.has(address) || !isOlder(from, rebuildableMs)) continue;
+    const isKept = isOlder(from, unusedMs) && held.has(address) && backup!.takenAt > from;
+    if ((isKept || (await isRebuildable(assets, address))) && (await assets.remove(address))) removed.push(address);
+  }
+  return removed;
+}
+
+/** Whether it is a model whose source file the hub keeps. */
+async function isRebuildable(assets: AssetStore, address: string): Promise<boolean> {
+  const bytes = await assets.get(address);
+  const source = bytes === undefined ? undefined : sourceOf(bytes);
+  return source !== undefined && (await assets.has(source));
+}

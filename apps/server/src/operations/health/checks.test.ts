@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { startS3 } from '@cablewright/store/testing/s3.ts';
+import { startTestHub, type TestHub, type TestHubOptions } from '../../hub/testing/hub.ts';
+
+const hubs: TestHub[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const hub of hubs.splice(0)) await hub.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'cablewright-health-'));
+  folders.push(path);
+  return path;
+}
+
+async function hubWith(options: TestHubOptions): Promise<TestHub> {
+  const hub = await startTestHub({ setup: 'empty', ...options });
+  hubs.push(hub);
+  return hub;
+}
+
+/** What the deep check names as failing; nothing when the hub is well. */
+async function failing(hub: TestHub): Promise<string[]> {
+  const answer = await hub.anonymous('GET', '/healthz?deep=1');
+  const { issues = [] } = answer.json<{ issues?: { code: string }[] }>();
+  expect(answer.status).toBe(issues.length === 0 ? 200 : 503);
+  return issues.map(({ code }) => code);
+}
+
+const appRuns = { SERVICE_WORKER: 'off' };
+
+test('O29.8 a hub that is well answers which checks it passed, on a database and on a folder', async () => {
+  const database = await hubWith({ environment: appRuns });
+  expect((await database.anonymous('GET', '/healthz?deep=1')).json()).toEqual({
+    status: 'ok',
+    checks: ['database', 'migrations', 'object store', 'jobs', 'worker'],
+  });
+  const files = await hubWith({ backend: 'files' });
+  expect((await files.anonymous('GET', '/healthz?deep=1')).json()).toMatchObject({
+    checks: ['catalog folder', 'object store', 'jobs', 'worker'],
+  });
+});
+
+test('O29.8 a hub whose worker was never heard of, or not for five minutes, names the worker', async () => {
+  const hub = await hubWith({});
+  expect(await failing(hub)).toEqual(['worker']);
+  const { jobs } = hub.hub.stores;
+  await jobs.beat({ name: 'w', at: new Date(Date.now() - 4 * 60_000).toISOString() });
+  expect(await failing(hub)).toEqual([]);
+  await jobs.beat({ name: 'w', at: new Date(Date.now() - 6 * 60_000).toISOString() });
+  expect(await failing(hub)).toEqual(['worker']);
+});
+
+test('O29.8 two failed jobs in a day are borne, the third is named', async () => {
+  const hub = await hubWith({ backend: 'files' });
+  const { jobs } = hub.hub.stores;
+  const fail = async () => {
+    const [job] = await jobs.add([{ kind: 'x', queue: 'x', label: 'x', who: { name: 'T', via: 'local' } }]);
+    const [taken] = await jobs.take('x', 1);
+    await jobs.settle('x', [{ id: job!.id, run: taken!.runs, state: 'failed', error: 'no' }]);
+  };
+  await fail();
+  await fail();
+  expect(await failing(hub)).toEqual([]);
+  await fail();
+  expect(await failing(hub)).toEqual(['jobs']);
+});
+
+test('O29.8 an object store that cannot be written to is named', async () => {
+  const path = join(folder(), 'blobs');
+  writeFileSync(path, 'a file where the folder should be');
+  const hub = await hubWith({ backend: 'files', environment: { SERVICE_BLOBS: `fs:${path}` } });
+  expect(await failing(hub)).toEqual(['object store']);
+});
+
+test('O29.8 an object store over S3 is asked to keep a file; when it is gone it is named, and pictures wait for it', async () => {
+  const s3 = await startS3();
+  const { endpoint, bucket, prefix, keyId, secret } = s3.place;
+  const environment = {
+    SERVICE_BLOBS: `s3:${endpoint}/${bucket}/${prefix}`,
+    SERVICE_BLOBS_KEY_ID: keyId,
+    SERVICE_BLOBS_SECRET: secret,
+  };
+  const hub = await hubWith({ backend: 'files', setup: 'starter', environment });
+  expect(await failing(hub)).toEqual([]);
+  const send = () =>
+    hub.hub.app.inject({
+      method: 'PUT',
+      url: '/api/artwork/connectors/de9-plug-rs232-dte/front',
+      payload: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>',
+      headers: { ...hub.cookies.editor, 'content-type': 'image/svg+xml', origin: 'http://localhost:5183' },
+    });
+  const kept = await send();
+  expect(kept.statusCode).toBe(200);
+  const { address } = kept.json<{ views: { front: { address: string } } }>().views.front;
+  expect((await hub.as.viewer('GET', address)).text).toContain('<circle');
+  expect(await Array.fromAsync(hub.hub.assets.list())).toHaveLength(1);
+  await s3.close();
+  expect(await failing(hub)).toEqual(['object store']);
+  expect((await hub.as.viewer('GET', address)).json()).toMatchObject({ status: 503, code: 'files-unreachable' });
+});
+
+test('O29.8 migrations a newer release applied, or that are missing, are named', async () => {
+  const hub = await hubWith({ environment: appRuns });
+  const { pool } = hub.hub.stores.database!;
+  await pool.query(`insert into migrations (area, number, name) values ('future', 1, 'x')`);
+  expect(await failing(hub)).toEqual(['migrations']);
+  await pool.query(`delete from migrations where area = 'future' or (area = 'jobs' and number = 2)`);
+  expect(await failing(hub)).toEqual(['migrations']);
+});
+
+test('O29.8 O35.17 where backups are kept, one older than the setting is named', async () => {
+  const backups = folder();
+  // Nobody runs its jobs, so that no backup is taken while this looks.
+  const hub = await hubWith({ environment: { SERVICE_BACKUP_DIR: backups } });
+  await hub.hub.stores.jobs.beat({ name: 'w', at: new Date().toISOString() });
+  expect(await failing(hub)).toEqual(['backup']);
+  const takenHoursAgo = (hours: number) => {
+    const takenAt = new Date(Date.now() - hours * 3_600_000).toISOString();
+    const path = join(backups, `${takenAt.slice(0, 19).replaceAll(':', '-')}Z`);
+    mkdirSync(path);
+    writeFileSync(join(path, 'manifest.json'), JSON.stringify({ format: 1, takenAt, parts: [], files: [] }));
+  };
+  takenHoursAgo(31);
+  expect(await failing(hub)).toEqual(['backup']);
+  takenHoursAgo(29);
+  expect(await failing(hub)).toEqual([]);
+});

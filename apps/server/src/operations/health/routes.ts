@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { ok, type Answer } from '../../platform/http/answer.ts';
+import { errorTable, problem } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { runChecks, type CheckResult, type HealthCheck } from './check.ts';
+
+export const healthErrors = errorTable({ unhealthy: [503, 'The hub is not well'] });
+
+const HealthQuery = Type.Object({ deep: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('0')])) });
+
+export function healthRoutes(checks: readonly HealthCheck[]): Route[] {
+  const look = shared(checks);
+  return [
+    route({
+      method: 'GET',
+      path: '/healthz',
+      area: 'Operations',
+      role: 'public',
+      duringSetup: true,
+      summary: 'Whether the process answers; with deep=1 whether what it needs does too',
+      query: HealthQuery,
+      answers: { 200: { says: 'It does' } },
+      refusals: [healthErrors.unhealthy],
+      handle: ({ query }) => (query.deep === '1' ? deep(look) : ok({ status: 'ok' })),
+    }),
+  ];
+}
+
+/** Several who ask at once are answered by one look: the check writes a file, and anybody may ask. */
+function shared(checks: readonly HealthCheck[]): () => Promise<CheckResult[]> {
+  let looking: Promise<CheckResult[]> | undefined;
+  return () => (looking ??= runChecks(checks).finally(() => (looking = undefined)));
+}
+
+async function deep(look: () => Promise<CheckResult[]>): Promise<Answer> {
+  const results = await look();
+  const failed = results.filter(({ wrong }) => wrong !== undefined);
+  if (failed.length === 0) return ok({ status: 'ok', checks: results.map(({ name }) => name) });
+  const issues = failed.map(({ name, wrong }) => ({ code: name, message: wrong! }));
+  return problem(healthErrors.unhealthy, `${failed[0]!.name}: ${failed[0]!.wrong}`, { issues });
+}

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest';
+import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
+import { exposed } from './exposition.ts';
+
+let hub: TestHub | undefined;
+afterEach(() => hub?.stop());
+
+test('numbers are written as Prometheus reads them', () => {
+  const samples = [
+    { labels: { route: 'a"b\\c\nd' }, value: 2.5 },
+    { suffix: '_sum', value: 1 },
+  ];
+  expect(exposed([{ name: 'm', help: 'What it is', type: 'gauge', samples }])).toBe(
+    '# HELP m What it is\n# TYPE m gauge\nm{route="a\\"b\\\\c\\nd"} 2.5\nm_sum 1\n',
+  );
+});
+
+test('an owner, and an owner’s token, read the numbers of the hub; an editor does not', async () => {
+  hub = await startTestHub({ setup: 'empty', backend: 'files' });
+  expect((await hub.as.editor('GET', '/metrics')).status).toBe(403);
+  expect((await hub.anonymous('GET', '/metrics')).status).toBe(401);
+  await hub.as.owner('GET', '/api/designs/none');
+  const made = await hub.as.owner('POST', '/api/tokens', {
+    body: { label: 'Prometheus', scopes: ['catalog:read'], days: 90 },
+  });
+  const { token } = made.json<{ token: string }>();
+  const read = await hub.anonymous('GET', '/metrics', { headers: { authorization: `Bearer ${token}` } });
+  expect([read.status, read.headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  for (const line of [
+    'cablewright_check{check="object store"} 1',
+    'cablewright_alerts_total{event="token-created"} 1',
+    'cablewright_http_request_seconds_count{method="GET",route="/api/designs/:id",status="404"} 1',
+    'cablewright_jobs{kind="job",state="failed"} 0',
+  ])
+    expect(read.text).toContain(`${line}\n`);
+  expect(read.text).not.toContain('none');
+});

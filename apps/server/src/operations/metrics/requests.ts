@@ -1,0 +1,52 @@
+import type { LoggedRequest } from '../../platform/log/log.ts';
+import type { Metric, Sample } from './exposition.ts';
+
+/** Upper limits of the counted durations, s. */
+const limits = [0.005, 0.02, 0.1, 0.5, 2, 10];
+
+interface Counted {
+  readonly labels: { readonly method: string; readonly route: string; readonly status: string };
+  readonly upTo: number[];
+  count: number;
+  seconds: number;
+}
+
+/** How many requests were answered, with which status, and how long they took; by the pattern of their address. */
+export class RequestCounts {
+  readonly #counted = new Map<string, Counted>();
+
+  take({ method, route, status, ms }: LoggedRequest): void {
+    const labels = { method, route, status: String(status) };
+    const name = `${method} ${route} ${status}`;
+    const counted = this.#counted.get(name) ?? { labels, upTo: limits.map(() => 0), count: 0, seconds: 0 };
+    this.#counted.set(name, counted);
+    counted.count += 1;
+    counted.seconds += ms / 1_000;
+    limits.forEach((limit, n) => {
+      if (ms / 1_000 <= limit) counted.upTo[n]! += 1;
+    });
+  }
+
+  metric(): Metric {
+    return {
+      name: 'cablewright_http_request_seconds',
+      help: 'Time requests took, by method, pattern of the address and status',
+      type: 'histogram',
+      samples: [...this.#counted.values()].flatMap(samplesOf),
+    };
+  }
+}
+
+function samplesOf({ labels, upTo, count, seconds }: Counted): Sample[] {
+  const buckets = limits.map((limit, n) => ({
+    suffix: '_bucket',
+    labels: { ...labels, le: String(limit) },
+    value: upTo[n]!,
+  }));
+  return [
+    ...buckets,
+    { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: count },
+    { suffix: '_sum', labels, value: seconds },
+    { suffix: '_count', labels, value: count },
+  ];
+}

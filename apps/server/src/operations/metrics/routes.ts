@@ -1,0 +1,107 @@
+/** The hub's numbers for Prometheus. */
+import type { CatalogStore } from '@cablewright/store';
+import type { Alerts } from '../alerts/alerts.ts';
+import { alertTable, type AlertEvent } from '../../platform/alerts/alert.ts';
+import { runChecks, type HealthCheck } from '../health/check.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { webhookKind } from '../../jobs/job.ts';
+import type { JobBook } from '../../jobs/job-book.ts';
+import { exposed, expositionType, type Metric, type Sample } from './exposition.ts';
+import type { RequestCounts } from './requests.ts';
+
+export interface MetricParts {
+  readonly store: CatalogStore;
+  readonly jobs: JobBook;
+  readonly checks: readonly HealthCheck[];
+  readonly alerts: Alerts;
+  readonly requests: RequestCounts;
+  readonly release: string;
+  readonly clock: () => Date;
+}
+
+/**
+ * For owners, so for an owner's API token with `catalog:read` too: that is how a scraper comes in. Who works when, and
+ * what fails, is not for everybody; and a token of its own for this page would be one more secret that never ends.
+ */
+export function metricRoutes(parts: MetricParts): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/metrics',
+      area: 'Operations',
+      role: 'owner',
+      summary: 'The numbers of this process and of the hub, as Prometheus reads them',
+      answers: { 200: { says: 'Text format 0.0.4', type: 'text/plain' } },
+      handle: async () =>
+        ok(exposed(await metricsOf(parts)), { 'content-type': expositionType, 'cache-control': 'no-store' }),
+    }),
+  ];
+}
+
+async function metricsOf(parts: MetricParts): Promise<Metric[]> {
+  const { store, jobs, checks, alerts, requests, release, clock } = parts;
+  const [head, results, counted, beat] = await Promise.all([
+    store.head(),
+    runChecks(checks),
+    jobSamples(jobs),
+    jobs.lastBeat(),
+  ]);
+  const silence = beat === undefined ? [] : [{ value: (clock().getTime() - Date.parse(beat.at)) / 1_000 }];
+  return [
+    gauge('info', 'Which release runs', [{ labels: { version: release, backend: store.backend }, value: 1 }]),
+    gauge('check', '1 where a check of the deep health page passes, 0 where it fails', results.map(checkSample)),
+    gauge('change_sets', 'The number of the newest change set', [{ value: head }]),
+    gauge('jobs', 'Jobs by state; deliveries of webhooks under kind webhook', counted),
+    gauge('worker_silence_seconds', 'Since whoever runs the jobs was last heard of', silence),
+    counter('alerts_total', 'Alerts raised by this process', alertSamples(alerts)),
+    requests.metric(),
+    ...processMetrics(),
+  ];
+}
+
+function checkSample({ name, wrong }: { name: string; wrong: string | undefined }): Sample {
+  return { labels: { check: name }, value: wrong === undefined ? 1 : 0 };
+}
+
+function alertSamples(alerts: Alerts): Sample[] {
+  const counted = alerts.counted();
+  return Object.keys(alertTable).map((event) => ({ labels: { event }, value: counted.get(event as AlertEvent) ?? 0 }));
+}
+
+async function jobSamples(jobs: JobBook): Promise<Sample[]> {
+  const kinds = [{ labels: { kind: 'job' } }, { labels: { kind: webhookKind }, kind: webhookKind }];
+  const wanted = kinds.flatMap((one) =>
+    (['queued', 'running', 'retrying', 'failed'] as const).map((state) => ({ ...one, state })),
+  );
+  return Promise.all(
+    wanted.map(async ({ labels, state, ...query }) => ({
+      labels: { ...labels, state },
+      value: (await jobs.list({ ...query, state, limit: 1 })).total,
+    })),
+  );
+}
+
+function processMetrics(): Metric[] {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  const plain = (name: string, help: string, type: Metric['type'], value: number): Metric => ({
+    name: `process_${name}`,
+    help,
+    type,
+    samples: [{ value }],
+  });
+  return [
+    plain('resident_memory_bytes', 'Memory this process holds', 'gauge', rss),
+    plain('heap_bytes', 'Memory its objects take', 'gauge', heapUsed),
+    plain('cpu_seconds_total', 'Time it computed', 'counter', (user + system) / 1e6),
+    plain('uptime_seconds', 'Since it started', 'gauge', process.uptime()),
+  ];
+}
+
+function gauge(name: string, help: string, samples: readonly Sample[]): Metric {
+  return { name: `cablewright_${name}`, help, type: 'gauge', samples };
+}
+function counter(name: string, help: string, samples: readonly Sample[]): Metric {
+  return { name: `cablewright_${name}`, help, type: 'counter', samples };
+}

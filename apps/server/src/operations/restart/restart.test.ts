@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort } from '@cablewright/store/testing/free-port.ts';
+import { expect, test } from 'vitest';
+import { ends, ownFolder } from '../../hub/testing/ends.ts';
+import { startTestHub } from '../../hub/testing/hub.ts';
+
+test('O18.6 a hub nobody supervises refuses to restart, and only owners may ask', async () => {
+  const hub = ends(await startTestHub({ setup: 'empty', backend: 'files' }));
+  expect((await hub.as.editor('POST', '/api/restart', { body: {} })).status).toBe(403);
+  const refused = await hub.as.owner('POST', '/api/restart', { body: {} });
+  expect([refused.status, refused.json()]).toMatchObject([409, { code: 'not-supervised' }]);
+});
+
+test('O18.6 asked to restart, the program stops in order and ends with 75', async () => {
+  const folder = ownFolder();
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      SERVICE_BACKEND: 'files',
+      SERVICE_DATA_DIR: folder,
+      SERVICE_PORT: String(port),
+      SERVICE_SETUP_CODE: 'test-code',
+      AUTH_ENABLED: 'false',
+      SERVICE_RESTART_SUPERVISED: 'true',
+      SERVICE_LOG: 'json',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  ends({ stop: () => child.kill('SIGKILL') });
+  let errors = '';
+  child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
+  const exited = once(child, 'exit') as Promise<[number]>;
+  await once(child.stdout, 'data');
+  const send = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const organisation = { name: 'Shop', short: 'S' };
+  const setup = { code: 'test-code', organisation, catalog: 'empty', packs: [], modules: [] };
+  expect((await send('/api/setup', setup)).status).toBe(200);
+  expect((await send('/api/restart', {})).status).toBe(202);
+  expect((await exited)[0]).toBe(75);
+  const logged = errors
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect(logged).toContainEqual(expect.objectContaining({ level: 'request', route: '/api/restart', status: 202 }));
+  expect(errors).not.toContain('test-code');
+});

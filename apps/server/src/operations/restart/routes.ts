@@ -1,0 +1,44 @@
+/** Restarting the app from the studio: it stops in order and whoever supervises it starts it again. */
+import Type from 'typebox';
+import { errorTable, refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+
+export const restartErrors = errorTable({
+  'not-supervised': [409, 'Nobody would start the hub again'],
+});
+
+/** What the program ends with when it was asked to restart: neither the 0 of a stop nor the 1 of a fault. */
+export const restartCode = 75;
+
+/** How long the answer has to get out before the hub stops listening, ms. */
+const answerMs = 100;
+
+export interface RestartParts {
+  /** Stops the program with `restartCode`; undefined where nobody would start it again. */
+  readonly restart: (() => void) | undefined;
+}
+
+export function restartRoutes({ restart }: RestartParts): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/restart',
+      area: 'Operations',
+      role: 'owner',
+      session: true,
+      summary: 'Restart the app: requests under way are answered first. Needs a supervisor that starts it again',
+      body: Type.Object({}, { additionalProperties: false }),
+      answers: { 202: { says: 'It stops in a moment, with code 75' } },
+      refusals: [restartErrors['not-supervised']],
+      handle: () => {
+        if (restart === undefined)
+          return refuse(
+            restartErrors['not-supervised'],
+            'Run it under a supervisor that restarts it on failure, and set SERVICE_RESTART_SUPERVISED=true.',
+          );
+        setTimeout(restart, answerMs);
+        return { status: 202, body: { restarting: true } };
+      },
+    }),
+  ];
+}

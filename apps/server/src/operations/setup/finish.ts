@@ -1,0 +1,135 @@
+import type Type from 'typebox';
+import type { EngineeringSettings, Json } from '@cablewright/model';
+import type { EventDraft, Write } from '@cablewright/store';
+import { save, type Saver } from '../../catalog/save.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { WaysIn } from '../../accounts/ways-in.ts';
+import { localActor, type Actor } from '../../platform/http/actor.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { keepFiles, packEvent, packOffers, packWrites } from '../../integrations/packs/install.ts';
+import type { AssetParts } from '../../catalog/files/routes.ts';
+import type { BundledPacks } from '../../integrations/packs/bundled.ts';
+import { packErrors } from '../../integrations/packs/errors.ts';
+import { setupErrors } from './errors.ts';
+import type { SetupForm } from './form.ts';
+import type { SetupState } from './setup-state.ts';
+
+export interface SetupParts extends AssetParts {
+  readonly saver: Saver;
+  readonly accounts: Accounts | undefined;
+  readonly ways: WaysIn | undefined;
+  readonly state: SetupState;
+  readonly packsDir: string;
+  /** The packs that come with the program. */
+  readonly packs: BundledPacks;
+  /** Modules setup can offer, and those it ticks at first. */
+  readonly modules: readonly { readonly id: string; readonly label: string }[];
+  readonly suggestedModules: readonly string[];
+}
+
+/** What an installed pack offers. */
+export interface PackOffer {
+  readonly pack: string;
+  readonly offers: ReturnType<typeof packOffers>;
+}
+
+type Form = Type.Static<typeof SetupForm>;
+
+/**
+ * Finishes setup: the catalog and the organisation's name in one change set, then the owner. The owner comes last,
+ * since an owner is what makes setup finished: cut off in between, setup is simply done again.
+ */
+export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOffer[]> {
+  checkModules(parts, form.modules ?? []);
+  const { admin } = form;
+  if (parts.accounts !== undefined && admin === undefined) {
+    refuse(setupErrors['admin-required'], 'Give the name, email address and password of the owner.');
+  }
+  const byPassword = (await parts.ways?.givesPasswords()) ?? true;
+  if (parts.accounts !== undefined && byPassword && admin?.password === undefined) {
+    refuse(setupErrors['admin-required'], 'Give the password the owner will sign in with.');
+  }
+  const actor: Actor = admin === undefined ? localActor : { ...localActor, name: admin.name, email: admin.email };
+  const offers = await installCatalog(parts, form, actor);
+  if (parts.accounts !== undefined && admin !== undefined) {
+    const { name, email, password } = admin;
+    const login = byPassword && password !== undefined ? { password } : {};
+    const added = await parts.accounts.add({ name, email, ...login, role: 'owner' });
+    if (!added) refuse(setupErrors['setup-done'], 'Somebody finished setup a moment ago; sign in.');
+  }
+  return offers;
+}
+
+function checkModules({ modules }: SetupParts, chosen: readonly string[]): void {
+  const unknown = chosen.find((id) => !modules.some((module) => module.id === id));
+  if (unknown === undefined) return;
+  const names = modules.map(({ id }) => id).join(', ');
+  refuse(
+    setupErrors['unknown-module'],
+    `There is no module "${unknown}"; there ${names === '' ? 'is none' : `are ${names}`}.`,
+  );
+}
+
+/** The packs to begin with, those others build on first; refused when one is not there or lacks what it builds on. */
+async function packsOf({ packs }: SetupParts, form: Form): Promise<string[]> {
+  const manifests = await packs.manifests();
+  const chosen = [...new Set([...(form.catalog === 'starter' ? ['starter'] : []), ...(form.packs ?? [])])];
+  for (const id of chosen) {
+    const manifest = manifests.get(id);
+    if (manifest === undefined) {
+      return refuse(
+        packErrors['no-such-pack'],
+        `There is no pack "${id}"; there are ${[...manifests.keys()].join(', ')}.`,
+      );
+    }
+    const lacking = (manifest.requires ?? []).filter((other) => !chosen.includes(other));
+    if (lacking.length > 0)
+      refuse(packErrors['pack-requires'], `${manifest.name} builds on ${lacking.join(' and ')}; choose that too.`);
+  }
+  return chosen;
+}
+
+async function installCatalog(parts: SetupParts, form: Form, actor: Actor): Promise<PackOffer[]> {
+  const { saver } = parts;
+  const packs = await packsOf(parts, form);
+  const writes: Write[] = [];
+  let suggested: Partial<EngineeringSettings> = {};
+  const events: EventDraft[] = [];
+  const offers: PackOffer[] = [];
+  for (const name of packs) {
+    const pack = await parts.packs.read(name);
+    if (!pack.ok) {
+      const issues = pack.findings.map(({ code, message, where }) => ({ code, message, pointer: where.pointer ?? '' }));
+      return refuse(packErrors['pack-unreadable'], issues[0]!.message, { issues });
+    }
+    // Settings in a pack are what it suggests a new shop begins with; they become the shop's own and are no layer.
+    const records = pack.records.filter(({ kind }) => kind !== 'settings');
+    for (const { kind, record } of pack.records)
+      if (kind === 'settings') suggested = { ...suggested, ...(record as object) };
+    await keepFiles(parts.assets, pack.files);
+    writes.push(...(await packWrites(saver.catalog, pack.manifest, records)));
+    const offered = packOffers(pack.manifest);
+    if (Object.keys(offered).length > 0) offers.push({ pack: pack.manifest.id, offers: offered });
+    events.push(packEvent(pack.manifest, 'installed'));
+  }
+  writes.unshift(organisationWrite(saver, form, suggested));
+  await save(saver, { actor, message: 'Setup', writes, events });
+  return offers;
+}
+
+function organisationWrite({ catalog }: Saver, form: Form, suggested: Partial<EngineeringSettings>): Write {
+  const now = catalog.library.layer('settings', 'engineering');
+  const settings: EngineeringSettings = {
+    ...suggested,
+    ...(now?.record as EngineeringSettings | undefined),
+    id: 'engineering',
+    organisation: form.organisation,
+  };
+  return {
+    kind: 'settings',
+    key: 'engineering',
+    op: 'put',
+    seen: now?.seq ?? null,
+    after: settings as unknown as Json,
+  };
+}

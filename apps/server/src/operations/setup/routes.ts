@@ -1,0 +1,75 @@
+import Type from 'typebox';
+import { ok } from '../../platform/http/answer.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { packErrors } from '../../integrations/packs/errors.ts';
+import { packLine } from '../../integrations/packs/line.ts';
+import { setupErrors } from './errors.ts';
+import { finishSetup, type SetupParts } from './finish.ts';
+import { SetupForm } from './form.ts';
+
+export function setupRoutes(parts: SetupParts): Route[] {
+  return [stateRoute(parts), finishRoute(parts)];
+}
+
+function stateRoute({ state, accounts, ways, modules, suggestedModules, packs }: SetupParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/setup',
+    area: 'Setup',
+    role: 'setup',
+    duringSetup: true,
+    summary: 'Whether setup is finished, and what it offers',
+    answers: { 200: { says: 'The state', schema: Type.Object({ done: Type.Boolean() }) } },
+    handle: async () => {
+      const done = await state.isDone();
+      if (done) return ok({ done });
+      const offered = modules.map((module) => ({ ...module, suggested: suggestedModules.includes(module.id) }));
+      const chosen = [...(await packs.manifests()).values()]
+        .filter(({ id }) => id !== 'starter')
+        .map((manifest) => packLine(manifest));
+      const catalogs = ['starter', 'empty'];
+      const password = (await ways?.givesPasswords()) ?? false;
+      return ok({ done, signIn: accounts !== undefined, password, catalogs, packs: chosen, modules: offered });
+    },
+  });
+}
+
+function finishRoute(parts: SetupParts): Route {
+  // One at a time: the second finds setup finished.
+  let turn: Promise<unknown> = Promise.resolve();
+  return route({
+    method: 'POST',
+    path: '/api/setup',
+    area: 'Setup',
+    role: 'setup',
+    duringSetup: true,
+    summary: 'Finish setup: the organisation, the owner and the catalog to begin with',
+    body: SetupForm,
+    answers: { 200: { says: 'Setup is finished; packs are those that offer something, as a numbering scheme' } },
+    refusals: [
+      ...Object.values(setupErrors),
+      packErrors['no-such-pack'],
+      packErrors['pack-requires'],
+      packErrors['pack-unreadable'],
+    ],
+    handle: ({ body }) => {
+      const mine = turn.then(async () => {
+        await checkMayFinish(parts, body.code);
+        const packs = await finishSetup(parts, body);
+        return ok({ done: true, ...(packs.length === 0 ? {} : { packs }) });
+      });
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+  });
+}
+
+async function checkMayFinish({ state }: SetupParts, code: string): Promise<void> {
+  if (await state.isDone()) refuse(setupErrors['setup-done'], 'The hub is set up; sign in.');
+  const right = state.accepts(code);
+  if (right === undefined) {
+    refuse(setupErrors['setup-tries'], 'Wait a minute, then try again.', { headers: { 'retry-after': '60' } });
+  }
+  if (!right) refuse(setupErrors['setup-code-wrong'], 'The code is printed where the hub was started.');
+}

@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+
+/** Wrong codes taken in a minute before no more are read. */
+const mostTries = 10;
+const window = 60_000;
+
+/**
+ * Whether setup is finished. It is once an owner exists or, on a hub without sign-in, once the organisation is named.
+ * Once finished it stays so; until then another process may be the one to finish it, so it is asked for.
+ */
+export class SetupState {
+  readonly code: string;
+  readonly #catalog: LiveCatalog;
+  readonly #accounts: Accounts | undefined;
+  readonly #now: () => number;
+  #done = false;
+  #tries: number[] = [];
+
+  constructor(code: string, catalog: LiveCatalog, accounts: Accounts | undefined, now: () => number) {
+    this.code = code;
+    this.#catalog = catalog;
+    this.#accounts = accounts;
+    this.#now = now;
+  }
+
+  isDone(): boolean | Promise<boolean> {
+    return this.#done || this.#look();
+  }
+
+  async #look(): Promise<boolean> {
+    this.#done = this.#accounts === undefined ? this.#named() : await this.#accounts.hasOwner();
+    return this.#done;
+  }
+
+  #named(): boolean {
+    return this.#catalog.library.settings.organisation !== undefined;
+  }
+
+  /** Whether a code is the right one; undefined when too many wrong ones were tried to say. */
+  accepts(code: string): boolean | undefined {
+    const since = this.#now() - window;
+    this.#tries = this.#tries.filter((at) => at > since);
+    if (this.#tries.length >= mostTries) return undefined;
+    const right = timingSafeEqual(digest(code), digest(this.code));
+    if (!right) this.#tries.push(this.#now());
+    return right;
+  }
+}
+
+/** Upper and lower case and outer spaces do not count in a code a person types. */
+function digest(code: string): Uint8Array {
+  return createHash('sha256').update(code.trim().toUpperCase()).digest();
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await startTestHub();
+});
+afterAll(() => hub.stop());
+
+const form = {
+  code: 'test-code',
+  organisation: { name: 'Shop', short: 'SH' },
+  admin: { name: 'Ada', email: 'Ada@Example.com', password: 'twelve chars or more' },
+  catalog: 'starter',
+  modules: [],
+};
+const finish = (changes: object) => hub.anonymous('POST', '/api/setup', { body: { ...form, ...changes } });
+
+test('O23.1 until setup is finished only the setup address answers, pages and API', async () => {
+  for (const path of ['/api/me', '/api/designs', '/api/history', '/api/openapi.json', '/api/nothing']) {
+    const answer = await hub.anonymous('GET', path);
+    expect([path, answer.status, answer.json<{ code: string }>().code]).toEqual([path, 503, 'setup-required']);
+  }
+  const page = await hub.anonymous('GET', '/cables', { headers: { accept: 'text/html' } });
+  expect([page.status, page.headers['location']]).toEqual([302, '/setup']);
+  expect((await hub.anonymous('GET', '/api/setup')).json()).toMatchObject({
+    done: false,
+    catalogs: ['starter', 'empty'],
+  });
+});
+
+test('O14.3 setup asks for the code, the organisation, the admin and the catalog, and refuses each that is not right', async () => {
+  expect((await finish({ code: 'another' })).json()).toMatchObject({ status: 403, code: 'setup-code-wrong' });
+  expect((await finish({ admin: { ...form.admin, password: 'too short' } })).json()).toMatchObject({
+    code: 'schema',
+    issues: [{ pointer: '/admin/password' }],
+  });
+  expect((await finish({ organisation: { name: 'Shop' } })).json()).toMatchObject({ code: 'schema' });
+  expect((await finish({ admin: undefined })).json()).toMatchObject({ code: 'admin-required' });
+  expect((await finish({ modules: ['unheard-of'] })).json()).toMatchObject({ code: 'unknown-module' });
+  expect((await hub.anonymous('GET', '/api/setup')).json()).toEqual(expect.objectContaining({ done: false }));
+});
+
+test('O23.1 once setup is finished all addresses answer, and the code is not asked again', async () => {
+  expect((await finish({})).status).toBe(200);
+  expect((await hub.anonymous('GET', '/api/setup')).json()).toEqual({ done: true });
+  expect((await hub.anonymous('GET', '/api/designs')).status).toBe(401);
+  expect((await finish({})).json()).toMatchObject({ status: 409, code: 'setup-done' });
+});
+
+test('O2.5 O14.3 the admin is an owner, and the starter catalog and the organisation are there in one change set', async () => {
+  const signIn = { email: 'ada@example.com', password: form.admin.password };
+  const session = await hub.anonymous('POST', '/api/auth/sign-in/email', { body: signIn });
+  const cookie = String(session.headers['set-cookie']).split(';')[0]!;
+  const as = (path: string) => hub.anonymous('GET', path, { headers: { cookie } });
+  expect((await as('/api/me')).json()).toMatchObject({ name: 'Ada', email: 'ada@example.com', role: 'owner' });
+  expect((await as('/api/settings/engineering')).json()).toMatchObject({
+    organisation: { name: 'Shop', short: 'SH' },
+    labour: { ratePerHour: 48, currency: 'EUR' },
+  });
+  expect((await as('/api/designs')).json<{ total: number }>().total).toBeGreaterThanOrEqual(8);
+  expect((await as('/api/history')).json()).toMatchObject({
+    total: 1,
+    items: [{ message: 'Setup', who: { name: 'Ada' } }],
+  });
+});

@@ -1,0 +1,131 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { ends } from '../../hub/testing/ends.ts';
+import { webhookReach, type Allowed, type Lookup } from './destination.ts';
+import { Door, type DoorOptions } from './door.ts';
+import { certificate, certificateKey } from './testing/certificate.ts';
+import { startRaw, startReceiver } from './testing/receiver.ts';
+
+function doorOf(options?: DoorOptions): Door {
+  return ends(new Door(options));
+}
+const post = (door: Door, url: string, more: { allowed?: Allowed; timeoutMs?: number; mostBytes?: number } = {}) =>
+  door.send({
+    url,
+    method: 'POST',
+    headers: {},
+    body: '{}',
+    allowed: webhookReach,
+    timeoutMs: 2_000,
+    mostBytes: 1_000,
+    ...more,
+  });
+
+test('a name that changes its address between the check and the connection leads nowhere else', async () => {
+  const receiver = ends(await startReceiver());
+  const { port } = new URL(receiver.url);
+  let asked = 0;
+  const lookup: Lookup = async () => {
+    asked += 1;
+    return [{ address: asked === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }];
+  };
+  // The first answer is public, so https may go there; a second look-up would find this machine.
+  const answer = await post(doorOf({ lookup }), `https://rebinding.test:${port}/`, { timeoutMs: 400 });
+  expect(answer).toMatchObject({ ok: false, passing: true });
+  expect(asked).toBe(1);
+  expect(receiver.received).toEqual([]);
+  const inside = await post(doorOf({ lookup }), `http://rebinding.test:${port}/`);
+  expect(inside).toMatchObject({ ok: true, status: 204 });
+});
+
+test('a redirect is an answer like any other: nobody goes where it points', async () => {
+  const target = await startReceiver();
+  const receiver = await startReceiver((response) => response.writeHead(307, { location: target.url }).end());
+  for (const one of [target, receiver]) ends(one);
+  expect(await post(doorOf(), receiver.url)).toMatchObject({ ok: true, status: 307 });
+  expect(target.received).toEqual([]);
+});
+
+test('an answer is read up to its bytes, never unpacked, and the rest is left', async () => {
+  const endless = await startReceiver((response) => {
+    response.writeHead(200);
+    const more = () => response.destroyed || response.write('x'.repeat(65_536), () => setImmediate(more));
+    more();
+  });
+  const packed = await startReceiver((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('bomb'));
+  for (const one of [endless, packed]) ends(one);
+  const answer = await post(doorOf(), endless.url);
+  expect(answer).toMatchObject({ ok: true, status: 200, whole: false });
+  expect(answer.ok && answer.body.length).toBe(1_000);
+  expect(await post(doorOf(), packed.url)).toMatchObject({ ok: true, body: Buffer.from('bomb') });
+  expect(packed.received[0]!.headers['accept-encoding']).toBe('identity');
+});
+
+test('silence, headers that never end and a refused connection are told in a sentence, in time', async () => {
+  const silent = await startRaw(() => undefined);
+  const slow = await startRaw((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n');
+    const timer = setInterval(() => socket.write('x-more: y\r\n'), 50);
+    socket.on('close', () => clearInterval(timer));
+  });
+  const huge = await startRaw((socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}`));
+  for (const one of [silent, slow, huge]) ends(one);
+  const begun = Date.now();
+  for (const { url } of [silent, slow]) {
+    const answer = await post(doorOf(), url, { timeoutMs: 500 });
+    expect(answer).toEqual({ ok: false, why: 'There was no answer within 0.5 s.', passing: true });
+  }
+  expect(Date.now() - begun).toBeLessThan(2_500);
+  expect(await post(doorOf(), huge.url)).toMatchObject({
+    ok: false,
+    why: expect.stringContaining('headers') as string,
+  });
+  const closed = await startReceiver();
+  await closed.close();
+  expect(await post(doorOf(), closed.url)).toMatchObject({
+    ok: false,
+    why: expect.stringContaining('refused') as string,
+  });
+});
+
+test('a certificate nobody knows, or of another name, is refused; one that is trusted is not', async () => {
+  const server = createServer({ key: certificateKey, cert: certificate }, (_request, response) => response.end('seen'));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  ends({
+    close: () => new Promise<void>((closed) => (server.closeAllConnections(), server.close(() => closed()))),
+  });
+  const { port } = server.address() as AddressInfo;
+  const lookup: Lookup = async () => [{ address: '127.0.0.1', family: 4 }];
+  // No test has a public address to listen on, so this one lets https into the private network.
+  const allowed: Allowed = { 'https:': 'private' };
+  const to = (name: string, options: DoorOptions) =>
+    post(doorOf({ lookup, ...options }), `https://${name}:${port}/`, { allowed });
+  expect(await to('receiver.test', {})).toMatchObject({
+    ok: false,
+    passing: true,
+    why: expect.stringContaining('self-signed') as string,
+  });
+  expect(await to('other.test', { ca: certificate })).toMatchObject({
+    ok: false,
+    why: expect.stringContaining('another name') as string,
+  });
+  expect(await to('receiver.test', { ca: certificate })).toMatchObject({
+    ok: true,
+    status: 200,
+    body: Buffer.from('seen'),
+  });
+});
+
+test('a kept connection that the receiver closed meanwhile is made anew', async () => {
+  const receiver = await startReceiver((response, _received, count) => {
+    response.writeHead(200).end();
+    if (count === 1) setTimeout(() => response.socket?.destroy(), 5);
+  });
+  ends(receiver);
+  const door = doorOf();
+  for (let n = 0; n < 5; n += 1) {
+    expect(await post(door, receiver.url)).toMatchObject({ ok: true, status: 200 });
+    await new Promise((go) => setTimeout(go, n === 0 ? 4 : 0));
+  }
+});

@@ -1,7 +1,0 @@
-import { errorTable } from '../http/problem.ts';
-
-/** What the routes of product families answer besides what all records do. */
-export const productErrors = errorTable({
-  'no-such-family': [404, 'There is no such product family'],
-  'change-refused': [422, 'The families cannot be changed so'],
-});

@@ -1,0 +1,91 @@
+/** The shapes of a group of settings on the wire, made from the table. */
+import Type from 'typebox';
+import { namesOfGroup, settingOf } from '../../platform/config/runtime-table.ts';
+import type { Setting, SettingsGroup } from '../../platform/config/setting.ts';
+
+/** What a client may save. A value that is left out goes back to its default; a secret that is left out stays. */
+export interface SettingsForm {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly secrets?: Readonly<Record<string, string | null>>;
+}
+
+export function settingsForm(group: SettingsGroup): Type.TSchema {
+  const settings = namesOfGroup(group).map((name) => ({ name, setting: settingOf(name) }));
+  const open = settings.filter(({ setting }) => setting.kind !== 'secret');
+  const secret = settings.filter(({ setting }) => setting.kind === 'secret');
+  const values = Object.fromEntries(open.map(({ name, setting }) => [name, Type.Optional(valueSchema(setting))]));
+  const secrets = Object.fromEntries(
+    secret.map(({ name, setting }) => [
+      name,
+      Type.Optional(
+        Type.Union([Type.String({ minLength: 1, maxLength: 20_000 }), Type.Null()], {
+          description: `${setting.label}. Null takes it away; left out, it stays.`,
+        }),
+      ),
+    ]),
+  );
+  const strict = { additionalProperties: false };
+  return Type.Object(
+    {
+      values: Type.Object(values, strict),
+      ...(secret.length === 0 ? {} : { secrets: Type.Optional(Type.Object(secrets, strict)) }),
+    },
+    strict,
+  );
+}
+
+function valueSchema(setting: Setting): Type.TSchema {
+  const says = { description: `${setting.label}. ${setting.variable}` };
+  switch (setting.kind) {
+    case 'number':
+      return Type.Number({ minimum: setting.min, maximum: setting.max, ...says });
+    case 'flag':
+      return Type.Boolean(says);
+    case 'list':
+      return Type.Array(Type.String({ minLength: 1, maxLength: 400 }), { maxItems: setting.most, ...says });
+    case 'choice':
+      return Type.Union(
+        Object.keys(setting.choices).map((choice) => Type.Literal(choice)),
+        says,
+      );
+    default:
+      return Type.String({ minLength: 1, maxLength: 20_000, ...says });
+  }
+}
+
+const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
+const SetBySchema = Type.Union([Type.Literal('server'), Type.Literal('settings'), Type.Literal('default')]);
+
+export const SettingsField = Type.Object({
+  name: Type.String(),
+  section: Type.String(),
+  variable: Type.String(),
+  label: Type.String(),
+  help: Type.Optional(Type.String()),
+  kind: Type.String(),
+  value: Type.Optional(Value),
+  default: Type.Optional(Value),
+  setBy: Type.Optional(SetBySchema),
+  secret: Type.Optional(
+    Type.Object({
+      state: Type.Union([Type.Literal('set'), Type.Literal('not-set'), Type.Literal('unreadable')]),
+      setAt: Type.Optional(Type.String()),
+    }),
+  ),
+  readOnly: Type.Boolean({ description: 'Only the server can set it, or it has' }),
+  choices: Type.Optional(Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
+  min: Type.Optional(Type.Number()),
+  max: Type.Optional(Type.Number()),
+  unit: Type.Optional(Type.String()),
+  lines: Type.Optional(Type.Boolean()),
+});
+export type SettingsField = Type.Static<typeof SettingsField>;
+
+export const SettingsPage = Type.Object({
+  group: Type.String(),
+  label: Type.String(),
+  help: Type.String(),
+  keepsSecrets: Type.Boolean(),
+  fields: Type.Array(SettingsField),
+});
+export type SettingsPage = Type.Static<typeof SettingsPage>;

@@ -1,0 +1,131 @@
+import Type from 'typebox';
+import { guarded } from '../../catalog/guarded.ts';
+import type { Saver } from '../../catalog/save.ts';
+import { settingsGroups } from '../../platform/config/runtime-table.ts';
+import type { SettingsGroup } from '../../platform/config/setting.ts';
+import { ok } from '../../platform/http/answer.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { settingsErrors } from './errors.ts';
+import { settingsForm, SettingsPage, type SettingsForm } from './form.ts';
+import { settingsPage } from './read.ts';
+import type { RuntimeSettings } from './runtime-settings.ts';
+import { writeSettings } from './write.ts';
+
+const area = 'Settings';
+
+export interface RuntimeSettingsParts extends Saver {
+  readonly runtime: RuntimeSettings;
+}
+
+/** The routes of the runtime settings: one pair for each group of the table, and the rotation of the key. */
+export function runtimeRoutes(parts: RuntimeSettingsParts): Route[] {
+  const groups = Object.keys(settingsGroups) as SettingsGroup[];
+  return [
+    ...groups.flatMap((group) => [readRoute(parts, group), writeRoute(parts, group)]),
+    keyRoute(parts),
+    rotateRoute(parts),
+  ];
+}
+
+/** Owner-only groups are for a signed-in owner; a token does not even read them. */
+function whoMay(group: SettingsGroup, write: boolean) {
+  if (settingsGroups[group].writers === 'owner') return { role: 'owner', session: true } as const;
+  return write ? ({ role: 'editor', scope: 'settings:write' } as const) : ({ role: 'viewer' } as const);
+}
+
+async function answer(runtime: RuntimeSettings, group: SettingsGroup) {
+  const headers = { etag: etagOf(runtime.version(group)), 'cache-control': 'no-store' };
+  return ok(await settingsPage(runtime, group), headers);
+}
+
+function readRoute(parts: RuntimeSettingsParts, group: SettingsGroup): Route {
+  return route({
+    method: 'GET',
+    path: `/api/settings/${group}`,
+    area,
+    ...whoMay(group, false),
+    summary: `${settingsGroups[group].label}: every setting with its value and who set it, secrets only with whether they are set`,
+    answers: { 200: { says: 'The settings', schema: SettingsPage } },
+    handle: () => answer(parts.runtime, group),
+  });
+}
+
+function writeRoute(parts: RuntimeSettingsParts, group: SettingsGroup): Route {
+  const { 'bad-setting': bad, 'set-by-server': fixed, 'no-settings-key': noKey } = settingsErrors;
+  return route({
+    method: 'PUT',
+    path: `/api/settings/${group}`,
+    area,
+    ...whoMay(group, true),
+    summary: `Save ${settingsGroups[group].label}; it applies at once in every process`,
+    body: settingsForm(group),
+    ifMatch: 'required',
+    answers: { 200: { says: 'The settings as they are now', schema: SettingsPage } },
+    refusals: [bad, fixed, noKey],
+    handle: async (call) => {
+      const { runtime, catalog } = parts;
+      const inForce = () => (runtime.version(group) === 0 ? undefined : { seq: runtime.version(group) });
+      const { now, seen } = await guarded(catalog, call, inForce);
+      await writeSettings(parts, runtime, { group, form: call.body as SettingsForm, actor: call.actor, now, seen });
+      return answer(runtime, group);
+    },
+  });
+}
+
+const KeyState = Type.Object({
+  keepsSecrets: Type.Boolean(),
+  setByServer: Type.Boolean(),
+  remaining: Type.Integer({ description: 'Secrets still encrypted with a previous key' }),
+  unreadable: Type.Array(Type.String(), { description: 'Secrets no key reads: enter them again' }),
+});
+
+function keyRoute({ runtime }: RuntimeSettingsParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/settings/key',
+    area,
+    role: 'owner',
+    session: true,
+    summary: 'The key of the settings’ secrets: who set it, and how many secrets are under another',
+    answers: { 200: { says: 'Its state', schema: KeyState } },
+    handle: async () => {
+      const { keepsSecrets, keys } = runtime.secrets;
+      const state = { keepsSecrets, setByServer: keys.given, ...(await runtime.secrets.state()) };
+      return ok(state, { 'cache-control': 'no-store' });
+    },
+  });
+}
+
+function rotateRoute({ runtime }: RuntimeSettingsParts): Route {
+  const newKey = Type.Optional(
+    Type.Boolean({ description: 'Make a new key first, where the server does not set it', default: false }),
+  );
+  return route({
+    method: 'POST',
+    path: '/api/settings/key/rotate',
+    area,
+    role: 'owner',
+    session: true,
+    summary: 'Encrypt every secret with the current key, in one step',
+    body: Type.Object({ newKey }, { additionalProperties: false }),
+    answers: {
+      200: {
+        says: 'How many secrets it encrypted anew, how many remain under a previous key, and those no key reads',
+        schema: Type.Object({
+          rotated: Type.Integer(),
+          remaining: Type.Integer(),
+          unreadable: Type.Array(Type.String()),
+        }),
+      },
+    },
+    refusals: [settingsErrors['no-settings-key']],
+    handle: async ({ body }) => {
+      if (!runtime.secrets.keepsSecrets) {
+        refuse(settingsErrors['no-settings-key'], 'Start the hub with SERVICE_SETTINGS_KEY set to a key.');
+      }
+      return ok(await runtime.secrets.rotate(body.newKey ?? false), { 'cache-control': 'no-store' });
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import type { Json } from '@cablewright/model';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { FixedSettings } from '../../platform/config/config.ts';
+import {
+  namesOfGroup,
+  runtimeTable,
+  settingOf,
+  settingsGroups,
+  type SecretName,
+  type SettingName,
+  type ValueName,
+  type ValueOf,
+} from '../../platform/config/runtime-table.ts';
+import { membersOf, wrongWith, type SettingsGroup, type SettingValue } from '../../platform/config/setting.ts';
+import type { SettingsSecrets } from '../secrets/settings-secrets.ts';
+
+/** Who decided what a setting is: the server's environment, the page, or nobody. */
+export type SetBy = 'server' | 'settings' | 'default';
+
+/** A settings document as this process has it. */
+interface Held {
+  readonly seq: number;
+  readonly members: Readonly<Record<string, Json>>;
+}
+
+export interface RuntimeParts {
+  readonly catalog: LiveCatalog;
+  readonly secrets: SettingsSecrets;
+  readonly fixed: FixedSettings;
+}
+
+const groups = Object.keys(settingsGroups) as SettingsGroup[];
+
+/**
+ * The settings that may change while the hub runs, as they are now in every process: what the server sets wins, then what
+ * the page saved, then the default. Follows the catalog's changes, so a value read here is never older than those.
+ */
+export class RuntimeSettings {
+  readonly secrets: SettingsSecrets;
+  readonly #fixed: FixedSettings;
+  readonly #held = new Map<SettingsGroup, Held>();
+  readonly #listeners = new Set<(names: ReadonlySet<SettingName>) => void>();
+
+  private constructor({ secrets, fixed }: RuntimeParts) {
+    this.secrets = secrets;
+    this.#fixed = fixed;
+  }
+
+  static async load(parts: RuntimeParts): Promise<RuntimeSettings> {
+    const settings = new RuntimeSettings(parts);
+    parts.catalog.onChange(({ seq, changes }) => {
+      for (const { kind, key, pack, after } of changes)
+        if (kind === 'settings' && pack === undefined) settings.#take(key, seq, after);
+    });
+    const stored = await parts.catalog.store.readMany(groups.map((key) => ({ kind: 'settings', key })));
+    for (const record of stored)
+      if (record !== undefined) settings.#take(record.key, record.seq, JSON.parse(record.text) as Json);
+    return settings;
+  }
+
+  #take(key: string, seq: number, document: Json): void {
+    const group = groups.find((one) => one === key);
+    if (group === undefined || seq <= this.version(group)) return;
+    const before = this.#held.get(group)?.members ?? {};
+    const members = membersOf(document);
+    this.#held.set(group, { seq, members });
+    const moved = new Set(namesOfGroup(group).filter((name) => differs(name, before, members)));
+    if (moved.size > 0) for (const listener of this.#listeners) listener(moved);
+  }
+
+  /** What a setting is now. Undefined only where there is no default. */
+  get<K extends ValueName>(name: K): ValueOf<K> {
+    return this.valueOf(name) as ValueOf<K>;
+  }
+
+  /** As `get`, for a name that is only known while running. */
+  valueOf(name: ValueName): SettingValue | undefined {
+    const fixed = this.#fixed[name];
+    if (fixed !== undefined) return fixed;
+    const saved = this.saved(name);
+    if (saved !== undefined) return saved;
+    const setting = settingOf(name);
+    return 'default' in setting ? setting.default : undefined;
+  }
+
+  /** What the page saved, when it is a value that may stand there. A document can have been edited by hand. */
+  saved(name: SettingName): SettingValue | undefined {
+    const value = this.#held.get(runtimeTable[name].group)?.members[name];
+    return value === undefined || wrongWith(settingOf(name), value) !== undefined ? undefined : (value as SettingValue);
+  }
+
+  /** A secret in the clear, for the code that sends it: undefined when it is not set or no key reads it. */
+  async secret(name: SecretName): Promise<string | undefined> {
+    const fixed = this.#fixed[name];
+    if (typeof fixed === 'string') return fixed;
+    const read = await this.secrets.read(secretKey(name));
+    return read.state === 'set' ? read.text : undefined;
+  }
+
+  isFixed(name: SettingName): boolean {
+    return this.#fixed[name] !== undefined;
+  }
+
+  setBy(name: ValueName): SetBy {
+    if (this.isFixed(name)) return 'server';
+    return this.saved(name) === undefined ? 'default' : 'settings';
+  }
+
+  /** The change set that last wrote a group's document; 0 when nothing was saved yet. */
+  version(group: SettingsGroup): number {
+    return this.#held.get(group)?.seq ?? 0;
+  }
+
+  /** When each secret of a group was set by the page. */
+  secretsSet(group: SettingsGroup): Readonly<Record<string, Json>> {
+    return membersOf(this.#held.get(group)?.members['secrets']);
+  }
+
+  /** Calls `listener` with the names of settings that moved, whichever process saved them. Returns how to stop. */
+  onChange(listener: (names: ReadonlySet<SettingName>) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/** What a setting's secret is kept under. */
+export function secretKey(name: SecretName): string {
+  return `setting.${name}`;
+}
+
+function differs(name: SettingName, before: Held['members'], after: Held['members']): boolean {
+  const part = (members: Held['members']) =>
+    settingOf(name).kind === 'secret' ? membersOf(members['secrets'])[name] : members[name];
+  return JSON.stringify(part(before)) !== JSON.stringify(part(after));
+}

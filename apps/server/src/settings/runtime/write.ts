@@ -1,0 +1,114 @@
+import type { Json } from '@cablewright/model';
+import { ownPut, save, type InForce, type Saver } from '../../catalog/save.ts';
+import {
+  namesOfGroup,
+  settingOf,
+  settingsGroups,
+  type SecretName,
+  type SettingName,
+  type ValueName,
+} from '../../platform/config/runtime-table.ts';
+import { wrongWith, type SettingsGroup } from '../../platform/config/setting.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Seen } from '../../platform/http/etag.ts';
+import { refuse, type Issue } from '../../platform/http/problem.ts';
+import { settingsErrors } from './errors.ts';
+import type { SettingsForm } from './form.ts';
+import { secretKey, type RuntimeSettings } from './runtime-settings.ts';
+
+export interface SettingsWrite {
+  readonly group: SettingsGroup;
+  readonly form: SettingsForm;
+  readonly actor: Actor;
+  readonly now: InForce | undefined;
+  readonly seen: Exclude<Seen, undefined>;
+}
+
+/**
+ * Saves a group of settings as its document. Refuses what a setting cannot be, naming every one; what the server sets;
+ * and secrets when there is no key to keep them with. The document says when a secret was set, never what it is.
+ */
+export async function writeSettings(saver: Saver, settings: RuntimeSettings, write: SettingsWrite): Promise<number> {
+  const { group, form, actor, now, seen } = write;
+  requireFree(settings, group, form);
+  requireRight(form);
+  const secrets = form.secrets ?? {};
+  const at = saver.clock().toISOString();
+  const put = ownPut('settings', group, documentOf(settings, group, form, at), now, seen);
+  await keepSecrets(settings, secrets);
+  const message = `Saved the settings: ${settingsGroups[group].label}`;
+  const { seq } = await save(saver, { actor, message, ...put });
+  return seq;
+}
+
+function requireFree(settings: RuntimeSettings, group: SettingsGroup, { values, secrets = {} }: SettingsForm): void {
+  const issues = namesOfGroup(group).flatMap((name): Issue[] => {
+    const setting = settingOf(name);
+    if (!settings.isFixed(name) && setting.environmentOnly !== true) return [];
+    const part = setting.kind === 'secret' ? secrets : values;
+    if (!Object.hasOwn(part, name) || isAsShown(settings, name, part[name])) return [];
+    const message = `${setting.label} is set by the server (${setting.variable}).`;
+    return [
+      { code: 'set-by-server', message, pointer: `/${setting.kind === 'secret' ? 'secrets' : 'values'}/${name}` },
+    ];
+  });
+  if (issues.length > 0) refuse(settingsErrors['set-by-server'], issues[0]!.message, { issues });
+  const asked = Object.values(secrets).some((text) => text !== null);
+  if (asked && !settings.secrets.keepsSecrets) {
+    refuse(
+      settingsErrors['no-settings-key'],
+      'Start the hub with SERVICE_SETTINGS_KEY, or without SERVICE_SETTINGS_KEY=none.',
+    );
+  }
+}
+
+/** A page sends back what it was shown; only another value is a change. */
+function isAsShown(settings: RuntimeSettings, name: SettingName, sent: unknown): boolean {
+  if (settingOf(name).kind === 'secret') return false;
+  return JSON.stringify(settings.valueOf(name as ValueName)) === JSON.stringify(sent);
+}
+
+function requireRight({ values, secrets = {} }: SettingsForm): void {
+  const texts = Object.entries(secrets).filter(([, text]) => text !== null);
+  const issues = [
+    ...Object.entries(values).flatMap(([name, value]) => wrongIssues(name as SettingName, value, `/values/${name}`)),
+    ...texts.flatMap(([name, text]) => wrongIssues(name as SettingName, text, `/secrets/${name}`)),
+  ];
+  if (issues.length > 0) refuse(settingsErrors['bad-setting'], issues[0]!.message, { issues });
+}
+
+function wrongIssues(name: SettingName, value: unknown, pointer: string): Issue[] {
+  const setting = settingOf(name);
+  const wrong = wrongWith(setting, value);
+  return wrong === undefined ? [] : [{ code: 'bad-setting', message: `${setting.label} ${wrong}.`, pointer }];
+}
+
+function documentOf(
+  settings: RuntimeSettings,
+  group: SettingsGroup,
+  { values, secrets = {} }: SettingsForm,
+  at: string,
+): Json {
+  const document: Record<string, Json> = { id: group };
+  for (const name of namesOfGroup(group)) {
+    if (settingOf(name).kind === 'secret') continue;
+    // What the server sets stays as it was saved, for the day the server sets it no more.
+    const value = settings.isFixed(name) ? settings.saved(name) : values[name];
+    if (value !== undefined) document[name] = value as Json;
+  }
+  const set: Record<string, Json> = { ...settings.secretsSet(group) };
+  for (const [name, text] of Object.entries(secrets)) {
+    if (text === null) delete set[name];
+    else set[name] = at;
+  }
+  if (Object.keys(set).length > 0) document['secrets'] = set;
+  return document;
+}
+
+/** Secrets go first: whoever is told that the document moved finds them there. */
+async function keepSecrets(settings: RuntimeSettings, secrets: Readonly<Record<string, string | null>>): Promise<void> {
+  for (const [name, text] of Object.entries(secrets)) {
+    const key = secretKey(name as SecretName);
+    await (text === null ? settings.secrets.remove(key) : settings.secrets.write(key, text));
+  }
+}

@@ -1,0 +1,131 @@
+import type { RandomBytes } from '../../platform/config/secrets.ts';
+import { keyIdOf, seal, unseal } from './key-ring.ts';
+import type { SecretShelf } from './secret-shelf.ts';
+import type { SettingsKeys } from './settings-keys.ts';
+
+/** What reading a secret gives: its text, nothing set, or set and no key of this hub reads it. */
+export type SecretRead =
+  | { readonly state: 'set'; readonly text: string }
+  | { readonly state: 'not-set' }
+  | { readonly state: 'unreadable' };
+
+/** What a rotation did. `unreadable` names the secrets no key reads: they must be entered again. */
+export interface Rotation {
+  readonly rotated: number;
+  readonly remaining: number;
+  readonly unreadable: readonly string[];
+}
+
+/**
+ * The secrets of the settings. What is written is encrypted with the current key and can be read by the hub's own code
+ * only: no route answers with one.
+ */
+export class SettingsSecrets {
+  readonly #shelf: SecretShelf;
+  readonly #keys: SettingsKeys;
+  readonly #random: RandomBytes;
+
+  private constructor(shelf: SecretShelf, keys: SettingsKeys, random: RandomBytes) {
+    this.#shelf = shelf;
+    this.#keys = keys;
+    this.#random = random;
+  }
+
+  static async open(shelf: SecretShelf, keys: SettingsKeys, random: RandomBytes): Promise<SettingsSecrets> {
+    await shelf.rewrite(() => {
+      keys.settle();
+      return new Map();
+    });
+    return new SettingsSecrets(shelf, keys, random);
+  }
+
+  /** Whether there is a key to keep secrets with. */
+  get keepsSecrets(): boolean {
+    return this.#keys.current() !== undefined;
+  }
+
+  async read(name: string): Promise<SecretRead> {
+    let before: string | undefined;
+    for (;;) {
+      const sealed = await this.#shelf.read(name);
+      if (sealed === undefined) return { state: 'not-set' };
+      const text = unseal(this.#keys.all(), name, sealed);
+      if (text !== undefined) return { state: 'set', text };
+      // A rotation may have put a new text in its place, and forgotten the key of the old one, since it was read. Only a
+      // text that is still there after its key was looked for has no key.
+      if (sealed === before) return { state: 'unreadable' };
+      before = sealed;
+    }
+  }
+
+  /** Keeps a secret. Call only when `keepsSecrets`. */
+  async write(name: string, text: string): Promise<void> {
+    await this.#shelf.write(name, () => {
+      const key = this.#keys.current();
+      if (key === undefined) throw new Error(`the secret ${name} cannot be kept without a key`);
+      return seal(key, name, text, this.#random);
+    });
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#shelf.remove(name);
+  }
+
+  /** How many secrets are not encrypted with the current key, and which no key reads. */
+  async state(): Promise<Omit<Rotation, 'rotated'>> {
+    let found: Omit<Rotation, 'rotated'> = { remaining: 0, unreadable: [] };
+    await this.#shelf.rewrite((all) => {
+      found = this.#stateOf(all);
+      return new Map();
+    });
+    return found;
+  }
+
+  #stateOf(all: ReadonlyMap<string, string>): Omit<Rotation, 'rotated'> {
+    const keys = this.#keys.all();
+    const current = this.#keys.current();
+    const unreadable: string[] = [];
+    let remaining = 0;
+    for (const [name, sealed] of all) {
+      if (unseal(keys, name, sealed) === undefined) unreadable.push(name);
+      else if (keyIdOf(sealed) !== current?.id) remaining += 1;
+    }
+    return { remaining, unreadable: unreadable.toSorted() };
+  }
+
+  /**
+   * Encrypts every secret with the current key, all in one step. `newKey` first makes a new current key, where the server
+   * does not choose it. Kept old keys are forgotten when nothing is left under one of them.
+   */
+  async rotate(newKey = false): Promise<Rotation> {
+    const fresh = new Map<string, string>();
+    let after: Omit<Rotation, 'rotated'> = { remaining: 0, unreadable: [] };
+    await this.#shelf.rewrite((all) => {
+      if (newKey) this.#keys.renew();
+      const key = this.#keys.current();
+      const keys = this.#keys.all();
+      for (const [name, sealed] of all) {
+        const text = keyIdOf(sealed) === key?.id ? undefined : unseal(keys, name, sealed);
+        if (text !== undefined && key !== undefined) fresh.set(name, seal(key, name, text, this.#random));
+      }
+      after = this.#stateOf(new Map([...all, ...fresh]));
+      return fresh;
+    });
+    await this.#forgetOld();
+    return { rotated: fresh.size, ...after };
+  }
+
+  /** In a step of its own: only what is kept for good, and not what is about to be, says which keys nothing needs. */
+  async #forgetOld(): Promise<void> {
+    await this.#shelf.rewrite((all) => {
+      const { remaining, unreadable } = this.#stateOf(all);
+      if (remaining === 0 && unreadable.length === 0) this.#keys.dropPrevious();
+      return new Map();
+    });
+  }
+
+  /** Whether the server chose the key, and how many previous ones it still sets. */
+  get keys(): { readonly given: boolean; readonly previousGiven: number } {
+    return { given: this.#keys.given, previousGiven: this.#keys.previousGiven };
+  }
+}

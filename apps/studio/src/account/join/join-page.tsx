@@ -1,0 +1,99 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { join, offerQuery, type Joining, type Offer } from '../../api/people.ts';
+import { signIn } from '../../api/session.ts';
+import { roleChoices } from '../../kit/words/role-words.ts';
+import { Gate } from '../../kit/page/gate.tsx';
+import { Waiting } from '../../kit/page/waiting.tsx';
+import { NewPassword } from '../sign-in/new-password.tsx';
+import { shortestPassword } from '../sign-in/password-length.ts';
+
+/** Where an invitation leads: a name and a password, and one is inside. */
+export function JoinPage() {
+  const { code = '' } = useSearch({ strict: false }) as { code?: string };
+  const { data, error } = useQuery({ ...offerQuery(code), enabled: code !== '' });
+  if (code === '' || error !== null) {
+    const text = code === '' ? 'The link is not whole. Open it again as it was sent.' : error?.message;
+    return (
+      <Gate title="Invitation" text={text ?? ''}>
+        <Button component="a" href="/sign-in" variant="default">
+          Sign in instead
+        </Button>
+      </Gate>
+    );
+  }
+  if (data === undefined) return <Waiting rows={4} />;
+  const role = roleChoices.find(({ value }) => value === data.role);
+  return (
+    <Gate
+      title="Welcome"
+      text={`${data.invitedBy} invites you as ${data.role}: one who ${role?.says ?? 'reads'}. The link is valid until ${data.expiresAt.slice(0, 10)}.`}
+    >
+      <JoinForm code={code} offer={data} />
+    </Gate>
+  );
+}
+
+function JoinForm({ code, offer }: { code: string; offer: Offer }) {
+  const [person, setPerson] = useState<Joining>({
+    name: '',
+    email: offer.email ?? '',
+    ...(offer.password ? { password: '' } : {}),
+  });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const enter = useMutation({
+    mutationFn: async () => {
+      const { email } = await join(code, { ...person, name: person.name.trim(), email: person.email.trim() });
+      // They are in now, whatever becomes of this: at worst they sign in by hand.
+      if (person.password !== undefined) await signIn(email, person.password).catch(() => undefined);
+    },
+    onSuccess: async () => {
+      client.clear();
+      await navigate({ to: offer.password ? '/cables' : '/sign-in' });
+    },
+  });
+  const { password } = person;
+  const chosen = password === undefined || password.length >= shortestPassword;
+  const ready = person.name.trim() !== '' && person.email.trim() !== '' && chosen;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    enter.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {enter.error !== null && <Alert color="red">{enter.error.message}</Alert>}
+        <TextInput
+          label="Your name"
+          value={person.name}
+          onChange={(event) => setPerson({ ...person, name: event.currentTarget.value })}
+          autoComplete="name"
+          required
+        />
+        <TextInput
+          label="Email"
+          description={offer.password ? undefined : 'The one you sign in with on the next page'}
+          type="email"
+          value={person.email}
+          readOnly={offer.email !== null}
+          onChange={(event) => setPerson({ ...person, email: event.currentTarget.value })}
+          autoComplete="username"
+          required
+        />
+        {password !== undefined && (
+          <NewPassword
+            label="Password"
+            value={password}
+            onChange={(chosen) => setPerson({ ...person, password: chosen })}
+          />
+        )}
+        <Button type="submit" size="sm" loading={enter.isPending} disabled={!ready}>
+          Join
+        </Button>
+      </Stack>
+    </form>
+  );
+}

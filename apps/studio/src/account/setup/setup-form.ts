@@ -1,0 +1,28 @@
+import type { SetupForm } from '../../api/session.ts';
+import { shortestPassword } from '../sign-in/password-length.ts';
+
+/** What is still wrong with the form, by field. */
+export function formProblems(form: SetupForm): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (form.code.trim() === '') problems['code'] = 'Enter the code the hub printed when it started.';
+  if (form.organisation.name.trim() === '') problems['organisation'] = 'Enter the name that goes on drawings.';
+  if (form.admin === undefined) return problems;
+  if (form.admin.name.trim() === '') problems['name'] = 'Enter your name.';
+  if (!/^\S+@\S+\.\S+$/.test(form.admin.email.trim())) problems['email'] = 'Enter an address like name@shop.example.';
+  const { password } = form.admin;
+  if (password !== undefined && password.length < shortestPassword) {
+    problems['password'] = `Use ${shortestPassword} characters or more; this has ${password.length}.`;
+  }
+  return problems;
+}
+
+/** The short name a name suggests: its initials when it has several words, else its first letters. */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  if (words.length > 1)
+    return words
+      .map((word) => word.charAt(0).toUpperCase())
+      .join('')
+      .slice(0, 8);
+  return (words[0] ?? '').slice(0, 8);
+}

@@ -1,0 +1,39 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { sendLink } from '../../api/session.ts';
+
+/** Asks for a sign-in link by mail. The answer does not say who has an account. */
+export function MailForm({ onward }: { onward: string }) {
+  const [email, setEmail] = useState('');
+  const send = useMutation({ mutationFn: () => sendLink(email.trim(), onward) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send.mutate();
+  };
+  if (send.isSuccess)
+    return (
+      <Alert color="green" role="status">
+        If {email.trim()} may sign in here, a link is on its way. It is valid for 15 minutes.
+      </Alert>
+    );
+  return (
+    <form onSubmit={submit} aria-label="Sign in with a link by mail">
+      <Stack gap="sm">
+        {send.error !== null && <Alert color="red">{send.error.message}</Alert>}
+        <TextInput
+          label="Email for the link"
+          type="email"
+          size="sm"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          autoComplete="email"
+          required
+        />
+        <Button type="submit" variant="default" size="sm" loading={send.isPending}>
+          Send me a link
+        </Button>
+      </Stack>
+    </form>
+  );
+}

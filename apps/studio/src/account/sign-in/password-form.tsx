@@ -1,0 +1,56 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { Problem } from '../../api/http.ts';
+import { signIn } from '../../api/session.ts';
+
+function reason(error: Error): string {
+  if (error instanceof Problem && [0, 403, 429].includes(error.status)) return error.message;
+  return 'Email and password do not match.';
+}
+
+export function PasswordForm({ onward }: { onward: string }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const enter = useMutation({
+    mutationFn: () => signIn(email.trim(), password),
+    onSuccess: async () => {
+      await client.resetQueries({ queryKey: ['me'] });
+      await navigate({ href: onward });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    enter.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {enter.error !== null && <Alert color="red">{reason(enter.error)}</Alert>}
+        <TextInput
+          label="Email"
+          type="email"
+          size="sm"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          autoComplete="username"
+          required
+        />
+        <PasswordInput
+          label="Password"
+          size="sm"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" size="sm" loading={enter.isPending}>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+}

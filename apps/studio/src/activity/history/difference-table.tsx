@@ -1,0 +1,39 @@
+import { FieldValue } from '../../kit/conflict/field-text.tsx';
+import { HeadRow } from '../../kit/table/head-row.tsx';
+import styles from './changes.module.css';
+import { differences } from './differences.ts';
+
+interface DifferenceTableProps {
+  readonly kind: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly label: string;
+  /** What the two states are called. */
+  readonly sides?: readonly [string, string];
+}
+
+/** What differs between two states of a record, field by field. */
+export function DifferenceTable({ kind, before, after, label, sides = ['Before', 'After'] }: DifferenceTableProps) {
+  const found = before === null || after === null ? [] : differences(kind, before, after);
+  if (before === null) return <p className="quiet">It is new.</p>;
+  if (after === null) return <p className="quiet">It was deleted.</p>;
+  if (found.length === 0) return <p className="quiet">No field differs.</p>;
+  return (
+    <table className={styles['diff']} aria-label={label}>
+      <HeadRow columns={['Field', ...sides]} />
+      <tbody>
+        {found.map((each, index) => (
+          <tr key={`${each.what}#${index}`}>
+            <th scope="row">{each.what}</th>
+            <td>
+              <FieldValue value={each.before} />
+            </td>
+            <td>
+              <FieldValue value={each.after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,26 @@
+import { nullModem } from '@cablewright/engine/test-kit/index.ts';
+import { expect, test } from 'vitest';
+import { differences } from './differences.ts';
+import { nextDay } from './next-day.ts';
+
+test('two designs differ by parts and joints, a moved joint being one line', () => {
+  const [first, ...rest] = nullModem.joints;
+  const after = {
+    ...nullModem,
+    label: 'Other',
+    instances: { ...nullModem.instances, components: [{ id: 'r1', def: 'r-120' }] },
+    joints: [{ ...first!, a: { instance: 'j1', terminal: '9' } }, ...rest],
+  };
+  const lines = differences('designs', nullModem, after);
+  expect(lines.map((line) => line.what)).toEqual(['Label', 'r1', 'joint moved']);
+  expect(lines[2]).toMatchObject({ before: 'j1.3 – w1@a.pair-1.a', after: 'j1.9 – w1@a.pair-1.a' });
+  expect(differences('wires', { id: 'a', odMm: 2 }, { id: 'a', odMm: 3 })).toEqual([
+    { what: 'Outer diameter (mm)', before: 2, after: 3 },
+  ]);
+});
+
+test('the last day of a range is taken whole', () => {
+  expect(nextDay('2026-12-31')).toBe('2027-01-01');
+  expect(nextDay(undefined)).toBeUndefined();
+  expect(nextDay('soon')).toBeUndefined();
+});

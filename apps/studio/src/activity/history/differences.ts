@@ -1,0 +1,45 @@
+import { diffDesigns, diffFields, type FieldChange } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import { spokenName, unitOf } from '../../kit/forms/schema.ts';
+
+/** One line of a comparison: what it is about, and both sides. `undefined` stands for not there. */
+export interface Difference {
+  readonly what: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function fieldLine(change: FieldChange, about: readonly string[] = []): Difference {
+  return { what: [...about, ...change.path.map(spoken)].join(' · '), before: change.before, after: change.after };
+}
+
+/** A part of a path as a person says it: a field with its unit, an id or a position as it is. */
+function spoken(part: string): string {
+  if (!/^[a-z][a-zA-Z]*(Mm2)?$/.test(part)) return part;
+  const { unit } = unitOf(part);
+  return unit === undefined ? spokenName(part) : `${spokenName(part)} (${unit})`;
+}
+
+/** How two states of a record differ; of two designs, part by part and joint by joint. */
+export function differences(kind: string, before: unknown, after: unknown): Difference[] {
+  return kind === 'designs'
+    ? designLines(before as Design, after as Design)
+    : diffFields(before, after).map((change) => fieldLine(change));
+}
+
+function designLines(before: Design, after: Design): Difference[] {
+  const { fields, instances, joints } = diffDesigns(before, after);
+  return [
+    ...fields.map((change) => fieldLine(change)),
+    ...instances.flatMap((part) => {
+      if (part.kind === 'added') return [{ what: part.id, before: undefined, after: part.def ?? part.id }];
+      if (part.kind === 'removed') return [{ what: part.id, before: part.def ?? part.id, after: undefined }];
+      return part.fields.map((change) => fieldLine(change, [part.id]));
+    }),
+    ...joints.map(({ kind, joint, was }) => ({
+      what: kind === 'moved' ? `joint moved` : 'joint',
+      before: kind === 'added' ? undefined : (was ?? joint).join(' – '),
+      after: kind === 'removed' ? undefined : joint.join(' – '),
+    })),
+  ];
+}

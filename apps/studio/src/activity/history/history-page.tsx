@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { historyQuery, type ChangeFilter } from '../../api/changes.ts';
+import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
+import { useAddress } from '../../kit/page/address.ts';
+import { EmptyState } from '../../kit/page/empty-state.tsx';
+import { Failure } from '../../kit/page/failure.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { Waiting } from '../../kit/page/waiting.tsx';
+import { ChangeList } from './change-list.tsx';
+import { ChangePanel } from './change-panel.tsx';
+import styles from './history.module.css';
+import { kindChoices } from '../../kit/words/kind-words.ts';
+import { nextDay } from './next-day.ts';
+
+/** Everything that was ever saved: who, when, what; and the way back to any of it. */
+export function HistoryPage() {
+  const [address, patch] = useAddress();
+  const filter: ChangeFilter = {
+    who: address['who'],
+    kind: address['kind'],
+    from: address['from'],
+    to: nextDay(address['to']),
+  };
+  const open = address['change'] === undefined ? undefined : Number(address['change']);
+  return (
+    <Page
+      title="History"
+      panel={open === undefined ? undefined : <ChangePanel key={open} seq={open} />}
+      panelTitle={open === undefined ? undefined : `Change ${open}`}
+      onClosePanel={() => patch({ change: undefined })}
+    >
+      <search className={styles['filters']}>
+        <TextField label="Person" value={address['who']} onChange={(who) => patch({ who })} placeholder="Anybody" />
+        <ChoiceField
+          label="Kind"
+          choices={kindChoices}
+          value={address['kind']}
+          onChange={(kind) => patch({ kind })}
+          placeholder="Everything"
+        />
+        <DateField label="From" value={address['from']} onChange={(from) => patch({ from })} />
+        <DateField label="To" value={address['to']} onChange={(to) => patch({ to })} />
+      </search>
+      <Changes
+        filter={filter}
+        open={open}
+        onOpen={(seq) => patch({ change: seq === undefined ? undefined : String(seq) })}
+      />
+    </Page>
+  );
+}
+
+interface DateFieldProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (day: string | undefined) => void;
+}
+
+function DateField({ label, value, onChange }: DateFieldProps) {
+  return (
+    <label className={styles['date']}>
+      {label}
+      <input type="date" value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value || undefined)} />
+    </label>
+  );
+}
+
+interface ChangesProps {
+  readonly filter: ChangeFilter;
+  readonly open: number | undefined;
+  readonly onOpen: (seq: number | undefined) => void;
+}
+
+export function Changes({ filter, open, onOpen }: ChangesProps) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    historyQuery(filter),
+  );
+  if (error !== null) return <Failure title="The history did not come" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Waiting />;
+  const lines = data.pages.flatMap((page) => page.items);
+  if (data.pages[0]?.kept === false) return <NoHistory />;
+  if (lines.length === 0) return <EmptyState title="No change fits">Widen the filters to see more.</EmptyState>;
+  return (
+    <>
+      <ChangeList lines={lines} open={open} onOpen={onOpen} />
+      {hasNextPage && (
+        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NoHistory() {
+  return (
+    <EmptyState title="This hub keeps no history">
+      Its catalog is a folder of files that is in no git repository. Have whoever runs it put the folder into git, or
+      keep the catalog in a database.
+    </EmptyState>
+  );
+}

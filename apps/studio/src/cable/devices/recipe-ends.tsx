@@ -1,0 +1,65 @@
+import { bindDevice, type Library } from '@cablewright/engine';
+import { Button } from '@mantine/core';
+import type { Recipe, RecipeEnd } from '@cablewright/model';
+import { Link } from '@tanstack/react-router';
+import { whichCablePath } from '../../api/resolver.ts';
+import styles from './recipe.module.css';
+
+interface EndsProps {
+  readonly library: Library;
+  readonly recipe: Recipe;
+  /** The name of the option; its id where it is not offered any more. */
+  readonly option: string | undefined;
+}
+
+/** The two devices and ports a recipe joins, the option, stock and length, and the way to all other options. */
+export function RecipeEnds({ library, recipe, option }: EndsProps) {
+  const { source, destination, stock, lengthMm } = recipe;
+  const [a, b] = [deviceOf(source), deviceOf(destination)];
+  return (
+    <dl className={styles['ends']}>
+      <dt>From</dt>
+      <dd>
+        <End library={library} end={source} />
+      </dd>
+      <dt>To</dt>
+      <dd>
+        <End library={library} end={destination} />
+      </dd>
+      <dt>Option</dt>
+      <dd>
+        {option ?? recipe.option ?? 'not named'}
+        {a !== undefined && b !== undefined && (
+          <Button variant="subtle" component={Link} to={whichCablePath(a.device, a.port, b.device, b.port)}>
+            All options
+          </Button>
+        )}
+      </dd>
+      <dt>Made of</dt>
+      <dd>
+        {stock === undefined ? 'the best stock there is' : (library.get('wires', stock)?.label ?? stock)}
+        {lengthMm !== undefined && `, ${lengthMm} mm`}
+      </dd>
+    </dl>
+  );
+}
+
+function deviceOf(end: RecipeEnd) {
+  return 'device' in end ? end : undefined;
+}
+
+function End({ library, end }: { library: Library; end: RecipeEnd }) {
+  const named = deviceOf(end);
+  if (named === undefined) return <>A requirement; no device is chosen yet</>;
+  const bound = bindDevice(library, named.device);
+  if (!bound.ok) return <span className="mono">{named.device}</span>;
+  const port = bound.ports.find((each) => each.port === named.port);
+  return (
+    <>
+      <Link to="/library/$kind/$id" params={{ kind: 'devices', id: named.device }}>
+        {bound.ports[0]?.deviceLabel ?? named.device}
+      </Link>
+      {named.port !== undefined && `, ${port?.portLabel ?? named.port}`}
+    </>
+  );
+}

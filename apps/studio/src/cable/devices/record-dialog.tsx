@@ -1,0 +1,65 @@
+import { changeWords, recordDrift, type Drift, type Library } from '@cablewright/engine';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { BodyChange } from '@cablewright/model';
+import { useState, type FormEvent } from 'react';
+import { useCable } from '../draft/cable.ts';
+import { TextField } from '../../kit/fields/fields.tsx';
+import { done } from '../../kit/page/toast.ts';
+import { reasonFor, reasonsComplete } from './reasons.ts';
+
+interface DialogProps {
+  readonly library: Library;
+  readonly drift: Drift;
+  readonly onClose: () => void;
+}
+
+/** Keeps what was changed by hand: each difference goes into the recipe with a reason, one for all or its own. */
+export function RecordDialog({ library, drift, onClose }: DialogProps) {
+  const { edit } = useCable();
+  const [shared, setShared] = useState<string | undefined>();
+  const [own, setOwn] = useState<Readonly<Record<string, string | undefined>>>({});
+  const words = drift.differences.map((change) => changeWords(change));
+  const ready = reasonsComplete(words, shared, own);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready) return;
+    const reason = (change: BodyChange) => reasonFor(changeWords(change), shared, own);
+    edit('record changes in the recipe', (design) => recordDrift(library, design, reason));
+    done('Recorded in the draft. Save to keep it.');
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Keep what was changed" size="lg">
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {words.length > 0 && <TextField label="Reason" lines={2} value={shared} onChange={setShared} />}
+          {words.length > 1 &&
+            words.map((line) => (
+              <TextField
+                key={line}
+                label={line}
+                placeholder={shared ?? 'Its own reason'}
+                value={own[line]}
+                onChange={(next) => setOwn({ ...own, [line]: next })}
+              />
+            ))}
+          {words.length === 1 && <p style={{ margin: 0, fontSize: 13 }}>{words[0]}</p>}
+          {drift.stale.length > 0 && (
+            <p className="quiet" style={{ margin: 0, fontSize: 13 }}>
+              {drift.stale.length} recorded {drift.stale.length === 1 ? 'change has' : 'changes have'} nothing to act on
+              any more and will be taken out.
+            </p>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!ready}>
+              Record
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

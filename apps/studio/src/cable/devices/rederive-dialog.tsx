@@ -1,0 +1,50 @@
+import { changeWords, diffBodies, rederive, type Library } from '@cablewright/engine';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { Design } from '@cablewright/model';
+import { useMemo } from 'react';
+import { useCable } from '../draft/cable.ts';
+import { done } from '../../kit/page/toast.ts';
+import styles from './recipe.module.css';
+
+interface DialogProps {
+  readonly library: Library;
+  readonly design: Design;
+  readonly onClose: () => void;
+}
+
+/** Builds the body anew from the recipe: first what would change, then the change in the draft, which undo takes back. */
+export function RederiveDialog({ library, design, onClose }: DialogProps) {
+  const { edit } = useCable();
+  const again = useMemo(() => rederive(library, design), [library, design]);
+  const changes = again.ok ? diffBodies(design, again.design).map((change) => changeWords(change)) : [];
+  const apply = () => {
+    edit('derive again', (draft) => {
+      const made = rederive(library, draft);
+      return made.ok ? made.design : draft;
+    });
+    done('Derived again in the draft. Save to keep it, or undo.');
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Derive again" size="lg">
+      <Stack gap="sm">
+        <p style={{ margin: 0 }}>
+          This would change, back to what the devices and the recorded changes ask for. Names and notes stay.
+        </p>
+        <ul className={styles['changes']} aria-label="What would change">
+          {changes.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!again.ok || changes.length === 0} onClick={apply}>
+            Change the draft
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

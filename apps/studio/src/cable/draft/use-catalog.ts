@@ -1,0 +1,87 @@
+import type { Catalog, Library, PlacedDesign } from '@cablewright/engine';
+import type { Design, SavedVersion } from '@cablewright/model';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { designQuery } from '../../api/designs.ts';
+import { libraryQuery } from '../../api/library.ts';
+import { versionQuery } from '../../api/versions.ts';
+
+interface Wanted {
+  readonly id: string;
+  readonly rev?: number | undefined;
+}
+
+/** A design and everything it places, however deep, that has been read so far. */
+type Read = ReadonlyMap<string, { readonly design: Design; readonly version?: SavedVersion }>;
+
+function keyOf({ id, rev }: Wanted): string {
+  return rev === undefined ? id : `${id}@${rev}`;
+}
+
+function placesOf(design: Design | undefined): Wanted[] {
+  return (design?.instances.subassemblies ?? []).map(({ def, rev }) => ({ id: def, rev }));
+}
+
+/** What the designs read so far place, each once, the first level first. */
+function wantedBy(design: Design, read: Read): Wanted[] {
+  const wanted = new Map<string, Wanted>();
+  const open = placesOf(design);
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    if (wanted.has(keyOf(next)) || wanted.size > 200) continue;
+    wanted.set(keyOf(next), next);
+    open.push(...placesOf(read.get(keyOf(next))?.design));
+  }
+  return [...wanted.values()];
+}
+
+/** A saved revision is read with the definitions it was frozen with, over the vocabulary of today. */
+function frozenLibrary(library: Library, version: SavedVersion): Library {
+  const changes = Object.entries(version.definitions).flatMap(([kind, records]) =>
+    Object.entries(records).map(([key, record]) => ({ kind, key, op: 'put', before: null, after: record }) as never),
+  );
+  return library.advance(changes, library.seq);
+}
+
+/** What the engine reads to check a design in the browser: the library, and the designs it places. */
+export function useCatalog(design: Design | undefined): Catalog | undefined {
+  const { data: library } = useQuery(libraryQuery);
+  const first = design === undefined ? [] : placesOf(design);
+  const read = useRead(first);
+  const all = design === undefined ? [] : wantedBy(design, read);
+  const deeper = useRead(all);
+  const stamp = [...deeper.keys()].join(' ');
+  return useMemo(
+    () => (library === undefined ? undefined : catalogFrom(library, deeper)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the stamp names exactly what was read
+    [library, stamp, ...[...deeper.values()].map((each) => each.design)],
+  );
+}
+
+function useRead(wanted: readonly Wanted[]): Read {
+  const working = wanted.filter((each) => each.rev === undefined);
+  const pinned = wanted.filter((each) => each.rev !== undefined);
+  const copies = useQueries({ queries: working.map(({ id }) => designQuery(id)) });
+  const versions = useQueries({ queries: pinned.map(({ id, rev }) => versionQuery(id, rev ?? 1)) });
+  const read = new Map<string, { design: Design; version?: SavedVersion }>();
+  for (const [index, each] of working.entries()) {
+    const design = copies[index]?.data?.value;
+    if (design !== undefined) read.set(keyOf(each), { design });
+  }
+  for (const [index, each] of pinned.entries()) {
+    const version = versions[index]?.data;
+    if (version !== undefined) read.set(keyOf(each), { design: version.body, version });
+  }
+  return read;
+}
+
+function catalogFrom(library: Library, read: Read): Catalog {
+  const placed = new Map<string, PlacedDesign>(
+    [...read].map(([key, { design, version }]) => [
+      key,
+      version === undefined
+        ? { design, library }
+        : { design, rev: version.rev, library: frozenLibrary(library, version) },
+    ]),
+  );
+  return { library, design: (id, rev) => placed.get(keyOf({ id, rev })) };
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import styles from './cables.module.css';
+import type { DesignLine } from '../../api/designs.ts';
+import { IssueCounts } from '../../kit/page/issue-counts.tsx';
+import { RouteBadge, routeName } from '../../kit/page/route-badge.tsx';
+import { When } from '../../kit/page/when.tsx';
+import { Words } from '../../kit/words/words.tsx';
+import type { Facet, TableColumn } from '../../kit/table/columns.ts';
+
+function errorsOf(line: DesignLine): number {
+  return line.issues?.errors ?? 0;
+}
+
+function warningsOf(line: DesignLine): number {
+  return line.issues?.warnings ?? 0;
+}
+
+function releaseText(line: DesignLine): string {
+  if (line.release === undefined || line.release === null) return '';
+  return line.release.label ?? `Rev ${line.release.rev}`;
+}
+
+/** The families that sell a cable, each a way to its page. */
+function Families({ line }: { line: DesignLine }) {
+  return (line.products ?? []).map(({ id, label }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <Link to="/products/$id" params={{ id }}>
+        {label}
+      </Link>
+    </span>
+  ));
+}
+
+export const cableColumns: readonly TableColumn<DesignLine>[] = [
+  {
+    id: 'label',
+    label: 'Cable',
+    fixed: true,
+    value: (line) => line.label,
+    cell: (line) => (
+      <>
+        <Link to="/cables/$id" params={{ id: line.id }}>
+          {line.label}
+        </Link>
+        <span className={styles['under']}>{line.number ?? ''}</span>
+      </>
+    ),
+  },
+  { id: 'number', label: 'Number', mono: true, wideOnly: true, value: (line) => line.number ?? '' },
+  {
+    id: 'issues',
+    label: 'Issues',
+    width: 90,
+    value: (line) => errorsOf(line) * 1000 + warningsOf(line),
+    cell: (line) => <IssueCounts errors={errorsOf(line)} warnings={warningsOf(line)} />,
+  },
+  {
+    id: 'route',
+    label: 'Route',
+    width: 84,
+    wideOnly: true,
+    value: (line) => line.route,
+    cell: (line) => <RouteBadge route={line.route} />,
+  },
+  {
+    id: 'product',
+    label: 'Product',
+    wideOnly: true,
+    value: (line) => (line.products ?? []).map((family) => family.label).join(', '),
+    cell: (line) => <Families line={line} />,
+  },
+  { id: 'status', label: 'Status', wideOnly: true, value: (line) => line.status },
+  { id: 'release', label: 'Released', wideOnly: true, mono: true, value: releaseText },
+  {
+    id: 'tags',
+    label: 'Tags',
+    wideOnly: true,
+    value: (line) => (line.tags ?? []).join(' '),
+    cell: (line) => <Words words={line.tags ?? []} />,
+  },
+  {
+    id: 'updated',
+    label: 'Changed',
+    wideOnly: true,
+    value: (line) => line.updatedAt,
+    cell: (line) => (line.updatedAt === undefined ? '' : <When at={line.updatedAt} />),
+  },
+  { id: 'id', label: 'Id', mono: true, hidden: true, value: (line) => line.id },
+];
+
+function known(value: string | null | undefined): readonly string[] {
+  return value === undefined || value === null || value === '' ? [] : [value];
+}
+
+export const cableFacets: readonly Facet<DesignLine>[] = [
+  { id: 'status', label: 'Status', values: (line) => known(line.status) },
+  { id: 'route', label: 'Route', values: (line) => known(line.route), name: routeName },
+  { id: 'tags', label: 'Tags', values: (line) => line.tags ?? [] },
+  { id: 'product', label: 'Product', values: (line) => (line.products ?? []).map((family) => family.label) },
+  {
+    id: 'issues',
+    label: 'Issues',
+    values: (line) => {
+      if (errorsOf(line) > 0) return ['errors', ...(warningsOf(line) > 0 ? ['warnings'] : [])];
+      return warningsOf(line) > 0 ? ['warnings'] : ['none'];
+    },
+    name: (value) => ({ errors: 'has errors', warnings: 'has warnings', none: 'no issues' })[value] ?? value,
+  },
+];
+
+export function cableText(line: DesignLine): string {
+  const sold = (line.products ?? []).flatMap(({ names, variants }) => [
+    ...names,
+    ...variants.flatMap((variant) => [variant.id, variant.label, variant.number ?? '']),
+  ]);
+  return [line.label, line.id, line.number ?? '', ...(line.tags ?? []), ...sold].join(' ');
+}

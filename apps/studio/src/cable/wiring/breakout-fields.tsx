@@ -1,0 +1,177 @@
+import type { Breakout, End, SegmentEnd } from '@cablewright/model';
+import { Button, Stack } from '@mantine/core';
+import { useCable } from '../draft/cable.ts';
+import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
+import { HeadRow } from '../../kit/table/head-row.tsx';
+import { RemoveButton } from '../../kit/table/remove-button.tsx';
+import { Swatch } from '../../kit/wire-colours/swatch.tsx';
+import { carriedBy, fateRows, throughWhereSame, withFate, type Fate, type FateRow } from './breakouts.ts';
+import styles from './panel.module.css';
+import type { Part } from './parts.ts';
+import { usePartChange } from './use-part-change.ts';
+
+/** Where the trunk meets its legs, and what becomes of each conductor there. */
+export function BreakoutFields({ part }: { part: Part }) {
+  const change = usePartChange(part);
+  const { catalog, design } = useCable();
+  const breakout = part as unknown as Breakout;
+  const set = (next: Breakout) => change({ trunk: next.trunk, legs: next.legs, conductors: next.conductors });
+  return (
+    <>
+      <TextField label="Label" value={breakout.label} onChange={(label) => change({ label })} />
+      <EndField label="Trunk" at={breakout.trunk} onChange={(trunk) => set({ ...breakout, trunk })} />
+      {breakout.legs.map((leg, index) => (
+        <EndField
+          key={index}
+          label={`Leg ${index + 1}`}
+          at={leg}
+          onChange={(next) => set({ ...breakout, legs: breakout.legs.with(index, next) })}
+          onRemove={() => set({ ...breakout, legs: breakout.legs.toSpliced(index, 1) })}
+        />
+      ))}
+      <Button
+        variant="default"
+        onClick={() =>
+          set({ ...breakout, legs: [...breakout.legs, nextLeg(breakout, design.instances.segments ?? [])] })
+        }
+      >
+        Add a leg
+      </Button>
+      <section aria-label="Conductors">
+        <h3 className={styles['title']}>Conductors</h3>
+        <table className={styles['fates']}>
+          <HeadRow columns={['Element', 'Becomes', 'Where or why']} />
+          <tbody>
+            {fateRows(catalog, design, breakout).map((row) => (
+              <FateLine key={`${row.segment}.${row.path}`} row={row} breakout={breakout} onChange={set} />
+            ))}
+          </tbody>
+        </table>
+        <Button variant="default" mt={6} onClick={() => set(throughWhereSame(catalog, design, breakout))}>
+          Carry the rest through
+        </Button>
+      </section>
+    </>
+  );
+}
+
+function nextLeg(breakout: Breakout, segments: readonly { id: string }[]): SegmentEnd {
+  const used = new Set([breakout.trunk, ...breakout.legs].map((each) => each.segment));
+  return { segment: (segments.find((each) => !used.has(each.id)) ?? segments[0])?.id ?? '', end: 'a' };
+}
+
+interface EndFieldProps {
+  readonly label: string;
+  readonly at: SegmentEnd;
+  readonly onChange: (at: SegmentEnd) => void;
+  readonly onRemove?: () => void;
+}
+
+function EndField({ label, at, onChange, onRemove }: EndFieldProps) {
+  const { design } = useCable();
+  const choices = (design.instances.segments ?? []).flatMap(({ id }) =>
+    (['a', 'b'] as const).map((end) => ({ value: `${id}@${end}`, label: `${id} end ${end.toUpperCase()}` })),
+  );
+  return (
+    <div className={styles['line']} style={{ gridTemplateColumns: 'minmax(0,1fr) auto', alignItems: 'end' }}>
+      <ChoiceField
+        label={label}
+        clearable={false}
+        choices={choices}
+        value={`${at.segment}@${at.end}`}
+        onChange={(next) => {
+          const [segment = '', end] = (next ?? '').split('@');
+          onChange({ segment, end: end as End });
+        }}
+      />
+      {onRemove !== undefined && <RemoveButton what={label.toLowerCase()} onRemove={onRemove} />}
+    </div>
+  );
+}
+
+interface FateLineProps {
+  readonly row: FateRow;
+  readonly breakout: Breakout;
+  readonly onChange: (breakout: Breakout) => void;
+}
+
+const fates = [
+  { value: 'through', label: 'goes on' },
+  { value: 'terminated', label: 'soldered here' },
+  { value: 'nc', label: 'cut back' },
+];
+
+function FateLine({ row, breakout, onChange }: FateLineProps) {
+  const { catalog } = useCable();
+  const name = `${row.segment}.${row.path}`;
+  const setFate = (fate: string | undefined) => {
+    if (fate === undefined) onChange(withFate(breakout, row, undefined));
+    else
+      onChange(
+        withFate(breakout, row, fate === 'through' ? { fate, leg: breakout.legs[0]?.segment } : { fate: fate as Fate }),
+      );
+  };
+  return (
+    <tr data-open={row.said === undefined || undefined}>
+      <td>
+        <span className={styles['core']}>
+          <Swatch library={catalog.library} colour={row.colour} bare />
+          <span className="mono">{name}</span>
+        </span>
+      </td>
+      <td>
+        <ChoiceField
+          bare
+          label={`${name} becomes`}
+          choices={fates}
+          value={row.said?.fate}
+          onChange={setFate}
+          placeholder="not said"
+        />
+      </td>
+      <td>
+        <FateDetail row={row} breakout={breakout} onChange={onChange} />
+      </td>
+    </tr>
+  );
+}
+
+function FateDetail({ row, breakout, onChange }: FateLineProps) {
+  const { catalog, design } = useCable();
+  const said = row.said;
+  if (said === undefined || said.fate === 'terminated') return null;
+  const name = `${row.segment}.${row.path}`;
+  if (said.fate === 'nc') {
+    return (
+      <TextField
+        bare
+        label={`Why ${name} is cut back`}
+        placeholder="spare"
+        value={said.reason}
+        onChange={(reason) =>
+          onChange(withFate(breakout, row, { fate: 'nc', ...(reason === undefined ? {} : { reason }) }))
+        }
+      />
+    );
+  }
+  const targets = breakout.legs.flatMap((leg) =>
+    carriedBy(catalog, design, leg.segment).map((element) => `${leg.segment}.${element.path}`),
+  );
+  return (
+    <Stack gap={2}>
+      <ChoiceField
+        bare
+        clearable={false}
+        label={`${name} goes on as`}
+        choices={targets}
+        value={said.leg === undefined ? undefined : `${said.leg}.${said.legPath ?? said.path}`}
+        onChange={(target) => {
+          const dot = (target ?? '').indexOf('.');
+          const leg = (target ?? '').slice(0, dot);
+          const legPath = (target ?? '').slice(dot + 1);
+          onChange(withFate(breakout, row, { fate: 'through', leg, ...(legPath === row.path ? {} : { legPath }) }));
+        }}
+      />
+    </Stack>
+  );
+}

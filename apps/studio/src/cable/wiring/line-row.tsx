@@ -1,0 +1,189 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { formatTerminal, type TerminalRef } from '@cablewright/model';
+import { useCable } from '../draft/cable.ts';
+import { Swatch } from '../../kit/wire-colours/swatch.tsx';
+import { endChoices, runChoices, type Choice } from './completion.ts';
+import { CompletionInput } from './completion-input.tsx';
+import { changeLine, removeLine, type LineChange } from './edits.ts';
+import { runText, type Line, type Run } from './lines.ts';
+import styles from './lines.module.css';
+import { spotsOf, type Spot } from './spots.ts';
+import { useSpots } from './use-spots.ts';
+
+/** Goes to the next cell of the connection table, as Enter does in a spreadsheet. */
+export function toNextCell(input: HTMLInputElement): void {
+  const cells = [...(input.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-cell]') ?? [])];
+  const next = cells[cells.indexOf(input) + 1];
+  if (next === undefined) input.blur();
+  else next.focus();
+}
+
+function textOf(ref: TerminalRef | undefined): string {
+  return ref === undefined ? '' : formatTerminal(ref);
+}
+
+interface LineRowProps {
+  readonly line: Line;
+  readonly number: number;
+  readonly highlighted: boolean;
+}
+
+/** One line: from, wire, to. Each is typed or picked; what is free and fits comes first. */
+export function LineRow({ line, number, highlighted }: LineRowProps) {
+  const { design, edit, writable } = useCable();
+  const spots = useSpots();
+  const change = (label: string, what: LineChange) => {
+    const edited = changeLine(design, line, what);
+    if (!edited.ok) return edited.reason;
+    edit(label, () => edited.design);
+    return undefined;
+  };
+  const name = `Line ${number}`;
+  const from = spots.get(textOf(line.from?.ref));
+  const to = spots.get(textOf(line.to?.ref));
+  return (
+    <tr data-highlighted={highlighted || undefined} data-line={line.key}>
+      <td>
+        <EndCell
+          label={`${name}, from`}
+          at={line.from?.ref}
+          above={line.above?.from}
+          spot={from}
+          opposite={to}
+          segment={line.run?.segment}
+          onPick={(ref) => change(`move ${name}`, { from: ref })}
+          onClear={() => change(`open ${name}`, { from: null })}
+        />
+      </td>
+      <td>
+        <RunCell
+          label={`${name}, wire`}
+          run={line.run}
+          needs={[...(line.from === undefined ? [] : ['a' as const]), ...(line.to === undefined ? [] : ['b' as const])]}
+          onPick={(run) => change(`rewire ${name}`, { run })}
+        />
+      </td>
+      <td>
+        <EndCell
+          label={`${name}, to`}
+          at={line.to?.ref}
+          above={line.above?.to}
+          spot={to}
+          opposite={from}
+          segment={line.run?.segment}
+          onPick={(ref) => change(`move ${name}`, { to: ref })}
+          onClear={() => change(`open ${name}`, { to: null })}
+        />
+      </td>
+      <td className={styles['lineEnd']}>
+        {writable && (
+          <ActionIcon
+            size={26}
+            aria-label={`Remove ${name.toLowerCase()}`}
+            onClick={() => edit(`remove ${name}`, () => removeLine(design, line))}
+          >
+            <IconTrash size={15} />
+          </ActionIcon>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface EndCellProps {
+  readonly label: string;
+  readonly at: TerminalRef | undefined;
+  /** The wire end lands in a line above. */
+  readonly above?: boolean | undefined;
+  readonly spot: Spot | undefined;
+  readonly opposite: Spot | undefined;
+  readonly segment: string | undefined;
+  readonly onPick: (ref: TerminalRef) => string | undefined;
+  readonly onClear?: () => string | undefined;
+  readonly onNext?: (input: HTMLInputElement) => void;
+}
+
+export function EndCell({
+  label,
+  at,
+  above = false,
+  spot,
+  opposite,
+  segment,
+  onPick,
+  onClear,
+  onNext = toNextCell,
+}: EndCellProps) {
+  const { design, catalog, writable } = useCable();
+  const text = textOf(at);
+  const meaning = spot?.signalLabel ?? (spot?.kind === 'pin' ? spot.label : spot?.label) ?? '';
+  if (!writable) {
+    return (
+      <span className={styles['still']}>
+        <span className="mono">{text === '' && above ? 'as above' : text}</span>
+        <span className={styles['meaning']} title={meaning}>
+          {meaning}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <div className={styles['cell']}>
+      <CompletionInput
+        label={label}
+        value={text}
+        placeholder={segment === undefined ? 'j1.3' : above ? 'as above' : 'open'}
+        choices={(typed) => endChoices(catalog, design, spotsOf(catalog, design), { text: typed, opposite, segment })}
+        onPick={onPick}
+        {...(onClear === undefined ? {} : { onClear })}
+        onNext={onNext}
+        invalid={at !== undefined && spot === undefined}
+        mark={(choice) => <Swatch library={catalog.library} colour={choice.colour} />}
+      />
+      <span className={styles['meaning']} title={meaning}>
+        {meaning}
+      </span>
+    </div>
+  );
+}
+
+interface RunCellProps {
+  readonly label: string;
+  readonly run: Run | undefined;
+  readonly needs: readonly ('a' | 'b')[];
+  readonly onPick: (run: Run) => string | undefined;
+  readonly onClear?: () => string | undefined;
+  readonly onNext?: (input: HTMLInputElement) => void;
+}
+
+export function RunCell({ label, run, needs, onPick, onClear, onNext = toNextCell }: RunCellProps) {
+  const { design, catalog, writable } = useCable();
+  const spots = useSpots();
+  const text = run === undefined ? '' : runText(run);
+  const at = run === undefined ? undefined : spots.get(`${run.segment}@a.${run.terminal}`);
+  const swatch = (colour: string | undefined) => <Swatch library={catalog.library} colour={colour} />;
+  const lead =
+    at === undefined ? undefined : <Swatch library={catalog.library} colour={at.colour} bare={at.kind !== 'core'} />;
+  if (!writable || (run === undefined && onClear === undefined && needs.length === 2)) {
+    return (
+      <span className={styles['still']}>
+        {lead}
+        <span className="mono">{text === '' ? 'joined directly' : text}</span>
+      </span>
+    );
+  }
+  return (
+    <CompletionInput
+      label={label}
+      value={text}
+      placeholder="w1 red"
+      choices={(typed): Choice<Run>[] => runChoices(catalog, design, typed, needs)}
+      onPick={onPick}
+      {...(onClear === undefined ? {} : { onClear })}
+      onNext={onNext}
+      lead={lead}
+      mark={(choice) => swatch(choice.colour)}
+    />
+  );
+}

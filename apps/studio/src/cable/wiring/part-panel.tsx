@@ -1,0 +1,132 @@
+import { Anchor, Button, Fieldset, Stack } from '@mantine/core';
+import { isId, type InstanceList } from '@cablewright/model';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { recordPath } from '../../api/definitions.ts';
+import { useCable } from '../draft/cable.ts';
+import { FindingList } from '../../kit/findings/finding-list.tsx';
+import { byInstance } from '../../kit/findings/grouped.ts';
+import { TextField } from '../../kit/fields/fields.tsx';
+import { RecordPicker } from '../../kit/fields/record-picker.tsx';
+import { BreakoutFields } from './breakout-fields.tsx';
+import { ConnectorFields } from './connector-fields.tsx';
+import { kindOfList } from './describe-part.ts';
+import { BoardFields, ComponentFields, MechanicalFields, SubAssemblyFields } from './part-fields.tsx';
+import { findPart, idsIn, removePart, renamePart, type Part } from './parts.ts';
+import styles from './panel.module.css';
+import { SegmentFields } from './segment-fields.tsx';
+import { usePartChange } from './use-part-change.ts';
+
+/** The properties of the selected part. */
+export function PartPanel({ id }: { id: string }) {
+  const { design } = useCable();
+  const found = findPart(design, id);
+  if (found === undefined) return <p className="quiet">{id} is not in this cable any more.</p>;
+  return <PartFields key={id} list={found.list} part={found.part} />;
+}
+
+function PartFields({ list, part }: { list: InstanceList; part: Part }) {
+  const { design, edit, writable, select, findings } = useCable();
+  const own = byInstance(findings).get(part.id) ?? [];
+  return (
+    <Stack gap="sm">
+      {own.length > 0 && <FindingList findings={own} onGo={() => undefined} />}
+      <Fieldset variant="unstyled" disabled={!writable}>
+        <Stack gap="sm">
+          <IdField part={part} />
+          <DefinitionField list={list} part={part} />
+          {list !== 'breakouts' && list !== 'segments' && <LabelField part={part} list={list} />}
+          <OwnFields list={list} part={part} />
+          {writable && (
+            <Button
+              variant="default"
+              color="red"
+              onClick={() => {
+                edit(`remove ${part.id}`, () => removePart(design, part.id));
+                select(undefined);
+              }}
+            >
+              Remove {part.id}
+            </Button>
+          )}
+        </Stack>
+      </Fieldset>
+    </Stack>
+  );
+}
+
+function OwnFields({ list, part }: { list: InstanceList; part: Part }): ReactNode {
+  if (list === 'connectors') return <ConnectorFields part={part} />;
+  if (list === 'segments') return <SegmentFields part={part} />;
+  if (list === 'components') return <ComponentFields part={part} />;
+  if (list === 'pcbas') return <BoardFields part={part} />;
+  if (list === 'mechanical') return <MechanicalFields part={part} />;
+  if (list === 'subassemblies') return <SubAssemblyFields part={part} />;
+  return <BreakoutFields part={part} />;
+}
+
+function IdField({ part }: { part: Part }) {
+  const { design, edit, select } = useCable();
+  const [typed, setTyped] = useState(part.id);
+  const taken = typed !== part.id && idsIn(design).has(typed);
+  const problem = !isId(typed)
+    ? 'Lower-case letters, digits, hyphens.'
+    : taken
+      ? 'Another part has this id.'
+      : undefined;
+  const settle = () => {
+    if (problem !== undefined || typed === part.id) {
+      setTyped(part.id);
+      return;
+    }
+    edit(`rename ${part.id}`, () => renamePart(design, part.id, typed));
+    select(typed);
+  };
+  return (
+    <div
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+      }}
+      role="presentation"
+    >
+      <TextField label="Id" mono value={typed} error={problem} onChange={(value) => setTyped(value ?? '')} />
+    </div>
+  );
+}
+
+function LabelField({ part, list }: { part: Part; list: InstanceList }) {
+  const change = usePartChange(part);
+  return (
+    <TextField
+      label="Label"
+      description={list === 'connectors' ? 'Printed instead of the id' : undefined}
+      value={part['label'] as string | undefined}
+      onChange={(label) => change({ label })}
+    />
+  );
+}
+
+function DefinitionField({ list, part }: { list: InstanceList; part: Part }) {
+  const change = usePartChange(part);
+  const kind = kindOfList(list);
+  if (kind === undefined) return null;
+  const def = String(part['def']);
+  return (
+    <div>
+      <RecordPicker
+        kind={kind}
+        label="Part"
+        value={def}
+        onChange={(next) => next !== undefined && change({ def: next })}
+      />
+      <Anchor
+        size="xs"
+        className={styles['open'] ?? ''}
+        renderRoot={(props: object) => <Link to={recordPath(kind, def)} {...props} />}
+      >
+        Open in the library
+      </Anchor>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { instanceLists, type InstanceList } from '@cablewright/model';
+import { useState } from 'react';
+import { useCable } from '../draft/cable.ts';
+import { byInstance } from '../../kit/findings/grouped.ts';
+import { AddBreakout, AddPart } from './add-part.tsx';
+import { describePart } from './describe-part.ts';
+import { partsIn, type Part } from './parts.ts';
+import styles from './parts.module.css';
+
+const names: Readonly<Record<InstanceList, string>> = {
+  connectors: 'Connectors',
+  segments: 'Wires',
+  components: 'Components',
+  pcbas: 'Boards',
+  mechanical: 'Mechanical',
+  breakouts: 'Breakouts',
+  subassemblies: 'Sub-assemblies',
+};
+
+/** The parts of the cable by kind. Pressing one shows its properties at the side. */
+export function PartsStrip() {
+  const { design, writable, findings } = useCable();
+  const marks = byInstance(findings);
+  return (
+    <section className={styles['strip']} aria-label="Parts">
+      {instanceLists.map((list) => {
+        const parts = partsIn(design, list);
+        if (parts.length === 0) return null;
+        return (
+          <div key={list} className={styles['row']}>
+            <h2>{names[list]}</h2>
+            <ul>
+              <Chips list={list} parts={parts} severityOf={(id) => worst(marks.get(id))} />
+            </ul>
+          </div>
+        );
+      })}
+      {writable && (
+        <div className={styles['adders']}>
+          <AddPart />
+          <AddBreakout />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ChipsProps {
+  readonly list: InstanceList;
+  readonly parts: readonly Part[];
+  readonly severityOf: (id: string) => string | undefined;
+}
+
+/** Screws and sleeves are many and rarely looked at: past four, the rest waits behind a button. */
+const shownAtFirst = 4;
+
+function Chips({ list, parts, severityOf }: ChipsProps) {
+  const { selected } = useCable();
+  const [all, setAll] = useState(false);
+  const few = list === 'mechanical' && !all && parts.length > shownAtFirst;
+  const shown = few ? parts.filter((part, index) => index < shownAtFirst - 1 || part.id === selected) : parts;
+  return (
+    <>
+      {shown.map((part) => (
+        <li key={part.id}>
+          <PartChip list={list} part={part} severity={severityOf(part.id)} />
+        </li>
+      ))}
+      {few && (
+        <li>
+          <button type="button" className={styles['chip']} onClick={() => setAll(true)}>
+            {parts.length - shown.length} more
+          </button>
+        </li>
+      )}
+    </>
+  );
+}
+
+function worst(findings: readonly { severity: string }[] | undefined): string | undefined {
+  if (findings === undefined) return undefined;
+  return findings.some((finding) => finding.severity === 'error') ? 'error' : 'warning';
+}
+
+interface PartChipProps {
+  readonly list: InstanceList;
+  readonly part: Part;
+  readonly severity: string | undefined;
+}
+
+function PartChip({ list, part, severity }: PartChipProps) {
+  const { catalog, selected, select } = useCable();
+  const { name, detail } = describePart(catalog, list, part);
+  const on = selected === part.id;
+  return (
+    <button
+      type="button"
+      className={styles['chip']}
+      aria-pressed={on}
+      data-severity={severity}
+      onClick={() => select(on ? undefined : part.id)}
+    >
+      <span className={styles['chipId']}>{part.id}</span>
+      <span className={styles['chipName']}>{name}</span>
+      {detail !== '' && <span className={styles['chipDetail']}>{detail}</span>}
+      {severity !== undefined && <span className="visually-hidden">has {severity}s</span>}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { Table } from '@mantine/core';
+import { useState } from 'react';
+import { ChoiceField } from '../../kit/fields/fields.tsx';
+import { RecordPicker } from '../../kit/fields/record-picker.tsx';
+
+/** A terminal that may carry a signal: its id, and the signal its own record gives it. */
+export interface Signalled {
+  readonly id: string;
+  readonly label: string;
+  readonly signal?: string | undefined;
+}
+
+interface SignalFieldsProps {
+  readonly terminals: readonly Signalled[];
+  /** The signals set by hand, by terminal. */
+  readonly value: Readonly<Record<string, string>> | undefined;
+  readonly onChange: (signals: Readonly<Record<string, string>> | undefined) => void;
+}
+
+/**
+ * What pins carry in this cable where the part's own record does not say, or says something else. Only pins set by hand
+ * are listed: a connector of a hundred pins stays a short list.
+ */
+export function SignalFields({ terminals, value = {}, onChange }: SignalFieldsProps) {
+  const [added, setAdded] = useState<string | undefined>();
+  const shown = terminals.filter(({ id }) => value[id] !== undefined || id === added);
+  const set = (terminal: string, signal: string | undefined) => {
+    const others = Object.fromEntries(Object.entries(value).filter(([id]) => id !== terminal));
+    const next = signal === undefined ? others : { ...others, [terminal]: signal };
+    onChange(Object.keys(next).length === 0 ? undefined : next);
+    if (signal !== undefined) setAdded(undefined);
+  };
+  return (
+    <section aria-label="Signals set by hand">
+      <h3 style={{ margin: '0 0 4px', fontSize: 13 }}>Signals set by hand</h3>
+      {shown.length > 0 && (
+        <Table withRowBorders={false} horizontalSpacing={3} verticalSpacing={2}>
+          <Table.Tbody>
+            {shown.map(({ id, label, signal }) => (
+              <Table.Tr key={id}>
+                <Table.Td className="mono">{label}</Table.Td>
+                <Table.Td>
+                  <RecordPicker
+                    kind="vocab/signals"
+                    label={`Signal of pin ${id}`}
+                    hideLabel
+                    clearable
+                    placeholder={signal === undefined ? 'Choose a signal' : `${signal} by its record`}
+                    value={value[id]}
+                    onChange={(next) => set(id, next)}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <ChoiceField
+        bare
+        label="Set the signal of a pin"
+        placeholder="Set the signal of a pin …"
+        choices={terminals
+          .filter(({ id }) => !shown.some((other) => other.id === id))
+          .map(({ id, label, signal }) => ({
+            value: id,
+            label: signal === undefined ? label : `${label} (${signal})`,
+          }))}
+        value={undefined}
+        onChange={setAdded}
+      />
+    </section>
+  );
+}

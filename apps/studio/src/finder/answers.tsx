@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { CableOption, CableResolution, Library } from '@cablewright/engine';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mayWrite, meQuery } from '../api/session.ts';
+import { useAddress } from '../kit/page/address.ts';
+import { CreateForm } from './create-form.tsx';
+import { Drafts } from './drafts.tsx';
+import { OptionCard } from './option-card.tsx';
+import { optionKey } from './question.ts';
+import styles from './which-cable.module.css';
+
+interface AnswersProps {
+  readonly library: Library;
+  readonly resolution: CableResolution;
+}
+
+/** The options, the best first and open; those that lack something wait behind a press; refused ones below, with why. */
+export function Answers({ library, resolution }: AnswersProps) {
+  const { options, refused, beyond, refusedBeyond } = resolution;
+  const [address, patch] = useAddress();
+  const [all, setAll] = useState(false);
+  const { data: me } = useQuery(meQuery);
+  const open = address['o'] ?? (options[0] === undefined ? undefined : optionKey(options[0]));
+  const whole = options.filter(({ complete }) => complete);
+  const shown = all || whole.length === 0 ? options : options.filter((one) => one.complete || optionKey(one) === open);
+  const hidden = options.length - shown.length;
+  const named =
+    new Set(options.map(({ source, destination }) => `${source.device.port} ${destination.device.port}`)).size > 1;
+  const card = (option: CableOption, place?: number) => {
+    const key = optionKey(option);
+    return (
+      <OptionCard
+        key={key}
+        library={library}
+        option={option}
+        {...(place === undefined ? {} : { place })}
+        open={key === open}
+        named={named}
+        onToggle={() => patch({ o: key === open ? 'none' : key })}
+      >
+        {mayWrite(me) && option.refusals.length === 0 && <CreateForm library={library} option={option} />}
+      </OptionCard>
+    );
+  };
+  return (
+    <div className={styles['answers']}>
+      <p className={styles['count']} role="status">
+        {countWords(resolution, whole.length)}
+      </p>
+      {shown.map((option) => card(option, options.indexOf(option) + 1))}
+      {hidden > 0 && (
+        <div>
+          <Button variant="default" onClick={() => setAll(true)}>
+            Show {hidden} more that {hidden === 1 ? 'lacks' : 'lack'} something
+          </Button>
+        </div>
+      )}
+      {beyond > 0 && <p className={styles['count']}>{beyond} more are ranked lower and not shown.</p>}
+      <Drafts library={library} resolution={resolution} />
+      {refused.length > 0 && (
+        <>
+          <h2>Not these</h2>
+          {refused.map((option) => card(option))}
+          {refusedBeyond > 0 && <p className={styles['count']}>{refusedBeyond} more are forbidden and not shown.</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function countWords({ options, refused, findings }: CableResolution, whole: number): string {
+  if (options.length === 0 && refused.length === 0) {
+    return findings.some(({ severity }) => severity === 'error') ? '' : 'There is no way to join these two.';
+  }
+  const ways = `${options.length} ${options.length === 1 ? 'way' : 'ways'} to join them`;
+  const complete =
+    whole === 0 ? (options.length === 1 ? 'not complete' : 'none of them complete') : `${whole} complete`;
+  const forbidden = refused.length === 0 ? '' : `; ${refused.length} must not be built`;
+  return options.length === 0 ? `No safe way to join them${forbidden}.` : `${ways}, ${complete}${forbidden}.`;
+}

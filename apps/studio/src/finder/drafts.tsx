@@ -1,0 +1,52 @@
+import { draftProposals, draftStates, type CableResolution, type DraftState, type Library } from '@cablewright/engine';
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { mayWrite, meQuery } from '../api/session.ts';
+import { ProposalFacts } from './proposals/proposal-facts.tsx';
+import { useDecide } from './proposals/use-decide.ts';
+import { Words } from '../kit/words/words.tsx';
+import styles from './proposals/proposals.module.css';
+
+/** What could be built where no option is complete: a draft for each missing piece, to be filed or turned down. */
+export function Drafts({ library, resolution }: { library: Library; resolution: CableResolution }) {
+  const states = useMemo(() => draftStates(library, draftProposals(library, resolution)), [library, resolution]);
+  if (states.length === 0) return null;
+  return (
+    <section className={styles['list']} aria-label="What could be built">
+      <h2>What could be built</h2>
+      {states.map((each) => (
+        <Draft key={each.draft.key} state={each} />
+      ))}
+    </section>
+  );
+}
+
+const stateWords = { open: 'not filed', filed: 'filed', declined: 'declined', accepted: 'board started' } as const;
+
+function Draft({ state: { draft, state, reason } }: { state: DraftState }) {
+  const { data: me } = useQuery(meQuery);
+  const decide = useDecide();
+  return (
+    <article className={styles['proposal']} aria-label={draft.label ?? draft.key}>
+      <h3>
+        {draft.label ?? draft.key} <Words words={[stateWords[state]]} />
+      </h3>
+      {reason !== undefined && <p className="quiet">Declined: {reason}</p>}
+      <ProposalFacts proposal={draft} />
+      <Group gap="xs">
+        {state === 'open' && mayWrite(me) && (
+          <Button loading={decide.isPending} onClick={() => decide.mutate({ verb: 'file', draft })}>
+            File a proposal
+          </Button>
+        )}
+        {state !== 'open' && (
+          <Button variant="default" component={Link} to={`/proposals?p=${encodeURIComponent(draft.key)}`}>
+            Open the proposal
+          </Button>
+        )}
+      </Group>
+    </article>
+  );
+}

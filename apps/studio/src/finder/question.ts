@@ -1,0 +1,48 @@
+/** The question the page asks, as its address says it: `?a=pc-desktop&ap=com1&b=modem-de9&bp=line`. */
+import type { CableOption, CableQuery } from '@cablewright/engine';
+import type { Address } from '../kit/page/address.ts';
+
+export const sides = ['a', 'b'] as const;
+export type Side = (typeof sides)[number];
+
+/** Undefined until both devices are named. */
+export function questionOf(address: Address): CableQuery | undefined {
+  const { a, ap, b, bp, boards } = address;
+  if (a === undefined || b === undefined) return undefined;
+  return {
+    source: { device: a, ...(ap === undefined ? {} : { port: ap }) },
+    destination: { device: b, ...(bp === undefined ? {} : { port: bp }) },
+    ...(boards === '0' ? { boards: false } : {}),
+  };
+}
+
+/** What names an option in the address: several ports of two devices may have options of one id. */
+export function optionKey({ id, source, destination }: CableOption): string {
+  return `${source.device.port}~${destination.device.port}~${id}`;
+}
+
+/** How an option stands, the worst that can be said of it. */
+export type Standing = 'refused' | 'lacking' | 'risky' | 'unsure' | 'sound';
+
+export function standingOf({ refusals, missing, hazards, unconfirmed }: CableOption): Standing {
+  if (refusals.length > 0) return 'refused';
+  if (missing.length > 0) return 'lacking';
+  if (hazards.length > 0) return 'risky';
+  return unconfirmed.length > 0 ? 'unsure' : 'sound';
+}
+
+export function standingWords(option: CableOption): string {
+  const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+  switch (standingOf(option)) {
+    case 'refused':
+      return 'must not be built';
+    case 'lacking':
+      return many(new Set(option.missing.map(({ text }) => text)).size, 'piece missing', 'pieces missing');
+    case 'risky':
+      return many(new Set(option.hazards.map(({ text }) => text)).size, 'warning', 'warnings');
+    case 'unsure':
+      return many(option.unconfirmed.length, 'fact to confirm', 'facts to confirm');
+    case 'sound':
+      return 'complete';
+  }
+}

@@ -1,0 +1,113 @@
+import { Button, Popover, TextInput } from '@mantine/core';
+import { schemeInForce } from '@cablewright/engine';
+import type { NumberKind } from '@cablewright/model';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { libraryQuery } from '../../api/library.ts';
+import { nextNumbers, type NextNumbers } from '../../api/part-numbers.ts';
+import { failed } from '../page/toast.ts';
+import styles from './number-field.module.css';
+
+interface PartNumberFieldProps {
+  readonly label?: string;
+  readonly kind: NumberKind;
+  readonly value: string | undefined;
+  readonly onChange: (number: string | undefined) => void;
+  /** The number to offer a variant of; a function where it must be looked up. Without it, the field's own. */
+  readonly variantOf?: () => Promise<string | undefined>;
+  readonly disabled?: boolean;
+  readonly error?: string | undefined;
+  /** The name is given by a table's head: it is said, not shown. */
+  readonly bare?: boolean;
+}
+
+/**
+ * A part number with a button that offers the next one. Taking it changes only the draft; the save is still guarded. What
+ * the scheme in force objects to in a typed number is said below it, by the same scheme the hub uses.
+ */
+export function PartNumberField(props: PartNumberFieldProps) {
+  const { label = 'Part number', value, onChange, disabled = false, error, bare = false } = props;
+  const name = useId();
+  const objection = useObjection(props.kind, value);
+  return (
+    <div className={styles['field']}>
+      <TextInput
+        id={name}
+        {...(bare ? { 'aria-label': label } : { label })}
+        classNames={{ input: 'mono' }}
+        disabled={disabled}
+        error={error}
+        description={objection}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+      />
+      <SuggestButton {...props} disabled={disabled} below={objection !== undefined} />
+    </div>
+  );
+}
+
+function useObjection(kind: NumberKind, value: string | undefined): string | undefined {
+  const { data: library } = useQuery(libraryQuery);
+  if (library === undefined || value === undefined || value.trim() === '') return undefined;
+  return schemeInForce(library).scheme.check(value, kind)[0]?.message;
+}
+
+type SuggestProps = PartNumberFieldProps & { readonly below: boolean };
+
+function SuggestButton({ kind, value, variantOf, onChange, disabled, below }: SuggestProps) {
+  const [offered, setOffered] = useState<NextNumbers | undefined>();
+  const ask = async () => {
+    if (offered !== undefined) return setOffered(undefined);
+    try {
+      const current = variantOf === undefined ? value : await variantOf();
+      setOffered(await nextNumbers(kind, current));
+    } catch (error) {
+      failed('No number could be proposed', error);
+    }
+  };
+  const use = (number: string) => {
+    onChange(number);
+    setOffered(undefined);
+  };
+  return (
+    <Popover
+      opened={offered !== undefined}
+      onDismiss={() => setOffered(undefined)}
+      position="bottom-end"
+      trapFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <Button variant="default" mb={below ? 22 : 0} disabled={disabled === true} onClick={() => void ask()}>
+          Suggest
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>{offered !== undefined && <Offered offered={offered} onUse={use} />}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Offered({ offered, onUse }: { offered: NextNumbers; onUse: (number: string) => void }) {
+  const { variant, fresh, why } = offered;
+  if (variant === null && fresh === null) return <p>{why ?? 'The numbering scheme offers none.'}</p>;
+  return (
+    <ul className={styles['list']} aria-label="Suggested numbers">
+      {variant !== null && <OfferRow what="Next variant" number={variant} onUse={onUse} />}
+      {fresh !== null && <OfferRow what="New number" number={fresh} onUse={onUse} />}
+    </ul>
+  );
+}
+
+function OfferRow({ what, number, onUse }: { what: string; number: string; onUse: (number: string) => void }) {
+  return (
+    <li className={styles['offer']}>
+      <span>
+        <span className="quiet">{what}</span> <span className="mono">{number}</span>
+      </span>
+      <Button size="compact-sm" aria-label={`Use ${number}`} onClick={() => onUse(number)}>
+        Use
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { libraryQuery } from '../../api/library.ts';
+
+interface PickerProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+  readonly clearable?: boolean;
+  readonly disabled?: boolean;
+  readonly description?: string | undefined;
+  readonly error?: string | undefined;
+  readonly hideLabel?: boolean;
+  readonly placeholder?: string | undefined;
+}
+
+/** Picks a record of a kind, or a word of a list (`vocab/families`), by its label or id. An id that is not there stays visible. */
+export function RecordPicker({ kind, ...props }: PickerProps & { readonly kind: string }) {
+  const { data: library } = useQuery(libraryQuery);
+  const { value, clearable = false, onChange, hideLabel = false, label, ...rest } = props;
+  const data = useMemo(() => {
+    const options = [...(library?.entries(kind) ?? [])].map(({ record }) => ({
+      value: record.id,
+      label: record.label ?? record.id,
+    }));
+    options.sort((a, b) => a.label.localeCompare(b.label));
+    if (value !== undefined && !options.some((option) => option.value === value)) {
+      options.unshift({ value, label: `${value} (not in the library)` });
+    }
+    return options;
+  }, [library, kind, value]);
+  return (
+    <Select
+      {...rest}
+      {...(hideLabel ? { 'aria-label': label } : { label })}
+      data={data}
+      value={value ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
+      clearable={clearable}
+      searchable
+      limit={80}
+      nothingFoundMessage="Nothing has that name"
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+    />
+  );
+}

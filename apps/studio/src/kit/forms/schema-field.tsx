@@ -1,0 +1,169 @@
+import { numberKindOf } from '@cablewright/engine';
+import { Autocomplete, MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { libraryQuery } from '../../api/library.ts';
+import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../fields/fields.tsx';
+import { PartNumberField } from '../fields/part-number-field.tsx';
+import { RecordPicker } from '../fields/record-picker.tsx';
+import { useForm, type SchemaFieldProps } from './form-context.ts';
+import { JsonField } from './json-field.tsx';
+import { ListField } from './list-field.tsx';
+import { ObjectField } from './object-field.tsx';
+import { PinsField } from './pins-field.tsx';
+import { PortsField } from './ports-field.tsx';
+import { listReferenceOf, referenceOf } from './references.ts';
+import { choicesOf, examplesOf, sortOfSchema, spokenName, unitOf } from './schema.ts';
+import { WireTree } from './wire-tree.tsx';
+
+/** One field of a record, with the widget its schema asks for. */
+export function SchemaFieldView(props: SchemaFieldProps) {
+  const { name, schema, pointer, bare = false } = props;
+  const { kind, problems } = useForm();
+  if (kind === 'wires' && pointer === '/structure') return <WireTree {...props} />;
+  if (kind === 'interfaces' && pointer === '/pins') return <PinsField {...props} />;
+  if (kind === 'devices' && pointer === '/ports') return <PortsField {...props} />;
+  const label = props.label ?? spokenName(name);
+  const error = problems.get(pointer);
+  const description = bare || typeof schema['description'] !== 'string' ? undefined : schema['description'];
+  const common = { label, bare, error, description, disabled: props.disabled };
+  switch (sortOfSchema(schema)) {
+    case 'text':
+      return <TextWidget {...props} common={common} />;
+    case 'number':
+      return (
+        <NumberField
+          {...common}
+          unit={unitOf(name).unit ?? ''}
+          integer={schema['type'] === 'integer'}
+          value={typeof props.value === 'number' ? props.value : undefined}
+          onChange={props.onChange}
+        />
+      );
+    case 'flag':
+      return <SwitchField {...common} value={props.value === true} onChange={props.onChange} />;
+    case 'choice':
+      return (
+        <ChoiceField
+          {...common}
+          choices={choicesOf(schema) ?? []}
+          value={textOf(props.value)}
+          onChange={props.onChange}
+        />
+      );
+    case 'words':
+      return <WordsWidget {...props} common={common} />;
+    case 'list':
+      return <ListField {...props} label={label} />;
+    case 'object':
+      return <ObjectField {...props} label={label} />;
+    default:
+      return <JsonField {...common} value={props.value} onChange={props.onChange} />;
+  }
+}
+
+interface Common {
+  readonly label: string;
+  readonly bare: boolean;
+  readonly error: string | undefined;
+  readonly description: string | undefined;
+  readonly disabled: boolean | undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+const long: ReadonlySet<string> = new Set(['description']);
+const monospaced: ReadonlySet<string> = new Set(['id', 'partNumber', 'mpn', 'sku', 'number', 'formation']);
+
+function TextWidget({
+  name,
+  schema,
+  value,
+  pointer,
+  onChange,
+  common,
+}: SchemaFieldProps & { readonly common: Common }) {
+  const { kind, record } = useForm();
+  const reference = referenceOf(kind, name);
+  const text = textOf(value);
+  const numbered = name === 'partNumber' && pointer === '/partNumber' ? numberKindOf(kind, record) : undefined;
+  if (numbered !== undefined) {
+    const { description: _help, disabled = false, ...rest } = common;
+    return <PartNumberField {...rest} kind={numbered} value={text} disabled={disabled} onChange={onChange} />;
+  }
+  if (reference !== undefined) {
+    const { label, error, disabled, bare } = common;
+    return (
+      <RecordPicker
+        kind={reference}
+        label={label}
+        error={error}
+        disabled={disabled ?? false}
+        hideLabel={bare}
+        value={text}
+        clearable
+        onChange={onChange}
+      />
+    );
+  }
+  const examples = examplesOf(schema);
+  if (examples.length > 0) {
+    const { label, bare, ...rest } = common;
+    return (
+      <Autocomplete
+        {...rest}
+        {...(bare ? { 'aria-label': label } : { label })}
+        data={examples}
+        value={text ?? ''}
+        onChange={(next) => onChange(next === '' ? undefined : next)}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...common}
+      mono={monospaced.has(name)}
+      lines={long.has(name) ? 2 : 1}
+      value={text}
+      onChange={onChange}
+    />
+  );
+}
+
+function WordsWidget({ name, value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
+  const { kind } = useForm();
+  const reference = listReferenceOf(kind, name);
+  const words = Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : undefined;
+  if (reference === undefined) return <WordsField {...common} value={words} onChange={onChange} />;
+  return <RecordsField {...common} kind={reference} value={words ?? []} onChange={onChange} />;
+}
+
+interface RecordsFieldProps extends Common {
+  readonly kind: string;
+  readonly value: readonly string[];
+  readonly onChange: (ids: string[] | undefined) => void;
+}
+
+/** Several records of a kind. */
+function RecordsField({ kind, label, bare, value, onChange, error, description, disabled }: RecordsFieldProps) {
+  const { data: library } = useQuery(libraryQuery);
+  const known = [...(library?.entries(kind) ?? [])].map(({ record }) => ({
+    value: record.id,
+    label: record.label ?? record.id,
+  }));
+  const lost = value.filter((id) => !known.some((each) => each.value === id)).map((id) => ({ value: id, label: id }));
+  return (
+    <MultiSelect
+      {...(bare ? { 'aria-label': label } : { label })}
+      error={error}
+      description={description}
+      disabled={disabled}
+      data={[...known, ...lost]}
+      value={[...value]}
+      searchable
+      limit={60}
+      onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { Problem } from '../../api/http.ts';
+
+const closeButtonProps = { 'aria-label': 'Close the message' };
+
+/** Says that something is done. Every action ends in one of these, or in a change one can see. */
+export function done(message: ReactNode): void {
+  notifications.show({ message, color: 'green', withBorder: true, closeButtonProps });
+}
+
+/** Says why something could not be done. Stays until it is read. */
+export function failed(title: string, error: unknown): void {
+  const issues = error instanceof Problem ? error.issues.map((issue) => issue.message) : [];
+  const message = error instanceof Error ? error.message : String(error);
+  notifications.show({
+    title,
+    // The first issue often is the message itself.
+    message: [...new Set([message, ...issues])].join(' '),
+    color: 'red',
+    withBorder: true,
+    autoClose: false,
+    closeButtonProps,
+  });
+}

@@ -1,0 +1,13 @@
+import { recordView } from '@cablewright/documents/render/record-views/record-view.ts';
+import { toSvg } from '@cablewright/documents/formats/svg/svg.ts';
+import type { Library, Snapshot } from '@cablewright/engine';
+
+/** The drawn view of a record as a revision keeps it, or undefined where its data says nothing of shape. */
+export function drawRecord(
+  library: Library,
+  kind: string,
+  record: Snapshot,
+): { view: string; svg: string } | undefined {
+  const drawn = recordView(library, kind, record);
+  return drawn === undefined ? undefined : { view: drawn.view, svg: toSvg(drawn.sheet) };
+}

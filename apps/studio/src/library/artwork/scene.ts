@@ -1,0 +1,146 @@
+/** A space with 3D models in it. Kept out of the studio's first load: only a page that shows a model fetches it. */
+import {
+  AmbientLight,
+  Box3,
+  DirectionalLight,
+  EdgesGeometry,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshStandardMaterial,
+  PerspectiveCamera,
+  Scene as Space,
+  Vector3,
+  WebGLRenderer,
+  type Material,
+  type Object3D,
+} from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { requestBytes } from '../../api/http.ts';
+
+/** A model as it is looked at. */
+export interface ViewedModel {
+  readonly address: string;
+  /** Drawn in this colour instead of its own. */
+  readonly colour?: string;
+  /** 0 unseen to 1 solid. */
+  readonly opacity?: number;
+}
+
+export type Viewpoint = 'front' | 'side' | 'top' | 'corner';
+
+export interface Scene {
+  readonly load: (addresses: readonly string[]) => Promise<void>;
+  /** Colours and opacities, as the models are to be seen now. */
+  readonly dress: (models: readonly ViewedModel[]) => void;
+  readonly look: (from: Viewpoint) => void;
+  /** Comes nearer (under 1) or goes further (over 1). */
+  readonly closer: (factor: number) => void;
+  readonly close: () => void;
+}
+
+const directions: Readonly<Record<Viewpoint, readonly [number, number, number]>> = {
+  front: [0, 0, 1],
+  side: [1, 0, 0],
+  top: [0, 1, 0.0001],
+  corner: [1, 0.8, 1.2],
+};
+
+/** Opens a space in an element. Throws where the browser draws no 3D. */
+export function openScene(element: HTMLElement): Scene {
+  const renderer = new WebGLRenderer({ antialias: true, alpha: true });
+  element.append(renderer.domElement);
+  const space = new Space();
+  const camera = new PerspectiveCamera(35, 1, 0.0001, 1000);
+  const sun = new DirectionalLight('#ffffff', 2.2);
+  camera.add(sun);
+  space.add(new AmbientLight('#ffffff', 1.2), camera);
+  const controls = new OrbitControls(camera, renderer.domElement);
+  const whole = new Group();
+  space.add(whole);
+  const draw = () => renderer.render(space, camera);
+  controls.addEventListener('change', draw);
+  const fit = () => {
+    const { clientWidth, clientHeight } = element;
+    renderer.setPixelRatio(window.devicePixelRatio);
+    renderer.setSize(clientWidth, clientHeight);
+    camera.aspect = clientWidth / Math.max(clientHeight, 1);
+    camera.updateProjectionMatrix();
+    draw();
+  };
+  const watcher = new ResizeObserver(fit);
+  watcher.observe(element);
+  const look = (from: Viewpoint) => {
+    const box = new Box3().setFromObject(whole);
+    const centre = box.getCenter(new Vector3());
+    const radius = Math.max(box.getSize(new Vector3()).length() / 2, 1e-6);
+    const away = (radius / Math.sin((camera.fov * Math.PI) / 360)) * 1.15;
+    camera.position.copy(new Vector3(...directions[from]).normalize().multiplyScalar(away).add(centre));
+    camera.near = away / 100;
+    camera.far = away * 20;
+    camera.updateProjectionMatrix();
+    controls.target.copy(centre);
+    controls.update();
+    draw();
+  };
+  return {
+    load: async (addresses) => {
+      for (const address of addresses) whole.add(await loaded(address));
+      look('corner');
+    },
+    dress: (models) => {
+      models.forEach((model, i) => whole.children[i] !== undefined && dressed(whole.children[i], model));
+      draw();
+    },
+    look,
+    closer: (factor) => {
+      camera.position.sub(controls.target).multiplyScalar(factor).add(controls.target);
+      controls.update();
+      draw();
+    },
+    close: () => {
+      watcher.disconnect();
+      controls.dispose();
+      whole.traverse((part) => part instanceof Mesh && part.geometry.dispose());
+      renderer.dispose();
+      renderer.domElement.remove();
+    },
+  };
+}
+
+async function loaded(address: string): Promise<Object3D> {
+  const bytes = await requestBytes(address);
+  const { scene } = await new GLTFLoader().parseAsync(bytes, '');
+  const meshes: Mesh[] = [];
+  scene.traverse((part) => part instanceof Mesh && meshes.push(part));
+  for (const mesh of meshes) addEdges(mesh);
+  return scene;
+}
+
+/** Faces that meet at more than this are parted by a line, degrees. */
+const edgeAngle = 25;
+/** Above this many corners finding the edges takes longer than it is worth. */
+const mostCorners = 300_000;
+const edgeMaterial = new LineBasicMaterial({ color: '#7b8794' });
+
+/** Lines where faces meet: without them a part of one dark colour is a blot. */
+function addEdges(mesh: Mesh): void {
+  if ((mesh.geometry.getAttribute('position')?.count ?? 0) > mostCorners) return;
+  mesh.add(new LineSegments(new EdgesGeometry(mesh.geometry, edgeAngle), edgeMaterial));
+}
+
+/** Gives the parts of a model one colour and opacity, or their own back. */
+function dressed(model: Object3D, { colour, opacity = 1 }: ViewedModel): void {
+  model.traverse((part) => {
+    if (!(part instanceof Mesh)) return;
+    const own = (part.userData['own'] ??= part.material) as Material;
+    const material = colour === undefined ? own.clone() : new MeshStandardMaterial({ color: colour, roughness: 0.7 });
+    material.transparent = opacity < 1;
+    material.opacity = opacity;
+    material.depthWrite = opacity > 0.5;
+    part.material = material;
+  });
+  model.visible = opacity > 0;
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { PartNumberScheme } from '@cablewright/model';
+import type { SchemeSettings } from '../../api/part-numbers.ts';
+import type { Role } from '../../api/session.ts';
+import styles from './part-numbers.module.css';
+
+interface OffersProps {
+  readonly offers: SchemeSettings['offers'];
+  readonly role: Role | undefined;
+  readonly onTry: (scheme: PartNumberScheme) => void;
+  readonly onAdopt: (pack: string) => void;
+}
+
+/** Schemes that installed packs bring along. Looking is for everyone; taking over is an owner's decision. */
+export function Offers({ offers, role, onTry, onAdopt }: OffersProps) {
+  if (offers.length === 0) return null;
+  return (
+    <section aria-label="Offered by packs">
+      <h2>Offered by packs</h2>
+      {offers.map(({ pack, scheme }) => (
+        <div key={pack} className={styles['card']}>
+          <div className={styles['offer']}>
+            <div>
+              <strong>{scheme.label ?? scheme.id ?? pack}</strong>{' '}
+              <span className="quiet">
+                from the pack <span className="mono">{pack}</span>
+              </span>
+            </div>
+            <div style={{ display: 'flex', gap: 8 }}>
+              <Button variant="default" onClick={() => onTry(scheme)}>
+                Look at it
+              </Button>
+              {role === 'owner' && <Button onClick={() => onAdopt(pack)}>Take it over</Button>}
+            </div>
+          </div>
+          {role !== 'owner' && <p className="quiet">An owner can take it over.</p>}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+import { Button, Textarea } from '@mantine/core';
+import { readSample, type DefinedScheme, type ReadSample } from '@cablewright/engine';
+import type { Finding, NumberKind } from '@cablewright/model';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { tryScheme, type SchemeTrial } from '../../api/part-numbers.ts';
+import { kindsInOrder, kindWords } from './kind-words.ts';
+import styles from './part-numbers.module.css';
+
+/** How long typing rests before the hub is asked, ms. */
+const restMs = 400;
+
+/** What a scheme would do to the numbers in use, asked of the hub when typing rests. */
+export function useTrial(scheme: DefinedScheme | undefined) {
+  const [rested] = useDebouncedValue(scheme, restMs);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['settings', 'part-numbers', 'trial', rested?.stored],
+    queryFn: ({ signal }) => tryScheme(rested!.stored, kindsInOrder, signal),
+    enabled: rested !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const current = scheme !== undefined && rested === scheme && !isFetching;
+  return { trial: data, error, current };
+}
+
+interface TryPanelProps {
+  readonly scheme: DefinedScheme | undefined;
+  readonly trial: SchemeTrial | undefined;
+  readonly current: boolean;
+}
+
+/** What the scheme on the form would do: how it reads numbers, what it proposes, which numbers in use do not fit. */
+export function TryPanel({ scheme, trial, current }: TryPanelProps) {
+  if (scheme === undefined) {
+    return <p className="quiet">The scheme cannot be tried yet: mend what is marked in it first.</p>;
+  }
+  return (
+    <>
+      <Samples scheme={scheme} />
+      <Misfits trial={trial} current={current} />
+      <Proposals trial={trial} />
+    </>
+  );
+}
+
+function Samples({ scheme }: { scheme: DefinedScheme }) {
+  const [typed, setTyped] = useState('');
+  const samples = [...new Set(typed.split('\n').map((line) => line.trim()))].filter((line) => line !== '').slice(0, 20);
+  const example = scheme.example('design') ?? scheme.example('connector');
+  const shown = samples.length > 0 ? samples : example === undefined ? [] : [example];
+  return (
+    <section aria-label="Reading">
+      <h2>Reads numbers like this</h2>
+      <Textarea
+        label="Numbers to try"
+        description="One on each line; read as you type"
+        autosize
+        minRows={1}
+        maxRows={8}
+        classNames={{ input: 'mono' }}
+        placeholder={example}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {shown.map((number) => (
+        <Reading key={number} scheme={scheme} sample={readSample(scheme, number)} />
+      ))}
+    </section>
+  );
+}
+
+function Reading({ scheme, sample }: { scheme: DefinedScheme; sample: ReadSample }) {
+  const { number, reading, findings } = sample;
+  const names = new Map(segmentNames(scheme));
+  return (
+    <div aria-label={`How ${number} is read`} role="group">
+      <div className={styles['template']}>
+        {reading === undefined ? (
+          <span className={styles['piece']}>
+            <span>{number}</span>
+          </span>
+        ) : (
+          piecesOf(reading.canonical, Object.entries(reading.segments)).map(({ text, segment }, i) => (
+            <span key={i} className={styles['piece']} data-segment={segment}>
+              <span>{text}</span>
+              <small>{segment === undefined ? '' : (names.get(segment) ?? segment)}</small>
+            </span>
+          ))
+        )}
+      </div>
+      {findings.map(({ code, message }) => (
+        <p key={code} className={styles['warn']}>
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function segmentNames({ stored }: DefinedScheme): [string, string][] {
+  if (stored.type === 'prefix') {
+    return [
+      ['prefix', 'prefix'],
+      ['count', 'count'],
+      ['variant', 'variant'],
+    ];
+  }
+  return stored.segments.map(({ id, label }) => [id, label ?? id]);
+}
+
+/** The number cut where its segments stand; what is between them belongs to none. */
+function piecesOf(number: string, segments: readonly (readonly [string, string])[]) {
+  const pieces: { text: string; segment?: string }[] = [];
+  let at = 0;
+  const upper = number.toUpperCase();
+  for (const [segment, text] of inOrder(upper, segments)) {
+    const from = upper.indexOf(text, at);
+    if (from < 0) continue;
+    if (from > at) pieces.push({ text: number.slice(at, from) });
+    pieces.push({ text: number.slice(from, from + text.length), segment });
+    at = from + text.length;
+  }
+  if (at < number.length) pieces.push({ text: number.slice(at) });
+  return pieces;
+}
+
+/** Segments stand in the scheme's order, which is nearly always that of the number. */
+function inOrder(number: string, segments: readonly (readonly [string, string])[]) {
+  return segments.every(([, text], i) => i === 0 || number.indexOf(text) >= 0) ? segments : [];
+}
+
+function Misfits({ trial, current }: Omit<TryPanelProps, 'scheme'>) {
+  const [all, setAll] = useState(false);
+  if (trial === undefined) return <p className="quiet">Looking at the numbers in use …</p>;
+  const { numbers, unfit, misfits, cut } = trial;
+  const shown = all ? misfits : misfits.slice(0, 6);
+  return (
+    <section aria-label="Numbers that would not fit" aria-busy={!current}>
+      <h2>Numbers in use</h2>
+      <p className={unfit === 0 ? styles['good'] : styles['warn']} role="status">
+        {unfit === 0 ? `All ${numbers} numbers in use fit.` : `${unfit} of ${numbers} numbers in use would not fit.`}
+      </p>
+      {unfit > 0 && <p className="quiet">They stay as they are; the health report lists them.</p>}
+      <ul className={`${styles['list']} ${styles['long']}`}>
+        {shown.map((finding, i) => (
+          <Misfit key={i} finding={finding} />
+        ))}
+      </ul>
+      {misfits.length > shown.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          Show {misfits.length}
+          {cut ? ' of them' : ''}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Misfit({ finding: { found, message, where } }: { finding: Finding }) {
+  return (
+    <li>
+      <span className={styles['pair']}>
+        <span className="mono">{String(found)}</span>
+        <span className="quiet">
+          {where.kind} {where.id}
+        </span>
+      </span>
+      <small className="quiet">{message}</small>
+    </li>
+  );
+}
+
+function Proposals({ trial }: { trial: SchemeTrial | undefined }) {
+  return (
+    <section aria-label="Next numbers">
+      <h2>The next numbers</h2>
+      <ul className={styles['list']}>
+        {(trial?.proposals ?? []).map(({ kind, number, why }) => (
+          <li key={kind} className={styles['pair']}>
+            <span>{kindWords[kind satisfies NumberKind]}</span>
+            {number === null ? <span className="quiet">{short(why)}</span> : <span className="mono">{number}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function short(why: string | undefined): string {
+  return why?.includes('no number left') === true ? 'used up' : 'not numbered';
+}

@@ -1,0 +1,25 @@
+import { SegmentedControl } from '@mantine/core';
+import { useAddress } from '../../kit/page/address.ts';
+
+/** Whether two sides are compared one over the other, as the address says. */
+export function useLaidOver(): boolean {
+  const [address] = useAddress();
+  return address['view'] === 'over';
+}
+
+/** Chooses between two sides beside one another and one over the other. */
+export function BesideOrOver() {
+  const [address, patch] = useAddress();
+  return (
+    <SegmentedControl
+      mb="sm"
+      aria-label="How to compare"
+      value={address['view'] === 'over' ? 'over' : 'beside'}
+      onChange={(view) => patch({ view: view === 'over' ? view : undefined })}
+      data={[
+        { value: 'beside', label: 'Side by side' },
+        { value: 'over', label: 'Overlaid' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Switch } from '@mantine/core';
+import { DifferenceTable } from '../../activity/history/difference-table.tsx';
+import { FieldValue } from '../../kit/conflict/field-text.tsx';
+import { useAddress } from '../../kit/page/address.ts';
+import { HeadRow } from '../../kit/table/head-row.tsx';
+import styles from './revisions.module.css';
+import { unchangedFields } from './unchanged-fields.ts';
+
+interface CompareFieldsProps {
+  readonly kind: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The fields that differ; on request also those that do not, below. */
+export function CompareFields({ kind, before, after }: CompareFieldsProps) {
+  const [address, patch] = useAddress();
+  const all = address['fields'] === 'all';
+  const same = all ? unchangedFields(before, after) : [];
+  return (
+    <>
+      <Switch
+        mb="sm"
+        label="Show fields that do not differ, too"
+        checked={all}
+        onChange={(event) => patch({ fields: event.currentTarget.checked ? 'all' : undefined })}
+      />
+      <DifferenceTable kind={kind} before={before} after={after} label="Fields that differ" sides={['A', 'B']} />
+      {all && same.length > 0 && (
+        <section className={styles['section']}>
+          <h2>The same on both sides</h2>
+          <table className={`${styles['table']} ${styles['values']}`} aria-label="The same on both sides">
+            <HeadRow columns={['Field', 'Value']} />
+            <tbody>
+              {same.map(({ field, value }) => (
+                <tr key={field}>
+                  <th scope="row">{field}</th>
+                  <td>
+                    <FieldValue value={value} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Slider } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { assetAddress } from '../../api/looks.ts';
+import { ModelView } from '../artwork/model-view.tsx';
+import type { ViewedModel } from '../artwork/scene.ts';
+import { EmptyState } from '../../kit/page/empty-state.tsx';
+import { BesideOrOver, useLaidOver } from './beside-or-over.tsx';
+import styles from './revisions.module.css';
+import type { SideState } from './use-side.ts';
+
+const colours = { a: '#0f5c66', b: '#c2410c' };
+
+/** The models of both sides: beside one another, or in one space in two colours with a fade from A to B. */
+export function CompareModels({ kind, states: [a, b] }: { kind: string; states: readonly [SideState, SideState] }) {
+  const laidOver = useLaidOver();
+  if (kind === 'designs')
+    return <EmptyState title="A cable has no 3D model">Compare its schematic under 2D.</EmptyState>;
+  if (a.model === undefined || b.model === undefined) {
+    const lacking = a.model === undefined && b.model === undefined ? 'Neither side has' : 'One side has not';
+    return (
+      <EmptyState title={`${lacking} a 3D model`}>
+        A record gets one under Artwork and 3D; a revision keeps the one the record had when it was saved.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <BesideOrOver />
+      {laidOver ? (
+        <Overlaid a={assetAddress(a.model.asset)} b={assetAddress(b.model.asset)} />
+      ) : (
+        <div className={styles['beside']}>
+          <One name="A" asset={a.model.asset} />
+          <One name="B" asset={b.model.asset} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function One({ name, asset }: { name: string; asset: string }) {
+  const models = useMemo(() => [{ address: assetAddress(asset) }], [asset]);
+  return (
+    <figure className={styles['view']}>
+      <figcaption>{name}</figcaption>
+      <ModelView models={models} label={`3D model of ${name}`} />
+    </figure>
+  );
+}
+
+/** Halfway both are half seen; at either end one alone. */
+function Overlaid({ a, b }: { a: string; b: string }) {
+  const [fade, setFade] = useState(50);
+  const models = useMemo<readonly ViewedModel[]>(
+    () => [
+      { address: a, colour: colours.a, opacity: Math.min(1, (100 - fade) / 50) },
+      { address: b, colour: colours.b, opacity: Math.min(1, fade / 50) * (fade >= 100 ? 1 : 0.6) },
+    ],
+    [a, b, fade],
+  );
+  return (
+    <figure className={styles['view']}>
+      <figcaption>A in green, B in orange.</figcaption>
+      <ModelView models={models} label="3D models of A and B in one place" />
+      <Slider
+        mt="sm"
+        mb="lg"
+        thumbLabel="Fade from A to B"
+        value={fade}
+        onChange={setFade}
+        label={null}
+        marks={[
+          { value: 0, label: 'A' },
+          { value: 50, label: 'Both' },
+          { value: 100, label: 'B' },
+        ]}
+      />
+    </figure>
+  );
+}

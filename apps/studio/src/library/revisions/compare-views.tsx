@@ -1,0 +1,110 @@
+import type { Snapshot } from '@cablewright/engine';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { documentAddress } from '../../api/documents.ts';
+import { libraryQuery } from '../../api/library.ts';
+import { EmptyState } from '../../kit/page/empty-state.tsx';
+import { Failure } from '../../kit/page/failure.tsx';
+import { Waiting } from '../../kit/page/waiting.tsx';
+import { BesideOrOver, useLaidOver } from './beside-or-over.tsx';
+import styles from './revisions.module.css';
+import type { Side } from './side.ts';
+import type { SideState } from './use-side.ts';
+
+interface ViewsProps {
+  readonly kind: string;
+  readonly sides: readonly [Side, Side];
+  readonly states: readonly [SideState, SideState];
+}
+
+/** What is seen of each side: the drawing kept with the revision, else one made from its data, else the schematic. */
+export function CompareViews(props: ViewsProps) {
+  const { kind, sides, states } = props;
+  const laidOver = useLaidOver();
+  const a = useView(kind, sides[0], states[0]);
+  const b = useView(kind, sides[1], states[1]);
+  if (a.error !== undefined || b.error !== undefined) {
+    return <Failure title="It could not be drawn" error={a.error ?? b.error} />;
+  }
+  if (a.waiting || b.waiting) return <Waiting rows={3} />;
+  if (a.address === undefined && b.address === undefined) {
+    return (
+      <EmptyState title="Neither side has a drawing">
+        No drawing was saved with it, and its data does not say where things are.
+      </EmptyState>
+    );
+  }
+  const both = a.address !== undefined && b.address !== undefined;
+  const over = both && laidOver;
+  return (
+    <>
+      {both && <BesideOrOver />}
+      {over ? <Overlaid a={a.address!} b={b.address!} /> : <Beside a={a.address} b={b.address} />}
+    </>
+  );
+}
+
+function Beside({ a, b }: { a: string | undefined; b: string | undefined }) {
+  return (
+    <div className={styles['beside']}>
+      {[
+        { name: 'A', address: a },
+        { name: 'B', address: b },
+      ].map(({ name, address }) => (
+        <figure key={name} className={styles['view']}>
+          <figcaption>{name}</figcaption>
+          {address === undefined ? (
+            <p className="quiet">There is no drawing of it.</p>
+          ) : (
+            <img src={address} alt={`Drawing of ${name}`} />
+          )}
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function Overlaid({ a, b }: { a: string; b: string }) {
+  return (
+    <figure className={styles['view']}>
+      <figcaption>A over B. What is the same is white; what differs stands out.</figcaption>
+      <div className={styles['overlay']}>
+        <img src={a} alt="Drawing of A" />
+        <img src={b} alt="Drawing of B, laid over A" />
+      </div>
+    </figure>
+  );
+}
+
+interface View {
+  readonly address?: string | undefined;
+  readonly waiting: boolean;
+  readonly error?: unknown;
+}
+
+function useView(kind: string, side: Side, { record, art }: SideState): View {
+  const { data: library } = useQuery(libraryQuery);
+  const [drawn, setDrawn] = useState<View>({ waiting: true });
+  useEffect(() => {
+    if (kind === 'designs') return undefined;
+    let address: string | undefined;
+    let current = true;
+    const draw = async () => {
+      if (library === undefined) return;
+      const { drawRecord } = await import('../artwork/draw-record.ts');
+      const svg = art?.svg ?? drawRecord(library, kind, record as Snapshot)?.svg;
+      if (!current) return;
+      address = svg === undefined ? undefined : URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+      setDrawn({ waiting: false, address });
+    };
+    draw().catch((error: unknown) => current && setDrawn({ waiting: false, error }));
+    return () => {
+      current = false;
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [kind, library, record, art]);
+  if (kind !== 'designs') return drawn;
+  const { id, rev } = side;
+  const address = documentAddress(id, 'schematic', { format: 'svg', ...(rev === undefined ? {} : { rev }) });
+  return { waiting: false, address };
+}

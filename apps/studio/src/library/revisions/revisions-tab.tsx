@@ -1,0 +1,137 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { query } from '../../api/http.ts';
+import { revisionsQuery, type RecordState, type RevisionLine, type Revisions } from '../../api/revisions.ts';
+import { EmptyState } from '../../kit/page/empty-state.tsx';
+import { Failure } from '../../kit/page/failure.tsx';
+import { Waiting } from '../../kit/page/waiting.tsx';
+import { When } from '../../kit/page/when.tsx';
+import { HeadRow } from '../../kit/table/head-row.tsx';
+import { OutsideSources } from './outside-sources.tsx';
+import styles from './revisions.module.css';
+import { SaveRevision } from './save-revision.tsx';
+import { comparePath } from './side.ts';
+import { WhereUsed } from './where-used.tsx';
+
+interface RevisionsTabProps {
+  readonly kind: string;
+  readonly id: string;
+  /** The page holds changes that are not saved: a revision would not have them. */
+  readonly dirty: boolean;
+  readonly writable: boolean;
+}
+
+/** The numbered snapshots of a record, what it is now, and the cables built with each. */
+export function RevisionsTab({ kind, id, dirty, writable }: RevisionsTabProps) {
+  const { data, error, refetch } = useQuery(revisionsQuery(kind, id));
+  const [saving, setSaving] = useState(false);
+  if (error !== null) return <Failure title="The revisions did not come" error={error} onRetry={refetch} />;
+  if (data === undefined) return <Waiting rows={4} />;
+  const button = writable && (
+    <Button disabled={dirty} onClick={() => setSaving(true)}>
+      Save a revision
+    </Button>
+  );
+  return (
+    <>
+      {data.items.length === 0 ? (
+        <EmptyState title="No revision saved yet" action={button}>
+          A revision keeps the record as it is now, with a note. Change it later, and you can compare, and see which
+          cables were built with which.
+        </EmptyState>
+      ) : (
+        <>
+          <Group mb="sm" gap="sm">
+            <State state={data.state} />
+            {button}
+            {dirty && <span className="quiet">Save the record first.</span>}
+            <Link to={`/compare${query({ kind, a: id })}`} className={styles['other'] ?? ''}>
+              Compare with another record
+            </Link>
+          </Group>
+          <RevisionTable kind={kind} id={id} items={data.items} />
+        </>
+      )}
+      <OutsideSources kind={kind} id={id} sources={data.sources} />
+      <WhereUsed whereUsed={data.whereUsed} />
+      {saving && <SaveRevision kind={kind} id={id} revisions={data} onClose={() => setSaving(false)} />}
+    </>
+  );
+}
+
+function State({ state }: { state: RecordState }) {
+  return (
+    <span className={styles['state']} data-state={state.state}>
+      {stateText(state)}
+    </span>
+  );
+}
+
+function stateText(state: RecordState): string {
+  if (state.state === 'revision') return `Revision ${state.rev}`;
+  return state.state === 'changed' ? `Changed since ${state.since}` : 'No revision';
+}
+
+interface TableProps {
+  readonly kind: string;
+  readonly id: string;
+  readonly items: Revisions['items'];
+}
+
+function RevisionTable({ kind, id, items }: TableProps) {
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']} aria-label="Revisions">
+        <HeadRow columns={['Revision', 'Note', 'Number', 'Saved', 'Compare']} />
+        <tbody>
+          {items.toReversed().map((line, index, newest) => (
+            <tr key={line.rev}>
+              <th scope="row">
+                <strong className="mono">{line.rev}</strong> {line.label}
+              </th>
+              <td>
+                {line.note}
+                {line.model?.missing === true && <span className={styles['missing']}>its 3D model is missing</span>}
+              </td>
+              <td className="mono">{line.partNumber ?? ''}</td>
+              <td className="quiet">
+                {line.savedBy} · <When at={line.savedAt} />
+              </td>
+              <td>
+                <CompareLinks kind={kind} id={id} line={line} before={newest[index + 1]} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface LinksProps {
+  readonly kind: string;
+  readonly id: string;
+  readonly line: RevisionLine;
+  readonly before: RevisionLine | undefined;
+}
+
+function CompareLinks({ kind, id, line, before }: LinksProps) {
+  const rev = String(line.rev);
+  return (
+    <span className={styles['links']}>
+      <Link to={comparePath(kind, { id, rev }, { id })} aria-label={`Compare revision ${rev} with now`}>
+        with now
+      </Link>
+      {before !== undefined && (
+        <Link
+          to={comparePath(kind, { id, rev: String(before.rev) }, { id, rev })}
+          aria-label={`Compare revision ${rev} with revision ${before.rev}`}
+        >
+          with {before.rev}
+        </Link>
+      )}
+    </span>
+  );
+}

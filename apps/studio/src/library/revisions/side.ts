@@ -1,0 +1,28 @@
+/** One side of a comparison as it stands in the address: `id`, `id@3` for a revision, `id@source:B` for one from outside. */
+import { query } from '../../api/http.ts';
+
+export interface Side {
+  readonly id: string;
+  /** A revision; absent: the record, or the cable, as it is now. */
+  readonly rev?: string;
+  readonly source?: string;
+}
+
+export function sideOf(text: string | undefined): Side | undefined {
+  if (text === undefined || text === '') return undefined;
+  const at = text.indexOf('@');
+  if (at < 0) return { id: text };
+  const [id, which] = [text.slice(0, at), text.slice(at + 1)];
+  const colon = which.indexOf(':');
+  return colon < 0 ? { id, rev: which } : { id, source: which.slice(0, colon), rev: which.slice(colon + 1) };
+}
+
+export function sideText({ id, rev, source }: Side): string {
+  const which = source === undefined ? rev : `${source}:${rev ?? ''}`;
+  return which === undefined ? id : `${id}@${which}`;
+}
+
+/** The path of the page that compares two sides. */
+export function comparePath(kind: string, a: Side, b: Side): string {
+  return `/compare${query({ kind, a: sideText(a), b: sideText(b) })}`;
+}

@@ -1,0 +1,57 @@
+import { snapshotOf } from '@cablewright/engine';
+import type { SavedVersion } from '@cablewright/model';
+import { useQuery } from '@tanstack/react-query';
+import { designQuery } from '../../api/designs.ts';
+import { libraryQuery } from '../../api/library.ts';
+import { modelQuery, type ModelState } from '../../api/looks.ts';
+import { revisionQuery } from '../../api/revisions.ts';
+import { versionQuery } from '../../api/versions.ts';
+import type { Side } from './side.ts';
+
+/** What a side of a comparison holds, once it has come. */
+export interface SideState {
+  readonly record?: unknown;
+  readonly art?: { readonly view: string; readonly svg: string } | undefined;
+  readonly model?: { readonly asset: string } | undefined;
+  /** What a saved version of a cable froze. */
+  readonly definitions?: SavedVersion['definitions'] | undefined;
+  readonly error?: unknown;
+}
+
+/** Reads one side: a record or a cable as it is now, a revision of it, or one from outside. */
+export function useSide(kind: string, side: Side | undefined): SideState {
+  const design = useDesignSide(kind === 'designs' ? side : undefined);
+  const record = useRecordSide(kind, kind === 'designs' ? undefined : side);
+  return kind === 'designs' ? design : record;
+}
+
+function useDesignSide(side: Side | undefined): SideState {
+  const { id = '', rev } = side ?? {};
+  const version = useQuery({ ...versionQuery(id, Number(rev)), enabled: side !== undefined && rev !== undefined });
+  const working = useQuery({ ...designQuery(id), enabled: side !== undefined && rev === undefined });
+  if (side === undefined) return {};
+  return rev === undefined
+    ? { record: working.data?.value, error: working.error }
+    : { record: version.data?.body, definitions: version.data?.definitions, error: version.error };
+}
+
+function useRecordSide(kind: string, side: Side | undefined): SideState {
+  const { id = '', rev, source } = side ?? {};
+  const library = useQuery(libraryQuery);
+  const kept = useQuery({
+    ...revisionQuery(kind, id, rev ?? '', source),
+    enabled: side !== undefined && rev !== undefined,
+  });
+  const model = useQuery({ ...modelQuery(kind, id), enabled: side !== undefined && rev === undefined });
+  if (side === undefined) return {};
+  if (rev !== undefined) return { ...kept.data, error: kept.error };
+  if (library.data === undefined) return { error: library.error };
+  const record = snapshotOf(library.data, kind, id);
+  return record === undefined
+    ? { error: new Error(`There is no record ${id}.`) }
+    : { record, model: shownModel(model.data?.value) };
+}
+
+function shownModel(model: ModelState | undefined): { asset: string } | undefined {
+  return model?.link?.asset === undefined ? undefined : { asset: model.link.asset };
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { comparisonOf, editorLimits, groupOf, itemsOf, readNode, sizeOf, unfilled } from './condition.ts';
+
+/** The condition read and written again, all the way down. */
+function rewritten(condition: unknown): unknown {
+  const node = readNode(condition);
+  switch (node.type) {
+    case 'group':
+      return groupOf(
+        node.mode,
+        node.items.map(({ value }) => rewritten(value)),
+      );
+    case 'items':
+      return itemsOf(node.word, node.list, rewritten(node.where.value));
+    case 'comparison':
+      return comparisonOf(node.word, node.negated, node.left.value, node.right?.value);
+    case 'other':
+      return condition;
+  }
+}
+
+const examples = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../../../../../catalog/examples/validation-rules.json'), 'utf8'),
+) as { id: string; where?: unknown; require: unknown }[];
+
+test.each(examples.map((one) => [one.id, one] as const))('the example %s is the same after the editor', (id, one) => {
+  for (const condition of [one.where, one.require]) {
+    if (condition === undefined) continue;
+    // "Not: some of them" reads and is written as "none of them".
+    const { not } = condition as { not?: { some?: unknown } };
+    const same = not?.some === undefined ? condition : { none: not.some };
+    expect(rewritten(condition), id).toEqual(same);
+    expect(readNode(condition).type).not.toBe('other');
+  }
+});
+
+const leaf = { eq: [{ path: 'family' }, 'd-sub'] };
+
+test('a not around a comparison is its opposite, around a group none of it', () => {
+  expect(readNode({ not: leaf })).toMatchObject({ type: 'comparison', word: 'eq', negated: true });
+  expect(readNode({ not: { any: [leaf] } })).toMatchObject({ type: 'group', mode: 'none' });
+  expect(readNode({ not: { not: leaf } })).toMatchObject({
+    type: 'group',
+    mode: 'none',
+    items: [{ value: { not: leaf }, at: '/not' }],
+  });
+  expect(readNode({ not: { some: { in: 'pins', where: leaf } } })).toMatchObject({ type: 'items', word: 'none' });
+});
+
+test('what the editor has no picture for stays as it is written', () => {
+  for (const odd of [5, null, {}, { eq: [1] }, { equals: [1, 2] }, { all: leaf }, { some: { in: 'pins', limit: 1 } }]) {
+    expect(readNode(odd)).toEqual({ type: 'other' });
+  }
+});
+
+test('C43.6 groups, lists and counted lists are containers, counted as deep as they nest', () => {
+  expect(sizeOf(leaf)).toEqual({ levels: 0, containers: 0 });
+  expect(sizeOf({ all: [leaf, { not: { any: [leaf] } }] })).toEqual({ levels: 2, containers: 2 });
+  const counted = { gt: [{ count: { in: 'pins', where: { all: [leaf] } } }, 1] };
+  expect(sizeOf({ every: { in: 'cavities', where: counted } })).toEqual({ levels: 3, containers: 3 });
+  expect(editorLimits).toEqual({ levels: 6, containers: 100 });
+});
+
+test('a value that is not filled in yet is named by its place', () => {
+  const blank = { eq: [{ path: 'family' }, ''] };
+  expect(unfilled({ all: [leaf, { some: { in: 'pins', where: blank } }] }, '/where')).toEqual([
+    '/where/all/1/some/where/eq/1',
+  ]);
+  expect(unfilled({ in: [{ path: 'family' }, []] }, '/require')).toEqual(['/require/in/1']);
+});

@@ -1,0 +1,96 @@
+import { Alert, Progress } from '@mantine/core';
+import { isDefinitionSubject, type RuleSubject } from '@cablewright/engine';
+import type { Finding } from '@cablewright/model';
+import { useNavigate } from '@tanstack/react-router';
+import { recordPath } from '../../api/definitions.ts';
+import { FindingList } from '../../kit/findings/finding-list.tsx';
+import { instanceOf } from '../../kit/findings/grouped.ts';
+import { subjectNames } from './offers.ts';
+import styles from './rules.module.css';
+import { usePreview, type Preview } from './use-preview.ts';
+
+interface PanelProps {
+  readonly rule: unknown;
+  readonly subject: RuleSubject | undefined;
+  /** An error rule, which stops saves. */
+  readonly blocks: boolean;
+  /** What must still be put right before the rule can be tried. */
+  readonly problems: readonly string[];
+}
+
+/** What the rule finds now, on every cable and the library, without being saved. */
+export function PreviewPanel({ rule, subject, blocks, problems }: PanelProps) {
+  const preview = usePreview(problems.length === 0 ? rule : undefined);
+  if (problems.length > 0 || subject === undefined) {
+    return (
+      <div>
+        <p className={styles['tally']}>The rule is tried out as soon as it is complete:</p>
+        <ul className={styles['problems']} aria-label="What is missing">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  if (preview === undefined) return <p className={styles['tally']}>Trying it out …</p>;
+  if (preview.error !== undefined) {
+    const message = preview.error instanceof Error ? preview.error.message : 'The hub did not answer.';
+    return <Alert color="red">{message}</Alert>;
+  }
+  return <Tally preview={preview} subject={subject} blocks={blocks} />;
+}
+
+function Tally({ preview, subject, blocks }: { preview: Preview; subject: RuleSubject; blocks: boolean }) {
+  const { looked, applied, failed, checked, total, finished, items } = preview;
+  const names = subjectNames[subject];
+  const where = isDefinitionSubject(subject) ? 'in the library' : `in ${total} ${total === 1 ? 'cable' : 'cables'}`;
+  const count = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? names.one : names.many}`;
+  return (
+    <div aria-live="polite">
+      {!finished && <Progress value={(checked / Math.max(1, total)) * 100} mb="xs" aria-label="Cables tried" />}
+      <p className={styles['tally']}>
+        Looks at {count(looked)} {where}. Applies to {applied.toLocaleString('en')}.{' '}
+        <strong>
+          {failed === 0
+            ? 'All of them keep it.'
+            : `${failed.toLocaleString('en')} of them ${failed === 1 ? 'does' : 'do'} not keep it.`}
+        </strong>
+      </p>
+      {blocks && failed > 0 && (
+        <p className="quiet">In force as an error, what breaks it cannot be saved or released until it is mended.</p>
+      )}
+      {byRecord(items).map(([key, findings]) => (
+        <FoundIn key={key} findings={findings} />
+      ))}
+      {failed > items.length && <p className="quiet">The first {items.length} are shown.</p>}
+    </div>
+  );
+}
+
+function byRecord(findings: readonly Finding[]): [string, Finding[]][] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = `${finding.where.kind} ${finding.where.id}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups];
+}
+
+function FoundIn({ findings }: { findings: readonly Finding[] }) {
+  const navigate = useNavigate();
+  const { kind = '', id = '' } = findings[0]?.where ?? {};
+  const go = (finding: Finding) =>
+    void navigate({
+      to: recordPath(kind, id),
+      search: (kind === 'designs'
+        ? { tab: 'wiring', sel: instanceOf(finding), at: finding.where.terminal }
+        : {}) as never,
+    });
+  return (
+    <section className={styles['found']} aria-label={id}>
+      <h3 className="mono">{id}</h3>
+      <FindingList findings={findings} onGo={go} />
+    </section>
+  );
+}

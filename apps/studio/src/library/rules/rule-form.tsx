@@ -1,0 +1,189 @@
+import { Fieldset, Input, SegmentedControl, Select, Switch } from '@mantine/core';
+import { isSubject, ruleSubjects, isDefinitionSubject, type RuleSubject } from '@cablewright/engine';
+import { idFromLabel } from '@cablewright/model';
+import { useMemo } from 'react';
+import { TextField } from '../../kit/fields/fields.tsx';
+import { ConditionList } from './condition-editor.tsx';
+import { editorLimits, sizeOf } from './condition.ts';
+import { EditingContext, type Editing, type Said } from './editing.ts';
+import { MessageField } from './message-field.tsx';
+import { subjectNames, subjectScope } from './offers.ts';
+import styles from './rules.module.css';
+import { ruleSentence } from './sentence.ts';
+
+export type RuleDraft = Record<string, unknown>;
+
+interface FormProps {
+  readonly rule: RuleDraft;
+  readonly fresh: boolean;
+  readonly disabled: boolean;
+  readonly said: ReadonlyMap<string, Said>;
+  readonly taken: (id: string) => boolean;
+  readonly onChange: (rule: RuleDraft) => void;
+}
+
+const subjectChoices = [
+  { group: 'In the cables', definitions: false },
+  { group: 'In the library', definitions: true },
+].map(({ group, definitions }) => ({
+  group,
+  items: ruleSubjects
+    .filter((subject) => isDefinitionSubject(subject) === definitions)
+    .map((subject) => ({ value: subject, label: subjectNames[subject].says })),
+}));
+
+/** A rule as a form: what it looks at, which of them, what must hold, what it says. */
+export function RuleForm({ rule, fresh, disabled, said, taken, onChange }: FormProps) {
+  const set = (part: RuleDraft) => onChange(withPart(rule, part));
+  const subject = isSubject(rule['each']) ? rule['each'] : undefined;
+  const containers = sizeOf(rule['where']).containers + sizeOf(rule['require']).containers;
+  const editing = useMemo<Editing>(
+    () => ({ disabled, said, full: containers >= editorLimits.containers }),
+    [disabled, said, containers],
+  );
+  return (
+    <EditingContext.Provider value={editing}>
+      <Fieldset variant="unstyled" disabled={disabled}>
+        <div className={styles['sections']}>
+          <Head rule={rule} fresh={fresh} said={said} taken={taken} onSet={set} />
+          {subject !== undefined && <Conditions rule={rule} subject={subject} onSet={set} />}
+          <section aria-label="What it says">
+            <h2>What it says</h2>
+            <MessageField
+              value={typeof rule['message'] === 'string' ? rule['message'] : ''}
+              scope={subjectScope(subject ?? 'design')}
+              error={wrongAt(said, '/message')}
+              disabled={disabled}
+              onChange={(message) => set({ message })}
+            />
+          </section>
+          <TextField
+            label="Source"
+            description="Where the rule comes from: a standard, a data sheet, an experience"
+            value={textOf(rule['src'])}
+            onChange={(src) => set({ src })}
+          />
+        </div>
+      </Fieldset>
+    </EditingContext.Provider>
+  );
+}
+
+/** What is wrong at a field; what is only not filled in yet is listed beside the form. */
+function wrongAt(said: ReadonlyMap<string, Said>, pointer: string): string | undefined {
+  const one = said.get(pointer);
+  return one === undefined || one.todo ? undefined : one.message;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The rule with some fields changed; undefined takes a field away. Fields keep their order. */
+function withPart(rule: RuleDraft, part: RuleDraft): RuleDraft {
+  const order = ['id', 'label', 'enabled', 'severity', 'each', 'where', 'require', 'message', 'src'];
+  const all = { ...rule, ...part };
+  const known = order.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
+  const others = Object.entries(all).filter(([name, value]) => !order.includes(name) && value !== undefined);
+  return Object.fromEntries([...known, ...others]);
+}
+
+interface HeadProps extends Pick<FormProps, 'rule' | 'fresh' | 'said' | 'taken'> {
+  readonly onSet: (part: RuleDraft) => void;
+}
+
+function Head({ rule, fresh, said, taken, onSet }: HeadProps) {
+  const name = (label: string | undefined) => {
+    const derived = idFromLabel(textOf(rule['label']) ?? '', taken, 'rule');
+    const follows = fresh && (rule['id'] === derived || rule['id'] === '' || rule['id'] === undefined);
+    onSet({ label, ...(follows ? { id: idFromLabel(label ?? '', taken, 'rule') } : {}) });
+  };
+  return (
+    <section aria-label="The rule">
+      <div className={styles['fields']}>
+        <div className={styles['wide']}>
+          <TextField
+            label="Name"
+            placeholder="For example: Every sealed connector has its seals"
+            value={textOf(rule['label'])}
+            onChange={name}
+          />
+        </div>
+        <Select
+          label="Looks at"
+          data={subjectChoices}
+          value={textOf(rule['each']) ?? null}
+          error={wrongAt(said, '/each')}
+          onChange={(each) => onSet({ each })}
+        />
+        <Input.Wrapper label="When it is not kept" labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label="When it is not kept"
+            data={[
+              { value: 'warning', label: 'Only warn' },
+              { value: 'error', label: 'Block saving' },
+            ]}
+            value={textOf(rule['severity']) ?? 'warning'}
+            onChange={(severity) => onSet({ severity })}
+          />
+        </Input.Wrapper>
+        <TextField
+          label="Id"
+          mono
+          disabled={!fresh}
+          value={textOf(rule['id'])}
+          error={wrongAt(said, '/id')}
+          onChange={(id) => onSet({ id: id ?? '' })}
+        />
+        <Switch
+          className={styles['switch'] ?? ''}
+          label="In force"
+          description="Switched off, it is kept and not run"
+          checked={rule['enabled'] !== false}
+          onChange={(event) => onSet({ enabled: event.currentTarget.checked ? undefined : false })}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface ConditionsProps {
+  readonly rule: RuleDraft;
+  readonly subject: RuleSubject;
+  readonly onSet: (part: RuleDraft) => void;
+}
+
+function Conditions({ rule, subject, onSet }: ConditionsProps) {
+  const scope = subjectScope(subject);
+  const { many, one } = subjectNames[subject];
+  return (
+    <>
+      <section aria-label="Which it applies to">
+        <h2>Which {many} it applies to</h2>
+        {rule['where'] === undefined && <p className="quiet">All of them. Add a condition to pick some.</p>}
+        <ConditionList
+          value={rule['where']}
+          at="/where"
+          scope={scope}
+          level={0}
+          onChange={(where) => onSet({ where })}
+        />
+      </section>
+      <section aria-label="What must hold">
+        <h2>What must hold of each such {one}</h2>
+        <ConditionList
+          value={rule['require']}
+          at="/require"
+          scope={scope}
+          level={0}
+          onChange={(require) => onSet({ require })}
+        />
+      </section>
+      <section aria-label="In words">
+        <h2>In words</h2>
+        <p className={styles['reading']}>{ruleSentence(rule)}</p>
+      </section>
+    </>
+  );
+}

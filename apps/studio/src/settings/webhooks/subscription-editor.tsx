@@ -1,0 +1,80 @@
+import { Button, Checkbox, Fieldset, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { Subscription, SubscriptionForm } from '../../api/webhooks.ts';
+import { SwitchField, TextField } from '../../kit/fields/fields.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
+import { eventWords } from './event-words.ts';
+import type { FieldErrors } from './use-webhooks.ts';
+import styles from './webhooks.module.css';
+
+interface Props {
+  readonly events: readonly string[];
+  readonly subscription?: Subscription;
+  /** Answers what is wrong with which field; nothing when it was saved. */
+  readonly onSave: (form: SubscriptionForm) => Promise<FieldErrors>;
+  readonly onCancel: () => void;
+}
+
+/** Where to send, and what. */
+export function SubscriptionEditor({ events, subscription, onSave, onCancel }: Props) {
+  const [label, setLabel] = useState(subscription?.label);
+  const [url, setUrl] = useState(subscription?.url ?? '');
+  const [enabled, setEnabled] = useState(subscription?.enabled ?? true);
+  const [chosen, setChosen] = useState<'all' | readonly string[]>(subscription?.events ?? 'all');
+  const { busy, act } = useAct('The webhook could not be saved');
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const save = () =>
+    act(async () => {
+      const id = subscription === undefined ? {} : { id: subscription.id };
+      setWrong(await onSave({ ...id, ...(label === undefined ? {} : { label }), url, events: chosen, enabled }));
+    });
+  const toggle = (type: string, on: boolean) => {
+    const list = chosen === 'all' ? [] : chosen.filter((one) => one !== type);
+    setChosen(on ? [...list, type] : list);
+  };
+  return (
+    <section
+      className={styles['card']}
+      aria-label={subscription === undefined ? 'New webhook' : `Change ${subscription.id}`}
+    >
+      <TextField label="Name" value={label} onChange={setLabel} placeholder="ERP" />
+      <TextField
+        label="Address"
+        description="https:// on the internet, http:// inside your own network"
+        value={url}
+        error={wrong.url}
+        placeholder="https://erp.example.com/cables"
+        onChange={(next) => setUrl(next ?? '')}
+      />
+      <SwitchField label="Turned on" value={enabled} onChange={(next) => setEnabled(next === true)} />
+      <Fieldset legend="What it is told" variant="unstyled">
+        <Checkbox
+          label="Everything"
+          checked={chosen === 'all'}
+          onChange={(event) => setChosen(event.currentTarget.checked ? 'all' : [])}
+        />
+        {chosen !== 'all' && (
+          <div className={styles['events']}>
+            {events.map((type) => (
+              <Checkbox
+                key={type}
+                label={eventWords[type] ?? type}
+                checked={chosen.includes(type)}
+                onChange={(event) => toggle(type, event.currentTarget.checked)}
+              />
+            ))}
+          </div>
+        )}
+        {wrong.events !== undefined && <p role="alert">{wrong.events}</p>}
+      </Fieldset>
+      <Group gap="xs">
+        <Button loading={busy} disabled={url === '' || chosen.length === 0} onClick={() => void save()}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+/** A section with its parts named beside it, a leader to each. */
+import type { Library } from '@cablewright/engine';
+import type { GroupElement, Wire, WireElement } from '@cablewright/model';
+import { formatNumber, ink, line, type Item } from '../../display-list/display-list.ts';
+import { textWidth, wrapText } from '../../type/text-width.ts';
+import { scaleFor, scaleText } from '../../page/scales.ts';
+import { wireColour } from '../wire-colour.ts';
+import type { Section } from './cross-section.ts';
+import type { Piece } from './piece.ts';
+
+export interface CalloutFigure {
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly Item[];
+}
+
+interface Callout {
+  readonly text: string;
+  /** Where the leader ends, mm of the part about the middle of the section. */
+  readonly x: number;
+  readonly y: number;
+}
+
+const size = 2.1;
+const pitch = 3.5;
+const widest = 52;
+const mostCallouts = 12;
+
+/** The figure with its heading: `name` is what the stock is called on the sheet, empty where the sheet is of the stock itself. `room` is how large the section may be; the sheet draws the figure `enlarged` times as large. */
+export function calloutBlock(
+  library: Library,
+  wire: Wire,
+  section: Section,
+  name: string,
+  room = 32,
+  enlarged = 1,
+): CalloutFigure {
+  const { radius, halfHeight } = section;
+  const shown = scaleFor(room * enlarged, room * enlarged, 2 * radius, 2 * halfHeight);
+  const scale = shown / enlarged;
+  const callouts = calloutsOf(library, wire, section).toSorted((a, b) => a.y - b.y);
+  const label = wrapText(wire.label ?? wire.id, 2 * radius * scale + widest, size);
+  const heading = name === '' ? [] : [`Section ${name}`, ...label];
+  const head = 3.4 + Math.max(0, heading.length - 1) * 2.8 + (name === '' ? 0 : 3);
+  const height = Math.max(2 * halfHeight * scale, callouts.length * pitch) + 2;
+  const middle = head + height / 2;
+  const left = 2 * radius * scale + 7;
+  const lines = callouts.flatMap(({ text, x, y }, i): Item[] => {
+    const at = middle + (i - (callouts.length - 1) / 2) * pitch;
+    const [toX, toY] = [(radius + x) * scale, middle + y * scale];
+    return [
+      line(left - 1, at, toX, toY, { ink: ink.black, width: 0.15 }),
+      { kind: 'circle', x: toX, y: toY, r: 0.42, fill: ink.black, stroke: { ink: ink.white, width: 0.15 } },
+      { kind: 'text', x: left, y: at + size * 0.36, text, size },
+    ];
+  });
+  const texts = callouts.map(({ text }) => textWidth(text, size));
+  const heads = heading.map((text, i) => textWidth(text, i === 0 ? 2.6 : size, i === 0 ? 'bold' : 'regular'));
+  return {
+    width: Math.max(left + Math.max(0, ...texts), ...heads, 2 * radius * scale) + 0.5,
+    height: head + height,
+    items: [
+      ...heading.map((text, i): Item => {
+        const first = i === 0;
+        return {
+          kind: 'text',
+          x: 0,
+          y: 3.1 + i * 2.8,
+          text,
+          size: first ? 2.6 : size,
+          weight: first ? 'bold' : 'regular',
+        };
+      }),
+      { kind: 'text', x: 0, y: head - 0.6, text: scaleText(shown), size: 1.9, ink: ink.grey },
+      { kind: 'group', x: radius * scale, y: middle, items: section.items(scale) },
+      ...lines,
+    ],
+  };
+}
+
+/** Layers and screens each; pairs and coaxes each as one; cores each, unless that would be too many to read. */
+function calloutsOf(library: Library, wire: Wire, section: Section): Callout[] {
+  const layers = section.pieces.filter(
+    ({ kind, path }) => (kind === 'layer' || kind === 'screen') && !path.includes('.'),
+  );
+  const outer = layers.map((piece, i) => {
+    const angle = ((layers.length === 1 ? -45 : -65 + (i * 60) / Math.max(1, layers.length - 1)) * Math.PI) / 180;
+    const r = (piece.r + piece.inner) / 2;
+    return { text: layerText(library, piece), x: piece.run + r * Math.cos(angle), y: r * Math.sin(angle) };
+  });
+  const inner = wire.structure.children.flatMap((child) => innerCallout(library, child, section));
+  return outer.length + inner.length <= mostCallouts ? [...outer, ...inner] : [...outer, ...folded(inner, wire)];
+}
+
+/** In place of so many: how many there are of each sort, at the first of them. */
+function folded(inner: readonly Callout[], wire: Wire): Callout[] {
+  const counts = new Map<string, number>();
+  const held = wire.structure.children.filter(({ type }) => type === 'conductor' || type === 'group');
+  for (const child of held) {
+    const sort =
+      child.type === 'group'
+        ? (child.role ?? 'bundle').replace('-', ' ')
+        : child.type === 'conductor' && child.bare === true
+          ? 'drain'
+          : 'core';
+    counts.set(sort, (counts.get(sort) ?? 0) + 1);
+  }
+  const first = inner.toSorted((a, b) => b.x - a.x)[0]!;
+  const said = [...counts].map(([sort, count]) => `${count} ${sort}${count === 1 ? '' : sort === 'coax' ? '' : 's'}`);
+  return [{ ...first, text: said.join(', ') }];
+}
+
+function innerCallout(library: Library, child: WireElement, { pieces }: Section): Callout[] {
+  if (child.type !== 'conductor' && child.type !== 'group') return [];
+  const own = pieces.filter(({ path }) => path === child.id || path.startsWith(`${child.id}.`));
+  const cores = own.filter(({ kind }) => kind === 'core');
+  const at = cores.toSorted((a, b) => b.x + b.r - a.x - a.r)[0];
+  if (at === undefined) return [];
+  const text = child.type === 'group' ? groupText(library, child, own) : coreText(library, at);
+  // On the insulation, not on the copper, so that the colour under the mark is the core's.
+  const off = at.inner < at.r * 0.8 ? (at.r + at.inner) / 2 : 0;
+  return [{ text, x: at.x + off * 0.7, y: at.y - off * 0.7 }];
+}
+
+function layerText(library: Library, { element, r, run }: Piece): string {
+  if (element.type === 'shield') {
+    const coverage = element.coveragePct === undefined ? '' : `${element.coveragePct} %`;
+    return [element.label ?? element.construction ?? 'Screen', materialWord(library, element.material), coverage]
+      .filter(Boolean)
+      .join(', ');
+  }
+  if (element.type !== 'insulation') return element.id;
+  const across = run === 0 ? `Ø${formatNumber(Math.round(2 * r * 100) / 100)}` : '';
+  return [
+    element.label ?? element.id,
+    materialWord(library, element.material),
+    element.color,
+    element.odMm === undefined ? '' : across,
+  ]
+    .filter((word) => word !== undefined && word !== '')
+    .join(', ');
+}
+
+function coreText(library: Library, { element }: Piece): string {
+  if (element.type !== 'conductor') return element.id;
+  const area = element.areaMm2 === undefined ? '' : `${element.areaMm2} mm²`;
+  const code = wireColour(library, element.color)?.code;
+  const named = element.label === undefined || element.label === code ? undefined : element.label;
+  const name = [named, code].filter(Boolean).join(' ');
+  return [name === '' ? element.id : name, area].filter(Boolean).join(' ');
+}
+
+function groupText(library: Library, group: GroupElement, own: readonly Piece[]): string {
+  const cores = own.filter(({ kind }) => kind === 'core');
+  const codes = cores.flatMap(({ element }) =>
+    element.type === 'conductor' ? (wireColour(library, element.color)?.code ?? []) : [],
+  );
+  const screens = own
+    .filter(({ kind }) => kind === 'screen')
+    .map(({ element }) => (element.type === 'shield' ? element.construction : ''));
+  const areas = new Set(cores.map(({ element }) => (element.type === 'conductor' ? element.areaMm2 : undefined)));
+  const area = areas.size === 1 && [...areas][0] !== undefined ? `${[...areas][0]} mm²` : '';
+  const name = group.label ?? group.id;
+  return [`${name}${codes.length === 0 ? '' : `: ${codes.join(' / ')}`}`, area, screens.filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function materialWord(library: Library, material: string | undefined): string {
+  return material === undefined ? '' : (library.material(material)?.label ?? material);
+}

@@ -1,0 +1,97 @@
+import { Library } from '@cablewright/engine';
+import { numbersFrom } from '@cablewright/engine/test-kit/random-cables.ts';
+import type { GroupElement, Wire, WireElement } from '@cablewright/model';
+import { describe, expect, test } from 'vitest';
+import { crossSection } from './cross-section.ts';
+import type { Piece } from './piece.ts';
+import { packRound } from './packing.ts';
+
+const cores = (count: number, more: object = {}): WireElement[] =>
+  Array.from({ length: count }, (_, i) => ({ type: 'conductor', id: `c${i + 1}`, areaMm2: 0.25, ...more }));
+const group = (children: WireElement[], more: Partial<GroupElement> = {}): GroupElement => {
+  return { type: 'group', id: 'cable', role: 'cable', children, ...more };
+};
+const sectionOf = (structure: GroupElement, more: Partial<Wire> = {}) =>
+  crossSection(Library.empty, { id: 'w', structure, ...more });
+const gapBetween = (a: Piece, b: Piece) => Math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r;
+
+describe('sections', () => {
+  test('discs of any sizes never overlap, and lie around a common middle', () => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const next = numbersFrom(seed);
+      const radii = Array.from({ length: 1 + next(24) }, () => (next(3) === 0 ? 0.2 + next(10) / 10 : 1));
+      const places = packRound(radii);
+      for (const [i, a] of places.entries()) {
+        for (const [j, b] of places.slice(i + 1).entries()) {
+          const apart = Math.hypot(a.x - b.x, a.y - b.y) - radii[i]! - radii[i + 1 + j]!;
+          expect([seed, i, apart > -1e-6]).toEqual([seed, i, true]);
+        }
+      }
+    }
+  });
+
+  test('equal cores take the rings that make the whole smallest: seven about one, nineteen about seven', () => {
+    const around = (count: number) => {
+      const places = packRound(Array.from({ length: count }, () => 1));
+      return Math.max(...places.map(({ x, y }) => Math.hypot(x, y))) + 1;
+    };
+    expect(around(1)).toBeCloseTo(1);
+    expect(around(2)).toBeCloseTo(2);
+    expect(around(7)).toBeCloseTo(3);
+    expect(around(8)).toBeCloseTo(1 + 1 / Math.sin(Math.PI / 7));
+    expect(around(19)).toBeLessThanOrEqual(5 + 1e-9);
+  });
+
+  test('sizes are those stated: the jacket by its diameter, the core by its insulation', () => {
+    const jacket: WireElement = { type: 'insulation', id: 'jacket', odMm: 6 };
+    const { radius, pieces } = sectionOf(group([...cores(3, { insulatedOdMm: 1.5 }), jacket]));
+    expect(radius).toBe(3);
+    expect(pieces.filter(({ kind }) => kind === 'core').map(({ r }) => r)).toEqual([0.75, 0.75, 0.75]);
+  });
+
+  test('a screen and a jacket go around what the group holds, the drain among it', () => {
+    const structure = group([
+      ...cores(2, { insulatedOdMm: 1.4 }),
+      { type: 'conductor', id: 'drain', bare: true, areaMm2: 0.14 },
+      { type: 'shield', id: 'braid', construction: 'braid' },
+      { type: 'insulation', id: 'jacket', odMm: 5 },
+    ]);
+    const { pieces } = sectionOf(structure);
+    expect(pieces.map(({ path }) => path)).toEqual(['jacket', 'braid', 'c1', 'c2', 'drain']);
+    const [, braid, first, second, drain] = pieces;
+    for (const core of [first!, second!, drain!]) {
+      expect(Math.hypot(core.x, core.y) + core.r).toBeLessThanOrEqual(braid!.inner + 1e-6);
+    }
+    expect(gapBetween(first!, drain!)).toBeGreaterThan(-1e-6);
+  });
+
+  test('cores of pairs lie as a quad where the jacket leaves the pairs no room', () => {
+    const pair = (id: string): GroupElement => ({
+      type: 'group',
+      id,
+      role: 'twisted-pair',
+      children: cores(2, { insulatedOdMm: 3 }),
+    });
+    const jacket = (odMm: number): WireElement => ({ type: 'insulation', id: 'jacket', odMm });
+    const twists = (odMm: number) =>
+      sectionOf(group([pair('p1'), pair('p2'), jacket(odMm)])).pieces.filter(({ kind }) => kind === 'twist').length;
+    expect(twists(14)).toBe(2);
+    expect(twists(9)).toBe(0);
+  });
+
+  test('flat cords lie side by side under a flat jacket; what nobody stated the size of fills its jacket', () => {
+    const jacket: WireElement = { type: 'insulation', id: 'jacket' };
+    const flat = sectionOf(group([...cores(6), jacket], { arrangement: 'flat' }));
+    expect(flat.radius).toBeGreaterThan(3 * flat.halfHeight);
+    const wide = sectionOf(group([...cores(2), jacket]), { odMm: 8 });
+    const out = Math.max(
+      ...wide.pieces.filter(({ kind }) => kind === 'core').map(({ x, y, r }) => Math.hypot(x, y) + r),
+    );
+    expect(wide.radius).toBe(4);
+    expect(out).toBeGreaterThan(2.5);
+  });
+
+  test('an empty structure has no section', () => {
+    expect(sectionOf(group([])).radius).toBe(0);
+  });
+});

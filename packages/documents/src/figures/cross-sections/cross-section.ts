@@ -1,0 +1,188 @@
+/**
+ * A stock cut through, from its tree of elements: cores in their colours, screens and layers around what they hold, all at
+ * one scale. How a maker lays the cores the record does not say: they lie in rings, or side by side in a flat group.
+ */
+import type { Library } from '@cablewright/engine';
+import type {
+  ConductorElement,
+  GroupElement,
+  InsulationElement,
+  ShieldElement,
+  Wire,
+  WireElement,
+} from '@cablewright/model';
+import type { Item } from '../../display-list/display-list.ts';
+import { packRound } from './packing.ts';
+import { pieceItems } from './paint.ts';
+import type { Piece } from './piece.ts';
+
+export interface Section {
+  /** Half of what it takes across; half of how tall it is where it is flat. */
+  readonly radius: number;
+  readonly halfHeight: number;
+  /** Outermost first. */
+  readonly pieces: readonly Piece[];
+  readonly items: (scale: number) => readonly Item[];
+}
+
+/** A group as it is laid, about its middle. */
+interface Laid {
+  readonly r: number;
+  readonly run: number;
+  readonly pieces: readonly Piece[];
+  /** True when the record states how thick something in it is. */
+  readonly stated: boolean;
+  /** How much smaller than its sizes it had to be drawn to fit its jacket; 1 where it fits. */
+  readonly squeezed: number;
+}
+
+/** Where a record gives no size, mm: the wall of a core's insulation, of a jacket; a core's copper; screens. Of a jacket
+ * its share of the outside, where nothing but the outside is stated. */
+const assumed = { wall: 0.25, jacket: 0.6, jacketShare: 0.13, areaMm2: 0.2 } as const;
+const screenWall = { braid: 0.22, spiral: 0.18, foil: 0.06, tape: 0.08 } as const;
+
+export function crossSection(library: Library, wire: Wire): Section {
+  const laid = groupLaid(wire.structure, '', wire.odMm);
+  return {
+    radius: laid.r + laid.run,
+    halfHeight: laid.r,
+    pieces: laid.pieces,
+    items: (scale) => laid.pieces.flatMap((piece) => pieceItems(library, piece, scale)),
+  };
+}
+
+/**
+ * Pairs take the room they turn in; where the jacket leaves them none, the cores of plain pairs lie beside one another, as
+ * in a quad.
+ */
+function groupLaid(group: GroupElement, prefix: string, outside?: number): Laid {
+  const paired = layGroup(group, prefix, outside, false);
+  if (paired.squeezed === 1 || group.role === 'twisted-pair') return paired;
+  const loose = layGroup(group, prefix, outside, true);
+  return loose.squeezed > paired.squeezed ? loose : paired;
+}
+
+function layGroup(group: GroupElement, prefix: string, outside: number | undefined, loose: boolean): Laid {
+  const children: readonly WireElement[] = Array.isArray(group.children) ? group.children : [];
+  const held = heldIn(children, prefix, loose);
+  const around = children.filter((child) => child.type === 'shield' || child.type === 'insulation');
+  const bundle = group.arrangement === 'flat' ? sideBySide(held) : packed(held);
+  const twist = group.role === 'twisted-pair' && held.length > 1 ? twisted(bundle, group, prefix) : bundle;
+  const lone = held.length === 1 && children.some((child) => child.type === 'conductor');
+  return around.reduce<Laid>((inside, layer, i) => {
+    const path = prefix + layer.id;
+    if (layer.type === 'shield') return screenAround(inside, layer, path);
+    const stated = layer.odMm ?? (i === around.length - 1 ? outside : undefined);
+    return layerAround(inside, layer, path, stated, lone && i === 0);
+  }, twist);
+}
+
+function heldIn(children: readonly WireElement[], prefix: string, loose: boolean): Laid[] {
+  return children.flatMap((child): Laid[] => {
+    const path = prefix + child.id;
+    if (child.type === 'conductor') return [coreLaid(child, path)];
+    if (child.type !== 'group') return [];
+    const plain = child.role === 'twisted-pair' && child.children.every(({ type }) => type === 'conductor');
+    return loose && plain ? heldIn(child.children, `${path}.`, true) : [groupLaid(child, `${path}.`)];
+  });
+}
+
+function coreLaid(element: ConductorElement, path: string): Laid {
+  const copper = Math.sqrt((element.areaMm2 ?? assumed.areaMm2) / Math.PI) * 1.08;
+  const bare = element.bare === true;
+  const r = bare ? copper : Math.max(copper * 1.15, (element.insulatedOdMm ?? 2 * (copper + assumed.wall)) / 2);
+  const stated = element.insulatedOdMm !== undefined;
+  return {
+    r,
+    run: 0,
+    stated,
+    squeezed: 1,
+    pieces: [{ path, kind: 'core', element, x: 0, y: 0, r, run: 0, inner: copper }],
+  };
+}
+
+function moved(pieces: readonly Piece[], dx: number, dy: number): Piece[] {
+  return pieces.map((piece) => ({ ...piece, x: piece.x + dx, y: piece.y + dy }));
+}
+
+function packed(held: readonly Laid[]): Laid {
+  if (held.length === 1) return held[0]!;
+  const reaches = held.map(({ r, run }) => r + run);
+  const places = packRound(reaches);
+  const r = Math.max(0, ...places.map(({ x, y }, i) => Math.hypot(x, y) + reaches[i]!));
+  const pieces = held.flatMap((one, i) => moved(one.pieces, places[i]!.x, places[i]!.y));
+  return { r, run: 0, pieces, ...common(held) };
+}
+
+function common(held: readonly Laid[]): Pick<Laid, 'stated' | 'squeezed'> {
+  return { stated: held.some((one) => one.stated), squeezed: Math.min(1, ...held.map((one) => one.squeezed)) };
+}
+
+/** In a row, as the cores of a flat cord lie. */
+function sideBySide(held: readonly Laid[]): Laid {
+  const total = held.reduce((sum, { r, run }) => sum + 2 * (r + run), 0);
+  const r = Math.max(0, ...held.map((one) => one.r));
+  let x = -total / 2;
+  const pieces = held.flatMap((one) => {
+    const half = one.r + one.run;
+    x += 2 * half;
+    return moved(one.pieces, x - half, 0);
+  });
+  return { r, run: Math.max(0, total / 2 - r), pieces, ...common(held) };
+}
+
+/** The circle that twisted cores take up along the cable. */
+function twisted(inside: Laid, element: GroupElement, prefix: string): Laid {
+  const path = prefix.slice(0, -1);
+  const twist: Piece = { path, kind: 'twist', element, x: 0, y: 0, r: inside.r, run: 0, inner: 0 };
+  return { ...inside, pieces: [twist, ...inside.pieces] };
+}
+
+function screenAround(inside: Laid, element: ShieldElement, path: string): Laid {
+  const r = inside.r + screenWall[element.construction ?? 'braid'];
+  return ring(inside, { path, kind: 'screen', element }, r);
+}
+
+/**
+ * A jacket or a dielectric, as thick as stated. What it holds is drawn closer where sizes nobody stated would not fit in
+ * it. The insulation of a single core that is drawn with the core already adds nothing.
+ */
+function layerAround(
+  inside: Laid,
+  element: InsulationElement,
+  path: string,
+  odMm: number | undefined,
+  ofCore: boolean,
+): Laid {
+  const least = ofCore ? 0 : 0.12;
+  const r = odMm === undefined ? inside.r + (ofCore ? 0 : assumed.jacket) : odMm / 2;
+  const most = inside.run > 0 ? Infinity : r - least;
+  const fitted = fittedInto(inside, most, !ofCore && !inside.stated && odMm !== undefined);
+  const outer = Math.max(r, fitted.r + least);
+  const whole = outer - fitted.r < 0.005 ? fitted : ring(fitted, { path, kind: 'layer', element }, outer);
+  return odMm === undefined ? whole : { ...whole, stated: true };
+}
+
+/** Drawn closer where it would not fit; what nobody stated the size of fills the jacket as far as jackets leave room. */
+function fittedInto(inside: Laid, most: number, fills: boolean): Laid {
+  if (inside.r <= 0 || most <= 0 || most === Infinity) return inside;
+  if (inside.r > most) return resized(inside, most / inside.r);
+  return fills ? resized(inside, (most * (1 - 2 * assumed.jacketShare)) / inside.r) : inside;
+}
+
+function resized({ r, run, pieces, stated, squeezed }: Laid, share: number): Laid {
+  const by = ({ x, y, ...piece }: Piece): Piece => ({
+    ...piece,
+    x: x * share,
+    y: y * share,
+    r: piece.r * share,
+    run: piece.run * share,
+    inner: piece.inner * share,
+  });
+  return { r: r * share, run: run * share, stated, squeezed: Math.min(1, squeezed * share), pieces: pieces.map(by) };
+}
+
+function ring(inside: Laid, what: Pick<Piece, 'path' | 'kind' | 'element'>, r: number): Laid {
+  const { run, stated, squeezed } = inside;
+  return { r, run, stated, squeezed, pieces: [{ ...what, x: 0, y: 0, r, run, inner: inside.r }, ...inside.pieces] };
+}

@@ -1,0 +1,144 @@
+/**
+ * The face of a connector, from what its body says: shapes, where the contacts are and what they look like. Nothing here
+ * knows a connector by name; a body that says nothing of its shape is a row of numbered contacts that says so.
+ */
+import type { Library } from '@cablewright/engine';
+import type { Face, FaceContact } from '@cablewright/model';
+import { ink, type Item } from '../../display-list/display-list.ts';
+import { textWidth, wrapText } from '../../type/text-width.ts';
+import { namesBeside, pinNumbers, sideNames, type Spot } from './pin-numbers.ts';
+import { contactItem, reachAround, reachOf, shapeItem, together, type Reach } from './shapes.ts';
+
+export interface FacePin {
+  readonly id: string;
+  readonly name?: string | undefined;
+  /** mm from the centre of the face, y up. */
+  readonly x?: number | undefined;
+  readonly y?: number | undefined;
+  readonly contact?: FaceContact | undefined;
+}
+
+/** Seen by the part that mates it, or by who lands the wires: the mirror image. */
+export type Side = 'mating' | 'wire';
+
+export interface DrawnFace {
+  /** What is seen, in words for the caption. */
+  readonly seen: string;
+  /** What it takes, mm of the part, y up. */
+  readonly reach: Reach;
+  readonly items: (scale: number) => readonly Item[];
+  /** What names beside and below it take on paper, mm, whatever the scale. */
+  readonly margin: { readonly left: number; readonly right: number; readonly bottom: number };
+  /** Contacts without a place on the face: a shell, a strain relief that is a terminal. */
+  readonly unplaced: readonly FacePin[];
+}
+
+type Placed = FacePin & { readonly x: number; readonly y: number };
+
+/** The face, or undefined when no position has a place. */
+export function drawnFace(
+  library: Library,
+  face: Face | undefined,
+  pins: readonly FacePin[],
+  side: Side = 'mating',
+): DrawnFace | undefined {
+  const placed = pins.filter((pin): pin is Placed => pin.x !== undefined && pin.y !== undefined);
+  if (placed.length === 0) return undefined;
+  const besides = face?.seen === 'side';
+  const flip = side === 'wire' && !besides ? -1 : 1;
+  const usual = face?.contact ?? { look: 'socket' as const, width: (2 * leastDistance(placed)) / 3 };
+  const contacts = placed.map((pin) => ({ pin, contact: pin.contact ?? usual }));
+  const reach = reachOfFace(face, contacts);
+  const mirrored = flip === 1 ? reach : { ...reach, left: -reach.right, right: -reach.left };
+  const shapes = face?.shapes ?? [outline(reach)];
+  const unplaced = pins.filter((pin) => !placed.includes(pin as Placed));
+  return {
+    seen: besides ? 'Side view' : side === 'wire' ? 'Wire side' : 'Mating side',
+    reach: mirrored,
+    unplaced,
+    margin: marginOf(besides, contacts),
+    items: (scale) => [
+      ...shapes.map((shape) => shapeItem(library, shape, scale, flip)),
+      ...contacts.map(({ pin, contact }) => contactItem(contact, pin.x * scale * flip, -pin.y * scale, scale)),
+      ...numbersOf(
+        contacts.map(({ pin, contact }) => spotOf(pin, contact, scale, flip)),
+        besides,
+        mirrored,
+        scale,
+      ),
+    ],
+  };
+}
+
+function marginOf(besides: boolean, contacts: readonly { pin: Placed; contact: FaceContact }[]): DrawnFace['margin'] {
+  const side = (sign: -1 | 1) => contacts.some(({ pin }) => (pin.x < -0.01 ? -1 : 1) === sign);
+  if (besides) return { left: side(-1) ? sideNames : 0, right: side(1) ? sideNames : 0, bottom: 0 };
+  return { left: 0, right: 0, bottom: contacts.some(({ contact }) => contact.look === 'ring') ? 3 : 0 };
+}
+
+function numbersOf(spots: readonly Spot[], besides: boolean, { left, right, bottom }: Reach, scale: number): Item[] {
+  return besides ? namesBeside(spots, left * scale, right * scale) : pinNumbers(spots, -bottom * scale);
+}
+
+function spotOf({ id, x, y }: Placed, contact: FaceContact, scale: number, flip: 1 | -1): Spot {
+  const [width, height] = [contact.width * scale, (contact.height ?? contact.width) * scale];
+  const look = { dark: contact.look === 'pin', hollow: contact.look === 'ring' };
+  return { id, x: x * scale * flip, y: -y * scale, width, height, ...look };
+}
+
+function outline(reach: Reach) {
+  const [width, height] = [reach.right - reach.left, reach.top - reach.bottom];
+  const middle = { x: (reach.left + reach.right) / 2, y: (reach.top + reach.bottom) / 2 };
+  return { shape: 'rect' as const, ...middle, width, height, radius: Math.min(width, height) / 8 };
+}
+
+/** What the face takes; where the body gives no shapes, the contacts with as much around them as they are wide. */
+function reachOfFace(face: Face | undefined, contacts: readonly { pin: Placed; contact: FaceContact }[]): Reach {
+  const around = face === undefined ? 3 : 1;
+  const ofContacts = contacts.map(({ pin, contact }) =>
+    reachAround(pin.x, pin.y, around * contact.width, around * (contact.height ?? contact.width)),
+  );
+  return together([...(face?.shapes ?? []).map(reachOf), ...ofContacts])!;
+}
+
+/** The least distance between two positions, at most 3.6 mm. */
+function leastDistance(pins: readonly Placed[]): number {
+  let least = 3.6;
+  for (const [i, a] of pins.entries()) {
+    for (const b of pins.slice(i + 1)) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y) || least);
+  }
+  return least;
+}
+
+const longestRow = 12;
+
+/** Contacts in their order where nobody recorded where they are: it does not pretend to be a face. */
+export function contactRow(library: Library, pins: readonly FacePin[]): DrawnFace | undefined {
+  const rows = Math.ceil(pins.length / longestRow);
+  const perRow = Math.ceil(pins.length / rows);
+  const placed = pins.map((pin, i) => ({
+    ...pin,
+    x: ((i % perRow) - (perRow - 1) / 2) * 5,
+    y: ((rows - 1) / 2 - Math.floor(i / perRow)) * 5,
+    contact: { look: 'socket' as const, width: 3.6 },
+  }));
+  const drawn = drawnFace(library, undefined, placed);
+  return drawn === undefined ? undefined : { ...drawn, seen: 'Contacts in order; their places are not recorded' };
+}
+
+/** The names of the contacts without a place, wrapped under the face. Returns the items and how tall they are. */
+export function unplacedNames(
+  face: DrawnFace,
+  x: number,
+  top: number,
+  width: number,
+): { items: Item[]; height: number } {
+  const names = face.unplaced.map(({ id, name }) => (name === undefined || name === id ? id : `${id}: ${name}`));
+  if (names.length === 0) return { items: [], height: 0 };
+  const size = 1.9;
+  const lines = wrapText(`Also: ${names.join(', ')}`, Math.max(width, textWidth('Also: shell', size)), size);
+  const items = lines.map((text, i): Item => {
+    return { kind: 'text', x, y: top + size + i * size * 1.3, text, size, anchor: 'middle', ink: ink.grey };
+  });
+  return { items, height: size * (0.4 + 1.3 * lines.length) };
+}

@@ -1,0 +1,138 @@
+/** Where the numbers of the contacts stand on a face: in the contact where they fit, else beside it, never one over another. */
+import { ink, line, type Item, type Text } from '../../display-list/display-list.ts';
+import { textWidth } from '../../type/text-width.ts';
+
+/** A contact on paper: its middle and size in mm, y down. */
+export interface Spot {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Numbers in it are white. */
+  readonly dark: boolean;
+  /** True where nothing fits in it: a ring, whose middle is another contact. */
+  readonly hollow: boolean;
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const sizes = [2.4, 2.1, 1.9, 1.7, 1.5, 1.3] as const;
+const capHeight = 0.72;
+const gap = 0.3;
+
+/**
+ * The numbers in the largest size that has room for all of them. Where none has, the smallest is taken, the first and the
+ * last contact of the face come first, and a number without room is left out: its neighbours tell it.
+ */
+export function pinNumbers(spots: readonly Spot[], bottom: number): Item[] {
+  const inOrder = [spots[0], spots.at(-1), ...spots.slice(1, -1)].filter((spot) => spot !== undefined);
+  const unique = [...new Set(inOrder)];
+  let placed: Item[][] = [];
+  for (const size of sizes) {
+    placed = placeAll(unique, spots, size, bottom);
+    if (placed.length === unique.length) break;
+  }
+  return placed.flat();
+}
+
+function placeAll(inOrder: readonly Spot[], spots: readonly Spot[], size: number, bottom: number): Item[][] {
+  const contacts = spots.filter((spot) => !spot.hollow).map((spot) => boxAround(spot));
+  const middle = (Math.min(...spots.map(({ y }) => y)) + Math.max(...spots.map(({ y }) => y))) / 2;
+  const taken: Box[] = [];
+  return inOrder.flatMap((spot) => {
+    const weight = spot === spots[0] ? ('bold' as const) : ('regular' as const);
+    const width = textWidth(spot.id, size, weight);
+    const height = size * capHeight;
+    const inside = !spot.hollow && width <= spot.width - 0.3 && height <= spot.height - 0.3;
+    const places = inside
+      ? [{ x: spot.x, y: spot.y }]
+      : spot.hollow
+        ? [{ x: spot.x, y: bottom + 0.6 + height / 2 }]
+        : placesBeside(spot, width, height, middle);
+    for (const place of places) {
+      const box = {
+        left: place.x - width / 2,
+        right: place.x + width / 2,
+        top: place.y - height / 2,
+        bottom: place.y + height / 2,
+      };
+      if (taken.some((other) => meet(box, other)) || (!inside && contacts.some((other) => meet(box, other)))) continue;
+      taken.push(box);
+      const text: Text = { kind: 'text', x: place.x, y: box.bottom, text: spot.id, size, anchor: 'middle', weight };
+      return [inside ? [spot.dark ? { ...text, ink: ink.white } : text] : [backing(box, spot.hollow), text].flat()];
+    }
+    return [];
+  });
+}
+
+/** White behind a number beside its contact, which may stand on a dark housing. */
+function backing({ left, right, top, bottom }: Box, onPaper: boolean): Item[] {
+  if (onPaper) return [];
+  const edge = 0.25;
+  return [
+    {
+      kind: 'rect',
+      x: left - edge,
+      y: top - edge,
+      width: right - left + 2 * edge,
+      height: bottom - top + 2 * edge,
+      radius: 0.4,
+      fill: ink.white,
+    },
+  ];
+}
+
+/** How far the names beside a part seen from its side stand out, mm. */
+export const sideNames = 16;
+
+/** The names of contacts that lie one behind the other, beside the part at `right` (or `left`, left of its middle). */
+export function namesBeside(spots: readonly Spot[], left: number, right: number): Item[] {
+  const size = 1.9;
+  const inOrder = spots.toSorted((a, b) => a.y - b.y);
+  return [-1, 1].flatMap((side) => {
+    let lowest = -Infinity;
+    return inOrder
+      .filter(({ x }) => (x < -0.01 ? -1 : 1) === side)
+      .flatMap((spot): Item[] => {
+        const y = Math.max(spot.y, lowest + size * 1.25);
+        lowest = y;
+        const at = side === 1 ? right + 2.5 : left - 2.5;
+        const anchor = side === 1 ? ('start' as const) : ('end' as const);
+        return [
+          line(spot.x, spot.y, at - side * 0.5, y, { ink: ink.grey, width: 0.15 }),
+          { kind: 'text', x: at, y: y + size * 0.36, text: spot.id, size, anchor },
+        ];
+      });
+  });
+}
+
+function placesBeside(spot: Spot, width: number, height: number, middle: number) {
+  const [dx, dy] = [spot.width / 2 + gap + width / 2, spot.height / 2 + gap + height / 2];
+  const up = spot.y < middle - 0.01 ? -1 : 1;
+  const beside = [
+    [0, up * dy],
+    [0, -up * dy],
+    [-dx, 0],
+    [dx, 0],
+    [-dx, up * dy],
+    [dx, up * dy],
+    [-dx, -up * dy],
+    [dx, -up * dy],
+  ] as const;
+  return beside.map(([x, y]) => ({ x: spot.x + x, y: spot.y + y }));
+}
+
+function boxAround({ x, y, width, height }: Spot): Box {
+  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
+}
+
+function meet(a: Box, b: Box): boolean {
+  // Numbers side by side need a gap to be read as two.
+  return a.left < b.right + 0.4 && b.left < a.right + 0.4 && a.top < b.bottom + 0.05 && b.top < a.bottom + 0.05;
+}

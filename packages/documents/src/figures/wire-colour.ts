@@ -1,0 +1,55 @@
+import type { Library } from '@cablewright/engine';
+import { ink, polyline, type Item } from '../display-list/display-list.ts';
+
+export interface WireColour {
+  readonly base: string;
+  readonly stripe?: string;
+  /** Letters for those who cannot tell the colours apart. */
+  readonly code: string;
+}
+
+/**
+ * The colour a conductor is drawn in: `white/blue` is a white wire with a blue stripe. The letters are those the
+ * vocabulary gives (IEC 60757); a colour it does not know is drawn grey and named by its word.
+ */
+export function wireColour(library: Library, color: string | undefined): WireColour | undefined {
+  if (color === undefined || color === '') return undefined;
+  const whole = library.colour(color);
+  const parts = whole?.hex === undefined ? color.split('/') : [color];
+  const words = parts.map((part) => library.colour(part.trim()));
+  const code = whole?.code ?? words.map((word, i) => word?.code ?? parts[i]!.trim()).join('/');
+  const [base, stripe] = words.map((word) => word?.hex ?? ink.grey);
+  return { base: base ?? ink.grey, ...(stripe === undefined ? {} : { stripe }), code };
+}
+
+const casing = 1.1;
+const core = 0.75;
+
+type Points = readonly (readonly [number, number])[];
+
+/** A conductor along the points: its colour inside a dark casing, so that white and yellow stand out on paper. */
+export function conductor(points: Points, colour: WireColour | undefined, ref?: string): Item[] {
+  if (colour === undefined) return [polyline(points, { ink: ink.black, width: 0.5 }, ref)];
+  const items: Item[] = [
+    polyline(points, { ink: ink.black, width: casing }, ref),
+    polyline(points, { ink: colour.base, width: core }, ref),
+  ];
+  if (colour.stripe !== undefined)
+    items.push(polyline(points, { ink: colour.stripe, width: core, dash: [1.6, 1.6] }, ref));
+  return items;
+}
+
+/** A screen: a dashed grey line. */
+export function screen(points: Points, ref?: string): Item[] {
+  return [polyline(points, { ink: ink.grey, width: 0.5, dash: [1.4, 0.8] }, ref)];
+}
+
+/** An end that lands on nothing: cut back, drawn as a small open circle. */
+export function freeEnd(x: number, y: number): Item[] {
+  return [{ kind: 'circle', x, y, r: 0.7, stroke: { ink: ink.grey, width: 0.3 }, fill: ink.white }];
+}
+
+/** The mark of copper joined: a filled dot. */
+export function dot(x: number, y: number): Item {
+  return { kind: 'circle', x, y, r: 0.65, fill: ink.black };
+}

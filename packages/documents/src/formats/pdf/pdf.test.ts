@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { formatNumber, ink, line, polyline, type Sheet } from '../../display-list/display-list.ts';
+import { toHtml } from '../html.ts';
+import { escapeXml, toSvg } from '../svg/svg.ts';
+import { fitText, textWidth, wrapText } from '../../type/text-width.ts';
+import { toPdf } from './pdf.ts';
+
+const require = createRequire(import.meta.url);
+const font = (file: string) => readFileSync(require.resolve(`@expo-google-fonts/arimo/${file}`));
+const fonts = { regular: font('400Regular/Arimo_400Regular.ttf'), bold: font('700Bold/Arimo_700Bold.ttf') };
+
+const sheet: Sheet = {
+  widthMm: 297,
+  heightMm: 210,
+  title: 'A & B <1>',
+  items: [
+    line(10, 10, 50, 10, { ink: ink.black, width: 0.35, dash: [1, 2] }),
+    {
+      kind: 'rect',
+      x: 10,
+      y: 20,
+      width: 30,
+      height: 10,
+      radius: 2,
+      fill: '#ffffff',
+      stroke: { ink: ink.grey, width: 0.2 },
+    },
+    { kind: 'circle', x: 60, y: 20, r: 3, fill: ink.accent },
+    polyline(
+      [
+        [1, 1],
+        [2, 2.00049],
+        [3, -0.0001],
+      ],
+      { ink: ink.black, width: 0.5 },
+    ),
+    {
+      kind: 'group',
+      x: 5,
+      y: 5,
+      scale: 0.5,
+      items: [{ kind: 'text', x: 1, y: 2, text: '120 Ω ±5 % → "x"', size: 3, weight: 'bold' }],
+    },
+    { kind: 'text', x: 100, y: 100, text: 'turned', size: 3, anchor: 'middle', turn: -90 },
+  ],
+};
+
+test('a pdf is one page of the exact size, all vector, with equal bytes for equal sheets', async () => {
+  const first = Buffer.from(await toPdf([sheet, sheet], fonts));
+  expect(Buffer.from(await toPdf(structuredClone([sheet, sheet]), fonts)).equals(first)).toBe(true);
+  const text = first.toString('latin1');
+  expect(text.match(/\/MediaBox \[0 0 841\.8\d* 595\.2\d*\]/g)?.length).toBe(2);
+  // Compared as true or false: a failure must not print a font.
+  expect(text.includes('/FontFile2')).toBe(true);
+  expect(text.includes('/Subtype /Image')).toBe(false);
+  expect(text.includes('(D:19700101000000Z)')).toBe(true);
+});
+
+test('a pdf does not depend on the time zone', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('TZ', 'Pacific/Auckland');
+  const there = Buffer.from(await toPdf([sheet], fonts));
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  const elsewhere = Buffer.from(await toPdf([sheet], fonts));
+  expect(there.equals(elsewhere)).toBe(true);
+});
+
+test('an svg is true size, escapes what texts hold, and writes numbers to a micrometre', () => {
+  const svg = toSvg(sheet);
+  expect(svg).toContain('width="297mm" height="210mm" viewBox="0 0 297 210"');
+  expect(svg).toContain('<title>A &amp; B &lt;1&gt;</title>');
+  expect(svg).toContain('&quot;x&quot;');
+  expect(svg).toContain('d="M1 1 L2 2 L3 0"');
+  expect(escapeXml('a\u0000b\u0007')).toBe('ab');
+});
+
+test('a number in a file has at most three decimals and no exponent', () => {
+  const numbers = [0, -0, -0.0004, 0.0005, -0.0006, 0.01, 0.1, 1.5, -12.345678, 1e9, 123456.7891, -0.5];
+  expect(numbers.map(formatNumber)).toEqual([
+    '0',
+    '0',
+    '0',
+    '0.001',
+    '-0.001',
+    '0.01',
+    '0.1',
+    '1.5',
+    '-12.346',
+    '1000000000',
+    '123456.789',
+    '-0.5',
+  ]);
+  for (let i = -5000; i < 5000; i += 1) expect(Number(formatNumber(i / 700))).toBe(Math.round(i / 0.7) / 1000 + 0);
+});
+
+test('an html page holds its sheets and nothing from elsewhere', () => {
+  const html = toHtml([sheet, sheet]);
+  expect(html.match(/<svg /g)).toHaveLength(2);
+  expect(html).toContain('@page{size:297mm 210mm;margin:0}');
+  expect(html).not.toMatch(/<script|src=|href=/);
+});
+
+test('text is measured as the typeface sets it', async () => {
+  const fontkit = await import('fontkit');
+  const face = fontkit.create(fonts.regular) as unknown as {
+    unitsPerEm: number;
+    glyphForCodePoint(code: number): { advanceWidth: number };
+  };
+  for (const text of ['W1 · 1500 mm', '120 Ω ±5 % → x', 'Größe Ж']) {
+    const units = Array.from(text).reduce(
+      (sum, char) => sum + face.glyphForCodePoint(char.codePointAt(0)!).advanceWidth,
+      0,
+    );
+    expect(textWidth(text, 2.5)).toBeCloseTo((units / face.unitsPerEm) * 2.5, 6);
+  }
+});
+
+test('text that does not fit is cut with an ellipsis, or wrapped at spaces', () => {
+  const cut = fitText('A very long description', 20, 3);
+  expect(cut.endsWith('…')).toBe(true);
+  expect(textWidth(cut, 3)).toBeLessThanOrEqual(20);
+  expect(wrapText('one two three', textWidth('one two', 3), 3)).toEqual(['one two', 'three']);
+});

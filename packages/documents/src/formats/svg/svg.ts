@@ -1,0 +1,134 @@
+import {
+  formatNumber as n,
+  imageHref,
+  type Group,
+  ink,
+  type Image,
+  type Item,
+  type Sheet,
+  type Stroke,
+  type Text,
+} from '../../display-list/display-list.ts';
+import { fontStack, textWidth } from '../../type/text-width.ts';
+import { fontFaceRules } from '../../type/typeface.ts';
+import { lettersOf } from '../../display-list/letters.ts';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text made safe for XML: markup escaped, and characters XML 1.0 cannot hold left out. */
+export function escapeXml(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/[&<>"]/g, (char) => escapes[char]!);
+}
+
+/**
+ * A sheet as an SVG file, true size in millimetres. Plain SVG 1.1: no baseline, paint-order or text path properties, so
+ * that every renderer draws it alike. Equal sheets give equal bytes.
+ */
+export function toSvg(sheet: Sheet): string {
+  return sheetSvg(sheet, sheet.typeface === undefined ? '' : fontFaceRules(sheet.typeface, lettersOf([sheet])));
+}
+
+/** The sheet within a page that brings the typeface itself, or with `rules` that do. */
+export function sheetSvg(sheet: Sheet, rules = ''): string {
+  const size = `width="${n(sheet.widthMm)}mm" height="${n(sheet.heightMm)}mm" viewBox="0 0 ${n(sheet.widthMm)} ${n(sheet.heightMm)}"`;
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${escapeXml(stackOf(sheet.typeface?.family))}" style="font-kerning:none"${dataSvg(sheet)}>`;
+  const paper = `<rect width="${n(sheet.widthMm)}" height="${n(sheet.heightMm)}" fill="${ink.white}"/>`;
+  return `${head}\n<title>${escapeXml(sheet.title)}</title>${rules === '' ? '' : `<style>${rules}</style>`}\n${paper}\n${sheetItems(sheet)}\n</svg>\n`;
+}
+
+/** A typeface to try first, before the one sheets are measured in. */
+export function stackOf(typeface: string | undefined): string {
+  return typeface === undefined ? fontStack : `'${typeface.replaceAll("'", '')}', ${fontStack}`;
+}
+
+function sheetItems({ items, typeface }: Sheet): string {
+  const fit = typeface !== undefined && typeface.faces === undefined;
+  return items.map((item) => itemSvg(item, fit)).join('\n');
+}
+
+function dataSvg({ data = {} }: Sheet): string {
+  return Object.entries(data)
+    .map(([name, text]) => ` data-${name}="${escapeXml(text)}"`)
+    .join('');
+}
+
+/** Items as they stand in an svg, without the file around them. */
+export function itemsSvg(items: readonly Item[]): string {
+  return items.map((item) => itemSvg(item, false)).join('\n');
+}
+
+/** With `fit` a text is set to the width it was measured at, whichever typeface the reader has. */
+function itemSvg(item: Item, fit: boolean): string {
+  const ref = item.ref === undefined ? '' : ` data-ref="${escapeXml(item.ref)}"`;
+  switch (item.kind) {
+    case 'line':
+      return `<line x1="${n(item.x1)}" y1="${n(item.y1)}" x2="${n(item.x2)}" y2="${n(item.y2)}"${paint(item.stroke)}${ref}/>`;
+    case 'rect': {
+      const radius = item.radius === undefined ? '' : ` rx="${n(item.radius)}"`;
+      const box = `x="${n(item.x)}" y="${n(item.y)}" width="${n(item.width)}" height="${n(item.height)}"`;
+      return `<rect ${box}${radius}${paint(item.stroke, item.fill)}${ref}/>`;
+    }
+    case 'circle':
+      return `<circle cx="${n(item.x)}" cy="${n(item.y)}" r="${n(item.r)}"${paint(item.stroke, item.fill)}${ref}/>`;
+    case 'path':
+      return `<path d="${item.d}"${paint(item.stroke, item.fill)}${ref}/>`;
+    case 'text':
+      return textSvg(item, ref, fit);
+    case 'image':
+      return imageSvg(item, ref);
+    case 'group': {
+      const title = item.title === undefined ? '' : `<title>${escapeXml(item.title)}</title>`;
+      const inside = clipped(item, item.items.map((one) => itemSvg(one, fit)).join('\n'));
+      return `<g${transform(item)}${ref}>${title}${inside}</g>`;
+    }
+  }
+}
+
+/** A view of its own cuts off what lies outside it; a clip path would need a name on the page. */
+function clipped({ clip }: Group, inside: string): string {
+  if (clip === undefined) return inside;
+  const size = `width="${n(clip.width)}" height="${n(clip.height)}"`;
+  const view = `${n(clip.x)} ${n(clip.y)} ${n(clip.width)} ${n(clip.height)}`;
+  return `<svg x="${n(clip.x)}" y="${n(clip.y)}" ${size} viewBox="${view}" overflow="hidden">${inside}</svg>`;
+}
+
+function transform(group: { x?: number; y?: number; scale?: number }): string {
+  const parts: string[] = [];
+  if (group.x !== undefined || group.y !== undefined) parts.push(`translate(${n(group.x ?? 0)} ${n(group.y ?? 0)})`);
+  if (group.scale !== undefined && group.scale !== 1) parts.push(`scale(${String(group.scale)})`);
+  return parts.length === 0 ? '' : ` transform="${parts.join(' ')}"`;
+}
+
+function textSvg(item: Text, ref: string, fit: boolean): string {
+  const anchor = item.anchor === undefined || item.anchor === 'start' ? '' : ` text-anchor="${item.anchor}"`;
+  const weight = item.weight === 'bold' ? ' font-weight="700"' : '';
+  const turn = item.turn === undefined ? '' : ` transform="rotate(${n(item.turn)} ${n(item.x)} ${n(item.y)})"`;
+  const at = `x="${n(item.x)}" y="${n(item.y)}" font-size="${n(item.size)}" fill="${inkText(item.ink ?? ink.black)}"`;
+  const family = item.family === undefined ? '' : ` font-family="${escapeXml(stackOf(item.family))}"`;
+  const width = fit && item.text.length > 1 ? textWidth(item.text, item.size, item.weight) : 0;
+  const length = width === 0 ? '' : ` textLength="${n(width)}" lengthAdjust="spacingAndGlyphs"`;
+  return `<text ${at}${length}${family}${weight}${anchor}${turn}${ref}>${escapeXml(item.text)}</text>`;
+}
+
+/** An svg within is a picture too, not markup of the sheet: nothing in it can reach the page around it. */
+function imageSvg(item: Image, ref: string): string {
+  if (!imageHref.test(item.href)) return '';
+  const title = item.title === undefined ? '' : `<title>${escapeXml(item.title)}</title>`;
+  const box = `x="${n(item.x)}" y="${n(item.y)}" width="${n(item.width)}" height="${n(item.height)}"`;
+  return `<image ${box} href="${item.href}"${ref}>${title}</image>`;
+}
+
+function paint(stroke: Stroke | undefined, fill?: string): string {
+  const filled = ` fill="${fill === undefined ? 'none' : inkText(fill)}"`;
+  if (stroke === undefined) return filled;
+  const dash = stroke.dash === undefined ? '' : ` stroke-dasharray="${stroke.dash.map(n).join(' ')}"`;
+  return `${filled} stroke="${inkText(stroke.ink)}" stroke-width="${n(stroke.width)}"${dash}`;
+}
+
+/** Inks come from the catalog too: one that is no colour must not end its attribute. */
+function inkText(colour: string): string {
+  return /^#[0-9a-fA-F]{3,8}$/.test(colour) ? colour : escapeXml(colour);
+}

@@ -1,0 +1,73 @@
+/** Where the texts of a sheet stand, measured by the widths of the typeface: to find two that overlap, or one off the page. */
+import type { Item, Text } from '../display-list/display-list.ts';
+import { textWidth } from '../type/text-width.ts';
+
+/** A text's box on the sheet, mm; the baseline is its bottom, the top of a capital its top. */
+export interface TextBox {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Of the em: how tall a capital stands. */
+const capital = 0.72;
+/** What may lie over one another before it counts, mm. */
+const tolerance = 0.05;
+
+/** The boxes of every text, groups opened. A turned text is boxed as it lies. */
+export function textBoxes(items: readonly Item[], dx = 0, dy = 0, scale = 1): TextBox[] {
+  return items.flatMap((item): TextBox[] => {
+    if (item.kind === 'group') {
+      return textBoxes(item.items, dx + (item.x ?? 0) * scale, dy + (item.y ?? 0) * scale, scale * (item.scale ?? 1));
+    }
+    return item.kind === 'text' && item.text !== '' ? [boxOf(item, dx, dy, scale)] : [];
+  });
+}
+
+function boxOf(text: Text, dx: number, dy: number, scale: number): TextBox {
+  const width = textWidth(text.text, text.size, text.weight);
+  const left = text.anchor === 'end' ? -width : text.anchor === 'middle' ? -width / 2 : 0;
+  const angle = ((text.turn ?? 0) * Math.PI) / 180;
+  const corners = [left, left + width].flatMap((x) =>
+    [-text.size * capital, 0].map((y) => [
+      dx + (text.x + x * Math.cos(angle) - y * Math.sin(angle)) * scale,
+      dy + (text.y + x * Math.sin(angle) + y * Math.cos(angle)) * scale,
+    ]),
+  );
+  const [xs, ys] = [corners.map(([x]) => x!), corners.map(([, y]) => y!)];
+  return {
+    text: text.text,
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
+  };
+}
+
+/** Every two texts that lie over one another, named. */
+export function textOverlaps(boxes: readonly TextBox[]): string[] {
+  const inOrder = boxes.toSorted((a, b) => a.left - b.left);
+  return inOrder.flatMap((a, i) => {
+    const found: string[] = [];
+    for (let j = i + 1; j < inOrder.length && inOrder[j]!.left < a.right - tolerance; j += 1) {
+      const b = inOrder[j]!;
+      if (a.top < b.bottom - tolerance && b.top < a.bottom - tolerance) found.push(`${a.text} over ${b.text}`);
+    }
+    return found;
+  });
+}
+
+/** Texts that are not wholly within a rectangle. */
+export function textsOutside(
+  boxes: readonly TextBox[],
+  space: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): string[] {
+  const within = (box: TextBox) =>
+    box.left >= space.x - tolerance &&
+    box.right <= space.x + space.width + tolerance &&
+    box.top >= space.y - tolerance &&
+    box.bottom <= space.y + space.height + tolerance;
+  return boxes.filter((box) => !within(box)).map(({ text }) => text);
+}

@@ -1,0 +1,146 @@
+import { formatNumber as n, type Weight } from '../../display-list/display-list.ts';
+import { fontFaceRules } from '../../type/typeface.ts';
+import { blockSpace, contentSpace, framed } from '../frame/frame.ts';
+import { titleBlockLayouts } from '../frame/layouts.ts';
+import { pageSize } from '../frame/paper.ts';
+import type { Space } from '../frame/space.ts';
+import { released, sheetNumberPlace, type TitleBlock } from '../frame/title-block.ts';
+import { outlined } from '../../formats/svg/outlined.ts';
+import { escapeXml, itemsSvg, stackOf, toSvg } from '../../formats/svg/svg.ts';
+import {
+  rich,
+  type Block,
+  type Facts,
+  type Figure,
+  type FlowRow,
+  type RichCell,
+  type Swatch,
+  type TableBlock,
+} from './blocks.ts';
+import { flowStyle, pageRule, printStyle } from './style.ts';
+
+/**
+ * Blocks as one html page: text that flows on a screen, and when printed the sheet of paper with its frame on every page.
+ * It holds all it needs: no script, nothing loaded. Equal blocks give equal bytes.
+ */
+export function flowPage(blocks: readonly Block[], block: TitleBlock, landscape = false): string {
+  const page = pageSize(block.paper, landscape);
+  // A picture in a page does not wait for fonts of its own: what it says in them would be missing from a print.
+  const sheet = framed(page, block, [], 'counted');
+  const frame = `data:image/svg+xml,${encodeURIComponent(toSvg(outlined(sheet))).replace(/['()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
+  const space = contentSpace(page, block.layout);
+  const place: Space = sheetNumberPlace(titleBlockLayouts[block.layout], blockSpace(page, block.layout));
+  const fonts = stackOf(block.typeface?.family);
+  const body = blocks.map((one, i) => blockHtml(one, blocks[i - 1]?.kind === 'page')).join('\n');
+  const shown = `${blockHeader(block)}\n<main>\n${body}\n</main>`;
+  const rules = block.typeface === undefined ? '' : fontFaceRules(block.typeface, lettersIn(shown));
+  const style = `${rules}html{font-family:${fonts}}${flowStyle}${pageRule(page, space, frame, place, fonts)}${printStyle}`;
+  const meta = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
+  const head = `<head>${meta}<title>${escapeXml(sheet.title)}</title><style>${style}</style></head>`;
+  return `<!doctype html>\n<html lang="en">${head}\n<body>\n${shown}\n</body></html>\n`;
+}
+
+/** The characters of a page, both weights alike: which text is bold is up to its style. The number of the sheet is counted. */
+function lettersIn(html: string): Readonly<Record<Weight, ReadonlySet<string>>> {
+  const letters = new Set(
+    `${html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name]!)}0123456789 of`,
+  );
+  return { regular: letters, bold: letters };
+}
+
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The title block on a screen; on paper it stands in the frame. */
+function blockHeader(block: TitleBlock): string {
+  const facts: Facts['facts'] = [
+    ['Title', block.title],
+    ['Document', block.document],
+    ['Part number', block.partNumber || '–'],
+    ['Revision', block.revision],
+    ['Organisation', block.organisation || '–'],
+    ['Drawn', block.drawn || '–'],
+    ['Checked', block.checked || '–'],
+    ['Date', block.date || '–'],
+  ];
+  const logo =
+    block.logo === undefined ? '' : `<img src="${escapeXml(block.logo)}" alt="${escapeXml(block.organisation)}">`;
+  const stamp = block.state === released ? '' : `<p><span class="stamp">${escapeXml(block.state)}</span></p>`;
+  const rights = block.rights === undefined ? '' : `<p class="quiet">${escapeXml(block.rights)}</p>`;
+  return `<header class="block">${logo}${factsHtml(facts)}${stamp}${rights}</header>`;
+}
+
+function blockHtml(block: Block, breaks: boolean): string {
+  const turn = breaks ? ' class="break"' : '';
+  switch (block.kind) {
+    case 'heading':
+      return `<h${block.level}${turn}>${escapeXml(block.text)}</h${block.level}>`;
+    case 'text':
+      return `<p${block.tone === undefined || block.tone === 'plain' ? '' : ` class="${block.tone}"`}>${escapeXml(block.text)}</p>`;
+    case 'list': {
+      const box = block.tick === true ? '<span class="box"></span> ' : '';
+      const items = block.items.map((item) => `<li>${box}${escapeXml(item)}</li>`).join('');
+      return `<ul${block.tick === true ? ' class="tick"' : ''}>${items}</ul>`;
+    }
+    case 'facts':
+      return factsHtml(block.facts);
+    case 'table':
+      return tableHtml(block);
+    case 'figures':
+      return `<div class="figures${block.figures.length < 4 ? ' few' : ''}">${block.figures.map(figureHtml).join('')}</div>`;
+    case 'page':
+      return '';
+  }
+}
+
+function factsHtml(facts: Facts['facts']): string {
+  const pairs = facts.map(([name, value]) => `<div><dt>${escapeXml(name)}</dt><dd>${escapeXml(value)}</dd></div>`);
+  return `<dl>${pairs.join('')}</dl>`;
+}
+
+function figureHtml({ title, widthMm, heightMm, items }: Figure): string {
+  const size = `width="${n(widthMm)}mm" height="${n(heightMm)}mm" viewBox="0 0 ${n(widthMm)} ${n(heightMm)}"`;
+  const svg = `<svg ${size} role="img" aria-label="${escapeXml(title)}" style="font-kerning:none">${itemsSvg(items)}</svg>`;
+  return `<figure><figcaption>${escapeXml(title)}</figcaption>${svg}</figure>`;
+}
+
+function tableHtml(table: TableBlock): string {
+  const numeric = table.columns.map((column) => column.numeric === true);
+  const head = table.columns.map(
+    ({ label }, c) => `<th scope="col"${numeric[c] === true ? ' class="n"' : ''}>${escapeXml(label)}</th>`,
+  );
+  const rows = table.rows.map((row) => rowHtml(row, numeric));
+  const none = `<tr><td class="quiet" colspan="${table.columns.length}">${escapeXml(table.none ?? 'None')}</td></tr>`;
+  const body = rows.length === 0 ? none : rows.join('');
+  return `<div class="wide"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+function rowHtml(row: FlowRow, numeric: readonly boolean[]): string {
+  if ('group' in row)
+    return `<tr class="group"><th scope="colgroup" colspan="${numeric.length}">${escapeXml(row.group)}</th></tr>`;
+  const cells = row.cells.map((cell, c) => cellHtml(rich(cell), numeric[c] === true));
+  return `<tr${row.strong === true ? ' class="strong"' : ''}>${cells.join('')}</tr>`;
+}
+
+function cellHtml(cell: RichCell, numeric: boolean): string {
+  const { tone } = cell;
+  const names = [
+    numeric ? 'n' : '',
+    cell.strong === true ? 'strong' : '',
+    tone === undefined || tone === 'plain' ? '' : tone,
+  ];
+  // A word so long that it would push its column wide may be broken anywhere; a number never at its hyphen.
+  if (cell.text.split(/\s/).some((word) => word.length > 24)) names.push('long');
+  else if (/^\S{1,16}$/.test(cell.text)) names.push('one');
+  const list = names.filter((name) => name !== '').join(' ');
+  const fill =
+    cell.fill === 'tick' ? '<span class="box"></span>' : cell.fill === 'write' ? '<span class="write"></span>' : '';
+  const swatch = cell.swatch === undefined ? '' : swatchHtml(cell.swatch);
+  return `<td${list === '' ? '' : ` class="${list}"`}>${swatch}${escapeXml(cell.text)}${fill}</td>`;
+}
+
+function swatchHtml({ base, stripe }: Swatch): string {
+  const safe = (colour: string) => (/^#[0-9a-fA-F]{3,8}$/.test(colour) ? colour : '#ffffff');
+  const fill =
+    stripe === undefined ? safe(base) : `linear-gradient(${safe(base)} 33%,${safe(stripe)} 33% 67%,${safe(base)} 67%)`;
+  return `<span class="swatch" style="background:${fill}"></span>`;
+}

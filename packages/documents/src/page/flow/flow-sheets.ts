@@ -1,0 +1,17 @@
+import type { Sheet } from '../../display-list/display-list.ts';
+import { contentSpace, framed } from '../frame/frame.ts';
+import { pageSize } from '../frame/paper.ts';
+import type { TitleBlock } from '../frame/title-block.ts';
+import type { Block } from './blocks.ts';
+import { paint } from './painters.ts';
+import { Pages } from './pages.ts';
+
+/** Blocks laid out on framed pages of the block's paper. */
+export function flowSheets(blocks: readonly Block[], block: TitleBlock, landscape = false): Sheet[] {
+  const page = pageSize(block.paper, landscape);
+  const pages = new Pages(contentSpace(page, block.layout));
+  for (const [i, one] of blocks.entries()) paint(pages, one, blocks.slice(i + 1, i + 8));
+  const last = pages.done.at(-1)!.length === 0 && pages.done.length > 1 ? -1 : undefined;
+  const contents = pages.done.slice(0, last);
+  return contents.map((items, i) => framed(page, block, items, i + 1, contents.length));
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { textBoxes, textOverlaps, textsOutside } from '../boxes.ts';
+import { textsOf } from '../../display-list/display-list.ts';
+import { textWidth } from '../../type/text-width.ts';
+import { contentSpace } from '../frame/frame.ts';
+import { pageSize } from '../frame/paper.ts';
+import type { TitleBlock } from '../frame/title-block.ts';
+import { heading, paragraph, type Block, type TableBlock } from './blocks.ts';
+import { cellPad, columnWidths } from './column-widths.ts';
+import { flowPage } from './flow-page.ts';
+import { flowSheets } from './flow-sheets.ts';
+
+const block: TitleBlock = {
+  layout: 'iso',
+  organisation: 'Bench & <Sons>',
+  title: 'A cable',
+  document: 'List',
+  partNumber: 'CBL-00001',
+  revision: '–',
+  state: 'UNRELEASED',
+  paper: 'A4',
+  drawn: '',
+  checked: '',
+  date: '',
+};
+
+const table = (rows: number): TableBlock => ({
+  kind: 'table',
+  columns: [{ label: 'Part' }, { label: 'What it is' }, { label: 'Qty', numeric: true }],
+  rows: Array.from({ length: rows }, (_, i) => ({ cells: [`P-${i}`, `Thing number ${i} of the list`, String(i)] })),
+});
+
+test('a table runs over pages with its header on each, and every row stands once', () => {
+  const sheets = flowSheets([heading(1, 'Parts'), table(150)], block);
+  expect(sheets.length).toBeGreaterThan(2);
+  const texts = sheets.map((sheet) => textsOf(sheet.items));
+  for (const [i, page] of texts.entries()) {
+    expect(page.filter((text) => text === 'What it is')).toHaveLength(1);
+    expect(page).toContain(`${i + 1} of ${sheets.length}`);
+  }
+  for (let i = 0; i < 150; i += 1) expect(texts.flat().filter((text) => text === `P-${i}`)).toHaveLength(1);
+});
+
+test('a heading stays with what it names, a group line with its first row', () => {
+  for (let rows = 30; rows < 60; rows += 1) {
+    const grouped: TableBlock = { ...table(4), rows: [{ group: 'The group' }, ...table(4).rows] };
+    const blocks: Block[] = [table(rows), heading(2, 'The heading'), paragraph('The text'), grouped];
+    const page = flowSheets(blocks, block)
+      .map((sheet) => textsOf(sheet.items))
+      .find((texts) => texts.includes('The heading'))!;
+    expect(page).toEqual(expect.arrayContaining(['The text', 'The group']));
+    expect(page[page.indexOf('The group') + 1]).toBe('P-0');
+  }
+});
+
+test('text stays in its cell: long texts are broken at spaces, long words anywhere', () => {
+  const long = 'x'.repeat(300);
+  const words = 'some words that do not fit beside the others in one line of a narrow column '.repeat(4);
+  const wide: TableBlock = { ...table(1), rows: [{ cells: [long, words, '123456789012345678901234567890'] }] };
+  for (const paper of ['A4', 'letter', 'A0'] as const) {
+    const sheets = flowSheets([heading(1, long), wide, paragraph(long), { kind: 'list', items: [long, words] }], {
+      ...block,
+      paper,
+    });
+    for (const sheet of sheets) {
+      const boxes = textBoxes(sheet.items);
+      expect(textOverlaps(boxes)).toEqual([]);
+      expect(textsOutside(boxes, { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm })).toEqual([]);
+    }
+    const drawn = sheets.flatMap((sheet) => textsOf(sheet.items)).join('');
+    expect(drawn.split('x').length - 1).toBeGreaterThanOrEqual(4 * 300);
+  }
+});
+
+test('columns take no more than there is, and no less than their longest word where there is room', () => {
+  const widths = columnWidths(table(20), 60, 2.6);
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(60.01);
+  expect(widths[0]! - 2 * cellPad).toBeGreaterThanOrEqual(textWidth('P-19', 2.6) - 0.01);
+});
+
+test('a figure wider or taller than the page is drawn smaller, in full', () => {
+  const page = pageSize('A4', false);
+  const space = contentSpace(page, 'iso');
+  const items = [{ kind: 'rect' as const, x: 0, y: 0, width: 900, height: 700, fill: '#123456' }];
+  const [sheet] = flowSheets(
+    [{ kind: 'figures', figures: [{ title: 'F', widthMm: 900, heightMm: 700, items }] }],
+    block,
+  );
+  const drawn = JSON.stringify(sheet);
+  const scale = Number(/"scale":([\d.]+)/.exec(drawn)![1]);
+  expect(scale * 900).toBeLessThanOrEqual(space.width + 0.01);
+  expect(scale * 700).toBeLessThanOrEqual(space.height);
+});
+
+test('the html prints on its own paper with the frame in its margins, loads nothing and escapes what it says', () => {
+  const html = flowPage([heading(1, '<b>Parts</b>'), table(3)], {
+    ...block,
+    paper: 'A3',
+    rights: '<script>1</script>',
+  });
+  expect(html).toContain('@page{size:297mm 420mm;margin:16mm 16mm');
+  expect(html.match(/@(?:top|bottom|left|right)-[a-z-]+\{content/g)).toHaveLength(8);
+  expect(html).toContain('counter(page) " of " counter(pages)');
+  expect(html).toContain('&lt;b&gt;Parts&lt;/b&gt;');
+  expect(html).toContain('Bench &amp; &lt;Sons&gt;');
+  expect(html).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/);
+  expect(html.match(/<th scope="col"/g)).toHaveLength(3);
+  expect(flowPage([table(3)], block)).toBe(flowPage([table(3)], structuredClone(block)));
+});
+
+test('no blocks are one empty sheet', () => {
+  expect(flowSheets([], block)).toHaveLength(1);
+  expect(flowSheets([{ kind: 'page' }], block)).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+import type { Item } from '../../display-list/display-list.ts';
+import type { Space } from '../frame/space.ts';
+
+/** The pages being filled, from top to bottom of the space a frame leaves. */
+export class Pages {
+  readonly space: Space;
+  readonly #pages: Item[][] = [[]];
+  #y: number;
+
+  constructor(space: Space) {
+    this.space = space;
+    this.#y = space.y;
+  }
+
+  get y(): number {
+    return this.#y;
+  }
+
+  get done(): readonly (readonly Item[])[] {
+    return this.#pages;
+  }
+
+  /** Whether nothing stands on this page yet. */
+  get atTop(): boolean {
+    return this.#y === this.space.y;
+  }
+
+  /** mm left on this page. */
+  get left(): number {
+    return this.space.y + this.space.height - this.#y;
+  }
+
+  /** Puts items made for the height at hand, and goes on below them. */
+  put(items: readonly Item[], height: number): void {
+    this.#pages.at(-1)!.push(...items);
+    this.#y += height;
+  }
+
+  /** Leaves a gap, but none at the head of a page. */
+  gap(height: number): void {
+    if (!this.atTop) this.#y += height;
+  }
+
+  /** Turns the page where less than `height` is left on one that has begun. Says whether it did. */
+  need(height: number): boolean {
+    if (this.left >= height || this.atTop) return false;
+    this.turn();
+    return true;
+  }
+
+  turn(): void {
+    this.#pages.push([]);
+    this.#y = this.space.y;
+  }
+}

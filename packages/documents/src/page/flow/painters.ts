@@ -1,0 +1,182 @@
+import { ink, type Item } from '../../display-list/display-list.ts';
+import { breakText, textWidth } from '../../type/text-width.ts';
+import type { Block, Facts, Figure, Figures, Heading, ListBlock, Paragraph } from './blocks.ts';
+import { leading, sizes, toneInk } from './look.ts';
+import type { Pages } from './pages.ts';
+import { paintTable } from './table-painter.ts';
+
+/** Puts one block on the pages. `rest` is what follows: a heading stays with the head of it. */
+export function paint(pages: Pages, block: Block, rest: readonly Block[]): void {
+  switch (block.kind) {
+    case 'heading':
+      return paintHeading(pages, block, rest);
+    case 'text':
+      return paintText(pages, block);
+    case 'list':
+      return paintList(pages, block);
+    case 'facts':
+      return paintFacts(pages, block);
+    case 'table':
+      pages.gap(1.5);
+      paintTable(pages, block);
+      return pages.gap(2.5);
+    case 'figures':
+      return paintFigures(pages, block);
+    case 'page':
+      if (!pages.atTop) pages.turn();
+  }
+}
+
+function paintHeading(pages: Pages, { level, text }: Heading, rest: readonly Block[]): void {
+  const size = sizes.heading[level];
+  const lines = breakText(text, pages.space.width, size, 'bold');
+  const height = lines.length * size * leading;
+  pages.gap(level === 1 ? 5 : 3.5);
+  pages.need(Math.min(height + headOf(rest, pages), pages.space.height));
+  const items = lines.map((one, i): Item => {
+    const y = pages.y + size * (0.95 + i * leading);
+    return {
+      kind: 'text',
+      x: pages.space.x,
+      y,
+      text: one,
+      size,
+      weight: 'bold',
+      ink: level === 2 ? ink.accent : ink.black,
+    };
+  });
+  pages.put(items, height + 0.6);
+}
+
+/** What must stand below a heading for it not to be left alone: further headings and texts, and the head of what is after. */
+function headOf(rest: readonly Block[], pages: Pages): number {
+  let height = 0;
+  for (const block of rest) {
+    if (block.kind === 'heading') height += sizes.heading[block.level] * leading + 4.5;
+    else if (block.kind === 'text')
+      height += breakText(block.text, pages.space.width, sizes.text).length * sizes.text * leading + 1;
+    else if (block.kind === 'figures')
+      height += Math.max(...block.figures.map((one) => fitted(one, pages).heightMm)) + 8;
+    else return height + (block.kind === 'table' ? 20 : 10);
+  }
+  return height;
+}
+
+function paintText(pages: Pages, { text, tone = 'plain' }: Paragraph): void {
+  const size = sizes.text;
+  for (const one of breakText(text, pages.space.width, size)) {
+    pages.need(size * leading);
+    const item: Item = { kind: 'text', x: pages.space.x, y: pages.y + size, text: one, size, ink: toneInk[tone] };
+    pages.put([item], size * leading);
+  }
+  pages.gap(1);
+}
+
+const indent = 5;
+
+function paintList(pages: Pages, { items, tick = false }: ListBlock): void {
+  const size = sizes.text;
+  for (const point of items) {
+    const lines = breakText(point, pages.space.width - indent, size);
+    const height = lines.length * size * leading + (tick ? 1.2 : 0.5);
+    pages.need(height);
+    const { x } = pages.space;
+    const texts = lines.map((text, i): Item => {
+      return { kind: 'text', x: x + indent, y: pages.y + size * (1 + i * leading), text, size };
+    });
+    pages.put([tick ? tickBox(x + 0.5, pages.y + 0.3) : bullet(x + 2, pages.y + size * 0.68), ...texts], height);
+  }
+  pages.gap(1);
+}
+
+function tickBox(x: number, y: number): Item {
+  return { kind: 'rect', x, y, width: 2.6, height: 2.6, stroke: { ink: ink.grey, width: 0.25 } };
+}
+
+function bullet(x: number, y: number): Item {
+  return { kind: 'circle', x, y, r: 0.5, fill: ink.grey };
+}
+
+const factGap = 6;
+
+/** Facts in as many columns as their widest allows. */
+function paintFacts(pages: Pages, { facts }: Facts): void {
+  const size = sizes.text;
+  const widest = Math.max(
+    30,
+    ...facts.map(([name, value]) => Math.max(textWidth(name, sizes.small), textWidth(value, size))),
+  );
+  const columns = Math.max(
+    1,
+    Math.min(facts.length, 4, Math.floor((pages.space.width + factGap) / (widest + factGap))),
+  );
+  const width = (pages.space.width - (columns - 1) * factGap) / columns;
+  for (let i = 0; i < facts.length; i += columns) paintFactRow(pages, facts.slice(i, i + columns), width);
+  pages.gap(1.5);
+}
+
+function paintFactRow(pages: Pages, facts: Facts['facts'], width: number): void {
+  const size = sizes.text;
+  const values = facts.map(([, value]) => breakText(value, width, size));
+  const height = sizes.small * leading + Math.max(...values.map((lines) => lines.length)) * size * leading + 1.6;
+  pages.need(height);
+  const items = facts.flatMap(([name], c): Item[] => {
+    const x = pages.space.x + c * (width + factGap);
+    const label: Item = { kind: 'text', x, y: pages.y + sizes.small, text: name, size: sizes.small, ink: ink.grey };
+    const lines = values[c]!.map((text, i): Item => {
+      return { kind: 'text', x, y: pages.y + sizes.small * leading + size * (1 + i * leading), text, size };
+    });
+    return [label, ...lines];
+  });
+  pages.put(items, height);
+}
+
+const figureGap = 6;
+const captionHeight = 4.6;
+
+/** Figures in rows; one too large for the page is drawn smaller. */
+function paintFigures(pages: Pages, { figures }: Figures): void {
+  let row: Figure[] = [];
+  const flush = () => {
+    if (row.length > 0) paintFigureRow(pages, row);
+    row = [];
+  };
+  for (const figure of figures.map((one) => fitted(one, pages))) {
+    const width = [...row, figure].reduce((sum, one) => sum + one.widthMm + figureGap, -figureGap);
+    if (width > pages.space.width + 0.01) flush();
+    row.push(figure);
+  }
+  flush();
+}
+
+function fitted(figure: Figure, { space }: Pages): Figure {
+  const room = space.height - captionHeight - 2;
+  const scale = Math.min(1, space.width / figure.widthMm, room / figure.heightMm);
+  if (scale === 1) return figure;
+  const [widthMm, heightMm] = [figure.widthMm * scale, figure.heightMm * scale];
+  return { ...figure, widthMm, heightMm, items: [{ kind: 'group', scale, items: figure.items }] };
+}
+
+function paintFigureRow(pages: Pages, row: readonly Figure[]): void {
+  const height = Math.max(...row.map((one) => one.heightMm)) + captionHeight;
+  pages.gap(1.5);
+  pages.need(height);
+  let x = pages.space.x;
+  const items = row.flatMap((figure): Item[] => {
+    const drawn: Item = { kind: 'group', x, y: pages.y + captionHeight, title: figure.title, items: figure.items };
+    const lines = breakText(figure.title, Math.max(figure.widthMm, 20), sizes.small, 'bold');
+    const shown = lines.length > 1 ? `${lines[0]!.slice(0, -1)}…` : lines[0]!;
+    const caption: Item = {
+      kind: 'text',
+      x,
+      y: pages.y + sizes.small * 1.1,
+      text: shown,
+      size: sizes.small,
+      weight: 'bold',
+    };
+    x += figure.widthMm + figureGap;
+    return [caption, drawn];
+  });
+  pages.put(items, height);
+  pages.gap(2);
+}

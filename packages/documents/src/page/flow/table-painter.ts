@@ -1,0 +1,176 @@
+import { ink, line, type Item } from '../../display-list/display-list.ts';
+import { breakText } from '../../type/text-width.ts';
+import { rich, type FlowRow, type RichCell, type Swatch, type TableBlock } from './blocks.ts';
+import { cellPad, columnWidths, naturalWidth, swatchWidth } from './column-widths.ts';
+import { leading, sizes, toneInk } from './look.ts';
+import type { Pages } from './pages.ts';
+
+/** Above and below the texts of a row, mm. */
+const rowPad = 0.8;
+
+interface Grid {
+  readonly table: TableBlock;
+  readonly widths: readonly number[];
+  readonly size: number;
+  readonly x: number;
+  readonly width: number;
+}
+
+/** A table over as many pages as it takes, its header on each; a line that names a group stays with its first row. */
+export function paintTable(pages: Pages, table: TableBlock): void {
+  const grid = gridOf(pages, table);
+  const head = headerItems(grid, 0).height;
+  const first = table.rows[0] === undefined ? 6 : rowHeight(grid, table.rows[0]);
+  pages.need(head + first + 4);
+  paintHeader(pages, grid);
+  let shaded = false;
+  for (const [i, row] of table.rows.entries()) {
+    shaded = 'group' in row ? false : !shaded;
+    const next = table.rows[i + 1];
+    const together = rowHeight(grid, row) + ('group' in row && next !== undefined ? rowHeight(grid, next) : 0);
+    if (pages.need(together)) paintHeader(pages, grid);
+    paintRow(pages, grid, row, !shaded);
+  }
+  if (table.rows.length === 0) {
+    const none: Item = text(table.none ?? 'None', grid.x + cellPad, pages.y + 3.6, grid.size, { ink: ink.grey });
+    pages.put([none], 5.4);
+  }
+  pages.put([line(grid.x, pages.y, grid.x + grid.width, pages.y, { ink: ink.pale, width: 0.25 })], 0.3);
+}
+
+/** From so many columns on a table that is too wide is set smaller rather than broken into narrow columns. */
+const manyColumns = 7;
+
+/** Set in the usual size, or smaller where many columns would else be squeezed. */
+function gridOf({ space }: Pages, table: TableBlock): Grid {
+  const squeezed = table.columns.length >= manyColumns && naturalWidth(table, sizes.text) > space.width * 1.3;
+  const size = squeezed ? sizes.small : sizes.text;
+  const widths = columnWidths(table, space.width, size);
+  return { table, widths, size, x: space.x, width: widths.reduce((sum, one) => sum + one, 0) };
+}
+
+function paintHeader(pages: Pages, grid: Grid): void {
+  const { items, height } = headerItems(grid, pages.y);
+  const y = pages.y + height;
+  pages.put([...items, line(grid.x, y, grid.x + grid.width, y, { ink: ink.black, width: 0.35 })], height + 0.2);
+}
+
+function headerItems(grid: Grid, y: number): { items: Item[]; height: number } {
+  const { columns } = grid.table;
+  const labels = columns.map(({ label }, c) => breakText(label, grid.widths[c]! - 2 * cellPad, grid.size, 'bold'));
+  const height = heightOf(Math.max(...labels.map((lines) => lines.length)), grid.size);
+  const back: Item = { kind: 'rect', x: grid.x, y, width: grid.width, height, fill: ink.faint };
+  const texts = labels.flatMap((lines, c) => cellTexts(grid, c, lines, y, { weight: 'bold' }));
+  return { items: [back, ...texts], height };
+}
+
+function heightOf(lines: number, size: number): number {
+  return Math.max(1, lines) * size * leading + 2 * rowPad;
+}
+
+function rowHeight(grid: Grid, row: FlowRow): number {
+  if ('group' in row) return heightOf(1, grid.size) + 1.2;
+  return heightOf(Math.max(...row.cells.map((cell, c) => linesOf(grid, rich(cell), c, row.strong).length)), grid.size);
+}
+
+function linesOf(grid: Grid, cell: RichCell, c: number, rowStrong?: boolean): string[] {
+  const weight = cell.strong === true || rowStrong === true ? 'bold' : 'regular';
+  const width = grid.widths[c]! - 2 * cellPad - (cell.swatch === undefined ? 0 : swatchWidth);
+  return breakText(cell.text, width, grid.size, weight);
+}
+
+function paintRow(pages: Pages, grid: Grid, row: FlowRow, shaded: boolean): void {
+  const height = rowHeight(grid, row);
+  if ('group' in row) {
+    const at = pages.y + height - rowPad - grid.size * 0.35;
+    const name = text(row.group, grid.x + cellPad, at, grid.size, { weight: 'bold', ink: ink.accent });
+    const rule = line(grid.x, pages.y + height, grid.x + grid.width, pages.y + height, { ink: ink.pale, width: 0.25 });
+    pages.put([name, rule], height);
+    return;
+  }
+  const back: Item[] = shaded
+    ? [{ kind: 'rect', x: grid.x, y: pages.y, width: grid.width, height, fill: '#f8fafb' }]
+    : [];
+  const over =
+    row.strong === true ? [line(grid.x, pages.y, grid.x + grid.width, pages.y, { ink: ink.grey, width: 0.25 })] : [];
+  const cells = row.cells.flatMap((cell, c) =>
+    cellItems(grid, rich(cell), c, { y: pages.y, height, strong: row.strong }),
+  );
+  pages.put([...back, ...over, ...cells], height);
+}
+
+interface RowPlace {
+  readonly y: number;
+  readonly height: number;
+  readonly strong?: boolean | undefined;
+}
+
+function cellItems(grid: Grid, cell: RichCell, c: number, { y, height, strong }: RowPlace): Item[] {
+  const x = grid.x + grid.widths.slice(0, c).reduce((sum, one) => sum + one, 0);
+  const weight = cell.strong === true || strong === true ? ('bold' as const) : ('regular' as const);
+  const shift = cell.swatch === undefined ? 0 : swatchWidth;
+  const texts = cellTexts(grid, c, linesOf(grid, cell, c, strong), y, {
+    weight,
+    ink: toneInk[cell.tone ?? 'plain'],
+    shift,
+  });
+  const swatch = cell.swatch === undefined ? [] : swatchItems(cell.swatch, x + cellPad, y + rowPad + grid.size * 0.2);
+  return [...swatch, ...texts, ...fillItems(cell, { x, y, width: grid.widths[c]!, height })];
+}
+
+/** A box to tick, or a line to write on. */
+function fillItems({ fill }: RichCell, at: { x: number; y: number; width: number; height: number }): Item[] {
+  const stroke = { ink: ink.grey, width: 0.25 };
+  if (fill === 'tick') {
+    const side = 2.6;
+    const x = at.x + at.width / 2 - side / 2;
+    return [{ kind: 'rect', x, y: at.y + (at.height - side) / 2, width: side, height: side, stroke }];
+  }
+  if (fill !== 'write') return [];
+  const y = at.y + at.height - 1;
+  return [line(at.x + cellPad, y, at.x + at.width - cellPad, y, stroke)];
+}
+
+/** The colour of an insulation as a small piece of wire, in both its colours. */
+function swatchItems({ base, stripe }: Swatch, x: number, y: number): Item[] {
+  const [width, height] = [swatchWidth - 1.2, 2];
+  const edge = { ink: ink.black, width: 0.2 };
+  const wire: Item = { kind: 'rect', x, y, width, height, fill: base };
+  const band: Item[] =
+    stripe === undefined ? [] : [{ kind: 'rect', x, y: y + height * 0.34, width, height: height * 0.32, fill: stripe }];
+  return [wire, ...band, { kind: 'rect', x, y, width, height, stroke: edge }];
+}
+
+interface Look {
+  readonly weight?: 'regular' | 'bold';
+  readonly ink?: string;
+  readonly shift?: number;
+}
+
+function cellTexts(grid: Grid, c: number, lines: readonly string[], y: number, look: Look): Item[] {
+  const left = grid.x + grid.widths.slice(0, c).reduce((sum, one) => sum + one, 0);
+  const numeric = grid.table.columns[c]!.numeric === true;
+  const x = numeric ? left + grid.widths[c]! - cellPad : left + cellPad + (look.shift ?? 0);
+  return lines.map((one, i) => {
+    const at = y + rowPad + grid.size * (1 + i * leading);
+    return { ...text(one, x, at, grid.size, look), ...(numeric ? { anchor: 'end' as const } : {}) };
+  });
+}
+
+function text(
+  value: string,
+  x: number,
+  y: number,
+  size: number,
+  { weight, ink: colour }: Look,
+): Extract<Item, { kind: 'text' }> {
+  return {
+    kind: 'text',
+    x,
+    y,
+    text: value,
+    size,
+    ...(weight === undefined ? {} : { weight }),
+    ...(colour === undefined ? {} : { ink: colour }),
+  };
+}

@@ -1,0 +1,251 @@
+import { testCatalog, nullModem, testDesigns } from '@cablewright/engine/test-kit/index.ts';
+import { paperSizes, type Paper } from '@cablewright/model';
+import { describe, expect, test } from 'vitest';
+import { textBoxes, textOverlaps, textsOutside } from '../boxes.ts';
+import { textsOf, type Item, type Sheet } from '../../display-list/display-list.ts';
+import { documentKinds } from '../../render/kinds.ts';
+import { renderDocument } from '../../render/render.ts';
+import { paperOf, titleBlockOf, type RenderRequest } from '../../request/request.ts';
+import type { RevisionLine } from '../../request/revisions.ts';
+import { documentStateOf } from '../../request/state.ts';
+import { frameSpace } from './border.ts';
+import { blockSpace, contentSpace, drawingSpace, framed } from './frame.ts';
+import { titleBlockLayouts } from './layouts.ts';
+import { layoutOfPaper, pageSize } from './paper.ts';
+import type { TitleBlock } from './title-block.ts';
+
+const settings = (documents: object, organisation = { name: 'Bench & Sons' }) => [
+  { kind: 'settings', key: 'engineering', seq: 1, record: { id: 'engineering', organisation, documents } },
+];
+
+const request = (more: Partial<RenderRequest> = {}): RenderRequest => ({
+  catalog: testCatalog(settings({})),
+  design: nullModem,
+  state: 'UNRELEASED',
+  ...more,
+});
+
+const filled: TitleBlock = {
+  layout: 'iso',
+  organisation: 'Bench & Sons',
+  rights: '© Bench & Sons. Not to be copied.',
+  title: 'A cable with quite a long title that has to be set on two lines of the block',
+  document: 'Engineering drawing',
+  partNumber: 'CBL-00001-XX',
+  revision: '12',
+  state: 'UNAPPROVED',
+  paper: 'A4',
+  drawn: 'A. Fitter',
+  checked: 'B. Checker',
+  date: '2026-02-02',
+  scale: 'NTS',
+};
+
+const empty = (paper: Paper, landscape: boolean, block: TitleBlock): Sheet =>
+  framed(pageSize(paper, landscape), { ...block, paper }, [], 3, 7);
+
+const overlaps = (sheet: Sheet) => textOverlaps(textBoxes(sheet.items));
+const offPage = (sheet: Sheet) =>
+  textsOutside(textBoxes(sheet.items), { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm });
+
+/** Lines and rectangles of a sheet, for the geometry of its frame. */
+const rects = (items: readonly Item[]) => items.filter((item) => item.kind === 'rect');
+
+describe('the frame', () => {
+  test('ISO sheets have 20 mm at the left, 10 mm elsewhere, and zones of 50 mm from the middle', () => {
+    for (const paper of ['A4', 'A3', 'A2', 'A1', 'A0'] as const) {
+      for (const landscape of [true, false]) {
+        const page = pageSize(paper, landscape);
+        const { x, y, width, height } = frameSpace(page);
+        expect([x, y]).toEqual([20, 10]);
+        expect([x + width, y + height]).toEqual([page.widthMm - 10, page.heightMm - 10]);
+      }
+    }
+    // ISO 5457: fields of A0 to A4, along the long and the short side.
+    const fields = { A0: [24, 16], A1: [16, 12], A2: [12, 8], A3: [8, 6], A4: [6, 4] } as const;
+    for (const [paper, [long, short]] of Object.entries(fields)) {
+      const texts = textsOf(empty(paper as Paper, true, filled).items);
+      expect(texts.filter((text) => text === String(long)).length, paper).toBeGreaterThan(0);
+      expect(texts).not.toContain(String(long + 1));
+      const letter = 'ABCDEFGHJKLMNPQRSTUVWXYZ'[short - 1]!;
+      expect(texts.filter((text) => text === letter)).toHaveLength(paper === 'A4' ? 1 : 2);
+      expect(texts).not.toContain('I');
+      expect(texts).not.toContain('O');
+    }
+  });
+
+  test('North American sheets have the margins and zones of ASME Y14.1', () => {
+    const inches = (paper: Paper) => {
+      const page = pageSize(paper, true);
+      const { x, y } = frameSpace(page);
+      return [y / 25.4, x / 25.4].map((inch) => Math.round(inch * 100) / 100);
+    };
+    expect(inches('letter')).toEqual([0.38, 0.25]);
+    expect(inches('tabloid')).toEqual([0.38, 0.62]);
+    expect(inches('ansi-c')).toEqual([0.75, 0.5]);
+    expect(inches('ansi-d')).toEqual([0.5, 1]);
+    expect(inches('ansi-e')).toEqual([1, 0.5]);
+    const texts = textsOf(empty('ansi-d', true, { ...filled, layout: 'ansi' }).items);
+    expect(texts.filter((text) => text === '8')).toHaveLength(2);
+    expect(texts.filter((text) => text === 'D')).toHaveLength(2);
+    expect(texts).not.toContain('E');
+  });
+
+  test('O3.6 the block is a layout of data: ISO 7200 180 mm wide at the corner, ANSI over the full width', () => {
+    const a1 = pageSize('A1', true);
+    expect(blockSpace(a1, 'iso')).toMatchObject({ width: 180, x: 841 - 10 - 180 });
+    const d = pageSize('ansi-d', true);
+    expect(blockSpace(d, 'ansi').width).toBeCloseTo(frameSpace(d).width);
+    for (const layout of Object.values(titleBlockLayouts)) {
+      const area = layout.cells.reduce((sum, cell) => sum + cell.width * cell.height, 0);
+      expect(area).toBe(layout.nominalWidthMm * layout.heightMm);
+    }
+    for (const paper of paperSizes) expect(layoutOfPaper(paper)).toBe(/^A\d$/.test(paper) ? 'iso' : 'ansi');
+    const asked = (documents: object, paper: Paper) =>
+      titleBlockOf(request({ catalog: testCatalog(settings(documents)), options: { paper } }), 'X').layout;
+    expect(asked({}, 'A2')).toBe('iso');
+    expect(asked({}, 'ansi-c')).toBe('ansi');
+    expect(asked({ titleBlock: 'ansi' }, 'A2')).toBe('ansi');
+  });
+
+  test('O3.6 the paper asked for wins over the design’s own, that over the settings; A4 stands where none says', () => {
+    const drawing = { id: 'null-modem', paper: 'A3' as const };
+    const catalog = testCatalog(settings({ paper: 'tabloid' }));
+    expect(paperOf(request())).toBe('A4');
+    expect(paperOf(request({ catalog }))).toBe('tabloid');
+    expect(paperOf(request({ catalog, drawing }))).toBe('A3');
+    expect(paperOf(request({ catalog, drawing, options: { paper: 'legal' } }))).toBe('legal');
+  });
+
+  test('on every paper, turned both ways, with both blocks, no text of the frame meets another or leaves the page', () => {
+    for (const paper of paperSizes) {
+      for (const layout of ['iso', 'ansi'] as const) {
+        for (const landscape of [true, false]) {
+          const sheet = empty(paper, landscape, { ...filled, layout });
+          expect([paper, layout, landscape, overlaps(sheet)]).toEqual([paper, layout, landscape, []]);
+          expect(offPage(sheet)).toEqual([]);
+          expect(textsOf(sheet.items)).toContain('3 of 7');
+        }
+      }
+    }
+  });
+
+  test('content stands inside the frame and clear of block, stamp and centring marks', () => {
+    for (const paper of paperSizes) {
+      const page = pageSize(paper, false);
+      const frame = frameSpace(page);
+      const block = blockSpace(page, layoutOfPaper(paper));
+      const space = contentSpace(page, layoutOfPaper(paper));
+      expect(space.x).toBeGreaterThanOrEqual(frame.x + 5);
+      expect(space.x + space.width).toBeLessThanOrEqual(frame.x + frame.width - 5);
+      expect(space.y + space.height).toBeLessThan(block.y);
+      expect(drawingSpace(page, layoutOfPaper(paper)).taken.y).toBeLessThan(block.y);
+    }
+  });
+
+  test('a value too long for its cell is set smaller, then cut: it never leaves the cell', () => {
+    const long = 'W'.repeat(120);
+    const sheet = empty('A4', false, { ...filled, title: long, partNumber: long, drawn: long, organisation: long });
+    expect(overlaps(sheet)).toEqual([]);
+    expect(offPage(sheet)).toEqual([]);
+  });
+});
+
+describe('what the frame says', () => {
+  const kindsOnPaper = documentKinds.filter(({ kind }) => kind !== 'labels');
+
+  test.each(kindsOnPaper.map((kind) => [kind.kind, kind] as const))(
+    'O3.5 %s: border, title block with all its fields, sheet n of m, and the stamp of its state',
+    (_, kind) => {
+      const drawing = { id: 'null-modem', drawn: 'A. Fitter', checked: 'B. Checker', date: '2026-02-02' };
+      const asked = request({ drawing, rev: 4, state: 'UNAPPROVED' });
+      const sheets = kind.sheets(asked, titleBlockOf(asked, kind.label));
+      for (const [i, sheet] of sheets.entries()) {
+        const texts = textsOf(sheet.items);
+        const said = ['Bench & Sons', kind.label, '4', 'A4', 'A. Fitter', 'B. Checker', '2026-02-02'];
+        expect(texts).toEqual(expect.arrayContaining([...said, `${i + 1} of ${sheets.length}`]));
+        expect(texts.filter((text) => text === 'UNAPPROVED')).toHaveLength(2);
+        expect(rects(sheet.items).some((rect) => rect.stroke?.width === 0.7)).toBe(true);
+      }
+    },
+  );
+
+  test('O21.6 a working copy is UNRELEASED, a submitted revision UNAPPROVED, a rejected one DRAFT, a released one not stamped', () => {
+    expect(documentStateOf(undefined)).toBe('UNRELEASED');
+    expect(documentStateOf('submitted')).toBe('UNAPPROVED');
+    expect(documentStateOf('rejected')).toBe('DRAFT');
+    const released = framed(pageSize('A4', false), { ...filled, state: documentStateOf('released') }, []);
+    expect(textsOf(released.items).filter((text) => text === 'RELEASED')).toHaveLength(1);
+  });
+
+  test('names and date the drawing does not give are those of the revision: who saved it, who approved it, when', () => {
+    const line: RevisionLine = {
+      rev: 2,
+      state: 'released',
+      savedAt: '2026-03-04T05:06:07Z',
+      savedBy: { name: 'Ann' },
+      decidedBy: { name: 'Bo' },
+    };
+    const saved = titleBlockOf(request({ rev: 2, revisions: [line] }), 'X');
+    expect(saved).toMatchObject({ drawn: 'Ann', checked: 'Bo', date: '2026-03-04' });
+    const drawing = { id: 'null-modem', drawn: 'Cy', date: '2025-01-01' };
+    expect(titleBlockOf(request({ rev: 2, revisions: [line], drawing }), 'X')).toMatchObject({
+      drawn: 'Cy',
+      checked: 'Bo',
+      date: '2025-01-01',
+    });
+  });
+
+  test('O3.4 the organisation, its logo, its rights line and its typeface stand on the sheets, and on the html page', async () => {
+    const logo = `data:image/png;base64,${btoa('\u0089PNG\r\n\u001a\n')}`;
+    const branded = request({
+      catalog: testCatalog(settings({ logo, rights: 'All rights reserved', typeface: 'Barlow' })),
+    });
+    const svg = (await renderDocument('bom', 'svg', branded))!.body as string;
+    expect(svg).toContain(`href="${logo}"`);
+    expect(svg).toContain('All rights reserved');
+    expect(svg).toContain("font-family=\"'Barlow', Arimo");
+    expect(svg).toContain('Bench &amp; Sons');
+    const html = (await renderDocument('bom', 'html', branded))!.body as string;
+    expect(html).toContain(`src="${logo}"`);
+    expect(html).toContain("font-family:'Barlow', Arimo");
+  });
+
+  test('settings from a file cannot bring in an address, a script or a style', async () => {
+    const bad = request({
+      catalog: testCatalog(
+        settings(
+          {
+            logo: 'https://example.com/x.png',
+            rights: '<script>alert(1)</script>',
+            typeface: "x'</style><script>alert(1)</script>",
+          },
+          { name: '<img src=x onerror=alert(1)>' },
+        ),
+      ),
+    });
+    for (const format of ['svg', 'html'] as const) {
+      const body = (await renderDocument('bom', format, bad))!.body as string;
+      expect(body).not.toMatch(/<script|<img src=x|https:\/\/example/);
+    }
+  });
+
+  test('O3.6 every sheet is on every paper: its own size, nothing off the page, no text over another', () => {
+    for (const design of testDesigns) {
+      for (const paper of ['A4', 'letter', 'A0', 'ansi-e'] as const) {
+        for (const kind of kindsOnPaper) {
+          const asked = request({ design, options: { paper } });
+          for (const sheet of kind.sheets(asked, titleBlockOf(asked, kind.label))) {
+            const at = [design.id, paper, kind.kind];
+            const { widthMm, heightMm } = pageSize(paper, sheet.widthMm > sheet.heightMm);
+            expect([...at, sheet.widthMm, sheet.heightMm]).toEqual([...at, widthMm, heightMm]);
+            // A tile of the formboard is a window on a board larger than it: what is outside is cut off.
+            if (kind.kind === 'formboard') continue;
+            expect([...at, offPage(sheet)]).toEqual([...at, []]);
+            if (kind.kind !== 'schematic') expect([...at, overlaps(sheet)]).toEqual([...at, []]);
+          }
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,58 @@
+/** The frame of every sheet: border and zones, title block, state stamp. */
+import type { Item, Sheet } from '../../display-list/display-list.ts';
+import { borderItems, centringMark, frameSpace } from './border.ts';
+import { titleBlockLayouts, type LayoutName } from './layouts.ts';
+import type { PageSize } from './paper.ts';
+import { inset, type Space } from './space.ts';
+import { stampBand, titleBlockItems, type TitleBlock } from './title-block.ts';
+
+/** Between the frame and what stands in it, mm: of a drawing, whose pieces keep apart by themselves, and of running text. */
+const margin = centringMark;
+const textMargin = centringMark + 1;
+
+/** The space for content over the whole width of a sheet: inside the frame and above the title block. */
+export function contentSpace(page: PageSize, layout: LayoutName): Space {
+  const all = inset(frameSpace(page), textMargin);
+  const block = blockSpace(page, layout);
+  return { ...all, height: block.y - stampBand - all.y };
+}
+
+/** The whole space inside the frame, and the part of it the title block takes: a drawing may stand beside the block. */
+export function drawingSpace(page: PageSize, layout: LayoutName): { readonly space: Space; readonly taken: Space } {
+  const block = blockSpace(page, layout);
+  const taken = {
+    x: block.x - margin,
+    y: block.y - stampBand,
+    width: block.width + margin,
+    height: block.height + stampBand,
+  };
+  return { space: inset(frameSpace(page), margin), taken };
+}
+
+/** Where the title block stands. */
+export function blockSpace(page: PageSize, layout: LayoutName): Space {
+  const frame = frameSpace(page);
+  const { place, nominalWidthMm, heightMm } = titleBlockLayouts[layout];
+  const width = place === 'full-width' ? frame.width : Math.min(nominalWidthMm, frame.width);
+  return { x: frame.x + frame.width - width, y: frame.y + frame.height - heightMm, width, height: heightMm };
+}
+
+/**
+ * A sheet with border, title block and state stamp around the content, which is already placed within `contentSpace`.
+ * With the number `counted` its cell stays empty, for a printer that counts.
+ */
+export function framed(
+  page: PageSize,
+  block: TitleBlock,
+  content: readonly Item[],
+  number: number | 'counted' = 1,
+  of = 1,
+): Sheet {
+  const title = `${block.partNumber === '' ? block.title : `${block.partNumber} ${block.title}`} – ${block.document}`;
+  const space = blockSpace(page, block.layout);
+  const sheet = number === 'counted' ? '' : `${number} of ${of}`;
+  const items = [...borderItems(page, space), ...content, ...titleBlockItems(block, space, sheet)];
+  const { typeface } = block;
+  const drawn = { widthMm: page.widthMm, heightMm: page.heightMm, title, items };
+  return typeface === undefined ? drawn : { ...drawn, typeface };
+}

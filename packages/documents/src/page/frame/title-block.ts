@@ -1,0 +1,165 @@
+import type { Paper } from '@cablewright/model';
+import { ink, line, type Item } from '../../display-list/display-list.ts';
+import { fitText, textWidth, wrapText } from '../../type/text-width.ts';
+import type { Typeface } from '../../type/typeface.ts';
+import { titleBlockLayouts, type BlockCell, type LayoutName, type TitleBlockLayout } from './layouts.ts';
+import type { Space } from './space.ts';
+
+/** What the title block says. An empty text is one that nobody has given. */
+export interface TitleBlock {
+  readonly layout: LayoutName;
+  readonly organisation: string;
+  /** A data URI: png, jpeg, or an svg that was cleaned on the way in. */
+  readonly logo?: string;
+  /** The line about rights. */
+  readonly rights?: string;
+  /** The shop's own typeface. */
+  readonly typeface?: Typeface;
+  readonly title: string;
+  /** What the sheet is: Schematic, Bill of materials, … */
+  readonly document: string;
+  readonly partNumber: string;
+  readonly revision: string;
+  /** Released, or the stamp of a state that is not: UNRELEASED, UNAPPROVED, DRAFT. Empty: what is shown is never released. */
+  readonly state: string;
+  readonly paper: Paper;
+  readonly drawn: string;
+  readonly checked: string;
+  readonly date: string;
+  /** Of a drawing to scale: 1:2, NTS. Without one the block says none is kept. */
+  readonly scale?: string;
+}
+
+const pad = 1.2;
+const labelSize = 1.75;
+const thin = { ink: ink.black, width: 0.18 };
+export const released = 'RELEASED';
+
+/** The block drawn into its space, each cell named in small letters above what it says. */
+export function titleBlockItems(block: TitleBlock, space: Space, sheet: string): Item[] {
+  const layout = titleBlockLayouts[block.layout];
+  const stretch = space.width / layout.nominalWidthMm;
+  const cells = layout.cells.flatMap((cell) => {
+    const place = {
+      x: space.x + cell.x * stretch,
+      y: space.y + cell.y,
+      width: cell.width * stretch,
+      height: cell.height,
+    };
+    return [...edges(place, space), ...cellItems(cell, block, place, sheet)];
+  });
+  return [...cells, outline(space), ...stamp(block.state, space)];
+}
+
+/** Where the number of the sheet is written in a block: for a printer that counts the sheets itself. */
+export function sheetNumberPlace(layout: TitleBlockLayout, space: Space): Space {
+  const cell = layout.cells.find(({ field }) => field === 'sheet')!;
+  const stretch = space.width / layout.nominalWidthMm;
+  const below = cell.height - pad - cell.size * 0.95;
+  return {
+    x: space.x + cell.x * stretch + pad,
+    y: space.y + cell.y + below,
+    width: cell.width * stretch,
+    height: pad + cell.size,
+  };
+}
+
+function outline({ x, y, width, height }: Space): Item {
+  return { kind: 'rect', x, y, width, height, stroke: { ink: ink.black, width: 0.5 } };
+}
+
+/** The left and upper edge of a cell, where they are not the block's own. */
+function edges(cell: Space, block: Space): Item[] {
+  const items: Item[] = [];
+  if (cell.x > block.x + 0.01) items.push(line(cell.x, cell.y, cell.x, cell.y + cell.height, thin));
+  if (cell.y > block.y + 0.01) items.push(line(cell.x, cell.y, cell.x + cell.width, cell.y, thin));
+  return items;
+}
+
+function cellItems(cell: BlockCell, block: TitleBlock, place: Space, sheet: string): Item[] {
+  const label: Item = {
+    kind: 'text',
+    x: place.x + pad,
+    y: place.y + pad + labelSize * 0.72,
+    text: cell.label,
+    size: labelSize,
+    ink: ink.grey,
+  };
+  const named = cell.label === '' ? [] : [label];
+  if (cell.field === 'owner') return [...named, ...ownerItems(block, place)];
+  const value = cell.field === 'sheet' ? sheet : (block[cell.field] ?? '');
+  const alarm = cell.field === 'state' && value !== released;
+  if (cell.field === 'sheet' && value === '') return named;
+  return [...named, ...valueItems(value === '' ? '–' : value, cell, place, alarm ? ink.alarm : ink.black)];
+}
+
+/** The value at the foot of its cell: on several lines where the cell is high enough, else smaller, at last cut. */
+function valueItems(value: string, cell: BlockCell, place: Space, colour: string): Item[] {
+  const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
+  const width = place.width - 2 * pad;
+  const room = place.height - (cell.label === '' ? pad : pad + labelSize);
+  const { size, lines } = setIn(value, width, room, cell.size, weight);
+  const pitch = size * 1.2;
+  return lines.map((text, i) => ({
+    kind: 'text',
+    x: place.x + pad,
+    y: place.y + place.height - pad - (lines.length - 1 - i) * pitch,
+    text,
+    size,
+    weight,
+    ink: colour,
+  }));
+}
+
+const smallest = 1.6;
+
+function setIn(text: string, width: number, height: number, largest: number, weight: 'regular' | 'bold') {
+  for (let size = largest; size > smallest; size -= 0.2) {
+    const lines = wrapText(text, width, size, weight);
+    const fits = lines.length * size * 1.2 <= height && lines.every((one) => textWidth(one, size, weight) <= width);
+    if (fits) return { size, lines };
+  }
+  return { size: smallest, lines: [fitText(text, width, smallest, weight)] };
+}
+
+/** The logo, if there is one, over the name. */
+function ownerItems({ organisation, logo }: TitleBlock, place: Space): Item[] {
+  const name = organisation === '' ? '–' : organisation;
+  const cell = { field: 'owner', label: '', x: 0, y: 0, width: 0, height: 0, size: 3, strong: true } as const;
+  const below = { ...place, y: place.y + place.height / 2, height: place.height / 2 };
+  if (logo === undefined) return valueItems(name, cell, place, ink.black);
+  const image: Item = {
+    kind: 'image',
+    href: logo,
+    x: place.x + pad,
+    y: place.y + pad + labelSize + 0.6,
+    width: place.width - 2 * pad,
+    height: place.height - labelSize - 3 * pad - 4,
+    title: name,
+  };
+  return [image, ...valueItems(name, { ...cell, size: 2.4 }, below, ink.black)];
+}
+
+/** Height kept free above a block for the stamp. */
+export const stampBand = 6.5;
+
+/** The stamp of a state that is not released, above the block at its right edge. */
+function stamp(state: string, block: Space): Item[] {
+  if (state === released || state === '') return [];
+  const size = 2.8;
+  const width = textWidth(state, size, 'bold') + 4;
+  const [x, y, height] = [block.x + block.width - width, block.y - stampBand + 0.9, stampBand - 1.9];
+  return [
+    { kind: 'rect', x, y, width, height, stroke: { ink: ink.alarm, width: 0.35 } },
+    {
+      kind: 'text',
+      x: x + width / 2,
+      y: y + height / 2 + size * 0.36,
+      text: state,
+      size,
+      weight: 'bold',
+      anchor: 'middle',
+      ink: ink.alarm,
+    },
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Sheet } from '../../display-list/display-list.ts';
+import { heading, type Block, type TableBlock } from '../flow/blocks.ts';
+import { naturalWidth } from '../flow/column-widths.ts';
+import { flowSheets } from '../flow/flow-sheets.ts';
+import { sizes } from '../flow/look.ts';
+import { contentSpace } from '../frame/frame.ts';
+import { pageSize } from '../frame/paper.ts';
+import type { TitleBlock } from '../frame/title-block.ts';
+import { formatCell, type Cell, type Table } from './table.ts';
+
+/** Tables on framed pages, one after the other; the sheet is turned where a table would be squeezed. */
+export function tableSheets(tables: readonly Table[], block: TitleBlock): Sheet[] {
+  const blocks = tables.map(tableBlock);
+  const upright = contentSpace(pageSize(block.paper, false), block.layout).width;
+  const landscape = blocks.some((table) => naturalWidth(table, sizes.text) > upright * 1.05);
+  return flowSheets(tableBlocks(tables), block, landscape);
+}
+
+export function tableBlocks(tables: readonly Table[]): Block[] {
+  return tables.flatMap((table) => [heading(2, table.title), tableBlock(table)]);
+}
+
+function tableBlock({ columns, rows }: Table): TableBlock {
+  return {
+    kind: 'table',
+    columns: columns.map(({ label, numeric = false }) => ({ label, numeric })),
+    rows: rows.map((row) => ({ cells: row.map(shown) })),
+  };
+}
+
+/** What a cell says on paper: numbers to three decimals. */
+function shown(cell: Cell): string {
+  return typeof cell === 'number' ? String(Math.round(cell * 1000) / 1000) : formatCell(cell);
+}

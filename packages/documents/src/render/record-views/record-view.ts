@@ -1,0 +1,97 @@
+/** A library record as a drawing, where its data says where things are: the face of a connector, the section of a stock. */
+import { composeConnector, type Library, type Snapshot } from '@cablewright/engine';
+import { isObject, type Body, type Wire } from '@cablewright/model';
+import { crossSection } from '../../figures/cross-sections/cross-section.ts';
+import { ink, type Item, type Sheet } from '../../display-list/display-list.ts';
+import { drawnFace, unplacedNames, type DrawnFace, type FacePin } from '../../figures/faces/face.ts';
+import { fitText } from '../../type/text-width.ts';
+import { pinList } from './pin-list.ts';
+import { scaleFor, scaleText } from '../../page/scales.ts';
+
+export interface RecordView {
+  /** What is seen: `front` of a connector, `cross-section` of a stock. */
+  readonly view: string;
+  readonly sheet: Sheet;
+}
+
+const width = 120;
+const height = 80;
+const head = 10;
+
+/**
+ * The drawn view of a record, or undefined where its data says nothing of shape. The paper is the same for every record
+ * and the scale one of a few, so that two states of a record can be laid over one another.
+ */
+export function recordView(library: Library, kind: string, record: Snapshot): RecordView | undefined {
+  if (kind === 'wires' && isObject(record['structure'])) {
+    const { radius, items } = crossSection(library, record as unknown as Wire);
+    if (radius === 0) return undefined;
+    const scale = scaleFor(width - 16, height - head - 8, 2 * radius, 2 * radius);
+    const drawn: Item = { kind: 'group', x: width / 2, y: (height + head) / 2, items: items(scale) };
+    return { view: 'cross-section', sheet: onPaper(record, `Scale ${scaleText(scale)}`, [drawn]) };
+  }
+  const pins = kind === 'bodies' ? bodyPins(record) : kind === 'connectors' ? connectorPins(library, record) : [];
+  const body = kind === 'bodies' ? (record as unknown as Body) : bodyOf(library, record);
+  const face = drawnFace(library, body?.face, pins);
+  return face === undefined ? undefined : { view: 'front', sheet: faceOnPaper(record, face, pins) };
+}
+
+function faceOnPaper(record: Snapshot, face: DrawnFace, pins: readonly FacePin[]): Sheet {
+  const list = pinList(pins, width - 4, head + 1, height - 4);
+  const aside = face.margin.left + face.margin.right;
+  const room = width - 8 - aside - (list.width === 0 ? 0 : list.width + 6);
+  const { reach, margin } = face;
+  const scale = scaleFor(room - 4, height - head - 14, reach.right - reach.left, reach.top - reach.bottom);
+  const x = 4 + margin.left + room / 2;
+  const y = (height + head) / 2 - 3;
+  const drawn: Item = {
+    kind: 'group',
+    x: x - ((reach.left + reach.right) / 2) * scale,
+    y: y + ((reach.top + reach.bottom) / 2) * scale,
+    items: face.items(scale),
+  };
+  const also = unplacedNames(face, x, y + ((reach.top - reach.bottom) / 2) * scale + margin.bottom + 1.5, room);
+  return onPaper(record, `${face.seen} · Scale ${scaleText(scale)}`, [drawn, ...also.items, ...list.items]);
+}
+
+function bodyPins(record: Snapshot): FacePin[] {
+  return (record as unknown as Body).positions.map(({ id, label, x, y, contact }) => ({
+    id,
+    name: label,
+    x,
+    y,
+    contact,
+  }));
+}
+
+function bodyOf(library: Library, record: Snapshot): Body | undefined {
+  const bodyId = record['body'];
+  return typeof bodyId === 'string' ? library.get('bodies', bodyId) : undefined;
+}
+
+/** Where the body has its positions, with the names the connector or its pinout gives them. */
+function connectorPins(library: Library, record: Snapshot): FacePin[] {
+  const pins = Array.isArray(record['pins']) ? record['pins'].filter(isObject) : [];
+  const named = new Map(pins.map((pin) => [pin['id'], pin['label'] ?? pin['signal']]));
+  const known = composeConnector(library, String(record['id']));
+  return (bodyOf(library, record)?.positions ?? []).map(({ id, label, x, y, contact }) => {
+    const name = named.get(id) ?? known?.pin(id)?.label;
+    return { id, name: typeof name === 'string' ? name : label, x, y, contact };
+  });
+}
+
+function onPaper(record: Snapshot, seen: string, content: readonly Item[]): Sheet {
+  const label = record['label'];
+  const title = typeof label === 'string' && label !== '' ? label : String(record['id']);
+  const shown = fitText(title, width - 60, 3.2, 'bold');
+  return {
+    widthMm: width,
+    heightMm: height,
+    title,
+    items: [
+      { kind: 'text', x: 4, y: 6.5, text: shown, size: 3.2, weight: 'bold' },
+      { kind: 'text', x: width - 4, y: 6.5, text: seen, size: 2.6, anchor: 'end', ink: ink.grey },
+      ...content,
+    ],
+  };
+}

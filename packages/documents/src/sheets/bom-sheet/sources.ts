@@ -1,0 +1,48 @@
+import type { BomLine, Library } from '@cablewright/engine';
+import { isObject, type Supplier } from '@cablewright/model';
+import { heading, type Block, type FlowCell } from '../../page/flow/blocks.ts';
+
+/** Who makes and who sells each part, where the library says so. */
+export function sourceBlocks(library: Library, lines: readonly BomLine[]): Block[] {
+  const seen = new Set<string>();
+  const rows = lines.flatMap((line): { cells: FlowCell[] }[] => {
+    const key = `${line.kind}:${line.def}`;
+    if (line.kind === 'designs' || seen.has(key)) return [];
+    seen.add(key);
+    const record: unknown = library.get(line.kind, line.def);
+    if (!isObject(record)) return [];
+    return sourcesOf(record).map((source) => ({
+      cells: [
+        { text: line.partNumber ?? line.def, strong: true },
+        textOf(record['manufacturer']),
+        textOf(record['mpn']),
+        ...source,
+      ],
+    }));
+  });
+  if (rows.length === 0) return [];
+  return [heading(2, 'Where to buy'), withoutEmptyColumns(rows)];
+}
+
+const labels = ['Part number', 'Maker', "Maker's number", 'Supplier', 'Order number', 'Note'];
+
+/** A column that says nothing of any part is left out. */
+function withoutEmptyColumns(rows: readonly { readonly cells: readonly FlowCell[] }[]): Block {
+  const kept = labels.map((_, c) => c).filter((c) => rows.some((row) => row.cells[c] !== '–'));
+  return {
+    kind: 'table',
+    columns: kept.map((c) => ({ label: labels[c]! })),
+    rows: rows.map((row) => ({ cells: kept.map((c) => row.cells[c]!) })),
+  };
+}
+
+function sourcesOf(record: Record<string, unknown>): [string, string, string][] {
+  const suppliers = (Array.isArray(record['suppliers']) ? record['suppliers'] : []) as readonly Supplier[];
+  if (suppliers.length > 0)
+    return suppliers.map(({ supplier, number, note }) => [supplier, number ?? '–', note ?? '–']);
+  return record['mpn'] === undefined && record['manufacturer'] === undefined ? [] : [['not stated', '–', '–']];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? value : '–';
+}

@@ -1,0 +1,102 @@
+/** How the cable lies when it is done: each run with its markers, what opens where, what the labels say. */
+import { ink, line, type Item } from '../../display-list/display-list.ts';
+import { heading, paragraph, type Block, type Figure, type FlowRow } from '../../page/flow/blocks.ts';
+import { fitText } from '../../type/text-width.ts';
+import type { WireLabel } from '@cablewright/engine';
+import { mm, type Bench } from './bench.ts';
+
+export function assemblyPage(bench: Bench): Block[] {
+  const figures = bench.segments.map((segment) => runFigure(bench, segment.id));
+  return [
+    heading(2, 'Assembly and labels'),
+    ...(figures.length === 0
+      ? [paragraph('The cable has no runs yet.', 'quiet')]
+      : [{ kind: 'figures' as const, figures }]),
+    ...breakoutTables(bench),
+    ...labelTable(bench),
+  ];
+}
+
+const figureWidth = 165;
+const margin = 34;
+
+/** A run from end to end, not to scale, with its markers and their distance from the end of the jacket. */
+function runFigure(bench: Bench, id: string): Figure {
+  const segment = bench.segments.find((one) => one.id === id)!;
+  const [x1, x2, y] = [margin, figureWidth - margin, 8.5];
+  const labels = bench.labels.filter((label) => label.segment === id && label.core === undefined);
+  const length = labels[0]?.lengthMm ?? segment.lengthMm;
+  const side = (end: 'a' | 'b'): Item[] => {
+    const at = end === 'a' ? x1 - 2 : x2 + 2;
+    const name = bench.landsOn(id, end) || 'open end';
+    const text = fitText(name, margin - 4, 2.4, 'bold');
+    return [
+      { kind: 'text', x: at, y: y + 0.9, text, size: 2.4, weight: 'bold', anchor: end === 'a' ? 'end' : 'start' },
+    ];
+  };
+  return {
+    title: `${bench.name(id)}, ${length} mm, not to scale`,
+    widthMm: figureWidth,
+    heightMm: 15,
+    items: [
+      {
+        kind: 'rect',
+        x: x1,
+        y: y - 1,
+        width: x2 - x1,
+        height: 2,
+        radius: 1,
+        fill: ink.pale,
+        stroke: { ink: ink.black, width: 0.25 },
+      },
+      ...labels.flatMap((label) => markerItems(label, x1, x2, y)),
+      ...side('a'),
+      ...side('b'),
+    ],
+  };
+}
+
+function markerItems(label: WireLabel, x1: number, x2: number, y: number): Item[] {
+  const back = 16;
+  const [edge, x] = label.end === 'a' ? [x1, x1 + back] : [x2, x2 - back];
+  const thin = { ink: ink.grey, width: 0.18 };
+  return [
+    { kind: 'rect', x: x - 6, y: y - 2, width: 12, height: 4, fill: ink.white, stroke: { ink: ink.black, width: 0.3 } },
+    {
+      kind: 'text',
+      x,
+      y: y + 0.75,
+      text: fitText(label.id, 11, 2.1, 'bold'),
+      size: 2.1,
+      weight: 'bold',
+      anchor: 'middle',
+    },
+    line(edge, y + 1.4, edge, y + 5.4, thin),
+    line(x, y + 2, x, y + 5.4, thin),
+    line(edge, y + 4.4, x, y + 4.4, thin),
+    { kind: 'text', x: (edge + x) / 2, y: y + 6.6, text: mm(label.offsetMm), size: 1.9, anchor: 'middle' },
+  ];
+}
+
+function breakoutTables(bench: Bench): Block[] {
+  const { breakouts = [] } = bench.design.instances;
+  return breakouts.flatMap((breakout) => {
+    const fates = { through: 'goes on into', terminated: 'ends here', nc: 'cut back' } as const;
+    const rows = breakout.conductors.map(({ segment, path, fate, leg, legPath, reason }): FlowRow => {
+      const onto = leg === undefined ? '–' : bench.wire(leg, legPath ?? path);
+      return { cells: [bench.wire(segment, path), fates[fate], onto, reason ?? '–', { text: '', fill: 'tick' }] };
+    });
+    const columns = [{ label: 'Core' }, { label: 'Becomes' }, { label: 'In' }, { label: 'Why' }, { label: 'Done' }];
+    return [heading(3, `Breakout ${bench.name(breakout.id)}`), { kind: 'table' as const, columns, rows }];
+  });
+}
+
+function labelTable(bench: Bench): Block[] {
+  const rows = bench.labels.map((label): FlowRow => {
+    return {
+      cells: [{ text: label.id, strong: true }, label.lines.join(' | '), label.position, { text: '', fill: 'tick' }],
+    };
+  });
+  const columns = [{ label: 'Label' }, { label: 'Text' }, { label: 'Where' }, { label: 'Done' }];
+  return [heading(3, 'Labels'), { kind: 'table', columns, rows, none: 'The cable has no runs to label.' }];
+}

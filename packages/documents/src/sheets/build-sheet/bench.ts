@@ -1,0 +1,196 @@
+/** What the bench needs to know of a cable, read once: every page of the build sheet is worked out from it. */
+import {
+  carriedCopper,
+  colourName,
+  composeConnector,
+  crimpList,
+  definition,
+  landingsOf,
+  netsOf,
+  resolveJoints,
+  wireLabels,
+  type ComposedConnector,
+  type CrimpListRow,
+  type Landings,
+  type Library,
+  type Nets,
+  type WireLabel,
+} from '@cablewright/engine';
+import {
+  pigtailOf,
+  present,
+  type ComponentKind,
+  type ConnectorInstance,
+  type Construction,
+  type Design,
+  type Drawing,
+  type End,
+  type Mechanical,
+  type MechanicalInstance,
+  type Segment,
+  type TerminalRef,
+} from '@cablewright/model';
+import type { RichCell } from '../../page/flow/blocks.ts';
+import { partName, runNames } from '../../page/names.ts';
+import type { RenderRequest } from '../../request/request.ts';
+import { wireColour } from '../../figures/wire-colour.ts';
+
+export class Bench {
+  readonly request: RenderRequest;
+  readonly library: Library;
+  readonly design: Design;
+  readonly drawing: Drawing | undefined;
+  readonly landings: Landings;
+  readonly nets: Nets;
+  readonly crimps: readonly CrimpListRow[];
+  readonly labels: readonly WireLabel[];
+  readonly #runs: ReadonlyMap<string, string>;
+  readonly #names: ReadonlyMap<string, string>;
+
+  constructor(request: RenderRequest) {
+    const { catalog, design, drawing, options } = request;
+    this.request = request;
+    this.library = catalog.library;
+    this.design = design;
+    this.drawing = drawing;
+    this.nets = netsOf(catalog, design);
+    const joints = resolveJoints(catalog, design, () => catalog.library);
+    this.landings = landingsOf(design, () => catalog.library, joints);
+    this.crimps = crimpList(catalog, design);
+    this.labels = wireLabels(catalog, design, { drawing, variation: options?.variation });
+    this.#runs = runNames(design);
+    const {
+      connectors = [],
+      components = [],
+      pcbas = [],
+      mechanical = [],
+      breakouts = [],
+      subassemblies = [],
+    } = design.instances;
+    const placed = [...connectors, ...components, ...pcbas, ...mechanical, ...breakouts, ...subassemblies];
+    this.#names = new Map(placed.map((one) => [one.id, partName(one)]));
+  }
+
+  get connectors(): readonly ConnectorInstance[] {
+    return this.design.instances.connectors ?? [];
+  }
+
+  get segments(): readonly Segment[] {
+    return this.design.instances.segments ?? [];
+  }
+
+  get mechanical(): readonly MechanicalInstance[] {
+    return this.design.instances.mechanical ?? [];
+  }
+
+  /** The name of a part or run in print. */
+  name(instance: string): string {
+    return this.#runs.get(instance) ?? this.#names.get(instance) ?? instance;
+  }
+
+  composed(connector: ConnectorInstance): ComposedConnector | undefined {
+    return composeConnector(this.library, connector.def);
+  }
+
+  part(instance: MechanicalInstance): Mechanical | undefined {
+    return definition(this.library, 'mechanicals', instance.def);
+  }
+
+  /** How wires are joined to a part, by the word its record uses; nothing for a run, and where the data does not say. */
+  construction(instance: string): { readonly id: string; readonly word?: Construction } | undefined {
+    const id = this.#constructionId(instance);
+    if (id === undefined || id === '') return undefined;
+    return { id, ...present({ word: this.library.word('constructions', id) as Construction | undefined }) };
+  }
+
+  #constructionId(instance: string): string | undefined {
+    const { pcbas = [], components = [] } = this.design.instances;
+    const connector = this.connectors.find(({ id }) => id === instance);
+    if (connector !== undefined) return this.composed(connector)?.construction;
+    const board = pcbas.find(({ id }) => id === instance);
+    if (board !== undefined) return definition(this.library, 'pcbas', board.def)?.construction;
+    const placed = components.find(({ id }) => id === instance);
+    const part = placed === undefined ? undefined : definition(this.library, 'components', placed.def);
+    if (part === undefined) return undefined;
+    const kind = this.library.word('component-kinds', part.kind) as ComponentKind | undefined;
+    return part.construction ?? kind?.construction;
+  }
+
+  /** What the notes of the design say of an end of a run. */
+  notesOn(segment: string, end: End): string[] {
+    return (this.design.notes ?? []).flatMap((note) =>
+      typeof note !== 'string' && note.names?.includes(`${segment}@${end}`) === true ? [note.text] : [],
+    );
+  }
+
+  crimp(connector: string, cavity: string): CrimpListRow | undefined {
+    return this.crimps.find((row) => row.connector === connector && row.cavity === cavity);
+  }
+
+  signal(instance: string, terminal: string): string {
+    const tag = this.nets.tags.at(instance, terminal);
+    return tag === undefined ? '' : (this.library.word('signals', tag.signal)?.label ?? tag.signal);
+  }
+
+  /** What a terminal is called at the bench: `PC A 3`, a wire by run and colour, a pigtail by its run. */
+  terminal(ref: TerminalRef): string {
+    if (ref.end === undefined)
+      return `${this.name(ref.instance)} ${ref.terminal}${ref.pad === undefined ? '' : ` pad ${ref.pad}`}`;
+    return this.wire(ref.instance, ref.terminal).text;
+  }
+
+  /** A wire as a cell: its colour beside run, letters and element. */
+  wire(segment: string, path: string): RichCell {
+    const run = this.name(segment);
+    const pigtail = pigtailOf(path);
+    if (pigtail !== undefined) return { text: `${run} · pigtail ${pigtail}` };
+    const placed = this.segments.find((one) => one.id === segment);
+    const found =
+      placed === undefined ? undefined : carriedCopper(this.library, placed).find((one) => one.path === path);
+    if (found === undefined) return { text: `${run} · ${path}` };
+    const marked = placed?.coreLabels?.[path];
+    const mark = marked === undefined ? '' : ` “${marked}”`;
+    if (found.element.type !== 'conductor' || found.kind !== 'core') return { text: `${run} · ${path}${mark}` };
+    const colour = wireColour(this.library, found.element.color);
+    if (colour === undefined) return { text: `${run} · ${path}${mark}` };
+    const name = colourName(this.library, found.element.color);
+    const words = name === '' || name === colour.code ? colour.code : `${colour.code} ${name}`;
+    const element = name.toLowerCase() === path.toLowerCase() ? '' : ` · ${path}`;
+    const { base, stripe } = colour;
+    return {
+      text: `${run} · ${words}${element}${mark}`,
+      swatch: { base, ...(stripe === undefined ? {} : { stripe }) },
+    };
+  }
+
+  /** A wire in few letters: its run and colour code, or its element where it has no colour. */
+  short(segment: string, path: string, withRun = true): string {
+    const placed = this.segments.find((one) => one.id === segment);
+    const found =
+      placed === undefined ? undefined : carriedCopper(this.library, placed).find((one) => one.path === path);
+    const color = found?.element.type === 'conductor' && found.kind === 'core' ? found.element.color : undefined;
+    const code = wireColour(this.library, color)?.code ?? path.replace(/^pigtail:/, 'pigtail ');
+    return withRun ? `${this.name(segment)} ${code}` : code;
+  }
+
+  /** The connectors and other parts a run's end lands on, by name. */
+  landsOn(segment: string, end: End): string {
+    const placed = this.segments.find((one) => one.id === segment);
+    if (placed === undefined) return '';
+    const names = new Set<string>();
+    for (const { path } of carriedCopper(this.library, placed)) {
+      const { direct, pigtail, breakout } = this.landings.at(segment, end, path);
+      const refs = [...direct, ...(pigtail === undefined ? [] : this.landings.ofPigtail(segment, pigtail.id))];
+      for (const ref of refs) names.add(this.name(ref.instance));
+      if (breakout !== undefined) names.add(this.name(breakout.breakout.id));
+    }
+    return [...names].join(', ');
+  }
+}
+
+/** Said where a value is not in the data: a blank could be read as none. */
+export const notStated = 'not stated';
+
+export function mm(value: number | undefined): string {
+  return value === undefined ? notStated : `${Math.round(value * 1000) / 1000} mm`;
+}

@@ -1,0 +1,172 @@
+import { harness, nullModem, testCatalog, testDesigns, xhLead } from '@cablewright/engine/test-kit/index.ts';
+import { wireList } from '@cablewright/engine';
+import type { Design, Drawing } from '@cablewright/model';
+import { describe, expect, test } from 'vitest';
+import { textsOf } from '../../display-list/display-list.ts';
+import { rich, type Block, type FlowRow, type TableBlock } from '../../page/flow/blocks.ts';
+import { renderDocument } from '../../render/render.ts';
+import { renderExport } from '../../render/exports.ts';
+import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
+import { Bench } from './bench.ts';
+import { buildSheet, buildSheetBlocks } from './build-sheet.ts';
+import { stagesOf } from './steps.ts';
+
+const request = (design: Design, more: Partial<RenderRequest> = {}): RenderRequest => ({
+  catalog: testCatalog(),
+  design,
+  state: 'UNRELEASED',
+  ...more,
+});
+
+const blocks = (design: Design, more: Partial<RenderRequest> = {}) => buildSheetBlocks(request(design, more));
+
+/** The first table under a heading that begins so. */
+function tableUnder(all: readonly Block[], title: string): TableBlock {
+  const at = all.findIndex((block) => block.kind === 'heading' && block.text.startsWith(title));
+  return all.slice(at).find((block) => block.kind === 'table') as TableBlock;
+}
+
+const cells = (row: FlowRow) => ('group' in row ? [row.group] : row.cells.map((cell) => rich(cell).text));
+const rowsOf = (table: TableBlock) => table.rows.map(cells);
+const words = (all: readonly Block[]) => JSON.stringify(all);
+
+describe('the build sheet', () => {
+  test('O25.7 comes as html, svg, pdf and csv, the html first, the csv being the wire list', async () => {
+    expect(buildSheet.formats).toEqual(['html', 'svg', 'pdf', 'csv']);
+    const csv = await renderDocument('build-sheet', 'csv', request(nullModem));
+    expect(csv!.body).toBe(renderExport('wire-list.csv', request(nullModem))!.body);
+    expect(csv!.fileName).toBe('null-modem-build-sheet.csv');
+    const html = (await renderDocument('build-sheet', undefined, request(nullModem)))!;
+    expect(html.fileName).toBe('null-modem-build-sheet.html');
+    expect(html.body).toMatch(/^<!doctype html>/);
+  });
+
+  test('work goes in the order of the bench, numbered through', () => {
+    const order = [
+      'Have ready',
+      'Cut',
+      'Strip',
+      'Pigtails',
+      'Put on the cable',
+      'Crimp',
+      'Insert contacts',
+      'Join',
+      'Assemble',
+      'Label',
+      'Test',
+    ];
+    for (const design of testDesigns) {
+      const stages = stagesOf(new Bench(request(design))).map(({ name }) => name);
+      expect(stages).toEqual(order.filter((name) => stages.includes(name)));
+      expect(stages.at(-1)).toBe('Test');
+      const steps = rowsOf(tableUnder(blocks(design), 'Steps')).filter((row) => row.length > 1);
+      expect(steps.map(([n]) => n)).toEqual(steps.map((_, i) => String(i + 1)));
+    }
+  });
+
+  test('every wire that lands on a connector stands in its landing table, with its colour', () => {
+    for (const design of testDesigns) {
+      const all = blocks(design);
+      const bench = new Bench(request(design));
+      for (const connector of bench.connectors) {
+        const name = bench.name(connector.id);
+        const rows = rowsOf(tableUnder(all, `${name}: `));
+        const landed = wireList(testCatalog(), design).flatMap((row) =>
+          [row.aLanding, row.bLanding].flatMap((landing) =>
+            landing.split('; ').filter((one) => one.startsWith(`${connector.id}.`)),
+          ),
+        );
+        const pins = rows.map(([pin]) => `${connector.id}.${pin}`);
+        expect(
+          landed.filter((one) => !pins.includes(one)),
+          `${design.id} ${name}`,
+        ).toEqual([]);
+      }
+    }
+    const table = tableUnder(blocks(nullModem), 'PC: ');
+    const row = table.rows.find((one) => cells(one)[0] === '3')!;
+    const wire = 'cells' in row ? rich(row.cells[3]!) : undefined;
+    expect(wire?.swatch?.base).toMatch(/^#/);
+    expect(wire?.text).toContain('W1');
+  });
+
+  test('a banded wire is drawn in both its colours', async () => {
+    const banded = testCatalog([
+      {
+        kind: 'wires',
+        key: 'shielded-2pair-24awg',
+        seq: 5,
+        record: withColour(testCatalog().library.get('wires', 'shielded-2pair-24awg'), 'white/blue'),
+      },
+    ]);
+    const html = (await renderDocument('build-sheet', 'html', request(nullModem, { catalog: banded })))!.body;
+    expect(html).toMatch(/linear-gradient\(#[0-9a-f]{6} 33%,#[0-9a-f]{6} 33% 67%/i);
+  });
+
+  test('crimped cavities say strip length, crimp height and tool, or that they are not stated', () => {
+    const rows = rowsOf(tableUnder(blocks(xhLead), 'Cavities and crimps')).filter((row) => row.length > 1);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows) for (const text of row.slice(0, -1)) expect(text).not.toBe('');
+    expect(tableUnder(blocks(xhLead), 'Cavities and crimps').columns.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Strip', 'Crimp height', 'Tool', 'Contact']),
+    );
+  });
+
+  test('O8.9 a placed cable refers to its own build sheet, with what lands on its ports', () => {
+    const all = blocks(harness);
+    const table = tableUnder(all, 'Sub-assemblies');
+    const [sub] = harness.instances.subassemblies!;
+    expect(cells(table.rows[0]!)[0]).toContain(`build sheet ${sub!.def}-build-sheet`);
+    expect(table.rows.length).toBeGreaterThan(1);
+    expect(words(all)).toContain('built as its own build sheet says');
+  });
+
+  test('O10.6 the Test page prints the parameters in force, the design’s own winning', () => {
+    const drawing: Drawing = { id: 'null-modem', test: { isolationVolts: 500, hipotVolts: 1500, hipotSeconds: 2 } };
+    const serverTest = { isolationVolts: 250, isolationMinMohm: 20 };
+    const said = words(blocks(nullModem, { drawing, serverTest }));
+    expect(said).toContain('"500 V DC"');
+    expect(said).toContain('"20 MΩ"');
+    expect(said).toContain('"1500 V"');
+    expect(words(blocks(nullModem))).toContain('"not tested"');
+  });
+
+  test('every label of the cable is in its table, with its words and its place', () => {
+    const bench = new Bench(request(nullModem));
+    const rows = rowsOf(tableUnder(blocks(nullModem), 'Labels'));
+    expect(rows.map(([id]) => id)).toEqual(bench.labels.map(({ id }) => id));
+    expect(rows[0]![2]).toContain('40 mm back');
+  });
+
+  test('what is not known is said to be: a part without a number, a connector that is not in the library', () => {
+    const [first, ...more] = nullModem.instances.connectors!;
+    const gone = {
+      ...nullModem,
+      instances: { ...nullModem.instances, connectors: [{ ...first!, def: 'gone' }, ...more] },
+    };
+    const said = words(blocks(gone));
+    expect(said).toContain('is not in the library');
+    expect(said).toContain('no number');
+  });
+
+  test('svg and pdf are pages of the same content as the html', async () => {
+    const block = titleBlockOf(request(nullModem), 'Build sheet');
+    const texts = buildSheet.sheets(request(nullModem), block).flatMap((sheet) => textsOf(sheet.items));
+    const html = (await renderDocument('build-sheet', 'html', request(nullModem)))!.body as string;
+    for (const title of ['Parts', 'Cut list', 'Steps', 'Landings', 'Labels', 'Test']) {
+      expect(texts).toContain(title);
+      expect(html).toMatch(new RegExp(`<h\\d[^>]*>${title}</h`));
+    }
+    const svg = await renderDocument('build-sheet', 'svg', request(nullModem, { options: { page: 2 } }));
+    expect(svg!.body).toContain(`2 of ${svg!.pages}`);
+  });
+
+  test('an empty cable has a build sheet that says so', () => {
+    const empty: Design = { schemaVersion: 5, id: 'empty', instances: {}, joints: [] };
+    expect(words(blocks(empty))).toContain('The cable has no parts yet.');
+  });
+});
+
+function withColour(wire: unknown, color: string): unknown {
+  return JSON.parse(JSON.stringify(wire).replace(/"color":"[^"]+"/, `"color":"${color}"`));
+}

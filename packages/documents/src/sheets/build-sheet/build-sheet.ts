@@ -1,0 +1,86 @@
+/** The build sheet: everything the bench needs to make one cable, from the parts to the test. */
+import { wireListTable } from '../../lists/wire-list.ts';
+import { heading, paragraph, type Block, type Facts } from '../../page/flow/blocks.ts';
+import { flowPage } from '../../page/flow/flow-page.ts';
+import { flowSheets } from '../../page/flow/flow-sheets.ts';
+import { continuityOf } from '../../request/continuity-of.ts';
+import type { DocumentKind } from '../../request/document-kind.ts';
+import type { RenderRequest } from '../../request/request.ts';
+import { assemblyPage } from './assembly-page.ts';
+import { Bench, notStated } from './bench.ts';
+import { crimpPage } from './crimp-page.ts';
+import { landingTables } from './landing-tables.ts';
+import { partsPage } from './parts-page.ts';
+import { stepsBlocks } from './steps.ts';
+import { testPage } from './test-page.ts';
+
+export const buildSheet: DocumentKind = {
+  kind: 'build-sheet',
+  label: 'Build sheet',
+  formats: ['html', 'svg', 'pdf', 'csv'],
+  options: ['paper', 'page', 'variation'],
+  sheets: (request, block) => flowSheets(buildSheetBlocks(request), block),
+  html: (request, block) => flowPage(buildSheetBlocks(request), block),
+  table: ({ catalog, design }) => wireListTable(catalog, design),
+};
+
+export function buildSheetBlocks(request: RenderRequest): Block[] {
+  const bench = new Bench(request);
+  return [
+    heading(1, 'Build sheet'),
+    ...intro(bench),
+    ...partsPage(bench),
+    ...stepsBlocks(bench),
+    heading(1, 'Landings'),
+    ...landingTables(bench),
+    ...subAssemblyBlocks(bench),
+    ...crimpPage(bench),
+    ...assemblyPage(bench),
+    ...testPage(continuityOf(request), bench),
+  ];
+}
+
+function intro(bench: Bench): Block[] {
+  const { design, drawing, request } = bench;
+  const facts: Facts['facts'] = [
+    ['Part number', drawing?.partNumber ?? design.productRef ?? 'not numbered'],
+    ['Revision', request.rev === undefined ? 'working copy' : String(request.rev)],
+    ['Made', routeText(design.route, design.maker)],
+    ['Labour', design.labourMinutes === undefined ? notStated : `${design.labourMinutes} min`],
+  ];
+  const notes = (design.notes ?? []).map((note) => (typeof note === 'string' ? note : note.text));
+  return [
+    { kind: 'facts', facts },
+    ...(design.description === undefined ? [] : [paragraph(design.description)]),
+    ...(notes.length === 0 ? [] : [heading(3, 'Notes'), { kind: 'list' as const, items: notes }]),
+  ];
+}
+
+function routeText(route: string | undefined, maker: string | undefined): string {
+  const words: Readonly<Record<string, string>> = { make: 'in house', contract: 'by contract', buy: 'bought in' };
+  const text = route === undefined ? notStated : (words[route] ?? route);
+  return maker === undefined ? text : `${text}, ${maker}`;
+}
+
+/** Placed cables are built by their own sheets; here stands what lands on their free ends. */
+function subAssemblyBlocks(bench: Bench): Block[] {
+  const { subassemblies = [] } = bench.design.instances;
+  if (subassemblies.length === 0) return [];
+  const rows = subassemblies.flatMap(({ id, def, rev }) => {
+    const placed = bench.request.catalog.design(def, rev)?.design;
+    const which = rev === undefined ? 'working copy (not frozen)' : `revision ${rev}`;
+    const title = `${bench.name(id)}: ${placed?.productRef ?? 'no number'} ${placed?.label ?? `${def} is not in the catalog`}`;
+    const group = { group: `${title} · build sheet ${def}-build-sheet, ${which}` };
+    const joints = bench.design.joints.flatMap(({ a, b }) => [
+      ...(a.instance === id ? [[a, b] as const] : []),
+      ...(b.instance === id ? [[b, a] as const] : []),
+    ]);
+    const lands = joints.map(([port, other]) => {
+      const cell = other.end === undefined ? bench.terminal(other) : bench.wire(other.instance, other.terminal);
+      return { cells: [{ text: port.terminal, strong: true }, cell, { text: '', fill: 'tick' as const }] };
+    });
+    return [group, ...lands];
+  });
+  const columns = [{ label: 'Port' }, { label: 'Lands on' }, { label: 'Done' }];
+  return [heading(2, 'Sub-assemblies'), { kind: 'table', columns, rows }];
+}

@@ -1,0 +1,127 @@
+/** Where each wire lands, a table for each end of the cable with the face of its connector. */
+import { componentTerminals, composeBoard, composeConnector, type JointEnd } from '@cablewright/engine';
+import { heading, paragraph, type Block, type FlowCell, type FlowRow } from '../../page/flow/blocks.ts';
+import { mm, notStated, type Bench } from './bench.ts';
+import { faceFigures } from './face-figures.ts';
+
+interface Terminal {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Every connector, board and loose component of the design's own, in that order. */
+export function landingTables(bench: Bench): Block[] {
+  const { pcbas = [], components = [] } = bench.design.instances;
+  const boards = pcbas.map(({ id, def }) => {
+    const board = composeBoard(bench.library, def);
+    const terminals = (board?.terminals ?? []).map((one) => ({ id: one.id, name: one.label }));
+    return { id, record: board?.record, terminals };
+  });
+  const loose = components.map(({ id, def }) => {
+    const record = bench.library.get('components', def);
+    const terminals = record === undefined ? [] : componentTerminals(record).map((one) => ({ id: one.id, name: '' }));
+    return { id, record, terminals };
+  });
+  return [
+    ...bench.connectors.flatMap((connector) => connectorBlocks(bench, connector.id, connector.def)),
+    ...[...boards, ...loose].flatMap(({ id, record, terminals }) => {
+      const title = heading(2, `${bench.name(id)}: ${record?.label ?? notStated}`);
+      const number = paragraph(`Part number ${record?.partNumber ?? notStated}`, 'quiet');
+      return [title, number, ...terminalTable(bench, id, terminals, false)];
+    }),
+  ];
+}
+
+function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
+  const composed = composeConnector(bench.library, def);
+  const title = heading(2, `${bench.name(id)}: ${composed?.label ?? def}`);
+  if (composed === undefined)
+    return [title, paragraph(`"${def}" is not in the library: its pins are not known.`, 'alarm')];
+  const terminals = composed.pins.map((pin) => ({ id: pin.id, name: pin.label ?? '' }));
+  const crimped = bench.crimps.some((row) => row.connector === id);
+  const facts = [
+    `Part number ${composed.record.partNumber ?? notStated}`,
+    composed.record.mpn === undefined
+      ? undefined
+      : `${composed.record.manufacturer ?? ''} ${composed.record.mpn}`.trim(),
+    crimped ? 'crimped' : joining(bench, id),
+  ];
+  const quiet = facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
+  const figures = faceFigures(bench.library, composed);
+  return [
+    title,
+    paragraph(quiet, 'quiet'),
+    ...(figures.length === 0
+      ? [paragraph('The data does not say what the face of this connector looks like.', 'quiet')]
+      : [{ kind: 'figures' as const, figures }]),
+    ...terminalTable(bench, id, terminals, crimped),
+  ];
+}
+
+/** Terminals with something on them are rows; the others are named in one line below. */
+function terminalTable(bench: Bench, id: string, terminals: readonly Terminal[], crimped: boolean): Block[] {
+  const used = terminals.filter((one) => bench.landings.on(id, one.id).length > 0);
+  const open = terminals.filter((one) => !used.includes(one));
+  const columns = [
+    { label: crimped ? 'Cavity' : 'Pin' },
+    { label: 'Name' },
+    { label: 'Signal' },
+    { label: 'Wire' },
+    { label: 'Joined by' },
+    { label: 'Strip', numeric: true },
+    { label: 'Done' },
+  ];
+  const rows = used.flatMap((terminal) => terminalRows(bench, id, terminal));
+  const table: Block = { kind: 'table', columns, rows, none: 'No wire lands here.' };
+  const left = open.length === 0 ? [] : [paragraph(`Left open: ${open.map(nameOf).join(', ')}.`, 'quiet')];
+  return [table, ...left];
+}
+
+function nameOf({ id, name }: Terminal): string {
+  return name === '' || name === id ? id : `${id} (${name})`;
+}
+
+function terminalRows(bench: Bench, id: string, terminal: Terminal): FlowRow[] {
+  return bench.landings.on(id, terminal.id).map((end, i) => {
+    const first = i === 0;
+    const name = terminal.name === terminal.id ? '' : terminal.name;
+    const { by, strip } = joinedBy(bench, id, terminal.id, end);
+    const cells: FlowCell[] = [
+      first ? { text: terminal.id, strong: true } : '',
+      first ? name : '',
+      first ? bench.signal(id, terminal.id) || '–' : '',
+      landed(bench, id, end),
+      by,
+      strip,
+      { text: '', fill: 'tick' },
+    ];
+    return { cells };
+  });
+}
+
+/** What is on the terminal: a wire with its colour, a link to a terminal of the same part, another part. */
+function landed(bench: Bench, id: string, { ref }: JointEnd): FlowCell {
+  if (ref.end !== undefined) return bench.wire(ref.instance, ref.terminal);
+  if (ref.terminal.startsWith('pigtail:')) return bench.wire(ref.instance, ref.terminal);
+  return ref.instance === id ? { text: `link to ${ref.terminal}` } : { text: bench.terminal(ref) };
+}
+
+function isLink(id: string, ref: JointEnd['ref']): boolean {
+  return ref.instance === id && ref.end === undefined;
+}
+
+/** How a wire is joined here, in the vocabulary's word. */
+function joining(bench: Bench, id: string): string {
+  const construction = bench.construction(id);
+  return construction === undefined ? notStated : (construction.word?.label ?? construction.id);
+}
+
+function joinedBy(bench: Bench, id: string, terminal: string, { ref }: JointEnd): { by: FlowCell; strip: string } {
+  const crimp = bench.crimp(id, terminal);
+  if (crimp === undefined) return { by: isLink(id, ref) ? 'link' : joining(bench, id), strip: '–' };
+  if (crimp.contact === '') return { by: { text: 'contact not stated', tone: 'alarm' }, strip: notStated };
+  return {
+    by: [crimp.contactPartNumber, crimp.contact].filter((one) => one !== '').join(' '),
+    strip: mm(crimp.stripMm),
+  };
+}

@@ -1,0 +1,99 @@
+/** What the steps tell the bench to do with each end and each part. */
+import { nullModem, testCatalog, xhLead } from '@cablewright/engine/test-kit/index.ts';
+import type { Design } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { Bench } from './bench.ts';
+import { stagesOf } from './steps.ts';
+
+type Rows = Parameters<typeof testCatalog>[0];
+
+function steps(design: Design, rows: Rows = []): Record<string, readonly string[]> {
+  const stages = stagesOf(new Bench({ catalog: testCatalog(rows), design, state: 'UNRELEASED' }));
+  return Object.fromEntries(stages.map((stage) => [stage.name, stage.steps]));
+}
+
+const changed = (kind: 'mechanicals' | 'bodies', key: string, more: object): NonNullable<Rows>[number] => ({
+  kind,
+  key,
+  seq: 9,
+  record: { ...testCatalog().library.get(kind, key), ...more },
+});
+
+/** The null modem with nothing on its far connector: a tail. */
+const tail: Design = {
+  ...nullModem,
+  id: 'tail',
+  instances: { ...nullModem.instances, connectors: nullModem.instances.connectors!.slice(0, 1), mechanical: [] },
+  joints: nullModem.joints.filter(({ a, b }) => a.instance !== 'j2' && b.instance !== 'j2'),
+  notes: [{ text: 'Jacket stripped 60 mm.', names: ['w1@b'] }],
+};
+
+test('the cores of a flying end stay, the note about the end is said, and only the screen is cut back', () => {
+  expect(steps(tail)['Strip']).toEqual([
+    'W1 end A (to PC): open the jacket; strip white/blue, blue, white/orange, orange (length not stated).',
+    'W1 end B: open the jacket; leave white/blue, blue, white/orange, orange loose; cut back overall-shield, drain. Note: Jacket stripped 60 mm.',
+  ]);
+  expect(steps(xhLead)['Strip']).toContain('W1 end B: leave red loose. Note: Flying ends, stripped 6 mm.');
+});
+
+test('a core of a flying end that is joined nowhere is a spare one, and cut back', () => {
+  const spare = { ...tail, joints: tail.joints.filter(({ b }) => b.terminal !== 'pair-2.b') };
+  const strip = steps(spare)['Strip']!;
+  expect(strip[0]).toMatch(/; cut back orange\.$/);
+  expect(strip[1]).toContain('leave white/blue, blue, white/orange loose; cut back orange, overall-shield, drain.');
+});
+
+test('an end where some cores land keeps no loose ones: the others are cut back', () => {
+  const without = {
+    ...nullModem,
+    joints: nullModem.joints.filter(({ a }) => !(a.instance === 'j2' && a.terminal === '3')),
+  };
+  expect(steps(without)['Strip']![1]).toBe(
+    'W1 end B (to Instrument): open the jacket; strip white/blue, blue, orange (length not stated); cut back white/orange, overall-shield, drain.',
+  );
+});
+
+test('a pigtail that lands nowhere is brought out and stays free; its screen is not cut back', () => {
+  const [run] = tail.instances.segments!;
+  const pigtails = [...run!.pigtails!, { id: 'tail', end: 'b' as const, lengthMm: 60 }];
+  const free = { ...tail, instances: { ...tail.instances, segments: [{ ...run!, pigtails }] } };
+  const { Strip, Pigtails } = steps(free);
+  expect(Strip![1]).not.toContain('cut back');
+  expect(Pigtails).toEqual([
+    'W1 end A, pigtail shield: twist overall-shield, drain together, length not stated.',
+    'W1 end B, pigtail tail: twist overall-shield, drain together, 60 mm long; it stays free.',
+  ]);
+});
+
+test('a pigtail is joined with the wires of its connector, in the words of its construction', () => {
+  expect(steps(nullModem)['Join']![0]).toMatch(/^PC: solder, as its table shows: .*; shell W1 pigtail shield\.$/);
+});
+
+test('cores that keep their insulation are not stripped, and what is not known is not called solder', () => {
+  const pressed = steps(nullModem, [changed('bodies', 'de9-f-solder', { construction: 'idc' })]);
+  expect(pressed['Strip']![0]).toBe('W1 end A (to PC): open the jacket.');
+  expect(pressed['Join']![0]).toMatch(/^PC: press the cores in, as its table shows: /);
+  const { construction: _, ...unsaid } = testCatalog().library.get('bodies', 'de9-f-solder')!;
+  const body = { kind: 'bodies' as const, key: 'de9-f-solder', seq: 9, record: unsaid };
+  expect(steps(nullModem, [body])['Join']![0]).toMatch(/^PC: join, as its table shows: /);
+});
+
+test('parts are fitted when and how their records say; a shell that says nothing may have to go on first', () => {
+  const plain = steps(nullModem);
+  expect(plain['Put on the cable']).toHaveLength(2);
+  expect(plain['Put on the cable']![0]).toMatch(/^Put on the cable now, unless it opens: /);
+  expect(plain['Assemble']![0]).toMatch(/^Close: /);
+  const fitting = [
+    { stage: 'before-joints', work: 'Slide on' },
+    { stage: 'assemble', work: 'Shrink' },
+  ];
+  const said = steps(nullModem, [changed('mechanicals', 'de9-backshell', { kind: 'other', fitting })]);
+  expect(said['Put on the cable']![0]).toMatch(/^Slide on: .*, at PC\.$/);
+  expect(said['Assemble']![0]).toMatch(/^Shrink: /);
+});
+
+test('contacts go into their cavities as the construction says', () => {
+  expect(steps(xhLead)['Insert contacts']).toEqual([
+    'J1 1, 2: push the contacts in until they lock, as its table shows; pull on each.',
+  ]);
+});

@@ -1,0 +1,71 @@
+/** Dimension lines as drawings have them (ISO 129-1): between extension lines, the figure above, tolerances stacked after it. */
+import { formatNumber, ink, line, type Item, type Stroke } from '../../display-list/display-list.ts';
+import { textWidth } from '../../type/text-width.ts';
+import type { LengthTolerance } from '@cablewright/model';
+
+const thin: Stroke = { ink: ink.black, width: 0.18 };
+export const figureSize = 2.6;
+const toleranceSize = 1.7;
+const arrow = { length: 2.2, half: 0.42 };
+
+export interface Figure {
+  readonly text: string;
+  readonly tolerance?: LengthTolerance | undefined;
+}
+
+/** How wide a figure is set, mm. */
+export function figureWidth({ text, tolerance }: Figure): number {
+  return (
+    textWidth(text, figureSize) +
+    (tolerance === undefined
+      ? 0
+      : 0.8 + Math.max(...toleranceTexts(tolerance).map((one) => textWidth(one, toleranceSize))))
+  );
+}
+
+function toleranceTexts({ plusMm, minusMm }: LengthTolerance): readonly string[] {
+  if (plusMm === minusMm) return [`±${formatNumber(plusMm)}`];
+  const signed = (sign: string, mm: number) => (mm === 0 ? '0' : `${sign}${formatNumber(mm)}`);
+  return [signed('+', plusMm), signed('−', minusMm)];
+}
+
+/**
+ * A dimension from x1 to x2, its line at y; the extension lines come from `from`. A figure wider than the line stands to
+ * its right.
+ */
+export function dimension(x1: number, x2: number, y: number, from: number, figure: Figure): Item[] {
+  const beyond = from < y ? 1 : -1;
+  const width = figureWidth(figure);
+  const narrow = width + 1 > x2 - x1;
+  const left = narrow ? x2 + 1 : (x1 + x2 - width) / 2;
+  return [
+    line(x1, from, x1, y + beyond, thin),
+    line(x2, from, x2, y + beyond, thin),
+    line(x1, y, narrow ? left + width : x2, y, thin),
+    arrowHead(x1, y, 1),
+    arrowHead(x2, y, -1),
+    ...figureItems(figure, left, y - 0.7),
+  ];
+}
+
+function arrowHead(x: number, y: number, inward: 1 | -1): Item {
+  const n = formatNumber;
+  const back = x + inward * arrow.length;
+  return {
+    kind: 'path',
+    d: `M${n(x)} ${n(y)} L${n(back)} ${n(y - arrow.half)} L${n(back)} ${n(y + arrow.half)} Z`,
+    fill: ink.black,
+  };
+}
+
+function figureItems({ text, tolerance }: Figure, x: number, y: number): Item[] {
+  const items: Item[] = [{ kind: 'text', x, y, text, size: figureSize }];
+  if (tolerance === undefined) return items;
+  const after = x + textWidth(text, figureSize) + 0.8;
+  const texts = toleranceTexts(tolerance);
+  const lines = texts.length === 1 ? [y - 0.3] : [y - 1.45, y];
+  return [
+    ...items,
+    ...texts.map((one, i): Item => ({ kind: 'text', x: after, y: lines[i]!, text: one, size: toleranceSize })),
+  ];
+}

@@ -1,0 +1,129 @@
+/**
+ * The engineering drawing of a cable: the plan with its dimensions, the faces of its connectors, the sections of its
+ * stock, wires, parts, lengths, notes and revisions, on as many landscape sheets as they take.
+ */
+import type { Paper } from '@cablewright/model';
+import type { Item, Sheet } from '../../display-list/display-list.ts';
+import { drawingSpace, framed } from '../../page/frame/frame.ts';
+import { pageSize } from '../../page/frame/paper.ts';
+import type { Space } from '../../page/frame/space.ts';
+import type { TitleBlock } from '../../page/frame/title-block.ts';
+import type { RenderRequest } from '../../request/request.ts';
+import type { Block } from './block.ts';
+import { faceBlocks } from './face-blocks.ts';
+import { notesBlock, notesOf } from './notes.ts';
+import { packBlocks } from './pack.ts';
+import { partsList } from './parts-list.ts';
+import { boardBlocks } from './picture-block.ts';
+import { planBlocks } from './plan.ts';
+import { sectionBlocks } from './section-blocks.ts';
+import { lengthTable, revisionTable } from './small-tables.ts';
+import { subjectOf, type Subject } from './subject.ts';
+import { wireTable } from './wire-table.ts';
+
+export function drawingSheets(request: RenderRequest, block: TitleBlock): Sheet[] {
+  const page = pageSize(block.paper, true);
+  const subject = subjectOf(request);
+  const plain = contents(subject, block, 1).pages;
+  // As large as the paper allows without another sheet: a drawing on A3 is read from further off than one on A4.
+  const larger = enlargements(block.paper).map((enlarged) => () => contents(subject, block, enlarged));
+  const pages = firstWithin(larger, plain.length) ?? plain;
+  const sheets = pages.length === 0 ? [[]] : pages;
+  return sheets.map((items, i) => framed(page, { ...block, scale: 'NTS' }, items, i + 1, sheets.length));
+}
+
+type Pages = readonly (readonly Item[])[];
+
+interface Contents {
+  readonly pages: Pages;
+  /** The plan stands in full size. */
+  readonly whole: boolean;
+}
+
+function firstWithin(ways: readonly (() => Contents)[], most: number): Pages | undefined {
+  for (const way of ways) {
+    const { pages, whole } = way();
+    if (whole && pages.length <= most) return pages;
+  }
+  return undefined;
+}
+
+/** How much larger than on A4 everything may be drawn, the most first: letters from 2.1 mm there to 4.2 mm on A1 (ISO 3098). */
+function enlargements(paper: Paper): readonly number[] {
+  const most = { A3: 1.4, tabloid: 1.4, A2: 1.6, 'ansi-c': 1.6, A1: 2, A0: 2, 'ansi-d': 2, 'ansi-e': 2 }[
+    paper as string
+  ];
+  return most === undefined ? [] : [2, 1.8, 1.6, 1.4, 1.25, 1.1].filter((one) => one <= most);
+}
+
+/** What stands on each sheet, everything `enlarged` times as large; figures keep to the scales they say. */
+function contents(subject: Subject, block: TitleBlock, enlarged: number): Contents {
+  const { space, taken } = drawingSpace(pageSize(block.paper, true), block.layout);
+  const [room, kept] = [shrunk(space, enlarged), shrunk(taken, enlarged)];
+  const plans = planBlocks(subject, room.width);
+  const large = plans.filter((plan) => plan.height > room.height - kept.height || plan.width > room.width);
+  const notes = [...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)]), ...notesOf(subject)];
+  const first = [...revisionTable(subject, room.width), ...plans];
+  const pages = fewestSheets(first, arrangements(subject, room.width, notes, enlarged), room, kept);
+  const drawn = enlarged === 1 ? pages : pages.map((items): Item[] => [{ kind: 'group', scale: enlarged, items }]);
+  return { pages: drawn, whole: large.length === 0 };
+}
+
+function shrunk({ x, y, width, height }: Space, by: number): Space {
+  return { x: x / by, y: y / by, width: width / by, height: height / by };
+}
+
+/** The ways the rest may be placed, the best looking first: figures large or small, lists early or late. */
+function* arrangements(
+  subject: Subject,
+  width: number,
+  notes: readonly string[],
+  enlarged: number,
+): Generator<readonly Block[]> {
+  const wires = wireTable(subject, Math.min(width, 150));
+  const lengths = lengthTable(subject, width / 2);
+  const parts = partsList(subject, Math.min(width, 150));
+  const said = notesBlock(notes, 76);
+  for (const room of figureRooms) {
+    const figures = [
+      ...faceBlocks(subject, { ...room.face, enlarged }),
+      ...boardBlocks(subject, room.face),
+      ...sectionBlocks(subject, room.section, enlarged),
+    ];
+    yield [...wires, ...figures, ...lengths, ...parts, said];
+    yield [...wires, ...parts, said, ...lengths, ...figures];
+  }
+}
+
+/** How large a face and a section may be, mm. */
+const figureRooms = [
+  { face: { width: 62, height: 30 }, section: 32 },
+  { face: { width: 44, height: 22 }, section: 22 },
+] as const;
+
+function fewestSheets(first: readonly Block[], ways: Iterable<readonly Block[]>, space: Space, taken: Space): Pages {
+  let best: Pages | undefined;
+  for (const way of ways) {
+    const pages = packBlocks([...first, ...way], space, taken);
+    if (best === undefined || pages.length < best.length) best = pages;
+    if (best.length <= 1) break;
+  }
+  return best ?? [];
+}
+
+const larger: Readonly<Record<string, readonly Paper[]>> = {
+  iso: ['A4', 'A3', 'A2', 'A1', 'A0'],
+  ansi: ['letter', 'legal', 'tabloid', 'ansi-c', 'ansi-d', 'ansi-e'],
+};
+
+/** Says which paper the plan would stand on in full size; it is drawn smaller on this one. */
+function tooLarge(paper: Paper, plans: readonly Block[], block: TitleBlock): string {
+  const series = Object.values(larger).find((papers) => papers.includes(paper))!;
+  const enough = series.find((one) => {
+    const { space, taken } = drawingSpace(pageSize(one, true), block.layout);
+    return plans.every((plan) => plan.width <= space.width && plan.height <= space.height - taken.height);
+  });
+  const advice =
+    enough === undefined ? 'no paper of this series takes it whole' : `choose paper ${enough} for full size`;
+  return `The plan is larger than ${paper} and drawn smaller to fit: ${advice}.`;
+}

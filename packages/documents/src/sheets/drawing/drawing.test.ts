@@ -1,0 +1,196 @@
+import { testCatalog, testDesigns, nullModem, xhLead, yCable } from '@cablewright/engine/test-kit/index.ts';
+import { randomCable } from '@cablewright/engine/test-kit/random-cables.ts';
+import { paperSizes, type Design, type Drawing } from '@cablewright/model';
+import { describe, expect, test } from 'vitest';
+import { textBoxes, textOverlaps, textsOutside } from '../../page/boxes.ts';
+import { textsOf } from '../../display-list/display-list.ts';
+import { frameSpace } from '../../page/frame/border.ts';
+import { pageSize } from '../../page/frame/paper.ts';
+import { documentKind } from '../../render/kinds.ts';
+import { renderDocument } from '../../render/render.ts';
+import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
+import type { RevisionLine } from '../../request/revisions.ts';
+import { drawingSheets } from './drawing-sheets.ts';
+
+const catalog = testCatalog();
+const request = (design: Design, more: Partial<RenderRequest> = {}): RenderRequest => ({
+  catalog,
+  design,
+  state: 'UNRELEASED',
+  ...more,
+});
+const sheetsOf = (asked: RenderRequest) => drawingSheets(asked, titleBlockOf(asked, 'Drawing'));
+const textsIn = (asked: RenderRequest) => sheetsOf(asked).flatMap((sheet) => textsOf(sheet.items));
+
+/** What is wrong with the look of a drawing: a text over another, a text off the frame's sheet. */
+function faults(asked: RenderRequest): string[] {
+  return sheetsOf(asked).flatMap((sheet, i) => {
+    const boxes = textBoxes(sheet.items);
+    const paper = { x: 4, y: 4, width: sheet.widthMm - 8, height: sheet.heightMm - 8 };
+    return [...textOverlaps(boxes), ...textsOutside(boxes, paper).map((text) => `${text} off sheet ${i + 1}`)];
+  });
+}
+
+const revision = (rev: number, note: string): RevisionLine => ({
+  rev,
+  note,
+  state: 'released',
+  savedAt: `2026-0${rev}-02T08:00:00Z`,
+  savedBy: { name: 'Ann' },
+  decidedBy: { name: 'Bob' },
+});
+
+describe('the drawing', () => {
+  test.each(testDesigns.map((design) => [design.id, design] as const))(
+    'O3.9 %s: no text over another, none off the sheet, on every paper',
+    (_, design) => {
+      for (const paper of paperSizes)
+        expect([paper, faults(request(design, { options: { paper } }))]).toEqual([paper, []]);
+    },
+  );
+
+  test('any cable at all: no text over another, none off the sheet', () => {
+    for (let seed = 1; seed <= 150; seed += 1) {
+      const design = randomCable(seed, seed % 5 === 0 ? 24 : 8);
+      const paper = paperSizes[seed % paperSizes.length]!;
+      expect([seed, faults(request(design, { options: { paper } }))]).toEqual([seed, []]);
+    }
+  });
+
+  test('O3.5 O3.6 it stands on landscape sheets of the paper, all in the frame, numbered', () => {
+    const [first] = sheetsOf(request(nullModem, { options: { paper: 'A3' } }));
+    expect([first!.widthMm, first!.heightMm]).toEqual([420, 297]);
+    for (const sheet of sheetsOf(request(yCable))) {
+      const { x, y, width, height } = frameSpace(pageSize('A4', true));
+      const content = textBoxes(sheet.items.filter((item) => item.kind === 'group'));
+      expect(textsOutside(content, { x, y, width, height })).toEqual([]);
+    }
+    const texts = textsIn(request(yCable));
+    const sheets = sheetsOf(request(yCable)).length;
+    expect(texts).toContain(`1 of ${sheets}`);
+  });
+
+  test('O3.5 the revision table lists the saved revisions, oldest first', () => {
+    const revisions = [revision(1, 'First issue'), revision(2, 'Longer'), revision(3, 'Other plug')];
+    const texts = textsIn(request(nullModem, { revisions, rev: 3 }));
+    const places = ['First issue', 'Longer', 'Other plug'].map((note) => texts.indexOf(note));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(texts).toEqual(expect.arrayContaining(['Revisions', '2026-02-02', 'Ann', 'Bob']));
+    expect(textsIn(request(nullModem))).not.toContain('Revisions');
+  });
+
+  test('O25.10 it comes as svg unless asked otherwise, as html and as pdf', async () => {
+    expect(documentKind('drawing')!.formats).toEqual(['svg', 'html', 'pdf']);
+    expect((await renderDocument('drawing', undefined, request(nullModem)))!.fileName).toBe('null-modem-drawing.svg');
+    expect(await renderDocument('drawing', 'csv', request(nullModem))).toBeUndefined();
+  });
+
+  test('lengths are dimensioned with the tolerance of the drawing, else of the shop’s table, else the usual one', () => {
+    expect(textsIn(request(nullModem))).toEqual(expect.arrayContaining(['1500', '+50', '0']));
+    const own: Drawing = { id: 'null-modem', tolerance: { plusMm: 7, minusMm: 7 } };
+    expect(textsIn(request(nullModem, { drawing: own }))).toContain('±7');
+    const documents = {
+      lengthTolerances: [
+        { upToMm: 1000, plusMm: 5, minusMm: 1 },
+        { plusMm: 33, minusMm: 2 },
+      ],
+    };
+    const row = { kind: 'settings', key: 'engineering', seq: 1, record: { id: 'engineering', documents } };
+    expect(textsIn(request(nullModem, { catalog: testCatalog([row]) }))).toEqual(expect.arrayContaining(['+33', '−2']));
+  });
+
+  test('a length family is drawn with L and a table of its lengths; one of them asked for, with that length', () => {
+    const drawing: Drawing = {
+      id: 'y-cable',
+      partNumber: 'CBL-00003-XX',
+      variations: [
+        { suffix: '01', lengthMm: 500 },
+        { suffix: '02', lengthMm: 2500 },
+      ],
+    };
+    const family = textsIn(request(yCable, { drawing }));
+    expect(family).toEqual(expect.arrayContaining(['L (see table)', 'CBL-00003-01', 'CBL-00003-02', '2500']));
+    const one = textsIn(request(yCable, { drawing, options: { variation: '02' } }));
+    expect(one).toContain('2500');
+    expect(one).not.toContain('L (see table)');
+  });
+
+  test('every wire stands in the table with its ends, every part in the list with its number on the plan', () => {
+    const texts = textsIn(request(nullModem));
+    expect(texts).toEqual(
+      expect.arrayContaining(['J1.3 TXD', 'J2.2 RXD', 'Parts', 'Wires', 'Section W1', 'W1-A', 'W1-B']),
+    );
+    const balloons = texts.filter((text) => /^\d$/.test(text));
+    for (const item of ['1', '2', '3']) expect(balloons.filter((text) => text === item).length).toBeGreaterThan(1);
+  });
+
+  test('the table says of an end that lands nowhere whether it stays, and of links what they join', () => {
+    const loose = textsIn(request(xhLead));
+    expect(loose.filter((text) => text === 'loose')).toHaveLength(2);
+    const texts = textsIn(request(nullModem));
+    expect(texts).not.toContain('loose');
+    expect(texts.filter((text) => text === 'cut back')).toHaveLength(2);
+    expect(texts.filter((text) => text === 'link')).toHaveLength(6);
+  });
+
+  test('notes: the drawing’s own and the design’s first, then what crimps, screens, labels and tests ask for', () => {
+    const drawing: Drawing = { id: 'xh-lead', notes: ['Pack in tens.'] };
+    const said = textsIn(request(xhLead, { drawing })).join(' ');
+    for (const words of ['Pack in tens.', 'Flying ends, stripped 6 mm.', 'crimp height 0.76 mm', 'strip 2.4 mm']) {
+      expect(said).toContain(words);
+    }
+    expect(textsIn(request(nullModem)).join(' ')).toMatch(/Screen of W1: cut back and insulated at W1-B/);
+    expect(textsIn(request(nullModem)).join(' ')).toMatch(/isolation at least 10 MΩ at 100 V DC/);
+    expect(textsIn(request(xhLead))).toContain('Open end');
+  });
+
+  test('overall lengths of a branched cable stand in the notes', () => {
+    const said = textsIn(request(yCable)).join(' ');
+    expect(said).toContain('Overall lengths, for reference: J1 to J2 1400, J1 to J3 1300.');
+    expect(textsIn(request(nullModem)).join(' ')).not.toContain('Overall lengths');
+  });
+
+  test('O3.6 on larger paper everything is drawn larger, figures to the scale they say', () => {
+    const drawnOn = (paper: 'A4' | 'A3' | 'A1') => {
+      const [sheet] = sheetsOf(request(nullModem, { options: { paper } }));
+      const boxes = textBoxes(sheet!.items);
+      const box = boxes.find(({ text }) => text === 'Notes')!;
+      const scale = Number(/(\d+):1/.exec(boxes.find(({ text }) => text.startsWith('Mating side'))!.text)![1]);
+      return { letters: box.bottom - box.top, scale };
+    };
+    const [a4, a3, a1] = [drawnOn('A4'), drawnOn('A3'), drawnOn('A1')];
+    expect(a3.letters / a4.letters).toBeCloseTo(1.4, 2);
+    expect(a1.letters / a4.letters).toBeCloseTo(2, 2);
+    expect(a1.scale).toBeGreaterThan(a4.scale);
+  });
+
+  test('a plan too large for the paper is drawn smaller, and the sheet says which paper takes it whole', () => {
+    const legs = Array.from({ length: 30 }, (_, i) => i + 1);
+    const design: Design = {
+      schemaVersion: 5,
+      id: 'wide',
+      instances: {
+        connectors: [
+          { id: 'j0', def: 'de9-female', role: 'source' },
+          ...legs.map((n) => ({ id: `j${n}`, def: 'xh-3-bus' })),
+        ],
+        segments: legs.map((n) => ({ id: `w${n}`, def: 'hook-up-24-red', lengthMm: 100 * n })),
+      },
+      joints: legs.flatMap((n) => [
+        { a: { instance: 'j0', terminal: '1' }, b: { instance: `w${n}`, terminal: 'core', end: 'a' as const } },
+        { a: { instance: `j${n}`, terminal: '1' }, b: { instance: `w${n}`, terminal: 'core', end: 'b' as const } },
+      ]),
+    };
+    const said = textsIn(request(design)).join(' ');
+    expect(said).toMatch(/larger than A4 and drawn smaller to fit: choose paper A\d for full size/);
+    expect(faults(request(design))).toEqual([]);
+    expect(textsIn(request(design, { options: { paper: 'A0' } })).join(' ')).not.toContain('drawn smaller');
+  });
+
+  test('equal requests give equal sheets; an empty design an empty drawing', () => {
+    expect(sheetsOf(request(structuredClone(yCable)))).toEqual(sheetsOf(request(yCable)));
+    const empty: Design = { schemaVersion: 5, id: 'empty', instances: {}, joints: [] };
+    expect(sheetsOf(request(empty))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,79 @@
+/** The faces of the connectors of a cable, each kind once, as they are seen from the side that mates. */
+import { artworkKey, composeConnector, type ComposedConnector, type Library } from '@cablewright/engine';
+import { ink, type Item } from '../../display-list/display-list.ts';
+import { contactRow, drawnFace, unplacedNames, type FacePin } from '../../figures/faces/face.ts';
+import { fitText, textWidth, wrapText } from '../../type/text-width.ts';
+import { scaleFor, scaleText } from '../../page/scales.ts';
+import type { Block } from './block.ts';
+import { pictureBlock } from './picture-block.ts';
+import type { Subject } from './subject.ts';
+
+const caption = 3.1;
+
+/** How large a face may be drawn, mm. */
+export interface FaceRoom {
+  readonly width: number;
+  readonly height: number;
+  /** How much larger than laid out here the sheet draws everything: the face keeps to a usual scale on paper. */
+  readonly enlarged: number;
+}
+
+/** An uploaded picture of the front stands in place of the drawn face. Connectors that mate alike are drawn once: those of one body, whatever their pins mean. */
+export function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
+  const groups = new Map<string, { connector: ComposedConnector; ids: string[] }>();
+  for (const { id, def } of subject.design.instances.connectors ?? []) {
+    const connector = composeConnector(subject.library, def);
+    if (connector === undefined) continue;
+    const key = connector.body?.id ?? def;
+    const known = groups.get(key) ?? { connector, ids: [] };
+    known.ids.push(id);
+    groups.set(key, known);
+  }
+  return [...groups.values()].flatMap(({ connector, ids }) => {
+    const picture = subject.request.pictures?.get(artworkKey('connectors', connector.id))?.front;
+    const label = connector.body?.label ?? connector.label;
+    if (picture !== undefined) return [pictureBlock(ids, label, 'Front', picture, room)];
+    return faceBlock(subject.library, connector, ids, room);
+  });
+}
+
+function faceBlock(library: Library, connector: ComposedConnector, ids: readonly string[], room: FaceRoom): Block[] {
+  const pins = facePins(connector);
+  const face = drawnFace(library, connector.body?.face, pins) ?? contactRow(library, pins);
+  if (face === undefined) return [];
+  const { reach, margin } = face;
+  const [across, tall] = [reach.right - reach.left, reach.top - reach.bottom];
+  const shown = scaleFor(room.width * room.enlarged, room.height * room.enlarged, across, tall);
+  const scale = shown / room.enlarged;
+  const names = fitText(ids.map((id) => id.toUpperCase()).join(', '), room.width, 2.6, 'bold');
+  const label = wrapText(connector.body?.label ?? connector.label, room.width, 2.1);
+  const seen = `${face.seen}, ${scaleText(shown)}`;
+  const width =
+    Math.max(
+      across * scale + margin.left + margin.right,
+      textWidth(names, 2.6, 'bold'),
+      ...label.map((one) => textWidth(one, 2.1)),
+      textWidth(seen, 1.9),
+    ) + 1;
+  const top = 1 + caption + label.length * 2.8 + 2.6 + 2.5;
+  const also = unplacedNames(face, width / 2, top + tall * scale + margin.bottom + 1, width);
+  const items: Item[] = [
+    { kind: 'text', x: 0, y: caption, text: names, size: 2.6, weight: 'bold' },
+    ...label.map((text, i): Item => ({ kind: 'text', x: 0, y: caption + (i + 1) * 2.8, text, size: 2.1 })),
+    { kind: 'text', x: 0, y: caption + label.length * 2.8 + 2.6, text: seen, size: 1.9, ink: ink.grey },
+    {
+      kind: 'group',
+      x: (width + margin.left - margin.right) / 2 - ((reach.left + reach.right) / 2) * scale,
+      y: top + reach.top * scale,
+      items: face.items(scale),
+    },
+    ...also.items,
+  ];
+  return [{ width, height: top + tall * scale + margin.bottom + 1 + also.height, corner: 'top-left', items }];
+}
+
+/** The contacts of a connector as its body places them. */
+export function facePins(connector: ComposedConnector): FacePin[] {
+  const contacts = new Map((connector.body?.positions ?? []).map(({ id, contact }) => [id, contact]));
+  return connector.pins.map(({ id, label, x, y }) => ({ id, name: label, x, y, contact: contacts.get(id) }));
+}

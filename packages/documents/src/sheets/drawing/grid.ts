@@ -1,0 +1,186 @@
+/** A ruled table as a block of the drawing: wires, parts, lengths, revisions. */
+import { ink, line, type Item } from '../../display-list/display-list.ts';
+import { textWidth, wrapText } from '../../type/text-width.ts';
+import type { WireColour } from '../../figures/wire-colour.ts';
+import type { Block, Corner } from './block.ts';
+
+export interface GridColumn {
+  readonly label: string;
+  readonly numeric?: boolean;
+  /** Where the column gives way first when the table is too wide, mm it may shrink to. */
+  readonly least?: number;
+}
+
+export interface GridCell {
+  readonly text: string;
+  /** A swatch of a wire colour before the text. */
+  readonly colour?: WireColour | undefined;
+}
+
+export interface Grid {
+  readonly title: string;
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly (readonly (string | GridCell)[])[];
+  readonly corner: Corner;
+  /** No wider than this, mm. */
+  readonly widest: number;
+}
+
+const size = 2.2;
+const lead = 2.9;
+const pad = 1.1;
+const swatch = { width: 4.2, height: 1.7, gap: 1.2 };
+const titleHeight = 5.4;
+const rule = { ink: ink.grey, width: 0.13 };
+const border = { ink: ink.black, width: 0.25 };
+
+interface Line {
+  readonly cells: readonly (readonly string[])[];
+  readonly height: number;
+}
+
+/** The table as a block; it splits between rows, with its title and header again. */
+export function gridBlock(grid: Grid): Block {
+  const widths = columnWidths(grid);
+  const lines = grid.rows.map((row) => lineOf(row, widths));
+  return blockOf(grid, widths, lines, 0);
+}
+
+function asCell(cell: string | GridCell): GridCell {
+  return typeof cell === 'string' ? { text: cell } : cell;
+}
+
+function swatchRoom(cell: GridCell): number {
+  return cell.colour === undefined ? 0 : swatch.width + swatch.gap;
+}
+
+/** Natural widths; too wide together, the columns that may shrink give way, the widest first. */
+function columnWidths({ columns, rows, widest }: Grid): number[] {
+  const natural = columns.map((column, c) => {
+    const cells = rows.map((row) => asCell(row[c] ?? ''));
+    const texts = cells.map((cell) => textWidth(cell.text, size) + swatchRoom(cell));
+    return Math.max(textWidth(column.label, size, 'bold'), ...texts) + 2 * pad;
+  });
+  const widths = [...natural];
+  const total = () => widths.reduce((sum, one) => sum + one, 0);
+  while (total() > widest) {
+    const slack = widths.map((one, c) => one - Math.max(columns[c]!.least ?? one, longestWord(columns[c]!, rows, c)));
+    const most = slack.indexOf(Math.max(...slack));
+    if (slack[most]! < 0.1) break;
+    widths[most]! -= Math.min(slack[most]!, total() - widest, 3);
+  }
+  return widths;
+}
+
+function longestWord({ label }: GridColumn, rows: Grid['rows'], c: number): number {
+  const cells = rows.map((row) => asCell(row[c] ?? ''));
+  const words = cells.flatMap((cell) => cell.text.split(/\s+/).map((word) => textWidth(word, size) + swatchRoom(cell)));
+  const heads = label.split(/\s+/).map((word) => textWidth(word, size, 'bold'));
+  return Math.max(0, ...heads, ...words) + 2 * pad;
+}
+
+function lineOf(row: readonly (string | GridCell)[], widths: readonly number[]): Line {
+  const cells = widths.map((width, c) => {
+    const cell = asCell(row[c] ?? '');
+    return wrapText(cell.text, width - 2 * pad - swatchRoom(cell) + 0.01, size);
+  });
+  return { cells, height: Math.max(1, ...cells.map((texts) => texts.length)) * lead + 1 };
+}
+
+function headerLine({ columns }: Grid, widths: readonly number[]): Line {
+  const cells = columns.map(({ label }, c) => wrapText(label, widths[c]! - 2 * pad + 0.01, size, 'bold'));
+  return { cells, height: Math.max(...cells.map((texts) => texts.length)) * lead + 1 };
+}
+
+/** The rows from `first` on. */
+function blockOf(grid: Grid, widths: readonly number[], lines: readonly Line[], first: number): Block {
+  const header = headerLine(grid, widths);
+  const title = first === 0 ? grid.title : `${grid.title}, continued`;
+  const width = Math.max(
+    widths.reduce((sum, one) => sum + one, 0),
+    textWidth(title, 2.6, 'bold'),
+  );
+  const rows = lines.slice(first);
+  const height = titleHeight + header.height + rows.reduce((sum, row) => sum + row.height, 0);
+  return {
+    width,
+    height,
+    corner: grid.corner,
+    items: paintGrid(grid, title, widths, header, rows, first),
+    split: (most) => {
+      let [taken, used] = [0, titleHeight + header.height];
+      while (taken < rows.length && used + rows[taken]!.height <= most) used += rows[taken++]!.height;
+      if (taken < 3 || taken >= rows.length) return undefined;
+      const upper = blockOf(
+        { ...grid, rows: grid.rows.slice(0, first + taken) },
+        widths,
+        lines.slice(0, first + taken),
+        first,
+      );
+      return [{ ...upper, split: undefined }, blockOf(grid, widths, lines, first + taken)];
+    },
+  };
+}
+
+function paintGrid(
+  grid: Grid,
+  title: string,
+  widths: readonly number[],
+  header: Line,
+  rows: readonly Line[],
+  first: number,
+): Item[] {
+  const across = widths.reduce((sum, one) => sum + one, 0);
+  const items: Item[] = [
+    { kind: 'text', x: 0, y: 3.2, text: title, size: 2.6, weight: 'bold' },
+    { kind: 'rect', x: 0, y: titleHeight, width: across, height: header.height, fill: ink.faint },
+    ...paintLine(header, grid.columns, widths, titleHeight, 'bold'),
+  ];
+  let y = titleHeight + header.height;
+  for (const [r, row] of rows.entries()) {
+    items.push(line(0, y, across, y, r === 0 ? border : rule));
+    items.push(...paintLine(row, grid.columns, widths, y, 'regular', grid.rows[first + r]));
+    y += row.height;
+  }
+  let x = 0;
+  for (const width of widths.slice(0, -1)) {
+    x += width;
+    items.push(line(x, titleHeight, x, y, rule));
+  }
+  items.push({ kind: 'rect', x: 0, y: titleHeight, width: across, height: y - titleHeight, stroke: border });
+  return items;
+}
+
+function paintLine(
+  { cells }: Line,
+  columns: readonly GridColumn[],
+  widths: readonly number[],
+  top: number,
+  weight: 'regular' | 'bold',
+  row: readonly (string | GridCell)[] = [],
+): Item[] {
+  let left = 0;
+  return cells.flatMap((texts, c) => {
+    const colour = asCell(row[c] ?? '').colour;
+    const numeric = columns[c]!.numeric === true;
+    const x = numeric ? left + widths[c]! - pad : left + pad + (colour === undefined ? 0 : swatch.width + swatch.gap);
+    const marks = colour === undefined ? [] : swatchItems(colour, left + pad, top + 1.2);
+    left += widths[c]!;
+    return [
+      ...marks,
+      ...texts.map((text, i): Item => {
+        const anchor = numeric ? ('end' as const) : ('start' as const);
+        return { kind: 'text', x, y: top + 2.75 + i * lead, text, size, weight, anchor };
+      }),
+    ];
+  });
+}
+
+/** A piece of wire in its colour, its stripe along it. */
+function swatchItems({ base, stripe }: WireColour, x: number, y: number): Item[] {
+  const { width, height } = swatch;
+  const stroke = { ink: ink.black, width: 0.15 };
+  const box: Item = { kind: 'rect', x, y, width, height, stroke, fill: base };
+  if (stripe === undefined) return [box];
+  return [box, { kind: 'rect', x, y: y + height / 3, width, height: height / 3, fill: stripe }];
+}

@@ -1,0 +1,44 @@
+/** Uploaded pictures of parts: boards, and connectors that have one of their front. */
+import { artworkKey, definition } from '@cablewright/engine';
+import { ink, type Item } from '../../display-list/display-list.ts';
+import { fitText, textWidth, wrapText } from '../../type/text-width.ts';
+import type { Block } from './block.ts';
+import type { Subject } from './subject.ts';
+
+const head = 3.1;
+
+export function pictureBlock(
+  ids: readonly string[],
+  label: string,
+  side: string,
+  href: string,
+  room: { readonly width: number; readonly height: number },
+): Block {
+  const names = fitText(ids.map((id) => id.toUpperCase()).join(', '), room.width, 2.6, 'bold');
+  const lines = wrapText(label, room.width, 2.1);
+  const top = head + lines.length * 2.8 + 4.6;
+  const widest = Math.max(textWidth(names, 2.6, 'bold'), ...lines.map((line) => textWidth(line, 2.1)));
+  const items: Item[] = [
+    { kind: 'text', x: 0, y: head, text: names, size: 2.6, weight: 'bold' },
+    ...lines.map((text, i): Item => ({ kind: 'text', x: 0, y: head + (i + 1) * 2.8, text, size: 2.1 })),
+    { kind: 'text', x: 0, y: top - 2, text: `${side}, not to scale`, size: 1.9, ink: ink.grey },
+    { kind: 'image', x: 0, y: top, width: room.width, height: room.height, href, title: `${names} ${side}` },
+  ];
+  return { width: Math.max(widest, room.width), height: top + room.height, corner: 'top-left', items };
+}
+
+/** The boards of a cable with the artwork of their sides, each board once. */
+export function boardBlocks(subject: Subject, room: { readonly width: number; readonly height: number }): Block[] {
+  const byDef = new Map<string, string[]>();
+  for (const { id, def } of subject.design.instances.pcbas ?? []) byDef.set(def, [...(byDef.get(def) ?? []), id]);
+  return [...byDef].flatMap(([def, ids]) => {
+    const board = definition(subject.library, 'pcbas', def);
+    const sides = subject.request.pictures?.get(artworkKey('pcbas', def));
+    const revision = board?.revision === undefined ? '' : `, revision ${board.revision}`;
+    const label = `${board?.label ?? def}${revision}`;
+    return [
+      ...(sides?.top === undefined ? [] : [pictureBlock(ids, label, 'Top', sides.top, room)]),
+      ...(sides?.bottom === undefined ? [] : [pictureBlock(ids, label, 'Bottom', sides.bottom, room)]),
+    ];
+  });
+}

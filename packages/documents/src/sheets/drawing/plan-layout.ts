@@ -1,0 +1,243 @@
+/** Where the places of a plan stand: a row for every end, columns by how far a place is from the hub. */
+import { textWidth } from '../../type/text-width.ts';
+import { endAt, type Place, type PlanRun } from './plan-graph.ts';
+import { balloonsWidth, symbolWidth, type SymbolLook } from './plan-symbols.ts';
+import type { Branch, Plan } from './plan-tree.ts';
+import { flagAt, placeLook, placeTexts, runFigures, runText, textLead, type PlaceText } from './plan-words.ts';
+import type { Subject } from './subject.ts';
+
+export interface PlacedBranch {
+  readonly place: Place;
+  readonly stub: boolean;
+  readonly run?: PlanRun;
+  readonly look: SymbolLook;
+  readonly texts: readonly PlaceText[];
+  /** 1 to the right of the hub, -1 to the left; the hub alone is 1. */
+  readonly towards: 1 | -1;
+  readonly depth: number;
+  readonly children: readonly PlacedBranch[];
+  /** True for an end, whose texts stand beside it; those of others stand below. */
+  readonly leaf: boolean;
+  y: number;
+  /** The edge nearest the hub. */
+  x: number;
+}
+
+export interface PlacedPlan {
+  readonly hub: PlacedBranch;
+  readonly left: readonly PlacedBranch[];
+  readonly right: readonly PlacedBranch[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Above a row stand its cable's name and its labels' places, below it the dimensions. */
+const above = 11;
+const firstDimension = 6;
+export const dimensionPitch = 5;
+const besideGap = 2;
+const bendRoom = 3;
+const gapLimits = { least: 24, flags: 34, text: 58 };
+
+export function layOut(subject: Subject, plan: Plan, widest: number): PlacedPlan {
+  const hubLeaf = plan.left.length === 0;
+  const right = plan.right.map((branch) => placed(subject, branch, 1, 1));
+  const left = plan.left.map((branch) => placed(subject, branch, -1, 1));
+  const hub: PlacedBranch = {
+    place: plan.hub,
+    stub: false,
+    look: placeLook(subject, plan.hub, (plan.right[0] ?? plan.left[0])?.run),
+    texts: placeTexts(subject, plan.hub, false),
+    towards: 1,
+    depth: 0,
+    children: [],
+    leaf: hubLeaf,
+    y: 0,
+    x: 0,
+  };
+  const heights = [stack(subject, left), stack(subject, right)];
+  const own = ownReach(subject, hub, [...left, ...right]);
+  const tallest = Math.max(...heights);
+  shift(left, (tallest - heights[0]!) / 2);
+  shift(right, (tallest - heights[1]!) / 2);
+  // The hub stands level with the middle of what it has; what it takes above that moves everything down.
+  const middle = rowOf(right.length > 0 ? right : left) ?? own.up;
+  const lower = Math.max(0, own.up - middle);
+  shift([...left, ...right], lower);
+  hub.y = middle + lower;
+  const width = spread(subject, hub, left, right, widest);
+  return { hub, left, right, width, height: Math.max(tallest + lower, hub.y + own.down) };
+}
+
+function rowOf(branches: readonly PlacedBranch[]): number | undefined {
+  return branches.length === 0 ? undefined : (branches[0]!.y + branches.at(-1)!.y) / 2;
+}
+
+function placed(subject: Subject, branch: Branch, towards: 1 | -1, depth: number): PlacedBranch {
+  const stub = branch.stub === true;
+  const children = branch.children.map((child) => placed(subject, child, towards, depth + 1));
+  return {
+    place: branch.place,
+    stub,
+    run: branch.run!,
+    look: placeLook(subject, branch.place, branch.run),
+    texts: placeTexts(subject, branch.place, stub),
+    towards,
+    depth,
+    children,
+    leaf: children.length === 0,
+    y: 0,
+    x: 0,
+  };
+}
+
+interface Reach {
+  readonly up: number;
+  readonly down: number;
+}
+
+export function textsHeight(texts: readonly PlaceText[]): number {
+  return texts.reduce((sum, { size }) => sum + size * textLead, 0);
+}
+
+export function textsWidth(texts: readonly PlaceText[]): number {
+  return Math.max(0, ...texts.map(({ text, size, weight }) => textWidth(text, size, weight)));
+}
+
+/** How far below its row the texts of a place begin that stand below it. */
+export const textsBelow = 10;
+
+/** How far above its row the item numbers of a place stand: over the symbol, and over texts beside it that are taller. */
+export function balloonRise({ look, leaf, texts }: PlacedBranch): number {
+  const half = look.kind === 'part' ? 2.2 : look.height / 2;
+  return Math.max(half + 5, leaf ? textsHeight(texts) / 2 + 3.2 : 0);
+}
+
+/** What a row takes above and below its middle: run, symbol, balloons over it, texts. */
+function ownReach(subject: Subject, branch: PlacedBranch, beside: readonly PlacedBranch[] = []): Reach {
+  const runs = branch.run === undefined ? beside.flatMap(({ run }) => run ?? []) : [branch.run];
+  const dimensions = Math.max(0, ...runs.map((run) => runFigures(subject, run).length));
+  const hasItems = branch.place.instances.some((id) => subject.items(id).length > 0);
+  const symbol = branch.look.height / 2;
+  const texts = textsHeight(branch.texts);
+  const up = Math.max(above, hasItems ? balloonRise(branch) + 3 : symbol + 1, branch.leaf ? texts / 2 + 1 : 0);
+  const down = Math.max(
+    dimensions === 0 ? 4 : firstDimension + dimensions * dimensionPitch - 2,
+    symbol + 1,
+    branch.leaf ? texts / 2 + 1 : 0,
+    !branch.leaf && branch.place.kind !== 'breakout' && texts > 0 ? textsBelow + texts : 0,
+  );
+  return { up, down };
+}
+
+/** Stacks branches from y = 0 down; returns how tall they are together. */
+function stack(subject: Subject, branches: readonly PlacedBranch[]): number {
+  let y = 0;
+  for (const branch of branches) {
+    const inner = stack(subject, branch.children);
+    const { up, down } = ownReach(subject, branch);
+    const [first, last] = [branch.children[0], branch.children.at(-1)];
+    const row = first === undefined ? up : (first.y + last!.y) / 2;
+    const top = Math.max(0, up - row);
+    const tall = Math.max(top + inner, top + row + down);
+    shift(branch.children, y + top);
+    branch.y = y + top + row;
+    y += tall;
+  }
+  return y;
+}
+
+function shift(branches: readonly PlacedBranch[], by: number): void {
+  for (const branch of branches) {
+    branch.y += by;
+    shift(branch.children, by);
+  }
+}
+
+/** Places the columns; returns how wide the plan is, the hub's side texts included. */
+function spread(
+  subject: Subject,
+  hub: PlacedBranch,
+  left: readonly PlacedBranch[],
+  right: readonly PlacedBranch[],
+  widest: number,
+): number {
+  const sides = [left, right].map((side) => columnsOf(side));
+  const wanted = sides.flatMap((columns) =>
+    columns.map((column) => Math.max(...column.map((one) => wantedGap(subject, one)))),
+  );
+  const fixed =
+    symbolWidth[hub.look.kind] +
+    2 * overhang(hub) +
+    (hub.leaf ? textsWidth(hub.texts) + besideGap : 0) +
+    sides.reduce((sum, columns) => sum + fixedWidth(columns), 0);
+  const gaps = fitGaps(wanted, widest - fixed);
+  const leftGaps = gaps.slice(0, sides[0]!.length);
+  const leftWidth = sum(leftGaps) + fixedWidth(sides[0]!);
+  hub.x = hub.leaf ? textsWidth(hub.texts) + besideGap : leftWidth + overhang(hub);
+  const width = symbolWidth[hub.look.kind];
+  placeColumns(sides[0]!, leftGaps, hub.x - overhang(hub));
+  placeColumns(sides[1]!, gaps.slice(leftGaps.length), hub.x + width + overhang(hub));
+  return fixed + sum(gaps);
+}
+
+function columnsOf(branches: readonly PlacedBranch[]): PlacedBranch[][] {
+  const columns: PlacedBranch[][] = [];
+  for (let column = [...branches]; column.length > 0; column = column.flatMap(({ children }) => children)) {
+    columns.push(column);
+  }
+  return columns;
+}
+
+/** How far the texts below a place stand out beside its symbol, on each side. */
+export function overhang({ look, leaf, place, texts }: PlacedBranch): number {
+  const below = leaf || place.kind === 'breakout' ? 0 : textsWidth(texts);
+  return Math.max(0, (below - symbolWidth[look.kind]) / 2);
+}
+
+/** What a place takes of its column: an end with its texts, another with the bend of what hangs on it. */
+function taken(branch: PlacedBranch): number {
+  const width = symbolWidth[branch.look.kind];
+  if (branch.leaf) return width + (branch.texts.length === 0 ? 0 : besideGap + textsWidth(branch.texts));
+  return 2 * overhang(branch) + width + bendRoom;
+}
+
+/** Columns do not share room, save that the texts of an early end may stand under later columns: its row is its own. */
+function fixedWidth(columns: readonly (readonly PlacedBranch[])[]): number {
+  return sum(columns.map((column) => Math.max(...column.map(taken))));
+}
+
+function wantedGap(subject: Subject, { run, place }: PlacedBranch): number {
+  if (run === undefined || run.segments.length === 0) return 12;
+  const other = run.from === place ? run.to : run.from;
+  const flags = [place, other].filter(
+    (one) => endAt(run, one) !== undefined && flagAt(subject, run, one) !== undefined,
+  );
+  const items = new Set(run.segments.flatMap(({ id }) => subject.items(id)));
+  const words = Math.min(gapLimits.text, textWidth(runText(subject, run), 2.2)) + balloonsWidth(items.size) + 4;
+  return Math.max(gapLimits.least, words + (flags.length * gapLimits.flags) / 2);
+}
+
+/** The wanted gaps with what is over shared out; too wide together they give way alike, none below the least. */
+function fitGaps(wanted: readonly number[], room: number): number[] {
+  if (wanted.length === 0) return [];
+  const over = room - sum(wanted);
+  if (over >= 0) return wanted.map((gap) => gap + over / wanted.length);
+  const slack = wanted.map((gap) => Math.max(0, gap - gapLimits.least));
+  const share = Math.min(1, -over / Math.max(0.001, sum(slack)));
+  return wanted.map((gap, i) => gap - slack[i]! * share);
+}
+
+function placeColumns(columns: readonly (readonly PlacedBranch[])[], gaps: readonly number[], from: number): void {
+  let x = from;
+  for (const [c, column] of columns.entries()) {
+    const towards = column[0]!.towards;
+    x += towards * gaps[c]!;
+    for (const branch of column) branch.x = x + towards * overhang(branch);
+    x += towards * Math.max(...column.map(taken));
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

@@ -1,0 +1,225 @@
+/** What stands at the places of a plan, and the cable between them: outlines, not to scale. */
+import { formatNumber as n, ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
+import { roundedPath } from '../../figures/faces/shapes.ts';
+import type { WireColour } from '../../figures/wire-colour.ts';
+import type { PlaceKind } from './plan-graph.ts';
+import type { SideView } from './side-view.ts';
+
+const outline: Stroke = { ink: ink.black, width: 0.3 };
+const thin: Stroke = { ink: ink.black, width: 0.18 };
+
+export const symbolWidth: Readonly<Record<PlaceKind, number>> = {
+  connector: 15,
+  board: 14,
+  part: 11,
+  'sub-assembly': 16,
+  breakout: 6,
+  splice: 4,
+  'fan-out': 3,
+  open: 10,
+};
+
+export interface SymbolLook {
+  readonly kind: PlaceKind;
+  /** How tall it stands, mm: of a connector after the width of its face. */
+  readonly height: number;
+  /** The cable that goes in, mm. */
+  readonly thickness: number;
+  /** Of the cores that show where a cable is open. */
+  readonly colours: readonly (WireColour | undefined)[];
+  /** How a connector looks that is seen from its side; absent: a hood, or a housing without one. */
+  readonly side?: SideView;
+  /** Whether a shell closes over the connector. */
+  readonly hooded?: boolean;
+}
+
+/** A symbol from x to x + its width about y; `towards` is the side away from the cable. */
+export function placeSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
+  const width = symbolWidth[look.kind];
+  const half = look.height / 2;
+  switch (look.kind) {
+    case 'connector':
+      return connectorSymbol(look, towards === 1 ? x : x + width, y, towards);
+    case 'board':
+      return [
+        { kind: 'rect', x, y: y - half, width, height: look.height, stroke: outline, fill: ink.faint },
+        ...[0.25, 0.5, 0.75].map((share): Item => {
+          return { kind: 'circle', x: x + width * share, y: y - half + 1.6, r: 0.5, stroke: thin, fill: ink.white };
+        }),
+      ];
+    case 'part':
+      return [
+        line(x, y, x + width, y, { ink: ink.black, width: 0.6 }),
+        {
+          kind: 'rect',
+          x: x + 1.5,
+          y: y - 2.2,
+          width: width - 3,
+          height: 4.4,
+          radius: 2.2,
+          stroke: outline,
+          fill: ink.faint,
+        },
+      ];
+    case 'sub-assembly':
+      return [
+        {
+          kind: 'rect',
+          x,
+          y: y - half,
+          width,
+          height: look.height,
+          radius: 1,
+          stroke: { ...outline, dash: [2, 1] },
+          fill: ink.white,
+        },
+      ];
+    case 'breakout':
+      return [
+        { kind: 'rect', x, y: y - half, width, height: look.height, radius: 1.6, stroke: outline, fill: ink.pale },
+      ];
+    case 'splice':
+      return [{ kind: 'circle', x: x + width / 2, y, r: 1.3, fill: ink.black }];
+    case 'fan-out':
+      return [];
+    case 'open':
+      return openCores(look, towards === 1 ? x : x + width, y, towards);
+  }
+}
+
+/** A hood that narrows to the cable, and the shell that mates: `x` is where the cable enters. */
+function connectorSymbol(look: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
+  if (look.side !== undefined) return [{ kind: 'group', x, y, items: look.side.items(towards) }];
+  const { height, thickness } = look;
+  const at = (along: number, across: number): readonly [number, number] => [x + towards * along, y + across];
+  if (look.hooded !== true) return housingSymbol(look, at);
+  const [half, neck, mouth] = [height / 2, thickness / 2 + 0.7, height * 0.37];
+  const hood = [
+    at(0, -neck),
+    at(3, -neck),
+    at(6.5, -half),
+    at(11, -half),
+    at(11, half),
+    at(6.5, half),
+    at(3, neck),
+    at(0, neck),
+  ];
+  const shell = [at(11, -mouth), at(15, -mouth), at(15, mouth), at(11, mouth)];
+  return [
+    { kind: 'path', d: roundedPath(shell, 0.3), stroke: outline, fill: '#d3d8de' },
+    { kind: 'path', d: roundedPath(hood, 0.6), stroke: outline, fill: ink.faint },
+    line(x + towards * 11, y - half + 0.4, x + towards * 11, y + half - 0.4, outline),
+  ];
+}
+
+/** A bare housing: the cores part from the cable and go in at its back. */
+function housingSymbol(
+  { height, thickness }: SymbolLook,
+  at: (along: number, across: number) => readonly [number, number],
+): Item[] {
+  const half = height / 2;
+  const cores = [-0.7, -0.25, 0.25, 0.7].map((share): Item => {
+    const points = [at(0, share * thickness * 0.5), at(2.5, share * half), at(5, share * half)] as const;
+    return polyline(points, thin);
+  });
+  const housing = [at(4.5, -half), at(15, -half), at(15, half), at(4.5, half)];
+  const [from, to] = [at(11.5, -half), at(11.5, half)];
+  return [
+    ...cores,
+    { kind: 'path', d: roundedPath(housing, 0.6), stroke: outline, fill: ink.faint },
+    line(...from, ...to, thin),
+  ];
+}
+
+const mostCores = 10;
+
+function openCores({ colours, height }: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
+  const shown = colours.slice(0, mostCores);
+  const spread = Math.min(height - 2, (shown.length - 1) * 1.6);
+  return shown.flatMap((colour, i) => {
+    const end = y + (shown.length === 1 ? 0 : (i / (shown.length - 1) - 0.5) * spread);
+    const points = [
+      [x, y],
+      [x + towards * 3.5, end],
+      [x + towards * 9, end],
+    ] as const;
+    return cableItems([{ points, thickness: 0.9, fill: colour?.base ?? ink.white }]);
+  });
+}
+
+export interface CableLine {
+  readonly points: readonly (readonly [number, number])[];
+  readonly thickness: number;
+  readonly fill: string;
+}
+
+/** Cables as outlines: all the edges first, so that where they meet no edge runs through. Corners are rounded. */
+export function cableItems(cables: readonly CableLine[]): Item[] {
+  const painted = (extra: number, inkOf: (cable: CableLine) => string) =>
+    cables.map((cable): Item => {
+      const stroke = { ink: inkOf(cable), width: cable.thickness + extra };
+      return cable.points.length === 2
+        ? polyline(cable.points, stroke)
+        : { kind: 'path', d: bent(cable.points), stroke };
+    });
+  return [...painted(0.5, () => ink.black), ...painted(0, ({ fill }) => fill)];
+}
+
+/** A line through the points with its corners rounded by 3 mm, or what the legs allow. */
+function bent(points: readonly (readonly [number, number])[]): string {
+  const inner = points.slice(1, -1).map((corner, i) => {
+    const [from, to] = [short(corner, points[i]!), short(corner, points[i + 2]!)];
+    return `L${n(from[0])} ${n(from[1])} C${n(corner[0])} ${n(corner[1])} ${n(corner[0])} ${n(corner[1])} ${n(to[0])} ${n(to[1])}`;
+  });
+  const [first, last] = [points[0]!, points.at(-1)!];
+  return `M${n(first[0])} ${n(first[1])} ${inner.join(' ')} L${n(last[0])} ${n(last[1])}`;
+}
+
+function short([x, y]: readonly [number, number], [tx, ty]: readonly [number, number]): readonly [number, number] {
+  const length = Math.hypot(tx - x, ty - y);
+  const share = length === 0 ? 0 : Math.min(0.5, 3 / length);
+  return [x + (tx - x) * share, y + (ty - y) * share];
+}
+
+/** The long break of a cable not drawn to scale: two curves with a gap between. */
+export function breakMark(x: number, y: number, thickness: number): Item[] {
+  const half = thickness / 2 + 1.4;
+  const curve = (at: number): Item => ({
+    kind: 'path',
+    d: `M${n(at - 0.5)} ${n(y - half)} C${n(at + 1.3)} ${n(y - half / 2)} ${n(at - 1.3)} ${n(y + half / 2)} ${n(at + 0.5)} ${n(y + half)}`,
+    stroke: thin,
+  });
+  const gapHeight = thickness + 1;
+  return [
+    { kind: 'rect', x: x - 0.9, y: y - gapHeight / 2, width: 1.8, height: gapHeight, fill: ink.white },
+    curve(x - 0.9),
+    curve(x + 0.9),
+  ];
+}
+
+const balloonRadius = 2.5;
+export const balloonPitch = 2 * balloonRadius + 0.6;
+
+/** Item numbers in circles from x to the right, the nearest with a leader to what they name. */
+export function balloons(numbers: readonly number[], x: number, y: number, leader?: readonly [number, number]): Item[] {
+  const circles = numbers.flatMap((number, i): Item[] => {
+    const at = x + balloonRadius + i * balloonPitch;
+    return [
+      { kind: 'circle', x: at, y, r: balloonRadius, stroke: { ink: ink.black, width: 0.25 }, fill: ink.white },
+      { kind: 'text', x: at, y: y + 0.8, text: String(number), size: 2.3, anchor: 'middle' },
+    ];
+  });
+  if (leader === undefined || numbers.length === 0) return circles;
+  const [toX, toY] = leader;
+  const nearest = Math.max(0, Math.min(numbers.length - 1, Math.round((toX - x - balloonRadius) / balloonPitch)));
+  return [
+    line(x + balloonRadius + nearest * balloonPitch, y + balloonRadius, toX, toY, thin),
+    { kind: 'circle', x: toX, y: toY, r: 0.4, fill: ink.black },
+    ...circles,
+  ];
+}
+
+/** How wide so many balloons are. */
+export function balloonsWidth(count: number): number {
+  return count === 0 ? 0 : count * balloonPitch - 0.6;
+}

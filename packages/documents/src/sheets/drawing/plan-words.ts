@@ -1,0 +1,150 @@
+/** What a plan says of a place or a run, and how large it stands. */
+import { composeConnector, definition, elementsOf, wireEnd } from '@cablewright/engine';
+import type { Segment } from '@cablewright/model';
+import { ink } from '../../display-list/display-list.ts';
+import { drawnFace } from '../../figures/faces/face.ts';
+import { wrapText } from '../../type/text-width.ts';
+import { wireColour } from '../../figures/wire-colour.ts';
+import type { Figure } from './dimension.ts';
+import { endAt, type Place, type PlanRun } from './plan-graph.ts';
+import { symbolWidth, type SymbolLook } from './plan-symbols.ts';
+import { sideView, type SideView } from './side-view.ts';
+import { outsideOf, partWords, type Subject } from './subject.ts';
+import { toleranceOf } from './tolerance.ts';
+
+export interface PlaceText {
+  readonly text: string;
+  readonly size: number;
+  readonly weight?: 'bold';
+}
+
+export const textLead = 1.32;
+const widestText = 38;
+
+/** The texts beside a place: its name, what it is, its number; then what else is in it. */
+export function placeTexts(subject: Subject, place: Place, stub: boolean): PlaceText[] {
+  const [first, ...others] = place.instances;
+  if (first === undefined) return place.kind === 'open' ? [{ text: 'Open end', size: 2.3 }] : [];
+  const name = subject.name(first);
+  if (stub) return [{ text: `to ${name}`, size: 2.6, weight: 'bold' }];
+  if (place.kind === 'breakout') return [{ text: name, size: 2.1 }];
+  const { label, partNumber } = partWords(subject, first);
+  const shown = name === first.toUpperCase() ? name : `${first.toUpperCase()}  ${name}`;
+  const also = others.map((id) => `with ${[id.toUpperCase(), partWords(subject, id).label].filter(Boolean).join(' ')}`);
+  return [
+    ...wrapText(shown, widestText, 2.6, 'bold').map((text): PlaceText => ({ text, size: 2.6, weight: 'bold' })),
+    ...[label, partNumber, ...also]
+      .filter((text) => text !== '')
+      .flatMap((text) => wrapText(text, widestText, 2.1))
+      .map((text) => ({ text, size: 2.1 })),
+  ];
+}
+
+/** Drawn tall as its face is wide, within what a plan has room for. */
+export function placeLook(subject: Subject, place: Place, run: PlanRun | undefined): SymbolLook {
+  const thickness = run === undefined ? 1.6 : runThickness(subject, run);
+  const colours = place.kind === 'open' && run !== undefined ? openColours(subject, place, run) : [];
+  const common = { kind: place.kind, thickness, colours, hooded: isHooded(subject, place) };
+  const side = sideOf(subject, place);
+  if (side !== undefined) return { ...common, side, height: Math.max(side.height, thickness) };
+  return { ...common, height: heightOf(subject, place, thickness, colours.length) };
+}
+
+function isHooded({ design, library }: Subject, { instances }: Place): boolean {
+  return (design.instances.mechanical ?? []).some(
+    ({ attachedTo, def }) =>
+      attachedTo !== undefined &&
+      instances.includes(attachedTo) &&
+      definition(library, 'mechanicals', def)?.kind === 'shell',
+  );
+}
+
+/** Across the cable a plug seen from its side takes at most this, mm. */
+const tallestSide = 12;
+
+function sideOf(subject: Subject, place: Place): SideView | undefined {
+  if (place.kind !== 'connector') return undefined;
+  return sideView(subject.library, bodyOf(subject, place)?.face, symbolWidth.connector, tallestSide);
+}
+
+function bodyOf(subject: Subject, place: Place) {
+  const def = subject.design.instances.connectors?.find(({ id }) => id === place.instances[0])?.def ?? '';
+  return composeConnector(subject.library, def)?.body;
+}
+
+function heightOf(subject: Subject, place: Place, thickness: number, cores: number): number {
+  if (place.kind === 'open') return Math.max(4, Math.min(16, cores * 1.6 + 2));
+  if (place.kind === 'breakout') return thickness + 3;
+  if (place.kind !== 'connector') return 9;
+  const body = bodyOf(subject, place);
+  const face = drawnFace(subject.library, body?.face, body?.positions ?? []);
+  if (face === undefined) return Math.max(9, thickness + 4);
+  const across = Math.max(face.reach.right - face.reach.left, face.reach.top - face.reach.bottom);
+  return Math.max(thickness + 3, Math.min(16, Math.max(8, across * 0.55)));
+}
+
+/** The colours of what is loose or brought out at an open end; spare cores and bare screens are cut back there. */
+function openColours(subject: Subject, place: Place, run: PlanRun) {
+  const end = endAt(run, place);
+  return run.segments.flatMap((segment) => {
+    const wire = definition(subject.library, 'wires', segment.def);
+    if (wire === undefined || end === undefined) return [];
+    const { loose, inPigtail } = wireEnd(wire, subject.landings, segment, end);
+    return [...loose, ...inPigtail].map(({ element }) =>
+      element.type === 'conductor' ? wireColour(subject.library, element.color) : undefined,
+    );
+  });
+}
+
+/** The cable of a run, mm on paper: after its diameter, so that a thick cable looks thick. */
+export function runThickness(subject: Subject, { segments }: PlanRun): number {
+  if (segments.length === 0) return 1;
+  const area = segments.reduce((sum, { def }) => sum + (outsideOf(subject.library, def) ?? 3) ** 2, 0);
+  return Math.min(3.6, Math.max(1.1, Math.sqrt(area) * 0.42));
+}
+
+/** A single wire is drawn in its colour, a cable white. */
+export function runFill(subject: Subject, { segments }: PlanRun): string {
+  const wire = segments.length === 1 ? definition(subject.library, 'wires', segments[0]!.def) : undefined;
+  const [only, ...more] = wire === undefined ? [] : elementsOf(wire).copper;
+  if (only === undefined || more.length > 0 || only.element.type !== 'conductor') return ink.white;
+  return wireColour(subject.library, only.element.color)?.base ?? ink.white;
+}
+
+/** `W1  2-pair screened` or `W1–W3  3 × hook-up wire`. */
+export function runText(subject: Subject, { segments }: PlanRun): string {
+  if (segments.length === 0) return '';
+  const names = segments.map(({ id }) => subject.runNames.get(id) ?? id);
+  const stocks = [...new Set(segments.map(({ def }) => definition(subject.library, 'wires', def)?.label ?? def))];
+  const name = names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', ');
+  if (segments.length === 1) return `${name}  ${stocks[0]}`;
+  return `${name}  ${segments.length} × ${stocks.length === 1 ? stocks[0] : 'wire'}`;
+}
+
+/** The dimensions of a run: one for each length in it. */
+export function runFigures(subject: Subject, { segments }: PlanRun): Figure[] {
+  const byLength = new Map<number | undefined, Segment[]>();
+  for (const segment of segments) {
+    const length = subject.lengthOf(segment);
+    byLength.set(length, [...(byLength.get(length) ?? []), segment]);
+  }
+  return [...byLength].map(([length, those]) => {
+    const names = byLength.size === 1 ? '' : `${those.map(({ id }) => subject.runNames.get(id) ?? id).join(', ')}: `;
+    if (length === undefined) return { text: `${names}L (see table)` };
+    return { text: `${names}${length}`, tolerance: toleranceOf(length, subject.drawing, subject.settings) };
+  });
+}
+
+export interface Flag {
+  readonly text: string;
+  readonly offsetMm: number;
+}
+
+/** The label at the end of a run that lies at a place; runs of several wires carry theirs on the wires. */
+export function flagAt(subject: Subject, run: PlanRun, place: Place): Flag | undefined {
+  const end = endAt(run, place);
+  const [segment, ...more] = run.segments;
+  if (end === undefined || more.length > 0) return undefined;
+  const label = subject.labels.find((one) => one.segment === segment!.id && one.end === end && one.core === undefined);
+  return label === undefined ? undefined : { text: label.id, offsetMm: label.offsetMm };
+}

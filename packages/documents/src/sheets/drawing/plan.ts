@@ -1,0 +1,239 @@
+/** The plan view: the cable laid out flat with its dimensions, item numbers and labels. Lengths are not to scale. */
+import { ink, line, type Item } from '../../display-list/display-list.ts';
+import { fitText, textWidth } from '../../type/text-width.ts';
+import type { Design } from '@cablewright/model';
+import type { Block } from './block.ts';
+import { dimension, figureWidth } from './dimension.ts';
+import { planGraph, type Place, type PlanRun } from './plan-graph.ts';
+import {
+  balloonRise,
+  dimensionPitch,
+  layOut,
+  overhang,
+  textsBelow,
+  textsHeight,
+  type PlacedBranch,
+  type PlacedPlan,
+} from './plan-layout.ts';
+import {
+  balloons,
+  balloonsWidth,
+  breakMark,
+  cableItems,
+  placeSymbol,
+  symbolWidth,
+  type CableLine,
+} from './plan-symbols.ts';
+import { plansOf } from './plan-tree.ts';
+import { flagAt, runFigures, runFill, runText, runThickness, textLead, type Flag } from './plan-words.ts';
+import type { Subject } from './subject.ts';
+
+/** One block for each part of the design that hangs together. */
+export function planBlocks(subject: Subject, widest: number): Block[] {
+  return plansOf(planGraph(subject.catalog, subject.design), subject.design).map((plan) => {
+    const laid = layOut(subject, plan, widest);
+    return { width: laid.width, height: laid.height, corner: 'top-left', items: paintPlan(subject, laid) };
+  });
+}
+
+/** Whether the design has anything a plan shows. */
+export function hasPlan({ instances }: Design): boolean {
+  return [
+    instances.connectors,
+    instances.segments,
+    instances.pcbas,
+    instances.components,
+    instances.subassemblies,
+  ].some((list) => (list ?? []).length > 0);
+}
+
+function paintPlan(subject: Subject, { hub, left, right }: PlacedPlan): Item[] {
+  const painter = new PlanPainter(subject);
+  painter.branches(hub, left);
+  painter.branches(hub, right);
+  painter.place(hub);
+  return painter.items();
+}
+
+/** A run as it lies: from the place nearer the hub, level at y, to the place at its far end. */
+interface Laid {
+  readonly run: PlanRun;
+  readonly near: PlacedBranch;
+  readonly far: PlacedBranch;
+  /** The level part, from left to right. */
+  readonly x1: number;
+  readonly x2: number;
+  readonly y: number;
+}
+
+class PlanPainter {
+  readonly #subject: Subject;
+  readonly #cables: CableLine[] = [];
+  readonly #over: Item[] = [];
+
+  constructor(subject: Subject) {
+    this.#subject = subject;
+  }
+
+  items(): Item[] {
+    return [...cableItems(this.#cables), ...this.#over];
+  }
+
+  branches(parent: PlacedBranch, children: readonly PlacedBranch[]): void {
+    for (const child of children) {
+      this.#run(parent, child);
+      this.branches(child, child.children);
+      this.place(child);
+    }
+  }
+
+  place(branch: PlacedBranch): void {
+    const width = symbolWidth[branch.look.kind];
+    const x = branch.towards === 1 ? branch.x : branch.x - width;
+    // The hub of a plan that starts at its left end looks to the left.
+    const outward = branch.depth === 0 ? -1 : branch.towards;
+    if (branch.stub) this.#over.push(line(x, branch.y - 2, x, branch.y + 2, { ink: ink.black, width: 0.3 }));
+    else this.#over.push(...placeSymbol(branch.look, x, branch.y, outward));
+    this.#texts(branch, x, width, outward);
+    if (!branch.stub) this.#items(branch, x + width / 2, outward);
+  }
+
+  #texts({ texts, leaf, place, y, stub }: PlacedBranch, x: number, width: number, outward: 1 | -1): void {
+    const middle = place.kind === 'breakout';
+    const beside = leaf && !middle;
+    const anchor = !beside ? ('middle' as const) : outward === 1 ? ('start' as const) : ('end' as const);
+    const at = !beside ? x + width / 2 : outward === 1 ? x + (stub ? 1.5 : width + 2) : x - 2;
+    let top = beside ? y - textsHeight(texts) / 2 : middle ? y - 8.4 : y + textsBelow;
+    for (const { text, size, weight } of texts) {
+      this.#over.push({
+        kind: 'text',
+        x: at,
+        y: top + size * 0.98,
+        text,
+        size,
+        anchor,
+        ...(weight === undefined ? {} : { weight }),
+      });
+      top += size * textLead;
+    }
+  }
+
+  /** Item numbers over the symbol. */
+  #items(branch: PlacedBranch, x: number, outward: 1 | -1): void {
+    const { place, look, y } = branch;
+    const numbers = [...new Set(place.instances.flatMap((id) => this.#subject.items(id)))].toSorted((a, b) => a - b);
+    const half = look.kind === 'part' ? 2.2 : look.height / 2;
+    // They end over the cable's side of the symbol, clear of the dimension of its label.
+    const width = balloonsWidth(numbers.length);
+    const from = numbers.length === 1 ? x - width / 2 : outward === -1 ? x + 4 - width : x - 4;
+    this.#over.push(...balloons(numbers, from, y - balloonRise(branch), [x, y - half + 0.8]));
+  }
+
+  #run(near: PlacedBranch, far: PlacedBranch): void {
+    const run = far.run!;
+    const exit = exitOf(near, far.towards);
+    const bend = far.towards * 1.5;
+    const level = Math.abs(near.y - far.y) < 0.01;
+    const start = level ? edge(near, far.towards) : exit + bend;
+    const from = inner(near, far.towards);
+    const to = far.place.kind === 'breakout' ? far.x + far.towards * 2 : far.x;
+    const points = level
+      ? ([
+          [from, far.y],
+          [to, far.y],
+        ] as const)
+      : ([
+          [from, near.y],
+          [start, near.y],
+          [start, far.y],
+          [to, far.y],
+        ] as const);
+    this.#cables.push({ points, thickness: runThickness(this.#subject, run), fill: runFill(this.#subject, run) });
+    const [x1, x2] = far.towards === 1 ? [start, far.x] : [far.x, start];
+    if (run.segments.length > 0) this.#described({ run, near, far, x1, x2, y: far.y });
+  }
+
+  #described(laid: Laid): void {
+    const { run, near, far, x1, x2, y } = laid;
+    const thickness = runThickness(this.#subject, run);
+    this.#over.push(...breakMark((x1 + x2) / 2, y, thickness));
+    const [atLeft, atRight] = far.towards === 1 ? [near.place, far.place] : [far.place, near.place];
+    const room = x2 - x1;
+    const [a, b] = [this.#flag(run, atLeft, room), this.#flag(run, atRight, room)];
+    if (a !== undefined) this.#label(a, x1, 1, y, thickness);
+    if (b !== undefined) this.#label(b, x2, -1, y, thickness);
+    this.#name(laid, x1 + (a === undefined ? 1 : flagReach(a)), x2 - (b === undefined ? 1 : flagReach(b)), thickness);
+    for (const [i, figure] of runFigures(this.#subject, run).entries()) {
+      this.#over.push(
+        ...dimension(x1, x2, y + thickness / 2 + 5 + i * dimensionPitch, y + thickness / 2 + 0.8, figure),
+      );
+    }
+  }
+
+  /** A label is shown where the run is long enough on paper for both of them and the name between. */
+  #flag(run: PlanRun, place: Place, room: number): Flag | undefined {
+    const flag = flagAt(this.#subject, run, place);
+    return flag === undefined || room < 2 * flagReach(flag) + 14 ? undefined : flag;
+  }
+
+  /** The marker on the cable with the dimension that says how far back it sits. */
+  #label(flag: Flag, x: number, inward: 1 | -1, y: number, thickness: number): void {
+    const width = textWidth(flag.text, 2) + 2;
+    const middle = x + inward * (flagReach(flag) - width / 2 - 1);
+    const height = Math.max(3.4, thickness + 1.2);
+    const [x1, x2] = inward === 1 ? [x, middle] : [middle, x];
+    this.#over.push(
+      {
+        kind: 'rect',
+        x: middle - width / 2,
+        y: y - height / 2,
+        width,
+        height,
+        stroke: { ink: ink.black, width: 0.25 },
+        fill: '#fff8d6',
+      },
+      { kind: 'text', x: middle, y: y + 0.72, text: flag.text, size: 2, anchor: 'middle' },
+      ...dimension(x1, x2, y - height / 2 - 2.6, y - height / 2 - 0.5, { text: String(flag.offsetMm) }),
+    );
+  }
+
+  /** Item numbers and the name of the cable, above it. */
+  #name({ run, y }: Laid, left: number, right: number, thickness: number): void {
+    const numbers = [...new Set(run.segments.flatMap(({ id }) => this.#subject.items(id)))].toSorted((a, b) => a - b);
+    const circles = balloonsWidth(numbers.length) + (numbers.length === 0 ? 0 : 1.5);
+    const words = runText(this.#subject, run);
+    const room = right - left - circles - 2;
+    const name = words.split('  ')[0]!;
+    const fitted = fitText(words, room, 2.2);
+    // A name with a few letters of the stock says less than the name alone.
+    const shown =
+      fitted === words || fitted.length > name.length + 14 ? fitted : textWidth(name, 2.2) <= room ? name : '';
+    const from = (left + right - circles - textWidth(shown, 2.2)) / 2;
+    const base = y - thickness / 2 - 5.2;
+    if (circles <= right - left) this.#over.push(...balloons(numbers, from, base, [from + 2.5, y - thickness / 2]));
+    if (shown !== '') this.#over.push({ kind: 'text', x: from + circles, y: base + 0.8, text: shown, size: 2.2 });
+  }
+}
+
+/** How far from its end of the run a label reaches on paper, mm. */
+function flagReach({ text, offsetMm }: Flag): number {
+  return Math.max(6, figureWidth({ text: String(offsetMm) }) + 6) + textWidth(text, 2) / 2 + 2;
+}
+
+/** Where runs bend that leave a place: beyond texts that stand below it. */
+function exitOf(branch: PlacedBranch, towards: 1 | -1): number {
+  return edge(branch, towards) + towards * overhang(branch);
+}
+
+/** The edge of a symbol on a side. The hub's x is its left edge; that of others the edge nearest the hub. */
+function edge(branch: PlacedBranch, towards: 1 | -1): number {
+  const width = symbolWidth[branch.look.kind];
+  if (branch.depth === 0) return towards === 1 ? branch.x + width : branch.x;
+  return branch.x + branch.towards * width;
+}
+
+/** Where a run begins to be drawn: inside a breakout, at the edge of anything else. */
+function inner(branch: PlacedBranch, towards: 1 | -1): number {
+  const inside = branch.place.kind === 'breakout' || branch.place.kind === 'fan-out' ? 2 : 0;
+  return edge(branch, towards) - towards * inside;
+}

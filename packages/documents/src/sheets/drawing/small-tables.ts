@@ -1,0 +1,74 @@
+/** The revision table and the length table of a drawing. */
+import type { VersionState } from '@cablewright/model';
+import { dayOf } from '../../request/revisions.ts';
+import type { Block } from './block.ts';
+import { gridBlock, type Grid } from './grid.ts';
+import type { Subject } from './subject.ts';
+
+const stateWords: Readonly<Record<VersionState, string>> = {
+  saved: 'saved',
+  submitted: 'awaiting approval',
+  released: 'released',
+  rejected: 'turned down',
+};
+
+/** The saved revisions, oldest first. */
+export function revisionTable({ request }: Subject, width: number): Block[] {
+  const revisions = request.revisions ?? [];
+  if (revisions.length === 0) return [];
+  return [
+    acrossSheet(width, {
+      title: 'Revisions',
+      corner: 'top-right',
+      widest: width * 0.5,
+      columns: [
+        { label: 'Rev', numeric: true },
+        { label: 'Change', least: 24 },
+        { label: 'Date' },
+        { label: 'By', least: 16 },
+        { label: 'Approved', least: 16 },
+      ],
+      rows: revisions.map(({ rev, note, savedAt, savedBy, decidedBy, state }) => [
+        String(rev),
+        note ?? '',
+        dayOf(savedAt),
+        savedBy.name,
+        state === 'released' ? (decidedBy?.name ?? stateWords.released) : stateWords[state],
+      ]),
+    }),
+  ];
+}
+
+/** A table at the right end of a strip that nothing else shares: the plan begins below it. */
+function acrossSheet(width: number, grid: Grid): Block {
+  const table = gridBlock(grid);
+  const strip = ({ items, height, split, ...block }: Block): Block => ({
+    ...block,
+    width,
+    height,
+    items: [{ kind: 'group', x: width - block.width, items }],
+    ...(split === undefined
+      ? {}
+      : {
+          split: (most: number) => {
+            const parts = split(most);
+            return parts === undefined ? undefined : ([strip(parts[0]), strip(parts[1])] as const);
+          },
+        }),
+  });
+  return strip(table);
+}
+
+/** The orderable lengths of a family: the number of each and its L. */
+export function lengthTable({ lengths }: Subject, widest: number): Block[] {
+  if (lengths.length === 0) return [];
+  return [
+    gridBlock({
+      title: 'Lengths',
+      corner: 'top-left',
+      widest,
+      columns: [{ label: 'Part number' }, { label: 'L mm', numeric: true }],
+      rows: lengths.map(({ partNumber, lengthMm }) => [partNumber, String(lengthMm)]),
+    }),
+  ];
+}

@@ -1,0 +1,147 @@
+/** What a drawing is of: the design with what is worked out from it once and read by several views. */
+import {
+  billOfMaterials,
+  composeConnector,
+  definition,
+  landingsOf,
+  orderableLengths,
+  partName,
+  resolveJoints,
+  runNames,
+  trunkOf,
+  wireLabels,
+  type Bill,
+  type BomLine,
+  type Catalog,
+  type Landings,
+  type Library,
+  type OrderableLength,
+  type WireLabel,
+} from '@cablewright/engine';
+import type { Design, Drawing, EngineeringSettings, Segment } from '@cablewright/model';
+import type { RenderRequest } from '../../request/request.ts';
+
+export interface Subject {
+  readonly request: RenderRequest;
+  readonly catalog: Catalog;
+  readonly library: Library;
+  readonly settings: EngineeringSettings;
+  readonly design: Design;
+  readonly drawing: Drawing | undefined;
+  readonly bill: Bill;
+  readonly landings: Landings;
+  /** The lines of the bill that this drawing counts: of a length family the one length. Their place is their item number. */
+  readonly parts: readonly BomLine[];
+  readonly runNames: ReadonlyMap<string, string>;
+  readonly labels: readonly WireLabel[];
+  /** The lengths of a family; empty when the cable is none, or one of them was asked for. */
+  readonly lengths: readonly OrderableLength[];
+  /** The item numbers of an instance and of what is attached to it. */
+  items(instance: string): readonly number[];
+  /** The name of an instance in print. */
+  name(instance: string): string;
+  /** The length a run is drawn with; undefined for the trunk of a length family, whose table says it. */
+  lengthOf(segment: Segment): number | undefined;
+}
+
+export function subjectOf(request: RenderRequest): Subject {
+  const { catalog, design, drawing, options } = request;
+  const variation = options?.variation;
+  const { library } = catalog;
+  const bill = billOfMaterials(catalog, design, { drawing, ...(variation === undefined ? {} : { variation }) });
+  const trunk = trunkOf(design);
+  const orderable = orderableLengths(drawing, trunk?.lengthMm ?? 0, variation);
+  const asked = variation !== undefined && orderable.length === 1 && orderable[0]!.suffix === variation;
+  const lengths = asked ? [] : orderable;
+  const parts = bill.lines.filter(({ counted }) => counted);
+  const numbers = itemNumbers(design, parts);
+  return {
+    request,
+    catalog,
+    library,
+    settings: library.settings,
+    design,
+    drawing,
+    bill,
+    landings: landingsOf(
+      design,
+      () => library,
+      resolveJoints(catalog, design, () => library),
+    ),
+    parts,
+    runNames: runNames(design),
+    labels: wireLabels(catalog, design, {
+      ...(drawing === undefined ? {} : { drawing }),
+      ...(variation === undefined ? {} : { variation }),
+    }),
+    lengths,
+    items: (instance) => numbers.get(instance) ?? [],
+    name: (instance) => nameOf(design, instance),
+    lengthOf: (segment) => {
+      if (segment !== trunk || orderable.length === 0) return segment.lengthMm;
+      return asked ? orderable[0]!.lengthMm : undefined;
+    },
+  };
+}
+
+/** Item numbers by instance: those of a cavity or of an attached part stand at the connector too. */
+function itemNumbers(design: Design, parts: readonly BomLine[]): Map<string, number[]> {
+  const attached = new Map((design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
+  const numbers = new Map<string, number[]>();
+  for (const [i, part] of parts.entries()) {
+    const holders = part.instances.flatMap((one) => [one, one.split('.')[0]!, attached.get(one) ?? one]);
+    for (const holder of new Set(holders)) numbers.set(holder, [...(numbers.get(holder) ?? []), i + 1]);
+  }
+  return numbers;
+}
+
+function nameOf(design: Design, id: string): string {
+  const lists = [
+    design.instances.connectors,
+    design.instances.pcbas,
+    design.instances.components,
+    design.instances.subassemblies,
+    design.instances.breakouts,
+  ];
+  const found = lists
+    .flatMap((list) => (list ?? []) as readonly { id: string; label?: string }[])
+    .find((one) => one.id === id);
+  return found === undefined ? id.toUpperCase() : partName(found);
+}
+
+/** What a part is, in the words of its record. */
+export function partWords(subject: Subject, instance: string): { label: string; partNumber: string } {
+  const { instances } = subject.design;
+  const { library } = subject;
+  const connector = instances.connectors?.find(({ id }) => id === instance);
+  if (connector !== undefined) {
+    const composed = composeConnector(library, connector.def);
+    return { label: composed?.label ?? connector.def, partNumber: composed?.record.partNumber ?? '' };
+  }
+  const board = instances.pcbas?.find(({ id }) => id === instance);
+  const part = instances.components?.find(({ id }) => id === instance);
+  const sub = instances.subassemblies?.find(({ id }) => id === instance);
+  if (sub !== undefined) {
+    const placed = subject.catalog.design(sub.def, sub.rev)?.design;
+    return { label: placed?.label ?? sub.def, partNumber: placed?.productRef ?? '' };
+  }
+  const record =
+    board !== undefined
+      ? definition(library, 'pcbas', board.def)
+      : part !== undefined
+        ? definition(library, 'components', part.def)
+        : undefined;
+  return { label: record?.label ?? board?.def ?? part?.def ?? '', partNumber: record?.partNumber ?? '' };
+}
+
+/** The outside of a stock, mm: as stated, else of its outermost layer or its largest core, else undefined. */
+export function outsideOf(library: Library, def: string): number | undefined {
+  const wire = definition(library, 'wires', def);
+  if (wire === undefined) return undefined;
+  const sizes = wire.structure.children.map((child) => {
+    if (child.type === 'insulation') return child.odMm ?? 0;
+    return child.type === 'conductor' ? (child.insulatedOdMm ?? 0) : 0;
+  });
+  const most = Math.max(0, ...sizes);
+  return wire.odMm ?? (most === 0 ? undefined : most);
+}

@@ -1,0 +1,115 @@
+/** The wires of the cable: each core in its colour, where its ends land, how long it is; then what is joined without a run. */
+import { composeConnector, definition, elementsOf, wireEnd, wireList, type WireListRow } from '@cablewright/engine';
+import type { End, TerminalRef } from '@cablewright/model';
+import { wireColour } from '../../figures/wire-colour.ts';
+import type { Block } from './block.ts';
+import { gridBlock, type GridCell } from './grid.ts';
+import type { Subject } from './subject.ts';
+
+export function wireTable(subject: Subject, widest: number): Block[] {
+  const rows = wireList(subject.catalog, subject.design);
+  const links = linkRows(subject);
+  if (rows.length + links.length === 0) return [];
+  return [
+    gridBlock({
+      title: 'Wires',
+      corner: 'top-left',
+      widest,
+      columns: [
+        { label: 'Run' },
+        { label: 'Core', least: 16 },
+        { label: 'mm²', numeric: true },
+        { label: 'From', least: 18 },
+        { label: 'To', least: 18 },
+        { label: 'Length', numeric: true },
+      ],
+      rows: [
+        ...rows.map((row) => [
+          subject.runNames.get(row.segment) ?? row.segment,
+          coreCell(subject, row),
+          areaOf(subject, row),
+          landing(subject, row, 'a'),
+          landing(subject, row, 'b'),
+          lengthOf(subject, row),
+        ]),
+        ...links,
+      ],
+    }),
+  ];
+}
+
+/** What is joined straight from part to part: links inside a connector, the leads of a component. */
+function linkRows(subject: Subject): (GridCell | string)[][] {
+  const runs = new Set((subject.design.instances.segments ?? []).map(({ id }) => id));
+  const words = ({ instance, terminal, pad }: TerminalRef) =>
+    [landingWords(subject, `${instance}.${terminal}`), pad === undefined ? '' : `pad ${pad}`].filter(Boolean).join(' ');
+  return subject.design.joints
+    .filter(({ a, b }) => !runs.has(a.instance) && !runs.has(b.instance))
+    .map(({ a, b }) => ['–', a.instance === b.instance ? 'link' : 'direct', '', words(a), words(b), '']);
+}
+
+function elementOf(subject: Subject, row: WireListRow) {
+  const segment = subject.design.instances.segments?.find(({ id }) => id === row.segment);
+  const wire = segment === undefined ? undefined : definition(subject.library, 'wires', segment.def);
+  return wire === undefined ? undefined : elementsOf(wire).get(row.element);
+}
+
+function coreCell(subject: Subject, row: WireListRow): GridCell {
+  if (row.kind === 'pigtail') return { text: `pigtail ${row.element.slice('pigtail:'.length)}` };
+  const at = elementOf(subject, row);
+  const element = at?.element;
+  const groups = (at?.groups ?? []).map((group) => group.label ?? group.id).join(' ');
+  if (element?.type !== 'conductor' || element.color === undefined) {
+    const own = at?.label ?? row.element;
+    return { text: own.startsWith(groups) ? own : `${groups} ${own}` };
+  }
+  const colour = wireColour(subject.library, element.color);
+  return { text: [colour?.code, groups].filter(Boolean).join('  '), colour };
+}
+
+function areaOf(subject: Subject, row: WireListRow): string {
+  const element = elementOf(subject, row)?.element;
+  return element?.type === 'conductor' && element.areaMm2 !== undefined ? String(element.areaMm2) : '';
+}
+
+/** `J1.3 TXD`; several are joined by a comma. An end that lands nowhere says what is done with it. */
+function landing(subject: Subject, row: WireListRow, end: End): string {
+  const refs = row[`${end}Landing`];
+  if (refs === '') return row.kind === 'pigtail' ? '' : fate(subject, row, end);
+  const words = refs.split('; ').map((ref) => landingWords(subject, ref));
+  const pads = row[`${end}Pad`];
+  return [words.join(', '), pads === '' ? '' : `pad ${pads}`].filter(Boolean).join(' ');
+}
+
+function fate(subject: Subject, row: WireListRow, end: End): string {
+  const segment = subject.design.instances.segments?.find(({ id }) => id === row.segment);
+  const wire = segment === undefined ? undefined : definition(subject.library, 'wires', segment.def);
+  if (segment === undefined || wire === undefined) return '–';
+  const { loose, inPigtail } = wireEnd(wire, subject.landings, segment, end);
+  const isIn = (copper: typeof loose) => copper.some(({ path }) => path === row.element);
+  return isIn(loose) ? 'loose' : isIn(inPigtail) ? 'free pigtail' : 'cut back';
+}
+
+function landingWords(subject: Subject, ref: string): string {
+  const dot = ref.indexOf('.');
+  const [instance, terminal] = [ref.slice(0, dot), ref.slice(dot + 1)];
+  if (terminal.startsWith('pigtail:')) return `pigtail ${terminal.slice('pigtail:'.length)}`;
+  const run = subject.runNames.get(instance);
+  if (run !== undefined) return `${run} ${terminal}`;
+  const connector = subject.design.instances.connectors?.find(({ id }) => id === instance);
+  const pin = connector === undefined ? undefined : composeConnector(subject.library, connector.def)?.pin(terminal);
+  const label = pin?.label ?? pin?.signalLabel;
+  // A label may write a terminal's hyphen as the minus it is.
+  const said = label === undefined || label.replace('−', '-') === terminal ? '' : ` ${label}`;
+  return `${instance.toUpperCase()}.${terminal}${said}`;
+}
+
+function lengthOf(subject: Subject, row: WireListRow): string {
+  const segment = subject.design.instances.segments?.find(({ id }) => id === row.segment);
+  if (row.kind === 'pigtail') {
+    const own = segment?.pigtails?.find(({ id }) => `pigtail:${id}` === row.element)?.lengthMm;
+    return own === undefined ? '' : String(own);
+  }
+  const length = segment === undefined ? row.lengthMm : subject.lengthOf(segment);
+  return length === undefined ? 'L' : String(length);
+}

@@ -1,0 +1,187 @@
+/** A cable laid flat on a board: everything that is drawn of it, in mm on paper, and the box it takes. */
+import type { Segment } from '@cablewright/model';
+import type { Item, Text } from '../../display-list/display-list.ts';
+import { planGraph, type Place } from '../drawing/plan-graph.ts';
+import { outsideOf, subjectOf, type Subject } from '../drawing/subject.ts';
+import type { Space } from '../../page/frame/space.ts';
+import type { RenderRequest } from '../../request/request.ts';
+import { boardTrees, bundlesOf, looseRuns, type BoardNode, type Bundle, type Lane } from './board-tree.ts';
+import type { Capsule } from './geometry.ts';
+import { layOut, type BoardLayout, type BoardSizes, type PlacedBundle, type PlacedNode } from './layout.ts';
+import type { DrawnLane, DrawnWay } from './drawn-way.ts';
+import { lanePaths, turned } from './slack.ts';
+import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
+import { wayItems } from './way-items.ts';
+
+export interface BoardPart {
+  readonly items: readonly Item[];
+  readonly taken: readonly Capsule[];
+}
+
+export interface Board {
+  readonly scale: number;
+  /** What is drawn, in the order it is drawn, each part with the space it takes. */
+  readonly parts: readonly BoardPart[];
+  readonly ways: readonly DrawnWay[];
+  readonly nodes: readonly PlacedNode[];
+  readonly box: Space;
+  /** The name of what lies at a place; empty for what has none. */
+  readonly nameOf: (node: PlacedNode) => string;
+  /** True where texts had to lie on one another. */
+  readonly crowded: boolean;
+}
+
+/** A link from where cores fan out to what they land on has no length of its own, mm on paper. */
+const linkLength = 30;
+/** Room beside a bundle for pegs and for what is written along it, mm on paper. */
+const besideWay = 6.5;
+const betweenTrees = 14;
+
+const boards = new WeakMap<RenderRequest, Board>();
+
+/** The board of a request at its scale: 1 is true size. Made once for a request. */
+export function boardOf(request: RenderRequest): Board {
+  let board = boards.get(request);
+  if (board === undefined) boards.set(request, (board = makeBoard(subjectOf(request), request.options?.scale ?? 1)));
+  return board;
+}
+
+function makeBoard(subject: Subject, scale: number): Board {
+  const sizes = sizesOf(subject, scale);
+  const laid = treesOf(subject, scale).map((root) => layOut(root, sizes));
+  const { nodes, placed } = stacked(laid, sizes);
+  const ways = placed.map((bundle) => drawnWay(subject, bundle, scale));
+  const parts: BoardPart[] = [
+    ...ways.map((way) => ({ items: wayItems(subject, way, scale), taken: [wayCapsule(way.placed, sizes)] })),
+    ...nodes.map((node) => ({ items: symbolItems(node), taken: symbolCapsules(node) })),
+    ...nodes.map((node) => {
+      const texts = textsAt(subject, node, scale);
+      return { items: texts, taken: texts.map(textCapsule) };
+    }),
+  ];
+  const box = boxOf(parts.flatMap(({ taken }) => taken));
+  const nameOf = ({ node: { place, stub } }: PlacedNode) =>
+    place.instances[0] === undefined || stub === true ? '' : subject.name(place.instances[0]);
+  return { scale, parts, ways, nodes, box, nameOf, crowded: laid.some(({ crowded }) => crowded) };
+}
+
+/** True lengths of this print: of a length family those of the length asked for. */
+function lengthsOf(subject: Subject): (segment: Segment) => number {
+  const known = new Map(subject.labels.map(({ segment, lengthMm }) => [segment, lengthMm]));
+  return (segment) => known.get(segment.id) ?? segment.lengthMm;
+}
+
+function treesOf(subject: Subject, scale: number): BoardNode[] {
+  const { catalog, design } = subject;
+  const graph = planGraph(catalog, design);
+  const lengthOf = lengthsOf(subject);
+  const sources = new Set(
+    (design.instances.connectors ?? []).filter(({ role }) => role === 'source').map(({ id }) => id),
+  );
+  const isSource = (place: Place) => place.instances.some((id) => sources.has(id));
+  const trees = boardTrees(
+    graph,
+    bundlesOf(graph, lengthOf),
+    isSource,
+    (bundle) => slackOf(bundle, scale) === undefined,
+  );
+  return [...trees, ...looseRuns(design, graph).map((segment) => loopTree(segment, lengthOf(segment)))];
+}
+
+/** A run that begins and ends at one place, laid out straight on its own. */
+function loopTree(segment: Segment, lengthMm: number): BoardNode {
+  const place = (text: string): Place => ({ id: `loop:${text}`, kind: 'open', instances: [] });
+  const [from, to] = [place('loop'), place('back to its start')];
+  const bundle: Bundle = { from, to, lanes: [{ segments: [segment], lengthMm }] };
+  return { place: from, children: [{ place: to, bundle, children: [] }] };
+}
+
+/** The longer lanes of a bundle beside its straight one; undefined where their slack has no room. */
+function slackOf({ lanes: [first, ...longer] }: Bundle, scale: number) {
+  if (longer.length === 0) return [];
+  if (first.lengthMm === undefined) return undefined;
+  return lanePaths(
+    first.lengthMm * scale,
+    longer.map(({ lengthMm }) => lengthMm! * scale),
+  );
+}
+
+function sizesOf(subject: Subject, scale: number): BoardSizes {
+  return {
+    length: ({ lanes: [first] }) => (first.lengthMm === undefined ? linkLength : first.lengthMm * scale),
+    halfWidth: (bundle) => halfWidthOf(subject, bundle, scale),
+    besideMm: besideWay,
+    symbol: symbolCapsules,
+    texts: (placed) => textsAt(subject, placed, scale).map(textCapsule),
+  };
+}
+
+function halfWidthOf(subject: Subject, bundle: Bundle, scale: number): number {
+  if (bundle.lanes[0].lengthMm === undefined) return 1;
+  return besideWay + Math.max(thicknessOf(subject, bundle.lanes, scale) / 2, reachOf(bundle, scale));
+}
+
+function textsAt(subject: Subject, placed: PlacedNode, scale: number): Text[] {
+  const bundles = [placed.node, ...placed.node.children].flatMap(({ bundle }) => bundle ?? []);
+  const clear = Math.max(0, ...bundles.map((bundle) => halfWidthOf(subject, bundle, scale)));
+  return placeTexts(subject, placed, clear);
+}
+
+function reachOf(bundle: Bundle, scale: number): number {
+  return slackOf(bundle, scale)?.at(-1)?.reach ?? 0;
+}
+
+/** The bundle of a lane as thick as its wires together, to scale but never a hair or a pipe. */
+function thicknessOf(subject: Subject, [first]: readonly Lane[], scale: number): number {
+  const area = first!.segments.reduce((sum, { def }) => sum + (outsideOf(subject.library, def) ?? 3) ** 2, 0);
+  return Math.max(0.9, Math.min(12, Math.sqrt(area) * 1.1 * scale));
+}
+
+function drawnWay(subject: Subject, placed: PlacedBundle, scale: number): DrawnWay {
+  const { bundle, from, to } = placed;
+  const [first, ...longer] = bundle.lanes;
+  // The tree may come to a bundle from either of its ends.
+  const slack = slackOf(bundle, scale) ?? [];
+  const straight: DrawnLane = { ...first, points: [from.at, to.at] };
+  const beside = longer.map((lane, i) => ({ ...lane, points: turned(slack[i]!.points, from.at, to.heading) }));
+  return { placed, lanes: [straight, ...beside], thickness: thicknessOf(subject, bundle.lanes, scale) };
+}
+
+function wayCapsule({ bundle, from, to }: PlacedBundle, sizes: BoardSizes): Capsule {
+  return { a: from.at, b: to.at, r: sizes.halfWidth(bundle) };
+}
+
+/** Trees one below the other. */
+function stacked(laid: readonly BoardLayout[], sizes: BoardSizes): { nodes: PlacedNode[]; placed: PlacedBundle[] } {
+  const nodes: PlacedNode[] = [];
+  const placed: PlacedBundle[] = [];
+  let top = 0;
+  for (const layout of laid) {
+    const taken = [
+      ...layout.nodes.flatMap((node) => [...sizes.symbol(node), ...sizes.texts(node)]),
+      ...layout.bundles.map((one) => wayCapsule(one, sizes)),
+    ];
+    const box = boxOf(taken);
+    const moved = new Map(
+      layout.nodes.map((node) => [node, { ...node, at: [node.at[0] - box.x, node.at[1] - box.y + top] as const }]),
+    );
+    nodes.push(...moved.values());
+    placed.push(
+      ...layout.bundles.map(({ bundle, from, to }) => ({ bundle, from: moved.get(from)!, to: moved.get(to)! })),
+    );
+    top += box.height + betweenTrees;
+  }
+  return { nodes, placed };
+}
+
+function boxOf(taken: readonly Capsule[]): Space {
+  if (taken.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const ends = taken.flatMap(({ a, b, r }) => [
+    [a[0] - r, a[1] - r, a[0] + r, a[1] + r] as const,
+    [b[0] - r, b[1] - r, b[0] + r, b[1] + r] as const,
+  ]);
+  const least = (i: 0 | 1) => ends.reduce((low, one) => Math.min(low, one[i]), Number.POSITIVE_INFINITY);
+  const most = (i: 2 | 3) => ends.reduce((high, one) => Math.max(high, one[i]), Number.NEGATIVE_INFINITY);
+  const [x, y] = [least(0), least(1)];
+  return { x, y, width: most(2) - x, height: most(3) - y };
+}

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { design, nullModem, testCatalog, testDesigns, xhLead, yCable } from '@cablewright/engine/test-kit/index.ts';
+import type { Design, Segment } from '@cablewright/model';
+import { describe, expect, test } from 'vitest';
+import { fontFiles } from '../../type/font-files.ts';
+import { documentKind } from '../../render/kinds.ts';
+import { documentProblems, renderDocument } from '../../render/render.ts';
+import { titleBlockOf, type RenderOptions, type RenderRequest } from '../../request/request.ts';
+import { toSvg } from '../../formats/svg/svg.ts';
+import { boardOf, type Board } from './board.ts';
+import { formboardSheets } from './formboard-document.ts';
+import { cross, gapBetween, lengthOf, segmentDistance, type Point } from './geometry.ts';
+import { symbolCapsules } from './symbols.ts';
+
+const catalog = testCatalog();
+const require = createRequire(import.meta.url);
+const fonts = () =>
+  Promise.resolve({
+    regular: readFileSync(require.resolve(fontFiles.regular)),
+    bold: readFileSync(require.resolve(fontFiles.bold)),
+  });
+const request = (of: Design, options: RenderOptions = {}): RenderRequest => ({
+  catalog,
+  design: of,
+  state: 'UNRELEASED',
+  options,
+  fonts,
+});
+const pages = (of: Design, options: RenderOptions = {}) => {
+  const asked = request(of, options);
+  return formboardSheets(asked, titleBlockOf(asked, 'Formboard')).map(toSvg);
+};
+
+/** The part of a segment inside a window, as its length. */
+function inside([ax, ay]: Point, [bx, by]: Point, [x, y, width, height]: readonly number[]): number {
+  let [from, to] = [0, 1];
+  const [dx, dy] = [bx - ax, by - ay];
+  for (const [step, room] of [
+    [-dx, ax - x!],
+    [dx, x! + width! - ax],
+    [-dy, ay - y!],
+    [dy, y! + height! - ay],
+  ] as const) {
+    if (step === 0 && room < 0) return 0;
+    if (step < 0) from = Math.max(from, room / step);
+    if (step > 0) to = Math.min(to, room / step);
+  }
+  return Math.max(0, to - from) * Math.hypot(dx, dy);
+}
+
+/**
+ * How long each run is drawn over all sheets of the board, read from the svg alone: what of its path lies within the marks
+ * of a sheet, at the sheet's scale. The parts of the sheets within their marks make up the board without gap or overlap.
+ */
+function measured(sheets: readonly string[]): Map<string, number> {
+  const lengths = new Map<string, number>();
+  for (const sheet of sheets) {
+    const view = /<svg x="([\d.-]+)" y="([\d.-]+)" width="([\d.-]+)" height="([\d.-]+)" viewBox/.exec(sheet)!;
+    const [x = 0, y = 0, width = 0, height = 0] = view.slice(1).map(Number);
+    const [, dx = 0, dy = 0] = (
+      /overflow="hidden"><g(?: transform="translate\(([\d.-]+) ([\d.-]+)\)")?>/.exec(sheet) ?? []
+    ).map((text) => Number(text ?? 0));
+    const marks = [x + 5 - dx, y + 5 - dy, width - 10, height - 10];
+    for (const [, d, ref] of sheet.matchAll(/<path d="([^"]+)"[^>]*data-ref="([^"]+)"/g)) {
+      if (!/^w\d/.test(ref!)) continue;
+      const points = [...d!.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, px, py]): Point => [Number(px), Number(py)]);
+      const shown = points.slice(1).reduce((sum, point, i) => sum + inside(points[i]!, point, marks), 0);
+      lengths.set(ref!, (lengths.get(ref!) ?? 0) + shown);
+    }
+  }
+  return lengths;
+}
+
+function expectTrue(of: Design, options: RenderOptions = {}): void {
+  const lengths = measured(pages(of, options).slice(1));
+  const scale = options.scale ?? 1;
+  for (const { id, lengthMm } of of.instances.segments ?? []) {
+    const [, drawn] = [...lengths].find(([ref]) => ref.split(' ').includes(id)) ?? [];
+    const share = (drawn ?? 0) / scale / lengthMm;
+    expect(Math.abs(share - 1), `${id} of ${lengthMm} mm is drawn ${drawn} mm long`).toBeLessThanOrEqual(0.005);
+  }
+}
+
+/** No two ways meet but at a place both belong to. */
+function expectApart({ ways }: Board): void {
+  const lines = ways.map(({ placed: { from, to } }) => ({ from, to }));
+  for (const [i, one] of lines.entries()) {
+    for (const two of lines.slice(i + 1)) {
+      const shared = [one.from, one.to].some((node) => node === two.from || node === two.to);
+      const [a, b, c, d] = [one.from.at, one.to.at, two.from.at, two.to.at];
+      expect(cross(a, b, c, d)).toBe(false);
+      if (!shared) expect(segmentDistance(a, b, c, d)).toBeGreaterThan(0);
+    }
+  }
+}
+
+/** A harness as a random tree: each run hangs on a place that is there already. */
+const randomTree = fc
+  .array(fc.record({ parent: fc.nat(1000), lengthMm: fc.integer({ min: 20, max: 2500 }), turned: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 24,
+  })
+  .map((runs) => treeOf(runs));
+
+function treeOf(runs: readonly { parent: number; lengthMm: number; turned: boolean }[]): Design {
+  const connectors = Array.from({ length: runs.length + 1 }, (_, i) => ({
+    id: `j${i}`,
+    def: 'de9-male',
+    ...(i === 0 ? { role: 'source' } : {}),
+  }));
+  const segments = runs.map(({ lengthMm }, i): Segment => ({ id: `w${i + 1}`, def: 'dc-2core', lengthMm }));
+  const joints = runs.flatMap(({ parent, turned }, i) => {
+    const [near, far] = turned ? ['b', 'a'] : ['a', 'b'];
+    return [`j${parent % (i + 1)}.1 = w${i + 1}@${near}.red`, `j${i + 1}.1 = w${i + 1}@${far}.red`];
+  });
+  return design('random', { connectors, segments }, joints);
+}
+
+describe('formboard', () => {
+  test('O3.7 every run is drawn at its true length over the sheets of the board, at 1:1 and at scale', () => {
+    for (const of of testDesigns) for (const scale of [1, 0.5, 0.1]) expectTrue(of, { scale });
+    expectTrue(yCable, { paper: 'A3' });
+    expectTrue(yCable, { paper: 'tabloid' });
+  });
+
+  test('O3.7 random harnesses lie flat: every run at true length, no branch over another', { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(randomTree, fc.constantFrom(1, 0.5, 0.1), (of, scale) => {
+        const asked = request(of, { scale, paper: 'A0' });
+        expectApart(boardOf(asked));
+        expectTrue(of, { scale, paper: 'A0' });
+      }),
+      { numRuns: 60, seed: 20260101 },
+    );
+  });
+
+  test('O3.7 a star of many runs lies flat too', () => {
+    const runs = Array.from({ length: 70 }, (_, i) => ({ parent: 0, lengthMm: 60 + i * 7, turned: i % 2 === 0 }));
+    const star = treeOf(runs.map((run) => ({ ...run, parent: 0 })));
+    const joints = star.joints.map((joint) => joint);
+    expectApart(boardOf(request({ ...star, joints })));
+  });
+
+  test('O3.7 nothing stands on anything else where there is room: symbols keep clear of ways they do not belong to', () => {
+    const board = boardOf(request(yCable));
+    expect(board.crowded).toBe(false);
+    for (const node of board.nodes) {
+      for (const { placed } of board.ways) {
+        if (placed.from === node || placed.to === node) continue;
+        const way = { a: placed.from.at, b: placed.to.at, r: 0 };
+        for (const symbol of symbolCapsules(node)) expect(gapBetween(symbol, way)).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test('O3.7 runs of one length side by side are one bundle; a longer one takes up its slack beside it', () => {
+    const [w1, w2] = xhLead.instances.segments!;
+    const bundle = boardOf(request(xhLead)).ways;
+    expect(bundle).toHaveLength(1);
+    expect(bundle[0]!.lanes[0].segments.map(({ id }) => id)).toEqual(['w1', 'w2']);
+    const two = (longer: number) =>
+      design(
+        'two',
+        {
+          connectors: [
+            { id: 'j1', def: 'xh-3-power' },
+            { id: 'j2', def: 'xh-3-power' },
+          ],
+          segments: [w1!, { ...w2!, lengthMm: longer }],
+        },
+        ['j1.1 = w1@a.core', 'j1.2 = w2@a.core', 'j2.1 = w1@b.core', 'j2.2 = w2@b.core'],
+      );
+    for (const longer of [302, 310, 360, 420]) {
+      const [way, ...more] = boardOf(request(two(longer))).ways;
+      expect(more).toEqual([]);
+      expect(lengthOf(way!.lanes[1]!.points)).toBeCloseTo(longer, 6);
+      expectTrue(two(longer));
+    }
+    // Slack that no meander takes up: the run is a branch of its own, which says where it goes.
+    expect(boardOf(request(two(4000))).ways).toHaveLength(2);
+    expectTrue(two(4000));
+    expect(pages(two(4000)).join('').includes('>to J2<')).toBe(true);
+  });
+
+  test('O3.7 a circle of runs is laid open, and says where it closes', () => {
+    const ring = treeOf([
+      { parent: 0, lengthMm: 300, turned: false },
+      { parent: 1, lengthMm: 300, turned: false },
+    ]);
+    const segments = [...ring.instances.segments!, { id: 'w3', def: 'dc-2core', lengthMm: 300 }];
+    const closed = design('ring', { ...ring.instances, segments }, ['j2.2 = w3@a.red', 'j0.2 = w3@b.red'], {});
+    const all = { ...closed, joints: [...ring.joints, ...closed.joints] };
+    expectTrue(all);
+    expectApart(boardOf(request(all)));
+    expect(pages(all).join('')).toMatch(/>to J\d</);
+  });
+
+  test('O3.7 sheets carry pegs, connectors, label places and marks that lie on those of the next sheet', () => {
+    const [overview, first, second] = pages(nullModem);
+    expect(overview).toContain('data-ref="w1"');
+    expect(first).toContain('>W1-A<');
+    expect(first).toContain('>PC<');
+    expect(first).toContain('joins A2');
+    expect(second).toContain('joins A1');
+    expect(first!.match(/<circle [^>]*r="1.4"/g)!.length).toBeGreaterThan(2);
+    const offset = (sheet: string) => Number(/overflow="hidden"><g transform="translate\(([\d.-]+) /.exec(sheet)![1]);
+    const mark = (sheet: string) =>
+      [...sheet.matchAll(/<circle cx="([\d.-]+)" cy="[\d.-]+" r="2"/g)].map(([, x]) => Number(x) - offset(sheet));
+    expect(Math.max(...mark(first!))).toBeCloseTo(Math.min(...mark(second!)), 2);
+  });
+
+  test('O3.7 a label is marked where it goes: 40 mm from its end', () => {
+    const board = boardOf(request(nullModem));
+    const [way] = board.ways;
+    const band = way!.placed.from.at[0] + 40;
+    const svg = pages(nullModem)[1]!;
+    const x = Number(/<text x="([\d.-]+)"[^>]*>W1-A</.exec(svg)![1]);
+    expect(x).toBeCloseTo(band, 1);
+  });
+
+  test('O25.12 O3.9 it comes as svg (the overview, or a sheet by its page), html, and pdf with the overview and every sheet', async () => {
+    expect(documentKind('formboard')!.formats).toEqual(['svg', 'html', 'pdf']);
+    const all = pages(nullModem);
+    const made = async (options: RenderOptions = {}) =>
+      (await renderDocument('formboard', 'svg', request(nullModem, options)))!;
+    expect((await made()).body).toBe(all[0]);
+    expect((await made({ page: 1 })).body).toBe(all[1]);
+    expect((await made({ page: 3 })).body).toBe(all[3]);
+    expect(documentProblems('formboard', 'svg', request(nullModem, { page: 99 }))[0]).toContain('there is no sheet 99');
+    const html = (await renderDocument('formboard', 'html', request(nullModem)))!.body as string;
+    expect(html.match(/role="img"/g)).toHaveLength(all.length);
+    const pdf = await renderDocument('formboard', 'pdf', request(nullModem));
+    expect(pdf!.renderer).toBe('vector');
+    const text = Buffer.from(pdf!.body as Uint8Array).toString('latin1');
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(all.length);
+    expect(text.includes('/Subtype /Image')).toBe(false);
+  });
+
+  test('O3.6 O3.7 sheets are landscape on the paper asked for and say their scale', () => {
+    const [overview, sheet] = pages(nullModem, { paper: 'A3', scale: 0.5 });
+    expect(overview).toContain('width="420mm" height="297mm"');
+    expect(sheet).toContain('>1:2<');
+    expect(pages(nullModem, { paper: 'letter' })[1]).toContain('width="279.4mm" height="215.9mm"');
+  });
+
+  test('O3.5 every sheet has frame, title block with its number, and the stamp', () => {
+    for (const [i, sheet] of pages(yCable).entries()) {
+      expect(sheet).toContain(`>${i + 1} of ${pages(yCable).length}<`);
+      expect(sheet).toContain('>UNRELEASED<');
+    }
+  });
+
+  test('a board of more sheets than anybody joins is refused; one without runs is a page', () => {
+    const long = treeOf([{ parent: 0, lengthMm: 2_000_000, turned: false }]);
+    expect(documentProblems('formboard', 'pdf', request(long))[0]).toMatch(/takes \d+ sheets; choose a smaller scale/);
+    expect(documentProblems('formboard', 'pdf', request(long, { scale: 0.01 }))).toEqual([]);
+    const bare: Design = { schemaVersion: 5, id: 'bare', instances: {}, joints: [] };
+    expect(pages(bare)).toHaveLength(2);
+  });
+});

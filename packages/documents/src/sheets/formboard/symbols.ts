@@ -1,0 +1,196 @@
+/** What stands at the places of a board, and the texts beside it. */
+import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
+import type { Place, PlaceKind } from '../drawing/plan-graph.ts';
+import { partWords, type Subject } from '../drawing/subject.ts';
+import { fitText, textWidth } from '../../type/text-width.ts';
+import type { Capsule, Point } from './geometry.ts';
+import { along, boxCapsule } from './geometry.ts';
+import type { PlacedNode } from './layout.ts';
+import { turned } from './slack.ts';
+
+/** Length along the cable and width across it, mm on paper. */
+const symbolSizes: Readonly<Record<PlaceKind, readonly [number, number]>> = {
+  connector: [14, 10],
+  board: [14, 10],
+  part: [9, 5],
+  'sub-assembly': [16, 9],
+  breakout: [6, 6],
+  splice: [4, 4],
+  'fan-out': [2, 2],
+  open: [6, 4],
+};
+const outline: Stroke = { ink: ink.black, width: 0.35 };
+const thin: Stroke = { ink: ink.black, width: 0.2 };
+
+/** Where a symbol begins and ends along the direction of its bundle: beyond the last place of a way, else about it. */
+function span({ node }: PlacedNode): readonly [number, number] {
+  const [length] = node.stub === true ? [10] : symbolSizes[node.place.kind];
+  return isEnd(node) ? [0, length] : [-length / 2, length / 2];
+}
+
+/** The first place of a tree and those at its ends have nothing beyond them. */
+function isEnd(node: PlacedNode['node']): boolean {
+  return node.children.length === 0 || (node.bundle === undefined && node.place.kind !== 'breakout');
+}
+
+export function symbolCapsules(placed: PlacedNode): Capsule[] {
+  const [from, to] = span(placed);
+  const r = symbolSizes[placed.node.place.kind][1] / 2;
+  const inner = Math.max(0, (to - from) / 2 - r);
+  const middle = along(placed.at, placed.heading, (from + to) / 2);
+  return [{ a: along(middle, placed.heading, -inner), b: along(middle, placed.heading, inner), r }];
+}
+
+export function symbolItems(placed: PlacedNode): Item[] {
+  const { node, at, heading } = placed;
+  const [from, to] = span(placed);
+  const half = symbolSizes[node.place.kind][1] / 2;
+  const shape = (points: readonly Point[], stroke: Stroke, fill: string): Item => ({
+    ...polyline(turned([...points, points[0]!], at, heading), stroke, node.place.instances[0]),
+    fill,
+  });
+  const box = (inset = 0): Point[] => [
+    [from + inset, -half + inset],
+    [to - inset, -half + inset],
+    [to - inset, half - inset],
+    [from + inset, half - inset],
+  ];
+  if (node.stub === true) return [shape(arrow(to, half), { ...outline, dash: [1.2, 0.8] }, ink.white)];
+  switch (node.place.kind) {
+    case 'connector':
+      return [shape(box(), outline, ink.faint), shape(mouth(to, half), thin, '#d3d8de')];
+    case 'board':
+      return [shape(box(), outline, '#dcefe3'), ...holes(placed, from, to, half)];
+    case 'sub-assembly':
+      return [shape(box(), { ...outline, dash: [2, 1] }, ink.white)];
+    case 'part':
+      return [shape(box(), outline, ink.pale)];
+    case 'breakout':
+      return [{ kind: 'circle', x: at[0], y: at[1], r: half, stroke: outline, fill: ink.white }, ...dot(at, 1.3)];
+    case 'splice':
+      return dot(at, 1.8);
+    case 'fan-out':
+      return dot(at, 0.8);
+    case 'open':
+      return [-1.2, 0, 1.2].map((y): Item =>
+        polyline(
+          turned(
+            [
+              [0, y * 0.5],
+              [to, y],
+            ],
+            at,
+            heading,
+          ),
+          outline,
+        ),
+      );
+  }
+}
+
+function arrow(to: number, half: number): Point[] {
+  return [
+    [0, -half * 0.7],
+    [to - half, -half * 0.7],
+    [to, 0],
+    [to - half, half * 0.7],
+    [0, half * 0.7],
+  ];
+}
+
+/** The mating side of a connector: a darker strip at its far end. */
+function mouth(to: number, half: number): Point[] {
+  return [
+    [to - 3.5, -half * 0.8],
+    [to, -half * 0.8],
+    [to, half * 0.8],
+    [to - 3.5, half * 0.8],
+  ];
+}
+
+function holes({ at, heading }: PlacedNode, from: number, to: number, half: number): Item[] {
+  const corners: Point[] = [
+    [from + 1.6, -half + 1.6],
+    [to - 1.6, -half + 1.6],
+    [to - 1.6, half - 1.6],
+    [from + 1.6, half - 1.6],
+  ];
+  return turned(corners, at, heading).map(([x, y]): Item => ({
+    kind: 'circle',
+    x,
+    y,
+    r: 0.7,
+    stroke: thin,
+    fill: ink.white,
+  }));
+}
+
+function dot([x, y]: Point, r: number): Item[] {
+  return [{ kind: 'circle', x, y, r, fill: ink.black }];
+}
+
+const nameSize = 3;
+const wordSize = 2.2;
+const widest = 46;
+const lead = 1.25;
+
+interface Words {
+  readonly text: string;
+  readonly size: number;
+  readonly bold: boolean;
+}
+
+/** Name, what it is, and what else lies there. */
+function wordsOf(subject: Subject, { node }: PlacedNode): Words[] {
+  const [first, ...others] = node.place.instances;
+  if (first === undefined) return openWords(node.place);
+  const name = subject.name(first);
+  if (node.stub === true) return [{ text: `to ${name}`, size: nameSize, bold: true }];
+  if (node.place.kind === 'breakout') return [{ text: name, size: wordSize, bold: true }];
+  const { label, partNumber } = partWords(subject, first);
+  const also = others.length === 0 ? '' : `with ${others.map((id) => subject.name(id)).join(', ')}`;
+  const plain = [label, partNumber, also].filter((text) => text !== '' && text !== name);
+  return [
+    { text: name, size: nameSize, bold: true },
+    ...plain.map((text) => ({ text: fitText(text, widest, wordSize), size: wordSize, bold: false })),
+  ];
+}
+
+function openWords({ kind, id }: Place): Words[] {
+  if (kind !== 'open') return [];
+  const loop = /^loop:(.*)$/.exec(id)?.[1];
+  return [{ text: loop ?? 'Open end', size: wordSize, bold: false }];
+}
+
+/**
+ * The texts of a place, set beyond its symbol, or beside it where the cable goes on: `clear` is how far the bundles there
+ * reach to their sides, mm.
+ */
+export function placeTexts(subject: Subject, placed: PlacedNode, clear: number): Text[] {
+  const words = wordsOf(subject, placed);
+  if (words.length === 0) return [];
+  const height = words.reduce((sum, { size }) => sum + size * lead, 0);
+  const direction = placed.heading + placed.aside;
+  const beyond = placed.aside === 0;
+  const half = symbolSizes[placed.node.place.kind][1] / 2;
+  const [from, to] = span(placed);
+  const foot = along(placed.at, placed.heading, beyond ? 0 : (from + to) / 2);
+  const [x, y] = along(foot, direction, beyond ? to + 2 : isEnd(placed.node) ? half + 3.5 : (clear + 3) * Math.SQRT2);
+  const radians = (direction * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const anchor = cos > 0.4 ? 'start' : cos < -0.4 ? 'end' : 'middle';
+  const room = Math.abs(cos) > 0.4 && placed.aside % 90 === 0 ? sin * (height / 2) : (Math.sign(sin) * height) / 2;
+  let top = y + room - height / 2;
+  return words.map(({ text, size, bold }): Text => {
+    const baseline = top + size * lead * 0.78;
+    top += size * lead;
+    return { kind: 'text', x, y: baseline, text, size, anchor, weight: bold ? 'bold' : 'regular' };
+  });
+}
+
+/** The space a text takes. */
+export function textCapsule({ x, y, text, size, weight, anchor }: Text): Capsule {
+  const width = textWidth(text, size, weight);
+  const left = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
+  return boxCapsule(left, y - size * 0.8, width, size);
+}

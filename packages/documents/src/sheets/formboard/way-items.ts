@@ -1,0 +1,154 @@
+/** A bundle drawn along its way: the wires, pegs that hold them, where labels go, its name and length. */
+import { listedUpTo } from '@cablewright/engine';
+import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
+import { runFill } from '../drawing/plan-words.ts';
+import type { Subject } from '../drawing/subject.ts';
+import { fitText, textWidth } from '../../type/text-width.ts';
+import type { DrawnLane, DrawnWay } from './drawn-way.ts';
+import { along, angleOf, distance, type Point } from './geometry.ts';
+import { turned } from './slack.ts';
+
+const thin: Stroke = { ink: ink.black, width: 0.2 };
+/** Between pegs on the board, and the least on paper, mm. */
+const pegEvery = 200;
+const pegsApart = 40;
+const pegRadius = 1.4;
+/** Text stands beyond the pegs, mm from the edge of the bundle. */
+const textOff = 2 * pegRadius + 0.9;
+/** Long ways are named again and again, so that every sheet says what it shows, mm. */
+const nameEvery = 250;
+/** How far the symbol of a place reaches along a way that goes on from it, mm. */
+const symbolReach = 8;
+const wordSize = 2.6;
+const labelSize = 2.2;
+
+export function wayItems(subject: Subject, way: DrawnWay, scale: number): Item[] {
+  const [first, ...longer] = way.lanes;
+  if (first.lengthMm === undefined) return [polyline(first.points, { ...thin, dash: [1.5, 1] })];
+  return [
+    ...laneItems(subject, first, way.thickness),
+    ...longer.flatMap((lane) => laneItems(subject, lane, Math.min(way.thickness, 1.6))),
+    ...pegs(way, scale),
+    ...labelMarks(subject, way, scale),
+    ...nameOf(subject, way),
+    ...slackNames(subject, longer),
+  ];
+}
+
+/** What is measured is the outer line: it names its runs and is as long as they are. */
+function laneItems(subject: Subject, { segments, points }: DrawnLane, thickness: number): Item[] {
+  const fill = runFill(subject, { segments } as unknown as Parameters<typeof runFill>[1]);
+  const ref = segments.map(({ id }) => id).join(' ');
+  return [
+    polyline(points, { ink: ink.black, width: thickness }, ref),
+    polyline(points, { ink: fill === ink.white ? '#eef0f2' : fill, width: Math.max(0.3, thickness - 0.5) }),
+  ];
+}
+
+/** The way as a line with its own directions: `on` along it, `off` across. */
+function place({ placed: { from, to } }: DrawnWay, on: number, off: number): Point {
+  const heading = angleOf(from.at, to.at);
+  return turned([[on, off]], from.at, heading)[0]!;
+}
+
+function straightLength({ placed: { from, to } }: DrawnWay): number {
+  return distance(from.at, to.at);
+}
+
+/** Pegs in pairs along the way, never far apart; the last pairs near its ends. */
+function pegs(way: DrawnWay, scale: number): Item[] {
+  const length = straightLength(way);
+  const inset = Math.min(15, length / 4);
+  const every = Math.max(pegsApart, pegEvery * scale);
+  const count = Math.max(1, Math.ceil((length - 2 * inset) / every));
+  const off = way.thickness / 2 + pegRadius + 0.4;
+  if (length < 12) return [];
+  return Array.from({ length: count + 1 }, (_, i) => inset + (i * (length - 2 * inset)) / count).flatMap((on) =>
+    [-off, off].map((across): Item => {
+      const [x, y] = place(way, on, across);
+      return { kind: 'circle', x, y, r: pegRadius, stroke: thin, fill: ink.white };
+    }),
+  );
+}
+
+/** The labels of both ends: a band around the bundle where they go, named beside it. */
+function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
+  const [lane] = way.lanes;
+  const runs = new Set(way.lanes.flatMap(({ segments }) => segments.map(({ id }) => id)));
+  const { bundle, from } = way.placed;
+  // A bundle is laid from whichever of its ends the tree came to first.
+  const forward = bundle.from === from.node.place;
+  return (['a', 'b'] as const).flatMap((end) => {
+    const labels = subject.labels.filter((one) => runs.has(one.segment) && one.end === end && one.core === undefined);
+    const [first] = labels;
+    if (first === undefined || lane.lengthMm === undefined) return [];
+    const offset = Math.min(first.offsetMm, lane.lengthMm / 2) * scale;
+    const on = (end === 'a') === forward ? offset : straightLength(way) - offset;
+    return mark(
+      way,
+      on,
+      listedUpTo(
+        labels.map(({ id }) => id),
+        3,
+      ),
+    );
+  });
+}
+
+function mark(way: DrawnWay, on: number, text: string): Item[] {
+  const half = way.thickness / 2 + 0.5;
+  const corners: Point[] = [
+    place(way, on - 1.5, -half),
+    place(way, on + 1.5, -half),
+    place(way, on + 1.5, half),
+    place(way, on - 1.5, half),
+  ];
+  const band: Item = { ...polyline([...corners, corners[0]!], thin), fill: ink.accent };
+  return [band, written(way, text, on, way.thickness / 2 + textOff + labelSize / 2, labelSize, ink.accent)];
+}
+
+/** Text along the way, readable from below or from the right; `off` below it when it runs to the right. */
+function written(way: DrawnWay, text: string, on: number, off: number, size: number, colour: string): Text {
+  const { from, to } = way.placed;
+  const heading = (((angleOf(from.at, to.at) % 360) + 540) % 360) - 180;
+  const turnedOver = heading > 90 || heading <= -90;
+  const fitted = fitText(text, Math.max(10, straightLength(way) - 2), size);
+  const half = textWidth(fitted, size) / 2;
+  // Clear of the symbols at its ends, where the way is long enough.
+  const inset = half + Math.max(0, Math.min(symbolReach, straightLength(way) / 2 - half));
+  const centre = Math.max(inset, Math.min(straightLength(way) - inset, on));
+  const [x, y] = place(way, centre, off);
+  const turn = turnedOver ? heading - 180 : heading;
+  // The middle of the letters lies on the line, not their foot.
+  const [dx, dy] = turned([[0, size * 0.36]], [0, 0], turn)[0]!;
+  const item: Text = { kind: 'text', x: x + dx, y: y + dy, text: fitted, size, anchor: 'middle', ink: colour };
+  return turn === 0 ? item : { ...item, turn };
+}
+
+/** `W1, W2 and W3 · 1500 mm` above the way. */
+function nameOf(subject: Subject, way: DrawnWay): Item[] {
+  const [lane] = way.lanes;
+  const text = `${runNamesOf(subject, lane)} · ${lane.lengthMm} mm`;
+  const off = -(way.thickness / 2 + textOff + wordSize / 2);
+  const length = straightLength(way);
+  const count = Math.max(1, Math.round(length / nameEvery));
+  return Array.from({ length: count }, (_, i) =>
+    written(way, text, (length * (i + 0.5)) / count, off, wordSize, ink.black),
+  );
+}
+
+function runNamesOf(subject: Subject, { segments }: DrawnLane): string {
+  return listedUpTo(
+    segments.map(({ id }) => subject.runNames.get(id) ?? id),
+    3,
+  );
+}
+
+/** A longer run is named where its slack begins. */
+function slackNames(subject: Subject, lanes: readonly DrawnLane[]): Item[] {
+  return lanes.map((lane): Item => {
+    const [x, y] = along(lane.points[1]!, 0, 1);
+    const text = `${runNamesOf(subject, lane)} · ${lane.lengthMm} mm`;
+    return { kind: 'text', x, y: y - 0.6, text, size: 1.8, ink: ink.grey };
+  });
+}

@@ -1,0 +1,196 @@
+import {
+  componentTerminals,
+  composeBoard,
+  composeConnector,
+  definition,
+  endsOf,
+  netsOf,
+  type Catalog,
+  type FlatDesign,
+  type JointEnd,
+  type Nets,
+  type SignalTags,
+} from '@cablewright/engine';
+import type { Breakout, ComponentInstance, ConnectorInstance, Design, PcbaInstance } from '@cablewright/model';
+import { partName } from '../../page/names.ts';
+import type { Block, Bracket, Graph, Pin, Run } from './graph.ts';
+import { orientLinks, type Link } from './links.ts';
+import { endKey, readBreakout, readRuns, type Landings } from './read-rows.ts';
+
+/** The graph of a design, its sub-assemblies' parts included. Joints that stand on nothing are left out: checks name them. */
+export function readDesign(catalog: Catalog, design: Design): Graph {
+  const nets = netsOf(catalog, design);
+  const reader = new Reader(nets);
+  reader.breakouts();
+  reader.joints();
+  return reader.graph();
+}
+
+class Reader {
+  readonly #flat: FlatDesign;
+  readonly #nets: Nets;
+  readonly #tags: SignalTags;
+  readonly #pins = new Map<string, string[]>();
+  readonly #notes = new Map<string, string>();
+  readonly #ties = new Map<string, string[]>();
+  readonly #links: Link[] = [];
+  readonly #splices = new Splices();
+  readonly #breakouts: Block[] = [];
+
+  constructor(nets: Nets) {
+    this.#flat = nets.flat;
+    this.#nets = nets;
+    this.#tags = nets.tags;
+  }
+
+  breakouts(): void {
+    for (const breakout of this.#flat.design.instances.breakouts ?? []) {
+      const read = readBreakout(breakout);
+      for (const [end, note] of read.notes) this.#notes.set(end, note);
+      for (const pin of read.pins) for (const end of pin.ends) this.#land(end, pin.key);
+      const pins = read.pins.map(({ key }) => ({ key, id: '', label: '', signal: '' }));
+      const block = {
+        id: breakout.id,
+        kind: 'breakout' as const,
+        name: partName(breakout),
+        lines: [],
+        pins,
+        unused: [],
+      };
+      this.#breakouts.push(block);
+    }
+  }
+
+  joints(): void {
+    for (const { a, b } of this.#nets.joints) {
+      const [endA, endB] = [this.#wireEnd(a), this.#wireEnd(b)];
+      const [pinA, pinB] = [this.#pinKey(a), this.#pinKey(b)];
+      if (endA !== undefined && pinB !== undefined) this.#land(endA, pinB);
+      else if (endB !== undefined && pinA !== undefined) this.#land(endB, pinA);
+      else if (endA !== undefined && endB !== undefined) this.#splices.join(endA, endB);
+      else if (pinA !== undefined && pinB !== undefined) this.#links.push({ a: pinA, b: pinB });
+    }
+  }
+
+  #land(end: string, pin: string): void {
+    const there = this.#pins.get(end);
+    if (there === undefined) this.#pins.set(end, [pin]);
+    else if (!there.includes(pin)) there.push(pin);
+  }
+
+  /** The wire end a joint lands; a pigtail is carried on by the first screen it gathers. */
+  #wireEnd({ at }: JointEnd): string | undefined {
+    if (!at.ok) return undefined;
+    if (at.on === 'element') return endKey(at.instance.id, at.end, at.element.path);
+    if (at.on !== 'pigtail') return undefined;
+    const key = endKey(at.instance.id, at.end, at.members[0]!);
+    this.#ties.set(key, [...at.members]);
+    return key;
+  }
+
+  #pinKey({ at, ref }: JointEnd): string | undefined {
+    if (!at.ok) return undefined;
+    if (at.on === 'pin') return `${ref.instance}.${at.pin.id}`;
+    if (at.on === 'board') return `${ref.instance}.${at.terminal.id}`;
+    return at.on === 'component' ? `${ref.instance}.${at.terminal.id}` : undefined;
+  }
+
+  graph(): Graph {
+    const splices = this.#splices.blocks(this.#flat.design.instances.breakouts ?? [], (end, pin) =>
+      this.#land(end, pin),
+    );
+    const boards = new Set((this.#flat.design.instances.pcbas ?? []).map((board) => board.id));
+    const oriented = orientLinks(this.#links, this.#components(), this.#pins, boards);
+    for (const pins of this.#pins.values()) for (const [i, pin] of pins.entries()) pins[i] = oriented.rename(pin);
+    const used = new Set([...this.#pins.values()].flat());
+    for (const run of oriented.runs) for (const row of run.rows) for (const pin of [...row.a, ...row.b]) used.add(pin);
+    for (const bracket of oriented.brackets) for (const pin of bracket.pins) used.add(pin);
+    const instances = this.#flat.design.instances;
+    const landings: Landings = { pins: this.#pins, notes: this.#notes, ties: this.#ties };
+    const blocks = [
+      ...(instances.connectors ?? []).flatMap((one) => this.#connector(one, used)),
+      ...(instances.pcbas ?? []).flatMap((one) => this.#board(one, used)),
+      ...this.#breakouts.filter((one) => one.pins.length > 0),
+      ...oriented.blocks,
+      ...splices,
+    ];
+    const runs: Run[] = [...readRuns(this.#flat, landings), ...oriented.runs];
+    return { blocks, runs, brackets: oriented.brackets as readonly Bracket[] };
+  }
+
+  #components() {
+    return (this.#flat.design.instances.components ?? []).flatMap((instance: ComponentInstance) => {
+      const record = definition(this.#flat.libraryOf(instance.id), 'components', instance.def);
+      if (record === undefined) return [];
+      const value = record.value ?? record.label ?? record.id;
+      return [{ id: instance.id, name: partName(instance), value, terminals: componentTerminals(record) }];
+    });
+  }
+
+  #pin(instance: string, id: string, label: string): Pin {
+    const key = `${instance}.${id}`;
+    const signal = this.#tags.get(key)?.signal;
+    const word = signal === undefined ? undefined : this.#flat.libraryOf(instance).signal(signal);
+    return { key, id, label, signal: word?.kind === 'none' ? '' : (word?.label ?? signal ?? '') };
+  }
+
+  #connector(instance: ConnectorInstance, used: ReadonlySet<string>): Block[] {
+    const connector = composeConnector(this.#flat.libraryOf(instance.id), instance.def);
+    if (connector === undefined) return [];
+    const pins = connector.pins.map((pin) => this.#pin(instance.id, pin.id, pin.label ?? ''));
+    const lines = [connector.label, connector.record.partNumber ?? ''].filter((text) => text !== '');
+    return [block(instance.id, 'connector', partName(instance), lines, pins, used)];
+  }
+
+  #board(instance: PcbaInstance, used: ReadonlySet<string>): Block[] {
+    const board = composeBoard(this.#flat.libraryOf(instance.id), instance.def);
+    if (board === undefined) return [];
+    const pins = board.terminals.map((terminal) => this.#pin(instance.id, terminal.id, terminal.label));
+    const lines = [board.label, board.record.partNumber ?? ''].filter((text) => text !== '');
+    return [block(instance.id, 'board', partName(instance), lines, pins, used)];
+  }
+}
+
+function block(
+  id: string,
+  kind: 'connector' | 'board',
+  name: string,
+  lines: readonly string[],
+  pins: readonly Pin[],
+  used: ReadonlySet<string>,
+): Block {
+  const landed = pins.filter((pin) => used.has(pin.key));
+  const unused = pins.filter((pin) => !used.has(pin.key)).map((pin) => pin.id);
+  return { id, kind, name, lines, pins: landed, unused };
+}
+
+/** Wire ends joined to each other with no pin between: a splice for each group that is one mass of copper. */
+class Splices {
+  readonly #groups: Set<string>[] = [];
+
+  join(a: string, b: string): void {
+    const touching = this.#groups.filter((group) => group.has(a) || group.has(b));
+    const joined = new Set([a, b, ...touching.flatMap((group) => [...group])]);
+    for (const group of touching) this.#groups.splice(this.#groups.indexOf(group), 1);
+    this.#groups.push(joined);
+  }
+
+  /** A block for each set of run ends that meet, with a pin for each splice; inside a breakout it bears its name. */
+  blocks(breakouts: readonly Breakout[], land: (end: string, pin: string) => void): Block[] {
+    const byEnds = new Map<string, Pin[]>();
+    for (const [i, group] of this.#groups.entries()) {
+      const ends = [...new Set([...group].map((end) => end.slice(0, end.indexOf(' '))))].join(' ');
+      const key = `splice ${i + 1}`;
+      byEnds.set(ends, [...(byEnds.get(ends) ?? []), { key, id: '', label: '', signal: '' }]);
+      for (const end of group) land(end, key);
+    }
+    return [...byEnds].map(([ends, pins]) => {
+      const around = breakouts.find((breakout) => {
+        const inside = new Set(endsOf(breakout).map(({ segment, end }) => `${segment}@${end}`));
+        return ends.split(' ').every((end) => inside.has(end));
+      });
+      const name = around === undefined ? 'splice' : partName(around);
+      return { id: `splice ${ends}`, kind: 'splice', name, lines: [], pins, unused: [] };
+    });
+  }
+}

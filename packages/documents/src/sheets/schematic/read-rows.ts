@@ -1,0 +1,115 @@
+import {
+  carries,
+  definition,
+  elementsOf,
+  legOf,
+  endsOf,
+  type CopperAt,
+  type FlatDesign,
+  type Library,
+} from '@cablewright/engine';
+import type { Breakout, Segment, Wire } from '@cablewright/model';
+import { runNames } from '../../page/names.ts';
+import type { Row, RowGroup, Run } from './graph.ts';
+import { wireColour } from '../../figures/wire-colour.ts';
+
+/** The pins the ends of a run's elements land on, and words for ends that land on none, by `<segment>@<end> <path>`. */
+export interface Landings {
+  readonly pins: ReadonlyMap<string, readonly string[]>;
+  readonly notes: ReadonlyMap<string, string>;
+  /** Elements gathered into one pigtail: the first carries it on. */
+  readonly ties: ReadonlyMap<string, readonly string[]>;
+}
+
+export function endKey(segment: string, end: 'a' | 'b', path: string): string {
+  return `${segment}@${end} ${path}`;
+}
+
+/** The runs of a design with a row for each conductor and screen they carry: cores first, then screens and drains. */
+export function readRuns(flat: FlatDesign, landings: Landings): Run[] {
+  const names = runNames(flat.design);
+  return (flat.design.instances.segments ?? []).flatMap((segment) => {
+    const library = flat.libraryOf(segment.id);
+    const wire = definition(library, 'wires', segment.def);
+    return wire === undefined ? [] : [readRun(segment, wire, library, names.get(segment.id)!, landings)];
+  });
+}
+
+function readRun(segment: Segment, wire: Wire, library: Library, name: string, landings: Landings): Run {
+  const copper = elementsOf(wire).copper.filter((element) => carries(segment, element.path));
+  const ordered = [...copper.filter((one) => one.kind === 'core'), ...copper.filter((one) => one.kind !== 'core')];
+  const facts = [name, `${segment.lengthMm} mm`, wire.label ?? wire.id, wire.partNumber];
+  return {
+    id: segment.id,
+    title: facts.filter((fact) => fact !== undefined && fact !== '').join(' · '),
+    rows: ordered.map((element) => readRow(segment, element, library, landings)),
+    groups: readGroups(segment, copper),
+    ties: (['a', 'b'] as const).flatMap((end) => {
+      const rows = ordered.flatMap((element) => landings.ties.get(endKey(segment.id, end, element.path)) ?? []);
+      return rows.length < 2 ? [] : [{ end, rows: rows.map((path) => rowKey(segment, path)) }];
+    }),
+  };
+}
+
+function rowKey(segment: Segment, path: string): string {
+  return `${segment.id}.${path}`;
+}
+
+function readRow(segment: Segment, element: CopperAt, library: Library, landings: Landings): Row {
+  const a = endKey(segment.id, 'a', element.path);
+  const b = endKey(segment.id, 'b', element.path);
+  const color = element.element.type === 'conductor' && element.kind === 'core' ? element.element.color : undefined;
+  const mark = segment.coreLabels?.[element.path];
+  const colour = wireColour(library, color);
+  // A core named by its colour says so once.
+  const path = element.path === color && colour?.code !== undefined && colour.code !== color ? '' : element.path;
+  return {
+    key: rowKey(segment, element.path),
+    label: mark === undefined ? path : `${path} (${mark})`.trimStart(),
+    kind: element.kind,
+    colour,
+    a: landings.pins.get(a) ?? [],
+    b: landings.pins.get(b) ?? [],
+    noteA: landings.notes.get(a),
+    noteB: landings.notes.get(b),
+  };
+}
+
+/** Twisted pairs, and groups with a screen of their own. An overall screen around everything is a row like the others. */
+function readGroups(segment: Segment, copper: readonly CopperAt[]): RowGroup[] {
+  const rowsOf = new Map<object, string[]>();
+  for (const element of copper) {
+    for (const group of element.groups) {
+      rowsOf.set(group, [...(rowsOf.get(group) ?? []), rowKey(segment, element.path)]);
+    }
+  }
+  const groups = new Set(copper.flatMap((element) => element.groups));
+  return [...groups].flatMap((group): RowGroup[] => {
+    const rows = rowsOf.get(group) ?? [];
+    const screened = group.children.some((child) => child.type === 'shield');
+    if (rows.length < 2) return [];
+    if (screened) return [{ kind: 'screened', rows }];
+    return group.role === 'twisted-pair' ? [{ kind: 'pair', rows }] : [];
+  });
+}
+
+/** What becomes of the elements a breakout opens: pins of its block for those that go on, words for those cut back. */
+export function readBreakout(breakout: Breakout): {
+  readonly pins: readonly { readonly key: string; readonly ends: readonly string[] }[];
+  readonly notes: ReadonlyMap<string, string>;
+} {
+  const ends = new Map(endsOf(breakout).map(({ segment, end }) => [segment, end]));
+  const notes = new Map<string, string>();
+  const pins = breakout.conductors.flatMap((conductor) => {
+    const end = ends.get(conductor.segment);
+    if (end === undefined) return [];
+    const own = endKey(conductor.segment, end, conductor.path);
+    if (conductor.fate === 'nc') notes.set(own, 'cut back');
+    const leg = legOf(breakout, conductor);
+    const legEnd = leg === undefined ? undefined : ends.get(leg);
+    if (conductor.fate !== 'through' || leg === undefined || legEnd === undefined) return [];
+    const key = `${breakout.id} ${conductor.segment}.${conductor.path}`;
+    return [{ key, ends: [own, endKey(leg, legEnd, conductor.legPath ?? conductor.path)] }];
+  });
+  return { pins, notes };
+}

@@ -1,0 +1,63 @@
+/** What the continuity test and the build sheet both say of testing. */
+import type { Continuity, Library } from '@cablewright/engine';
+import { netSignals, signalText } from '../../lists/net-signals.ts';
+import { heading, type Block, type Facts, type FlowRow } from '../../page/flow/blocks.ts';
+
+/** The test parameters as named facts, the withstand step among them only when it is set. */
+export function parameterFacts({ parameters }: Continuity): Facts {
+  const { continuityOhmsMax, isolationVolts, isolationMinMohm, isolationSeconds } = parameters;
+  const { hipotVolts, hipotSeconds, hipotMaxMicroamps } = parameters;
+  const hipot: (readonly [string, string])[] =
+    hipotVolts === undefined
+      ? [['Withstand (hipot)', 'not tested']]
+      : [
+          ['Withstand (hipot)', `${hipotVolts} V`],
+          ['Withstand held', hipotSeconds === undefined ? 'not stated' : `${hipotSeconds} s`],
+          ['Leakage at most', hipotMaxMicroamps === undefined ? 'not stated' : `${hipotMaxMicroamps} µA`],
+        ];
+  return {
+    kind: 'facts',
+    facts: [
+      ['Continuity at most', `${continuityOhmsMax} Ω`],
+      ['Isolation at least', `${isolationMinMohm} MΩ`],
+      ['Isolation voltage', `${isolationVolts} V DC`],
+      ['Isolation held', `${isolationSeconds} s`],
+      ...hipot,
+    ],
+  };
+}
+
+/** Test points by what is printed on the sheets: the connector's name, the pin and its own name. */
+export function pointNames(data: Continuity, nameOf: (instance: string) => string): ReadonlyMap<string, string> {
+  return new Map(
+    data.points.map(({ id, instance, terminal, label }) => {
+      const also = label === terminal || label === '' ? '' : ` (${label})`;
+      return [id, `${nameOf(instance)} ${terminal}${also}`];
+    }),
+  );
+}
+
+/** Each net with all its points, and a box to tick: what the person at the tester checks first. */
+export function netRows(data: Continuity, names: ReadonlyMap<string, string>, library: Library): FlowRow[] {
+  const signals = netSignals(data);
+  return data.nets.map(({ net, points }) => ({
+    cells: [
+      { text: net, strong: true },
+      signalText(library, signals.get(net) ?? []) || '–',
+      points.map((id) => names.get(id) ?? id).join(',  '),
+      { text: '', fill: 'tick' },
+    ],
+  }));
+}
+
+export const netColumns = [{ label: 'Net' }, { label: 'Signal' }, { label: 'Points joined' }, { label: 'Pass' }];
+
+/** Where the people who built and tested it sign. */
+export function signOff(): Block[] {
+  const write = { text: '', fill: 'write' as const };
+  const columns = ['Serial number', 'Built by', 'Tested by', 'Date'].map((label) => ({ label }));
+  return [
+    heading(3, 'Signed off'),
+    { kind: 'table', columns, rows: [1, 2, 3].map(() => ({ cells: [write, write, write, write] })) },
+  ];
+}

@@ -1,0 +1,168 @@
+/** The continuity test as a sheet: the nets, what each reading must be, what must be isolated, what is open on purpose. */
+import { flatten, type Connection, type Continuity, type IsolationRule, type Library } from '@cablewright/engine';
+import { heading, paragraph, type Block, type FlowRow } from '../../page/flow/blocks.ts';
+import { flowPage } from '../../page/flow/flow-page.ts';
+import { flowSheets } from '../../page/flow/flow-sheets.ts';
+import { signalText } from '../../lists/net-signals.ts';
+import { continuityTable } from '../../lists/continuity.ts';
+import { partName } from '../../page/names.ts';
+import { continuityOf } from '../../request/continuity-of.ts';
+import type { DocumentKind } from '../../request/document-kind.ts';
+import type { RenderRequest } from '../../request/request.ts';
+import { netColumns, netRows, parameterFacts, pointNames, signOff } from './test-blocks.ts';
+
+export const testSheet: DocumentKind = {
+  kind: 'test-spec',
+  label: 'Continuity test',
+  formats: ['html', 'svg', 'pdf', 'csv'],
+  options: ['paper', 'page'],
+  sheets: (request, block) => flowSheets(testBlocks(request), block),
+  html: (request, block) => flowPage(testBlocks(request), block),
+  table: (request) => continuityTable(continuityOf(request)),
+};
+
+export function testBlocks(request: RenderRequest): Block[] {
+  const data = continuityOf(request);
+  const { library } = request.catalog;
+  const placed = placedNames(request);
+  const names = pointNames(data, placed);
+  return [
+    heading(1, 'Continuity test'),
+    parameterFacts(data),
+    heading(2, 'Nets'),
+    {
+      kind: 'table',
+      columns: netColumns,
+      rows: netRows(data, names, library),
+      none: 'Nothing is joined to a test point.',
+    },
+    ...readings(data, names, placed),
+    ...isolation(data, names, library),
+    ...withstand(data),
+    ...opens(data, names),
+    ...signOff(),
+  ];
+}
+
+/** What the points of a test are called on its sheets, each name with the point's id: with the pin's own name and without. */
+export function printedPoints(request: RenderRequest, data: Continuity): [name: string, id: string][] {
+  return [...pointNames(data, placedNames(request))].flatMap(([id, name]): [string, string][] => [
+    [name, id],
+    [name.replace(/ \([^)]*\)$/, ''), id],
+  ]);
+}
+
+/** The names of the assembly's parts in print, those of placed cables with the cable before them. */
+function placedNames({ catalog, design }: RenderRequest): (instance: string) => string {
+  const { connectors = [], pcbas = [], components = [] } = flatten(catalog, design).design.instances;
+  const names = new Map([...connectors, ...pcbas, ...components].map((one) => [one.id, nameOf(one)]));
+  return (instance) => names.get(instance) ?? instance;
+}
+
+function nameOf(one: { readonly id: string; readonly label?: string }): string {
+  const placed = one.id.slice(0, one.id.lastIndexOf('/') + 1);
+  const name = partName(one);
+  return name.startsWith(placed) ? name : `${placed}${name}`;
+}
+
+type Names = ReadonlyMap<string, string>;
+
+function readings(data: Continuity, names: Names, placed: (instance: string) => string): Block[] {
+  const rows = data.connections.map((connection): FlowRow => {
+    const { id, from, to, kind, through = [] } = connection;
+    const between = [...through.map(placed), ...(kind === 'commoned' ? ['one net on purpose'] : [])].join(', ');
+    const cells = [
+      { text: id, strong: true },
+      names.get(from) ?? from,
+      names.get(to) ?? to,
+      { text: expected(connection, data), strong: true },
+      between === '' ? '–' : between,
+      { text: '', fill: 'write' as const },
+      { text: '', fill: 'tick' as const },
+    ];
+    return { cells };
+  });
+  const columns = ['Id', 'From', 'To', 'Must read', 'Through', 'Reading', 'Pass'].map((label) => ({ label }));
+  return [heading(2, 'Expected readings'), { kind: 'table', columns, rows, none: 'No reading is expected.' }];
+}
+
+function expected({ expect, ohms }: Connection, { parameters }: Continuity): string {
+  switch (expect) {
+    case 'continuity':
+      return `at most ${parameters.continuityOhmsMax} Ω`;
+    case 'resistance':
+      return ohms === undefined ? 'a resistance that is not stated' : `about ${Math.round(ohms * 1000) / 1000} Ω`;
+    case 'open-dc':
+      return 'open at DC';
+    case 'conditional':
+      return 'depends on what is fitted';
+    case 'unverified':
+      return 'no reading is claimed';
+  }
+}
+
+const rules: Readonly<Record<IsolationRule, string>> = {
+  'supply-to-return': 'Supply and return',
+  screen: 'Screens',
+  'neighbouring-pins': 'Neighbouring pins',
+  'net-to-net': 'Other nets',
+};
+
+/** The pairs in the order of what a short would cost most. */
+function isolation(data: Continuity, names: Names, library: Library): Block[] {
+  const { isolationMinMohm, isolationVolts, isolationSeconds } = data.parameters;
+  // A net of several signals goes by its number here: the table of nets says them.
+  const signals = new Map(data.nets.map(({ net: id, signal }) => [id, signal]));
+  const net = (id: string) => {
+    const signal = signals.get(id) ?? undefined;
+    return signal === undefined ? id : `${id} ${signalText(library, [signal])}`;
+  };
+  const byRule = Map.groupBy(data.isolation, ({ rule }) => rule);
+  const order = Object.keys(rules) as IsolationRule[];
+  const rows = order.flatMap((rule): FlowRow[] => {
+    const pairs = byRule.get(rule) ?? [];
+    if (pairs.length === 0) return [];
+    return [
+      { group: rules[rule] },
+      ...pairs.map(({ id, a, b, netA, netB }) => ({
+        cells: [
+          { text: id, strong: true },
+          names.get(a) ?? a,
+          names.get(b) ?? b,
+          `${net(netA)} – ${net(netB)}`,
+          { text: '', fill: 'write' as const },
+          { text: '', fill: 'tick' as const },
+        ],
+      })),
+    ];
+  });
+  const columns = ['Id', 'Between', 'And', 'Nets', 'Reading', 'Pass'].map((label) => ({ label }));
+  const how = `Every pair reads at least ${isolationMinMohm} MΩ at ${isolationVolts} V DC, held ${isolationSeconds} s.`;
+  return [
+    heading(2, 'Isolation'),
+    paragraph(how),
+    { kind: 'table', columns, rows, none: 'There are no two nets to tell apart.' },
+  ];
+}
+
+function withstand({ parameters }: Continuity): Block[] {
+  const { hipotVolts, hipotSeconds, hipotMaxMicroamps } = parameters;
+  if (hipotVolts === undefined) return [];
+  const held = hipotSeconds === undefined ? 'for a time that is not stated' : `for ${hipotSeconds} s`;
+  const leak =
+    hipotMaxMicroamps === undefined
+      ? 'the leakage allowed is not stated'
+      : `more than ${hipotMaxMicroamps} µA of leakage fails`;
+  return [
+    heading(2, 'Withstand (hipot)'),
+    paragraph(`${hipotVolts} V between every pair of isolated nets ${held}; ${leak}.`),
+  ];
+}
+
+function opens(data: Continuity, names: Names): Block[] {
+  const rows = data.opens.map(({ id, point, why }): FlowRow => {
+    return { cells: [{ text: id, strong: true }, names.get(point) ?? point, why, { text: '', fill: 'tick' }] };
+  });
+  const columns = ['Id', 'Point', 'Why', 'Pass'].map((label) => ({ label }));
+  return [heading(2, 'Open on purpose'), { kind: 'table', columns, rows, none: 'No point is left open.' }];
+}

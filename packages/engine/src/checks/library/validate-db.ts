@@ -1,0 +1,165 @@
+import {
+  isLibraryKind,
+  recordFindings,
+  singleKinds,
+  vocabularyOf,
+  type ConditioningRecipe,
+  type Device,
+  type Finding,
+  type LibraryRecord,
+  type ResolverPolicy,
+} from '@cablewright/model';
+import { deviceFindings } from '../../resolver/devices/check.ts';
+import { reporter } from '../../library/code-table.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { definition, isSound } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import type { NumberHolders } from '../../library/number-use.ts';
+import { duplicatesAmong, libraryNumbers } from '../../part-numbers/duplicates.ts';
+import { schemeInForce } from '../../part-numbers/in-force.ts';
+import { numberUses } from '../../part-numbers/number-uses.ts';
+import { numberedRecords } from '../../part-numbers/numbers-in-use.ts';
+import { checkProducts } from '../../products/check.ts';
+import { designFacts, type ProductContext } from '../../products/facts.ts';
+import { policyFindings } from '../../resolver/options/policy-check.ts';
+import { recipeRecordFindings } from '../../resolver/recipes/check.ts';
+import { referencesOf, type Reference } from '../../library/references.ts';
+import { rulesOf } from '../../rules/code-rule.ts';
+import { libraryRuleFindings, recordRuleFindings, unusableRuleFindings } from '../../rules/evaluate.ts';
+import { sourcingFindings } from '../../library/sourcing-check.ts';
+import { suggestion } from '../../library/text/nearest.ts';
+import { libraryCodes } from './codes.ts';
+import { recordChecks } from './record-checks.ts';
+
+const report = reporter(libraryCodes);
+
+/** What families are checked with besides the library: the designs they name and, where known, their releases. */
+export type DesignsOfFamilies = Pick<ProductContext, 'design' | 'release'>;
+
+/**
+ * Everything wrong with the library and its product families, errors first. Never throws, whatever the records hold.
+ * `designs` answers for the designs the families name; without it they are those of the catalog.
+ */
+export function validateDb(catalog: Catalog, designs: DesignsOfFamilies = designsOf(catalog)): Finding[] {
+  const { library } = catalog;
+  const found: Finding[] = [];
+  for (const kind of library.kinds()) {
+    for (const { key, record } of library.entries(kind)) found.push(...recordIssues(library, kind, key, record));
+  }
+  const families = [...library.entries('products')].map(({ record }) => record);
+  found.push(...checkProducts(families, { ...designs, scheme: schemeInForce(library).scheme }));
+  found.push(
+    ...duplicateNumbers(catalog),
+    ...unusableRuleFindings(library),
+    ...libraryRuleFindings(library, rulesOf(catalog)),
+  );
+  return [...found.filter((one) => one.severity === 'error'), ...found.filter((one) => one.severity === 'warning')];
+}
+
+function designsOf(catalog: Catalog): DesignsOfFamilies {
+  return {
+    design(id) {
+      const found = catalog.design(id)?.design;
+      return found === undefined ? undefined : designFacts(found);
+    },
+  };
+}
+
+/** What is wrong with the record in force under an id, duplicate numbers included. Nothing when there is none. */
+export function validateRecord(library: Library, kind: string, id: string): Finding[] {
+  const entry = library.entry(kind, id);
+  if (entry === undefined) return [];
+  return [
+    ...recordIssues(library, kind, id, entry.record),
+    ...duplicatesOf(kind, id, entry.record, libraryNumbers(library)),
+    ...ruleFindingsOf(library, kind, id),
+  ];
+}
+
+function ruleFindingsOf(library: Library, kind: string, id: string): Finding[] {
+  if (kind === 'validation-rules') return unusableRuleFindings(library).filter(({ where }) => where.id === id);
+  return recordRuleFindings(library, kind, [id]);
+}
+
+function recordIssues(library: Library, kind: string, id: string, record: LibraryRecord): Finding[] {
+  // What is wrong with a rule is told by the rules themselves, as one warning for each that is not run.
+  if (kind === 'validation-rules') return [];
+  const broken = brokenShape(kind, id, record);
+  // Families have checks of their own, which tell what is wrong with their shape.
+  if (broken.length > 0) return kind === 'products' ? [] : broken;
+  const where = { kind, id };
+  const say = (code: keyof typeof libraryCodes, message: string, pointer?: string, found?: unknown) =>
+    report(code, pointer === undefined ? where : { ...where, pointer }, message, found === undefined ? {} : { found });
+  const findings = referencesOf(kind, record).flatMap((reference) => dangling(library, where, reference));
+  // A document of one object has the kind's name as its key; an id in it is the object's own.
+  if (record.id !== id && !singleKinds.includes(kind)) {
+    findings.push(
+      say('id-mismatch', `The record stored as ${id} calls itself ${record.id}; make them one.`, '/id', record.id),
+    );
+  }
+  if (kind !== 'settings' && !uncited.has(kind)) {
+    if ((record.src ?? '').trim() === '') {
+      findings.push(
+        say('src-missing', `${id} of ${kind} does not say where its facts come from; fill in src.`, '/src'),
+      );
+    }
+    findings.push(...sourcingFindings(record, where));
+  }
+  if (isLibraryKind(kind)) return [...findings, ...recordChecks(kind, record, library, say)];
+  return Object.hasOwn(resolverChecks, kind) ? [...findings, ...resolverChecks[kind]!(library, record)] : findings;
+}
+
+/** What the records of the resolver must hold of themselves. */
+const resolverChecks: Readonly<Record<string, (library: Library, record: object) => Finding[]>> = {
+  devices: (library, record) => deviceFindings(library, record as Device),
+  'conditioning-recipes': (library, record) => recipeRecordFindings(library, record as ConditioningRecipe),
+  'resolver-policy': (_library, record) => policyFindings(record as ResolverPolicy),
+};
+
+function brokenShape(kind: string, id: string, record: object): Finding[] {
+  if (isLibraryKind(kind) && isSound(kind, record)) return [];
+  return recordFindings(kind, id, record);
+}
+
+/** One object for the whole shop, a decision somebody made, a note of what is installed: nothing that stands on a source. */
+const uncited: ReadonlySet<string> = new Set([...singleKinds, 'proposals', 'packs']);
+
+/** What the resolver works with: a wrong word there is a wrong cable, so it is an error like any other wrong id. */
+const exact: ReadonlySet<string> = new Set(['devices', 'conditioning-recipes', 'hazards']);
+
+/** A word of these lists is part of what a pinout means; of the others it only describes. */
+const meaningful: ReadonlySet<string> = new Set(['vocab/signals', 'vocab/levels']);
+
+function dangling(library: Library, where: { kind: string; id: string }, { kind, id, pointer }: Reference): Finding[] {
+  const there = isLibraryKind(kind)
+    ? definition(library, kind, id) !== undefined
+    : library.entry(kind, id) !== undefined;
+  // A kit may name a kind that is none; that has a finding of its own.
+  const list = vocabularyOf(kind);
+  if (there || (!isLibraryKind(kind) && list === undefined && kind !== 'devices')) return [];
+  const wrongId = list === undefined || meaningful.has(kind) || exact.has(where.kind);
+  const code = wrongId ? 'unknown-reference' : 'unknown-word';
+  const place = list === undefined ? `among the ${kind}` : `in the vocabulary of ${list}`;
+  const message = `${where.id} names "${id}" (${pointer}), which is not ${place}.${suggestion(id, idsOf(library, kind, where))}`;
+  return [report(code, { ...where, pointer }, message, { found: id })];
+}
+
+/** The ids of a kind, but for the record that asks: it would not mean itself. */
+function* idsOf(
+  library: Library,
+  kind: string,
+  asks: { readonly kind: string; readonly id: string },
+): Generator<string> {
+  for (const { key } of library.entries(kind)) if (kind !== asks.kind || key !== asks.id) yield key;
+}
+
+/** A finding for each place of a number that several things carry. */
+function duplicateNumbers({ library, numbers = libraryNumbers(library) }: Catalog): Finding[] {
+  return [...numberedRecords(library)].flatMap(({ kind, key, record }) => duplicatesOf(kind, key, record, numbers));
+}
+
+function duplicatesOf(kind: string, key: string, record: unknown, numbers: NumberHolders): Finding[] {
+  return duplicatesAmong(numberUses(kind, key, record), numbers).map(({ where, number, message }) =>
+    report('duplicate-part-number', where, message, { found: number }),
+  );
+}

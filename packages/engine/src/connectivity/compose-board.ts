@@ -1,0 +1,87 @@
+/** A populated board as a cable sees it: its terminals, those of the connectors it carries, and its inner links. */
+import type { InternalLink, Pcba, PcbaBuild, PcbaInstance } from '@cablewright/model';
+import { composeConnector, type ComposedConnector, type ComposedPin } from './compose-connector.ts';
+import { definition } from '../library/definition.ts';
+import type { Library } from '../library/library.ts';
+
+export interface BoardTerminal {
+  readonly id: string;
+  readonly label: string;
+  readonly pads: readonly string[];
+  readonly signal?: string;
+  /** The pin of a connector the board carries, when the terminal is one. */
+  readonly carried?: { readonly prefix: string; readonly connector: ComposedConnector; readonly pin: ComposedPin };
+}
+
+export interface ComposedBoard {
+  readonly id: string;
+  readonly label: string;
+  readonly record: Pcba;
+  readonly terminals: readonly BoardTerminal[];
+  terminal(id: string): BoardTerminal | undefined;
+}
+
+const composed = new WeakMap<Library, Map<string, ComposedBoard | undefined>>();
+
+/** The board under an id with all its terminals, or undefined when there is none. Cached per snapshot. */
+export function composeBoard(library: Library, id: string): ComposedBoard | undefined {
+  let known = composed.get(library);
+  if (known === undefined) composed.set(library, (known = new Map()));
+  if (!known.has(id)) known.set(id, compose(library, id));
+  return known.get(id);
+}
+
+function compose(library: Library, id: string): ComposedBoard | undefined {
+  const record = definition(library, 'pcbas', id);
+  if (record === undefined) return undefined;
+  const carried = carriedPins(library, record);
+  const terminals: BoardTerminal[] = record.terminals.map((terminal) => ({
+    id: terminal.id,
+    label: terminal.label ?? terminal.id,
+    pads: terminal.pads ?? [],
+    signal: terminal.signal,
+    carried: carried.get(terminal.id),
+  }));
+  const declared = new Set(terminals.map((terminal) => terminal.id));
+  for (const [terminal, pin] of carried) {
+    if (!declared.has(terminal)) {
+      terminals.push({ id: terminal, label: pin.pin.label ?? terminal, pads: [], carried: pin });
+    }
+  }
+  const byId = new Map(terminals.map((terminal) => [terminal.id, terminal]));
+  return { id, label: record.label ?? id, record, terminals, terminal: (name) => byId.get(name) };
+}
+
+/** Prefix j1 makes position 3 of the carried connector the terminal j1.3. */
+function carriedPins(library: Library, record: Pcba): Map<string, NonNullable<BoardTerminal['carried']>> {
+  const pins = new Map<string, NonNullable<BoardTerminal['carried']>>();
+  for (const { connectorDefId, terminalPrefix: prefix } of record.integratedConnectors ?? []) {
+    const connector = composeConnector(library, connectorDefId);
+    for (const pin of connector?.pins ?? []) pins.set(`${prefix}.${pin.id}`, { prefix, connector: connector!, pin });
+  }
+  return pins;
+}
+
+/**
+ * What an inner link does on a placed board: plain copper, through a part, conditional (it depends on a build option and
+ * no build was chosen), or absent (the chosen build leaves it out).
+ */
+export type LinkState = 'plain' | 'via' | 'conditional' | 'absent';
+
+export function linkState(board: ComposedBoard, instance: PcbaInstance, link: InternalLink): LinkState {
+  if (link.option !== undefined) {
+    const build = chosenBuild(board.record, instance);
+    if (build === undefined) return 'conditional';
+    if (!buildHas(build, link.option)) return 'absent';
+  }
+  return link.via === undefined ? 'plain' : 'via';
+}
+
+function chosenBuild(record: Pcba, instance: PcbaInstance): PcbaBuild | undefined {
+  const id = instance.build ?? record.build;
+  return record.builds?.find((build) => build.id === id);
+}
+
+function buildHas(build: PcbaBuild, option: string): boolean {
+  return build.id === option || (build.fitted ?? []).includes(option) || (build.jumpers ?? []).includes(option);
+}

@@ -1,0 +1,209 @@
+import type { ConnectorInstance, Finding, Mechanical, MechanicalKind } from '@cablewright/model';
+import { composeConnector } from '../compose-connector.ts';
+import { reporter } from '../../library/code-table.ts';
+import type { JointEnd } from '../terminals/resolved-joints.ts';
+import type { Landings } from '../landings/landings.ts';
+import type { Library } from '../../library/library.ts';
+import { suggestion } from '../../library/text/nearest.ts';
+import { cavitiesOf, isCrimped, type Cavity } from './cavities.ts';
+import { crimpCodes } from './codes.ts';
+
+const report = reporter(crimpCodes);
+
+interface Remembered {
+  readonly library: Library;
+  readonly design: string;
+  readonly ends: readonly JointEnd[];
+  readonly findings: readonly Finding[];
+}
+const remembered = new WeakMap<ConnectorInstance, Remembered>();
+
+/**
+ * What is wrong with the crimps of one placed connector. Nothing for one that is not crimped. Worked out anew only when
+ * the connector, what lands on it, or the library changed.
+ */
+export function crimpFindings(
+  library: Library,
+  design: string,
+  instance: ConnectorInstance,
+  landings: Landings,
+): readonly Finding[] {
+  const composed = composeConnector(library, instance.def);
+  if (composed === undefined || !isCrimped(instance, composed)) return [];
+  const ends = composed.pins.flatMap((pin) => landings.on(instance.id, pin.id));
+  const known = remembered.get(instance);
+  if (known?.library === library && known.design === design && sameItems(known.ends, ends)) return known.findings;
+  const findings = [
+    ...assignedTwice(design, instance),
+    ...cavitiesOf(library, instance, landings).flatMap((cavity) => cavityFindings(library, design, cavity)),
+  ];
+  remembered.set(instance, { library, design, ends, findings });
+  return findings;
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, i) => item === b[i]);
+}
+
+function assignedTwice(design: string, instance: ConnectorInstance): Finding[] {
+  const seen = new Set<string>();
+  return (instance.cavities ?? []).flatMap(({ cavity }) => {
+    if (!seen.has(cavity)) {
+      seen.add(cavity);
+      return [];
+    }
+    const message = `Cavity ${cavity} of ${instance.id} is assigned twice; keep one of them.`;
+    return [
+      report('cavity-duplicate', { kind: 'designs', id: design, instance: instance.id }, message, { found: cavity }),
+    ];
+  });
+}
+
+type Say = (code: keyof typeof crimpCodes, message: string, found?: unknown, expected?: unknown) => void;
+
+function cavityFindings(library: Library, design: string, cavity: Cavity): Finding[] {
+  const findings: Finding[] = [];
+  const place = `${cavity.connector.id}.${cavity.cavity}`;
+  const where = { kind: 'designs', id: design, instance: cavity.connector.id, terminal: place };
+  const say: Say = (code, message, found, expected) =>
+    findings.push(
+      report(code, where, message, {
+        ...(found === undefined ? {} : { found }),
+        ...(expected === undefined ? {} : { expected }),
+      }),
+    );
+  if (!cavity.exists) {
+    const ids = cavity.composed.pins.map((pin) => pin.id);
+    const hint = suggestion(cavity.cavity, ids);
+    say(
+      'cavity-unknown',
+      `${cavity.connector.id} (${cavity.composed.label}) has no cavity "${cavity.cavity}".${hint}`,
+      cavity.cavity,
+      ids,
+    );
+    return findings;
+  }
+  for (const kind of ['contact', 'seal', 'plug'] as const) partFindings(library, cavity, kind, place, say);
+  if (cavity.joined) wiredFindings(cavity, place, say);
+  else unusedFindings(cavity, place, say);
+  return findings;
+}
+
+/** The named part is in the library, is of its kind, and belongs to a system of the housing. */
+function partFindings(
+  library: Library,
+  cavity: Cavity,
+  kind: MechanicalKind & keyof Cavity,
+  place: string,
+  say: Say,
+): void {
+  const id = cavity.assignment?.[kind as 'contact'];
+  if (id === undefined) return;
+  const part = cavity[kind] as Mechanical | undefined;
+  if (part === undefined) {
+    const ids = [...library.records('mechanicals')].filter((other) => other.kind === kind).map((other) => other.id);
+    return say(
+      'cavity-part-unknown',
+      `The ${kind} "${id}" of ${place} is not in the library.${suggestion(id, ids)}`,
+      id,
+    );
+  }
+  if (part.kind !== kind)
+    return say('cavity-part-kind', `${id}, named as the ${kind} of ${place}, is a ${part.kind}.`, part.kind, kind);
+  const systems = part.termination?.systems ?? [];
+  const fits = cavity.composed.housing?.systems ?? [];
+  if (systems.length === 0 || fits.length === 0 || systems.some((system) => fits.includes(system))) return;
+  say(
+    'contact-system-mismatch',
+    `${id} in ${place} is of ${systems.join(', ')}; the housing takes ${fits.join(', ')}.`,
+    systems,
+    fits,
+  );
+}
+
+function wiredFindings(cavity: Cavity, place: string, say: Say): void {
+  const { contact, seal, assignment, composed } = cavity;
+  const wires = cavity.wires.map((wire) => wire.name).join(', ');
+  if (assignment?.contact === undefined && composed.housing !== undefined) {
+    const fits = composed.housing.systems.join(', ');
+    say(
+      'cavity-no-contact',
+      `${place} holds ${wires === '' ? 'a lead' : wires} but no contact; name one of ${fits}.`,
+      undefined,
+      composed.housing.systems,
+    );
+  }
+  if (contact !== undefined) contactFindings(cavity, contact, place, say);
+  if (composed.housing?.sealing === 'per-wire' && assignment?.seal === undefined) {
+    say('seal-missing', `${place} is wired and has no seal; the housing is sealed wire by wire.`);
+  }
+  if (seal !== undefined) sealFindings(cavity, seal, place, say);
+  if (assignment?.plug !== undefined) {
+    say(
+      'plug-in-wired-cavity',
+      `${place} has a cavity plug although ${wires === '' ? 'a lead' : wires} ends there.`,
+      assignment.plug,
+    );
+  }
+}
+
+function contactFindings(cavity: Cavity, contact: Mechanical, place: string, say: Say): void {
+  const { wireMinMm2, wireMaxMm2, insulationMinMm, insulationMaxMm } = contact.termination ?? {};
+  const wires = cavity.wires.map((wire) => wire.name).join(' + ');
+  if (cavity.wireMm2 !== undefined && outside(cavity.wireMm2, wireMinMm2, wireMaxMm2)) {
+    const range = rangeText(wireMinMm2, wireMaxMm2, 'mm²');
+    say(
+      'wire-outside-contact',
+      `${wires} in ${place} is ${cavity.wireMm2} mm²; ${contact.id} takes ${range}.`,
+      cavity.wireMm2,
+      range,
+    );
+  }
+  // Two wires in one barrel have no diameter together, so only a single wire is compared.
+  const od = cavity.wires.length === 1 ? cavity.wires[0]!.insulatedOdMm : undefined;
+  if (od !== undefined && outside(od, insulationMinMm, insulationMaxMm)) {
+    const range = rangeText(insulationMinMm, insulationMaxMm, 'mm');
+    say(
+      'insulation-outside-contact',
+      `${wires} in ${place} is ${od} mm over its insulation; ${contact.id} grips ${range}.`,
+      od,
+      range,
+    );
+  }
+}
+
+function sealFindings(cavity: Cavity, seal: Mechanical, place: string, say: Say): void {
+  const { insulationMinMm, insulationMaxMm } = seal.termination ?? {};
+  for (const { name, insulatedOdMm: od } of cavity.wires) {
+    if (od === undefined || !outside(od, insulationMinMm, insulationMaxMm)) continue;
+    const range = rangeText(insulationMinMm, insulationMaxMm, 'mm');
+    say(
+      'insulation-outside-seal',
+      `${name} in ${place} is ${od} mm over its insulation; the seal ${seal.id} seals ${range}.`,
+      od,
+      range,
+    );
+  }
+}
+
+function unusedFindings(cavity: Cavity, place: string, say: Say): void {
+  if (cavity.assignment?.contact !== undefined) {
+    say(
+      'contact-without-wire',
+      `${place} has a contact and no wire; join a wire to it or take the contact out.`,
+      cavity.assignment.contact,
+    );
+  }
+  if (cavity.composed.housing?.plugUnused === true && cavity.assignment?.plug === undefined) {
+    say('plug-missing', `${place} is unused and has no cavity plug.`);
+  }
+}
+
+function outside(value: number, min: number | undefined, max: number | undefined): boolean {
+  return (min !== undefined && value < min) || (max !== undefined && value > max);
+}
+
+function rangeText(min: number | undefined, max: number | undefined, unit: string): string {
+  if (min === undefined) return `up to ${max} ${unit}`;
+  return max === undefined ? `${min} ${unit} and more` : `${min} to ${max} ${unit}`;
+}

@@ -1,0 +1,149 @@
+/** What each end of each wire element lands on: joints, a pigtail, or a breakout. */
+import type { Breakout, BreakoutConductor, Design, End, Pigtail, Segment, TerminalRef, Wire } from '@cablewright/model';
+import { continuationsOf, endsOf, type ElementEnd } from '../continuations.ts';
+import { elementsOf, type CopperAt } from '../elements.ts';
+import type { JointEnd, ResolvedJoint } from '../terminals/resolved-joints.ts';
+import type { Library } from '../../library/library.ts';
+import { definition } from '../../library/definition.ts';
+import { carries, pigtailMembers } from '../terminals/pigtails.ts';
+import { placedById } from '../terminals/placed.ts';
+import { spotAt, spotOn, type Spot } from '../terminals/spots.ts';
+
+/** What becomes of one element at one end. All empty: it is cut back or forgotten. */
+export interface Landing {
+  /** What it is joined to directly. */
+  readonly direct: readonly TerminalRef[];
+  /** The pigtail it is twisted into, when that pigtail is joined somewhere. */
+  readonly pigtail?: Pigtail;
+  /** What a breakout does with it here, and where the same copper goes on. */
+  readonly breakout?: {
+    readonly breakout: Breakout;
+    readonly conductor: BreakoutConductor;
+    readonly onto?: ElementEnd;
+  };
+}
+
+const nowhere: Landing = { direct: [] };
+
+export interface Landings {
+  at(segment: string, end: End, path: string): Landing;
+  /** Both ends of an element of a run. */
+  bothEnds(segment: Segment, path: string): Readonly<Record<End, Landing>>;
+  /** What a pin, a component or board terminal, or a port is joined to. */
+  on(instance: string, terminal: string): readonly JointEnd[];
+  /** What a pigtail is joined to. */
+  ofPigtail(segment: string, id: string): readonly TerminalRef[];
+}
+
+type Making = { -readonly [K in keyof Landing]: Landing[K] } & { direct: TerminalRef[] };
+const none: readonly JointEnd[] = [];
+
+/** Works the landings of a design out of its resolved joints; joints with an end that stands on nothing are left out. */
+export function landingsOf(
+  design: Design,
+  libraryOf: (instance: string) => Library,
+  joints: readonly ResolvedJoint[],
+): Landings {
+  const finder = new LandingFinder(design);
+  for (const { a, b } of joints) {
+    if (!a.at.ok || !b.at.ok) continue;
+    finder.noteJoint(a, b);
+    finder.noteJoint(b, a);
+  }
+  finder.notePigtails(libraryOf);
+  for (const breakout of design.instances.breakouts ?? []) finder.noteBreakout(breakout);
+  return finder;
+}
+
+class LandingFinder implements Landings {
+  readonly #design: Design;
+  /** What is made of each element, one map for each end. */
+  readonly #made: Readonly<Record<End, Map<Spot, Making>>> = { a: new Map(), b: new Map() };
+  readonly #others = new Map<Spot, JointEnd[]>();
+
+  constructor(design: Design) {
+    this.#design = design;
+  }
+
+  at(segment: string, end: End, path: string): Landing {
+    const spot = spotAt(this.#design, segment, path);
+    return (spot === undefined ? undefined : this.#made[end].get(spot)) ?? nowhere;
+  }
+
+  bothEnds(segment: Segment, path: string): Readonly<Record<End, Landing>> {
+    const spot = spotOn(segment, path);
+    return { a: this.#made.a.get(spot) ?? nowhere, b: this.#made.b.get(spot) ?? nowhere };
+  }
+
+  on(instance: string, terminal: string): readonly JointEnd[] {
+    const spot = spotAt(this.#design, instance, terminal);
+    return (spot === undefined ? undefined : this.#others.get(spot)) ?? none;
+  }
+
+  ofPigtail(segment: string, id: string): readonly TerminalRef[] {
+    return this.on(segment, `pigtail:${id}`).map((end) => end.ref);
+  }
+
+  noteJoint({ at, spot }: JointEnd, other: JointEnd): void {
+    if (at.ok && at.on === 'element') this.#make(spot!, at.end).direct.push(other.ref);
+    else {
+      const list = this.#others.get(spot!);
+      if (list === undefined) this.#others.set(spot!, [other]);
+      else list.push(other);
+    }
+  }
+
+  #make(spot: Spot, end: End): Making {
+    let landing = this.#made[end].get(spot);
+    if (landing === undefined) this.#made[end].set(spot, (landing = { direct: [] }));
+    return landing;
+  }
+
+  notePigtails(libraryOf: (instance: string) => Library): void {
+    for (const segment of this.#design.instances.segments ?? []) {
+      if (segment.pigtails === undefined) continue;
+      const wire = definition(libraryOf(segment.id), 'wires', segment.def);
+      for (const pigtail of wire === undefined ? [] : segment.pigtails) {
+        if (this.on(segment.id, `pigtail:${pigtail.id}`).length === 0) continue;
+        for (const path of pigtailMembers(wire!, pigtail))
+          this.#make(spotOn(segment, path), pigtail.end).pigtail = pigtail;
+      }
+    }
+  }
+
+  noteBreakout(breakout: Breakout): void {
+    const endOf = new Map(endsOf(breakout).map(({ segment, end }) => [segment, end]));
+    for (const conductor of breakout.conductors) {
+      const end = endOf.get(conductor.segment);
+      if (end === undefined || conductor.fate === 'through') continue;
+      this.#noteFate({ segment: conductor.segment, end, path: conductor.path }, { breakout, conductor });
+    }
+    const through = breakout.conductors.filter((conductor) => conductor.fate === 'through');
+    for (const { from, to } of continuationsOf(breakout)) {
+      const conductor = through.find((one) => one.segment === from.segment && one.path === from.path)!;
+      this.#noteFate(from, { breakout, conductor, onto: to });
+      this.#noteFate(to, { breakout, conductor, onto: from });
+    }
+  }
+
+  #noteFate({ segment, end, path }: ElementEnd, fate: NonNullable<Landing['breakout']>): void {
+    const placed = placedById(this.#design).get(segment)?.instance;
+    if (placed !== undefined) this.#make(spotOn(placed, path), end).breakout = fate;
+  }
+}
+
+/** The copper a run carries, in the order of its stock; empty when the stock is unknown. */
+export function carriedCopper(library: Library, segment: Segment): readonly CopperAt[] {
+  const wire = definition(library, 'wires', segment.def);
+  return wire === undefined ? [] : carriedOf(wire, segment);
+}
+
+export function carriedOf(wire: Wire, segment: Segment): readonly CopperAt[] {
+  const { copper } = elementsOf(wire);
+  return segment.scope === undefined ? copper : copper.filter((element) => carries(segment, element.path));
+}
+
+/** True when the element ends in something here: a joint, a landed pigtail, or it goes on through a breakout. */
+export function isConnected(landing: Landing): boolean {
+  return landing.direct.length > 0 || landing.pigtail !== undefined || landing.breakout?.onto !== undefined;
+}

@@ -1,0 +1,37 @@
+/** What becomes of each element of a run at one of its ends, as the bench has to know it. */
+import type { End, Segment, Wire } from '@cablewright/model';
+import type { CopperAt } from '../elements.ts';
+import { pigtailMembers } from '../terminals/pigtails.ts';
+import { carriedOf, isConnected, type Landing, type Landings } from './landings.ts';
+
+export interface WireEnd {
+  /** Joined to something here, or going on through a breakout. */
+  readonly joined: readonly CopperAt[];
+  /** Twisted or brought out into a pigtail, whether that lands or stays free. */
+  readonly inPigtail: readonly CopperAt[];
+  /** Left loose: the end is a flying one, and the other end of the core is in use. */
+  readonly loose: readonly CopperAt[];
+  readonly cutBack: readonly CopperAt[];
+}
+
+/** An end on which no core lands is a flying one: its cores stay, for whoever joins them later. Spare ones are cut back. */
+export function wireEnd(wire: Wire, landings: Landings, segment: Segment, end: End): WireEnd {
+  const copper = carriedOf(wire, segment);
+  const here = (segment.pigtails ?? []).filter((pigtail) => pigtail.end === end);
+  const twisted = new Set(here.flatMap((pigtail) => pigtailMembers(wire, pigtail)));
+  const joined = copper.filter(({ path }) => isJoined(landings.at(segment.id, end, path)));
+  const inPigtail = copper.filter((one) => !joined.includes(one) && twisted.has(one.path));
+  const flying = !joined.some(({ kind }) => kind === 'core');
+  const rest = copper.filter((one) => !joined.includes(one) && !inPigtail.includes(one));
+  const loose = flying ? rest.filter((one) => isWanted(landings.bothEnds(segment, one.path), end, one)) : [];
+  return { joined, inPigtail, loose, cutBack: rest.filter((one) => !loose.includes(one)) };
+}
+
+function isJoined({ direct, breakout }: Landing): boolean {
+  return direct.length > 0 || (breakout !== undefined && breakout.conductor.fate !== 'nc');
+}
+
+/** A core whose other end is in use. A breakout that cuts it back here has the last word. */
+function isWanted(at: Readonly<Record<End, Landing>>, end: End, { kind }: CopperAt): boolean {
+  return kind === 'core' && at[end].breakout === undefined && isConnected(at[end === 'a' ? 'b' : 'a']);
+}

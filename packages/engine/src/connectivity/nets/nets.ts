@@ -1,0 +1,251 @@
+/** Nets: copper that is continuous. Components, and board links through a part, end a net. */
+import type { Design, TerminalRef } from '@cablewright/model';
+import { composeBoard, linkState } from '../compose-board.ts';
+import { continuationsOf } from '../continuations.ts';
+import { composeConnector } from '../compose-connector.ts';
+import { elementsOf } from '../elements.ts';
+import { flatten, type FlatDesign } from '../flatten/flatten.ts';
+import { resolveJoints, type JointEnd, type ResolvedJoint } from '../terminals/resolved-joints.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { definition } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import { signalKind, signalTags, type SignalTags } from '../signals/tags.ts';
+import { carries } from '../terminals/pigtails.ts';
+import { placedById } from '../terminals/placed.ts';
+import { componentTerminals } from '../terminals/resolve.ts';
+import { spotAt, spotOn, type Spot } from '../terminals/spots.ts';
+import { CopperGroups } from './copper-groups.ts';
+
+export interface Net {
+  /** N1, N2 … in the order of the first terminal: connectors by pin, boards, components, then wires. */
+  readonly id: string;
+  /** The signal its pins agree on; absent when they carry none or several. */
+  readonly signal?: string;
+  /** Every terminal joined to something on this net, and the pins that board copper brings onto it. */
+  readonly terminals: readonly TerminalRef[];
+  /** Those of them that are pins of a connector, or of a connector a board carries. */
+  readonly pins: readonly TerminalRef[];
+}
+
+export interface Nets {
+  readonly list: readonly Net[];
+  /** The net a terminal is on; undefined for one that is joined to nothing. */
+  of(ref: TerminalRef): Net | undefined;
+  /** A name for the copper a terminal is on, also where nothing is joined to it: the net's id, or one of its own. */
+  copperAt(ref: TerminalRef): string;
+  readonly flat: FlatDesign;
+  readonly joints: readonly ResolvedJoint[];
+  readonly tags: SignalTags;
+}
+
+/** The nets of a design, its sub-assemblies' parts included. */
+export function deriveNets(catalog: Catalog, design: Design): readonly Net[] {
+  return netsOf(catalog, design).list;
+}
+
+const known = new WeakMap<Catalog, WeakMap<Design, Nets>>();
+
+/** The nets with a look-up by terminal and what they were worked out from. Cached per catalog and design. */
+export function netsOf(catalog: Catalog, design: Design): Nets {
+  let ofCatalog = known.get(catalog);
+  if (ofCatalog === undefined) known.set(catalog, (ofCatalog = new WeakMap()));
+  let nets = ofCatalog.get(design);
+  if (nets === undefined) ofCatalog.set(design, (nets = findNets(catalog, design)));
+  return nets;
+}
+
+function findNets(catalog: Catalog, design: Design): Nets {
+  const flat = flatten(catalog, design);
+  const joints = resolveJoints(catalog, flat.design, (instance) => flat.libraryOf(instance));
+  const tags = signalTags(catalog, design);
+  const copper = new CopperGroups();
+  joinBonds(copper, flat);
+  joinBreakouts(copper, flat);
+  joinBoards(copper, flat);
+  const list = gather(copper, flat, joinJoints(copper, flat, joints));
+  for (const net of list.values()) net.signal = agreedSignal(catalog, net.terminals, tags);
+  const groupOf = ({ instance, terminal }: TerminalRef) => {
+    const spot = spotAt(flat.design, instance, terminal);
+    return spot === undefined ? undefined : copper.groupOf(spot);
+  };
+  const netOf = (ref: TerminalRef) => list.get(groupOf(ref) ?? -1);
+  return {
+    list: [...list.values()],
+    of: netOf,
+    copperAt: (ref) => netOf(ref)?.id ?? `copper ${groupOf(ref) ?? `${ref.instance} ${ref.terminal}`}`,
+    flat,
+    joints,
+    tags,
+  };
+}
+
+/** A net while it is made. */
+type Gathered = { -readonly [K in keyof Net]: Net[K] } & { terminals: TerminalRef[]; pins: TerminalRef[] };
+
+/** What the joints touch. */
+interface Joined {
+  readonly spots: ReadonlySet<Spot>;
+  /** The spellings of a board terminal that has pads. */
+  readonly padded: ReadonlyMap<Spot, readonly TerminalRef[]>;
+  /** The joined ends of wires, each once. */
+  readonly wireEnds: readonly JointEnd[];
+}
+
+/** The terminals of each group that a joint touches, and the carried pins that board copper links to it. */
+function gather(copper: CopperGroups, flat: FlatDesign, { spots, padded, wireEnds }: Joined): Map<number, Gathered> {
+  const touched = new Set<number>();
+  for (const spot of spots) touched.add(copper.groupOf(spot)!);
+  const byGroup = new Map<number, Gathered>();
+  const netOf = (group: number): Gathered => {
+    let net = byGroup.get(group);
+    if (net === undefined) {
+      net = { id: `N${byGroup.size + 1}`, signal: undefined, terminals: [], pins: [] };
+      byGroup.set(group, net);
+    }
+    return net;
+  };
+  for (const { spot, isPin } of partTerminals(flat)) {
+    const group = copper.groupOf(spot);
+    if (group === undefined || !touched.has(group) || !(isPin || spots.has(spot))) continue;
+    const net = netOf(group);
+    const spellings = padded.get(spot);
+    if (spellings === undefined) net.terminals.push(spot);
+    else net.terminals.push(...spellings);
+    if (isPin) net.pins.push(spot);
+  }
+  for (const { spot, ref } of wireEnds) netOf(copper.groupOf(spot!)!).terminals.push(ref);
+  return byGroup;
+}
+
+function joinBonds(copper: CopperGroups, flat: FlatDesign): void {
+  for (const segment of flat.design.instances.segments ?? []) {
+    const wire = definition(flat.libraryOf(segment.id), 'wires', segment.def);
+    if (wire === undefined) continue;
+    for (const mass of elementsOf(wire).masses) {
+      const carried = mass.filter((path) => carries(segment, path));
+      copper.joinAll(carried.map((path) => spotOn(segment, path)));
+    }
+  }
+}
+
+function joinBreakouts(copper: CopperGroups, flat: FlatDesign): void {
+  const placed = placedById(flat.design);
+  for (const breakout of flat.design.instances.breakouts ?? []) {
+    for (const { from, to } of continuationsOf(breakout)) {
+      const [near, far] = [placed.get(from.segment)?.instance, placed.get(to.segment)?.instance];
+      if (near !== undefined && far !== undefined) copper.join(spotOn(near, from.path), spotOn(far, to.path));
+    }
+  }
+}
+
+function joinBoards(copper: CopperGroups, flat: FlatDesign): void {
+  for (const instance of flat.design.instances.pcbas ?? []) {
+    const board = composeBoard(flat.libraryOf(instance.id), instance.def);
+    for (const link of board?.record.internalLinks ?? []) {
+      if (linkState(board!, instance, link) !== 'plain') continue;
+      copper.join(spotOn(instance, link.from), spotOn(instance, link.to));
+    }
+  }
+}
+
+/** Joins what the joints join, and keeps what was joined. */
+function joinJoints(copper: CopperGroups, flat: FlatDesign, joints: readonly ResolvedJoint[]): Joined {
+  const spots = new Set<Spot>();
+  const padded = new Map<Spot, TerminalRef[]>();
+  const wireEnds = new WireEnds();
+  for (const { a, b } of joints) {
+    if (!a.at.ok || !b.at.ok) continue;
+    copper.join(a.spot!, b.spot!);
+    for (const end of [a, b]) {
+      spots.add(end.spot!);
+      if (end.ref.end !== undefined) {
+        joinPigtail(copper, flat, end);
+        wireEnds.add(end);
+      } else if (end.at.ok && end.at.on === 'board') notePad(padded, end);
+    }
+  }
+  return { spots, padded, wireEnds: wireEnds.list };
+}
+
+/** The ends of wires that joints name, each once, in the order they are first named. */
+class WireEnds {
+  readonly list: JointEnd[] = [];
+  readonly #known = { a: new Set<Spot>(), b: new Set<Spot>() };
+
+  add(end: JointEnd): void {
+    const known = this.#known[end.ref.end!];
+    if (known.has(end.spot!)) return;
+    known.add(end.spot!);
+    this.list.push(end);
+  }
+}
+
+function notePad(padded: Map<Spot, TerminalRef[]>, { spot, ref }: JointEnd): void {
+  const known = padded.get(spot!);
+  if (known === undefined) padded.set(spot!, [ref]);
+  else if (!known.some((other) => other.pad === ref.pad)) known.push(ref);
+}
+
+function joinPigtail(copper: CopperGroups, flat: FlatDesign, { at, ref, spot }: JointEnd): void {
+  if (!at.ok || at.on !== 'pigtail') return;
+  const segment = placedById(flat.design).get(ref.instance)!.instance;
+  for (const path of at.members) copper.join(spot!, spotOn(segment, path));
+}
+
+interface PartTerminal {
+  readonly spot: Spot;
+  /** What a test probe touches: a pin of a connector, or of one a board carries. */
+  readonly isPin: boolean;
+}
+
+/** The terminals of connectors by pin, then of boards, then of components. */
+function* partTerminals(flat: FlatDesign): Generator<PartTerminal> {
+  const { connectors = [], pcbas = [], components = [] } = flat.design.instances;
+  for (const part of connectors) yield* terminalsOf(part, flat.libraryOf(part.id), pinTerminals);
+  for (const part of pcbas) yield* terminalsOf(part, flat.libraryOf(part.id), boardTerminals);
+  for (const part of components) yield* terminalsOf(part, flat.libraryOf(part.id), leadTerminals);
+}
+
+interface Part {
+  readonly id: string;
+  readonly def: string;
+}
+type ReadTerminals = (part: Part, library: Library) => PartTerminal[];
+const remembered = new WeakMap<Part, { readonly library: Library; readonly terminals: readonly PartTerminal[] }>();
+
+/** The terminals of one part; listed once per part and library. */
+function terminalsOf(part: Part, library: Library, read: ReadTerminals): readonly PartTerminal[] {
+  const known = remembered.get(part);
+  if (known?.library === library) return known.terminals;
+  const terminals = read(part, library);
+  remembered.set(part, { library, terminals });
+  return terminals;
+}
+
+function pinTerminals(part: Part, library: Library): PartTerminal[] {
+  const pins = composeConnector(library, part.def)?.pins ?? [];
+  return pins.map((pin) => ({ spot: spotOn(part, pin.id), isPin: true }));
+}
+
+function boardTerminals(part: Part, library: Library): PartTerminal[] {
+  const terminals = composeBoard(library, part.def)?.terminals ?? [];
+  return terminals.map(({ id, carried }) => ({ spot: spotOn(part, id), isPin: carried !== undefined }));
+}
+
+function leadTerminals(part: Part, library: Library): PartTerminal[] {
+  const component = definition(library, 'components', part.def);
+  const terminals = component === undefined ? [] : componentTerminals(component);
+  return terminals.map(({ id }) => ({ spot: spotOn(part, id), isPin: false }));
+}
+
+function agreedSignal(catalog: Catalog, terminals: readonly TerminalRef[], tags: SignalTags): string | undefined {
+  let agreed: string | undefined;
+  for (const ref of terminals) {
+    if (ref.end !== undefined) continue;
+    const signal = tags.at(ref.instance, ref.terminal)?.signal;
+    if (signal === undefined || signal === agreed || signalKind(catalog.library, signal) === 'none') continue;
+    if (agreed !== undefined) return undefined;
+    agreed = signal;
+  }
+  return agreed;
+}

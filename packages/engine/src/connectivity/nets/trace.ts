@@ -1,0 +1,102 @@
+/** Walking outward from a terminal: along copper, then through parts, saying what was passed. */
+import { formatTerminal, type Design, type TerminalRef } from '@cablewright/model';
+import type { Catalog } from '../../library/catalog.ts';
+import { netsOf, type Net, type Nets } from './nets.ts';
+import { partLinks, type PartLink } from '../parts/part-links.ts';
+import type { Reading } from '../parts/reading.ts';
+
+/** A part on the way. */
+export interface Passed {
+  readonly instance: string;
+  readonly name: string;
+  readonly label: string;
+  readonly def?: string;
+  readonly reading: Reading;
+}
+
+/** A net reached, by which terminal it was entered, and through what. The first step is the net the walk starts on. */
+export interface TraceStep {
+  /** The place of the step this one was reached from; the first has none. */
+  readonly from?: number;
+  readonly net?: string;
+  readonly signal?: string;
+  /** Where the walk came onto this net. */
+  readonly at: TerminalRef;
+  /** The part passed to get here from step `from`. */
+  readonly passed?: Passed;
+  /** All parts passed since the start. */
+  readonly through: readonly string[];
+  /** True when a part on the way is fitted in some builds only. */
+  readonly conditional: boolean;
+  /** The other terminals on this net, connector pins first. */
+  readonly terminals: readonly TerminalRef[];
+}
+
+export interface Trace {
+  readonly from: TerminalRef;
+  readonly steps: readonly TraceStep[];
+}
+
+/**
+ * Every net reached from a terminal, nearest first, each once. A terminal joined to nothing is a trace of one step
+ * without a net. Placed designs are walked through as their parts.
+ */
+export function trace(catalog: Catalog, design: Design, from: TerminalRef): Trace {
+  const nets = netsOf(catalog, design);
+  const around = linksByCopper(nets);
+  const steps: TraceStep[] = [stepOn(nets, { at: from, through: [], conditional: false })];
+  const seen = new Set([nets.copperAt(from)]);
+  for (let i = 0; i < steps.length; i += 1) {
+    const step = steps[i]!;
+    for (const { link, near, far } of around.get(nets.copperAt(step.at)) ?? []) {
+      const copper = nets.copperAt(far);
+      if (seen.has(copper) || nets.copperAt(near) === copper) continue;
+      seen.add(copper);
+      steps.push(
+        stepOn(nets, {
+          from: i,
+          at: far,
+          passed: passedOf(link),
+          through: [...step.through, link.name],
+          conditional: step.conditional || link.reading.expect === 'conditional',
+        }),
+      );
+    }
+  }
+  return { from, steps };
+}
+
+interface Crossing {
+  readonly link: PartLink;
+  readonly near: TerminalRef;
+  readonly far: TerminalRef;
+}
+
+function linksByCopper(nets: Nets): Map<string, Crossing[]> {
+  const around = new Map<string, Crossing[]>();
+  const add = (link: PartLink, near: TerminalRef, far: TerminalRef) => {
+    const copper = nets.copperAt(near);
+    around.set(copper, [...(around.get(copper) ?? []), { link, near, far }]);
+  };
+  for (const link of partLinks(nets.flat)) {
+    add(link, link.from, link.to);
+    add(link, link.to, link.from);
+  }
+  return around;
+}
+
+function stepOn(nets: Nets, step: Omit<TraceStep, 'terminals' | 'net' | 'signal'>): TraceStep {
+  const net = nets.of(step.at);
+  return { ...step, net: net?.id, signal: net?.signal, terminals: net === undefined ? [] : othersOf(net, step.at) };
+}
+
+function othersOf(net: Net, at: TerminalRef): TerminalRef[] {
+  const own = formatTerminal(at);
+  const pins = new Set(net.pins.map(formatTerminal));
+  const rest = net.terminals.filter((ref) => !pins.has(formatTerminal(ref)));
+  return [...net.pins, ...rest].filter((ref) => formatTerminal(ref) !== own);
+}
+
+function passedOf({ instance, name, label, def, reading }: PartLink): Passed {
+  return { instance, name, label, ...(def === undefined ? {} : { def }), reading };
+}

@@ -1,0 +1,80 @@
+/** What lies between nets: components, and board links through a part or dependent on a build option. */
+import type { ComponentInstance, InternalLink, PcbaInstance, TerminalRef } from '@cablewright/model';
+import { composeBoard, linkState } from '../compose-board.ts';
+import { definition } from '../../library/definition.ts';
+import type { FlatDesign } from '../flatten/flatten.ts';
+import type { Library } from '../../library/library.ts';
+import { componentTerminals } from '../terminals/resolve.ts';
+import { componentReading, type Reading } from './reading.ts';
+
+export interface PartLink {
+  readonly from: TerminalRef;
+  readonly to: TerminalRef;
+  /** The instance that lies between. */
+  readonly instance: string;
+  /** As it is named in a list: `r1`, or `u1 (r-120)` for what a board holds. */
+  readonly name: string;
+  /** The record of the part, when the library has it. */
+  readonly def?: string;
+  readonly label: string;
+  readonly reading: Reading;
+}
+
+/** Every part of a flat design a signal may pass from one net to another. */
+export function partLinks(flat: FlatDesign): PartLink[] {
+  const { components = [], pcbas = [] } = flat.design.instances;
+  return [
+    ...components.flatMap((component) => componentLinks(flat.libraryOf(component.id), component)),
+    ...pcbas.flatMap((board) => boardLinks(flat.libraryOf(board.id), board)),
+  ];
+}
+
+/** A two-terminal part is one link; of a part with more, which terminals conduct is not known: each pair is unverified. */
+function componentLinks(library: Library, instance: ComponentInstance): PartLink[] {
+  const component = definition(library, 'components', instance.def);
+  if (component === undefined) return [];
+  const terminals = componentTerminals(component);
+  const reading: Reading = terminals.length === 2 ? componentReading(library, component) : { expect: 'unverified' };
+  const { id } = instance;
+  return terminals.flatMap((from, i) =>
+    terminals.slice(i + 1).map((to) => ({
+      from: { instance: id, terminal: from.id },
+      to: { instance: id, terminal: to.id },
+      instance: id,
+      name: id,
+      def: instance.def,
+      label: component.label ?? component.value ?? component.id,
+      reading,
+    })),
+  );
+}
+
+function boardLinks(library: Library, instance: PcbaInstance): PartLink[] {
+  const board = composeBoard(library, instance.def);
+  return (board?.record.internalLinks ?? []).flatMap((link) => {
+    const state = linkState(board!, instance, link);
+    if (state === 'plain' || state === 'absent') return [];
+    const between = link.via ?? link.option ?? 'link';
+    return [
+      {
+        from: { instance: instance.id, terminal: link.from },
+        to: { instance: instance.id, terminal: link.to },
+        instance: instance.id,
+        name: `${instance.id} (${between})`,
+        label: between,
+        ...viaReading(library, link, state),
+      },
+    ];
+  });
+}
+
+function viaReading(
+  library: Library,
+  link: InternalLink,
+  state: 'via' | 'conditional',
+): Pick<PartLink, 'def' | 'reading'> {
+  const component = link.via === undefined ? undefined : definition(library, 'components', link.via);
+  if (state === 'conditional') return { def: component?.id, reading: { expect: 'conditional' } };
+  if (component === undefined) return { reading: { expect: 'unverified' } };
+  return { def: component.id, reading: componentReading(library, component) };
+}

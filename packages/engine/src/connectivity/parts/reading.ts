@@ -1,0 +1,33 @@
+/** How a part reads on a DC meter. */
+import type { Component, ComponentKind } from '@cablewright/model';
+import type { Library } from '../../library/library.ts';
+import { parseQuantity } from '../../library/units/quantity.ts';
+
+type DcReading = NonNullable<ComponentKind['dcReading']>;
+
+/** continuity: a short; resistance: its ohms; open-dc: an open circuit; conditional: fitted or not; unverified: no claim. */
+export type Expectation = 'continuity' | 'resistance' | 'open-dc' | 'conditional' | 'unverified';
+
+export interface Reading {
+  readonly expect: Expectation;
+  /** For resistance. */
+  readonly ohms?: number;
+}
+
+/**
+ * What a component reads: as its kind in the vocabulary says; where that says nothing, by the unit of its value (ohms
+ * read as themselves, farads as open). A resistance without a value that can be read is unverified.
+ */
+export function componentReading(library: Library, component: Component): Reading {
+  const kind = library.word('component-kinds', component.kind) as ComponentKind | undefined;
+  const value = component.value === undefined ? undefined : parseQuantity(component.value);
+  const says = kind?.dcReading ?? readingOfUnit(value?.unit);
+  if (says === 'open') return { expect: 'open-dc' };
+  if (says !== 'resistance') return { expect: says === 'continuity' ? 'continuity' : 'unverified' };
+  return value?.unit === 'Ω' ? { expect: 'resistance', ohms: value.value } : { expect: 'unverified' };
+}
+
+function readingOfUnit(unit: string | undefined): DcReading {
+  if (unit === 'Ω') return 'resistance';
+  return unit === 'F' ? 'open' : 'unverified';
+}

@@ -1,0 +1,34 @@
+import { isObject } from '@cablewright/model';
+import type { Library } from '../../library/library.ts';
+
+const read = new WeakMap<Library, ReadonlyMap<string, string>>();
+
+/**
+ * The signal a label reads as: the vocabulary's ids, labels and aliases, without regard to case. A word that two signals
+ * share reads as neither.
+ */
+export function signalOfWord(library: Library, word: string): string | undefined {
+  let words = read.get(library);
+  if (words === undefined) read.set(library, (words = readWords(library)));
+  const signal = words.get(plain(word));
+  return signal === '' ? undefined : signal;
+}
+
+function readWords(library: Library): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const { record } of library.entries('vocab/signals')) {
+    if (!isObject(record)) continue;
+    const aliases = Array.isArray(record.aliases) ? record.aliases : [];
+    for (const word of new Set(
+      [record.id, record.label, ...aliases].filter((text) => typeof text === 'string').map(plain),
+    )) {
+      const other = words.get(word);
+      words.set(word, other === undefined || other === record.id ? record.id : '');
+    }
+  }
+  return words;
+}
+
+function plain(word: string): string {
+  return word.trim().toLowerCase();
+}

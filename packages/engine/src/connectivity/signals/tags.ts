@@ -1,0 +1,113 @@
+/** The signal of each connector pin and board terminal, with how it is known. */
+import { type ConnectorInstance, type Design, type PcbaInstance, type TerminalRef } from '@cablewright/model';
+import { composeBoard } from '../compose-board.ts';
+import { composeConnector, type ComposedPin } from '../compose-connector.ts';
+import { flatten } from '../flatten/flatten.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import type { Library } from '../../library/library.ts';
+import { signalOfWord } from './signal-words.ts';
+
+/** How a signal is known: set by hand on the design, from the pinout, from the board's record, read from a label. */
+export type SignalSource = 'hand' | 'interface' | 'board' | 'label';
+
+export interface SignalTag {
+  readonly terminal: TerminalRef;
+  readonly signal: string;
+  readonly how: SignalSource;
+}
+/** The tags of a design. Terminals of unknown signal have none. */
+export class SignalTags {
+  readonly #byInstance: ReadonlyMap<string, InstanceTags>;
+
+  constructor(byInstance: ReadonlyMap<string, InstanceTags>) {
+    this.#byInstance = byInstance;
+  }
+
+  /** The tag of a terminal of an instance. */
+  at(instance: string, terminal: string): SignalTag | undefined {
+    return this.#byInstance.get(instance)?.get(terminal);
+  }
+
+  /** The tag of a written-out terminal: `j1.3`, `lead-1/j2.1`. */
+  get(name: string): SignalTag | undefined {
+    const dot = name.indexOf('.');
+    return this.at(name.slice(0, dot), name.slice(dot + 1));
+  }
+
+  *values(): Generator<SignalTag> {
+    for (const tags of this.#byInstance.values()) yield* tags.values();
+  }
+}
+
+/** The tags of one placed connector or board, by its terminals. */
+type InstanceTags = ReadonlyMap<string, SignalTag>;
+
+/** The signals of a design's connector pins and board terminals, those of placed designs included. */
+export function signalTags(catalog: Catalog, design: Design): SignalTags {
+  const flat = flatten(catalog, design);
+  const tags = new Map<string, InstanceTags>();
+  for (const connector of flat.design.instances.connectors ?? []) {
+    tags.set(connector.id, connectorTags(flat.libraryOf(connector.id), connector));
+  }
+  for (const board of flat.design.instances.pcbas ?? []) {
+    tags.set(board.id, boardTags(flat.libraryOf(board.id), board));
+  }
+  return new SignalTags(tags);
+}
+
+const byInstance = new WeakMap<object, { library: Library; tags: InstanceTags }>();
+
+function remember(instance: object, library: Library, work: () => SignalTag[]): InstanceTags {
+  let known = byInstance.get(instance);
+  if (known === undefined || known.library !== library) {
+    known = { library, tags: new Map(work().map((tag) => [tag.terminal.terminal, tag])) };
+    byInstance.set(instance, known);
+  }
+  return known.tags;
+}
+
+/** The tags of one placed connector. */
+export function connectorTags(library: Library, instance: ConnectorInstance): InstanceTags {
+  return remember(instance, library, () =>
+    (composeConnector(library, instance.def)?.pins ?? []).flatMap((pin) => {
+      const hand = instance.signals?.[pin.id];
+      return tag(instance.id, pin.id, hand === undefined ? signalOfPin(library, pin) : { signal: hand, how: 'hand' });
+    }),
+  );
+}
+
+/** The tags of one placed board. */
+export function boardTags(library: Library, instance: PcbaInstance): InstanceTags {
+  return remember(instance, library, () =>
+    (composeBoard(library, instance.def)?.terminals ?? []).flatMap((terminal) => {
+      const hand = instance.signals?.[terminal.id];
+      if (hand !== undefined) return tag(instance.id, terminal.id, { signal: hand, how: 'hand' });
+      if (terminal.signal !== undefined)
+        return tag(instance.id, terminal.id, { signal: terminal.signal, how: 'board' });
+      const carried = terminal.carried === undefined ? undefined : signalOfPin(library, terminal.carried.pin);
+      return tag(instance.id, terminal.id, carried ?? fromLabel(library, terminal.label));
+    }),
+  );
+}
+
+type Known = { signal: string; how: SignalSource };
+
+function tag(instance: string, terminal: string, known: Known | undefined): SignalTag[] {
+  return known === undefined ? [] : [{ terminal: { instance, terminal }, ...known }];
+}
+
+function signalOfPin(library: Library, pin: ComposedPin): Known | undefined {
+  if (pin.signal !== undefined) return { signal: pin.signal, how: 'interface' };
+  return pin.open !== undefined || pin.label === undefined ? undefined : fromLabel(library, pin.label);
+}
+
+function fromLabel(library: Library, label: string): Known | undefined {
+  const signal = signalOfWord(library, label);
+  return signal === undefined ? undefined : { signal, how: 'label' };
+}
+
+/** What kind of signal the vocabulary says it is; the engine itself knows only none, power, ground and control. */
+export function signalKind(library: Library, signal: string): string | undefined {
+  const kind = library.signal(signal)?.kind;
+  return typeof kind === 'string' ? kind : undefined;
+}

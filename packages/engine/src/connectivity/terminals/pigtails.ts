@@ -1,0 +1,28 @@
+import type { Pigtail, Segment, Wire } from '@cablewright/model';
+import { elementsOf, isScreen } from '../elements.ts';
+
+/**
+ * The screens a pigtail twists together: its members, else the whole bonded mass. A stock without a bonded set has one
+ * mass when it has one screen; with several separate masses the pigtail must name its members, so none are returned.
+ */
+export function pigtailMembers(wire: Wire, pigtail: Pigtail): readonly string[] {
+  const elements = elementsOf(wire);
+  if (pigtail.members !== undefined) {
+    return pigtail.members.filter((path) => elements.copper.some((copper) => copper.path === path));
+  }
+  const masses = screenMasses(wire);
+  return masses.length === 1 ? masses[0]! : [];
+}
+
+/** The separate masses of screen copper of a stock. */
+export function screenMasses(wire: Wire): (readonly string[])[] {
+  const elements = elementsOf(wire);
+  const bonded = new Set(elements.masses.flat());
+  const alone = elements.copper.filter((element) => isScreen(element) && !bonded.has(element.path));
+  return [...elements.masses, ...alone.map((element) => [element.path])];
+}
+
+/** True when the run carries this element; a run without `scope` carries all of its stock. */
+export function carries(segment: Segment, path: string): boolean {
+  return segment.scope === undefined || segment.scope.some((own) => path === own || path.startsWith(`${own}.`));
+}

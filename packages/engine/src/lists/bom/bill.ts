@@ -1,0 +1,269 @@
+/** The bill of materials: what one cable takes, folded by part, with its cost at a build quantity. */
+import type { Design, Drawing, SubAssembly } from '@cablewright/model';
+import { flatten } from '../../connectivity/flatten/flatten.ts';
+import { resolveJoints } from '../../connectivity/terminals/resolved-joints.ts';
+import { landingsOf } from '../../connectivity/landings/landings.ts';
+import type { Catalog, PlacedDesign } from '../../library/catalog.ts';
+import { labourOf, roundMoney, totalPerCurrency, unitPriceAt, type Labour, type Money } from './price.ts';
+import { mmPerFoot, roundTo } from '../../library/units/length.ts';
+import { bomSections, partsOf, type BomSection, type PartUse } from './parts.ts';
+
+export interface BomOptions {
+  /** Cables built together: where quantity breaks are read. Default 1. */
+  readonly quantity?: number;
+  readonly drawing?: Drawing;
+  /** List the parts of placed designs instead of one line for each design. */
+  readonly explode?: boolean;
+  /** The orderable length to list and cost, by its suffix. */
+  readonly variation?: string;
+}
+
+export interface BomLine {
+  readonly section: BomSection;
+  readonly kind: PartUse['kind'];
+  readonly def: string;
+  readonly partNumber?: string;
+  readonly description: string;
+  /** Pieces, or feet of wire; for one cable. */
+  readonly quantity: number;
+  readonly unit: 'ea' | 'ft';
+  /** Metres of wire, unrounded, where the unit is ft. */
+  readonly metres?: number;
+  readonly location: string;
+  readonly instances: readonly string[];
+  readonly variationPn?: string;
+  readonly notes: readonly string[];
+  /** Price of one unit as printed (a piece, or a foot), and of the line for one cable. */
+  readonly cost?: { readonly unit: number; readonly extended: number; readonly currency: string };
+  /** False for orderable lengths other than the one the totals are for. */
+  readonly counted: boolean;
+}
+
+export interface Bill {
+  readonly lines: readonly BomLine[];
+  readonly quantity: number;
+  readonly labour?: Labour;
+  /** One cable, per currency: currencies are never added to each other. */
+  readonly totals: readonly Money[];
+  /** False when something that is counted has no price; `unpriced` names it. */
+  readonly complete: boolean;
+  readonly unpriced: readonly string[];
+  /** True when anything at all has a price: only then are the cost columns printed. */
+  readonly priced: boolean;
+  /** `price`: the design is bought or contracted at a price of its own, which is the total. */
+  readonly basis: 'parts' | 'price';
+}
+
+const deepestPlacing = 24;
+
+/** The bill of materials of a design. Pure; a definition the library lacks is a line that says so. */
+export function billOfMaterials(catalog: Catalog, design: Design, options: BomOptions = {}): Bill {
+  return bill(catalog, design, options, 0);
+}
+
+function bill(catalog: Catalog, design: Design, options: BomOptions, depth: number): Bill {
+  const quantity = Math.max(1, options.quantity ?? 1);
+  const flat = options.explode === true ? flatten(catalog, design) : undefined;
+  const listed = flat?.design ?? design;
+  const libraryOf = (instance: string) => flat?.libraryOf(instance) ?? catalog.library;
+  const parts = partsOf({
+    design: listed,
+    libraryOf,
+    landings: () => landingsOf(listed, libraryOf, resolveJoints(catalog, listed, libraryOf)),
+    drawing: options.drawing,
+    variation: options.variation,
+  });
+  const lines = foldParts(parts).map((uses) => lineOf(uses, quantity));
+  const subs = flat === undefined ? subLines(catalog, design, quantity, depth) : [];
+  const labours = flat === undefined ? [design] : placedDesigns(catalog, design, 0);
+  return totalled(catalog, design, [...lines, ...subs.map((sub) => sub.line)], subs, labours, quantity);
+}
+
+/** Uses of the same part in the same section and orderable length together, in the order of the sections. */
+function foldParts(parts: readonly PartUse[]): PartUse[][] {
+  const folded = new Map<string, PartUse[]>();
+  for (const part of parts) {
+    const key = [part.section, part.kind, part.def, part.record?.partNumber, part.variationPn, part.counted].join('|');
+    const uses = folded.get(key);
+    if (uses === undefined) folded.set(key, [part]);
+    else uses.push(part);
+  }
+  const rank = (uses: PartUse[]) => bomSections.indexOf(uses[0]!.section);
+  return [...folded.values()].toSorted((a, b) => rank(a) - rank(b));
+}
+
+function lineOf(uses: readonly PartUse[], build: number): BomLine {
+  const first = uses[0]!;
+  const pieces = uses.reduce((sum, use) => sum + use.pieces, 0);
+  const mm = first.kind === 'wires' ? uses.reduce((sum, use) => sum + use.pieces * (use.lengthMm ?? 0), 0) : undefined;
+  const missing = first.record === undefined ? [`${first.def} is not in the library`] : [];
+  return {
+    section: first.section,
+    kind: first.kind,
+    def: first.def,
+    partNumber: first.record?.partNumber,
+    description: descriptionOf(first),
+    quantity: mm === undefined ? pieces : roundTo(mm / mmPerFoot, 3),
+    unit: mm === undefined ? 'ea' : 'ft',
+    ...(mm === undefined ? {} : { metres: mm / 1000 }),
+    location: unique(uses.map((use) => use.location)).join(', '),
+    instances: unique(uses.map((use) => use.instance)),
+    variationPn: first.variationPn,
+    notes: unique([...uses.flatMap((use) => use.notes), ...missing, ...orderNotes(first, mm ?? pieces, build)]),
+    cost: costOfUses(first, pieces, mm, build),
+    counted: first.counted,
+  };
+}
+
+function unique(texts: readonly (string | undefined)[]): string[] {
+  return [...new Set(texts.filter((text) => text !== undefined && text !== ''))] as string[];
+}
+
+function descriptionOf({ def, record }: PartUse): string {
+  return record?.label ?? record?.description ?? record?.value ?? def;
+}
+
+/** What buyers need to know: less is built than can be ordered. `amount` is pieces, or mm of wire, of one cable. */
+function orderNotes({ kind, record }: PartUse, amount: number, build: number): string[] {
+  const moq = record?.cost?.moq;
+  if (moq === undefined) return [];
+  const wanted = (kind === 'wires' ? amount / 1000 : amount) * build;
+  return wanted < moq ? [`order at least ${moq}${kind === 'wires' ? ' m' : ''}`] : [];
+}
+
+/** The price of a line. Breaks are read at what the whole build takes: pieces, or metres for stock priced by length. */
+function costOfUses(part: PartUse, pieces: number, mm: number | undefined, build: number): BomLine['cost'] {
+  const cost = part.record?.cost;
+  if (cost === undefined) return undefined;
+  if (mm === undefined || cost.per === 'piece') {
+    const unit = unitPriceAt(cost, pieces * build);
+    const extended = roundMoney(unit * pieces);
+    // Wire priced by the piece is still counted in feet, so the printed unit price is what one foot comes to.
+    return {
+      unit: mm === undefined || mm === 0 ? unit : roundTo(extended / (mm / mmPerFoot), 6),
+      extended,
+      currency: cost.currency,
+    };
+  }
+  const perMetre = unitPriceAt(cost, (mm / 1000) * build);
+  return {
+    unit: roundTo((perMetre * mmPerFoot) / 1000, 6),
+    extended: roundMoney((perMetre * mm) / 1000),
+    currency: cost.currency,
+  };
+}
+
+interface SubLine {
+  readonly line: BomLine;
+  /** What the placed designs cost, in every currency they cost something in. */
+  readonly amounts: readonly Money[];
+  readonly unpriced: readonly string[];
+}
+
+/** Placed designs, one line for each design and revision, costed by their own roll-up. */
+function subLines(catalog: Catalog, design: Design, build: number, depth: number): SubLine[] {
+  const groups = new Map<string, SubAssembly[]>();
+  for (const sub of design.instances.subassemblies ?? []) {
+    const key = `${sub.def} ${sub.rev ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), sub]);
+  }
+  return [...groups.values()].map((subs) => subLine(catalog, subs, build, depth));
+}
+
+function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, depth: number): SubLine {
+  const { def, rev } = subs[0]!;
+  const placed = depth < deepestPlacing ? catalog.design(def, rev) : undefined;
+  const own = placed === undefined ? undefined : billOfPlaced(catalog, placed, subs.length * build, depth);
+  const amounts = (own?.totals ?? []).map(({ amount, currency }) => ({
+    amount: roundMoney(amount * subs.length),
+    currency,
+  }));
+  const single = amounts.length === 1 ? { ...amounts[0]!, unit: own!.totals[0]!.amount } : undefined;
+  const which = rev === undefined ? 'working copy (not frozen)' : `revision ${rev}`;
+  const mixed =
+    amounts.length > 1 ? [`costs ${amounts.map(({ amount, currency }) => `${amount} ${currency}`).join(' + ')}`] : [];
+  return {
+    line: {
+      section: 'Sub-assemblies',
+      kind: 'designs',
+      def,
+      partNumber: placed?.design.productRef,
+      description: placed?.design.label ?? def,
+      quantity: subs.length,
+      unit: 'ea',
+      location: '',
+      instances: subs.map((sub) => sub.id),
+      notes: [`design ${def}, ${which}`, ...(placed === undefined ? ['not in the catalog'] : []), ...mixed],
+      cost:
+        single === undefined ? undefined : { unit: single.unit, extended: single.amount, currency: single.currency },
+      counted: true,
+    },
+    amounts,
+    unpriced: own === undefined ? [def] : own.unpriced.map((name) => `${def}: ${name}`),
+  };
+}
+
+function billOfPlaced(catalog: Catalog, placed: PlacedDesign, quantity: number, depth: number): Bill {
+  const inside: Catalog = { library: placed.library, design: (id, rev) => catalog.design(id, rev) };
+  return bill(inside, placed.design, { quantity }, depth + 1);
+}
+
+/** A design and every design placed in it, as often as it is placed: whose labour an exploded bill adds up. */
+function placedDesigns(catalog: Catalog, design: Design, depth: number): Design[] {
+  if (depth >= deepestPlacing) return [];
+  const below = (design.instances.subassemblies ?? []).flatMap(({ def, rev }) => {
+    const placed = catalog.design(def, rev);
+    return placed === undefined ? [] : placedDesigns(catalog, placed.design, depth + 1);
+  });
+  return [design, ...below];
+}
+
+function totalled(
+  catalog: Catalog,
+  design: Design,
+  lines: readonly BomLine[],
+  subs: readonly SubLine[],
+  laboured: readonly Design[],
+  quantity: number,
+): Bill {
+  const labours = laboured.flatMap((one) => labourOf(one, catalog.library.settings, quantity) ?? []);
+  const labour = labourTogether(labours);
+  const priced = lines.some((line) => line.cost !== undefined) || subs.some((sub) => sub.amounts.length > 0);
+  const own =
+    (design.route === 'buy' || design.route === 'contract') && design.cost !== undefined ? design.cost : undefined;
+  if (own !== undefined) {
+    const totals = [{ amount: unitPriceAt(own, quantity), currency: own.currency }];
+    return { lines, quantity, totals, complete: true, unpriced: [], priced: true, basis: 'price' };
+  }
+  const parts = lines.filter((line) => line.kind !== 'designs' && line.counted);
+  const unpriced = [
+    ...parts.filter((line) => line.cost === undefined).map((line) => line.partNumber ?? line.def),
+    ...subs.flatMap((sub) => sub.unpriced),
+    ...(labours.some((one) => one.cost === undefined) ? ['labour'] : []),
+  ];
+  const amounts = [
+    ...parts.flatMap(({ cost }) => (cost === undefined ? [] : [{ amount: cost.extended, currency: cost.currency }])),
+    ...subs.flatMap((sub) => sub.amounts),
+    ...labours.flatMap((one) => one.cost ?? []),
+  ];
+  return {
+    lines,
+    quantity,
+    ...(labour === undefined ? {} : { labour }),
+    totals: totalPerCurrency(amounts),
+    complete: unpriced.length === 0,
+    unpriced,
+    priced,
+    basis: 'parts',
+  };
+}
+
+/** The labour of several designs as one; its cost is absent when it is unknown or in several currencies. */
+function labourTogether(labours: readonly Labour[]): Labour | undefined {
+  if (labours.length < 2) return labours[0];
+  const totals = totalPerCurrency(labours.flatMap((labour) => labour.cost ?? []));
+  return {
+    minutes: labours.reduce((sum, labour) => sum + (labour.minutes ?? 0), 0),
+    ...(totals.length === 1 ? { cost: totals[0] } : {}),
+  };
+}

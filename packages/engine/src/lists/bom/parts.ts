@@ -1,0 +1,147 @@
+/** The parts a design is made of, one entry per use, before they are folded into the lines of a bill of materials. */
+import type { Cost, Design, Drawing, LibraryKind, Segment } from '@cablewright/model';
+import { cavitiesOf } from '../../connectivity/crimps/cavities.ts';
+import type { Landings } from '../../connectivity/landings/landings.ts';
+import { definition } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import { trunkOf } from '../../connectivity/terminals/placed.ts';
+import { orderableLengths } from './variations.ts';
+
+/** The sections of a bill of materials, in the order they are printed. */
+export const bomSections = [
+  'Connectors',
+  'Wire',
+  'Boards',
+  'Components',
+  'Mechanical parts',
+  'Contacts, seals and plugs',
+  'Sub-assemblies',
+] as const;
+export type BomSection = (typeof bomSections)[number];
+
+/** The fields of a definition a bill prints; undefined where the library does not have it. */
+export interface PartRecord {
+  readonly label?: string;
+  readonly description?: string;
+  readonly value?: string;
+  readonly partNumber?: string;
+  readonly cost?: Cost;
+}
+
+export interface PartUse {
+  readonly section: BomSection;
+  readonly kind: LibraryKind | 'designs';
+  readonly def: string;
+  readonly record?: PartRecord;
+  readonly instance: string;
+  readonly location?: string;
+  /** Pieces; a length of wire is one piece. */
+  readonly pieces: number;
+  /** Length of the piece, for wire. */
+  readonly lengthMm?: number;
+  readonly variationPn?: string;
+  /** False for the orderable lengths that are not the one being costed. */
+  readonly counted: boolean;
+  readonly notes: readonly string[];
+}
+
+/** A design to list, with what its references are read through. For an exploded bill this is the flat design. */
+export interface Listed {
+  readonly design: Design;
+  readonly libraryOf: (instance: string) => Library;
+  /** Where the wires land; worked out only where cavities are filled. */
+  readonly landings: () => Landings;
+  readonly drawing?: Drawing;
+  /** The suffix of the orderable length to cost; absent: the length the design is drawn with. */
+  readonly variation?: string;
+}
+
+export function partsOf(listed: Listed): PartUse[] {
+  return [
+    ...connectorParts(listed),
+    ...(listed.design.instances.segments ?? []).flatMap((segment) => wireParts(listed, segment)),
+    ...boardParts(listed),
+    ...componentParts(listed),
+    ...mechanicalParts(listed),
+    ...terminationParts(listed),
+  ];
+}
+
+function connectorParts({ design, libraryOf }: Listed): PartUse[] {
+  return (design.instances.connectors ?? []).map(({ id, def, role }) => {
+    const record = definition(libraryOf(id), 'connectors', def);
+    return { ...piece('Connectors', 'connectors', def, id, record), location: role };
+  });
+}
+
+function piece(
+  section: BomSection,
+  kind: PartUse['kind'],
+  def: string,
+  instance: string,
+  record: PartRecord | undefined,
+): PartUse {
+  return { section, kind, def, record, instance, pieces: 1, counted: true, notes: [] };
+}
+
+/** A run of wire: one use, or for the trunk of a length family one per orderable length. */
+function wireParts(listed: Listed, segment: Segment): PartUse[] {
+  const record = definition(listed.libraryOf(segment.id), 'wires', segment.def);
+  const notes = segment.suppliedTerminated === true ? [`${segment.id} comes terminated`] : [];
+  const base = { ...piece('Wire', 'wires', segment.def, segment.id, record), notes, lengthMm: segment.lengthMm };
+  if (trunkOf(listed.design) !== segment) return [base];
+  const lengths = orderableLengths(listed.drawing, segment.lengthMm, listed.variation);
+  if (lengths.length === 0) return [base];
+  return lengths.map(({ lengthMm, partNumber, counted }) => ({ ...base, lengthMm, variationPn: partNumber, counted }));
+}
+
+function boardParts({ design, libraryOf }: Listed): PartUse[] {
+  return (design.instances.pcbas ?? []).map(({ id, def, build, location }) => {
+    const library = libraryOf(id);
+    const record = definition(library, 'pcbas', def);
+    const notes = build === undefined ? [] : [`${id} in build ${build}`];
+    return { ...piece('Boards', 'pcbas', def, id, record), notes, location: locationLabel(library, location) };
+  });
+}
+
+function componentParts({ design, libraryOf }: Listed): PartUse[] {
+  return (design.instances.components ?? []).map(({ id, def, location }) => {
+    const library = libraryOf(id);
+    const record = definition(library, 'components', def);
+    return { ...piece('Components', 'components', def, id, record), location: locationLabel(library, location) };
+  });
+}
+
+function locationLabel(library: Library, location: string | undefined): string | undefined {
+  return location === undefined ? undefined : (library.word('locations', location)?.label ?? location);
+}
+
+const terminationKinds: ReadonlySet<string> = new Set(['contact', 'seal', 'plug']);
+
+/** Placed mechanical parts; a tool is not part of the cable. */
+function mechanicalParts({ design, libraryOf }: Listed): PartUse[] {
+  return (design.instances.mechanical ?? []).flatMap(({ id, def, qty, attachedTo }) => {
+    const record = definition(libraryOf(id), 'mechanicals', def);
+    if (record?.kind === 'tool') return [];
+    const section = terminationKinds.has(record?.kind ?? '') ? 'Contacts, seals and plugs' : 'Mechanical parts';
+    return [{ ...piece(section, 'mechanicals', def, id, record), pieces: qty ?? 1, location: attachedTo }];
+  });
+}
+
+/** What is assigned to cavities, counted per cavity. */
+function terminationParts({ design, libraryOf, landings }: Listed): PartUse[] {
+  const filled = (design.instances.connectors ?? []).filter(({ cavities = [] }) => cavities.length > 0);
+  if (filled.length === 0) return [];
+  const landed = landings();
+  return filled.flatMap((connector) => {
+    const library = libraryOf(connector.id);
+    return cavitiesOf(library, connector, landed).flatMap(({ cavity, assignment }) =>
+      [assignment?.contact, assignment?.seal, assignment?.plug].flatMap((def) => {
+        if (def === undefined) return [];
+        const record = definition(library, 'mechanicals', def);
+        const place = `${connector.id}.${cavity}`;
+        return [{ ...piece('Contacts, seals and plugs', 'mechanicals', def, place, record), location: connector.id }];
+      }),
+    );
+  });
+}

@@ -1,0 +1,86 @@
+/** The crimp list: every cavity of each crimp housing. */
+import type { Design, Mechanical } from '@cablewright/model';
+import { cavitiesOf, type Cavity } from '../connectivity/crimps/cavities.ts';
+import { resolveJoints } from '../connectivity/terminals/resolved-joints.ts';
+import { landingsOf } from '../connectivity/landings/landings.ts';
+import type { Catalog } from '../library/catalog.ts';
+import { definition } from '../library/definition.ts';
+import type { Library } from '../library/library.ts';
+
+export interface CrimpListRow {
+  readonly connector: string;
+  readonly connectorPartNumber: string;
+  readonly cavity: string;
+  /** `<segment>.<element>@<end>` of each wire. */
+  readonly wires: readonly string[];
+  /** Their total cross-section; absent when one is of unknown size. */
+  readonly wireMm2?: number;
+  readonly contactPartNumber: string;
+  readonly contact: string;
+  readonly sealPartNumber: string;
+  readonly seal: string;
+  readonly plugPartNumber: string;
+  readonly plug: string;
+  readonly stripMm?: number;
+  readonly crimpHeightMm?: number;
+  readonly toolPartNumber: string;
+  readonly tool: string;
+  readonly notes: string;
+}
+
+/** One row per cavity of every connector of the design with a crimp housing or a cavity assignment. */
+export function crimpList(catalog: Catalog, design: Design): CrimpListRow[] {
+  const { library } = catalog;
+  const landings = landingsOf(
+    design,
+    () => library,
+    resolveJoints(catalog, design, () => library),
+  );
+  return (design.instances.connectors ?? []).flatMap((connector) =>
+    cavitiesOf(library, connector, landings).map((cavity) => rowOf(library, cavity)),
+  );
+}
+
+function rowOf(library: Library, cavity: Cavity): CrimpListRow {
+  const { contact, seal, plug, assignment } = cavity;
+  const termination = contact?.termination;
+  const toolId = termination?.tool ?? termination?.tools?.[0];
+  const tool = toolId === undefined ? undefined : definition(library, 'mechanicals', toolId);
+  const height = crimpHeight(contact, cavity.wireMm2);
+  const notes = [assignment?.note, height?.note].filter((note) => note !== undefined && note !== '');
+  return {
+    connector: cavity.connector.id,
+    connectorPartNumber: cavity.composed.record.partNumber ?? '',
+    cavity: cavity.cavity,
+    wires: cavity.wires.map((wire) => wire.name),
+    wireMm2: cavity.wireMm2,
+    contactPartNumber: contact?.partNumber ?? '',
+    contact: nameOf(contact, assignment?.contact),
+    sealPartNumber: seal?.partNumber ?? '',
+    seal: nameOf(seal, assignment?.seal),
+    plugPartNumber: plug?.partNumber ?? '',
+    plug: nameOf(plug, assignment?.plug),
+    stripMm: cavity.joined ? termination?.stripMm : undefined,
+    crimpHeightMm: height?.heightMm,
+    toolPartNumber: tool?.partNumber ?? '',
+    tool: nameOf(tool, toolId),
+    notes: notes.join('; '),
+  };
+}
+
+function nameOf(part: Mechanical | undefined, id: string | undefined): string {
+  return part?.label ?? id ?? '';
+}
+
+/**
+ * The crimp height a contact's data gives for this much copper in mm². A size between two entries takes the next larger,
+ * and the note says so; above the largest there is none.
+ */
+function crimpHeight(contact: Mechanical | undefined, wireMm2: number | undefined) {
+  const heights = contact?.termination?.crimpHeights;
+  if (heights === undefined || wireMm2 === undefined) return undefined;
+  const next = heights.toSorted((a, b) => a.wireMm2 - b.wireMm2).find((entry) => entry.wireMm2 >= wireMm2 * 0.995);
+  if (next === undefined) return { note: `no crimp height is stated for ${wireMm2} mm²` };
+  const exact = Math.abs(next.wireMm2 - wireMm2) <= wireMm2 * 0.01;
+  return { heightMm: next.heightMm, note: exact ? undefined : `crimp height of ${next.wireMm2} mm²` };
+}

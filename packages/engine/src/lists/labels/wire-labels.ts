@@ -1,0 +1,115 @@
+/** The labels of a design: a marker for each end of each wire run, worked out from what the run joins. */
+import type { Design, Drawing, End, Segment } from '@cablewright/model';
+import { orderableLengths } from '../bom/variations.ts';
+import { elementsOf } from '../../connectivity/elements.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { definition } from '../../library/definition.ts';
+import { trunkOf } from '../../connectivity/terminals/placed.ts';
+import { endTextLines } from './end-text.ts';
+import { corePosition, labelOffset, labelPosition } from './position.ts';
+import { RunEnds, type RunEnd } from './run-ends.ts';
+import { runNames } from './run-names.ts';
+
+export interface WireLabel {
+  /** `W1-A`; a core marker adds the core's path: `W1-A:pair-1.a`. */
+  readonly id: string;
+  /** The id of the run in the design. */
+  readonly segment: string;
+  readonly end: End;
+  /** What the run is called: W<n>, or its own label. */
+  readonly designation: string;
+  /** At most three lines, the first the headline. */
+  readonly lines: readonly string[];
+  /** mm back from the end of the jacket. */
+  readonly offsetMm: number;
+  /** The same in words. */
+  readonly position: string;
+  readonly stockPartNumber: string;
+  readonly lengthMm: number;
+  /** The element path of the core, for a core marker. */
+  readonly core?: string;
+}
+
+const ends: readonly End[] = ['a', 'b'];
+const mostNames = 3;
+
+/**
+ * Labels of the design's own runs, in the order W1-A, W1-B, W2-A …, each run's core markers after it. `variation` is the
+ * orderable length, by its suffix: the trunk then has that length.
+ */
+export function wireLabels(
+  catalog: Catalog,
+  design: Design,
+  options: { readonly drawing?: Drawing; readonly variation?: string } = {},
+): WireLabel[] {
+  const segments = new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment]));
+  const trunk = trunkOf(design);
+  const runEnds = new RunEnds(design);
+  return [...runNames(design)].flatMap(([id, designation]) => {
+    const segment = segments.get(id)!;
+    const lengthMm = segment === trunk ? trunkLength(segment, options) : segment.lengthMm;
+    const stockPartNumber = definition(catalog.library, 'wires', segment.def)?.partNumber ?? '';
+    const run = { segment: id, designation, lengthMm, stockPartNumber };
+    const at: Readonly<Record<End, RunEnd>> = { a: runEnds.of(id, 'a'), b: runEnds.of(id, 'b') };
+    return [...ends.map((end) => endLabel(run, segment, end, at)), ...coreMarkers(catalog, run, segment)];
+  });
+}
+
+type Run = Pick<WireLabel, 'segment' | 'designation' | 'lengthMm' | 'stockPartNumber'>;
+
+function trunkLength(trunk: Segment, { drawing, variation }: { drawing?: Drawing; variation?: string }): number {
+  const counted = orderableLengths(drawing, trunk.lengthMm, variation).find((length) => length.counted);
+  return variation === undefined ? trunk.lengthMm : (counted?.lengthMm ?? trunk.lengthMm);
+}
+
+function endLabel(run: Run, segment: Segment, end: End, at: Readonly<Record<End, RunEnd>>): WireLabel {
+  const own = endTextLines(segment.endLabels?.[end]);
+  const offsetMm = labelOffset(run.lengthMm);
+  return {
+    id: labelId(run, end),
+    ...run,
+    end,
+    lines: own.length > 0 ? own : generatedLines(run, end, at),
+    offsetMm,
+    position: labelPosition(offsetMm, listed(at[end].at)),
+  };
+}
+
+function labelId({ designation }: Run, end: End): string {
+  return `${designation}-${end.toUpperCase()}`;
+}
+
+function generatedLines(run: Run, end: End, at: Readonly<Record<End, RunEnd>>): string[] {
+  const other = end === 'a' ? 'b' : 'a';
+  const [here, there] = [listed(at[end].at), listed(at[other].at)];
+  const named = (which: End) => `${which === 'a' ? 'Source' : 'Destination'} end: ${listed(at[which].plugs) || 'open'}`;
+  return [labelId(run, end), `at ${here || 'open end'}, to ${there || 'open end'}`, `${named(end)}, ${named(other)}`];
+}
+
+/** Several parts on one end: the first three by name, the others counted. */
+function listed(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  return `${names.slice(0, mostNames).join('/')}${more > 0 ? ` +${more}` : ''}`;
+}
+
+/** A marker at both ends for every core somebody named, in the order of the stock. */
+function coreMarkers(catalog: Catalog, run: Run, segment: Segment): WireLabel[] {
+  const labels = segment.coreLabels ?? {};
+  const named = Object.keys(labels).filter((path) => labels[path]!.trim() !== '');
+  if (named.length === 0) return [];
+  const wire = definition(catalog.library, 'wires', segment.def);
+  const order = wire === undefined ? named : elementsOf(wire).copper.map(({ path }) => path);
+  return order
+    .filter((path) => named.includes(path))
+    .flatMap((core) =>
+      ends.map((end) => ({
+        id: `${labelId(run, end)}:${core}`,
+        ...run,
+        end,
+        lines: [labels[core]!.trim()],
+        offsetMm: 0,
+        position: corePosition,
+        core,
+      })),
+    );
+}

@@ -1,0 +1,149 @@
+/** What a tester measured, set beside what the continuity data expects: which connections passed, and which were not tried. */
+import type { Connection, Continuity, Isolation } from './continuity/continuity.ts';
+
+/** One row of a tester's table, by what its columns were said to mean. */
+export interface MeasuredRow {
+  /** Where it stands in the table, the first row of results being 1. */
+  readonly row: number;
+  readonly from: string;
+  readonly to: string;
+  /** The tester's own word: PASS, OK, F … */
+  readonly verdict?: string;
+  /** What it read: ohms of a connection, megohms of an isolation. */
+  readonly value?: string;
+}
+
+export type Mark = 'passed' | 'failed' | 'not-judged' | 'not-tested';
+
+export interface MarkedTest {
+  readonly kind: 'connection' | 'isolation';
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  /** What was to be read, in words. */
+  readonly expected: string;
+  readonly mark: Mark;
+  /** The rows of the table that speak of it, and what they say. */
+  readonly rows: readonly MeasuredRow[];
+}
+
+export interface MarkedResults {
+  readonly tests: readonly MarkedTest[];
+  /** Rows that fit nothing that was to be tested, with the reason. */
+  readonly unknown: readonly { readonly row: MeasuredRow; readonly why: string }[];
+  readonly counts: Readonly<Record<Mark, number>>;
+}
+
+/** Words that mean it passed, and that it failed, whatever their case. */
+export interface Verdicts {
+  readonly passed: readonly string[];
+  readonly failed: readonly string[];
+}
+
+export const usualVerdicts: Verdicts = {
+  passed: ['pass', 'passed', 'p', 'ok', 'good', 'true', '1', 'yes'],
+  failed: ['fail', 'failed', 'f', 'ng', 'bad', 'false', '0', 'no', 'error', 'open', 'short'],
+};
+
+/**
+ * Marks every connection and isolation of the data. Points are found whatever joins their words (`J1-3`, `j1:3`), by their
+ * ids and by what else they are called (`names`: the name, the point's id), and in either order. The tester's verdict decides; without one a reading does where the data gives its limit, else the test is
+ * not judged. Of several rows one that failed decides.
+ */
+export function markResults(
+  data: Continuity,
+  rows: readonly MeasuredRow[],
+  verdicts: Verdicts = usualVerdicts,
+  names: readonly (readonly [name: string, id: string])[] = [],
+): MarkedResults {
+  const ids = data.points.map(({ id }): [string, string] => [plain(id), id]);
+  const points = new Map([...names.map(([name, id]): [string, string] => [plain(name), id]), ...ids]);
+  const wanted = new Map<string, MeasuredRow[]>();
+  const tests = testsOf(data);
+  for (const { from, to } of tests) wanted.set(pairOf(from, to), []);
+  const unknown: MarkedResults['unknown'][number][] = [];
+  for (const row of rows) {
+    const [from, to] = [points.get(plain(row.from)), points.get(plain(row.to))];
+    const missing = [from === undefined ? row.from : '', to === undefined ? row.to : ''].filter((one) => one !== '');
+    const found = from === undefined || to === undefined ? undefined : wanted.get(pairOf(from, to));
+    if (found !== undefined) found.push(row);
+    else if (missing.length > 0 || from === undefined)
+      unknown.push({ row, why: `The cable has no test point ${missing.join(' or ') || 'without a name'}.` });
+    else unknown.push({ row, why: 'Nothing was to be tested between these two points.' });
+  }
+  const marked = tests.map(({ judge, ...test }): MarkedTest => {
+    const its = wanted.get(pairOf(test.from, test.to)) ?? [];
+    return { ...test, rows: its, mark: markOf(its.map((row) => rowMark(row, judge, verdicts))) };
+  });
+  return { tests: marked, unknown, counts: countsOf(marked) };
+}
+
+interface Test extends Omit<MarkedTest, 'mark' | 'rows'> {
+  /** Whether a reading passes; undefined where the data gives no limit to judge it by. */
+  readonly judge: ((value: number) => boolean) | undefined;
+}
+
+function testsOf({ connections, isolation, parameters }: Continuity): Test[] {
+  const isolated = ({ id, a, b }: Isolation): Test => ({
+    kind: 'isolation',
+    id,
+    from: a,
+    to: b,
+    expected: `at least ${parameters.isolationMinMohm} MΩ at ${parameters.isolationVolts} V`,
+    judge: (value) => value >= parameters.isolationMinMohm,
+  });
+  return [...connections.map((one) => connectionTest(one, parameters.continuityOhmsMax)), ...isolation.map(isolated)];
+}
+
+function connectionTest({ id, from, to, expect, ohms }: Connection, most: number): Test {
+  const test = { kind: 'connection', id, from, to } as const;
+  if (expect === 'continuity')
+    return { ...test, expected: `at most ${most} Ω`, judge: (value) => value >= 0 && value <= most };
+  const words = {
+    resistance: `about ${ohms ?? '?'} Ω`,
+    'open-dc': 'open to a DC meter',
+    conditional: 'depends on what is fitted',
+    unverified: 'no reading is claimed',
+  }[expect];
+  return { ...test, expected: words, judge: undefined };
+}
+
+/** Letters and digits only: testers write points with other signs between their words. */
+function plain(point: string): string {
+  return point
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .trim();
+}
+
+function pairOf(from: string, to: string): string {
+  return from < to ? `${from} ${to}` : `${to} ${from}`;
+}
+
+function rowMark(row: MeasuredRow, judge: Test['judge'], { passed, failed }: Verdicts): Mark {
+  const word = row.verdict?.trim().toLowerCase() ?? '';
+  if (passed.some((one) => one.toLowerCase() === word)) return 'passed';
+  if (failed.some((one) => one.toLowerCase() === word)) return 'failed';
+  const value = readingOf(row.value);
+  if (word !== '' || value === undefined || judge === undefined) return 'not-judged';
+  return judge(value) ? 'passed' : 'failed';
+}
+
+/** A plain number, or what testers write beyond their range: OL, > 100. */
+function readingOf(text: string | undefined): number | undefined {
+  const value = text?.trim() ?? '';
+  if (/^(?:ol|open|over|inf(?:inity)?|∞)$/i.test(value)) return Infinity;
+  const number = /^[<>≥≤]?\s*(\d+(?:[.,]\d+)?(?:e[+-]?\d+)?)$/i.exec(value)?.[1];
+  return number === undefined ? undefined : Number(number.replace(',', '.'));
+}
+
+function markOf(marks: readonly Mark[]): Mark {
+  if (marks.length === 0) return 'not-tested';
+  return (['failed', 'not-judged', 'passed'] as const).find((mark) => marks.includes(mark))!;
+}
+
+function countsOf(tests: readonly MarkedTest[]): Record<Mark, number> {
+  const counts = { passed: 0, failed: 0, 'not-judged': 0, 'not-tested': 0 };
+  for (const { mark } of tests) counts[mark] += 1;
+  return counts;
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { cutList } from './cut-list.ts';
+import { crimpList } from './crimp-list.ts';
+import { boardCable, dcLead, harness, joint, nullModem, testCatalog, xhLead, yCable } from '../../test-kit/index.ts';
+import { wireList } from './wire-list.ts';
+
+const catalog = testCatalog();
+const ends = (design: typeof nullModem) =>
+  wireList(catalog, design).map(
+    (row) => `${row.segment} ${row.element} ${row.kind}: ${row.aLanding} → ${row.bLanding}`,
+  );
+
+test('O7.2 O8.11 every conductor, screen, drain and pigtail is listed with where each end lands', () => {
+  expect(ends(nullModem)).toEqual([
+    'w1 pair-1.a core: j1.3 → j2.2',
+    'w1 pair-1.b core: j1.5 → j2.5',
+    'w1 pair-2.a core: j1.2 → j2.3',
+    'w1 pair-2.b core: j1.5 → j2.5',
+    'w1 overall-shield screen: w1.pigtail:shield → ',
+    'w1 drain drain: w1.pigtail:shield → ',
+    'w1 pigtail:shield pigtail: j1.shell → ',
+  ]);
+});
+
+test('O8.11 a run that a breakout carries only part of lists only the elements it carries', () => {
+  expect(ends(yCable).filter((row) => row.startsWith('w3'))).toEqual([
+    'w3 pair-2.a core: w1.pair-2.a → j3.1',
+    'w3 pair-2.b core: w1.pair-2.b → j3.2',
+  ]);
+});
+
+test('O8.11 an end that is cut back lands nowhere, and the note gives the reason', () => {
+  const conductors = yCable.instances.breakouts![0]!.conductors.map((one) =>
+    one.path === 'pair-2.b' ? { segment: 'w1', path: 'pair-2.b', fate: 'nc' as const, reason: 'spare' } : one,
+  );
+  const cut = {
+    ...yCable,
+    instances: { ...yCable.instances, breakouts: [{ ...yCable.instances.breakouts![0]!, conductors }] },
+  };
+  const row = wireList(catalog, cut).find((one) => one.segment === 'w1' && one.element === 'pair-2.b');
+  expect(row).toMatchObject({ bLanding: '', notes: 'cut back at b: spare' });
+});
+
+test('pads, colours, stock and notes stand beside the landing', () => {
+  const [row] = wireList(catalog, boardCable);
+  expect(row).toMatchObject({
+    bLanding: 'u1.a',
+    bPad: '1',
+    colour: 'white/blue',
+    stockPartNumber: 'WIR-00001',
+    lengthMm: 800,
+  });
+  expect(wireList(catalog, xhLead)[0]?.notes).toBe('b: Flying ends, stripped 6 mm.');
+});
+
+test("O8.9 the lists cover the design's own wire only", () => {
+  expect(wireList(catalog, harness)).toEqual([]);
+  expect(cutList(catalog, harness)).toEqual([]);
+  expect(crimpList(catalog, harness)).toEqual([]);
+});
+
+test('O7.3 O8.12 equal pieces fold into a quantity; pieces are in mm and inches', () => {
+  expect(cutList(catalog, xhLead)).toEqual([
+    {
+      stockPartNumber: 'WIR-00003',
+      stock: 'Hook-up wire 24 AWG red',
+      piece: 'wire',
+      lengthMm: 300,
+      lengthIn: 11.81,
+      quantity: 2,
+      variationPn: '',
+      segments: ['w1', 'w2'],
+    },
+  ]);
+  const [trunk, ...legs] = cutList(catalog, yCable);
+  expect(trunk).toMatchObject({ piece: 'trunk', lengthMm: 1000 });
+  expect(legs.map((row) => row.quantity)).toEqual([1, 1]);
+});
+
+test('O8.12 a run the contract manufacturer supplies terminated is not cut here', () => {
+  const [first, second] = xhLead.instances.segments!;
+  const supplied = {
+    ...xhLead,
+    instances: { ...xhLead.instances, segments: [{ ...first!, suppliedTerminated: true }, second!] },
+  };
+  expect(cutList(catalog, supplied).map((row) => row.segments)).toEqual([['w2']]);
+});
+
+test('the trunk of a length family is cut once per orderable length', () => {
+  const drawing = {
+    id: 'y-cable',
+    partNumber: 'CBL-00003-XX',
+    variations: [
+      { suffix: '01', lengthMm: 500 },
+      { suffix: '02', lengthMm: 1000 },
+    ],
+  };
+  expect(cutList(catalog, yCable, { drawing }).map((row) => [row.piece, row.lengthMm, row.variationPn])).toEqual([
+    ['trunk', 500, 'CBL-00003-01'],
+    ['trunk', 1000, 'CBL-00003-02'],
+    ['leg', 400, ''],
+    ['leg', 300, ''],
+  ]);
+});
+
+test('O7.4 O8.13 every cavity of a crimp housing is a row, with its wires, contact, strip, height and tool', () => {
+  const rows = crimpList(catalog, xhLead);
+  expect(rows.map((row) => row.cavity)).toEqual(['1', '2', '3']);
+  expect(rows[0]).toMatchObject({
+    connector: 'j1',
+    connectorPartNumber: 'CON-00004',
+    wires: ['w1.core@a'],
+    wireMm2: 0.22,
+    contactPartNumber: 'MEC-00002',
+    stripMm: 2.4,
+    crimpHeightMm: 0.76,
+    toolPartNumber: 'TOL-00001',
+    tool: 'Hand tool for XH',
+  });
+  expect(rows[2]).toMatchObject({ wires: [], contact: '', stripMm: undefined });
+  expect(crimpList(catalog, dcLead)[0]).toMatchObject({ sealPartNumber: 'MEC-00004', seal: 'Wire seal' });
+});
+
+test('O8.13 wires in one cavity are listed together with their total cross-section', () => {
+  const doubled = { ...xhLead, joints: [joint('j1.1 = w1@a.core'), joint('j1.1 = w2@a.core')] };
+  expect(crimpList(catalog, doubled)[0]).toMatchObject({ wires: ['w1.core@a', 'w2.core@a'], wireMm2: 0.44 });
+});
+
+test('O8.13 a design with no crimp housing has no rows', () => {
+  expect(crimpList(catalog, nullModem)).toEqual([]);
+});
+
+test('a copper size between two crimp heights takes the larger and says so', () => {
+  const wire = {
+    id: 'w',
+    structure: { type: 'group', id: 'w', children: [{ type: 'conductor', id: 'core', areaMm2: 0.25 }] },
+  };
+  const between = testCatalog([
+    { kind: 'wires', key: 'hook-up-24-red', seq: 2, record: { ...wire, id: 'hook-up-24-red' } },
+  ]);
+  expect(crimpList(between, xhLead)[0]).toMatchObject({ crimpHeightMm: 0.81, notes: 'crimp height of 0.33 mm²' });
+});

@@ -1,0 +1,245 @@
+/** The body of a derived cable: instances and joints. */
+import {
+  formatTerminal,
+  type ComponentInstance,
+  type ComponentKind,
+  type End,
+  type Joint,
+  type Location,
+  type Note,
+  type Pigtail,
+  type TerminalRef,
+} from '@cablewright/model';
+import { definition } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import type { CableOption, CableSide, Line, PlannedPart } from '../options/option.ts';
+import { pinOf, pinWords } from '../options/words.ts';
+import { componentTerminals } from '../../connectivity/terminals/resolve.ts';
+import type { Carriers } from './carriers.ts';
+import type { LackingPart } from './derived.ts';
+import type { DerivedEnd } from './end.ts';
+import type { StockFacts } from './stock.ts';
+
+export interface Placing {
+  readonly library: Library;
+  readonly option: CableOption;
+  readonly stock: StockFacts | undefined;
+  readonly carriers: Carriers;
+  readonly ends: Readonly<Record<CableSide, DerivedEnd>>;
+}
+
+export const wireId = 'w1';
+const endOf: Readonly<Record<CableSide, End>> = { source: 'a', destination: 'b' };
+const sides: readonly CableSide[] = ['source', 'destination'];
+
+/** A placed part with the two terminals it is wired by: `a` towards the driver. */
+interface PlacedPart {
+  readonly plan: PlannedPart;
+  readonly a: TerminalRef;
+  readonly b: TerminalRef;
+}
+
+export class CableBody {
+  readonly joints: Joint[] = [];
+  readonly components: ComponentInstance[] = [];
+  readonly pigtails: Pigtail[] = [];
+  readonly notes: Note[] = [];
+  readonly lacking: LackingPart[] = [];
+  readonly #placing: Placing;
+  /** What is joined already: a pin may be a ground of the return and the frame of a screen. */
+  readonly #joined = new Set<string>();
+  readonly #numbers = new Map<string, number>();
+
+  constructor(placing: Placing) {
+    this.#placing = placing;
+    for (const side of sides) this.joints.push(...placing.ends[side].joints);
+    for (const line of placing.option.lines) this.#line(line);
+    this.#screens();
+    this.#acrossPositions();
+  }
+
+  #join(a: TerminalRef | undefined, b: TerminalRef | undefined): void {
+    if (a === undefined || b === undefined) return;
+    const [first, second] = [formatTerminal(a), formatTerminal(b)];
+    const key = first < second ? `${first} ${second}` : `${second} ${first}`;
+    if (first === second || this.#joined.has(key)) return;
+    this.#joined.add(key);
+    this.joints.push({ a, b });
+  }
+
+  #line(line: Line): void {
+    const path = this.#placing.carriers.cores.get(line.id);
+    if (path === undefined) return;
+    for (const side of sides) {
+      this.#land(line, side, { instance: wireId, terminal: path, end: endOf[side] });
+    }
+  }
+
+  /** One end of a conductor onto its pins: through parts where there are any; pins without share the first one's. */
+  #land(line: Line, side: CableSide, wire: TerminalRef): void {
+    let first: TerminalRef | undefined;
+    for (const pin of line[side]) {
+      const terminal = this.#placing.ends[side].terminal(pin.position);
+      if (terminal === undefined) {
+        this.#noTerminal(side, pin.position, wire);
+        continue;
+      }
+      const plans = this.#partsAt(line, side, pin.position);
+      const series = plans.some(({ placement }) => placement === 'series');
+      if (series || first === undefined) this.#chain(line, side, wire, terminal, plans);
+      else this.#join(first, terminal);
+      if (!series) first ??= terminal;
+    }
+  }
+
+  #noTerminal(side: CableSide, position: string, wire: TerminalRef): void {
+    const port = this.#placing.option[side].port;
+    const pin = port.byPosition.get(position);
+    const text = `${pin === undefined ? position : pinOf(pin, port)} has no place to land.`;
+    if (this.#placing.ends[side].lacking.length === 0) this.lacking.push({ what: 'board-terminal', text });
+    this.#open(wire, text);
+  }
+
+  /** Notes a wire end that is left open on purpose, by name. */
+  #open(wire: TerminalRef, text: string): void {
+    const name = `${wire.instance}@${wire.end}.${wire.terminal}`;
+    this.notes.push({ text: `${name} is left open: ${text}`, names: [name], origin: 'recipe' });
+  }
+
+  #partsAt(line: Line, side: CableSide, position: string): PlannedPart[] {
+    return this.#placing.option.parts.filter(
+      (part) => part.line === line.id && part.side === side && part.positions[0] === position,
+    );
+  }
+
+  /**
+   * From the wire to the pin through the parts of a line, in the order a signal passes them. At the end that drives, it
+   * comes from the pin, so the parts stand the other way round.
+   */
+  #chain(line: Line, side: CableSide, wire: TerminalRef, pin: TerminalRef, plans: readonly PlannedPart[]): void {
+    const fromPin = line.driver === side;
+    let node = wire;
+    for (const plan of fromPin ? plans.toReversed() : plans) {
+      const part = this.#place(plan);
+      if (part === undefined) {
+        if (plan.placement !== 'series') continue;
+        return this.#open(wire, `${plan.wanted} (${plan.recipeLabel}) is missing.`);
+      }
+      if (plan.placement === 'shunt') {
+        this.#shunt(side, node === wire ? pin : node, part);
+        continue;
+      }
+      const [near, far] = fromPin ? [part.b, part.a] : [part.a, part.b];
+      this.#join(node, near);
+      node = far;
+    }
+    this.#join(node, pin);
+  }
+
+  #shunt(side: CableSide, node: TerminalRef, part: PlacedPart): void {
+    this.#join(node, part.a);
+    const ground = this.#groundAt(side);
+    if (ground !== undefined) return this.#join(part.b, ground);
+    const name = `${part.b.instance}.${part.b.terminal}`;
+    const device = this.#placing.option[side].port.deviceLabel;
+    this.notes.push({ text: `${name} is left open: ${device} has no ground.`, names: [name], origin: 'recipe' });
+  }
+
+  /** The first ground at an end, else its frame. */
+  #groundAt(side: CableSide): TerminalRef | undefined {
+    const { option, ends } = this.#placing;
+    const grounds = option[side].port.pins.filter(({ kind }) => kind === 'ground');
+    const inOrder = [...grounds.filter(({ takesScreen }) => !takesScreen), ...grounds.filter((pin) => pin.takesScreen)];
+    return inOrder.map(({ position }) => ends[side].terminal(position)).find((terminal) => terminal !== undefined);
+  }
+
+  /** Puts a part of the library into the cable; undefined, and named, when the library has none. */
+  #place(plan: PlannedPart): PlacedPart | undefined {
+    const { library } = this.#placing;
+    const component = plan.component === undefined ? undefined : definition(library, 'components', plan.component);
+    const [a, b] = component === undefined ? [] : componentTerminals(component);
+    if (component === undefined || a === undefined || b === undefined) {
+      const why = component === undefined ? 'The library has none' : 'It does not have two terminals';
+      this.lacking.push({ what: 'part', text: `${plan.wanted} for ${plan.recipeLabel}: ${why}.` });
+      return undefined;
+    }
+    const id = this.#nextId(component.kind);
+    const location = plan.location ?? locationAt(library, plan.side);
+    this.components.push({ id, def: component.id, ...(location === undefined ? {} : { location }) });
+    return { plan, a: { instance: id, terminal: a.id }, b: { instance: id, terminal: b.id } };
+  }
+
+  /** r1, r2, c1: the letters of the kind's designator, else its first letter. */
+  #nextId(kind: string): string {
+    const word = this.#placing.library.word('component-kinds', kind) as ComponentKind | undefined;
+    const letters = (word?.designator ?? kind.slice(0, 1)).toLowerCase().replace(/[^a-z]/g, '') || 'x';
+    const taken = ['w', 'j', 'u'].includes(letters) ? `${letters}x` : letters;
+    const number = (this.#numbers.get(taken) ?? 0) + 1;
+    this.#numbers.set(taken, number);
+    return `${taken}${number}`;
+  }
+
+  /** Parts across two positions, at the end that asks for them. */
+  #acrossPositions(): void {
+    const { option, ends } = this.#placing;
+    for (const plan of option.parts) {
+      if (plan.line !== undefined) continue;
+      const [first, second] = plan.positions.map((position) => ends[plan.side].terminal(position));
+      if (first === undefined) continue;
+      const part = this.#place(plan);
+      if (part === undefined) continue;
+      if (plan.placement === 'across') {
+        this.#join(first, part.a);
+        this.#join(part.b, second);
+      } else this.#shunt(plan.side, first, part);
+    }
+  }
+
+  #screens(): void {
+    const { stock, option, carriers } = this.#placing;
+    if (stock === undefined) return;
+    const frames = option.lines.filter(({ kind, id }) => kind === 'screen' && !carriers.cores.has(id));
+    const pins = (side: CableSide, lines: readonly Line[]) =>
+      lines.flatMap((line) => line[side].map((pin) => pin.position));
+    const landed = [...(carriers.onScreen === undefined ? [] : [carriers.onScreen]), ...frames];
+    if (stock.screens.length === 0) {
+      if (frames.length > 0) {
+        const names = sides.flatMap((side) => frames.flatMap((line) => line[side].map(pinWords)));
+        const text = `The stock has no screen: the frame at ${[...new Set(names)].join(', ')} stays open.`;
+        this.notes.push({ text, origin: 'recipe' });
+      }
+      return;
+    }
+    for (const side of sides) this.#landScreens(side, pins(side, landed));
+    if (sides.every((side) => pins(side, landed).length === 0)) this.#cutBack(stock.screens.flat());
+  }
+
+  #cutBack(paths: readonly string[]): void {
+    const text = 'The screen is cut back at both ends: neither device has a frame to land it on.';
+    this.notes.push({ text, names: paths.map((path) => `${wireId}.${path}`), origin: 'recipe' });
+  }
+
+  /** Every screen lands on the first pin, twisted into a pigtail where it is several pieces; further pins are linked to it. */
+  #landScreens(side: CableSide, positions: readonly string[]): void {
+    const terminals = positions.flatMap((position) => this.#placing.ends[side].terminal(position) ?? []);
+    const first = terminals[0];
+    if (first === undefined) return;
+    const masses = this.#placing.stock!.screens;
+    for (const [i, mass] of masses.entries()) {
+      if (mass.length === 1) {
+        this.#join(first, { instance: wireId, terminal: mass[0]!, end: endOf[side] });
+        continue;
+      }
+      const id = `screen${i === 0 ? '' : `-${i + 1}`}-${endOf[side]}`;
+      const members = masses.length === 1 ? {} : { members: [...mass] };
+      this.pigtails.push({ id, end: endOf[side], ...members });
+      this.#join(first, { instance: wireId, terminal: `pigtail:${id}`, end: endOf[side] });
+    }
+    for (const other of terminals.slice(1)) this.#join(first, other);
+  }
+}
+
+/** The place of the vocabulary that is inside an end. */
+function locationAt(library: Library, side: CableSide): string | undefined {
+  return ([...library.words('locations')] as Location[]).find(({ end }) => end === side)?.id;
+}

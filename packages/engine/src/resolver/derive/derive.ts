@@ -1,0 +1,168 @@
+/** From an option to a design: plugs, stock, joints, parts, notes. */
+import { designSchemaVersion, idFromLabel, type Design, type Note } from '@cablewright/model';
+import type { Finding } from '@cablewright/model';
+import { definition } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import type { CableOption, CableQuery, CableSide } from '../options/option.ts';
+import { findOption, resolveCable } from '../options/resolve.ts';
+import { portWords } from '../options/words.ts';
+import { suggestion } from '../../library/text/nearest.ts';
+import { CableBody, wireId } from './body.ts';
+import { assignCarriers, type Carriers } from './carriers.ts';
+import { fillCavities } from './cavities.ts';
+import { reportDerivation } from './codes.ts';
+import type { Derivation, DerivedDesign, DeriveSettings, LackingPart } from './derived.ts';
+import { deriveEnd, type DerivedEnd } from './end.ts';
+import { rankStocks, stockFacts, type StockFacts } from './stock.ts';
+
+const defaultLengthMm = 1000;
+
+/**
+ * The design of an option, in development: by id, else the best there is (a complete one before others, a refused one
+ * never unless it is asked for by id). A device, option or stock that is not there, or a length that is none, is told in
+ * findings and nothing is derived. What the library lacks is named in notes and left out.
+ */
+export function deriveCable(
+  library: Library,
+  query: CableQuery,
+  optionId?: string,
+  settings: DeriveSettings = {},
+): Derivation {
+  const wrong = settingFindings(library, settings);
+  const { option, findings } = chosenOption(library, query, optionId);
+  if (option === undefined || wrong.length > 0) return { ok: false, query, findings: [...findings, ...wrong] };
+  return deriveOption(library, option, settings);
+}
+
+function settingFindings(library: Library, { stock, lengthMm }: DeriveSettings): Finding[] {
+  const findings: Finding[] = [];
+  if (stock !== undefined && definition(library, 'wires', stock) === undefined) {
+    const ids = [...library.entries('wires')].map(({ key }) => key);
+    const message = `The stock "${stock}" is not among the wires.${suggestion(stock, ids)}`;
+    findings.push(reportDerivation('stock-unknown', { kind: 'wires', id: stock }, message, { found: stock }));
+  }
+  if (lengthMm !== undefined && !(Number.isFinite(lengthMm) && lengthMm > 0)) {
+    const message = `A length of ${lengthMm} mm cannot be cut; give a number above zero.`;
+    findings.push(reportDerivation('length-invalid', {}, message, { found: lengthMm }));
+  }
+  return findings;
+}
+
+function chosenOption(
+  library: Library,
+  query: CableQuery,
+  id: string | undefined,
+): { option?: CableOption; findings: readonly Finding[] } {
+  const option = id === undefined ? undefined : findOption(library, query, id);
+  if (option !== undefined) return { option, findings: [] };
+  const { options, refused, findings } = resolveCable(library, query);
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (id === undefined && options[0] !== undefined) return { option: options[0], findings: [] };
+  if (errors.length > 0) return { findings: errors };
+  const ids = [...options, ...refused].map((one) => one.id);
+  const ends = `${query.source.device} and ${query.destination.device}`;
+  const message =
+    id === undefined
+      ? `There is no way to join ${ends}.`
+      : `There is no option "${id}" between ${ends}; there ${ids.length === 0 ? 'is none' : `are ${ids.join(', ')}`}.${suggestion(id, ids)}`;
+  const code = id === undefined ? 'option-none' : 'option-unknown';
+  return { findings: [reportDerivation(code, {}, message, { found: id, expected: ids })] };
+}
+
+/** The design of an option that was resolved in this library. */
+export function deriveOption(library: Library, option: CableOption, settings: DeriveSettings = {}): DerivedDesign {
+  const stock = chosenStock(library, option, settings.stock);
+  const carriers: Carriers =
+    stock === undefined ? { cores: new Map(), leftOut: [...option.lines] } : assignCarriers(stock, option);
+  const ends: Record<CableSide, DerivedEnd> = {
+    source: deriveEnd(library, 'source', option.source),
+    destination: deriveEnd(library, 'destination', option.destination),
+  };
+  const body = new CableBody({ library, option, stock, carriers, ends });
+  const lacking: LackingPart[] = [...ends.source.lacking, ...ends.destination.lacking, ...body.lacking];
+  if (stock === undefined) lacking.push({ what: 'stock', text: 'The library has no wire stock.' });
+  const lengthMm = settings.lengthMm ?? defaultLengthMm;
+  const bare = designOf(option, settings, ends, body, stock, lengthMm);
+  const filled = fillCavities(library, bare);
+  lacking.push(...filled.lacking);
+  const leftOut = carriers.leftOut.filter(({ kind }) => kind !== 'screen');
+  const design = { ...filled.design, notes: [...notesOf(option, carriers, lacking), ...body.notes] };
+  return {
+    ok: true,
+    design,
+    option,
+    missing: option.missing,
+    lacking,
+    carriers: Object.fromEntries(carriers.cores),
+    leftOut: leftOut.map(({ id }) => id),
+  };
+}
+
+function chosenStock(library: Library, option: CableOption, id: string | undefined): StockFacts | undefined {
+  const best = id ?? rankStocks(library, option)[0]?.stock;
+  const wire = best === undefined ? undefined : definition(library, 'wires', best);
+  return wire === undefined ? undefined : stockFacts(wire);
+}
+
+function designOf(
+  option: CableOption,
+  { id, label }: DeriveSettings,
+  ends: Readonly<Record<CableSide, DerivedEnd>>,
+  body: CableBody,
+  stock: StockFacts | undefined,
+  lengthMm: number,
+): Design {
+  const [source, destination] = [option.source.device, option.destination.device];
+  const name = label ?? `${source.deviceLabel} → ${destination.deviceLabel}`;
+  const pigtails = body.pigtails.length === 0 ? {} : { pigtails: body.pigtails };
+  const segments =
+    stock === undefined ? [] : [{ id: wireId, def: stock.wire.id, lengthMm, role: 'trunk', ...pigtails }];
+  return {
+    schemaVersion: designSchemaVersion,
+    id: id ?? idFromLabel(`${source.device}-to-${destination.device}`),
+    label: name,
+    status: 'development',
+    route: 'make',
+    src: `Derived from the device profiles of ${source.deviceLabel} and ${destination.deviceLabel}`,
+    instances: {
+      connectors: [...ends.source.connectors, ...ends.destination.connectors],
+      segments,
+      components: body.components,
+      pcbas: [...ends.source.boards, ...ends.destination.boards],
+      mechanical: [],
+      breakouts: [],
+      subassemblies: [],
+    },
+    joints: body.joints,
+    recipe: {
+      source: { device: source.device, port: source.port },
+      destination: { device: destination.device, port: destination.port },
+      option: option.id,
+      ...(stock === undefined ? {} : { stock: stock.wire.id }),
+      lengthMm,
+    },
+  };
+}
+
+/** Notes of the derivation: the option, what was left out, what is missing, what is risky. */
+function notesOf(option: CableOption, carriers: Carriers, lacking: readonly LackingPart[]): Note[] {
+  const { source, destination, title } = option;
+  const told = [
+    `${title}: ${portWords(source.device)} to ${portWords(destination.device)}.`,
+    ...(carriers.onScreen === undefined ? [] : ['The screen carries the return: no conductor is left for it.']),
+    ...carriers.leftOut
+      .filter(({ kind }) => kind !== 'screen')
+      .map((line) => `Left out, as conductors are short: ${lineWords(line)}.`),
+    ...option.missing.map(({ text }) => `Missing: ${text}`),
+    ...option.refusals.map(({ text }) => `Forbidden: ${text}`),
+    ...option.hazards.map(({ text }) => `Warning: ${text}`),
+    ...lacking.map(({ text }) => `Not in the library: ${text}`),
+  ];
+  return [...new Set(told)].map((text) => ({ text, origin: 'recipe' as const }));
+}
+
+function lineWords({ source, destination, kind }: CableOption['lines'][number]): string {
+  if (kind === 'return') return 'the return';
+  const [a, b] = [source[0]!, destination[0]!];
+  return a.signalLabel === b.signalLabel ? a.signalLabel : `${a.signalLabel} to ${b.signalLabel}`;
+}

@@ -1,0 +1,53 @@
+/** The cable's plug for a device's port: the connector of the same interface that mates the device's jack. */
+import type { Gender } from '@cablewright/model';
+import type { BoundPort } from '../devices/bound-port.ts';
+import { composeConnector, type ComposedConnector } from '../../connectivity/compose-connector.ts';
+import { definition } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+
+const known = new WeakMap<Library, WeakMap<BoundPort, ComposedConnector | undefined>>();
+
+/** The plug, active parts before retired ones, then in the order of ids; undefined when the library has none. */
+export function plugFor(library: Library, port: BoundPort): ComposedConnector | undefined {
+  let ofLibrary = known.get(library);
+  if (ofLibrary === undefined) known.set(library, (ofLibrary = new WeakMap()));
+  if (!ofLibrary.has(port)) ofLibrary.set(port, find(library, port));
+  return ofLibrary.get(port);
+}
+
+function find(library: Library, port: BoundPort): ComposedConnector | undefined {
+  if (port.interface === undefined) return undefined;
+  const connectors = library
+    .connectorsWith('interface', port.interface)
+    .flatMap((id) => composeConnector(library, id) ?? [])
+    .filter((connector) => fitsPort(library, connector, port));
+  return connectors.toSorted(byPreference)[0];
+}
+
+function byPreference(a: ComposedConnector, b: ComposedConnector): number {
+  return retired(a) - retired(b) || (a.id < b.id ? -1 : 1);
+}
+
+function retired({ record }: ComposedConnector): number {
+  return record.status === 'retired' || record.status === 'legacy' ? 1 : 0;
+}
+
+/** True when a connector of the port's interface goes onto its jack: by the body it mates, else by the other gender. */
+export function fitsPort(library: Library, connector: ComposedConnector, port: BoundPort): boolean {
+  if (connector.record.interface !== port.interface) return false;
+  const jack = port.body === undefined ? undefined : definition(library, 'bodies', port.body);
+  const body = connector.body;
+  if (jack !== undefined && body !== undefined && (jack.mates !== undefined || body.mates !== undefined)) {
+    return jack.mates === body.id || body.mates === jack.id;
+  }
+  const gender = jack?.gender ?? port.gender;
+  if (gender === undefined || connector.gender === undefined) return true;
+  return opposite(library, gender) === connector.gender;
+}
+
+/** The gender that mates one; in a vocabulary that does not say, any other. */
+function opposite(library: Library, gender: string): string | undefined {
+  const word = library.word('genders', gender) as Gender | undefined;
+  if (word?.opposite !== undefined) return word.opposite;
+  return [...library.words('genders')].find(({ id }) => id !== gender)?.id;
+}

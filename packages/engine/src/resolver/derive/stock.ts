@@ -1,0 +1,203 @@
+/** Wire stocks: what each has to offer a cable, and which fits an option best. */
+import type { ConductorElement, GroupElement, Mechanical, Wire } from '@cablewright/model';
+import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
+import { soundRecords } from '../../library/definition.ts';
+import { keptBy } from '../../library/kept.ts';
+import type { Library } from '../../library/library.ts';
+import type { CableOption, Line } from '../options/option.ts';
+import { screenMasses } from '../../connectivity/terminals/pigtails.ts';
+import { crimpParts, takesCopper, takesInsulation } from './crimp-parts.ts';
+import { plugFor } from './plug.ts';
+
+/** What a stock is made of, as far as a cable cares. */
+export interface StockFacts {
+  readonly wire: Wire;
+  readonly cores: readonly string[];
+  readonly pairs: readonly (readonly [string, string])[];
+  /** The separate screens, the outermost first. */
+  readonly screens: readonly (readonly string[])[];
+  /** The levels it is made for; none stated: it is made for nothing in particular. */
+  readonly levels: ReadonlySet<string>;
+}
+
+export interface StockFit {
+  readonly stock: string;
+  readonly label: string;
+  readonly cores: number;
+  /** Conductors too few for the lines and the return. */
+  readonly short: number;
+  /** The screen carries the return, because no conductor is left for it. */
+  readonly returnOnScreen: boolean;
+  /** An end has a frame to land a screen on, and the stock has none. */
+  readonly screenLacking: boolean;
+  /** The stock has a screen, and no end has a frame to land it on. */
+  readonly screenUnused: boolean;
+  /** Differential pairs that would not lie on a twisted pair. */
+  readonly pairsLacking: number;
+  readonly spare: number;
+  /** Lines of a level the stock is made for. */
+  readonly madeFor: number;
+  /** The stock is made for levels, and for none that the lines have. */
+  readonly madeForOthers: boolean;
+  /** The stock is rated for less than a line may carry. */
+  readonly underRated: boolean;
+  /** The library has contacts for its conductors at every crimped end. */
+  readonly crimpable: boolean;
+  /** Enough conductors, a screen where one is wanted, its pairs twisted. */
+  readonly fits: boolean;
+}
+
+const read = new WeakMap<Wire, StockFacts>();
+
+export function stockFacts(wire: Wire): StockFacts {
+  let facts = read.get(wire);
+  if (facts === undefined) read.set(wire, (facts = readStock(wire)));
+  return facts;
+}
+
+function readStock(wire: Wire): StockFacts {
+  const copper = elementsOf(wire).copper;
+  const cores = copper.filter(({ kind }) => kind === 'core');
+  const depth = (paths: readonly string[]) => Math.min(...paths.map((path) => path.split('.').length));
+  return {
+    wire,
+    cores: cores.map(({ path }) => path),
+    pairs: twistedPairs(cores),
+    screens: screenMasses(wire).toSorted((a, b) => depth(a) - depth(b)),
+    levels: new Set(wire.levels),
+  };
+}
+
+function twistedPairs(cores: readonly CopperAt[]): [string, string][] {
+  const byGroup = new Map<GroupElement, string[]>();
+  for (const { path, groups } of cores) {
+    const group = groups.findLast(({ role }) => role === 'twisted-pair');
+    if (group === undefined) continue;
+    const paths = byGroup.get(group);
+    if (paths === undefined) byGroup.set(group, [path]);
+    else paths.push(path);
+  }
+  return [...byGroup.values()].flatMap(([a, b, more]) =>
+    a === undefined || b === undefined || more !== undefined ? [] : [[a, b] as [string, string]],
+  );
+}
+
+const stocksOf = keptBy<readonly StockFacts[]>(['wires'], (library) =>
+  [...soundRecords<Wire>(library, 'wires')]
+    .filter(({ status }) => status !== 'retired')
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(stockFacts),
+);
+
+/** True when every crimped end has a contact for the conductors. */
+function isCrimpable({ wire, cores }: StockFacts, { contacts }: Wants): boolean {
+  if (contacts.length === 0) return true;
+  const sizes = cores.map((path) => elementsOf(wire).get(path)!.element as ConductorElement);
+  return contacts.every((parts) =>
+    sizes.every(({ areaMm2, insulatedOdMm }) =>
+      parts.some((part) => takesCopper(part, areaMm2) && takesInsulation(part, insulatedOdMm)),
+    ),
+  );
+}
+
+/** What an option asks of its stock. */
+interface Wants {
+  readonly lines: number;
+  readonly returns: number;
+  readonly pairs: number;
+  readonly screen: boolean;
+  readonly currentA: number;
+  /** The levels of each line that states one. */
+  readonly levels: readonly (readonly string[])[];
+  /** For each crimped end the contacts there are. */
+  readonly contacts: readonly (readonly Mechanical[])[];
+}
+
+function wantsOf(library: Library, { lines, source, destination }: CableOption): Wants {
+  const returns = lines.filter(({ kind }) => kind === 'return').length;
+  const screen = lines.some(({ kind }) => kind === 'screen');
+  return {
+    lines: lines.filter(({ kind }) => kind === 'signal' || kind === 'supply').length,
+    returns,
+    pairs: lines.filter(({ pairedWith }) => pairedWith !== undefined).length / 2,
+    screen,
+    currentA: Math.max(0, ...lines.map(currentOf)),
+    levels: lines.map(levelsOf).filter((levels) => levels.length > 0),
+    contacts: [source, destination].flatMap((end) => {
+      const housing = end.adapter === undefined ? plugFor(library, end.device)?.housing : undefined;
+      return housing === undefined ? [] : [crimpParts(library, 'contact', housing.systems)];
+    }),
+  };
+}
+
+function levelsOf({ source, destination }: Line): string[] {
+  return [...source, ...destination].flatMap(({ level }) => level ?? []);
+}
+
+function currentOf({ source, destination }: Line): number {
+  return Math.max(0, ...[...source, ...destination].map(({ currentA }) => currentA ?? 0));
+}
+
+/** How a stock fits an option. */
+export function fitOf(library: Library, wire: Wire, option: CableOption): StockFit {
+  return fitFor(stockFacts(wire), wantsOf(library, option));
+}
+
+function fitFor(facts: StockFacts, wants: Wants): StockFit {
+  const { wire, cores, pairs, screens, levels } = facts;
+  const tooFew = Math.max(0, wants.lines + wants.returns - cores.length);
+  const returnOnScreen = tooFew === 1 && wants.returns > 0 && screens.length > 0;
+  const short = returnOnScreen ? 0 : tooFew;
+  const screenLacking = wants.screen && screens.length === 0;
+  const pairsLacking = Math.max(0, wants.pairs - pairs.length);
+  const madeFor = wants.levels.filter((ofLine) => ofLine.some((level) => levels.has(level))).length;
+  return {
+    stock: wire.id,
+    label: wire.label ?? wire.id,
+    cores: cores.length,
+    short,
+    returnOnScreen,
+    screenLacking,
+    screenUnused: !wants.screen && screens.length > 0,
+    pairsLacking,
+    spare: Math.max(0, cores.length - wants.lines - wants.returns),
+    madeFor,
+    madeForOthers: levels.size > 0 && madeFor === 0,
+    crimpable: isCrimpable(facts, wants),
+    underRated: wire.ratedCurrentA !== undefined && wire.ratedCurrentA < wants.currentA,
+    fits: short === 0 && !screenLacking && pairsLacking === 0,
+  };
+}
+
+/**
+ * Every stock by how well it fits: conductors, then a screen, pairs, a size the contacts take, the rating; then what is made for the levels of the
+ * lines, before what is made for nothing in particular or for others; then no screen that would land nowhere; then the
+ * fewest spare conductors.
+ */
+export function rankStocks(library: Library, option: CableOption): StockFit[] {
+  const wants = wantsOf(library, option);
+  return stocksOf(library)
+    .map((facts) => fitFor(facts, wants))
+    .toSorted(byFit);
+}
+
+/** The stocks that fit an option, the best first. */
+export function fittingStocks(library: Library, option: CableOption): StockFit[] {
+  return rankStocks(library, option).filter(({ fits }) => fits);
+}
+
+function byFit(a: StockFit, b: StockFit): number {
+  return (
+    a.short - b.short ||
+    Number(a.screenLacking) - Number(b.screenLacking) ||
+    a.pairsLacking - b.pairsLacking ||
+    Number(b.crimpable) - Number(a.crimpable) ||
+    Number(a.underRated) - Number(b.underRated) ||
+    b.madeFor - a.madeFor ||
+    Number(a.madeForOthers) - Number(b.madeForOthers) ||
+    Number(a.returnOnScreen) - Number(b.returnOnScreen) ||
+    Number(a.screenUnused) - Number(b.screenUnused) ||
+    a.spare - b.spare ||
+    (a.stock < b.stock ? -1 : 1)
+  );
+}

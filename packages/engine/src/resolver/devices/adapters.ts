@@ -1,0 +1,45 @@
+/** Adapter boards: devices that are populated boards, and which interface each of them mates. */
+import type { Library } from '../../library/library.ts';
+import { bindDevice } from './bind.ts';
+import type { Adapter, BoundPort } from './bound-port.ts';
+import { boardOf, lineageOf } from './family.ts';
+
+const mates = new WeakMap<Library, Map<string, readonly Adapter[]>>();
+
+/** The adapters with a port that mates an interface, variants that inherit it included, in the order of their ids. */
+export function adaptersFor(library: Library, pinout: string): readonly Adapter[] {
+  let known = mates.get(library);
+  if (known === undefined) mates.set(library, (known = new Map()));
+  let adapters = known.get(pinout);
+  if (adapters === undefined) {
+    const ids = [...withVariants(library, library.devicesWith('interface', pinout))].toSorted();
+    adapters = ids.flatMap((id) => adapterFacts(library, id).filter(({ mating }) => mating.interface === pinout));
+    known.set(pinout, adapters);
+  }
+  return adapters;
+}
+
+/** The ids given and those of every device that is a variant of one of them, however far. */
+export function withVariants(library: Library, ids: readonly string[]): ReadonlySet<string> {
+  const all = new Set(ids);
+  for (const id of all) for (const variant of library.devicesWith('extends', id)) all.add(variant);
+  return all;
+}
+
+const none: readonly Adapter[] = [];
+
+/** A device as an adapter, once for each port that mates; nothing for a device that is no board, or lacks pads. */
+export function adapterFacts(library: Library, id: string): readonly Adapter[] {
+  const board = boardOf(lineageOf(library, id).chain);
+  if (board === undefined) return none;
+  const bound = bindDevice(library, id);
+  if (!bound.ok) return none;
+  const pads = bound.ports.find((port) => port.terminals === '');
+  if (pads === undefined) return none;
+  const matings = bound.ports.filter((port) => port !== pads && isMating(port));
+  return matings.map((mating) => ({ device: id, label: mating.deviceLabel, board, mating, pads }));
+}
+
+function isMating(port: BoundPort): boolean {
+  return port.terminals !== undefined && port.terminals !== '' && port.interface !== undefined;
+}

@@ -1,0 +1,220 @@
+/** Binding: a device's ports with the facts of its interfaces laid under its own. */
+import type { Device, Finding, Interface, OpenPin, PinFacts, PinMeaning, Port } from '@cablewright/model';
+import { definition } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import { naturalOrder } from '../../library/text/natural-order.ts';
+import { suggestion } from '../../library/text/nearest.ts';
+import type { Bound, BoundPin, BoundPort } from './bound-port.ts';
+import { reportDevice } from './codes.ts';
+import { boardOf, lineageOf, mergedPorts } from './family.ts';
+
+const perSnapshot = new WeakMap<Library, Map<string, Bound>>();
+
+/** What a binding was made of: it holds in any snapshot that has these very records. */
+interface Remembered {
+  readonly chain: readonly Device[];
+  readonly pinouts: readonly (Interface | undefined)[];
+  readonly signals: object;
+  readonly bound: Bound;
+}
+const remembered = new WeakMap<Device, Remembered>();
+
+/**
+ * The ports of a device, with what is wrong with it. Worked out once per snapshot, and again only when the device, what
+ * it extends, its interfaces or the vocabulary of signals changed. A device that is not there, or extends itself in a
+ * loop, has no ports and a finding.
+ */
+export function bindDevice(library: Library, id: string): Bound {
+  let known = perSnapshot.get(library);
+  if (known === undefined) perSnapshot.set(library, (known = new Map()));
+  let bound = known.get(id);
+  if (bound === undefined) known.set(id, (bound = rememberedBinding(library, id)));
+  return bound;
+}
+
+function rememberedBinding(library: Library, id: string): Bound {
+  const { chain, findings } = lineageOf(library, id);
+  if (chain.length === 0 || findings.length > 0) return { ok: false, findings };
+  const ports = mergedPorts(chain);
+  const pinouts = ports.map((port) => pinoutOf(library, port));
+  const signals = library.edition('vocab/signals');
+  const old = remembered.get(chain[0]!);
+  if (old !== undefined && old.signals === signals && sameItems(old.chain, chain) && sameItems(old.pinouts, pinouts)) {
+    return old.bound;
+  }
+  const bound = bindPorts(library, chain, ports);
+  remembered.set(chain[0]!, { chain, pinouts, signals, bound });
+  return bound;
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, i) => item === b[i]);
+}
+
+function pinoutOf(library: Library, port: Port): Interface | undefined {
+  return port.interface === undefined ? undefined : definition(library, 'interfaces', port.interface);
+}
+
+function bindPorts(library: Library, chain: readonly Device[], ports: readonly Port[]): Bound {
+  const findings: Finding[] = [];
+  const device = chain[0]!;
+  const label = chain.find((one) => one.label !== undefined)?.label ?? device.id;
+  if (ports.length === 0) {
+    findings.push(
+      reportDevice('device-no-ports', { kind: 'devices', id: device.id }, `${label} has no port; add one.`),
+    );
+  }
+  const isBoard = boardOf(chain) !== undefined;
+  return {
+    ok: true,
+    ports: ports.map((port) => new PortBinding(library, device.id, port, findings).bind(label, isBoard)),
+    findings,
+  };
+}
+
+/** Binds one port and gathers what is wrong with it. */
+class PortBinding {
+  readonly #library: Library;
+  readonly #device: string;
+  readonly #port: Port;
+  readonly #findings: Finding[];
+
+  constructor(library: Library, device: string, port: Port, findings: Finding[]) {
+    this.#library = library;
+    this.#device = device;
+    this.#port = port;
+    this.#findings = findings;
+  }
+
+  bind(deviceLabel: string, isBoard: boolean): BoundPort {
+    const port = this.#port;
+    const pinout = pinoutOf(this.#library, port);
+    this.#checkPort(pinout);
+    const positions = new Set([...Object.keys(pinout?.pins ?? {}), ...Object.keys(port.pins ?? {})]);
+    const pins = [...positions].toSorted(naturalOrder).map((position) => this.#pin(position, pinout));
+    for (const { positions: named } of port.requires ?? []) this.#checkPositions(named, positions);
+    return {
+      device: this.#device,
+      deviceLabel,
+      port: port.id,
+      portLabel: port.label ?? port.id,
+      interface: port.interface,
+      body: port.body,
+      gender: port.gender,
+      role: port.role,
+      pins,
+      byPosition: new Map(pins.map((pin) => [pin.position, pin])),
+      requires: port.requires ?? [],
+      ...(isBoard ? { terminals: port.terminals } : {}),
+      provides: port.provides ?? [],
+      signature: signatureOf(port, pins),
+    };
+  }
+
+  #say(code: Parameters<typeof reportDevice>[0], message: string, found: unknown): void {
+    const where = { kind: 'devices', id: this.#device, terminal: this.#port.id };
+    this.#findings.push(reportDevice(code, where, message, { found }));
+  }
+
+  #checkPort(pinout: Interface | undefined): void {
+    const { id, interface: named, pins } = this.#port;
+    if (named !== undefined && pinout === undefined) {
+      const ids = [...this.#library.entries('interfaces')].map(({ key }) => key);
+      const message = `The port ${id} of ${this.#device} has the interface "${named}", which the library does not have.${suggestion(named, ids)}`;
+      this.#say('port-interface-unknown', message, named);
+    } else if (pinout === undefined && Object.keys(pins ?? {}).length === 0) {
+      this.#say('port-empty', `The port ${id} of ${this.#device} says nothing of its pins; name an interface.`, id);
+    }
+  }
+
+  #checkPositions(named: readonly string[], positions: ReadonlySet<string>): void {
+    for (const position of named) {
+      if (positions.has(position)) continue;
+      const message = `The port ${this.#port.id} of ${this.#device} requires something at position ${position}, which it does not have.`;
+      this.#say('requirement-position', message, position);
+    }
+  }
+
+  #pin(position: string, pinout: Interface | undefined): BoundPin {
+    const facts = this.#port.pins?.[position];
+    const meaning = pinout?.pins[position];
+    if (facts === 'nc') return openPin(position);
+    if (meaning === undefined) {
+      if (pinout !== undefined) {
+        const message = `${this.#device} states facts of position ${position}, which ${pinout.id} does not have.`;
+        this.#say('position-unknown', message, position);
+      }
+      return this.#bound(position, undefined, facts ?? {});
+    }
+    if (!('oneOf' in meaning)) return this.#bound(position, meaning, facts ?? {});
+    return this.#openPosition(position, meaning, facts);
+  }
+
+  /** A position that may be several things: the device's signal picks the one it is. */
+  #openPosition(position: string, { oneOf }: OpenPin, facts: PinFacts | undefined): BoundPin {
+    const choices = oneOf.map(({ signal }) => signal);
+    if (facts?.signal === undefined) {
+      const message = `${this.#device} does not say which of ${choices.join(', ')} is on position ${position} of its port ${this.#port.id}.`;
+      this.#say('position-open', message, position);
+      return openPin(position);
+    }
+    const chosen = oneOf.find(({ signal }) => signal === facts.signal);
+    if (chosen === undefined) {
+      const message = `${this.#device} puts "${facts.signal}" on position ${position} of its port ${this.#port.id}; the interface offers ${choices.join(', ')}.`;
+      this.#say('position-not-offered', message, facts.signal);
+    }
+    return this.#bound(position, chosen, facts);
+  }
+
+  #bound(position: string, meaning: PinMeaning | undefined, facts: PinFacts): BoundPin {
+    const id = facts.signal ?? meaning?.signal;
+    if (id === undefined) return openPin(position);
+    const signal = this.#library.signal(id);
+    const kind = typeof signal?.kind === 'string' ? signal.kind : 'unknown';
+    const signalLabel = signal?.label ?? id;
+    return {
+      position,
+      // The pinout's word names another signal when the device puts its own there.
+      label: (id === meaning?.signal ? meaning.label : undefined) ?? signalLabel,
+      signal: id,
+      signalLabel,
+      kind,
+      dir: facts.dir ?? meaning?.dir ?? 'passive',
+      level: facts.level ?? meaning?.level,
+      accepts: facts.accepts ?? [],
+      needs: facts.needs ?? [],
+      currentA: meaning?.currentA,
+      confidence: facts.confidence,
+      src: facts.src,
+      takesScreen: kind === 'ground' && signal?.takesScreen === true,
+    };
+  }
+}
+
+function openPin(position: string): BoundPin {
+  const label = 'not connected';
+  return {
+    position,
+    label,
+    signalLabel: label,
+    kind: 'none',
+    dir: 'passive',
+    accepts: [],
+    needs: [],
+    takesScreen: false,
+  };
+}
+
+/** All facts that decide how a port pairs, as one text. */
+function signatureOf(port: Port, pins: readonly BoundPin[]): string {
+  const facts = pins.map((pin) => [
+    pin.position,
+    pin.signal,
+    pin.dir,
+    pin.level,
+    pin.accepts,
+    pin.needs,
+    pin.confidence,
+  ]);
+  return JSON.stringify([port.interface, port.body, port.gender, port.requires, facts]);
+}

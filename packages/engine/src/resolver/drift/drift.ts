@@ -1,0 +1,107 @@
+/** Drift: what a design has become since it was derived, beyond the changes recorded on purpose. */
+import type { BodyChange, Design, Finding, Recipe } from '@cablewright/model';
+import { deriveOption } from '../derive/derive.ts';
+import type { DerivedDesign } from '../derive/derived.ts';
+import { definition } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import type { CableOption, CableQuery } from '../options/option.ts';
+import { findOption, portsOf, resolveCable } from '../options/resolve.ts';
+import { alignIds } from './align.ts';
+import { changeWords, diffBodies } from './body-changes.ts';
+import { applyOverrides, type StaleOverride } from './overrides.ts';
+import { missingDevices, recipeOf } from './recipe.ts';
+
+/**
+ * none: no recipe. same: as derived, recorded changes included. drifted: otherwise. unresolved: a requirement end, or a
+ * recipe that cannot be read or followed. option-gone, device-unknown: the library has changed.
+ */
+export type DriftState = 'none' | 'same' | 'drifted' | 'unresolved' | 'option-gone' | 'device-unknown';
+
+export interface Drift {
+  readonly state: DriftState;
+  /** What leads from the recipe (with its overrides) to the design. */
+  readonly differences: readonly BodyChange[];
+  /** The same in words. */
+  readonly lines: readonly string[];
+  readonly stale: readonly StaleOverride[];
+  /** What the recipe derives now, under the design's ids, with the overrides applied. */
+  readonly expected?: Design;
+  readonly option?: CableOption;
+  readonly missingDevices: readonly string[];
+  /** Why a recipe is unresolved or its option gone. */
+  readonly why?: string;
+}
+
+const nothing = { differences: [], lines: [], stale: [], missingDevices: [] };
+
+/** Derives the design's recipe again, applies its overrides and compares the bodies. Never throws, whatever the recipe. */
+export function recipeDrift(library: Library, design: Design): Drift {
+  const read = recipeOf(design);
+  if (read.state === 'none') return { ...nothing, state: 'none' };
+  const missing = missingDevices(library, design);
+  if (missing.length > 0) return { ...nothing, state: 'device-unknown', missingDevices: missing };
+  if (read.state === 'broken') return unresolved('it does not have the shape of a recipe');
+  if (read.state === 'requirement') return unresolved('an end is a requirement that no device is chosen for yet');
+  const derived = deriveRecipe(library, read.recipe, read.query);
+  if (!derived.ok) return { ...nothing, state: derived.state, why: derived.why };
+  const aligned = alignIds(derived.derived.design, design);
+  const { design: expected, stale } = applyOverrides(aligned, read.recipe.overrides ?? []);
+  const differences = diffBodies(expected, design);
+  return {
+    state: differences.length === 0 ? 'same' : 'drifted',
+    differences,
+    lines: differences.map(changeWords),
+    stale,
+    expected,
+    option: derived.derived.option,
+    missingDevices: [],
+  };
+}
+
+function unresolved(why: string): Drift {
+  return { ...nothing, state: 'unresolved', why };
+}
+
+type DerivedRecipe =
+  | { readonly ok: true; readonly derived: DerivedDesign }
+  | { readonly ok: false; readonly state: 'unresolved' | 'option-gone'; readonly why: string };
+
+const derivedOnce = new WeakMap<Library, Map<string, DerivedRecipe>>();
+
+/** What a recipe derives in this snapshot, before overrides; worked out once for equal recipes. */
+export function deriveRecipe(library: Library, recipe: Recipe, query: CableQuery): DerivedRecipe {
+  let known = derivedOnce.get(library);
+  if (known === undefined) derivedOnce.set(library, (known = new Map()));
+  const key = JSON.stringify([query.source, query.destination, recipe.option, recipe.stock, recipe.lengthMm]);
+  let answer = known.get(key);
+  if (answer === undefined) known.set(key, (answer = derive(library, recipe, query)));
+  return answer;
+}
+
+function derive(library: Library, recipe: Recipe, query: CableQuery): DerivedRecipe {
+  const findings = [...portsOf(library, query.source).findings, ...portsOf(library, query.destination).findings];
+  const wrong = findings.find(
+    ({ code }) => code === 'port-unknown' || code === 'device-loop' || code === 'device-unknown',
+  );
+  if (wrong !== undefined) return { ok: false, state: 'unresolved', why: wrong.message };
+  if (recipe.stock !== undefined && definition(library, 'wires', recipe.stock) === undefined) {
+    return { ok: false, state: 'unresolved', why: `its stock "${recipe.stock}" is not in the library` };
+  }
+  const option = recipe.option === undefined ? undefined : findOption(library, query, recipe.option);
+  if (option === undefined) return { ok: false, state: 'option-gone', why: optionsNow(library, recipe, query) };
+  return { ok: true, derived: deriveOption(library, option, { stock: recipe.stock, lengthMm: recipe.lengthMm }) };
+}
+
+function optionsNow(library: Library, recipe: Recipe, query: CableQuery): string {
+  const { options, refused } = resolveCable(library, query);
+  const ids = [...options, ...refused].map(({ id }) => id);
+  const named = recipe.option === undefined ? 'no option is named' : `"${recipe.option}" is not offered any more`;
+  return `${named}; there ${ids.length === 0 ? 'is none' : `are ${ids.join(', ')}`}`;
+}
+
+/** A design with its drift, of a sweep over many. */
+export interface SweptDesign {
+  readonly design: string;
+  readonly drift: Drift;
+  readonly findings: readonly Finding[];
+}

@@ -1,0 +1,82 @@
+/** The warnings about the recipe of a design. */
+import type { Design, Finding } from '@cablewright/model';
+import type { Library } from '../../library/library.ts';
+import { listed, listedUpTo } from '../../library/text/nearest.ts';
+import { changeWords } from './body-changes.ts';
+import { reportRecipe } from './codes.ts';
+import { recipeDrift, type Drift, type SweptDesign } from './drift.ts';
+
+const remembered = new WeakMap<Design, { library: Library; findings: readonly Finding[] }>();
+
+/** What is to say about the recipe of a design; nothing when it has none. Warnings only. */
+export function recipeFindings(library: Library, design: Design): readonly Finding[] {
+  if (design.recipe === undefined || design.recipe === null) return [];
+  const known = remembered.get(design);
+  if (known?.library === library) return known.findings;
+  const findings = driftFindings(design, recipeDrift(library, design));
+  remembered.set(design, { library, findings });
+  return findings;
+}
+
+export function driftFindings(design: Design, drift: Drift): Finding[] {
+  const where = { kind: 'designs', id: design.id, pointer: '/recipe' };
+  switch (drift.state) {
+    case 'none':
+      return [];
+    case 'device-unknown': {
+      const names = listed(drift.missingDevices.map((id) => `"${id}"`));
+      const message = `The recipe joins ${names}, which the library does not have; the design itself is as it was.`;
+      return [reportRecipe('recipe-device-unknown', where, message, { found: drift.missingDevices })];
+    }
+    case 'unresolved':
+      return [reportRecipe('recipe-unresolved', where, `The recipe cannot be followed: ${drift.why}.`)];
+    case 'option-gone':
+      return [reportRecipe('recipe-option-gone', where, `The option of the recipe is gone: ${drift.why}.`)];
+    case 'same':
+    case 'drifted':
+      return [...hazardFindings(drift, where), ...staleFindings(drift, where), ...differenceFindings(drift, where)];
+  }
+}
+
+type Place = Finding['where'];
+
+function hazardFindings({ option }: Drift, where: Place): Finding[] {
+  const hits = [...(option?.refusals ?? []), ...(option?.hazards ?? [])];
+  return hits.map(({ hazard, text }) => reportRecipe('recipe-hazard', where, text, { found: hazard }));
+}
+
+function staleFindings({ stale }: Drift, where: Place): Finding[] {
+  return stale.map(({ override, index, why }) => {
+    const place = { ...where, pointer: `/recipe/overrides/${index}` };
+    const message = `The recorded change "${changeWords(override)}" (${override.reason}) has nothing to act on: ${why}.`;
+    return reportRecipe('recipe-override-stale', place, message, { found: override });
+  });
+}
+
+function differenceFindings({ state, lines }: Drift, where: Place): Finding[] {
+  if (state === 'same') return [];
+  const message = `The design differs from its recipe: ${listedUpTo(lines, 3)}. Record why, or derive it again.`;
+  return [reportRecipe('recipe-drift', where, message, { found: lines })];
+}
+
+/**
+ * The drift of many designs, a slice at a time: yields after every `slice` designs with what it found and how far it is,
+ * so that the caller can show progress and let others work in between.
+ */
+export function* sweepDrift(
+  library: Library,
+  designs: Iterable<Design>,
+  slice = 50,
+): Generator<{ readonly done: number; readonly found: readonly SweptDesign[] }> {
+  let found: SweptDesign[] = [];
+  let done = 0;
+  for (const design of designs) {
+    const drift = recipeDrift(library, design);
+    if (drift.state !== 'none') found.push({ design: design.id, drift, findings: driftFindings(design, drift) });
+    done += 1;
+    if (done % slice !== 0) continue;
+    yield { done, found };
+    found = [];
+  }
+  yield { done, found };
+}

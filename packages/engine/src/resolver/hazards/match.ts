@@ -1,0 +1,107 @@
+/** Hazards: pairs of pins that must not meet, or should meet only with care. */
+import type { Hazard, HazardPattern } from '@cablewright/model';
+import type { BoundPin } from '../devices/bound-port.ts';
+import { soundRecords } from '../../library/definition.ts';
+import { keptBy } from '../../library/kept.ts';
+import type { Library } from '../../library/library.ts';
+import { builtInHazards } from './built-in.ts';
+
+/** A pin as a hazard sees it, and how it is named in the text. */
+export interface HazardPin {
+  readonly pin: BoundPin;
+  /** `pin 3 (Transmitted data) of the PC`. */
+  readonly name: string;
+}
+
+/** A hazard that an option runs into, once for each pair of pins. */
+export interface HazardHit {
+  readonly hazard: string;
+  readonly label: string;
+  readonly severity: Hazard['severity'];
+  readonly text: string;
+  readonly line: string;
+  /** The positions of the two pins, and the end each is at. */
+  readonly a: { readonly side: 'source' | 'destination'; readonly position: string };
+  readonly b: { readonly side: 'source' | 'destination'; readonly position: string };
+}
+
+export interface HazardInForce {
+  readonly hazard: Hazard;
+  /** `built-in`, else where the record comes from: `local` or a pack. */
+  readonly origin: string;
+  /** A built-in hazard that this record replaces. */
+  readonly replaces: boolean;
+}
+
+/** The built-in hazards with the library's laid over them by id, those switched off included. */
+export function allHazards(library: Library): readonly HazardInForce[] {
+  const known = new Map<string, HazardInForce>();
+  for (const hazard of builtInHazards) known.set(hazard.id, { hazard, origin: 'built-in', replaces: false });
+  for (const hazard of soundRecords<Hazard>(library, 'hazards')) {
+    const origin = library.entry('hazards', hazard.id)?.origin ?? 'local';
+    known.set(hazard.id, { hazard, origin, replaces: builtInHazards.some(({ id }) => id === hazard.id) });
+  }
+  return [...known.values()];
+}
+
+/** Finds what is dangerous about two pins that meet, in both orders. Each hazard is told once for a pair. */
+export type HazardCheck = (a: HazardPin, b: HazardPin) => { hazard: Hazard; text: string; swapped: boolean }[];
+
+/** The hazards in force as one check. Kept for as long as no hazard changes. */
+export const hazardCheck: (library: Library) => HazardCheck = keptBy(['hazards'], (library) => {
+  const compiled = allHazards(library)
+    .filter(({ hazard }) => hazard.enabled !== false)
+    .map(({ hazard }) => compile(hazard));
+  return (a, b) => compiled.flatMap((match) => match(a, b));
+});
+
+type Match = HazardCheck;
+const nothing: ReturnType<HazardCheck> = [];
+
+function compile(hazard: Hazard): Match {
+  const [isA, isB] = [patternTest(hazard.a), patternTest(hazard.b)];
+  const related = relations[hazard.relation ?? 'any'];
+  return (a, b) => {
+    if (!related(a.pin, b.pin)) return nothing;
+    if (isA(a.pin) && isB(b.pin)) return [{ hazard, text: textOf(hazard, a, b), swapped: false }];
+    if (isA(b.pin) && isB(a.pin)) return [{ hazard, text: textOf(hazard, b, a), swapped: true }];
+    return nothing;
+  };
+}
+
+const relations: Readonly<Record<NonNullable<Hazard['relation']> | 'any', (a: BoundPin, b: BoundPin) => boolean>> = {
+  any: () => true,
+  'same-signal': (a, b) => a.signal === b.signal,
+  'different-signal': (a, b) => a.signal !== b.signal,
+  'different-level': (a, b) =>
+    a.level !== undefined &&
+    b.level !== undefined &&
+    a.level !== b.level &&
+    !b.accepts.includes(a.level) &&
+    !a.accepts.includes(b.level),
+};
+
+function patternTest(pattern: HazardPattern): (pin: BoundPin) => boolean {
+  const wants = (
+    list: readonly string[] | undefined,
+    value: (pin: BoundPin) => string | undefined,
+    wanted: boolean,
+  ) => {
+    const words = new Set(list);
+    return list === undefined ? undefined : (pin: BoundPin) => words.has(value(pin) ?? '') === wanted;
+  };
+  const tests = [
+    wants(pattern.kinds, (pin) => pin.kind, true),
+    wants(pattern.notKinds, (pin) => pin.kind, false),
+    wants(pattern.signals, (pin) => pin.signal, true),
+    wants(pattern.notSignals, (pin) => pin.signal, false),
+    wants(pattern.dirs, (pin) => pin.dir, true),
+    wants(pattern.levels, (pin) => pin.level, true),
+  ].filter((test) => test !== undefined);
+  return (pin) => pin.signal !== undefined && tests.every((test) => test(pin));
+}
+
+function textOf(hazard: Hazard, a: HazardPin, b: HazardPin): string {
+  const template = hazard.text ?? `${hazard.label ?? hazard.id}: {a} meets {b}.`;
+  return template.replaceAll('{a}', a.name).replaceAll('{b}', b.name);
+}

@@ -1,0 +1,107 @@
+/** The two ends of a hand-made cable, and the device ports they fit. */
+import type { ConnectorInstance, Design, PcbaInstance } from '@cablewright/model';
+import { composeConnector } from '../../connectivity/compose-connector.ts';
+import { fitsPort } from '../derive/plug.ts';
+import { adapterFacts, withVariants } from '../devices/adapters.ts';
+import { bindDevice } from '../devices/bind.ts';
+import type { Adapter, BoundPort } from '../devices/bound-port.ts';
+import type { Library } from '../../library/library.ts';
+
+/** An end of a cable: a plug, a board, or a plug on the footprint of a board. */
+export interface CableEnd {
+  readonly plug?: ConnectorInstance;
+  readonly board?: PcbaInstance;
+}
+
+/** Ports of equal facts, which pair alike: one of them stands for all. */
+export interface PortClass {
+  readonly port: BoundPort;
+  readonly adapter?: Adapter;
+  /** The devices that have such a port, the first of them the one that is named. */
+  readonly devices: readonly string[];
+}
+
+/** The source end and the destination end, by role where the design says; undefined unless there are exactly two. */
+export function endsOfCable(design: Design): readonly [CableEnd, CableEnd] | undefined {
+  const plugs = design.instances.connectors ?? [];
+  const boards = design.instances.pcbas ?? [];
+  const onBoard = (plug: ConnectorInstance) =>
+    boards.find(({ id }) =>
+      design.joints.some(
+        ({ a, b }) => [a, b].some((ref) => ref.instance === plug.id) && [a, b].some((ref) => ref.instance === id),
+      ),
+    );
+  const ends: CableEnd[] = plugs.map((plug) => ({ plug, board: onBoard(plug) }));
+  for (const board of boards) if (!ends.some((end) => end.board === board)) ends.push({ board });
+  const [first, second, more] = ends;
+  if (first === undefined || second === undefined || more !== undefined) return undefined;
+  const turned =
+    first.plug?.role === 'destination' ||
+    second.plug?.role === 'source' ||
+    first.board?.id === 'u2' ||
+    second.board?.id === 'u1';
+  return turned ? [second, first] : [first, second];
+}
+
+/** The device ports an end fits, equal ones together, in the order of their first device's id. */
+export function portsFitting(library: Library, end: CableEnd): PortClass[] {
+  const fitting = end.board === undefined ? portsOfPlug(library, end.plug!) : portsOfBoard(library, end.board);
+  const classes = new Map<string, { port: BoundPort; adapter?: Adapter; devices: string[] }>();
+  for (const { port, adapter } of fitting) {
+    const key = `${adapter?.device ?? ''} ${adapter?.mating.port ?? ''} ${port.port} ${port.signature}`;
+    const known = classes.get(key);
+    if (known === undefined) classes.set(key, { port, adapter, devices: [port.device] });
+    else known.devices.push(port.device);
+  }
+  const label = end.plug?.label;
+  return [...classes.values()].map((one) => named(library, one, label));
+}
+
+/** Among equal devices the one the end is labelled with speaks for them. */
+function named(
+  library: Library,
+  found: { port: BoundPort; adapter?: Adapter; devices: string[] },
+  label: string | undefined,
+): PortClass {
+  const { port, adapter, devices } = found;
+  const ports = devices.flatMap((id) => {
+    const bound = bindDevice(library, id);
+    return bound.ok ? bound.ports.filter((one) => one.port === port.port) : [];
+  });
+  const called = ports.find(({ deviceLabel }) => deviceLabel === label) ?? port;
+  const others = devices.filter((id) => id !== called.device);
+  return { port: called, ...(adapter === undefined ? {} : { adapter }), devices: [called.device, ...others] };
+}
+
+interface Fitting {
+  readonly port: BoundPort;
+  readonly adapter?: Adapter;
+}
+
+function portsOfPlug(library: Library, plug: ConnectorInstance): Fitting[] {
+  const connector = composeConnector(library, plug.def);
+  const pinout = connector?.record.interface;
+  if (connector === undefined || pinout === undefined) return [];
+  return portsWith(library, pinout)
+    .filter((port) => fitsPort(library, connector, port))
+    .map((port) => ({ port }));
+}
+
+/** A board is an adapter on any device whose port has the interface it mates. */
+function portsOfBoard(library: Library, board: PcbaInstance): Fitting[] {
+  const devices = [...withVariants(library, library.devicesWith('board', board.def))].toSorted();
+  const adapters = devices.flatMap((id) => adapterFacts(library, id)).filter((adapter) => adapter.board === board.def);
+  return adapters.flatMap((adapter) =>
+    portsWith(library, adapter.mating.interface!)
+      .filter((port) => port.device !== adapter.device)
+      .map((port) => ({ port, adapter })),
+  );
+}
+
+function portsWith(library: Library, pinout: string): BoundPort[] {
+  const ids = [...withVariants(library, library.devicesWith('interface', pinout))].toSorted();
+  return ids.flatMap((id) => {
+    const bound = bindDevice(library, id);
+    return bound.ok ? bound.ports.filter((port) => port.interface === pinout && port.terminals !== '') : [];
+  });
+}

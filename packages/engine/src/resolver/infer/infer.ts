@@ -1,0 +1,143 @@
+/** Inference: which devices a hand-made cable joins, and by which option it might have been derived. */
+import type { BodyChange, Design, Recipe, RecipeOverride } from '@cablewright/model';
+import { deriveOption } from '../derive/derive.ts';
+import type { BoundPort } from '../devices/bound-port.ts';
+import { alignIds } from '../drift/align.ts';
+import { diffBodies } from '../drift/body-changes.ts';
+import type { Library } from '../../library/library.ts';
+import type { CableOption } from '../options/option.ts';
+import { everyOption } from '../options/resolve.ts';
+import { trunkOf } from '../../connectivity/terminals/placed.ts';
+import { connectedPins, predictedPins } from './connected.ts';
+import { endsOfCable, portsFitting, type PortClass } from './ends.ts';
+
+export interface InferredRecipe {
+  readonly ok: true;
+  /** With the differences as overrides. */
+  readonly recipe: Recipe;
+  readonly option: CableOption;
+  readonly differences: readonly BodyChange[];
+  /** Devices that would do as well at each end: their ports state the same facts. */
+  readonly alike: { readonly source: readonly string[]; readonly destination: readonly string[] };
+  /** The runners-up, with how many differences each would leave. */
+  readonly others: readonly {
+    readonly source: string;
+    readonly destination: string;
+    readonly option: string;
+    readonly differences: number;
+  }[];
+}
+export type Inference = InferredRecipe | { readonly ok: false; readonly why: string };
+
+/** How many options are derived and compared in full, of those whose wiring comes nearest. */
+const mostDerived = 24;
+/** How many different ports of an end are looked at, of those whose pins are used most alike. */
+const mostPorts = 24;
+
+const handMade = 'As the cable was made before it had a recipe.';
+
+/**
+ * The recipe with the fewest differences to a hand-made design: device ports its plugs fit, every option between them,
+ * derived on the design's own stock and length under the design's own ids. Options whose wiring comes nearest are
+ * compared in full. A cable that has not exactly two ends, or plugs no device takes, has none; the answer says why.
+ */
+export function inferCableRecipe(library: Library, design: Design): Inference {
+  const ends = endsOfCable(design);
+  if (ends === undefined) return { ok: false, why: 'The cable does not have exactly two ends.' };
+  const connected = connectedPins(design, ends);
+  const used = [0, 1].map((side) => new Set([...connected].map((pair) => pair.split(' ')[side]!)));
+  const [sources, destinations] = ends.map((end, i) => nearest(portsFitting(library, end), used[i]!)) as [
+    PortClass[],
+    PortClass[],
+  ];
+  for (const [i, found] of [sources, destinations].entries()) {
+    const end = ends[i]!.plug?.id ?? ends[i]!.board?.id;
+    if (found.length === 0) return { ok: false, why: `No device of the library has a port that ${end} fits.` };
+  }
+  const candidates = candidatesOf(library, sources, destinations, connected, design.instances.components?.length ?? 0);
+  return best(library, design, candidates) ?? { ok: false, why: 'No option joins the devices these plugs fit.' };
+}
+
+/** The ports whose own pins are used as the cable uses them come first. */
+function nearest(classes: readonly PortClass[], used: ReadonlySet<string>): PortClass[] {
+  const carries = ({ port, adapter }: PortClass) =>
+    new Set((adapter?.pads ?? port).pins.flatMap(({ signal, position }) => (signal === undefined ? [] : [position])));
+  const scored = classes.map((one) => ({ one, apart: used.difference(carries(one)).size }));
+  return scored
+    .toSorted((a, b) => a.apart - b.apart)
+    .slice(0, mostPorts)
+    .map(({ one }) => one);
+}
+
+interface Candidate {
+  readonly option: CableOption;
+  readonly source: PortClass;
+  readonly destination: PortClass;
+  /** Pins joined in one and not in the other, and parts too many or too few. */
+  readonly apart: number;
+}
+
+function candidatesOf(
+  library: Library,
+  sources: readonly PortClass[],
+  destinations: readonly PortClass[],
+  connected: ReadonlySet<string>,
+  parts: number,
+): Candidate[] {
+  const candidates = sources.flatMap((source) =>
+    destinations.flatMap((destination) => {
+      const options = everyOption(library, source.port, destination.port, boardsOf(source, destination));
+      return options.flatMap((option): Candidate[] => {
+        if (option.source.adapter?.device !== source.adapter?.device) return [];
+        if (option.destination.adapter?.device !== destination.adapter?.device) return [];
+        const apart = connected.symmetricDifference(predictedPins(option)).size + Math.abs(parts - option.parts.length);
+        return [{ option, source, destination, apart }];
+      });
+    }),
+  );
+  return candidates
+    .toSorted((a, b) => a.apart - b.apart || a.option.rank.missing - b.option.rank.missing)
+    .slice(0, mostDerived);
+}
+
+function boardsOf(source: PortClass, destination: PortClass): boolean {
+  return source.adapter !== undefined || destination.adapter !== undefined;
+}
+
+function best(library: Library, design: Design, candidates: readonly Candidate[]): InferredRecipe | undefined {
+  const trunk = trunkOf(design);
+  const settings = trunk === undefined ? {} : { stock: trunk.def, lengthMm: trunk.lengthMm };
+  const compared = candidates.map((candidate) => {
+    const derived = deriveOption(library, candidate.option, settings);
+    return {
+      candidate,
+      differences: diffBodies(alignIds(derived.design, design), design),
+      recipe: derived.design.recipe as Recipe,
+    };
+  });
+  const [first, ...rest] = compared.toSorted((a, b) => a.differences.length - b.differences.length);
+  if (first === undefined) return undefined;
+  const { candidate, differences, recipe } = first;
+  const overrides = differences.map((change): RecipeOverride => ({ ...change, reason: handMade }));
+  return {
+    ok: true,
+    recipe: overrides.length === 0 ? recipe : { ...recipe, overrides },
+    option: candidate.option,
+    differences,
+    alike: { source: candidate.source.devices, destination: candidate.destination.devices },
+    others: rest.slice(0, 5).map((one) => ({ ...endsNamed(one.candidate), differences: one.differences.length })),
+  };
+}
+
+function endsNamed({ option, source, destination }: Candidate) {
+  return { source: named(source.port), destination: named(destination.port), option: option.id };
+}
+
+function named({ device, port }: BoundPort): string {
+  return `${device}.${port}`;
+}
+
+/** The design with the recipe taken on. */
+export function adoptRecipe(design: Design, { recipe }: InferredRecipe): Design {
+  return { ...design, recipe };
+}

@@ -1,0 +1,169 @@
+/** Options out of wirings: one for each way to choose among recipes that do the same. */
+import type { ConditioningRecipe, Location, RecipePart } from '@cablewright/model';
+import type { Library } from '../../library/library.ts';
+import { componentOf, partWords } from '../recipes/parts.ts';
+import type { CableOption, Line, MissingPiece, OptionEnd, OptionKind, PlannedPart, CableSide } from './option.ts';
+import { policyOf } from './policy.ts';
+import { screenReturns, type Decision, type PartPlace, type Wiring } from './wiring.ts';
+
+/** A wiring with its ends, and the matings of boards with the devices at them. */
+export interface Build {
+  readonly kind: 'wired' | 'straight';
+  readonly source: OptionEnd;
+  readonly destination: OptionEnd;
+  readonly wiring: Wiring;
+  readonly matings: Readonly<Partial<Record<CableSide, Wiring>>>;
+}
+
+/** The most ways of choosing among recipes that are looked at for one wiring; any beyond are counted by the caller. */
+export const mostChoices = 64;
+
+export interface Choices {
+  readonly list: readonly (readonly ConditioningRecipe[])[];
+  readonly beyond: number;
+}
+
+/** Every way to choose one recipe for each decision. */
+export function choicesOf(decisions: readonly Decision[]): Choices {
+  const all = decisions.reduce((product, { recipes }) => product * recipes.length, 1);
+  let list: (readonly ConditioningRecipe[])[] = [[]];
+  for (const { recipes } of decisions) {
+    list = list.flatMap((chosen) => recipes.map((recipe) => [...chosen, recipe])).slice(0, mostChoices);
+  }
+  return { list, beyond: Math.max(0, all - list.length) };
+}
+
+export function optionOf(library: Library, build: Build, chosen: readonly ConditioningRecipe[]): CableOption {
+  const { wiring, matings } = build;
+  const parts = wiring.decisions.flatMap(({ places }, i) =>
+    places.flatMap((place) => planParts(library, chosen[i]!, place)),
+  );
+  const recipes = [...new Set(chosen.map(({ id }) => id))].toSorted();
+  const mated = [matings.source, matings.destination].filter((one) => one !== undefined);
+  const missing = [...mated.flatMap((one) => one.missing), ...wiring.missing, ...partsLacking(parts)];
+  const hits = [...mated.flatMap(({ hits: own }) => own), ...wiring.hits];
+  const unconfirmed = [...matedFacts(matings), ...wiring.unconfirmed];
+  const lines = landed(wiring.lines, policyOf(library).screens);
+  const warnings = hits.filter(({ severity }) => severity === 'warning');
+  const boards = mated.length;
+  const conductors = lines.filter(({ kind }) => kind !== 'screen').length;
+  const kind = kindOf(build, recipes);
+  return {
+    id: idOf(build, kind, recipes),
+    kind,
+    title: titleOf(build, kind, chosen),
+    source: build.source,
+    destination: build.destination,
+    straight: wiring.straight,
+    lines,
+    parts,
+    recipes,
+    missing,
+    hazards: warnings,
+    refusals: hits.filter(({ severity }) => severity === 'reject'),
+    unconfirmed,
+    notes: wiring.notes,
+    complete: missing.length === 0,
+    rank: {
+      missing: missing.length,
+      hazards: warnings.length,
+      unverified: unconfirmed.length,
+      boards,
+      'prefer-boards': -boards,
+      parts: parts.length,
+      conductors,
+      straight: wiring.straight ? 0 : 1,
+    },
+  };
+}
+
+/** The facts of a device that a board stands on; both sides of a mating are facts of that end. */
+function matedFacts(matings: Build['matings']) {
+  const facts = (side: CableSide) => (matings[side]?.unconfirmed ?? []).map((fact) => ({ ...fact, side }));
+  return [...facts('source'), ...facts('destination')];
+}
+
+function kindOf(build: Build, recipes: readonly string[]): OptionKind {
+  if (build.source.adapter !== undefined || build.destination.adapter !== undefined) return 'board';
+  if (build.kind === 'straight') return 'straight';
+  return recipes.length === 0 ? 'direct' : 'conditioned';
+}
+
+function idOf(build: Build, kind: OptionKind, recipes: readonly string[]): string {
+  const boards = (['source', 'destination'] as const).flatMap((side) => {
+    const adapter = build[side].adapter;
+    return adapter === undefined ? [] : [`${side}.${adapter.device}.${adapter.mating.port}`];
+  });
+  const name = kind === 'board' ? `board.${boards.join('.')}` : kind;
+  return recipes.length === 0 ? name : `${name}.${recipes.join('.')}`;
+}
+
+function titleOf(build: Build, kind: OptionKind, chosen: readonly ConditioningRecipe[]): string {
+  const boards = [
+    ...new Set([build.source.adapter?.label, build.destination.adapter?.label].filter((one) => one !== undefined)),
+  ];
+  const labels = [...new Set(chosen.map((recipe) => recipe.label ?? recipe.id))];
+  const withParts = labels.length === 0 ? '' : ` with ${labels.join(' and ')}`;
+  if (kind === 'board') return `Through ${boards.join(' and ')}${withParts}`;
+  if (kind === 'straight') return 'Straight cable, pin for pin';
+  if (kind === 'conditioned') return `Wired by signal${withParts}`;
+  return build.wiring.straight ? 'Wired by signal, pin for pin' : 'Wired by signal';
+}
+
+/** Where the policy lands screens: at the source end only, when both ends have a frame and it says so. */
+function landed(lines: readonly Line[], screens: 'both' | 'source'): readonly Line[] {
+  // A screen that is the return is needed at both ends, whatever the policy.
+  if (screens === 'both' || screenReturns(lines)) return lines;
+  return lines.map((line) => {
+    const bothEnds = line.kind === 'screen' && line.source.length > 0 && line.destination.length > 0;
+    return bothEnds
+      ? { ...line, destination: [], why: `${line.why} Only the source end has it, as the policy asks.` }
+      : line;
+  });
+}
+
+function planParts(library: Library, recipe: ConditioningRecipe, place: PartPlace): PlannedPart[] {
+  const stated =
+    recipe.location === undefined
+      ? undefined
+      : (library.word('locations', recipe.location) as Location | undefined)?.end;
+  const fixed = place.source.length === 0 || place.destination.length === 0;
+  const side = fixed ? place.side : (stated ?? place.side);
+  return recipe.parts.flatMap((part) => planPart(library, recipe, part, place, side));
+}
+
+function planPart(
+  library: Library,
+  recipe: ConditioningRecipe,
+  part: RecipePart,
+  place: PartPlace,
+  side: CableSide,
+): PlannedPart[] {
+  const placement = part.placement ?? recipe.placement ?? 'series';
+  if (placement === 'across' && place.acrossElsewhere === true) return [];
+  const positions = place[side];
+  return [
+    {
+      recipe: recipe.id,
+      recipeLabel: recipe.label ?? recipe.id,
+      placement,
+      component: componentOf(library, part),
+      wanted: partWords(library, part),
+      side,
+      ...(recipe.location === undefined ? {} : { location: recipe.location }),
+      ...(place.line === undefined || placement === 'across' ? {} : { line: place.line.id }),
+      positions: placement === 'across' ? positions : positions.slice(0, 1),
+    },
+  ];
+}
+
+/** A part the library lacks, told once for each recipe and part. */
+function partsLacking(parts: readonly PlannedPart[]): MissingPiece[] {
+  const told = new Set<string>();
+  return parts.flatMap(({ component, recipe, recipeLabel, wanted }) => {
+    if (component !== undefined || told.has(`${recipe} ${wanted}`)) return [];
+    told.add(`${recipe} ${wanted}`);
+    const text = `The library has no ${wanted}, which ${recipeLabel} asks for.`;
+    return [{ kind: 'part' as const, text, recipe }];
+  });
+}

@@ -1,0 +1,237 @@
+/** Ports joined position by position: an off-the-shelf straight cable, and a board plugged onto a device. */
+import type { Direction } from '@cablewright/model';
+import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
+import type { Library } from '../../library/library.ts';
+import { directionFit } from '../pairing/units.ts';
+import { signalTable, type SignalTable } from '../pairing/signal-table.ts';
+import { takes } from '../recipes/recipes.ts';
+import { Gathering } from './gather.ts';
+import type { Line, LineKind, CableSide } from './option.ts';
+import { isContent, otherSide, sides, type Wiring } from './wiring.ts';
+import { conditioningWords, levelWords, pinWords } from './words.ts';
+
+/** True when both ports have the same positions, so that a straight cable could be plugged in at all. */
+export function samePositions(a: BoundPort, b: BoundPort): boolean {
+  return a.pins.length > 0 && a.pins.length === b.pins.length && a.pins.every((pin) => b.byPosition.has(pin.position));
+}
+
+/** A straight cable: every position joined to its own number. It adds nothing, so needs and requirements stay unmet. */
+export function straightCable(library: Library, source: BoundPort, destination: BoundPort): Wiring {
+  const check = new PinForPin(library, source, destination);
+  const lines = check.lines();
+  check.signals(lines);
+  check.content(lines);
+  check.ground(lines);
+  check.unmet();
+  return check.wiring(lines);
+}
+
+const flipped = new WeakMap<BoundPort, BoundPort>();
+
+/**
+ * A board on a device. Its mating port speaks as the device does, like the plug it replaces, so seen from the device its
+ * directions are turned around. What the board leaves open although the device needs it is a missing piece.
+ */
+export function mateBoard(library: Library, device: BoundPort, mating: BoundPort): Wiring {
+  const check = new PinForPin(library, device, turned(mating), 'board');
+  const lines = check.lines();
+  check.signals(lines);
+  check.unmet();
+  return check.wiring(lines);
+}
+
+function turned(port: BoundPort): BoundPort {
+  let seen = flipped.get(port);
+  if (seen === undefined) {
+    const turn: Readonly<Record<Direction, Direction>> = { out: 'in', in: 'out', bidir: 'bidir', passive: 'passive' };
+    const pins = port.pins.map((pin) => ({ ...pin, dir: turn[pin.dir] }));
+    seen = { ...port, pins, byPosition: new Map(pins.map((pin) => [pin.position, pin])) };
+    flipped.set(port, seen);
+  }
+  return seen;
+}
+
+class PinForPin {
+  readonly #gathering: Gathering;
+  readonly #table: SignalTable;
+  /** What the far side is called: a board takes the place of a plug and provides what it says. */
+  readonly #by: 'cable' | 'board';
+
+  constructor(library: Library, source: BoundPort, destination: BoundPort, by: 'cable' | 'board' = 'cable') {
+    this.#gathering = new Gathering(library, source, destination);
+    this.#table = signalTable(library);
+    this.#by = by;
+  }
+
+  lines(): Line[] {
+    const { source, destination } = this.#gathering;
+    const positions = source.pins.filter(({ position }) => destination.byPosition.has(position));
+    // Where neither end carries anything there is nothing to join.
+    return positions.flatMap((pin) => {
+      const far = destination.byPosition.get(pin.position)!;
+      return pin.signal === undefined && far.signal === undefined ? [] : [this.#line(pin, far)];
+    });
+  }
+
+  #line(source: BoundPin, destination: BoundPin): Line {
+    return {
+      id: `p${source.position}`,
+      kind: kindOf(source, destination),
+      source: [source],
+      destination: [destination],
+      driver: source.dir === 'out' ? 'source' : destination.dir === 'out' ? 'destination' : undefined,
+      control: source.kind === 'control' && destination.kind === 'control',
+      why: `Pin for pin: ${pinWords(source)} meets ${pinWords(destination)}.`,
+    };
+  }
+
+  signals(lines: readonly Line[]): void {
+    for (const line of lines) {
+      const [source, destination] = [line.source[0]!, line.destination[0]!];
+      this.#gathering.meet(line.id, source, destination);
+      for (const [side, pin] of [
+        ['source', source],
+        ['destination', destination],
+      ] as const) {
+        if (pin.signal !== undefined) this.#gathering.rely(side, pin);
+      }
+      const fits = this.#fits(source, destination);
+      this.#fed('source', source, destination, fits);
+      this.#fed('destination', destination, source, fits);
+      if (fits) this.#level(line, source, destination);
+    }
+    if (this.#by === 'board') this.#beyond();
+  }
+
+  /** Positions only one side has. */
+  #beyond(): void {
+    const { source, destination } = this.#gathering;
+    for (const pin of source.pins)
+      if (!destination.byPosition.has(pin.position)) this.#fed('source', pin, undefined, false);
+    for (const pin of destination.pins)
+      if (!source.byPosition.has(pin.position)) this.#fed('destination', pin, undefined, false);
+  }
+
+  #fits(a: BoundPin, b: BoundPin): boolean {
+    if (a.signal === undefined || b.signal === undefined) return false;
+    const belong = a.signal === b.signal || this.#table.paired(a.signal, b.signal);
+    return belong && (a.kind === 'ground' || directionFit(a.dir, b.dir) !== undefined);
+  }
+
+  /** An input, a bus line or a supply in need that its own position does not feed. */
+  #fed(side: CableSide, pin: BoundPin, far: BoundPin | undefined, fits: boolean): void {
+    if (fits || ['none', 'ground', 'control'].includes(pin.kind)) return;
+    const name = this.#gathering.name(side, pin);
+    const port = this.#gathering.port(otherSide(side));
+    const meets = far?.signal === undefined ? 'nothing there' : `only ${pinWords(far)}`;
+    const piece = { side, positions: [pin.position], signal: pin.signal };
+    if (pin.kind === 'power') {
+      if (pin.dir !== 'in') return;
+      const text = `${name} needs ${pin.signalLabel}; ${port.deviceLabel} has ${meets}.`;
+      this.#gathering.miss({
+        kind: 'supply',
+        text,
+        ...piece,
+        from: far?.kind === 'power' ? far.signal : undefined,
+        to: pin.signal,
+      });
+    } else if (pin.dir === 'in') {
+      this.#gathering.miss({
+        kind: 'input',
+        text: `Nothing drives ${name}: ${port.deviceLabel} has ${meets}.`,
+        ...piece,
+      });
+    } else if (pin.dir === 'bidir') {
+      this.#gathering.miss({ kind: 'bus', text: `${name} goes nowhere: ${port.deviceLabel} has ${meets}.`, ...piece });
+    }
+  }
+
+  #level(line: Line, source: BoundPin, destination: BoundPin): void {
+    const ways = line.driver === 'destination' ? [[destination, source]] : [[source, destination]];
+    if (line.driver === undefined) ways.push([destination, source]);
+    const wrong = ways.find(([driver, receiver]) => !takes(receiver!, driver!.level));
+    if (wrong === undefined) return;
+    const [driver, receiver] = wrong as [BoundPin, BoundPin];
+    const { library } = this.#gathering;
+    const side: CableSide = receiver === destination ? 'destination' : 'source';
+    const to = receiver.level ?? receiver.accepts[0]!;
+    this.#gathering.miss({
+      kind: 'level',
+      text: `${this.#gathering.name(otherSide(side), driver)} gives ${levelWords(library, driver.level!)}; ${this.#gathering.name(side, receiver)} takes ${levelWords(library, to)}.`,
+      side,
+      positions: [receiver.position],
+      signal: receiver.signal,
+      from: driver.level,
+      to,
+      line: line.id,
+    });
+  }
+
+  ground(lines: readonly Line[]): void {
+    const carries = lines.some(
+      ({ kind, source, destination }) =>
+        (kind === 'signal' || kind === 'supply') &&
+        source[0]!.signal !== undefined &&
+        destination[0]!.signal !== undefined &&
+        !this.#isPaired(source[0]!, destination[0]!),
+    );
+    if (!carries || lines.some((line) => this.#isReturn(line))) return;
+    const text = 'No ground of one end meets a ground of the other, so there is no return.';
+    this.#gathering.miss({ kind: 'return', text });
+  }
+
+  /** A ground, or a frame that the vocabulary lets return signals. */
+  #isReturn({ kind, source }: Line): boolean {
+    if (kind === 'return') return true;
+    const returns = this.#gathering.library.signal(source[0]!.signal!)?.returnFor;
+    return kind === 'screen' && Array.isArray(returns) && returns.length > 0;
+  }
+
+  /** Lines of differential pairs return on each other. */
+  #isPaired(a: BoundPin, b: BoundPin): boolean {
+    return this.#table.mateOf(a.signal!) !== undefined && this.#table.mateOf(b.signal!) !== undefined;
+  }
+
+  /** Two outputs that meet only in handshakes have nothing to say to each other. */
+  content(lines: readonly Line[]): void {
+    const { source, destination } = this.#gathering;
+    if (!source.pins.some(isContent) || !destination.pins.some(isContent)) return;
+    if (lines.some(({ source: [a], destination: [b] }) => isContent(a!) && this.#fits(a!, b!))) return;
+    const text = `Pin for pin, no signal of ${source.deviceLabel} meets its counterpart at ${destination.deviceLabel}.`;
+    this.#gathering.miss({ kind: 'signals', text });
+  }
+
+  /** Needs of pins and requirements of ports: a plain cable meets none of them, a board those it provides. */
+  unmet(): void {
+    for (const side of this.#by === 'board' ? (['source'] as const) : sides) {
+      const port = this.#gathering.port(side);
+      const provided = this.#gathering.port(otherSide(side)).provides;
+      for (const pin of port.pins)
+        for (const need of pin.needs) {
+          if (!provided.includes(need)) this.#unmet('need', side, need, [pin.position]);
+        }
+      for (const { conditioning, positions } of port.requires) {
+        if (!provided.includes(conditioning)) this.#unmet('requirement', side, conditioning, positions);
+      }
+    }
+  }
+
+  #unmet(kind: 'need' | 'requirement', side: CableSide, conditioning: string, positions: readonly string[]): void {
+    const words = conditioningWords(this.#gathering.library, conditioning);
+    const what = this.#by === 'board' ? 'this board does not provide' : 'a plain cable does not add';
+    const text = `${this.#gathering.port(side).deviceLabel} needs ${words} at ${positions.join(' and ')}, which ${what}.`;
+    this.#gathering.miss({ kind, text, side, positions, conditioning });
+  }
+
+  wiring(lines: readonly Line[]): Wiring {
+    const { source, destination, missing, hits, notes } = this.#gathering;
+    const unconfirmed = this.#gathering.unconfirmed();
+    return { source, destination, lines, decisions: [], missing, hits, unconfirmed, notes, straight: true };
+  }
+}
+
+function kindOf(a: BoundPin, b: BoundPin): LineKind {
+  if (a.takesScreen && b.takesScreen) return 'screen';
+  if (a.kind === 'ground' && b.kind === 'ground') return 'return';
+  return a.kind === 'power' || b.kind === 'power' ? 'supply' : 'signal';
+}

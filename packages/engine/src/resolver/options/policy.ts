@@ -1,0 +1,37 @@
+/** The ranking policy in force. */
+import { criteria, type Criterion, type ResolverPolicy } from '@cablewright/model';
+import { soundRecord } from '../../library/definition.ts';
+import { keptBy } from '../../library/kept.ts';
+
+export interface PolicyInForce {
+  readonly order: readonly Criterion[];
+  readonly maxOptions: number;
+  readonly screens: 'both' | 'source';
+  /** `built-in`, else where the stored policy comes from. */
+  readonly origin: string;
+}
+
+export const defaultPolicy: PolicyInForce = {
+  order: ['missing', 'hazards', 'unverified', 'boards', 'parts', 'conductors'],
+  maxOptions: 12,
+  screens: 'both',
+  origin: 'built-in',
+};
+
+/** The stored policy over the default; criteria it does not know are passed over (the check of the record names them). */
+export const policyOf = keptBy<PolicyInForce>(['resolver-policy'], (library) => {
+  const [entry] = library.entries('resolver-policy');
+  const stored = entry === undefined ? undefined : soundRecord<ResolverPolicy>(library, 'resolver-policy', entry.key);
+  if (stored === undefined) return defaultPolicy;
+  const order = (stored.order ?? defaultPolicy.order).filter(isCriterion);
+  return {
+    order: order.length === 0 ? defaultPolicy.order : order,
+    maxOptions: stored.maxOptions ?? defaultPolicy.maxOptions,
+    screens: stored.screens ?? defaultPolicy.screens,
+    origin: entry!.origin,
+  };
+});
+
+export function isCriterion(word: string): word is Criterion {
+  return (criteria as readonly string[]).includes(word);
+}

@@ -1,0 +1,185 @@
+/** Which cable joins these two? Every way there is, ranked. */
+import type { Finding } from '@cablewright/model';
+import { adaptersFor } from '../devices/adapters.ts';
+import { bindDevice } from '../devices/bind.ts';
+import type { Adapter, BoundPort } from '../devices/bound-port.ts';
+import { reportDevice } from '../devices/codes.ts';
+import type { Library } from '../../library/library.ts';
+import { suggestion } from '../../library/text/nearest.ts';
+import { choicesOf, optionOf, type Build } from './assemble.ts';
+import type { CableOption, CableQuery, CableResolution, OptionEnd, PortChoice } from './option.ts';
+import { mateBoard, samePositions, straightCable } from './pin-for-pin.ts';
+import { policyOf, type PolicyInForce } from './policy.ts';
+import { wirePorts } from './wired.ts';
+
+/** The ports a choice stands for, or what is wrong with it. */
+export function portsOf(
+  library: Library,
+  { device, port }: PortChoice,
+): { ports: readonly BoundPort[]; findings: readonly Finding[] } {
+  const bound = bindDevice(library, device);
+  if (!bound.ok) return { ports: [], findings: bound.findings };
+  if (port === undefined) return { ports: bound.ports, findings: bound.findings };
+  const chosen = bound.ports.filter((one) => one.port === port);
+  if (chosen.length > 0)
+    return { ports: chosen, findings: bound.findings.filter(({ where }) => where.terminal === port) };
+  const ids = bound.ports.map((one) => one.port);
+  const message = `${device} has no port "${port}"; it has ${ids.join(', ') || 'none'}.${suggestion(port, ids)}`;
+  return {
+    ports: [],
+    findings: [reportDevice('port-unknown', { kind: 'devices', id: device }, message, { found: port, expected: ids })],
+  };
+}
+
+/**
+ * Every way to connect two devices, or two of their ports: wired by signal, pin for pin, through adapter boards at either
+ * end or both. Ranked by the policy; those a hazard forbids are listed apart with the reason. A device or port that is
+ * not there is a finding, and there are no options.
+ */
+export function resolveCable(library: Library, query: CableQuery): CableResolution {
+  const [sources, destinations] = [portsOf(library, query.source), portsOf(library, query.destination)];
+  const policy = policyOf(library);
+  const candidates = new Candidates(library, query.boards !== false);
+  for (const source of sources.ports) {
+    for (const destination of destinations.ports) candidates.join(source, destination);
+  }
+  const { options, refused } = candidates;
+  const order = byPolicy(policy);
+  options.sort(order);
+  refused.sort(order);
+  return {
+    query,
+    sources: sources.ports,
+    destinations: destinations.ports,
+    options: options.slice(0, policy.maxOptions),
+    beyond: Math.max(0, options.length - policy.maxOptions) + candidates.beyond,
+    refused: refused.slice(0, policy.maxOptions),
+    refusedBeyond: Math.max(0, refused.length - policy.maxOptions),
+    findings: [...sources.findings, ...destinations.findings],
+  };
+}
+
+/** Every option between two ports, refused ones included, in no order and without the policy's limit. */
+export function everyOption(
+  library: Library,
+  source: BoundPort,
+  destination: BoundPort,
+  boards: boolean,
+): readonly CableOption[] {
+  const candidates = new Candidates(library, boards);
+  candidates.join(source, destination);
+  return [...candidates.options, ...candidates.refused];
+}
+
+/** The option of an id, refused or not, among all there are; the best ranked where several ports have it. */
+export function findOption(library: Library, query: CableQuery, id: string): CableOption | undefined {
+  const candidates = new Candidates(library, id.startsWith('board.'), id);
+  for (const source of portsOf(library, query.source).ports) {
+    for (const destination of portsOf(library, query.destination).ports) candidates.join(source, destination);
+  }
+  const found = [...candidates.options, ...candidates.refused].filter((option) => option.id === id);
+  return found.toSorted(byPolicy(policyOf(library)))[0];
+}
+
+function byPolicy({ order }: PolicyInForce): (a: CableOption, b: CableOption) => number {
+  return (a, b) => {
+    for (const criterion of order) {
+      const difference = a.rank[criterion] - b.rank[criterion];
+      if (difference !== 0) return difference;
+    }
+    return keyOf(a) < keyOf(b) ? -1 : 1;
+  };
+}
+
+function keyOf({ source, destination, id }: CableOption): string {
+  return `${source.device.port} ${destination.device.port} ${id}`;
+}
+
+/** The most pairs of boards that are looked at for two ports; those beyond are counted. */
+const mostBoardPairs = 4096;
+
+class Candidates {
+  readonly #library: Library;
+  readonly #boards: boolean;
+  /** When only one option is wanted, boards it does not name are not looked at. */
+  readonly #wanted?: string;
+  readonly options: CableOption[] = [];
+  readonly refused: CableOption[] = [];
+  beyond = 0;
+
+  constructor(library: Library, boards: boolean, wanted?: string) {
+    this.#library = library;
+    this.#boards = boards;
+    this.#wanted = wanted;
+  }
+
+  join(source: BoundPort, destination: BoundPort): void {
+    const plain = this.#wanted?.startsWith('board.') !== true;
+    if (plain) this.#plain(source, destination);
+    if (!this.#boards) return;
+    const [near, far] = [this.#ends(source, 'source'), this.#ends(destination, 'destination')];
+    const bare = { device: source, port: source };
+    const bareFar = { device: destination, port: destination };
+    for (const end of near) this.#wire(end, bareFar);
+    for (const end of far) this.#wire(bare, end);
+    let left = mostBoardPairs;
+    for (const end of near) {
+      for (const other of far) {
+        if (left > 0) this.#wire(end, other);
+        else this.beyond += 1;
+        left -= 1;
+      }
+    }
+  }
+
+  #plain(source: BoundPort, destination: BoundPort): void {
+    const wired = wirePorts(this.#library, source, destination);
+    const ends = { source: { device: source, port: source }, destination: { device: destination, port: destination } };
+    this.#add({ kind: 'wired', ...ends, wiring: wired, matings: {} });
+    if (wired.straight || !samePositions(source, destination)) return;
+    const wiring = straightCable(this.#library, source, destination);
+    this.#add({ kind: 'straight', ...ends, wiring, matings: {} });
+  }
+
+  #ends(device: BoundPort, side: 'source' | 'destination'): OptionEnd[] {
+    if (device.interface === undefined || device.terminals === '') return [];
+    const adapters = adaptersFor(this.#library, device.interface).filter(
+      (adapter) => adapter.device !== device.device && this.#isWanted(adapter, side),
+    );
+    return adapters.map((adapter) => ({ device, adapter, port: adapter.pads }));
+  }
+
+  #isWanted({ device, mating }: Adapter, side: string): boolean {
+    return this.#wanted === undefined || this.#wanted.includes(`${side}.${device}.${mating.port}`);
+  }
+
+  #wire(source: OptionEnd, destination: OptionEnd): void {
+    const mating = ({ device, adapter }: OptionEnd) =>
+      adapter === undefined ? undefined : mateOnce(this.#library, device, adapter.mating);
+    const matings = { source: mating(source), destination: mating(destination) };
+    const wiring = wirePorts(this.#library, source.port, destination.port);
+    this.#add({ kind: 'wired', source, destination, wiring, matings });
+  }
+
+  #add(build: Build): void {
+    const { list, beyond } = choicesOf(build.wiring.decisions);
+    this.beyond += beyond;
+    for (const chosen of list) {
+      const option = optionOf(this.#library, build, chosen);
+      (option.refusals.length > 0 ? this.refused : this.options).push(option);
+    }
+  }
+}
+
+const mated = new WeakMap<Library, WeakMap<BoundPort, WeakMap<BoundPort, ReturnType<typeof mateBoard>>>>();
+
+/** How a board sits on a device; looked at once for each snapshot. */
+function mateOnce(library: Library, device: BoundPort, mating: BoundPort) {
+  let ofLibrary = mated.get(library);
+  if (ofLibrary === undefined) mated.set(library, (ofLibrary = new WeakMap()));
+  let ofDevice = ofLibrary.get(device);
+  if (ofDevice === undefined) ofLibrary.set(device, (ofDevice = new WeakMap()));
+  let wiring = ofDevice.get(mating);
+  if (wiring === undefined) ofDevice.set(mating, (wiring = mateBoard(library, device, mating)));
+  return wiring;
+}

@@ -1,0 +1,96 @@
+/** An option as a technician would tell it: what goes where, why, what is risky, what is not known. */
+import type { Library } from '../../library/library.ts';
+import { listed } from '../../library/text/nearest.ts';
+import type { CableOption, Line, OptionEnd, PlannedPart } from './option.ts';
+import { count, levelWords, pinWords, portWords } from './words.ts';
+
+export interface Story {
+  /** One sentence: what kind of cable it is and how it stands. */
+  readonly summary: string;
+  /** What goes where and why, a sentence for each line. */
+  readonly wiring: readonly string[];
+  /** The parts and boards it takes. */
+  readonly parts: readonly string[];
+  /** Why it is refused, what is risky about it. */
+  readonly risks: readonly string[];
+  readonly missing: readonly string[];
+  /** What nobody has confirmed, and what is worth knowing. */
+  readonly unknown: readonly string[];
+}
+
+export function storyOf(library: Library, option: CableOption): Story {
+  return {
+    summary: summaryOf(option),
+    wiring: [...boardSentences(option), ...option.lines.flatMap((line) => lineSentence(library, option, line))],
+    parts: partSentences(library, option),
+    risks: [...unique(option.refusals.map(({ text }) => text)), ...unique(option.hazards.map(({ text }) => text))],
+    missing: unique(option.missing.map(({ text }) => text)),
+    unknown: [...option.unconfirmed.map(({ text }) => text), ...option.notes],
+  };
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}
+
+function summaryOf(option: CableOption): string {
+  const { source, destination, title, missing, refusals, hazards, rank, parts } = option;
+  const ends = `${portWords(source.device)} to ${portWords(destination.device)}`;
+  const made = [count(rank.conductors, 'conductor')];
+  if (parts.length > 0) made.push(count(parts.length, 'part'));
+  if (rank.boards > 0) made.push(count(rank.boards, 'board'));
+  const stand =
+    refusals.length > 0
+      ? `must not be built: ${refusals[0]!.text}`
+      : missing.length > 0
+        ? `${count(missing.length, 'piece is', 'pieces are')} missing`
+        : hazards.length > 0
+          ? `complete, with ${count(hazards.length, 'warning')}`
+          : 'complete';
+  const end = stand.endsWith('.') ? '' : '.';
+  return `${title}: ${ends}, ${listed(made)}; ${stand}${end}`;
+}
+
+function boardSentences({ source, destination }: CableOption): string[] {
+  return [source, destination].flatMap(({ adapter, device }: OptionEnd) =>
+    adapter === undefined ? [] : [`${adapter.label} plugs onto ${portWords(device)}; the cable is wired to its pads.`],
+  );
+}
+
+function lineSentence(library: Library, { source, destination }: CableOption, line: Line): string[] {
+  if (line.source.length === 0 && line.destination.length === 0) return [];
+  const end = (pins: Line['source'], { port }: OptionEnd) => `${listed(pins.map(pinWords))} of ${port.deviceLabel}`;
+  if (line.kind === 'screen') {
+    const ends = [
+      ...(line.source.length > 0 ? [end(line.source, source)] : []),
+      ...(line.destination.length > 0 ? [end(line.destination, destination)] : []),
+    ];
+    return [`The screen lands on ${listed(ends)}. ${line.why}`];
+  }
+  const several = line.source.length > 1;
+  const driven = line.driver === 'source' ? (several ? 'drive' : 'drives') : several ? 'are driven by' : 'is driven by';
+  const arrow = line.driver === undefined ? 'and' : driven;
+  const level = line[line.driver ?? 'source'][0]?.level;
+  const at = level === undefined || line.kind !== 'signal' ? '' : ` at ${levelWords(library, level)}`;
+  return [`${end(line.source, source)} ${arrow} ${end(line.destination, destination)}${at}. ${line.why}`];
+}
+
+const placementWords = {
+  series: 'in the line of',
+  shunt: 'to ground from',
+  across: 'across',
+} as const;
+
+function partSentences(library: Library, option: CableOption): string[] {
+  return option.parts.map((part: PlannedPart) => {
+    const { port } = option[part.side];
+    const pins = part.positions.map((position) => {
+      const pin = port.byPosition.get(position);
+      return pin === undefined ? position : pinWords(pin);
+    });
+    const place =
+      part.location === undefined ? '' : `, ${library.word('locations', part.location)?.label ?? part.location}`;
+    const lacking = part.component === undefined ? ' The library has no such part.' : '';
+    return `${part.wanted} ${placementWords[part.placement]} ${listed(pins)} of ${port.deviceLabel}${place}: ${part.recipeLabel}.${lacking}`;
+  });
+}

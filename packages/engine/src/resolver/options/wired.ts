@@ -1,0 +1,246 @@
+/** The wiring by signal between two ports, whatever recipes are chosen for it. */
+import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
+import type { Library } from '../../library/library.ts';
+import { pairPorts, type PairedLine, type Pairing } from '../pairing/pairing.ts';
+import { conversionsFor } from '../recipes/recipes.ts';
+import { Demands } from './demands.ts';
+import { Gathering } from './gather.ts';
+import type { Line, CableSide } from './option.ts';
+import { isContent, isStraight, otherSide, sides, type Wiring } from './wiring.ts';
+import { pinWords } from './words.ts';
+
+interface Kept {
+  readonly editions: readonly object[];
+  readonly wiring: Wiring;
+}
+const known = new WeakMap<BoundPort, WeakMap<BoundPort, Kept>>();
+const standsOn = ['conditioning-recipes', 'hazards', 'vocab/signals', 'vocab/levels', 'vocab/conditioning'];
+
+/** Wires two ports by signal. Kept for as long as the ports and the recipes, hazards and words they meet stay. */
+export function wirePorts(library: Library, source: BoundPort, destination: BoundPort): Wiring {
+  const editions = standsOn.map((kind) => library.edition(kind));
+  let ofSource = known.get(source);
+  if (ofSource === undefined) known.set(source, (ofSource = new WeakMap()));
+  const kept = ofSource.get(destination);
+  if (kept !== undefined && kept.editions.every((edition, i) => edition === editions[i])) return kept.wiring;
+  const wiring = new WiredPorts(library, source, destination).run();
+  ofSource.set(destination, { editions, wiring });
+  return wiring;
+}
+
+class WiredPorts {
+  readonly #gathering: Gathering;
+  readonly #demands: Demands;
+  readonly #pairing: Pairing;
+  readonly #lines: Line[] = [];
+
+  constructor(library: Library, source: BoundPort, destination: BoundPort) {
+    this.#gathering = new Gathering(library, source, destination);
+    this.#demands = new Demands(this.#gathering);
+    this.#pairing = pairPorts(library, source, destination);
+  }
+
+  run(): Wiring {
+    for (const paired of this.#pairing.signals) this.#add(paired, 'signal');
+    for (const paired of this.#pairing.supplies) this.#add(paired, 'supply');
+    this.#linkPairs();
+    const left = this.#convertedRails();
+    this.#leftOver(left);
+    this.#grounds();
+    this.#frames();
+    for (const line of this.#lines) this.#meet(line);
+    for (const line of this.#lines) this.#demands.needs(line, this.#lines);
+    for (const side of sides) this.#demands.requirements(side, this.#lines);
+    const { source, destination, missing, hits, notes } = this.#gathering;
+    return {
+      source,
+      destination,
+      lines: this.#lines,
+      decisions: this.#demands.decisions(),
+      missing,
+      hits,
+      unconfirmed: this.#gathering.unconfirmed(),
+      notes,
+      straight: isStraight(this.#lines, source, destination),
+    };
+  }
+
+  readonly #pairs = new Map<number, Line[]>();
+
+  #add({ a, b, reason, pair }: PairedLine, kind: Line['kind']): void {
+    const line: Line = {
+      id: `l${this.#lines.length + 1}`,
+      kind,
+      source: a,
+      destination: b,
+      driver: driverOf(a, b),
+      control: [...a, ...b].every((pin) => pin.kind === 'control'),
+      why: whyOf(a, b, reason),
+    };
+    this.#lines.push(line);
+    if (pair !== undefined) this.#pairs.set(pair, [...(this.#pairs.get(pair) ?? []), line]);
+  }
+
+  #linkPairs(): void {
+    for (const [one, other] of this.#pairs.values()) {
+      for (const [line, mate] of [
+        [one!, other!],
+        [other!, one!],
+      ] as const) {
+        this.#lines[this.#lines.indexOf(line)] = { ...line, pairedWith: mate.id };
+      }
+    }
+  }
+
+  /** Supplies in need of a rail the other end does not have as such, but has one that a recipe turns into it. */
+  #convertedRails(): Record<CableSide, readonly BoundPin[]> {
+    const { left } = this.#pairing;
+    return { source: this.#convert('source', left.a), destination: this.#convert('destination', left.b) };
+  }
+
+  #convert(side: CableSide, left: readonly BoundPin[]): BoundPin[] {
+    const { library } = this.#gathering;
+    const far = otherSide(side);
+    const rails = this.#gathering.port(far).pins.filter(({ kind, dir }) => kind === 'power' && dir === 'out');
+    return left.filter((pin) => {
+      if (pin.kind !== 'power' || pin.dir !== 'in') return true;
+      const rail = rails.find((one) => conversionsFor(library, one, pin, false).length > 0);
+      if (rail === undefined) return true;
+      const [source, destination] = side === 'source' ? [[pin], [rail]] : [[rail], [pin]];
+      const why = `${pinWords(pin)} needs ${pin.signalLabel}; it is made from ${rail.signalLabel}.`;
+      this.#lines.push({
+        id: `l${this.#lines.length + 1}`,
+        kind: 'supply',
+        source,
+        destination,
+        driver: far,
+        control: false,
+        why,
+      });
+      return false;
+    });
+  }
+
+  #leftOver(left: Record<CableSide, readonly BoundPin[]>): void {
+    for (const side of sides) for (const pin of left[side]) this.#unpaired(side, pin);
+    const { source, destination } = this.#gathering;
+    const both = (isWanted: (pin: BoundPin) => boolean) =>
+      source.pins.some(isWanted) && destination.pins.some(isWanted);
+    const signals = this.#lines.filter(({ kind }) => kind === 'signal');
+    // Two outputs may share a control line and still have nothing to say to each other.
+    if (signals.some(({ control }) => !control) || (signals.length > 0 && !both(isContent))) return;
+    if (signals.length === 0 && this.#lines.length > 0 && !both((pin) => isContent(pin) || pin.kind === 'control'))
+      return;
+    this.#gathering.miss({
+      kind: 'signals',
+      text: `No signal of ${source.deviceLabel} has a counterpart at ${destination.deviceLabel}.`,
+    });
+  }
+
+  #unpaired(side: CableSide, pin: BoundPin): void {
+    const name = this.#gathering.name(side, pin);
+    const far = this.#gathering.port(otherSide(side));
+    const piece = { side, positions: [pin.position], signal: pin.signal };
+    if (pin.kind === 'power') {
+      if (pin.dir !== 'in') return;
+      const from = far.pins.find((one) => one.kind === 'power' && one.dir === 'out')?.signal;
+      const text = `${name} needs ${pin.signalLabel}, which ${far.deviceLabel} does not offer.`;
+      this.#gathering.miss({ kind: 'supply', text, ...piece, from, to: pin.signal });
+    } else if (pin.dir === 'in' && pin.kind !== 'control') {
+      this.#gathering.miss({ kind: 'input', text: `Nothing at ${far.deviceLabel} drives ${name}.`, ...piece });
+    } else if (pin.dir === 'bidir' && pin.kind !== 'control') {
+      this.#gathering.miss({ kind: 'bus', text: `${far.deviceLabel} has no line for ${name}.`, ...piece });
+    } else if (pin.dir === 'in' || pin.dir === 'bidir') {
+      this.#gathering.notes.push(`${name} stays open: nothing at ${far.deviceLabel} drives it.`);
+    } else if (pin.dir === 'out') {
+      this.#gathering.notes.push(`${name} is not used.`);
+    }
+  }
+
+  /**
+   * All grounds share one return; an end without a ground returns on a frame that may return its signals. Between two such
+   * frames the screen is the return. Lines that are one of a pair return on each other; any other line needs one.
+   */
+  #grounds(): void {
+    const grounds = this.#pairing.grounds;
+    const a = grounds.a.length > 0 ? grounds.a : this.#returningFrames('source');
+    const b = grounds.b.length > 0 ? grounds.b : this.#returningFrames('destination');
+    if (a.length > 0 && b.length > 0) {
+      const onScreen = grounds.a.length === 0 && grounds.b.length === 0;
+      const why = 'All grounds share one return.';
+      if (!onScreen) this.#lines.push({ id: 'return', kind: 'return', source: a, destination: b, control: false, why });
+      return;
+    }
+    const lone = this.#lines.find((line) => line.pairedWith === undefined);
+    if (lone === undefined) return;
+    for (const [side, pins] of [
+      ['source', a],
+      ['destination', b],
+    ] as const) {
+      if (pins.length > 0) continue;
+      const text = `${this.#gathering.port(side).deviceLabel} has no ground, so there is no return for ${pinWords(lone.source[0]!)}.`;
+      this.#gathering.miss({ kind: 'return', text, side });
+    }
+  }
+
+  /** Frames that the vocabulary lets return what the port sends or takes, for a port that has no ground of its own. */
+  #returningFrames(side: CableSide): readonly BoundPin[] {
+    const carried = this.#lines.flatMap((line) => (line.pairedWith === undefined ? line[side] : []));
+    return this.#pairing.frames[side === 'source' ? 'a' : 'b'].filter((frame) => {
+      const returns = this.#gathering.library.signal(frame.signal!)?.returnFor;
+      return Array.isArray(returns) && carried.some(({ signal }) => returns.includes(signal!));
+    });
+  }
+
+  #frames(): void {
+    const { a, b } = this.#pairing.frames;
+    if (a.length === 0 && b.length === 0) return;
+    const isReturn = this.#lines.some((line) => line.pairedWith === undefined) && !this.#lines.some(isReturnLine);
+    const why = isReturn ? 'The screen lands on the frame and is the return.' : 'The screen lands on the frame.';
+    this.#lines.push({ id: 'screen', kind: 'screen', source: a, destination: b, control: false, why });
+  }
+
+  #meet(line: Line): void {
+    for (const source of line.source) {
+      for (const destination of line.destination) {
+        const carries = line.kind === 'signal' || line.kind === 'supply';
+        const seen = carries ? this.#demands.level(line, this.#lines, source, destination) : { source, destination };
+        this.#gathering.meet(line.id, source, destination, seen);
+      }
+    }
+    for (const side of sides) for (const pin of line[side]) this.#gathering.rely(side, pin);
+    if (line.kind === 'signal') this.#unstated(line);
+  }
+
+  #unstated(line: Line): void {
+    const [source, destination] = [line.source[0]!, line.destination[0]!];
+    if ((source.level === undefined) === (destination.level === undefined)) return;
+    const [side, pin] =
+      source.level === undefined ? (['source', source] as const) : (['destination', destination] as const);
+    this.#gathering.notes.push(
+      `The level of ${this.#gathering.name(side, pin)} is not stated, so it could not be checked.`,
+    );
+  }
+}
+
+function isReturnLine({ kind }: Line): boolean {
+  return kind === 'return';
+}
+
+/** The end that drives: the one with an output, else the one whose far end only listens. */
+function driverOf(source: readonly BoundPin[], destination: readonly BoundPin[]): CableSide | undefined {
+  const has = (pins: readonly BoundPin[], dir: BoundPin['dir']) => pins.some((pin) => pin.dir === dir);
+  if (has(source, 'out')) return 'source';
+  if (has(destination, 'out')) return 'destination';
+  if (has(destination, 'in')) return has(source, 'in') ? undefined : 'source';
+  return has(source, 'in') ? 'destination' : undefined;
+}
+
+function whyOf(source: readonly BoundPin[], destination: readonly BoundPin[], reason: PairedLine['reason']): string {
+  const [a, b] = [source[0]!, destination[0]!];
+  if (reason === 'same' || a.signal === b.signal) return `Both carry ${a.signalLabel}.`;
+  if (reason === 'paired') return `${a.signalLabel} and ${b.signalLabel} belong together.`;
+  const branches = (pins: readonly BoundPin[]) =>
+    [...new Set(pins.map(({ signalLabel }) => signalLabel))].join(' and ');
+  return `${branches(source)} and ${branches(destination)} belong together; one output feeds them all.`;
+}

@@ -1,0 +1,31 @@
+/** Names of pins, ports and levels as a technician reads them: the labels of the data, never words of our own. */
+import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
+import type { Library } from '../../library/library.ts';
+
+/** `3 (TXD)`: the position and what is printed beside it. */
+export function pinWords(pin: BoundPin): string {
+  return `${pin.position} (${pin.label})`;
+}
+
+/** `3 (TXD) of the PC`. */
+export function pinOf(pin: BoundPin, port: BoundPort): string {
+  return `${pinWords(pin)} of ${port.deviceLabel}`;
+}
+
+/** `PC, COM1`. */
+export function portWords(port: BoundPort): string {
+  return port.portLabel === port.deviceLabel ? port.deviceLabel : `${port.deviceLabel}, ${port.portLabel}`;
+}
+
+export function levelWords(library: Library, level: string): string {
+  return library.word('levels', level)?.label ?? level;
+}
+
+export function conditioningWords(library: Library, conditioning: string): string {
+  return library.word('conditioning', conditioning)?.label ?? conditioning;
+}
+
+/** How many of a thing: `1 part`, `3 parts`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,284 @@
+/** Pairing: which pins of two ports belong together, by signal. Nothing here knows what a signal is called. */
+import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
+import type { Library } from '../../library/library.ts';
+import { matchOneToOne } from './matching.ts';
+import { signalTable, type SignalTable } from './signal-table.ts';
+import { directionFit, unitFit, unitsOf, type Unit } from './units.ts';
+
+export type PairReason = 'same' | 'paired' | 'fan-out';
+
+/** Pins that one conductor joins. Either side may have several, tied at their plug. */
+export interface PairedLine {
+  readonly a: readonly BoundPin[];
+  readonly b: readonly BoundPin[];
+  readonly reason: PairReason;
+  /** Lines of one differential pair share this number. */
+  readonly pair?: number;
+}
+
+export interface Pairing {
+  readonly signals: readonly PairedLine[];
+  readonly supplies: readonly PairedLine[];
+  readonly grounds: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
+  readonly frames: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
+  /** Pins of signals and supplies that found no counterpart. */
+  readonly left: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
+}
+
+const known = new WeakMap<BoundPort, WeakMap<BoundPort, Pairing>>();
+
+/**
+ * Pairs two ports: same signal first, then what the vocabulary pairs, then branches of one output to several inputs. The
+ * answer for (b, a) is that for (a, b) with the sides swapped. Kept for as long as both ports stay as they are.
+ */
+export function pairPorts(library: Library, a: BoundPort, b: BoundPort): Pairing {
+  let ofA = known.get(a);
+  if (ofA === undefined) known.set(a, (ofA = new WeakMap()));
+  let pairing = ofA.get(b);
+  if (pairing === undefined) {
+    const table = signalTable(library);
+    // Always worked out from the same side, so that a choice between equals does not depend on which end was named first.
+    pairing = a.signature <= b.signature ? pair(a, b, table) : swapped(pair(b, a, table));
+    ofA.set(b, pairing);
+  }
+  return pairing;
+}
+
+type TwoSides = { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] };
+
+function swapped({ signals, supplies, grounds, frames, left }: Pairing): Pairing {
+  const turn = ({ a, b }: TwoSides) => ({ a: b, b: a });
+  const turnLine = (line: PairedLine): PairedLine => ({ ...line, ...turn(line) });
+  return {
+    signals: signals.map(turnLine),
+    supplies: supplies.map(turnLine),
+    grounds: turn(grounds),
+    frames: turn(frames),
+    left: turn(left),
+  };
+}
+
+interface Sorted {
+  readonly signals: readonly BoundPin[];
+  readonly supplies: readonly BoundPin[];
+  readonly grounds: BoundPin[];
+  readonly frames: readonly BoundPin[];
+}
+
+function sort(port: BoundPort): Sorted {
+  const sorted = {
+    signals: [] as BoundPin[],
+    supplies: [] as BoundPin[],
+    grounds: [] as BoundPin[],
+    frames: [] as BoundPin[],
+  };
+  for (const pin of port.pins) {
+    if (pin.kind === 'none' || pin.signal === undefined) continue;
+    if (pin.takesScreen) sorted.frames.push(pin);
+    else if (pin.kind === 'ground') sorted.grounds.push(pin);
+    else if (pin.kind === 'power') sorted.supplies.push(pin);
+    else sorted.signals.push(pin);
+  }
+  return sorted;
+}
+
+function pair(portA: BoundPort, portB: BoundPort, table: SignalTable): Pairing {
+  const [a, b] = [sort(portA), sort(portB)];
+  const signals = new SignalPairing(a.signals, b.signals, table);
+  signals.run();
+  const supplies = pairSupplies(a.supplies, b.supplies);
+  const left = { a: [...signals.left('a')], b: [...signals.left('b')] };
+  const grounds = { a: a.grounds, b: b.grounds };
+  groundedInputs(left.a, a.grounds, [...b.grounds, ...b.frames], table);
+  groundedInputs(left.b, b.grounds, [...a.grounds, ...a.frames], table);
+  return {
+    signals: signals.lines(),
+    supplies: supplies.lines,
+    grounds,
+    frames: { a: a.frames, b: b.frames },
+    left: { a: [...left.a, ...supplies.left.a], b: [...left.b, ...supplies.left.b] },
+  };
+}
+
+/** An input whose signal the vocabulary pairs with a ground of the far end is tied to the return. */
+function groundedInputs(left: BoundPin[], own: BoundPin[], far: readonly BoundPin[], table: SignalTable): void {
+  for (const pin of left.filter(({ dir }) => dir === 'in')) {
+    if (!far.some((ground) => table.paired(pin.signal!, ground.signal!))) continue;
+    left.splice(left.indexOf(pin), 1);
+    own.push(pin);
+  }
+}
+
+interface Joined {
+  readonly a: Unit;
+  readonly b: Unit;
+  readonly reason: PairReason;
+}
+
+class SignalPairing {
+  readonly #table: SignalTable;
+  readonly #free: { a: Unit[]; b: Unit[] };
+  readonly #joined: Joined[] = [];
+  readonly #branches: { line: Joined; side: 'a' | 'b'; pin: BoundPin }[] = [];
+  readonly #all: { a: readonly BoundPin[]; b: readonly BoundPin[] };
+
+  constructor(a: readonly BoundPin[], b: readonly BoundPin[], table: SignalTable) {
+    this.#table = table;
+    this.#all = { a, b };
+    this.#free = { a: unitsOf(a, table), b: unitsOf(b, table) };
+  }
+
+  run(): void {
+    const pair = (unit: Unit) => unit.pins.length === 2;
+    const single = (unit: Unit) => unit.pins.length === 1;
+    this.#match('same', pair, pair);
+    this.#match('paired', pair, pair);
+    this.#match('same', single, single);
+    this.#match(
+      'paired',
+      (unit) => single(unit) && !unit.differential,
+      (unit) => single(unit) && !unit.differential,
+    );
+    this.#halves();
+    this.#fanOut('a', 'b');
+    this.#fanOut('b', 'a');
+  }
+
+  /** One to one, the best direction first; of one signal on several pins, the same position first. */
+  #match(reason: 'same' | 'paired', isA: (unit: Unit) => boolean, isB: (unit: Unit) => boolean): void {
+    for (const wanted of [0, 1, 2]) {
+      for (const samePlace of reason === 'same' ? [true, false] : [false]) {
+        const fits = (a: Unit, b: Unit) =>
+          (!samePlace || a.pins.every((pin, i) => pin.position === b.pins[i]!.position)) &&
+          this.#belong(a, b, reason) === wanted;
+        for (const [a, b] of candidates(this.#free.a.filter(isA), this.#free.b.filter(isB), reason)) {
+          for (const [x, y] of matchOneToOne(a, b, fits)) this.#join(x, y, reason);
+        }
+      }
+    }
+  }
+
+  #join(a: Unit, b: Unit, reason: PairReason): void {
+    this.#free.a = this.#free.a.filter((unit) => unit !== a);
+    this.#free.b = this.#free.b.filter((unit) => unit !== b);
+    // The lines of a crossed pair meet in the order the vocabulary pairs them.
+    const inOrder = this.#fitInOrder(a.pins, b.pins, reason) === undefined ? { ...b, pins: b.pins.toReversed() } : b;
+    this.#joined.push({ a, b: inOrder, reason });
+  }
+
+  #belong(a: Unit, b: Unit, reason: 'same' | 'paired'): number | undefined {
+    const straight = this.#fitInOrder(a.pins, b.pins, reason);
+    return (
+      straight ??
+      (reason === 'paired' && b.pins.length === 2 ? this.#fitInOrder(a.pins, b.pins.toReversed(), reason) : undefined)
+    );
+  }
+
+  #fitInOrder(a: readonly BoundPin[], b: readonly BoundPin[], reason: PairReason): number | undefined {
+    const fit = (x: BoundPin, y: BoundPin) =>
+      reason === 'same' ? x.signal === y.signal : this.#table.paired(x.signal!, y.signal!);
+    return a.every((pin, i) => fit(pin, b[i]!)) ? unitFit(a, b) : undefined;
+  }
+
+  /** A port that has only one line of a pair takes that line of the other end's pair: a single-ended counterpart. */
+  #halves(): void {
+    for (const side of ['a', 'b'] as const) {
+      for (const whole of this.#free[side].filter((unit) => unit.pins.length === 2)) {
+        for (const pin of whole.pins) this.#half(side, whole, pin);
+      }
+    }
+  }
+
+  #half(side: 'a' | 'b', whole: Unit, pin: BoundPin): void {
+    const far = side === 'a' ? 'b' : 'a';
+    const lone = this.#free[far].find(
+      ({ pins }) =>
+        pins.length === 1 &&
+        (pins[0]!.signal === pin.signal || this.#table.paired(pin.signal!, pins[0]!.signal!)) &&
+        directionFit(pin.dir, pins[0]!.dir) !== undefined,
+    );
+    if (lone === undefined || !this.#free[side].includes(whole)) return;
+    const reason = lone.pins[0]!.signal === pin.signal ? 'same' : 'paired';
+    const half: Unit = { pins: [pin], differential: true };
+    const rest: Unit = { pins: whole.pins.filter((other) => other !== pin), differential: true };
+    this.#free[side] = this.#free[side].map((unit) => (unit === whole ? rest : unit));
+    this.#free[far] = this.#free[far].filter((unit) => unit !== lone);
+    this.#joined.push(side === 'a' ? { a: half, b: lone, reason } : { a: lone, b: half, reason });
+  }
+
+  /** Inputs of `to` still open go onto the one output of `from` that the vocabulary pairs with them. */
+  #fanOut(from: 'a' | 'b', to: 'a' | 'b'): void {
+    const outputs = this.#all[from].filter(({ dir }) => dir === 'out');
+    for (const unit of this.#free[to]) {
+      const [pin] = unit.pins as [BoundPin];
+      if (unit.differential || unit.pins.length > 1 || pin.dir !== 'in') continue;
+      const drivers = outputs.filter((output) => this.#table.paired(output.signal!, pin.signal!));
+      if (drivers.length !== 1) continue;
+      const line = this.#joined.find((one) => one[from].pins[0] === drivers[0] && one.reason === 'paired');
+      if (line === undefined || line[from].differential || line[to].pins[0]!.dir !== 'in') continue;
+      this.#branches.push({ line, side: to, pin });
+    }
+  }
+
+  left(side: 'a' | 'b'): readonly BoundPin[] {
+    const branched = new Set(this.#branches.map(({ pin }) => pin));
+    return this.#free[side].flatMap((unit) => unit.pins).filter((pin) => !branched.has(pin));
+  }
+
+  lines(): PairedLine[] {
+    let pairs = 0;
+    const lines = this.#joined.flatMap((joined): PairedLine[] => {
+      const number = joined.a.pins.length === 2 ? (pairs += 1) : undefined;
+      return joined.a.pins.map((pin, i) => ({
+        a: [pin, ...this.#branchesOf(joined, 'a')],
+        b: [joined.b.pins[i]!, ...this.#branchesOf(joined, 'b')],
+        reason: this.#branches.some(({ line }) => line === joined) ? 'fan-out' : joined.reason,
+        ...(number === undefined ? {} : { pair: number }),
+      }));
+    });
+    return lines;
+  }
+
+  #branchesOf(joined: Joined, side: 'a' | 'b'): BoundPin[] {
+    return this.#branches.filter(({ line, side: at }) => line === joined && at === side).map(({ pin }) => pin);
+  }
+}
+
+/** The units to be matched with each other: those of the same signals, or all with all. */
+function candidates(a: readonly Unit[], b: readonly Unit[], reason: 'same' | 'paired'): [Unit[], Unit[]][] {
+  if (a.length === 0 || b.length === 0) return [];
+  if (reason === 'paired') return [[[...a], [...b]]];
+  const key = ({ pins }: Unit) => pins.map(({ signal }) => signal).join(' ');
+  const far = Map.groupBy(b, key);
+  return [...Map.groupBy(a, key)].flatMap(([signals, units]): [Unit[], Unit[]][] => {
+    const others = far.get(signals);
+    return others === undefined ? [] : [[units, others]];
+  });
+}
+
+/** Supplies go to inputs of the same rail, pin by pin; inputs beyond the number of outputs branch off the first. */
+function pairSupplies(a: readonly BoundPin[], b: readonly BoundPin[]): { lines: PairedLine[]; left: TwoSides } {
+  const free = { a: [...a], b: [...b] };
+  const lines: { a: BoundPin[]; b: BoundPin[]; reason: PairReason }[] = [];
+  for (const wanted of [0, 1, 2]) {
+    const fits = (x: BoundPin, y: BoundPin) => x.signal === y.signal && directionFit(x.dir, y.dir) === wanted;
+    for (const [x, y] of matchOneToOne(free.a, free.b, fits)) {
+      free.a.splice(free.a.indexOf(x), 1);
+      free.b.splice(free.b.indexOf(y), 1);
+      lines.push({ a: [x], b: [y], reason: 'same' });
+    }
+  }
+  for (const [side, far] of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ] as const) {
+    for (const pin of free[side].filter(({ dir }) => dir === 'in')) {
+      const line = lines.find((one) => one[far][0]!.signal === pin.signal && one[far][0]!.dir === 'out');
+      if (line === undefined) continue;
+      line[side].push(pin);
+      line.reason = 'fan-out';
+      free[side].splice(free[side].indexOf(pin), 1);
+    }
+  }
+  return { lines, left: free };
+}

@@ -1,0 +1,33 @@
+/** What the vocabulary says of signals that belong together. */
+import { isObject, type Signal } from '@cablewright/model';
+import { keptBy } from '../../library/kept.ts';
+
+export interface SignalTable {
+  /** True when either signal names the other in pairsWith. */
+  paired(a: string, b: string): boolean;
+  /** The other line of a differential pair, whichever of the two names it. */
+  mateOf(signal: string): string | undefined;
+}
+
+export const signalTable = keptBy<SignalTable>(['vocab/signals'], (library) => {
+  const pairs = new Map<string, Set<string>>();
+  const mates = new Map<string, string>();
+  const note = (a: string, b: string) => {
+    const known = pairs.get(a);
+    if (known === undefined) pairs.set(a, new Set([b]));
+    else known.add(b);
+  };
+  for (const word of library.words('signals')) {
+    if (!isObject(word)) continue;
+    const { id, pairsWith, diffPair } = word as Signal;
+    for (const other of Array.isArray(pairsWith) ? pairsWith : []) {
+      note(id, other);
+      note(other, id);
+    }
+    if (typeof diffPair === 'string') {
+      mates.set(id, diffPair);
+      if (!mates.has(diffPair)) mates.set(diffPair, id);
+    }
+  }
+  return { paired: (a, b) => pairs.get(a)?.has(b) === true, mateOf: (signal) => mates.get(signal) };
+});

@@ -1,0 +1,263 @@
+/** Decisions on proposals: filed, declined, offered again, accepted into a board in development. */
+import {
+  isId,
+  ProposalDraft,
+  put,
+  schemaProblems,
+  type Change,
+  type Device,
+  type Finding,
+  type InternalLink,
+  type Json,
+  type Pcba,
+  type Proposal as ProposalRecord,
+} from '@cablewright/model';
+import { soundRecord, soundRecords } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import { suggestion } from '../../library/text/nearest.ts';
+import { reportProposal } from './codes.ts';
+
+export type Decision =
+  | { readonly ok: true; readonly proposal: ProposalRecord; readonly changes: readonly Change[]; readonly board?: Pcba }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+type State = ProposalRecord['state'];
+export interface Choice {
+  readonly key: string;
+  readonly reason?: string;
+  /** The draft to decide on, when none is recorded under the key. */
+  readonly proposal?: unknown;
+}
+
+/** The recorded proposals, filed and decided, in the order they were filed. */
+export function recordedProposals(library: Library): ProposalRecord[] {
+  return [...soundRecords<ProposalRecord>(library, 'proposals')];
+}
+
+/** A draft with the state of the decision made on it; `open` when none was made. */
+export interface DraftState {
+  readonly draft: ProposalDraft;
+  readonly state: State | 'open';
+  readonly reason?: string;
+  /** False for a draft that was declined: it is not offered again until somebody reopens it. */
+  readonly offered: boolean;
+}
+
+export function draftStates(library: Library, drafts: readonly ProposalDraft[]): DraftState[] {
+  return drafts.map((draft) => {
+    const recorded = soundRecord<ProposalRecord>(library, 'proposals', draft.key);
+    const state = recorded?.state ?? 'open';
+    const reason = recorded?.reason === undefined ? {} : { reason: recorded.reason };
+    return { draft, state, ...reason, offered: state === 'open' || state === 'filed' };
+  });
+}
+
+/** Records a proposal, whoever drafted it. One that is there already keeps its state and takes the new content. */
+export function fileProposal(library: Library, proposal: unknown): Decision {
+  const problems = shapeFindings(proposal);
+  if (problems.length > 0) return { ok: false, findings: problems };
+  const draft = proposal as ProposalDraft;
+  const old = soundRecord<ProposalRecord>(library, 'proposals', draft.key);
+  if (old !== undefined && old.state !== 'filed')
+    return { ok: false, findings: [wrongState(draft.key, old.state, 'filed')] };
+  return decided(library, { ...draft, id: draft.key, state: 'filed' });
+}
+
+/** Keeps the proposal and stops offering it. */
+export function declineProposal(library: Library, choice: Choice): Decision {
+  return move(library, choice, ['filed'], (proposal) => ({
+    ...proposal,
+    state: 'declined',
+    ...(choice.reason === undefined ? {} : { reason: choice.reason }),
+  }));
+}
+
+/** Offers a declined proposal again. */
+export function reopenProposal(library: Library, choice: Choice): Decision {
+  return move(library, choice, ['declined'], ({ reason: _reason, ...proposal }) => ({ ...proposal, state: 'filed' }));
+}
+
+export interface Acceptance extends Choice {
+  /** The id of the board to be. */
+  readonly id: string;
+  readonly partNumber?: string;
+}
+
+/**
+ * Starts a board in development: pads become terminals, parts go into its inner links. `suggest` gives the number of the
+ * scheme in force, asked only when none is given.
+ */
+export function acceptProposal(library: Library, choice: Acceptance, suggest: () => string | undefined): Decision {
+  const found = proposalOf(library, choice);
+  if ('findings' in found) return { ok: false, findings: found.findings };
+  const wrong = boardIdFinding(library, choice.id);
+  if (wrong !== undefined) return { ok: false, findings: [wrong] };
+  if (found.proposal.state !== 'filed') {
+    return { ok: false, findings: [wrongState(choice.key, found.proposal.state, 'accepted')] };
+  }
+  const partNumber = choice.partNumber ?? suggest();
+  const board = boardOf(found.proposal, choice.id, partNumber);
+  const proposal: ProposalRecord = { ...found.proposal, state: 'accepted', board: choice.id };
+  const decision = decided(library, proposal);
+  const made = put('pcbas', board.id, null, board as unknown as Json);
+  return decision.ok ? { ...decision, board, changes: [...decision.changes, made] } : decision;
+}
+
+function boardIdFinding(library: Library, id: string): Finding | undefined {
+  const where = { kind: 'pcbas', id };
+  const says = `"${id}" cannot be an id: words of letters and digits joined by hyphens.`;
+  if (!isId(id)) return reportProposal('proposal-board', where, says);
+  if (library.entry('pcbas', id) === undefined) return undefined;
+  return reportProposal('proposal-board', where, `There is a board ${id} already; choose another id.`, { found: id });
+}
+
+function move(
+  library: Library,
+  choice: Choice,
+  from: readonly State[],
+  next: (proposal: ProposalRecord) => ProposalRecord,
+): Decision {
+  const found = proposalOf(library, choice);
+  if ('findings' in found) return { ok: false, findings: found.findings };
+  const moved = next(found.proposal);
+  if (!from.includes(found.proposal.state)) {
+    return { ok: false, findings: [wrongState(choice.key, found.proposal.state, moved.state)] };
+  }
+  return decided(library, moved);
+}
+
+/** The recorded proposal, else the draft given with the decision, which counts as filed by it. */
+function proposalOf(
+  library: Library,
+  { key, proposal }: Choice,
+): { proposal: ProposalRecord } | { findings: Finding[] } {
+  const recorded = soundRecord<ProposalRecord>(library, 'proposals', key);
+  if (recorded !== undefined) return { proposal: recorded };
+  if (proposal === undefined) {
+    const keys = recordedProposals(library).map((one) => one.key);
+    const message = `There is no proposal "${key}".${suggestion(key, keys)}`;
+    return { findings: [reportProposal('proposal-unknown', { kind: 'proposals', id: key }, message, { found: key })] };
+  }
+  const findings = shapeFindings(proposal);
+  if (findings.length > 0) return { findings };
+  const draft = proposal as ProposalDraft;
+  if (draft.key === key) return { proposal: { ...draft, id: key, state: 'filed' } };
+  const message = `The proposal given is "${draft.key}", not "${key}".`;
+  return {
+    findings: [reportProposal('proposal-unknown', { kind: 'proposals', id: key }, message, { found: draft.key })],
+  };
+}
+
+function shapeFindings(proposal: unknown): Finding[] {
+  return schemaProblems(ProposalDraft, proposal).map(({ pointer, message }) =>
+    reportProposal(
+      'proposal-shape',
+      { kind: 'proposals', pointer },
+      `${pointer === '' ? 'The proposal' : pointer} ${message}.`,
+    ),
+  );
+}
+
+function wrongState(key: string, state: State, wanted: State): Finding {
+  const message = `The proposal "${key}" is ${state}; it cannot become ${wanted} from there.`;
+  return reportProposal('proposal-state', { kind: 'proposals', id: key }, message, { found: state, expected: wanted });
+}
+
+function decided(library: Library, proposal: ProposalRecord): Decision {
+  const before = library.layer('proposals', proposal.id)?.record ?? null;
+  return { ok: true, proposal, changes: [put('proposals', proposal.id, before as Json, proposal as unknown as Json)] };
+}
+
+/** The board a proposal describes: a terminal for each pad, a link for each part between the pads its nets lead to. */
+function boardOf(proposal: ProposalRecord, id: string, partNumber: string | undefined): Pcba {
+  const pads = proposal.pads ?? [];
+  const terminals = pads.map(({ id: pad, label, signal }) => ({
+    id: pad,
+    ...(label === undefined ? {} : { label }),
+    ...(signal === undefined ? {} : { signal }),
+  }));
+  return {
+    id,
+    label: proposal.label ?? id,
+    status: 'development',
+    ...(partNumber === undefined ? {} : { partNumber }),
+    terminals,
+    internalLinks: linksOf(proposal),
+    ...(proposal.why === undefined ? {} : { description: proposal.why }),
+    src: `Proposal ${proposal.key}`,
+  };
+}
+
+/** Pads of one net are joined by copper; pads on different nets of one part are linked through it. */
+function linksOf({ nets = [], pads = [], parts = [] }: ProposalRecord): InternalLink[] {
+  const isPad = new Set(pads.map(({ id }) => id));
+  const copper = nets.flatMap(({ members }) => {
+    const [first, ...others] = members.filter((member) => isPad.has(member));
+    return others.map((to): InternalLink => ({ from: first!, to }));
+  });
+  const through = parts.flatMap((part): InternalLink[] => {
+    const reached = nets
+      .filter(({ members }) => members.some((member) => member.startsWith(`${part.id}.`)))
+      .flatMap(({ members }) => members.find((member) => isPad.has(member)) ?? []);
+    return pairsOf(proposalLines(reached)).map(([from, to]) => ({
+      from,
+      to,
+      via: part.component ?? part.label ?? part.id,
+    }));
+  });
+  return [...copper, ...through];
+}
+
+/** The pads a part is between, each once. */
+function proposalLines(reached: readonly string[]): string[] {
+  return [...new Set(reached)];
+}
+
+/** in-1 with out-1, in-2 with out-2; pads without such a name in the order they stand. */
+function pairsOf(pads: readonly string[]): [string, string][] {
+  const paired: [string, string][] = [];
+  const open = new Set(pads);
+  for (const pad of pads) {
+    const other = pad === 'in' ? 'out' : pad.startsWith('in-') ? `out-${pad.slice(3)}` : undefined;
+    if (other === undefined || !open.has(other)) continue;
+    open.delete(pad);
+    open.delete(other);
+    paired.push([pad, other]);
+  }
+  if (paired.length > 0) return paired;
+  const [first, ...others] = open;
+  return others.map((to) => [first!, to]);
+}
+
+/** Where a board is put: on which of the two devices, by which interface, and the prefix of its terminals there. */
+export interface Mating {
+  readonly side: 'source' | 'destination';
+  readonly interface: string;
+  readonly terminals: string;
+}
+
+/**
+ * The start of a device profile for an accepted board, to be completed by a person: the pads that face the cable with
+ * what the proposal says of them, and a port to mate the device it sits on. With it the resolver offers the board.
+ */
+export function adapterProfile(proposal: ProposalRecord, id: string, mating: Mating): Device {
+  const facing = (proposal.pads ?? []).filter(({ side }) => side !== mating.side);
+  const pins = Object.fromEntries(
+    facing.flatMap(({ id: pad, signal, level, dir }) =>
+      signal === undefined
+        ? []
+        : [[pad, { signal, ...(level === undefined ? {} : { level }), ...(dir === undefined ? {} : { dir }) }]],
+    ),
+  );
+  return {
+    id,
+    label: proposal.label ?? id,
+    kind: 'adapter',
+    ...(proposal.board === undefined ? {} : { board: proposal.board }),
+    ports: [
+      { id: 'device', interface: mating.interface, terminals: mating.terminals },
+      { id: 'cable', terminals: '', pins },
+    ],
+    src: `Proposal ${proposal.key}`,
+  };
+}

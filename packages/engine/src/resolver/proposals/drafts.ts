@@ -1,0 +1,218 @@
+/** Drafts of boards and adapters: one for each piece an option lacks, when no option is complete. */
+import type { ConditioningRecipe, ProposalDraft, ProposalNet, ProposalPad, ProposalPart } from '@cablewright/model';
+import type { BoundPin } from '../devices/bound-port.ts';
+import type { Library } from '../../library/library.ts';
+import type { CableOption, CableResolution, CableSide, MissingPiece } from '../options/option.ts';
+import { conditioningWords, levelWords, pinOf, portWords } from '../options/words.ts';
+import { componentOf, partWords } from '../recipes/parts.ts';
+import { recipesFor } from '../recipes/recipes.ts';
+import { draftKey } from './key.ts';
+
+/**
+ * What could be built so that the two devices can be joined: a level converter, a supply, a conditioning or an adapter for
+ * each missing piece of the best option. None when some option is complete. Pieces that one board would fill are one draft.
+ */
+export function draftProposals(library: Library, resolution: CableResolution): ProposalDraft[] {
+  const best = resolution.options[0];
+  if (best === undefined || resolution.options.some(({ complete }) => complete)) return [];
+  const drafts = new Map<string, ProposalDraft>();
+  for (const piece of best.missing) {
+    const draft = draftFor(library, best, piece);
+    if (draft !== undefined && !drafts.has(draft.key)) drafts.set(draft.key, draft);
+  }
+  return [...drafts.values()];
+}
+
+function draftFor(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft | undefined {
+  switch (piece.kind) {
+    case 'level':
+      return levelConverter(library, option, piece);
+    case 'supply':
+      return supply(library, option, piece);
+    case 'need':
+    case 'requirement':
+      return conditioning(library, option, piece);
+    case 'signals':
+      return adapter(option, piece);
+    default:
+      return undefined;
+  }
+}
+
+function frame(
+  option: CableOption,
+  kind: NonNullable<ProposalDraft['kind']>,
+  facts: readonly (string | undefined)[],
+  why: string,
+) {
+  const { source, destination } = option;
+  return {
+    key: draftKey(kind, [source.device, destination.device], facts),
+    kind,
+    why,
+    ends: [source.device, destination.device].map(({ device, port }) => ({ device, port })),
+    from: 'resolver',
+  };
+}
+
+function padOf(id: string, pin: BoundPin, side?: CableSide): ProposalPad {
+  const { signal, level, dir, label } = pin;
+  return {
+    id,
+    label,
+    ...(signal === undefined ? {} : { signal }),
+    ...(level === undefined ? {} : { level }),
+    dir,
+    ...(side === undefined ? {} : { side }),
+  };
+}
+
+const across = (side: CableSide): CableSide => (side === 'source' ? 'destination' : 'source');
+
+/** One converter for all lines of the option that lack the same conversion. */
+function levelConverter(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft {
+  const { from, to } = piece;
+  const lines = option.missing.filter((one) => one.kind === 'level' && one.from === from && one.to === to);
+  const pads: ProposalPad[] = [];
+  const nets: ProposalNet[] = [];
+  for (const [i, { line: id, positions, side }] of lines.entries()) {
+    const line = option.lines.find((one) => one.id === id);
+    const receiver = side === undefined ? undefined : option[side].port.byPosition.get(positions?.[0] ?? '');
+    const driver = side === undefined || line === undefined ? undefined : line[across(side)][0];
+    if (side === undefined || receiver === undefined || driver === undefined) continue;
+    pads.push(padOf(`in-${i + 1}`, { ...driver, dir: 'in' }, across(side)));
+    pads.push(padOf(`out-${i + 1}`, { ...receiver, dir: 'out' }, side));
+    nets.push({ id: `line-${i + 1}-in`, members: [`in-${i + 1}`, `u1.in-${i + 1}`] });
+    nets.push({ id: `line-${i + 1}-out`, members: [`u1.out-${i + 1}`, `out-${i + 1}`] });
+  }
+  const words = (level: string | undefined) => (level === undefined ? 'an unstated level' : levelWords(library, level));
+  const label = `Converter from ${words(from)} to ${words(to)}`;
+  const grounds = groundPads(option);
+  return {
+    ...frame(option, 'level-converter', [from, to], piece.text),
+    label,
+    pads: [...pads, ...grounds.pads],
+    parts: [{ id: 'u1', label, placeholder: true }],
+    nets: [...nets, ...grounds.nets('u1.ground')],
+    open: [
+      `Which part converts ${words(from)} to ${words(to)}.`,
+      'What supplies the converter, and from where.',
+      ...(from === undefined || to === undefined ? ['The levels of the lines.'] : []),
+    ],
+  };
+}
+
+/** The ground the board shares with the cable, when an end has one. */
+function groundPads({ source, destination }: CableOption): {
+  pads: ProposalPad[];
+  nets: (...members: string[]) => ProposalNet[];
+} {
+  const ground = [...source.port.pins, ...destination.port.pins].find(
+    (pin) => pin.kind === 'ground' && !pin.takesScreen,
+  );
+  if (ground === undefined) return { pads: [], nets: () => [] };
+  return { pads: [padOf('ground', ground)], nets: (...members) => [{ id: 'ground', members: ['ground', ...members] }] };
+}
+
+function supply(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft {
+  const side: CableSide = piece.side ?? 'destination';
+  const pin = option[side].port.byPosition.get(piece.positions?.[0] ?? '');
+  const far = option[across(side)].port;
+  const rail = far.pins.find(({ signal, dir }) => signal === piece.from && dir === 'out');
+  const wanted = piece.to === undefined ? 'the supply' : (library.signal(piece.to)?.label ?? piece.to);
+  const input: ProposalPad =
+    rail === undefined
+      ? { id: 'in', label: 'Supply in', dir: 'in' }
+      : padOf('in', { ...rail, dir: 'in' }, across(side));
+  const output: ProposalPad =
+    pin === undefined ? { id: 'out', label: wanted, dir: 'out' } : padOf('out', { ...pin, dir: 'out' }, side);
+  const grounds = groundPads(option);
+  const current = pin?.currentA === undefined ? [`The current ${wanted} has to deliver.`] : [];
+  const source = rail === undefined ? [`What ${wanted} is made from: ${far.deviceLabel} offers no supply.`] : [];
+  return {
+    ...frame(option, 'supply', [piece.from, piece.to], piece.text),
+    label: `Source of ${wanted}`,
+    pads: [input, output, ...grounds.pads],
+    parts: [{ id: 'u1', label: `Source of ${wanted}`, placeholder: true }],
+    nets: [
+      { id: 'in', members: ['in', 'u1.in'] },
+      { id: 'out', members: ['u1.out', 'out'] },
+      ...grounds.nets('u1.ground'),
+    ],
+    open: [`Which part makes ${wanted}.`, ...source, ...current],
+  };
+}
+
+/** A conditioning on named positions. Parts come from a recipe of the library where one names them, else a placeholder. */
+function conditioning(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft {
+  const side: CableSide = piece.side ?? 'destination';
+  const port = option[side].device;
+  const positions = piece.positions ?? [];
+  const words = conditioningWords(library, piece.conditioning!);
+  const pins = positions.flatMap((position) => port.byPosition.get(position) ?? []);
+  const pads = pins.map((pin) => padOf(`p-${padId(pin.position)}`, pin, side));
+  const { parts, nets, open } = partsOf(library, piece.conditioning!, words, pads);
+  return {
+    ...frame(option, 'conditioning', [piece.conditioning, port.device, port.port, ...positions], piece.text),
+    label: `${words} for ${listedPins(pins, port)}`,
+    pads,
+    parts,
+    nets,
+    open,
+  };
+}
+
+function listedPins(pins: readonly BoundPin[], port: CableOption['source']['device']): string {
+  return pins.length === 0 ? portWords(port) : pins.map((pin) => pinOf(pin, port)).join(' and ');
+}
+
+function padId(position: string): string {
+  return position.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
+function partsOf(library: Library, id: string, words: string, pads: readonly ProposalPad[]) {
+  const recipe: ConditioningRecipe | undefined = recipesFor(library, id)[0];
+  const between = pads.map((pad) => pad.id);
+  if (recipe === undefined) {
+    const parts: ProposalPart[] = [{ id: 'x1', label: words, placeholder: true }];
+    const nets = between.map((pad, i) => ({ id: pad, members: [pad, `x1.${i === 0 ? 'a' : 'b'}`] }));
+    return {
+      parts,
+      nets,
+      open: [`Which part realises ${words}.`, ...(between.length < 2 ? ['Where its other end goes.'] : [])],
+    };
+  }
+  const parts = recipe.parts.map((part, i): ProposalPart => {
+    const component = componentOf(library, part);
+    const { kind, value } = part;
+    const wanted = { ...(kind === undefined ? {} : { kind }), ...(value === undefined ? {} : { value }) };
+    const named = component === undefined ? { placeholder: true } : { component };
+    return { id: `x${i + 1}`, label: partWords(library, part), ...wanted, ...named };
+  });
+  const nets = between.map((pad, i) => ({
+    id: pad,
+    members: [pad, ...parts.map((part) => `${part.id}.${i === 0 ? 'a' : 'b'}`)],
+  }));
+  const lacking = parts
+    .filter(({ placeholder }) => placeholder === true)
+    .map(({ label }) => `Which part is the ${label}.`);
+  return { parts, nets, open: lacking };
+}
+
+/** Two ports that speak different signals: everything between them is open. */
+function adapter(option: CableOption, piece: MissingPiece): ProposalDraft {
+  const pads = (['source', 'destination'] as const).flatMap((side) =>
+    option[side].port.pins
+      .filter(({ signal }) => signal !== undefined)
+      .map((pin) => padOf(`${side === 'source' ? 'a' : 'b'}-${padId(pin.position)}`, pin, side)),
+  );
+  const { source, destination } = option;
+  return {
+    ...frame(option, 'adapter', [], piece.text),
+    label: `Adapter between ${portWords(source.device)} and ${portWords(destination.device)}`,
+    pads,
+    parts: [{ id: 'u1', label: 'Adapter', placeholder: true }],
+    nets: pads.map(({ id }) => ({ id, members: [id, `u1.${id}`] })),
+    open: [`How what ${source.device.deviceLabel} speaks becomes what ${destination.device.deviceLabel} understands.`],
+  };
+}

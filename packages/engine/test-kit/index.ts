@@ -1,0 +1,14 @@
+/** A small catalog that tests of any room may read: `testCatalog()`. */
+import { catalogOf, type Catalog } from '../src/library/catalog.ts';
+import type { LibraryRow } from '../src/library/library.ts';
+import { testDesigns } from './designs.ts';
+import { testLibrary } from './library.ts';
+
+export * from './designs.ts';
+export * from './library.ts';
+export * from './many-ways.ts';
+export * as ports from './ports.ts';
+
+export function testCatalog(extra: readonly LibraryRow[] = []): Catalog {
+  return catalogOf(testLibrary(extra), testDesigns);
+}

@@ -1,0 +1,62 @@
+/** What must hold of any two devices; returns what does not. */
+import type { BoundPin } from '../src/resolver/devices/bound-port.ts';
+import { validateDesign } from '../src/checks/validate-design.ts';
+import { deriveOption } from '../src/resolver/derive/derive.ts';
+import { detachRecipe } from '../src/resolver/drift/rederive.ts';
+import { inferCableRecipe } from '../src/resolver/infer/infer.ts';
+import { catalogOf } from '../src/library/catalog.ts';
+import type { CableOption, CableResolution, Line } from '../src/resolver/options/option.ts';
+import { resolveCable } from '../src/resolver/options/resolve.ts';
+import { randomPair } from './random-ports.ts';
+import { world } from './ports.ts';
+
+/** Every law broken by the two devices of a seed. */
+export function brokenLaws(seed: number): string[] {
+  const library = world(randomPair(seed));
+  const [a, b] = [{ device: 'a' }, { device: 'b' }];
+  const there = resolveCable(library, { source: a, destination: b });
+  const back = resolveCable(library, { source: b, destination: a });
+  const broken = there.options.flatMap((option) => ties(option));
+  if (shape(there, false) !== shape(back, true)) broken.push('the way back is not the mirror');
+  const catalog = catalogOf(library);
+  for (const option of there.options) {
+    const { design } = deriveOption(library, option);
+    const errors = validateDesign(catalog, design).filter(({ severity }) => severity === 'error');
+    broken.push(...errors.map(({ message }) => `${option.id}: ${message}`));
+    if (!option.complete || !option.lines.some(({ kind }) => kind === 'signal' || kind === 'supply')) continue;
+    const found = inferCableRecipe(library, detachRecipe(design));
+    if (!found.ok || found.differences.length > 0) broken.push(`${option.id} is not found again`);
+  }
+  return broken.map((text) => `seed ${seed}: ${text}`);
+}
+
+function ties({ id, lines, recipes }: CableOption): string[] {
+  return lines.flatMap(({ source, destination }: Line) =>
+    source.flatMap((x) => destination.flatMap((y) => tie(x, y, recipes).map((what) => `${id} ties ${what}`))),
+  );
+}
+
+function tie(a: BoundPin, b: BoundPin, recipes: readonly string[]): string[] {
+  const powers = [a, b].filter(({ kind }) => kind === 'power').length;
+  // A position of kind none is connected to nothing inside its device.
+  if (powers === 1 && a.kind !== 'none' && b.kind !== 'none') return ['a supply into something else'];
+  if (powers === 2) return a.signal === b.signal || recipes.length > 0 ? [] : ['two rails'];
+  return a.dir === 'out' && b.dir === 'out' && a.kind !== 'ground' ? ['two outputs'] : [];
+}
+
+/** The options as one text, read from the other end when `mirrored`. */
+function shape({ options, refused }: CableResolution, mirrored: boolean): string {
+  const told = [...options, ...refused].map((option) => {
+    const lines = option.lines.map(({ source, destination }) => {
+      const ends = [source, destination].map((pins) =>
+        pins
+          .map(({ position }) => position)
+          .toSorted()
+          .join('+'),
+      );
+      return (mirrored ? ends.toReversed() : ends).join('-');
+    });
+    return `${option.id} ${option.rank.missing} ${option.rank.hazards} ${option.refusals.length} ${lines.toSorted().join(' ')}`;
+  });
+  return told.toSorted().join('\n');
+}
