@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { checkLayers } from './check-layers.mjs';
+import { checkWords } from './check-words.mjs';
 
 const quick = process.argv.includes('--quick');
 let failed = 0;
@@ -19,6 +20,7 @@ function tool(name, ...args) {
 }
 
 step('layers', checkLayers());
+step('words', checkWords());
 step('types', tool('tsc', '-p', 'tsconfig.json'));
 step('types of the pure packages, without Node', tool('tsc', '-p', 'tsconfig.pure.json'));
 if (existsSync('apps/studio/tsconfig.json'))

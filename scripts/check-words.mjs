@@ -1,0 +1,56 @@
+// The word check: sources and docs use plain trade English. `node scripts/check-words.mjs` lists what it refuses;
+// `--count` counts by room; arguments are path prefixes to look under.
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { names, phrases } from './refused-words.mjs';
+import { sourceFiles } from './source-files.mjs';
+
+const read = /^(packages|apps|scripts|test|bench|modules|docs|deploy)\/.*\.(ts|tsx|mts|mjs|md|css|html)$|^[A-Z]+\.md$/;
+const exempt = ['scripts/refused-words.mjs', 'docs/reference/', 'CHANGELOG.md'];
+
+/** Rooms that have not been revised yet. This list only gets shorter. */
+const pending = ['packages/', 'apps/', 'scripts/', 'test/', 'bench/', 'docs/', 'deploy/', 'README.md'];
+
+const isCode = (file) => /\.(ts|tsx|mts|mjs)$/.test(file);
+
+/** Every refused phrase of a text, as `{ line, found, instead }`. */
+export function refusedWords(text, code) {
+  const rows = code ? [...phrases, ...names] : phrases;
+  return text.split('\n').flatMap((line, i) =>
+    rows.flatMap(([pattern, instead]) => {
+      const found = pattern.exec(line)?.[0];
+      return found === undefined ? [] : [{ line: i + 1, found, instead, text: line.trim() }];
+    }),
+  );
+}
+
+function hits(under) {
+  return sourceFiles(read)
+    .filter((file) => !exempt.some((path) => file.startsWith(path)) && under(file))
+    .flatMap((file) => refusedWords(readFileSync(file, 'utf8'), isCode(file)).map((hit) => ({ file, ...hit })));
+}
+
+export function checkWords() {
+  return hits((file) => !pending.some((path) => file.startsWith(path))).map(
+    ({ file, line, found, instead }) => `${file}:${line}: "${found}": write ${instead}`,
+  );
+}
+
+function main(args) {
+  const prefixes = args.filter((word) => !word.startsWith('--'));
+  const all = hits((file) => prefixes.length === 0 || prefixes.some((path) => file.startsWith(path)));
+  if (args.includes('--count')) {
+    const byRoom = Map.groupBy(all, ({ file }) =>
+      file
+        .split('/')
+        .slice(0, 4)
+        .join('/')
+        .replace(/\/[^/]*\.\w+$/, ''),
+    );
+    for (const [room, found] of [...byRoom].toSorted((a, b) => b[1].length - a[1].length))
+      console.log(`${String(found.length).padStart(5)}  ${room}`);
+  } else for (const { file, line, found, text } of all) console.log(`${file}:${line}: [${found}] ${text}`);
+  console.log(`${all.length} refused`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main(process.argv.slice(2));
