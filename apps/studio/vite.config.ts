@@ -15,7 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: { index: 'index.html', [tryIt]: 'src/try-it/try-it.ts' },
+      input: { index: 'index.html', [tryIt]: 'src/settings/api-explorer/try-it.ts' },
       output: { entryFileNames: ({ name }) => (name === tryIt ? '[name].js' : 'assets/[name]-[hash].js') },
     },
   },
