@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { mergeDocuments, type FieldConflict } from './document-change.ts';
 import { deepFreeze, sameJson, type Json } from './json.ts';
 
 /** How someone came in: a signed-in session, an API token, a hub without sign-in, the program itself. */
@@ -78,10 +79,7 @@ export function applyChangeSet(records: Records, set: Pick<ChangeSet, 'changes'>
 
 /** The changes that undo these, last first. */
 export function invertChanges(changes: readonly Change[]): Change[] {
-  return changes.toReversed().map((change) => {
-    if (change.before === null) return remove(change.kind, change.key, change.after, change.pack);
-    return put(change.kind, change.key, change.after, change.before, change.pack);
-  });
+  return changes.toReversed().map((change) => changeBetween(change, change.after, change.before));
 }
 
 /**
@@ -96,6 +94,54 @@ export function squashChanges(first: readonly Change[], second: readonly Change[
     merged.set(addressOf(change), earlier === undefined ? change : { ...change, before: earlier.before });
   }
   return [...merged.values()].filter((change) => !sameJson(change.before, change.after));
+}
+
+/** A record that changes cannot be rebased on by field: one side deletes it, or both create it. */
+export interface RebaseConflict {
+  readonly address: string;
+  /** The fields both sides changed differently; empty when the record as a whole is in conflict. */
+  readonly fields: readonly FieldConflict[];
+}
+
+export interface RebasedChanges {
+  readonly changes: readonly Change[];
+  readonly conflicts: readonly RebaseConflict[];
+}
+
+/**
+ * The changes for records that have moved on: each now starts from `current` and keeps what it set out to do. A change whose
+ * record is already as it wants is left out. With `merge`, fields that only the other side changed are kept; with `overwrite`,
+ * a record ends exactly as the change says. Fields changed on both sides take the change's value and are conflicts.
+ */
+export function rebaseChanges(
+  changes: readonly Change[],
+  current: (change: Change) => Json,
+  how: 'merge' | 'overwrite' = 'merge',
+): RebasedChanges {
+  const conflicts: RebaseConflict[] = [];
+  const rebased = changes.flatMap((change) => {
+    const before = current(change);
+    const after = how === 'overwrite' ? change.after : mergedRecord(change, before, conflicts);
+    return sameJson(before, after) ? [] : [changeBetween(change, before, after)];
+  });
+  return { changes: rebased, conflicts };
+}
+
+function mergedRecord(change: Change, current: Json, conflicts: RebaseConflict[]): Json {
+  const { before, after } = change;
+  if (sameJson(current, before) || sameJson(current, after)) return after;
+  if (before === null || after === null || current === null) {
+    conflicts.push({ address: addressOf(change), fields: [] });
+    return after;
+  }
+  const merged = mergeDocuments(before, after, current);
+  if (merged.conflicts.length > 0) conflicts.push({ address: addressOf(change), fields: merged.conflicts });
+  return merged.value;
+}
+
+/** The change of one record from one state to another; null means that it is not there. */
+function changeBetween({ kind, key, pack }: Pick<Change, 'kind' | 'key' | 'pack'>, before: Json, after: Json): Change {
+  return after === null ? remove(kind, key, before, pack) : put(kind, key, before, after, pack);
 }
 
 /** The problems that make a list of changes no change set: a record touched twice, an op that does not fit its states. */

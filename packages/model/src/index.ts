@@ -1,11 +1,14 @@
 /** The nouns of a cable shop: schema and type of every record, ids, references, change sets. Pure. */
 export * from './artwork.ts';
 export * from './body.ts';
+export * from './change-laws.ts';
 export * from './change-set.ts';
 export * from './component.ts';
 export * from './connector.ts';
 export * from './cost.ts';
 export * from './design.ts';
+export * from './document-change.ts';
+export * from './design-migrations.ts';
 export * from './device.ts';
 export * from './drawing.ts';
 export * from './engineering.ts';

@@ -128,7 +128,7 @@ export class DraftSession {
   }
 
   #set(stack: UndoStack<Design>): void {
-    this.#stack = stack;
+    this.#stack = { ...stack, present: deepFreeze(stack.present) };
     this.#notify();
     this.#keep();
   }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { HeadRow } from '../table/head-row.tsx';
 import { FieldValue, pathText } from './field-text.tsx';
-import { merged, pathKey, type Side } from './fields.ts';
+import { mergeDocuments, pathKey, type Side } from '@cablewright/model';
 import styles from './conflict.module.css';
 
 interface ConflictViewProps<T> {
@@ -21,7 +21,7 @@ interface ConflictViewProps<T> {
 export function ConflictView<T>({ base, mine, theirs, onTake, onDiscard }: ConflictViewProps<T>) {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
   const side = (path: readonly string[]): Side => choice[pathKey(path)] ?? 'mine';
-  const { value, conflicts } = merged(base, mine, theirs, side);
+  const { value, conflicts } = mergeDocuments(base, mine, theirs, side);
   const all = (to: Side) => setChoice(Object.fromEntries(conflicts.map(({ path }) => [pathKey(path), to])));
   return (
     <section aria-label="Two versions">

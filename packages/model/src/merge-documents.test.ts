@@ -1,6 +1,6 @@
-import { emptyDesign, type Design } from '@cablewright/model';
+import { emptyDesign, type Design } from './design.ts';
+import { mergeDocuments } from './document-change.ts';
 import { expect, test } from 'vitest';
-import { merged } from './fields.ts';
 
 const j1 = { id: 'j1', def: 'de9-female', label: 'PC' };
 const w1 = { id: 'w1', def: 'pair', lengthMm: 1500 };
@@ -22,7 +22,7 @@ const withInstances = (instances: Design['instances'], joints = base.joints): De
 test('edits of different fields of one part are both kept', () => {
   const mine = withInstances({ connectors: [{ ...j1, label: 'Host' }], segments: [w1] });
   const theirs = withInstances({ connectors: [{ ...j1, role: 'source' }], segments: [w1] });
-  const { value, conflicts } = merged(base, mine, theirs);
+  const { value, conflicts } = mergeDocuments(base, mine, theirs);
   expect(conflicts).toEqual([]);
   expect(value.instances.connectors).toEqual([{ ...j1, label: 'Host', role: 'source' }]);
 });
@@ -30,7 +30,7 @@ test('edits of different fields of one part are both kept', () => {
 test('joints added by both sides are both there, and one removed stays removed', () => {
   const mine = withInstances(base.instances, [joint('2', 'red'), joint('3', 'blue')]);
   const theirs = withInstances(base.instances, [joint('5', 'black')]);
-  const { value, conflicts } = merged(base, mine, theirs);
+  const { value, conflicts } = mergeDocuments(base, mine, theirs);
   expect(conflicts).toEqual([]);
   expect(value.joints.map((each) => each.a.terminal).toSorted()).toEqual(['3', '5']);
 });
@@ -39,27 +39,27 @@ test('a field both changed is a conflict with both sides, and the choice decides
   const mine = withInstances({ connectors: [j1], segments: [{ ...w1, lengthMm: 2000 }] });
   const theirs = withInstances({ connectors: [j1], segments: [{ ...w1, lengthMm: 3000 }] });
   const path = ['instances', 'segments', 'w1', 'lengthMm'];
-  expect(merged(base, mine, theirs).conflicts).toEqual([{ path, base: 1500, mine: 2000, theirs: 3000 }]);
-  expect(merged(base, mine, theirs).value.instances.segments?.[0]?.lengthMm).toBe(2000);
-  expect(merged(base, mine, theirs, () => 'theirs').value.instances.segments?.[0]?.lengthMm).toBe(3000);
+  expect(mergeDocuments(base, mine, theirs).conflicts).toEqual([{ path, base: 1500, mine: 2000, theirs: 3000 }]);
+  expect(mergeDocuments(base, mine, theirs).value.instances.segments?.[0]?.lengthMm).toBe(2000);
+  expect(mergeDocuments(base, mine, theirs, () => 'theirs').value.instances.segments?.[0]?.lengthMm).toBe(3000);
 });
 
 test('one side removes what the other changes: a conflict, not a loss', () => {
   const mine = withInstances({ connectors: [], segments: [w1] });
   const theirs = withInstances({ connectors: [{ ...j1, label: 'Host' }], segments: [w1] });
-  const both = merged(base, mine, theirs);
+  const both = mergeDocuments(base, mine, theirs);
   expect(both.conflicts).toEqual([
     { path: ['instances', 'connectors', 'j1'], base: j1, mine: undefined, theirs: { ...j1, label: 'Host' } },
   ]);
   expect(both.value.instances.connectors).toEqual([]);
-  expect(merged(base, mine, theirs, () => 'theirs').value.instances.connectors).toHaveLength(1);
+  expect(mergeDocuments(base, mine, theirs, () => 'theirs').value.instances.connectors).toHaveLength(1);
 });
 
-test('parts added on both sides under different names stand side by side', () => {
+test('parts added on both sides under different names are both kept', () => {
   const bare = { ...base, instances: {} };
   const mine = { ...bare, instances: { connectors: [j1] } };
   const theirs = { ...bare, instances: { connectors: [{ id: 'j2', def: 'ring' }] } };
-  const { value, conflicts } = merged<Design>(bare, mine, theirs);
+  const { value, conflicts } = mergeDocuments<Design>(bare, mine, theirs);
   expect(conflicts).toEqual([]);
   expect(value.instances.connectors?.map((each) => each.id)).toEqual(['j1', 'j2']);
 });
