@@ -1,6 +1,7 @@
 // The checks that need no running program: layers, types, lint, format. `--quick` leaves the format check out.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { checkExports } from './check-exports.mjs';
 import { checkLayers } from './check-layers.mjs';
 import { checkWords } from './check-words.mjs';
 
@@ -20,6 +21,7 @@ function tool(name, ...args) {
 }
 
 step('layers', checkLayers());
+step('exports', checkExports());
 step('words', checkWords());
 step('types', tool('tsc', '-p', 'tsconfig.json'));
 step('types of the pure packages, without Node', tool('tsc', '-p', 'tsconfig.pure.json'));

@@ -1,163 +1,149 @@
 /** What can be worked out from a library and a design. Pure: no clock, no network, no files. */
-export * from './connectivity/compose-board.ts';
-export * from './lists/bom/bill.ts';
-export { bomSections, type BomSection } from './lists/bom/parts.ts';
-export * from './lists/bom/variations.ts';
-export * from './connectivity/continuations.ts';
-export * from './checks/code-tables.ts';
-export * from './checks/design-codes.ts';
-export * from './checks/noted.ts';
-export * from './checks/validate-design.ts';
-export * from './revisions/compare/designs.ts';
-export * from './revisions/compare/fields.ts';
-export * from './connectivity/compose-connector.ts';
-export * from './lists/continuity/continuity.ts';
-export * from './lists/continuity/parameters.ts';
-export * from './lists/continuity/points.ts';
-export * from './lists/bom/cost-roll-up.ts';
-export * from './lists/crimp-list.ts';
-export * from './connectivity/crimps/cavities.ts';
-export * from './connectivity/crimps/check.ts';
-export * from './connectivity/crimps/codes.ts';
-export * from './lists/cut-list.ts';
-export * from './resolver/devices/adapters.ts';
-export * from './resolver/devices/bind.ts';
-export * from './resolver/devices/bound-port.ts';
-export { deviceCodes } from './resolver/devices/codes.ts';
-export * from './resolver/devices/family.ts';
-export { derivationCodes } from './resolver/derive/codes.ts';
-export * from './resolver/derive/derive.ts';
-export * from './resolver/derive/derived.ts';
-export * from './resolver/derive/plug.ts';
-export { fitOf, fittingStocks, rankStocks, type StockFit } from './resolver/derive/stock.ts';
-export * from './resolver/drift/body-changes.ts';
-export { recipeCodes } from './resolver/drift/codes.ts';
-export * from './resolver/drift/drift.ts';
-export * from './resolver/drift/findings.ts';
-export * from './resolver/drift/overrides.ts';
-export * from './resolver/drift/recipe.ts';
-export * from './resolver/drift/rederive.ts';
-export * from './checks/electrical/ampacity.ts';
-export * from './checks/electrical/check.ts';
-export * from './checks/electrical/codes.ts';
-export * from './connectivity/elements.ts';
-export * from './library/code-table.ts';
-export * from './connectivity/flatten/flatten.ts';
-export * from './connectivity/flatten/placing-codes.ts';
-export * from './resolver/hazards/built-in.ts';
-export * from './resolver/hazards/match.ts';
-export * from './resolver/infer/infer.ts';
-export * from './connectivity/terminals/resolved-joints.ts';
-export * from './lists/labels/end-text.ts';
-export * from './lists/labels/position.ts';
-export * from './lists/labels/run-names.ts';
-export * from './lists/labels/wire-labels.ts';
-export * from './connectivity/landings/landings.ts';
-export * from './connectivity/landings/wire-end.ts';
-export * from './checks/library/codes.ts';
-export * from './checks/library/validate-db.ts';
-export * from './library/catalog.ts';
-export type { CodeRule } from './library/code-rule.ts';
-export * from './library/definition.ts';
-export * from './library/gather.ts';
-export * from './library/library.ts';
-export * from './library/number-use.ts';
+
+export { type Catalog, catalogOf, type PlacedDesign } from './library/catalog.ts';
+export type { CodeTable } from './library/code-table.ts';
+export { colourName } from './library/colour.ts';
+export { definition } from './library/definition.ts';
+export { frozenLibrary, gatherCatalog } from './library/gather.ts';
+export { type Entry, isLibraryRow, Library, type LibraryRow, snapshotKinds } from './library/library.ts';
 export { canonicalNumber } from './library/record-index.ts';
-export * from './connectivity/nets/nets.ts';
-export * from './resolver/options/option.ts';
-export * from './resolver/options/policy.ts';
-export { policyCodes } from './resolver/options/policy-check.ts';
-export * from './resolver/options/resolve.ts';
-export * from './resolver/options/story.ts';
-export * from './resolver/pairing/pairing.ts';
-export * from './part-numbers/codes.ts';
-export * from './part-numbers/compile.ts';
-export * from './part-numbers/duplicates.ts';
-export * from './part-numbers/guards.ts';
-export * from './part-numbers/in-force.ts';
-export * from './part-numbers/number-uses.ts';
-export * from './part-numbers/numbers-in-use.ts';
-export * from './part-numbers/preview.ts';
-export * from './part-numbers/problems.ts';
-export * from './part-numbers/report.ts';
-export * from './part-numbers/scheme.ts';
-export * from './part-numbers/steps.ts';
-export * from './part-numbers/suggest.ts';
+export { referencesOf } from './library/references.ts';
+export { naturalOrder } from './library/text/natural-order.ts';
+export { listedUpTo, nearest } from './library/text/nearest.ts';
+
+export { composeBoard } from './connectivity/compose-board.ts';
+export { composeConnector, type ComposedConnector } from './connectivity/compose-connector.ts';
+export { endsOf, legOf } from './connectivity/continuations.ts';
+export { type CopperAt, type CopperKind, type ElementAt, elementsOf } from './connectivity/elements.ts';
+export { type FlatDesign, flatten } from './connectivity/flatten/flatten.ts';
+export { carriedCopper, type Landings, landingsOf } from './connectivity/landings/landings.ts';
+export { wireEnd } from './connectivity/landings/wire-end.ts';
+export { deriveNets, type Nets, netsOf } from './connectivity/nets/nets.ts';
+export { trace } from './connectivity/nets/trace.ts';
+export { signalOfWord } from './connectivity/signals/signal-words.ts';
+export { signalTags, SignalTags } from './connectivity/signals/tags.ts';
+export { carries, pigtailMembers } from './connectivity/terminals/pigtails.ts';
+export { trunkOf } from './connectivity/terminals/placed.ts';
+export { formatPort } from './connectivity/terminals/port.ts';
+export { componentTerminals, resolveTerminal } from './connectivity/terminals/resolve.ts';
+export { JointEnd, resolveJoints } from './connectivity/terminals/resolved-joints.ts';
+
+export { artProblems, type RevisionProblem } from './artwork/art.ts';
+export { artworkKey, artworkOf, artworkOfDesign, sidesOf } from './artwork/artwork.ts';
+export { modelCoverage, type ModelCoverage, modelOf, sourceModelRevisions } from './artwork/models.ts';
+
+export { checkHistory } from './revisions/check-history.ts';
+export { type DesignDiff, diffDesigns, diffLines } from './revisions/compare/designs.ts';
+export { diffFields, type FieldChange } from './revisions/compare/fields.ts';
+export { frozenCopies, isBuiltWith, snapshotText } from './revisions/frozen-copies.ts';
+export { currentState, type NewRevision, nextRevision } from './revisions/history.ts';
+export { type Snapshot, snapshotOf } from './revisions/snapshot.ts';
+export { type FrozenUse, whereUsed } from './revisions/where-used.ts';
+
+export { rulesOf } from './rules/code-rule.ts';
+export { type CompiledRule, compileRule } from './rules/compile.ts';
+export { designRuleFindings, recordRuleFindings, type RuleTrial, runRules, tryRule } from './rules/evaluate.ts';
+export type { FieldType as RuleField, FieldTypes as RuleFieldTypes } from './rules/field-types.ts';
+export { designFieldTypes, subjectFieldTypes } from './rules/fields.ts';
+export { ruleListProblems, rulesInForce, type UnusableRule } from './rules/in-force.ts';
+export {
+  isDefinitionSubject,
+  isSubject,
+  ruleLimits,
+  type RuleProblem,
+  type Scope as RuleScope,
+  type Subject as RuleSubject,
+  subjects as ruleSubjects,
+} from './rules/language.ts';
+export { problemText } from './rules/problem-text.ts';
+export { definitionKind, designSubjects, librarySubjects, type SubjectSource } from './rules/subjects.ts';
+
+export { type Bill, billOfMaterials, type BomLine } from './lists/bom/bill.ts';
+export { isFamilyNumber, type OrderableLength, orderableLengths } from './lists/bom/variations.ts';
+export { type Connection, continuity, type Continuity, type IsolationRule } from './lists/continuity/continuity.ts';
+export { testParameters } from './lists/continuity/parameters.ts';
+export { crimpList, type CrimpListRow } from './lists/crimp-list.ts';
+export { cutList } from './lists/cut-list.ts';
+export { endTextProblem } from './lists/labels/end-text.ts';
+export { partName, runNames } from './lists/labels/run-names.ts';
+export { type WireLabel, wireLabels } from './lists/labels/wire-labels.ts';
+export {
+  type MarkedResults,
+  type MarkedTest,
+  markResults,
+  type MeasuredRow,
+  usualVerdicts,
+} from './lists/test-results.ts';
+export { wireList, type WireListRow } from './lists/wire-list.ts';
+
+export { partNumberCodes } from './part-numbers/codes.ts';
+export { compileScheme, inSegments } from './part-numbers/compile.ts';
+export { spoken } from './part-numbers/duplicates.ts';
+export { saveGuards } from './part-numbers/guards.ts';
+export { defaultScheme, schemeInForce, type SchemeInForce, schemeKind, schemeOffers } from './part-numbers/in-force.ts';
+export { numberKindOf } from './part-numbers/number-uses.ts';
+export { type NumberedRecord, numberedRecords, NumbersInUse, type RecordEdit } from './part-numbers/numbers-in-use.ts';
+export { previewSteps, readSample, type ReadSample, type SchemePreview } from './part-numbers/preview.ts';
+export type { DefinitionProblem } from './part-numbers/problems.ts';
+export { healthReport, healthSteps, type NumberHealth } from './part-numbers/report.ts';
+export { DefinedScheme, type NumberScheme } from './part-numbers/scheme.ts';
+export type { Steps } from './part-numbers/steps.ts';
+export { cableNumber, nextVariant, offerNumber, suggestNumber } from './part-numbers/suggest.ts';
 export { readTemplate, type TemplatePart } from './part-numbers/template.ts';
-export * from './connectivity/parts/network.ts';
-export * from './connectivity/parts/part-links.ts';
-export * from './connectivity/parts/reading.ts';
-export * from './connectivity/parts/resistance.ts';
-export * from './lists/bom/price.ts';
-export * from './products/change.ts';
-export * from './products/check.ts';
-export * from './products/codes.ts';
-export * from './products/facts.ts';
-export * from './products/family.ts';
-export * from './products/generate.ts';
-export * from './products/lineup.ts';
-export * from './products/variant-cost.ts';
+
+export { derivationCodes } from './resolver/derive/codes.ts';
+export { deriveCable, deriveOption } from './resolver/derive/derive.ts';
+export type { DerivedDesign } from './resolver/derive/derived.ts';
+export { fittingStocks, rankStocks, type StockFit } from './resolver/derive/stock.ts';
+export { bindDevice } from './resolver/devices/bind.ts';
+export type { BoundPin, BoundPort } from './resolver/devices/bound-port.ts';
+export { deviceCodes } from './resolver/devices/codes.ts';
+export { lineageOf } from './resolver/devices/family.ts';
+export { changeWords, diffBodies } from './resolver/drift/body-changes.ts';
+export { type Drift, type DriftState, recipeDrift } from './resolver/drift/drift.ts';
+export { driftFindings, sweepDrift } from './resolver/drift/findings.ts';
+export type { StaleOverride } from './resolver/drift/overrides.ts';
+export { recipeDevices, recipeOf } from './resolver/drift/recipe.ts';
+export { detachRecipe, recipeJointProposals, recordDrift, rederive } from './resolver/drift/rederive.ts';
+export { builtInHazards } from './resolver/hazards/built-in.ts';
+export { adoptRecipe, inferCableRecipe, type Inference, type InferredRecipe } from './resolver/infer/infer.ts';
+export type {
+  CableOption,
+  CableQuery,
+  CableResolution,
+  CableSide,
+  Line,
+  OptionEnd,
+} from './resolver/options/option.ts';
+export { policyCodes } from './resolver/options/policy-check.ts';
+export { policyOf } from './resolver/options/policy.ts';
+export { portsOf, resolveCable } from './resolver/options/resolve.ts';
+export { storyOf } from './resolver/options/story.ts';
 export { proposalCodes } from './resolver/proposals/codes.ts';
 export {
   acceptProposal,
   adapterProfile,
   declineProposal,
+  type DraftState,
   draftStates,
   fileProposal,
+  type Decision as ProposalDecision,
   recordedProposals,
   reopenProposal,
-  type Acceptance as ProposalAcceptance,
-  type Choice as ProposalChoice,
-  type Decision as ProposalDecision,
-  type Mating as BoardMating,
-  type DraftState,
 } from './resolver/proposals/decide.ts';
-export * from './resolver/proposals/drafts.ts';
+export { draftProposals } from './resolver/proposals/drafts.ts';
 export { conditioningCodes } from './resolver/recipes/check.ts';
-export { componentOf } from './resolver/recipes/parts.ts';
-export { conversionsFor, recipesFor } from './resolver/recipes/recipes.ts';
-export * from './library/references.ts';
-export * from './artwork/artwork.ts';
-export * from './artwork/models.ts';
-export * from './artwork/art.ts';
-export * from './revisions/check-history.ts';
-export * from './revisions/frozen-copies.ts';
-export * from './revisions/history.ts';
-export * from './revisions/snapshot.ts';
-export * from './revisions/where-used.ts';
-export { compileCodeRule, rulesOf } from './rules/code-rule.ts';
-export * from './rules/codes.ts';
-export * from './rules/compile.ts';
-export * from './rules/evaluate.ts';
-export type { FieldType as RuleField, FieldTypes as RuleFieldTypes } from './rules/field-types.ts';
-export { designFieldTypes, subjectFields, subjectFieldTypes } from './rules/fields.ts';
-export { templateParts } from './rules/message.ts';
-export * from './rules/in-force.ts';
-export {
-  isDefinitionSubject,
-  isSubject,
-  ruleLimits,
-  subjects as ruleSubjects,
-  type Fields as RuleFields,
-  type RuleProblem,
-  type Scope as RuleScope,
-  type Subject as RuleSubject,
-} from './rules/language.ts';
-export { problemText } from './rules/problem-text.ts';
-export * from './rules/subjects.ts';
-export * from './connectivity/signals/signal-words.ts';
-export * from './connectivity/signals/tags.ts';
-export * from './library/sourcing-check.ts';
-export * from './connectivity/terminals/pigtails.ts';
-export * from './connectivity/terminals/placed.ts';
-export * from './connectivity/terminals/port.ts';
-export * from './connectivity/terminals/resolve.ts';
-export * from './connectivity/terminals/standing.ts';
-export * from './library/colour.ts';
-export * from './library/text/natural-order.ts';
-export * from './library/text/nearest.ts';
-export * from './connectivity/nets/trace.ts';
-export * from './library/units/length.ts';
-export * from './library/units/quantity.ts';
-export * from './lists/wire-list.ts';
-export * from './lists/test-results.ts';
+
+export { mergeFamilies, splitFamily } from './products/change.ts';
+export { checkProducts } from './products/check.ts';
+export { productCodes, productRefusalCodes } from './products/codes.ts';
+export type { DesignFacts, ProductContext, Release, VariantCost } from './products/facts.ts';
+export { axesOf, buildKey, statusOf, variantStatuses } from './products/family.ts';
+export { familyNumber, type GeneratedRow, generateVariants, nextNumber, type Wanted } from './products/generate.ts';
+export { familyRows, type LineupRow, lineupTableOf } from './products/lineup.ts';
+export { costByLength } from './products/variant-cost.ts';
+
+export { designCodeTables } from './checks/code-tables.ts';
+export { libraryCodes } from './checks/library/codes.ts';
+export { validateDb, validateRecord } from './checks/library/validate-db.ts';
+export { readDesign, validateDesign } from './checks/validate-design.ts';

@@ -4,9 +4,20 @@ import type { LibraryRow } from '../src/library/library.ts';
 import { testDesigns } from './designs.ts';
 import { testLibrary } from './library.ts';
 
-export * from './designs.ts';
-export * from './library.ts';
-export * from './many-ways.ts';
+export {
+  boardCable,
+  dcLead,
+  design,
+  fusedLead,
+  harness,
+  joint,
+  nullModem,
+  testDesigns,
+  xhLead,
+  yCable,
+} from './designs.ts';
+export { testLibrary, testRows } from './library.ts';
+export { manyWays } from './many-ways.ts';
 export * as ports from './ports.ts';
 
 export function testCatalog(extra: readonly LibraryRow[] = []): Catalog {

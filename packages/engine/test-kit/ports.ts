@@ -42,7 +42,7 @@ const words: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
-export const components = [
+const components = [
   { id: 'r-100', label: '100 Ω', kind: 'resistor', value: '100 Ω' },
   { id: 'n-1', label: 'Converter 1', kind: 'converter' },
 ];

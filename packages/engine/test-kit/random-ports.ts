@@ -3,7 +3,7 @@ import type { LibraryRow } from '../src/library/library.ts';
 import { jacked, recipe, stock } from './ports.ts';
 
 /** A small generator of numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

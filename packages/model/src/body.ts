@@ -15,14 +15,14 @@ export const Housing = Type.Object({
 export type Housing = Type.Static<typeof Housing>;
 
 /** One position of a body. `x` and `y` place it on the mating face, in mm from the centre, y up, when known. */
-export const Position = Type.Object({
+const Position = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 40 }),
   label: Type.Optional(Type.String()),
   x: Type.Optional(Type.Number()),
   y: Type.Optional(Type.Number()),
   contact: Type.Optional(FaceContact),
 });
-export type Position = Type.Static<typeof Position>;
+type Position = Type.Static<typeof Position>;
 
 /** The physical connector, without meaning: its positions, gender and what mates it. */
 export const Body = Type.Object(

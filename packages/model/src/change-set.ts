@@ -3,7 +3,7 @@ import { mergeDocuments, type FieldConflict } from './document-change.ts';
 import { deepFreeze, sameJson, type Json } from './json.ts';
 
 /** How someone came in: a signed-in session, an API token, a hub without sign-in, the program itself. */
-export const vias = ['session', 'token', 'local', 'system'] as const;
+const vias = ['session', 'token', 'local', 'system'] as const;
 
 export const Who = Type.Object({
   name: Type.String(),
@@ -58,7 +58,7 @@ export function remove(kind: string, key: string, before: Json, pack?: string): 
 /** Records by address: enough of a catalog for change sets to act on. */
 export type Records = ReadonlyMap<string, Json>;
 
-export type Applied =
+type Applied =
   | { readonly ok: true; readonly records: Records }
   | { readonly ok: false; readonly conflicts: readonly Change[] };
 

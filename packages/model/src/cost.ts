@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 /** A quantity break: from `minQty` on, one unit costs `unit`. */
-export const CostBreak = Type.Object({
+const CostBreak = Type.Object({
   minQty: Type.Number({ exclusiveMinimum: 0 }),
   unit: Type.Number({ minimum: 0 }),
 });

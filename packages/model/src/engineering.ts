@@ -18,8 +18,8 @@ const Logo = Type.String({
 });
 
 /** The files of the shop's own typeface. Without a bold one, headings are set in the regular one. */
-export const TypefaceFiles = Type.Object({ regular: AssetAddress, bold: Type.Optional(AssetAddress) });
-export type TypefaceFiles = Type.Static<typeof TypefaceFiles>;
+const TypefaceFiles = Type.Object({ regular: AssetAddress, bold: Type.Optional(AssetAddress) });
+type TypefaceFiles = Type.Static<typeof TypefaceFiles>;
 
 /** Settings that travel with the catalog (settings/engineering.json). */
 export const EngineeringSettings = Type.Object(

@@ -6,14 +6,14 @@ import Type from 'typebox';
  */
 
 /** What a shape is made of, which says how it is drawn: `open` is a hole, seen into. */
-export const FaceMaterial = Type.Enum(['metal', 'plastic', 'rubber', 'open']);
+const FaceMaterial = Type.Enum(['metal', 'plastic', 'rubber', 'open']);
 
 const look = {
   material: Type.Optional(FaceMaterial),
   color: Type.Optional(Type.String({ description: 'Colour id, where the part is moulded in one' })),
 };
 
-export const FaceRect = Type.Object({
+const FaceRect = Type.Object({
   shape: Type.Literal('rect'),
   x: Type.Optional(Type.Number()),
   y: Type.Optional(Type.Number()),
@@ -23,7 +23,7 @@ export const FaceRect = Type.Object({
   ...look,
 });
 
-export const FaceCircle = Type.Object({
+const FaceCircle = Type.Object({
   shape: Type.Literal('circle'),
   x: Type.Optional(Type.Number()),
   y: Type.Optional(Type.Number()),
@@ -31,7 +31,7 @@ export const FaceCircle = Type.Object({
   ...look,
 });
 
-export const FacePolygon = Type.Object({
+const FacePolygon = Type.Object({
   shape: Type.Literal('polygon'),
   points: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), { minItems: 3, maxItems: 200 }),
   radius: Type.Optional(Type.Number({ minimum: 0, description: 'Of the corners' })),

@@ -26,7 +26,3 @@ export interface Finding {
   readonly found?: unknown;
   readonly expected?: unknown;
 }
-
-export function hasErrors(findings: readonly Finding[]): boolean {
-  return findings.some((finding) => finding.severity === 'error');
-}

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 
 /** The shape of every id in a catalog: words of lower-case letters and digits joined by single hyphens. */
-export const idPattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
-export const maxIdLength = 100;
+const idPattern = '^[a-z0-9]+(?:-[a-z0-9]+)*$';
+const maxIdLength = 100;
 
 /** An id of a record, design, instance, element, vocabulary word. Kebab-case, 1 to 100 characters. */
 export const Id = Type.String({

@@ -1,43 +1,139 @@
 /** The nouns of a cable shop: schema and type of every record, ids, references, change sets. Pure. */
-export * from './artwork.ts';
-export * from './body.ts';
-export * from './change-laws.ts';
-export * from './change-set.ts';
-export * from './component.ts';
-export * from './connector.ts';
-export * from './cost.ts';
-export * from './design.ts';
-export * from './document-change.ts';
-export * from './design-migrations.ts';
-export * from './device.ts';
-export * from './drawing.ts';
-export * from './engineering.ts';
-export * from './face.ts';
-export * from './finding.ts';
-export * from './id.ts';
-export * from './interface.ts';
-export * from './json.ts';
-export * from './kind-names.ts';
-export * from './kinds.ts';
-export * from './kit.ts';
-export * from './label.ts';
-export * from './limits.ts';
-export * from './mechanical.ts';
-export * from './pack.ts';
-export * from './part-number-scheme.ts';
-export * from './model-link.ts';
-export * from './pcba.ts';
-export * from './present.ts';
-export * from './product.ts';
-export * from './recipe.ts';
-export * from './record.ts';
-export * from './resolver-records.ts';
-export * from './revision.ts';
-export * from './schema-check.ts';
-export * from './settings-documents.ts';
-export * from './sourcing.ts';
-export * from './terminal-ref.ts';
-export * from './validation-rule.ts';
-export * from './version.ts';
-export * from './vocabulary.ts';
-export * from './wire.ts';
+export { Artwork, type ArtworkSide, artworkSides, ArtworkView, AssetAddress } from './artwork.ts';
+export { Body, Housing } from './body.ts';
+export { brokenDocumentLaws } from './change-laws.ts';
+export { addressOf, applyChangeSet, Change, changeProblems, ChangeSet, put, remove, Who } from './change-set.ts';
+export { Component, ComponentTerminal } from './component.ts';
+export { Connector, ConnectorPin } from './connector.ts';
+export { Cost } from './cost.ts';
+export {
+  Breakout,
+  BreakoutConductor,
+  CavityAssignment,
+  ComponentInstance,
+  ConnectorInstance,
+  Design,
+  designSchemaVersion,
+  Electrical,
+  emptyDesign,
+  type InstanceList,
+  instanceLists,
+  Instances,
+  Joint,
+  MechanicalInstance,
+  Note,
+  PcbaInstance,
+  Pigtail,
+  Segment,
+  SegmentEnd,
+  SubAssembly,
+} from './design.ts';
+export { confidences, Device, PinFacts, Port, PortRequirement } from './device.ts';
+export {
+  applyDocumentChange,
+  documentChange,
+  type DocumentChange,
+  invertDocumentChange,
+  mergeDocuments,
+  pathKey,
+  type Side,
+  squashDocumentChanges,
+} from './document-change.ts';
+export { Drawing, LengthTolerance, Paper, paperSizes, TestParameters, Variation } from './drawing.ts';
+export { EngineeringSettings, LengthToleranceRow } from './engineering.ts';
+export { Face, FaceContact, FaceShape } from './face.ts';
+export type { Finding, Severity, Where } from './finding.ts';
+export { Id, idFromLabel, isId } from './id.ts';
+export { Direction, Interface, OpenPin, PinMeaning } from './interface.ts';
+export { deepFreeze, isObject, type Json, type JsonObject, jsonPointer, sameJson } from './json.ts';
+export { isLibraryKind, kindNames, type LibraryKind, libraryKinds, vocabularyOf } from './kind-names.ts';
+export {
+  documentPath,
+  fileKinds,
+  isKeyOf,
+  isListKind,
+  type LibraryRecords,
+  librarySchemas,
+  listKinds,
+  schemaOf,
+  singleKinds,
+} from './kinds.ts';
+export { Kit } from './kit.ts';
+export {
+  DrawingArt,
+  LabelSettings,
+  LabelStock,
+  LabelTemplate,
+  LabelTemplateLine,
+  type LabelToken,
+  labelTokens,
+} from './label.ts';
+export { brokenLimit, inputLimits } from './limits.ts';
+export { Fitting, Mechanical, type MechanicalKind } from './mechanical.ts';
+export { ModelFacts, modelKey, ModelLink } from './model-link.ts';
+export { InstalledPack } from './pack.ts';
+export {
+  ChoiceSegment,
+  CounterRange,
+  CounterSegment,
+  CounterSpan,
+  DeclarativeEnvelope,
+  DeclarativeScheme,
+  type Exclusion,
+  maxNumberLength,
+  type NumberKind,
+  numberKinds,
+  PartNumberScheme,
+  PrefixScheme,
+  RangeMatch,
+  type SchemeSegment,
+  segmentSchemas,
+  VariantSegment,
+} from './part-number-scheme.ts';
+export { InternalLink, Pcba, PcbaBuild } from './pcba.ts';
+export { present } from './present.ts';
+export { OptionAxis, Product, Variant } from './product.ts';
+export { BodyChange, Recipe, RecipeEnd, RecipeOverride } from './recipe.ts';
+export { LibraryRecord } from './record.ts';
+export {
+  ConditioningRecipe,
+  criteria,
+  type Criterion,
+  Hazard,
+  HazardPattern,
+  Placement,
+  Proposal,
+  ProposalDraft,
+  ProposalNet,
+  ProposalPad,
+  ProposalPart,
+  RecipePart,
+  ResolverPolicy,
+} from './resolver-records.ts';
+export { RecordRevision, RevisionHistory, revisionKey } from './revision.ts';
+export { keepsSchema, recordFindings, schemaProblems } from './schema-check.ts';
+export { isOwnerOnly } from './settings-documents.ts';
+export { isRoute, routes, Supplier } from './sourcing.ts';
+export { End, formatTerminal, parseTerminal, pigtailOf, sameTerminal, TerminalRef } from './terminal-ref.ts';
+export { ValidationRule } from './validation-rule.ts';
+export { SavedVersion, versionKey, type VersionState } from './version.ts';
+export {
+  Colour,
+  ComponentKind,
+  Construction,
+  Gender,
+  Location,
+  Material,
+  Signal,
+  vocabularyLists,
+  Word,
+} from './vocabulary.ts';
+export {
+  ConductorElement,
+  GroupElement,
+  groupRoles,
+  InsulationElement,
+  ShieldElement,
+  Wire,
+  type WireElement,
+} from './wire.ts';

@@ -28,7 +28,7 @@ export const OpenPin = Type.Object({
 });
 export type OpenPin = Type.Static<typeof OpenPin>;
 
-export const InterfacePins = Type.Record(Type.String(), Type.Union([PinMeaning, OpenPin]));
+const InterfacePins = Type.Record(Type.String(), Type.Union([PinMeaning, OpenPin]));
 
 /** A pinout: what each position means. A pinout is data, never code. */
 export const Interface = Type.Object(

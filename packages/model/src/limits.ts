@@ -23,7 +23,7 @@ export const inputLimits = {
   textLength: 2 * 1024 * 1024,
 } as const;
 
-export interface LimitProblem {
+interface LimitProblem {
   readonly limit: keyof typeof inputLimits | 'reserved-key' | 'number' | 'text';
   readonly message: string;
   readonly path: readonly (string | number)[];

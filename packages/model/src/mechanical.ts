@@ -2,11 +2,11 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 
-export const mechanicalKinds = ['shell', 'fastener', 'other', 'contact', 'seal', 'plug', 'tool'] as const;
+const mechanicalKinds = ['shell', 'fastener', 'other', 'contact', 'seal', 'plug', 'tool'] as const;
 export type MechanicalKind = (typeof mechanicalKinds)[number];
 
 /** How a contact, seal or tool works on a wire: sizes in mm², mm. */
-export const Termination = Type.Object({
+const Termination = Type.Object({
   systems: Type.Optional(
     Type.Array(Type.String(), { description: 'Contact systems it belongs to, for example jst-xh' }),
   ),
@@ -23,10 +23,10 @@ export const Termination = Type.Object({
   tool: Type.Optional(Id),
   tools: Type.Optional(Type.Array(Id)),
 });
-export type Termination = Type.Static<typeof Termination>;
+type Termination = Type.Static<typeof Termination>;
 
 /** When the bench fits a part: before the wires are joined, with the joints, when the cable is closed, or with the labels. */
-export const fittingStages = ['before-joints', 'joints', 'assemble', 'label'] as const;
+const fittingStages = ['before-joints', 'joints', 'assemble', 'label'] as const;
 
 /** What the bench does with a part, and when. A part may need two steps: slid on before, shrunk after. */
 export const Fitting = Type.Object({

@@ -2,13 +2,13 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 
-export const PcbaTerminal = Type.Object({
+const PcbaTerminal = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 60 }),
   label: Type.Optional(Type.String()),
   pads: Type.Optional(Type.Array(Type.String(), { description: 'Separate pads of one terminal; absent: one pad' })),
   signal: Type.Optional(Id),
 });
-export type PcbaTerminal = Type.Static<typeof PcbaTerminal>;
+type PcbaTerminal = Type.Static<typeof PcbaTerminal>;
 
 /** A connection inside the board: plain copper, or through a part when `via` names one. */
 export const InternalLink = Type.Object({

@@ -1,5 +1,5 @@
 /** Fields that may be undefined become optional ones, which are never undefined when they are there. */
-export type Present<T> = string extends keyof T
+type Present<T> = string extends keyof T
   ? { [K in keyof T]: Exclude<T[K], undefined> }
   : { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
       [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;

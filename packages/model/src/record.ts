@@ -4,7 +4,7 @@ import { Id } from './id.ts';
 import { sourcingFields } from './sourcing.ts';
 
 /** Where a forked record came from. */
-export const DerivedFrom = Type.Object({ pack: Type.String(), id: Id, version: Type.Optional(Type.String()) });
+const DerivedFrom = Type.Object({ pack: Type.String(), id: Id, version: Type.Optional(Type.String()) });
 
 /**
  * The fields every library record carries. Every object schema of a record leaves room for fields it does not know:

@@ -4,7 +4,7 @@ import { Direction } from './interface.ts';
 import { recordFields } from './record.ts';
 
 /** In the line; from the line to that end's ground; across the two positions of a requirement or the lines of a pair. */
-export const placements = ['series', 'shunt', 'across'] as const;
+const placements = ['series', 'shunt', 'across'] as const;
 export const Placement = Type.Enum(placements);
 export type Placement = Type.Static<typeof Placement>;
 
@@ -95,7 +95,7 @@ export const ResolverPolicy = Type.Object(
 );
 export type ResolverPolicy = Type.Static<typeof ResolverPolicy>;
 
-export const proposalKinds = ['level-converter', 'supply', 'conditioning', 'adapter'] as const;
+const proposalKinds = ['level-converter', 'supply', 'conditioning', 'adapter'] as const;
 
 /** A connection of a proposed board to the cable or to a device, and what is known to run over it. */
 export const ProposalPad = Type.Object({
@@ -128,7 +128,7 @@ export const ProposalNet = Type.Object({ id: Id, members: Type.Array(Type.String
 export type ProposalNet = Type.Static<typeof ProposalNet>;
 
 /** One end of the cable a proposal was drafted for. */
-export const ProposalEnd = Type.Object({ device: Id, port: Id });
+const ProposalEnd = Type.Object({ device: Id, port: Id });
 
 const draftFields = {
   key: Type.String({ minLength: 1, maxLength: 200 }),

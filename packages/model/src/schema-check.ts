@@ -35,7 +35,7 @@ export function keepsSchema<S extends Type.TSchema>(schema: S, value: unknown): 
   return Check(schema, value);
 }
 
-export interface SchemaProblem {
+interface SchemaProblem {
   /** JSON pointer to the value that is wrong; empty for the document itself. */
   readonly pointer: string;
   readonly message: string;

@@ -2,7 +2,7 @@
 import { isObject } from './json.ts';
 
 /** One complaint of the validator. */
-export interface SchemaComplaint {
+interface SchemaComplaint {
   readonly keyword: string;
   readonly schemaPath: string;
   readonly params: object;

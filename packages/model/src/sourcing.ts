@@ -2,7 +2,7 @@ import Type from 'typebox';
 
 /** How a shop comes by a thing: make in house, contract (a contract manufacturer builds it), buy (bought in finished). */
 export const routes = ['make', 'contract', 'buy'] as const;
-export type Route = (typeof routes)[number];
+type Route = (typeof routes)[number];
 
 export const Supplier = Type.Object({
   supplier: Type.String({ description: 'Who sells it' }),

@@ -4,12 +4,12 @@ import { Design } from './design.ts';
 import { Drawing } from './drawing.ts';
 import { Id } from './id.ts';
 
-export const versionStates = ['saved', 'submitted', 'released', 'rejected'] as const;
+const versionStates = ['saved', 'submitted', 'released', 'rejected'] as const;
 export type VersionState = (typeof versionStates)[number];
 
 /** Who did something. */
-export const Person = Type.Object({ name: Type.String(), email: Type.Optional(Type.String()) });
-export type Person = Type.Static<typeof Person>;
+const Person = Type.Object({ name: Type.String(), email: Type.Optional(Type.String()) });
+type Person = Type.Static<typeof Person>;
 
 /**
  * A saved version: the design as it was, every definition it used, its artwork. The frozen parts are never rewritten;

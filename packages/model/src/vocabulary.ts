@@ -16,7 +16,6 @@ export const vocabularyLists = [
   'conditioning',
   'constructions',
 ] as const;
-export type VocabularyList = (typeof vocabularyLists)[number];
 
 /** A word of any list. */
 export const Word = Type.Object({ ...recordFields }, { title: 'Vocabulary word' });
@@ -72,7 +71,7 @@ export type Location = Type.Static<typeof Location>;
 export const Gender = Type.Object({ ...recordFields, opposite: Type.Optional(Id) }, { title: 'Gender' });
 export type Gender = Type.Static<typeof Gender>;
 
-export const dcReadings = ['resistance', 'continuity', 'open', 'unverified'] as const;
+const dcReadings = ['resistance', 'continuity', 'open', 'unverified'] as const;
 
 /** A kind of component: the letters it is designated with, and how it reads on a DC meter. */
 export const ComponentKind = Type.Object(

@@ -41,7 +41,7 @@ export const InsulationElement = Type.Object({
 export type InsulationElement = Type.Static<typeof InsulationElement>;
 
 export const groupRoles = ['coax', 'shielded-core', 'twisted-pair', 'bundle', 'cable'] as const;
-export type GroupRole = (typeof groupRoles)[number];
+type GroupRole = (typeof groupRoles)[number];
 
 /** Elements that belong together: a pair, a coax, the whole cable. */
 export interface GroupElement {

@@ -1,5 +1,5 @@
 /** What code modules may see and contribute. */
-export * from './revision-source.ts';
-export * from './importer.ts';
-export * from './exporter.ts';
-export * from './version.ts';
+export type { ExportedFile, Exporter, ExportOptions } from './exporter.ts';
+export type { Imported, ImportedRecord, Importer, ImportTools } from './importer.ts';
+export type { OutsideRevision, RecordContext, RevisionSource } from './revision-source.ts';
+export { moduleApiVersion } from './version.ts';

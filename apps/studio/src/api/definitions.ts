@@ -1,5 +1,4 @@
-import type { LibraryRecord, Word } from '@cablewright/model';
-import { vocabularyOf } from '@cablewright/model/kind-names.ts';
+import { vocabularyOf, type LibraryRecord, type Word } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { query, request, seg, versioned, type Versioned } from './http.ts';
 import { deleteResolverRecord, isResolverKind, putResolverRecord, readResolverRecord } from './resolver.ts';

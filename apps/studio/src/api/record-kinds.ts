@@ -1,5 +1,5 @@
 /** The kinds of record with a list and a page of their own in the library: its parts, and what the resolver works with. */
-import { isLibraryKind, kindNames } from '@cablewright/model/kind-names.ts';
+import { isLibraryKind, kindNames } from '@cablewright/model';
 
 export interface Noun {
   readonly one: string;

@@ -1,4 +1,4 @@
-import { vocabularyOf } from '@cablewright/model/kind-names.ts';
+import { vocabularyOf } from '@cablewright/model';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { kindNames, type LibraryKind } from '@cablewright/model/kind-names.ts';
+import { kindNames, type LibraryKind } from '@cablewright/model';
 import {
   IconAdjustments,
   IconAlertTriangle,

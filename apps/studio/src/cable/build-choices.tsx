@@ -1,4 +1,4 @@
-import { isFamilyNumber } from '@cablewright/engine/lists/bom/variations.ts';
+import { isFamilyNumber } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
 import { drawingQuery } from '../api/designs.ts';
 import type { DocumentKind } from '../api/documents.ts';

@@ -1,6 +1,12 @@
 import { bindDevice, elementsOf, type Entry, type Library } from '@cablewright/engine';
-import type { ConditioningRecipe, Device, Hazard, LibraryKind, LibraryRecords } from '@cablewright/model';
-import { isLibraryKind } from '@cablewright/model/kind-names.ts';
+import {
+  isLibraryKind,
+  type ConditioningRecipe,
+  type Device,
+  type Hazard,
+  type LibraryKind,
+  type LibraryRecords,
+} from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { recordPath } from '../api/definitions.ts';
 import { RouteBadge, routeName } from '../kit/page/route-badge.tsx';

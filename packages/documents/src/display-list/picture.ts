@@ -1,4 +1,4 @@
-import { artProblems } from '@cablewright/engine/artwork/art.ts';
+import { artProblems } from '@cablewright/engine';
 import { imageHref } from './display-list.ts';
 
 export type PictureType = 'png' | 'jpeg' | 'svg+xml';

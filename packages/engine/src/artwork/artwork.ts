@@ -2,7 +2,7 @@
 import type { Artwork, ArtworkSide, Body, Connector, Design } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 
-export interface ShownArtwork {
+interface ShownArtwork {
   /** Whose it is: the record's own, the body's it shares, or the drawing the body names. */
   readonly from: 'own' | 'body' | 'drawing';
   /** The id of the manifest. */

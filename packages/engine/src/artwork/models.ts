@@ -11,7 +11,7 @@ import type { Library } from '../library/library.ts';
 export type ModelCoverage = 'none' | 'generated' | 'source' | 'missing' | 'awaiting-build';
 
 /** Says whether the hub keeps a file under its address. */
-export type HasAsset = (address: string) => boolean;
+type HasAsset = (address: string) => boolean;
 
 export function modelOf(library: Library, kind: string, id: string): ModelLink | undefined {
   return library.entry('models', modelKey(kind, id))?.record as ModelLink | undefined;
@@ -24,7 +24,7 @@ export function modelCoverage(link: ModelLink | undefined, has: HasAsset): Model
 }
 
 /** A revision of the maker's own model, under the name the maker gives it. */
-export interface SourceModelRevision {
+interface SourceModelRevision {
   readonly rev: string;
   /** Whether the link names the record, or its part number. */
   readonly by: 'id' | 'number';

@@ -11,10 +11,10 @@ interface Inside {
 }
 
 /** Where list items stood before broken ones were left out. */
-export type Origins = Map<unknown, number>;
+type Origins = Map<unknown, number>;
 
 /** `value` without what breaks `schema`, or undefined when nothing of it can be kept. Never throws. */
-export function salvage(schema: Type.TSchema, value: unknown, origins: Origins): unknown {
+function salvage(schema: Type.TSchema, value: unknown, origins: Origins): unknown {
   if (keepsSchema(schema, value)) return value;
   const inside = schema as Inside;
   if (inside.type === 'array' && inside.items !== undefined && Array.isArray(value)) {

@@ -66,7 +66,7 @@ function carriedPins(library: Library, record: Pcba): Map<string, NonNullable<Bo
  * What an inner link does on a placed board: plain copper, through a part, conditional (it depends on a build option and
  * no build was chosen), or absent (the chosen build leaves it out).
  */
-export type LinkState = 'plain' | 'via' | 'conditional' | 'absent';
+type LinkState = 'plain' | 'via' | 'conditional' | 'absent';
 
 export function linkState(board: ComposedBoard, instance: PcbaInstance, link: InternalLink): LinkState {
   if (link.option !== undefined) {

@@ -7,7 +7,7 @@ export interface ElementEnd {
   readonly path: string;
 }
 
-export interface Continuation {
+interface Continuation {
   readonly from: ElementEnd;
   readonly to: ElementEnd;
 }

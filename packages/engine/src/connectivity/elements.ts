@@ -15,13 +15,13 @@ export interface CopperAt extends ElementBase {
   readonly kind: CopperKind;
   readonly element: ConductorElement | ShieldElement;
 }
-export interface OtherAt extends ElementBase {
+interface OtherAt extends ElementBase {
   readonly kind: 'group' | 'insulation';
   readonly element: WireElement;
 }
 export type ElementAt = CopperAt | OtherAt;
 
-export interface WireElements {
+interface WireElements {
   /** Every element in the order of the tree, groups before what they hold. */
   readonly all: readonly ElementAt[];
   /** The conductors and screens only. */

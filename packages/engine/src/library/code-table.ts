@@ -1,7 +1,7 @@
 import type { Finding, Severity, Where } from '@cablewright/model';
 
 /** One row of a table of finding codes: how grave it is, and what it means. The reference page is made from it. */
-export interface CodeRow {
+interface CodeRow {
   readonly severity: Severity;
   readonly says: string;
 }

@@ -4,7 +4,7 @@ import type { Catalog, PlacedDesign } from './catalog.ts';
 import type { Library } from './library.ts';
 
 /** Reads the designs a design may place, from wherever they are kept. */
-export interface DesignReader {
+interface DesignReader {
   working(id: string): Promise<Design | undefined>;
   saved(id: string, rev: number): Promise<Pick<SavedVersion, 'body' | 'definitions'> | undefined>;
 }

@@ -12,7 +12,7 @@ export const sourcingCodes = {
 const report = reporter(sourcingCodes);
 
 /** The sourcing fields of a record or design, whatever else it is. */
-export interface Sourced {
+interface Sourced {
   readonly id: string;
   readonly route?: string;
   readonly maker?: string;

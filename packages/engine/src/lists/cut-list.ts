@@ -6,7 +6,7 @@ import { definition } from '../library/definition.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 import { mmPerInch, roundTo } from '../library/units/length.ts';
 
-export interface CutListRow {
+interface CutListRow {
   readonly stockPartNumber: string;
   readonly stock: string;
   /** What the piece is for: the role of its run (trunk, leg …), `wire` where none is set. */

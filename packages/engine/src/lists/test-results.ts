@@ -13,7 +13,7 @@ export interface MeasuredRow {
   readonly value?: string;
 }
 
-export type Mark = 'passed' | 'failed' | 'not-judged' | 'not-tested';
+type Mark = 'passed' | 'failed' | 'not-judged' | 'not-tested';
 
 export interface MarkedTest {
   readonly kind: 'connection' | 'isolation';
@@ -35,7 +35,7 @@ export interface MarkedResults {
 }
 
 /** Words that mean it passed, and that it failed, whatever their case. */
-export interface Verdicts {
+interface Verdicts {
   readonly passed: readonly string[];
   readonly failed: readonly string[];
 }

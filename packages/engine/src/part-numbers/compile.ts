@@ -14,7 +14,7 @@ import { DefinedScheme } from './scheme.ts';
 import { segmentProblems } from './segment-problems.ts';
 import { readTemplate } from './template.ts';
 
-export type CompiledScheme =
+type CompiledScheme =
   | { readonly ok: true; readonly scheme: DefinedScheme }
   | { readonly ok: false; readonly problems: readonly DefinitionProblem[] };
 

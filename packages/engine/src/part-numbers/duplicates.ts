@@ -30,7 +30,7 @@ export function otherHolders(holder: string, holders: readonly Numbered[]): stri
 }
 
 /** A number that the thing carries and another carries too. */
-export interface DuplicateUse {
+interface DuplicateUse {
   readonly where: Where;
   readonly number: string;
   readonly message: string;

@@ -7,7 +7,7 @@ import { carriers, otherHolders } from './duplicates.ts';
 import { isNumbered, type NumbersInUse, type RecordEdit } from './numbers-in-use.ts';
 
 /** What a save would do to the numbers: the index after it, and why it may not be. */
-export interface GuardedSave {
+interface GuardedSave {
   readonly after: NumbersInUse;
   readonly refusals: readonly Finding[];
   /** The numbers it gives to what did not have them. */

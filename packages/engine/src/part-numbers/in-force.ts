@@ -64,7 +64,7 @@ export function schemeInForce(library: Library, fromModule?: NumberScheme): Sche
 }
 
 /** A scheme that a pack offers. Installing the pack does not switch to it. */
-export interface SchemeOffer {
+interface SchemeOffer {
   readonly pack: string;
   readonly scheme: PartNumberScheme;
 }

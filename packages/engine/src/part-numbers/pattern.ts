@@ -2,7 +2,7 @@
 import { maxNumberLength } from '@cablewright/model';
 import { RE2JS } from 're2js';
 
-export type CheckedPattern =
+type CheckedPattern =
   | { readonly ok: true; readonly matches: (number: string) => boolean }
   | { readonly ok: false; readonly problems: readonly string[] };
 

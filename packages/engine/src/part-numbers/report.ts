@@ -5,14 +5,14 @@ import { carriers } from './duplicates.ts';
 import { isNumbered, type NumbersInUse } from './numbers-in-use.ts';
 import { atOnce, finished, type Steps } from './steps.ts';
 
-export interface SharedNumber {
+interface SharedNumber {
   /** In canonical spelling. */
   readonly number: string;
   readonly holders: readonly Numbered[];
 }
 
 /** A body's number carried by its pinouts: the physical part's, marked Body PN. */
-export interface BodyNumber {
+interface BodyNumber {
   readonly number: string;
   readonly body: string;
   readonly connectors: readonly string[];

@@ -20,7 +20,7 @@ import { readTemplate, type TemplatePart } from './template.ts';
 import { ordinalOf, variantLimits, variantText } from './variant.ts';
 
 /** What a number is objected to with, before it is known where the number stands. */
-export interface Objection {
+interface Objection {
   readonly code: keyof typeof partNumberCodes;
   readonly message: string;
   readonly expected?: unknown;
@@ -58,7 +58,7 @@ export interface TakenNumbers {
   highestVariant(base: string, max: number): number | undefined;
 }
 
-export interface Proposal {
+interface Proposal {
   readonly inUse: TakenNumbers;
   /** Ask for the next variant of this number instead of a new one. */
   readonly variantOf?: string;
@@ -89,7 +89,7 @@ interface Choice {
   readonly byValue: ReadonlyMap<string, ChoiceSegment['values'][number]>;
 }
 
-export interface SchemeParts {
+interface SchemeParts {
   readonly stored: PartNumberScheme;
   /** The same as segments; a prefix scheme is one too. */
   readonly definition: DeclarativeScheme;

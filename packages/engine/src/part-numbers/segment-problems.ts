@@ -7,7 +7,7 @@ import { placedSegments, type TemplatePart } from './template.ts';
 import { ordinalOf, variantLimits } from './variant.ts';
 
 /** A segment with its place in the definition, so that a problem can name it. */
-export interface Placed<S extends SchemeSegment = SchemeSegment> {
+interface Placed<S extends SchemeSegment = SchemeSegment> {
   readonly segment: S;
   readonly pointer: string;
 }

@@ -6,7 +6,7 @@ export type TemplatePart =
   | { readonly type: 'segment'; readonly id: string }
   | { readonly type: 'group'; readonly parts: readonly TemplatePart[] };
 
-export interface ReadTemplate {
+interface ReadTemplate {
   readonly parts: readonly TemplatePart[];
   readonly problems: readonly DefinitionProblem[];
 }

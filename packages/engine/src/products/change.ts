@@ -13,7 +13,7 @@ import { refuseProduct } from './codes.ts';
 
 export type Refused = { readonly ok: false; readonly problems: readonly Finding[] };
 
-export type Merged =
+type Merged =
   | {
       readonly ok: true;
       readonly families: readonly Product[];
@@ -110,13 +110,13 @@ function joinValue(axis: OptionAxis, value: OptionAxis['values'][number], rename
   axis.values.push({ ...value, id });
 }
 
-export interface NewFamily {
+interface NewFamily {
   readonly id: string;
   readonly label: string;
   readonly partNumber?: string;
 }
 
-export type Split =
+type Split =
   | {
       readonly ok: true;
       readonly families: readonly Product[];

@@ -38,11 +38,3 @@ export function designFacts(design: Design): DesignFacts {
   const trunkMm = trunkOf(design)?.lengthMm;
   return { id, label, route, maker, ...(trunkMm === undefined ? {} : { trunkMm }) };
 }
-
-/** The design with its trunk cut to a length in mm; the same design when it has that length, or no trunk. */
-export function atLength(design: Design, lengthMm: number | undefined): Design {
-  const trunk = trunkOf(design);
-  if (lengthMm === undefined || trunk === undefined || trunk.lengthMm === lengthMm) return design;
-  const segments = (design.instances.segments ?? []).map((one) => (one === trunk ? { ...one, lengthMm } : one));
-  return { ...design, instances: { ...design.instances, segments } };
-}

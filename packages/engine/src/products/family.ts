@@ -46,10 +46,3 @@ export function buildKey(options: Readonly<Record<string, string>> = {}, lengthM
   const length = lengthMm === undefined ? [] : [String(lengthMm)];
   return [...chosen.map(([axis, value]) => `${axis}=${value}`), ...length].join(';');
 }
-
-/** Texts a person may look a family up by: names, aliases, ids, numbers, of itself and its variants. */
-export function searchTexts(family: Product): string[] {
-  const own = [family.id, family.label, family.partNumber, ...(family.aliases ?? [])];
-  const ofVariants = family.variants.flatMap(({ id, label, partNumber }) => [id, label, partNumber]);
-  return [...new Set([...own, ...ofVariants].filter((text) => text !== undefined && text !== ''))] as string[];
-}

@@ -8,7 +8,7 @@ import type { ProductContext } from './facts.ts';
 import { buildKey, lengthOf } from './family.ts';
 
 /** The most variants made at once. */
-export const mostGenerated = 1000;
+const mostGenerated = 1000;
 
 /**
  * The number to offer for the family's next variant: the scheme's next variant of the family's number, else of the last of
@@ -58,9 +58,9 @@ export interface GeneratedRow {
   readonly partNumber?: string;
 }
 
-export type Generated = { readonly ok: true; readonly rows: readonly GeneratedRow[] } | Refused;
+type Generated = { readonly ok: true; readonly rows: readonly GeneratedRow[] } | Refused;
 
-export interface GenerateContext extends Pick<ProductContext, 'design'> {
+interface GenerateContext extends Pick<ProductContext, 'design'> {
   readonly inUse: NumbersInUse;
 }
 
@@ -85,19 +85,6 @@ export function generateVariants(family: Product, wanted: Wanted, context: Gener
     return { ...row, state: 'new', design, ...(partNumber === undefined ? {} : { partNumber }) };
   });
   return { ok: true, rows };
-}
-
-/** The family with the new rows as planned variants: what accepting the table saves. */
-export function withGenerated(family: Product, rows: readonly GeneratedRow[]): Product {
-  const made = rows.flatMap(({ state, design, id, label, options, lengthMm, partNumber }): Variant[] => {
-    if (state !== 'new' || design === undefined) return [];
-    const more = {
-      ...(lengthMm === undefined ? {} : { lengthMm }),
-      ...(partNumber === undefined ? {} : { partNumber }),
-    };
-    return [{ id, label, design, options, status: 'planned', ...more }];
-  });
-  return { ...family, variants: [...family.variants, ...made] };
 }
 
 interface Build {

@@ -1,7 +1,7 @@
 /** The lineup: every variant of every family as one row, for catalogs, shops and planning systems. */
 import type { Product, Variant } from '@cablewright/model';
 import type { ProductContext, Release, VariantCost } from './facts.ts';
-import { axesOf, lengthOf, statusOf } from './family.ts';
+import { lengthOf, statusOf } from './family.ts';
 
 export interface LineupRow {
   readonly family: string;
@@ -22,23 +22,17 @@ export interface LineupRow {
   readonly aliases: readonly string[];
 }
 
-export interface LineupContext extends Pick<ProductContext, 'design' | 'release'> {
-  /** The cost of one cable of a design at a length in mm; see `variantCost`. */
+interface LineupContext extends Pick<ProductContext, 'design' | 'release'> {
+  /** The cost of one cable of a design at a length in mm; see `costByLength`. */
   cost(design: string, lengthMm: number | undefined): VariantCost | undefined;
 }
 
-export interface LineupOptions {
+interface LineupOptions {
   /** List retired variants too. */
   readonly retired?: boolean;
 }
 
-/** The rows of all families, in the order of families and of their variants. */
-export function lineup(families: Iterable<Product>, context: LineupContext, options: LineupOptions = {}): LineupRow[] {
-  const rows: LineupRow[] = [];
-  for (const family of families) rows.push(...familyRows(family, context, options));
-  return rows;
-}
-
+/** The rows of a family, in the order of its variants. */
 export function familyRows(
   family: Product,
   context: LineupContext,
@@ -84,7 +78,7 @@ function labelsOf({ options = [] }: Product): (axis: string, value: string) => s
 }
 
 /** A list as rows and columns, to be written as CSV, a workbook or a sheet. */
-export interface LineupTable {
+interface LineupTable {
   readonly title: string;
   readonly columns: readonly { readonly name: string; readonly label: string; readonly numeric?: boolean }[];
   readonly rows: readonly (readonly (string | number | null)[])[];
@@ -121,13 +115,11 @@ const after: readonly Column[] = [
   { name: 'aliases', label: 'Also known as', cell: (row) => row.aliases.join('; ') },
 ];
 
-/** The lineup as a table, one column for each axis of any family: `option:<axis id>`. */
-export function lineupTable(families: Iterable<Product>, rows: readonly LineupRow[]): LineupTable {
-  return lineupTableOf(axesOf(families), rows);
-}
-
-/** The same with the axes known already, as for a part of the lineup that stands under the head of the whole. */
-export function lineupTableOf(axesOfAll: Readonly<ReturnType<typeof axesOf>>, rows: readonly LineupRow[]): LineupTable {
+/** Rows as a table, one column for each axis: `option:<axis id>`. The axes are those of the whole lineup, of which the rows may be a page. */
+export function lineupTableOf(
+  axesOfAll: readonly { readonly id: string; readonly label: string }[],
+  rows: readonly LineupRow[],
+): LineupTable {
   const axes = axesOfAll.map(({ id, label }): Column => ({
     name: `option:${id}`,
     label,

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
-import { sameJson, type Product } from '@cablewright/model';
+import { sameJson, type Design, type Product } from '@cablewright/model';
 import { compileScheme } from '../part-numbers/compile.ts';
 import { defaultScheme } from '../part-numbers/in-force.ts';
 import { NumbersInUse } from '../part-numbers/numbers-in-use.ts';
 import { testCatalog } from '../../test-kit/index.ts';
 import { nullModem, testDesigns } from '../../test-kit/designs.ts';
+import { trunkOf } from '../connectivity/terminals/placed.ts';
 import { validateDb } from '../checks/library/validate-db.ts';
 import { mergeFamilies, splitFamily } from './change.ts';
 import { checkProducts } from './check.ts';
 import { designFacts, type DesignFacts } from './facts.ts';
-import { fitsPattern, searchTexts } from './family.ts';
-import { familyNumber, generateVariants, nextNumber, withGenerated } from './generate.ts';
-import { lineup, lineupTable } from './lineup.ts';
-import { costByLength, variantCost } from './variant-cost.ts';
+import { axesOf, fitsPattern } from './family.ts';
+import { familyNumber, generateVariants, nextNumber } from './generate.ts';
+import { familyRows, lineupTableOf } from './lineup.ts';
+import { costByLength } from './variant-cost.ts';
 
 const answer = compileScheme(defaultScheme);
 if (!answer.ok) throw new Error('the default scheme is sound');
@@ -152,7 +153,7 @@ test('C42.7 nothing a document holds makes the checks throw; what is no family i
 });
 
 test('C17.1 a lineup row: its names, numbers, sourcing, length, options by label, release, cost and aliases', () => {
-  expect(lineup([lead], context)[1]).toEqual({
+  expect(familyRows(lead, context)[1]).toEqual({
     family: 'lead',
     familyLabel: 'Lead',
     variant: 'blue',
@@ -168,9 +169,13 @@ test('C17.1 a lineup row: its names, numbers, sourcing, length, options by label
     cost: { amount: 12.5, currency: 'EUR', complete: true },
     aliases: ['old lead'],
   });
-  expect(lineup([lead], context)[0]).toMatchObject({ label: 'red', lengthMm: 1500 });
+  expect(familyRows(lead, context)[0]).toMatchObject({ label: 'red', lengthMm: 1500 });
   expect(
-    lineup([variants({ id: 'x', design: 'gone' })], { ...context, cost: () => undefined, release: () => undefined })[0],
+    familyRows(variants({ id: 'x', design: 'gone' }), {
+      ...context,
+      cost: () => undefined,
+      release: () => undefined,
+    })[0],
   ).toMatchObject({
     number: null,
     lengthMm: null,
@@ -182,8 +187,8 @@ test('C17.1 a lineup row: its names, numbers, sourcing, length, options by label
 
 test('C3.10 retired variants are left out unless asked for; the table has one column for each axis of any family', () => {
   const retired = variants(red, { ...blue, status: 'retired' });
-  expect(lineup([retired], context).map(({ variant }) => variant)).toEqual(['red']);
-  expect(lineup([retired], context, { retired: true }).map(({ variant }) => variant)).toEqual(['red', 'blue']);
+  expect(familyRows(retired, context).map(({ variant }) => variant)).toEqual(['red']);
+  expect(familyRows(retired, context, { retired: true }).map(({ variant }) => variant)).toEqual(['red', 'blue']);
   const plug = { id: 'plug', values: [{ id: 'gold' }] };
   const other: Product = {
     id: 'other',
@@ -191,7 +196,10 @@ test('C3.10 retired variants are left out unless asked for; the table has one co
     options: [plug, colour],
     variants: [{ id: 'g', design: 'draft', options: { plug: 'gold' } }],
   };
-  const table = lineupTable([lead, other], lineup([lead, other], context));
+  const table = lineupTableOf(
+    axesOf([lead, other]),
+    [lead, other].flatMap((family) => familyRows(family, context)),
+  );
   const names = table.columns.map(({ name }) => name);
   expect(names.filter((name) => name.startsWith('option:'))).toEqual(['option:colour', 'option:plug']);
   const cells = (name: string) => table.rows.map((row) => row[names.indexOf(name)]);
@@ -203,10 +211,19 @@ test('C3.10 retired variants are left out unless asked for; the table has one co
 test('C17.1 C15.5 the cost of a variant is that of one cable at its own length', () => {
   const catalog = testCatalog();
   expect(designFacts(nullModem)).toMatchObject({ id: 'null-modem', trunkMm: 1500 });
-  const drawn = variantCost(catalog, nullModem);
-  expect(variantCost(catalog, nullModem, 1500)).toEqual(drawn);
-  expect(variantCost(catalog, nullModem, 15_000)!.amount).toBeGreaterThan(drawn!.amount);
+  const costAt = costByLength(catalog, nullModem);
+  const drawn = costAt();
+  expect(costAt(1500)).toEqual(drawn);
+  expect(costAt(15_000)!.amount).toBeGreaterThan(drawn!.amount);
 });
+
+/** The design with its trunk cut to a length in mm; the same design when it has that length, or no trunk. */
+function atLength(design: Design, lengthMm: number | undefined): Design {
+  const trunk = trunkOf(design);
+  if (lengthMm === undefined || trunk === undefined || trunk.lengthMm === lengthMm) return design;
+  const segments = (design.instances.segments ?? []).map((one) => (one === trunk ? { ...one, lengthMm } : one));
+  return { ...design, instances: { ...design.instances, segments } };
+}
 
 test('the costs of the lengths of a design are those of the design at each length', () => {
   const catalog = testCatalog();
@@ -216,7 +233,7 @@ test('the costs of the lengths of a design are those of the design at each lengt
       expect([design.id, lengthMm, costAt(lengthMm)]).toEqual([
         design.id,
         lengthMm,
-        variantCost(catalog, design, lengthMm),
+        costByLength(catalog, atLength(design, lengthMm))(),
       ]);
     }
   }
@@ -233,20 +250,6 @@ test('C3.12 the checks of the database check the families too, with the designs 
   expect(codes(validateDb(testCatalog([row])))).toEqual(['product-variant-design']);
   const broken = { ...row, record: { id: 'lead', label: 'Lead', variants: 'none' } };
   expect(codes(validateDb(testCatalog([broken]), context))).toEqual(['schema']);
-});
-
-test('C3.2 a family is found by its names, aliases and ids, by its variants and by all their numbers', () => {
-  expect(searchTexts(lead)).toEqual([
-    'lead',
-    'Lead',
-    'CBL-00010-XX',
-    'old lead',
-    'red',
-    'CBL-00010-01',
-    'blue',
-    'Blue lead',
-    'CBL-00010-02',
-  ]);
 });
 
 test('C3.6 a merge moves variants with ids made unique, joins axes, keeps names as aliases, removes the merged', () => {
@@ -359,12 +362,9 @@ test('variants generated from axes and lengths: what exists, what would be made 
     ['exists', 'blue', 'lead-blue', 'CBL-00010-02'],
     ['new', 'blue-1500-mm', 'lead-blue', 'CBL-00010-04'],
   ]);
-  const next = withGenerated(lead, made.rows);
-  expect(next.variants.slice(2).map(({ id, status, lengthMm }) => [id, status, lengthMm])).toEqual([
-    ['red-500-mm', 'planned', 500],
-    ['blue-1500-mm', 'planned', 1500],
-  ]);
-  expect(found(next)).toEqual([]);
+  const added = made.rows.flatMap(({ state, design = '', ...row }) => (state === 'new' ? [{ ...row, design }] : []));
+  expect(added.map(({ lengthMm }) => lengthMm)).toEqual([500, 1500]);
+  expect(found({ ...lead, variants: [...lead.variants, ...added] })).toEqual([]);
   const bare = { ...lead, variants: [] };
   const rows = generateVariants(
     bare,

@@ -5,19 +5,12 @@ import type { Catalog } from '../library/catalog.ts';
 import { definition } from '../library/definition.ts';
 import { roundMoney, unitPriceAt } from '../lists/bom/price.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
-import { atLength, type VariantCost } from './facts.ts';
+import type { VariantCost } from './facts.ts';
 
 /**
- * What one cable of a variant costs: parts, labour, at its own length. Currencies are never added: where there are
+ * What one cable of a design costs at a length, parts and labour: the parts are rolled up once, and a length changes the
+ * price of the trunk's wire only, read at the break that length reaches. Currencies are never added: where there are
  * several, the first is given and the cost is not complete. Undefined when nothing has a price.
- */
-export function variantCost(catalog: Catalog, design: Design, lengthMm?: number): VariantCost | undefined {
-  return costFrom(costOf(catalog, atLength(design, lengthMm)));
-}
-
-/**
- * The same for every length of one design: the parts are rolled up once, and a length changes the price of the trunk's
- * wire only, read at the break that length reaches.
  */
 export function costByLength(catalog: Catalog, design: Design): (lengthMm?: number) => VariantCost | undefined {
   const rolled = costOf(catalog, design);

@@ -10,9 +10,9 @@ import {
 } from '@cablewright/model';
 import { artProblems, type RevisionProblem } from '../artwork/art.ts';
 
-export const mostRevisions = 1000;
+const mostRevisions = 1000;
 
-export type CheckedHistory =
+type CheckedHistory =
   | { readonly ok: true; readonly history: RevisionHistory }
   | { readonly ok: false; readonly problems: readonly RevisionProblem[] };
 

@@ -6,7 +6,7 @@ import { referencesOf, type Reference } from '../library/references.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
 
 /** One record as a version froze it, as a revision would keep it. */
-export interface FrozenCopy {
+interface FrozenCopy {
   readonly kind: string;
   readonly id: string;
   readonly snapshot: Snapshot;

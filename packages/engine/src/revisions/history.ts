@@ -1,11 +1,10 @@
 /** The history of one library record: which revision it is at, and the next one. */
 import { sameJson, type RecordRevision, type RevisionHistory } from '@cablewright/model';
-import { diffFields, type FieldChange } from './compare/fields.ts';
 import { artProblems, type RevisionProblem } from '../artwork/art.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Equal to a saved revision, changed since the last one, or never saved. */
-export type RevisionState =
+type RevisionState =
   | { readonly state: 'revision'; readonly rev: RecordRevision['rev'] }
   | { readonly state: 'changed'; readonly since: RecordRevision['rev'] }
   | { readonly state: 'unsaved' };
@@ -19,7 +18,7 @@ export function currentState(history: RevisionHistory | undefined, record: Snaps
 }
 
 /** The latest revision whose snapshot says the same as a record. */
-export function revisionEqualTo(
+function revisionEqualTo(
   history: RevisionHistory | undefined,
   record: Snapshot | undefined,
 ): RecordRevision | undefined {
@@ -39,7 +38,7 @@ export interface NewRevision {
   readonly force?: boolean;
 }
 
-export type NextRevision =
+type NextRevision =
   | { readonly ok: true; readonly history: RevisionHistory; readonly revision: RecordRevision }
   | { readonly ok: false; readonly code: 'unchanged'; readonly message: string; readonly rev: RecordRevision['rev'] }
   | {
@@ -78,22 +77,4 @@ export function nextRevision(
     ...(model === undefined ? {} : { model }),
   };
   return { ok: true, history: { kind: of.kind, id: of.id, revisions: [...revisions, revision] }, revision };
-}
-
-/** A side of a comparison: a revision of the history, or `now` for the record as it is. */
-export type Side = RecordRevision['rev'];
-
-/** How two sides differ, field by field, or the side the history does not have. */
-export function compareRevisions(
-  history: RevisionHistory | undefined,
-  record: Snapshot | undefined,
-  before: Side,
-  after: Side,
-): { readonly ok: true; readonly fields: readonly FieldChange[] } | { readonly ok: false; readonly missing: Side } {
-  const sideOf = (side: Side) =>
-    side === 'now' ? record : history?.revisions.find((revision) => String(revision.rev) === String(side))?.record;
-  const [from, to] = [sideOf(before), sideOf(after)];
-  if (from === undefined) return { ok: false, missing: before };
-  if (to === undefined) return { ok: false, missing: after };
-  return { ok: true, fields: diffFields(from, to) };
 }

@@ -5,7 +5,7 @@ import { nullModem, testLibrary } from '../../test-kit/index.ts';
 import { artProblems, mostArtBytes } from '../artwork/art.ts';
 import { checkHistory } from './check-history.ts';
 import { frozenCopies, isBuiltWith, snapshotText } from './frozen-copies.ts';
-import { compareRevisions, currentState, nextRevision } from './history.ts';
+import { currentState, nextRevision } from './history.ts';
 import { snapshotOf } from './snapshot.ts';
 import { whereUsed } from './where-used.ts';
 
@@ -117,16 +117,6 @@ test('a version is built with the parts of its parts, and not with the mates of 
 test('snapshots that say the same are the same text', () => {
   expect(snapshotText({ b: 1, a: [{ d: 2, c: undefined }] })).toBe(snapshotText({ a: [{ d: 2 }], b: 1 }));
   expect(snapshotText({ a: [1, 2] })).not.toBe(snapshotText({ a: [2, 1] }));
-});
-
-test('two revisions, or a revision and the record, are compared field by field', () => {
-  const history = saved(changed({ label: 'New' }), saved(library));
-  expect(compareRevisions(history, recordOf(library), 1, 2)).toMatchObject({
-    ok: true,
-    fields: [{ pointer: '/label', kind: 'changed', after: 'New' }],
-  });
-  expect(compareRevisions(history, recordOf(library), 1, 'now')).toEqual({ ok: true, fields: [] });
-  expect(compareRevisions(history, recordOf(library), 1, 7)).toEqual({ ok: false, missing: 7 });
 });
 
 const svg = (inside: string) => ({ view: 'front', svg: `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>` });

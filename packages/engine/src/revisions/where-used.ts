@@ -11,7 +11,7 @@ export interface FrozenUse {
   readonly frozen: string;
 }
 
-export interface VersionUse {
+interface VersionUse {
   readonly design: string;
   readonly rev: number;
   readonly state: SavedVersion['state'];
@@ -20,12 +20,12 @@ export interface VersionUse {
   readonly revision?: RecordRevision['rev'];
 }
 
-export interface WorkingUse {
+interface WorkingUse {
   readonly design: string;
   readonly revision?: RecordRevision['rev'];
 }
 
-export interface WhereUsed {
+interface WhereUsed {
   readonly versions: readonly VersionUse[];
   readonly working: readonly WorkingUse[];
 }

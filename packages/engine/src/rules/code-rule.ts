@@ -21,7 +21,7 @@ function compiledOnce(rule: CodeRule): CompiledRule | null {
 }
 
 /** A rule of code as the evaluator runs it; null for one without a usable id, severity or subject. */
-export function compileCodeRule({ id, severity, each, reads, check }: CodeRule): CompiledRule | null {
+function compileCodeRule({ id, severity, each, reads, check }: CodeRule): CompiledRule | null {
   if (!isId(id) || !isSubject(each) || (severity !== 'error' && severity !== 'warning')) return null;
   const says = contained(check);
   return {

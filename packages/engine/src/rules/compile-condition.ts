@@ -9,7 +9,7 @@ const combinations = ['all', 'any', 'not'];
 const pairs = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'startsWith', 'endsWith'];
 const singles = ['exists', 'empty'];
 const quantifiers = ['some', 'every', 'none'];
-export const conditionWords: readonly string[] = [...combinations, ...pairs, ...singles, ...quantifiers];
+const conditionWords: readonly string[] = [...combinations, ...pairs, ...singles, ...quantifiers];
 
 const never: Test = () => false;
 

@@ -160,7 +160,7 @@ function lengthOperand(value: unknown, place: Place, c: Compiling): Operand {
 }
 
 /** A list of the scope with the condition its items are tested by. */
-export interface Listed {
+interface Listed {
   /** The items of the list; a field that holds none is an empty list. */
   readonly items: (scope: Scope, run: Run) => readonly unknown[];
   readonly name: string;

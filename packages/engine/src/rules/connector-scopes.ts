@@ -39,7 +39,7 @@ function summaryOf({ id, def, role, label }: ConnectorInstance, composed: Compos
   };
 }
 
-export function boardSummary(reading: DesignReading, { id, def, label }: PcbaInstance): Scope {
+function boardSummary(reading: DesignReading, { id, def, label }: PcbaInstance): Scope {
   const record = definition(reading.libraryOf(id), 'pcbas', def);
   return { id, def, label: label ?? record?.label, partNumber: record?.partNumber };
 }
@@ -48,7 +48,7 @@ export function boardSummaries(reading: DesignReading, boards: readonly PcbaInst
   return boards.length === 0 ? none : related(boards.map((board) => boardSummary(reading, board)));
 }
 
-export function mechanicalSummary(reading: DesignReading, { id, def, qty = 1, label }: MechanicalInstance): Scope {
+function mechanicalSummary(reading: DesignReading, { id, def, qty = 1, label }: MechanicalInstance): Scope {
   const record = definition(reading.libraryOf(id), 'mechanicals', def);
   return { id, def, kind: record?.kind, qty, label: label ?? record?.label };
 }

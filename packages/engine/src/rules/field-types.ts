@@ -7,31 +7,31 @@ interface Named {
 }
 
 /** Text. `from` names what it is one of: a vocabulary, the ids of a kind, or a property of either; `words`, all of them. */
-export interface TextField extends Named {
+interface TextField extends Named {
   readonly type: 'text';
   readonly from?: string;
   readonly words?: readonly string[];
 }
 /** A list of texts. */
-export interface WordsField extends Named {
+interface WordsField extends Named {
   readonly type: 'words';
   readonly from?: string;
   readonly words?: readonly string[];
 }
-export interface NumberField extends Named {
+interface NumberField extends Named {
   readonly type: 'number';
   readonly unit?: string;
 }
-export interface FlagField extends Named {
+interface FlagField extends Named {
   readonly type: 'flag';
 }
 /** A record with fields of its own. */
-export interface PartField extends Named {
+interface PartField extends Named {
   readonly type: 'part';
   readonly fields: FieldTypes;
 }
 /** A list of records with fields of their own. */
-export interface ListField extends Named {
+interface ListField extends Named {
   readonly type: 'list';
   readonly fields: FieldTypes;
 }

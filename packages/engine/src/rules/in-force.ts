@@ -11,7 +11,7 @@ export interface UnusableRule {
   readonly problems: readonly RuleProblem[];
 }
 
-export interface RulesInForce {
+interface RulesInForce {
   /** Run, in the order of their ids. */
   readonly rules: readonly CompiledRule[];
   /** Kept and not run. */

@@ -21,7 +21,7 @@ function stockOf(reading: DesignReading, segment: Segment): Wire | undefined {
 }
 
 /** How many conductors there are, and the least and most copper of one (mm²). */
-export function conductorFacts(copper: readonly CopperAt[]): Scope {
+function conductorFacts(copper: readonly CopperAt[]): Scope {
   const conductors = copper.flatMap(({ element }) => (element.type === 'conductor' ? [element] : []));
   let [least, most] = [Infinity, -Infinity];
   for (const { areaMm2 } of conductors) {

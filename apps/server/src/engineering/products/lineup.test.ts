@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lineup, variantCost, type LineupRow } from '@cablewright/engine';
+import { costByLength, familyRows, type LineupRow } from '@cablewright/engine';
 import type { Product } from '@cablewright/model';
 import { productContext } from '../../catalog/family-checks.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
@@ -84,18 +84,18 @@ async function fresh(): Promise<LineupRow[]> {
   const families = lines.map(({ id }) => catalog.library.entry('products', id)!.record as unknown as Product);
   const costs = new Map<string, Awaited<ReturnType<typeof costsOf>>>();
   for (const { design } of families.flatMap(({ variants }) => variants)) costs.set(design, await costsOf(design));
-  return lineup(
-    families,
-    { ...productContext(catalog), cost: (id, length) => costs.get(id)?.(length) },
-    { retired: true },
-  );
+  const context = {
+    ...productContext(catalog),
+    cost: (id: string, length: number | undefined) => costs.get(id)?.(length),
+  };
+  return families.flatMap((family) => familyRows(family, context, { retired: true }));
 }
 async function costsOf(id: string) {
   const { catalog } = hub.hub;
   const design = await catalog.design(id);
   if (design === undefined) return () => undefined;
   const around = await catalog.catalogFor(design);
-  return (lengthMm?: number) => variantCost(around, design, lengthMm);
+  return costByLength(around, design);
 }
 
 test('C17.1 C15.5 after any edit the lineup is what a lineup made from nothing would be', async () => {

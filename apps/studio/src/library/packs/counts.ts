@@ -1,5 +1,5 @@
 /** What a pack adds, in a line a person reads: the kinds they would look for first, words of vocabularies as one. */
-import { isLibraryKind, kindNames } from '@cablewright/model/kind-names.ts';
+import { isLibraryKind, kindNames } from '@cablewright/model';
 
 const order = ['designs', 'devices', 'connectors', 'wires', 'components', 'pcbas', 'conditioning-recipes', 'hazards'];
 

@@ -1,4 +1,4 @@
-import { isLibraryKind, kindNames } from '@cablewright/model/kind-names.ts';
+import { isLibraryKind, kindNames } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';

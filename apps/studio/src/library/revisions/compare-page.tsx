@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { isLibraryKind, kindNames } from '@cablewright/model/kind-names.ts';
+import { isLibraryKind, kindNames } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { designsQuery } from '../../api/designs.ts';
 import { libraryQuery } from '../../api/library.ts';

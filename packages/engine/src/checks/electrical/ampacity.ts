@@ -2,7 +2,7 @@
  * Current-carrying capacity of PVC-insulated copper conductors at 40 °C ambient, continuous, installation method B2
  * (multicore cable in conduit or trunking): IEC 60204-1:2016, table 6. Cross-section in mm², current in A.
  */
-export const ampacityTable: readonly (readonly [areaMm2: number, amperes: number])[] = [
+const ampacityTable: readonly (readonly [areaMm2: number, amperes: number])[] = [
   [0.75, 8.5],
   [1, 10.1],
   [1.5, 13.1],

@@ -21,7 +21,7 @@ export interface CoreEdge {
   readonly path: string;
   readonly element: ConductorElement;
 }
-export interface Way {
+interface Way {
   readonly to: string;
   readonly core?: CoreEdge;
 }

@@ -6,7 +6,7 @@ import { resolveTerminal } from '../../connectivity/terminals/resolve.ts';
 import type { Resolution } from '../../connectivity/terminals/standing.ts';
 import { vertexOf, type CoreEdge, type CopperGraph } from './copper-graph.ts';
 
-export interface DeclaredCurrent {
+interface DeclaredCurrent {
   /** As it is written in the design: `j1:3`. */
   readonly key: string;
   readonly amperes: number;

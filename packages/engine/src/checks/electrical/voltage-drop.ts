@@ -14,7 +14,7 @@ export function coreOhms(library: Library, { element, segment }: CoreEdge): numb
   return (resistivity * (segment.lengthMm / 1000)) / areaMm2;
 }
 
-export interface Drop {
+interface Drop {
   readonly to: string;
   /** One way. */
   readonly volts: number;

@@ -23,7 +23,7 @@ import type { Library } from '../../library/library.ts';
 import { suggestion } from '../../library/text/nearest.ts';
 import type { libraryCodes } from './codes.ts';
 
-export type Say = (code: keyof typeof libraryCodes, message: string, pointer?: string, found?: unknown) => Finding;
+type Say = (code: keyof typeof libraryCodes, message: string, pointer?: string, found?: unknown) => Finding;
 type Check<R> = (record: R, library: Library, say: Say) => Finding[];
 
 const checks: { readonly [K in LibraryKind]: Check<LibraryRecords[K]> } = {

@@ -34,7 +34,7 @@ import { recordChecks } from './record-checks.ts';
 const report = reporter(libraryCodes);
 
 /** What families are checked with besides the library: the designs they name and, where known, their releases. */
-export type DesignsOfFamilies = Pick<ProductContext, 'design' | 'release'>;
+type DesignsOfFamilies = Pick<ProductContext, 'design' | 'release'>;
 
 /**
  * Everything wrong with the library and its product families, errors first. Never throws, whatever the records hold.

@@ -9,7 +9,7 @@ import type { Library } from '../../library/library.ts';
 import type { Standing } from '../terminals/standing.ts';
 
 /** A wire in a cavity: how it is written (`w1.red@a`), its copper in mm² and its diameter over insulation in mm. */
-export interface CavityWire {
+interface CavityWire {
   readonly name: string;
   readonly ref: TerminalRef;
   readonly areaMm2?: number;

@@ -4,7 +4,7 @@ import type { CopperAt } from '../elements.ts';
 import { pigtailMembers } from '../terminals/pigtails.ts';
 import { carriedOf, isConnected, type Landing, type Landings } from './landings.ts';
 
-export interface WireEnd {
+interface WireEnd {
   /** Joined to something here, or going on through a breakout. */
   readonly joined: readonly CopperAt[];
   /** Twisted or brought out into a pigtail, whether that lands or stays free. */

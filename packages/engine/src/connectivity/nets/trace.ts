@@ -6,7 +6,7 @@ import { partLinks, type PartLink } from '../parts/part-links.ts';
 import type { Reading } from '../parts/reading.ts';
 
 /** A part on the way. */
-export interface Passed {
+interface Passed {
   readonly instance: string;
   readonly name: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export interface Passed {
 }
 
 /** A net reached, by which terminal it was entered, and through what. The first step is the net the walk starts on. */
-export interface TraceStep {
+interface TraceStep {
   /** The place of the step this one was reached from; the first has none. */
   readonly from?: number;
   readonly net?: string;
@@ -32,7 +32,7 @@ export interface TraceStep {
   readonly terminals: readonly TerminalRef[];
 }
 
-export interface Trace {
+interface Trace {
   readonly from: TerminalRef;
   readonly steps: readonly TraceStep[];
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { effectiveResistance, type Resistor } from './resistance.ts';
+import { effectiveResistance } from './resistance.ts';
 
-const r = (a: string, b: string, ohms: number): Resistor => ({ a, b, ohms });
+const r = (a: string, b: string, ohms: number) => ({ a, b, ohms });
 
 test('resistors in series add, in parallel their conductances add, a bridge is solved', () => {
   expect(effectiveResistance([r('a', 'x', 100), r('x', 'b', 20)], 'a', 'b')).toBe(120);

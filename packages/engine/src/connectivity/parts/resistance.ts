@@ -1,4 +1,4 @@
-export interface Resistor {
+interface Resistor {
   readonly a: string;
   readonly b: string;
   readonly ohms: number;

@@ -8,9 +8,9 @@ import type { Library } from '../../library/library.ts';
 import { signalOfWord } from './signal-words.ts';
 
 /** How a signal is known: set by hand on the design, from the pinout, from the board's record, read from a label. */
-export type SignalSource = 'hand' | 'interface' | 'board' | 'label';
+type SignalSource = 'hand' | 'interface' | 'board' | 'label';
 
-export interface SignalTag {
+interface SignalTag {
   readonly terminal: TerminalRef;
   readonly signal: string;
   readonly how: SignalSource;
@@ -67,7 +67,7 @@ function remember(instance: object, library: Library, work: () => SignalTag[]): 
 }
 
 /** The tags of one placed connector. */
-export function connectorTags(library: Library, instance: ConnectorInstance): InstanceTags {
+function connectorTags(library: Library, instance: ConnectorInstance): InstanceTags {
   return remember(instance, library, () =>
     (composeConnector(library, instance.def)?.pins ?? []).flatMap((pin) => {
       const hand = instance.signals?.[pin.id];
@@ -77,7 +77,7 @@ export function connectorTags(library: Library, instance: ConnectorInstance): In
 }
 
 /** The tags of one placed board. */
-export function boardTags(library: Library, instance: PcbaInstance): InstanceTags {
+function boardTags(library: Library, instance: PcbaInstance): InstanceTags {
   return remember(instance, library, () =>
     (composeBoard(library, instance.def)?.terminals ?? []).flatMap((terminal) => {
       const hand = instance.signals?.[terminal.id];

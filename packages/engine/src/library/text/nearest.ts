@@ -24,7 +24,7 @@ export function suggestion(word: string, candidates: Iterable<string>): string {
 }
 
 /** Levenshtein distance, one row at a time. */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];

@@ -1,5 +1,5 @@
 /** A value as parts are labelled with it: a number, an SI prefix, a unit. */
-export interface Quantity {
+interface Quantity {
   readonly value: number;
   /** Ω, F, H, A, V, W or Hz; a bare `120R` or `4k7` is Ω (IEC 60062). */
   readonly unit: string;

@@ -20,7 +20,7 @@ export const bomSections = [
 export type BomSection = (typeof bomSections)[number];
 
 /** The fields of a definition a bill prints; undefined where the library does not have it. */
-export interface PartRecord {
+interface PartRecord {
   readonly label?: string;
   readonly description?: string;
   readonly value?: string;
@@ -46,7 +46,7 @@ export interface PartUse {
 }
 
 /** A design to list, with what its references are read through. For an exploded bill this is the flat design. */
-export interface Listed {
+interface Listed {
   readonly design: Design;
   readonly libraryOf: (instance: string) => Library;
   /** Where the wires land; worked out only where cavities are filled. */

@@ -29,7 +29,7 @@ export function totalPerCurrency(amounts: readonly Money[]): Money[] {
 }
 
 /** What a design says of its labour. */
-export interface Laboured {
+interface Laboured {
   readonly labourMinutes?: number;
   readonly labourCost?: Cost;
 }

@@ -52,7 +52,7 @@ export interface Isolation {
   readonly netB: string;
 }
 
-export interface Open {
+interface Open {
   readonly id: string;
   /** `unused-pin`: nothing is joined to it; `open-end`: its wire ends open. */
   readonly kind: 'unused-pin' | 'open-end';

@@ -4,14 +4,14 @@ import type { TestParameters } from '@cablewright/model';
 export type ResolvedTestParameters = TestParameters &
   Required<Pick<TestParameters, 'continuityOhmsMax' | 'isolationVolts' | 'isolationMinMohm' | 'isolationSeconds'>>;
 
-export const baseTestParameters: ResolvedTestParameters = {
+const baseTestParameters: ResolvedTestParameters = {
   continuityOhmsMax: 5,
   isolationVolts: 100,
   isolationMinMohm: 10,
   isolationSeconds: 1,
 };
 
-export interface TestParameterLayers {
+interface TestParameterLayers {
   /** The organisation's own, from the engineering settings. */
   readonly organisation?: TestParameters;
   /** What the server's environment sets; it wins over the organisation's page. */
@@ -32,7 +32,7 @@ export function testParameters(layers: TestParameterLayers = {}): ResolvedTestPa
   return resolved as unknown as ResolvedTestParameters;
 }
 
-export const parameterNames = [
+const parameterNames = [
   'continuityOhmsMax',
   'isolationVolts',
   'isolationMinMohm',

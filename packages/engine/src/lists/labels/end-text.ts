@@ -1,6 +1,6 @@
 /** Text a person set for the label of a wire end: lines separated by `|`. */
 
-export const endTextLimits = { lines: 3, characters: 40 } as const;
+const endTextLimits = { lines: 3, characters: 40 } as const;
 
 /** The lines of an end's own text; empty when nothing is entered. What is over the limits is left out. */
 export function endTextLines(text: string | undefined): string[] {

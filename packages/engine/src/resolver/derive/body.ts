@@ -20,7 +20,7 @@ import type { LackingPart } from './derived.ts';
 import type { DerivedEnd } from './end.ts';
 import type { StockFacts } from './stock.ts';
 
-export interface Placing {
+interface Placing {
   readonly library: Library;
   readonly option: CableOption;
   readonly stock: StockFacts | undefined;

@@ -138,11 +138,6 @@ function currentOf({ source, destination }: Line): number {
   return Math.max(0, ...[...source, ...destination].map(({ currentA }) => currentA ?? 0));
 }
 
-/** How a stock fits an option. */
-export function fitOf(library: Library, wire: Wire, option: CableOption): StockFit {
-  return fitFor(stockFacts(wire), wantsOf(library, option));
-}
-
 function fitFor(facts: StockFacts, wants: Wants): StockFit {
   const { wire, cores, pairs, screens, levels } = facts;
   const tooFew = Math.max(0, wants.lines + wants.returns - cores.length);

@@ -5,7 +5,7 @@ import type { Library } from '../../library/library.ts';
 import { suggestion } from '../../library/text/nearest.ts';
 import { reportDevice } from './codes.ts';
 
-export interface Lineage {
+interface Lineage {
   /** The device, then what it extends, to the last that could be found. */
   readonly chain: readonly Device[];
   readonly findings: readonly Finding[];

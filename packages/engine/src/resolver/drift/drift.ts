@@ -69,7 +69,7 @@ type DerivedRecipe =
 const derivedOnce = new WeakMap<Library, Map<string, DerivedRecipe>>();
 
 /** What a recipe derives in this snapshot, before overrides; worked out once for equal recipes. */
-export function deriveRecipe(library: Library, recipe: Recipe, query: CableQuery): DerivedRecipe {
+function deriveRecipe(library: Library, recipe: Recipe, query: CableQuery): DerivedRecipe {
   let known = derivedOnce.get(library);
   if (known === undefined) derivedOnce.set(library, (known = new Map()));
   const key = JSON.stringify([query.source, query.destination, recipe.option, recipe.stock, recipe.lengthMm]);

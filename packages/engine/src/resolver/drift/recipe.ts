@@ -4,7 +4,7 @@ import type { CableQuery } from '../options/option.ts';
 import type { Library } from '../../library/library.ts';
 import { soundRecord } from '../../library/definition.ts';
 
-export type ReadRecipe =
+type ReadRecipe =
   | { readonly state: 'none' }
   /** There is one, but it cannot be read as one. */
   | { readonly state: 'broken' }

@@ -5,7 +5,7 @@ import { bodyLists, jointKey, partsOf, type BodyPart } from './body-changes.ts';
 import { recipeDrift, type Drift } from './drift.ts';
 import { recipeOf } from './recipe.ts';
 
-export type Rederived =
+type Rederived =
   | { readonly ok: true; readonly design: Design; readonly drift: Drift }
   | { readonly ok: false; readonly drift: Drift };
 
@@ -88,7 +88,7 @@ export function detachRecipe(design: Design): Design {
   return rest;
 }
 
-export interface JointProposal {
+interface JointProposal {
   readonly joint: Joint;
   /** Why the recipe has it. */
   readonly why: string;

@@ -7,7 +7,7 @@ import type { Library } from '../../library/library.ts';
 import { builtInHazards } from './built-in.ts';
 
 /** A pin as a hazard sees it, and how it is named in the text. */
-export interface HazardPin {
+interface HazardPin {
   readonly pin: BoundPin;
   /** `pin 3 (Transmitted data) of the PC`. */
   readonly name: string;
@@ -25,7 +25,7 @@ export interface HazardHit {
   readonly b: { readonly side: 'source' | 'destination'; readonly position: string };
 }
 
-export interface HazardInForce {
+interface HazardInForce {
   readonly hazard: Hazard;
   /** `built-in`, else where the record comes from: `local` or a pack. */
   readonly origin: string;
@@ -45,7 +45,7 @@ export function allHazards(library: Library): readonly HazardInForce[] {
 }
 
 /** Finds what is dangerous about two pins that meet, in both orders. Each hazard is told once for a pair. */
-export type HazardCheck = (a: HazardPin, b: HazardPin) => { hazard: Hazard; text: string; swapped: boolean }[];
+type HazardCheck = (a: HazardPin, b: HazardPin) => { hazard: Hazard; text: string; swapped: boolean }[];
 
 /** The hazards in force as one check. Kept for as long as no hazard changes. */
 export const hazardCheck: (library: Library) => HazardCheck = keptBy(['hazards'], (library) => {

@@ -16,9 +16,9 @@ export interface Build {
 }
 
 /** The most ways of choosing among recipes that are looked at for one wiring; any beyond are counted by the caller. */
-export const mostChoices = 64;
+const mostChoices = 64;
 
-export interface Choices {
+interface Choices {
   readonly list: readonly (readonly ConditioningRecipe[])[];
   readonly beyond: number;
 }

@@ -65,7 +65,7 @@ export interface PlannedPart {
   readonly positions: readonly string[];
 }
 
-export type MissingKind = 'input' | 'bus' | 'signals' | 'supply' | 'level' | 'need' | 'requirement' | 'return' | 'part';
+type MissingKind = 'input' | 'bus' | 'signals' | 'supply' | 'level' | 'need' | 'requirement' | 'return' | 'part';
 
 /** What keeps an option from being complete. */
 export interface MissingPiece {

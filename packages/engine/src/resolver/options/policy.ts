@@ -11,7 +11,7 @@ export interface PolicyInForce {
   readonly origin: string;
 }
 
-export const defaultPolicy: PolicyInForce = {
+const defaultPolicy: PolicyInForce = {
   order: ['missing', 'hazards', 'unverified', 'boards', 'parts', 'conductors'],
   maxOptions: 12,
   screens: 'both',

@@ -4,7 +4,7 @@ import { listed } from '../../library/text/nearest.ts';
 import type { CableOption, Line, OptionEnd, PlannedPart } from './option.ts';
 import { count, levelWords, pinWords, portWords } from './words.ts';
 
-export interface Story {
+interface Story {
   /** One sentence: what kind of cable it is and how it stands. */
   readonly summary: string;
   /** What goes where and why, a sentence for each line. */

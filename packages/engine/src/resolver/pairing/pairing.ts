@@ -5,7 +5,7 @@ import { matchOneToOne } from './matching.ts';
 import { signalTable, type SignalTable } from './signal-table.ts';
 import { directionFit, unitFit, unitsOf, type Unit } from './units.ts';
 
-export type PairReason = 'same' | 'paired' | 'fan-out';
+type PairReason = 'same' | 'paired' | 'fan-out';
 
 /** Pins that one conductor joins. Either side may have several, tied at their plug. */
 export interface PairedLine {

@@ -22,7 +22,7 @@ export type Decision =
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 type State = ProposalRecord['state'];
-export interface Choice {
+interface Choice {
   readonly key: string;
   readonly reason?: string;
   /** The draft to decide on, when none is recorded under the key. */
@@ -77,7 +77,7 @@ export function reopenProposal(library: Library, choice: Choice): Decision {
   return move(library, choice, ['declined'], ({ reason: _reason, ...proposal }) => ({ ...proposal, state: 'filed' }));
 }
 
-export interface Acceptance extends Choice {
+interface Acceptance extends Choice {
   /** The id of the board to be. */
   readonly id: string;
   readonly partNumber?: string;
@@ -230,7 +230,7 @@ function pairsOf(pads: readonly string[]): [string, string][] {
 }
 
 /** Where a board is put: on which of the two devices, by which interface, and the prefix of its terminals there. */
-export interface Mating {
+interface Mating {
   readonly side: 'source' | 'destination';
   readonly interface: string;
   readonly terminals: string;

@@ -3,19 +3,19 @@ import { sameJson } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { joint, nullModem } from '../../../test-kit/index.ts';
 import { diffDesigns, diffLines } from './designs.ts';
-import { diffFields, diffRecords } from './fields.ts';
+import { diffFields } from './fields.ts';
 
 test('records in a list are matched by id: one inserted is one addition', () => {
   const before = { id: 'c', pins: [{ id: '1', label: 'A' }, { id: '2' }] };
   const after = { id: 'c', pins: [{ id: '0' }, { id: '1', label: 'B' }, { id: '2' }] };
-  expect(diffRecords(before, after)).toEqual([
+  expect(diffFields(before, after)).toEqual([
     { pointer: '/pins/1/label', path: ['pins', '1', 'label'], kind: 'changed', before: 'A', after: 'B' },
     { pointer: '/pins/0', path: ['pins', '0'], kind: 'added', after: { id: '0' } },
   ]);
 });
 
 test('plain lists are compared whole; a key that is undefined counts as absent', () => {
-  expect(diffRecords({ tags: ['a', 'b'], x: undefined }, { tags: ['b'] })).toMatchObject([
+  expect(diffFields({ tags: ['a', 'b'], x: undefined }, { tags: ['b'] })).toMatchObject([
     { pointer: '/tags', kind: 'changed' },
   ]);
 });

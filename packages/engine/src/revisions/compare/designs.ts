@@ -2,7 +2,7 @@
 import { formatTerminal, instanceLists, type Design, type InstanceList, type Joint } from '@cablewright/model';
 import { diffFields, type FieldChange } from './fields.ts';
 
-export interface InstanceChange {
+interface InstanceChange {
   readonly list: InstanceList;
   readonly id: string;
   readonly kind: 'added' | 'removed' | 'changed';
@@ -11,7 +11,7 @@ export interface InstanceChange {
   readonly fields: readonly FieldChange[];
 }
 
-export interface JointChange {
+interface JointChange {
   readonly kind: 'added' | 'removed' | 'moved';
   readonly joint: readonly [string, string];
   /** For a moved joint: where it was. One of the two terminals is the same. */

@@ -81,8 +81,3 @@ function byIdentity(items: readonly unknown[]): Map<string, Item> | undefined {
   }
   return undefined;
 }
-
-/** How two records of one kind differ. */
-export function diffRecords(before: object | undefined, after: object | undefined): FieldChange[] {
-  return diffFields(before, after);
-}

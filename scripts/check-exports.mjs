@@ -1,0 +1,182 @@
+// The check of doors: an export exists because another file imports it. `node scripts/check-exports.mjs` lists exports that
+// nothing imports, that only their own file uses, or that only tests use; `--count` counts by room; arguments are path prefixes.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sourceFiles } from './source-files.mjs';
+
+const checked = /^(packages|apps)\//;
+const tests = /\.test\.tsx?$|\/test-kit\/|\/testing\/|^test\//;
+
+/** Rooms whose exports have not been narrowed yet. This list only gets shorter. */
+const pending = [
+  'apps/cli/',
+  'apps/server/',
+  'apps/studio/',
+  'packages/documents/',
+  'packages/store/',
+  'packages/model/src/change-',
+  'packages/model/src/design-migrations.ts',
+  'packages/model/src/document-change.ts',
+];
+
+/** Doors that programs outside this repository use: code modules are written against them. */
+const publicDoors = ['packages/modules/src/index.ts'];
+
+/** Exported for tests on purpose: `path#name`, with the reason why a test cannot go through what the programs use. */
+const onlyForTests = new Map([
+  ['packages/engine/src/artwork/art.ts#mostArtBytes', 'a test at the limit follows the limit'],
+  [
+    'packages/engine/src/checks/library/validate-db.ts#validateDb',
+    'checks a whole catalog; a hub checks one record at a time',
+  ],
+  ['packages/engine/src/resolver/hazards/match.ts#allHazards', 'what a hazard replaces shows nowhere else'],
+  ['packages/engine/src/rules/evaluate.ts#failsRule', 'conditions are tried on one subject at a time'],
+  ['packages/model/src/change-laws.ts#brokenChangeLaws', 'the laws of changes, for every test that makes one'],
+  ['packages/model/src/device.ts#confidences', 'the packs in catalog/ are checked against it'],
+]);
+
+const declared =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|class|const|let|interface|type|enum|namespace) (\w+)/gm;
+const destructured = /^export const \{([^}]*)\} =/gm;
+const listed = /^export (?:type )?\{([^}]*)\}(?: from '([^']+)')?;/gm;
+const everything = /^export \* from '([^']+)';/gm;
+const asNamespace = /^export \* as (\w+) from '([^']+)';/gm;
+const imported = /^import (?:type )?(?:\w+,? ?)?(?:\{([^}]*)\} )?(\* as \w+ )?from '([^']+)'/gm;
+const loaded = /\bimport\(\s*'([^']+)',?\s*\)/g;
+
+/** The names of a list such as `a, type B, c as d`, as `[name there, name here]`. */
+function namesIn(list) {
+  return list
+    .split(',')
+    .map((item) => item.trim().replace(/^type /, ''))
+    .filter((item) => item !== '' && !item.startsWith('//'))
+    .map((item) => item.split(/ as |: /))
+    .map(([there, here = there]) => [there, here]);
+}
+
+/** The file a package's name stands for, by the `exports` of its package.json. */
+function packageFile(target) {
+  const [, name, rest] = /^@cablewright\/([\w-]+)(?:\/(.*))?$/.exec(target) ?? [];
+  const home = ['packages', 'apps'].map((top) => `${top}/${name}`).find((path) => existsSync(`${path}/package.json`));
+  if (home === undefined) return undefined;
+  const { exports = {} } = JSON.parse(readFileSync(`${home}/package.json`, 'utf8'));
+  if (rest === undefined) return typeof exports['.'] === 'string' ? join(home, exports['.']) : undefined;
+  for (const [key, value] of Object.entries(exports)) {
+    const prefix = key.slice(2, -1);
+    if (key.endsWith('*') && rest.startsWith(prefix)) return join(home, value.replace('*', rest.slice(prefix.length)));
+  }
+  return undefined;
+}
+
+function fileOf(target, from) {
+  return target.startsWith('.') ? join(dirname(from), target) : packageFile(target);
+}
+
+/** What a file exports itself (name → where), passes on (name → file and name) and imports. */
+function readFile(file) {
+  const text = readFileSync(file, 'utf8');
+  const own = new Map();
+  const passed = new Map();
+  const uses = [];
+  const at = (target) => fileOf(target, file);
+  const lineAt = (match) => text.slice(0, match.index).split('\n').length;
+  for (const match of text.matchAll(declared)) own.set(match[1], lineAt(match));
+  for (const match of text.matchAll(destructured))
+    for (const [, here] of namesIn(match[1])) own.set(here, lineAt(match));
+  for (const match of text.matchAll(listed))
+    for (const [there, here] of namesIn(match[1]))
+      if (match[2] === undefined) own.set(here, lineAt(match));
+      else passed.set(here, { file: at(match[2]), name: there, line: lineAt(match) });
+  const passesAll = [...text.matchAll(everything)].map((match) => at(match[1]));
+  for (const match of text.matchAll(imported)) {
+    if (match[2] !== undefined) uses.push({ file: at(match[3]), name: '*' });
+    for (const [there] of namesIn(match[1] ?? '')) uses.push({ file: at(match[3]), name: there });
+  }
+  for (const match of text.matchAll(asNamespace)) {
+    own.set(match[1], lineAt(match));
+    uses.push({ file: at(match[2]), name: '*' });
+  }
+  for (const match of text.matchAll(loaded)) uses.push({ file: at(match[1]), name: '?' });
+  return { file, text, own, passed, passesAll, uses };
+}
+
+/** Who uses each export: `file#name` → the files that import it, through doors too. */
+function usersOf(read) {
+  const users = new Map();
+  const note = (file, name, user, depth = 0) => {
+    const there = read.get(file);
+    if (there === undefined || depth > 5) return;
+    if (name === '*' || name === '?') {
+      const named = (word) => name === '*' || new RegExp(`\\b${word}\\b`).test(read.get(user).text);
+      for (const word of [...there.own.keys(), ...there.passed.keys()].filter(named)) note(file, word, user, depth);
+      return;
+    }
+    const key = `${file}#${name}`;
+    if (!users.has(key)) users.set(key, new Set());
+    users.get(key).add(user);
+    const door = there.passed.get(name);
+    if (door !== undefined) note(door.file, door.name, user, depth + 1);
+    else if (!there.own.has(name)) for (const target of there.passesAll) note(target, name, user, depth + 1);
+  };
+  for (const { file, uses } of read.values()) for (const use of uses) note(use.file, use.name, file);
+  for (const file of publicDoors) for (const door of read.get(file).passed.values()) note(door.file, door.name, file);
+  return users;
+}
+
+function problemOf(entry, name, users) {
+  const { file, text } = entry;
+  if (publicDoors.includes(file)) return undefined;
+  const others = [...(users.get(`${file}#${name}`) ?? [])].filter((user) => user !== file);
+  if (others.length === 0) {
+    if (entry.passed.has(name)) return 'nothing imports it from here';
+    const atHome = (text.match(new RegExp(`(?<![\\w$])${name}(?![\\w$])`, 'g')) ?? []).length > 1;
+    return atHome ? 'used in its own file only: drop `export`' : 'unused: delete it';
+  }
+  if (tests.test(file) || entry.passed.has(name)) return undefined;
+  const onlyTests = others.every((user) => tests.test(user));
+  if (onlyTests === onlyForTests.has(`${file}#${name}`)) return undefined;
+  return onlyTests ? 'used by tests only' : 'no longer for tests only: take it off the list';
+}
+
+/** Every export that should not be one, as `{ file, line, name, problem }`, and how many exports there are. */
+export function findExports() {
+  const read = new Map(sourceFiles().map((file) => [file, readFile(file)]));
+  const users = usersOf(read);
+  const found = [];
+  const counts = new Map();
+  for (const entry of read.values()) {
+    if (!checked.test(entry.file) || entry.file.endsWith('.test.ts')) continue;
+    const names = [...entry.own, ...[...entry.passed].map(([name, { line }]) => [name, line])];
+    const room = entry.file.split('/').slice(0, 2).join('/');
+    counts.set(room, (counts.get(room) ?? 0) + entry.own.size);
+    for (const target of entry.passesAll)
+      found.push({ file: entry.file, line: 1, name: '*', problem: `name what it exports of ${target}` });
+    for (const [name, line] of names) {
+      const problem = problemOf(entry, name, users);
+      if (problem !== undefined) found.push({ file: entry.file, line, name, problem });
+    }
+  }
+  return { found, counts };
+}
+
+export function checkExports() {
+  return findExports()
+    .found.filter(({ file }) => !pending.some((path) => file.startsWith(path)))
+    .map(({ file, line, name, problem }) => `${file}:${line}: ${name}: ${problem}`);
+}
+
+function main(args) {
+  const prefixes = args.filter((word) => !word.startsWith('--'));
+  const { found, counts } = findExports();
+  const hits = found.filter(({ file }) => prefixes.length === 0 || prefixes.some((path) => file.startsWith(path)));
+  if (args.includes('--count')) {
+    for (const [room, exported] of counts) {
+      const wrong = hits.filter(({ file }) => file.startsWith(`${room}/`)).length;
+      console.log(`${String(exported).padStart(5)} exported, ${String(wrong).padStart(4)} without need  ${room}`);
+    }
+  } else for (const { file, line, name, problem } of hits) console.log(`${file}:${line}: ${name}: ${problem}`);
+  console.log(`${[...counts.values()].reduce((sum, n) => sum + n, 0)} exported, ${hits.length} without need`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main(process.argv.slice(2));
