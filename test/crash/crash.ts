@@ -40,8 +40,9 @@ export async function crash(backend: Backend, kills: number, random: () => numbe
   const last = new Map<string, Answer>();
   try {
     while (report.kills < kills) {
-      const serverToo = backend === 'embedded' && report.kills % 3 === 2;
-      const answers = await writeAndKill(backend, folder, random() * 120, serverToo);
+      // Now and then everything the writer started goes with it, as when a container is stopped or the machine fails.
+      const all = report.kills % 3 === 2;
+      const answers = await writeAndKill(backend, folder, random() * 120, all);
       for (const answer of answers) last.set(answer.name, answer);
       report.answered += answers.length;
       report.kills += 1;
@@ -55,10 +56,10 @@ export async function crash(backend: Backend, kills: number, random: () => numbe
 }
 
 /** Lets a writer begin, waits for its first answer and then `delayMs`, kills it, and reads its answers. */
-async function writeAndKill(backend: Backend, folder: string, delayMs: number, serverToo: boolean): Promise<Answer[]> {
+async function writeAndKill(backend: Backend, folder: string, delayMs: number, all: boolean): Promise<Answer[]> {
   const answers = `${folder}.answers`;
   writeFileSync(answers, '');
-  const child = fork(join(import.meta.dirname, 'writer.ts'), [backend, folder, answers]);
+  const child = fork(join(import.meta.dirname, 'writer.ts'), [backend, folder, answers], { detached: true });
   let serverPid: number | undefined;
   const ended = new Promise((done) => child.once('exit', done));
   await new Promise<void>((begun, fail) => {
@@ -69,9 +70,11 @@ async function writeAndKill(backend: Backend, folder: string, delayMs: number, s
     });
   });
   await sleep(delayMs);
-  child.kill('SIGKILL');
-  // The server runs in a process group of its own: all of it goes, as when the machine does.
-  if (serverToo && serverPid !== undefined) process.kill(-serverPid, 'SIGKILL');
+  // Its git is in its process group, the database server in a group of its own. A git left running works on while the
+  // store is opened again.
+  if (all) process.kill(-child.pid!, 'SIGKILL');
+  else child.kill('SIGKILL');
+  if (all && serverPid !== undefined) process.kill(-serverPid, 'SIGKILL');
   await ended;
   const lines = readFileSync(answers, 'utf8').split('\n');
   rmSync(answers);

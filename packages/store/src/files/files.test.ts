@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { conformance, type Harness } from '../testing/conformance.ts';
 import { all, commitOf, committed, headRecords, historyRecords, putOf } from '../testing/samples.ts';
 import { openFilesStore, type FilesStoreOptions } from './open.ts';
@@ -302,4 +303,58 @@ describe('git', () => {
     expect((await again.lines({ limit: 1 }))[0]).toMatchObject({ seq: 2, message: 'killed' });
     await again.close();
   });
+
+  /** A clean filter, as git-lfs and git-crypt have, that makes each commit take this long, s. */
+  function slowFilter(seconds: number): void {
+    git('config', 'filter.slow.clean', `sleep ${seconds}; cat`);
+    write('.git/info/attributes', 'data/* filter=slow\n');
+  }
+
+  /** Kills a process in the middle of a save, when its journal is written and its git runs. */
+  async function killDuringSave(): Promise<void> {
+    const child = fork(join(import.meta.dirname, '../testing/one-save.ts'), [folder]);
+    const gone = once(child, 'exit');
+    await vi.waitFor(() => expect(existsSync(join(folder, '.git/index.lock'))).toBe(true), {
+      timeout: 10_000,
+      interval: 5,
+    });
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  test('S7.7 S7.11 a store killed during a save opens at once, after the git it left running has finished', async () => {
+    slowFilter(0.7);
+    await killDuringSave();
+    const store = await openStore();
+    expect((await store.read('wires', 'killed'))?.seq).toBe(1);
+    expect(git('log', '--format=%(trailers:key=Service-Change-Set,valueonly)').trim()).toBe('1');
+    expect(git('status', '--porcelain')).toBe('');
+    await store.close();
+  }, 30_000);
+
+  test('S7.11 a commit a person has open keeps its lock; the store waits for it, then refuses to open', async () => {
+    const store = await openStore();
+    await committed(store, [putOf('wires', 'a', null)]);
+    write('.git/index.lock', '');
+    await committed(store, [putOf('wires', 'a', 1, { n: 2 })], { message: 'killed' });
+    await store.close();
+    rmSync(join(folder, '.git/index.lock'));
+    write('notes.txt', 'mine');
+    git('add', 'notes.txt');
+    const editor = `sh -c 'while [ ! -e "${folder}/.git/written" ]; do sleep 0.05; done; echo Mine >"$1"' -`;
+    const identity = ['-c', 'user.name=Hand Worker', '-c', 'user.email=hand@example.org'];
+    const commit = spawn('git', [...identity, '-c', `core.editor=${editor}`, 'commit', '-q', 'notes.txt'], {
+      cwd: folder,
+    });
+    const finished = once(commit, 'exit');
+    const lock = join(folder, '.git/index.lock');
+    await vi.waitFor(() => expect(existsSync(lock)).toBe(true), { timeout: 10_000, interval: 5 });
+    expect(await openFilesStore({ folder, gitTimeoutMs: 300 })).toMatchObject({ ok: false, code: 'in-use' });
+    expect(existsSync(lock)).toBe(true);
+    const opening = openStore();
+    write('.git/written', '');
+    expect(await finished).toEqual([0, null]);
+    await (await opening).close();
+    expect(git('log', '--format=%s').trim().split('\n')).toEqual(['killed', 'Mine', 'a change']);
+  }, 30_000);
 });

@@ -1,8 +1,9 @@
 /** The git program, as far as the files backend needs it. The folder may be anywhere in its work tree. */
 import { execFile } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../port/opened.ts';
+import { ownGitSetting, removeStaleLocks, waitForOwnGit, type LockedRepository } from './git-locks.ts';
 
 /** A commit as the log tells it. */
 export interface LogEntry {
@@ -41,18 +42,23 @@ const settings = [
   'core.quotePath=false',
   'core.fsync=all',
   'safe.directory=*',
+  ownGitSetting,
 ].flatMap((setting) => ['-c', setting]);
 
 export class Git {
   readonly #folder: string;
 
-  private constructor(folder: string) {
+  /** How long opening waits for a running git, ms. */
+  readonly #timeoutMs: number;
+
+  private constructor(folder: string, timeoutMs: number) {
     this.#folder = folder;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** The git of a folder, or undefined when there is no git, or no work tree that holds the folder without ignoring it. */
-  static async of(folder: string): Promise<Git | undefined> {
-    const git = new Git(folder);
+  static async of(folder: string, timeoutMs = 30_000): Promise<Git | undefined> {
+    const git = new Git(folder, timeoutMs);
     const inside = await git.#run(['rev-parse', '--is-inside-work-tree']).catch(() => '');
     if (inside.trim() !== 'true') return undefined;
     const ignored = await git.#run(['check-ignore', '-q', '.']).then(
@@ -105,13 +111,25 @@ export class Git {
     return (await this.head())!;
   }
 
-  /** Removes the locks of a git that was killed with the program. Only for opening, when nobody else saves here. */
+  /** Waits for a git that a killed hub left running. For opening, when no other process saves here. */
+  async waitForOwn(): Promise<void> {
+    await waitForOwnGit(await this.#repository());
+  }
+
+  /** Removes the locks of a git that was killed with the program, once no git is left that could own them. */
   async removeLocks(): Promise<void> {
-    const folder = (await this.#run(['rev-parse', '--absolute-git-dir'])).trim();
+    await removeStaleLocks(await this.#repository());
+  }
+
+  async #repository(): Promise<LockedRepository> {
+    const [workTree = '', folder = ''] = (
+      await this.#run(['rev-parse', '--show-toplevel', '--absolute-git-dir'])
+    ).split('\n');
     const branch = (await this.#run(['symbolic-ref', '-q', 'HEAD']).catch(() => '')).trim();
-    for (const name of ['index.lock', 'HEAD.lock', ...(branch === '' ? [] : [`${branch}.lock`])]) {
-      if (existsSync(join(folder, name))) rmSync(join(folder, name));
-    }
+    // What a commit of named files alone is prepared in; a killed git leaves it too.
+    const indexes = (await readdir(folder)).filter((name) => /^next-index-\d+\.lock$/.test(name));
+    const names = ['index.lock', 'HEAD.lock', ...(branch === '' ? [] : [`${branch}.lock`]), ...indexes];
+    return { workTree, locks: names.map((name) => join(folder, name)), timeoutMs: this.#timeoutMs };
   }
 
   #run(args: readonly string[], env: Record<string, string> = {}, input = ''): Promise<string> {

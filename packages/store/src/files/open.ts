@@ -6,6 +6,7 @@ import { opened, reasonOf, refused, type Opened } from '../port/opened.ts';
 import { nodeDisk } from './disk.ts';
 import { workFolder } from './durable.ts';
 import { Git } from './git.ts';
+import { GitBusy } from './git-locks.ts';
 import { DamagedCatalog, FilesStore, type FilesStoreParts } from './store.ts';
 
 export interface FilesStoreOptions {
@@ -13,6 +14,8 @@ export interface FilesStoreOptions {
   readonly folder: string;
   /** Whether to keep the history in git: by default where the folder is in a work tree. */
   readonly history?: 'git' | 'none';
+  /** How long to wait for a git that is still working in the folder, ms; 30,000 by default. */
+  readonly gitTimeoutMs?: number;
   /** Told in a sentence what an operator should know while the store runs. */
   readonly notice?: (message: string) => void;
   /** Given the events of each commit once it is kept. */
@@ -24,7 +27,7 @@ export async function openFilesStore(options: FilesStoreOptions): Promise<Opened
   const folder = resolve(options.folder);
   try {
     mkdirSync(folder, { recursive: true });
-    const git = options.history === 'none' ? undefined : await Git.of(folder);
+    const git = options.history === 'none' ? undefined : await Git.of(folder, options.gitTimeoutMs);
     if (options.history === 'git' && git === undefined)
       return refused('cannot-run', `The folder ${folder} is not in a git work tree.`);
     const owned = ownFolder(resolve(folder, workFolder));
@@ -42,6 +45,7 @@ export async function openFilesStore(options: FilesStoreOptions): Promise<Opened
       throw error;
     }
   } catch (error) {
+    if (error instanceof GitBusy) return refused('in-use', error.message);
     if (!(error instanceof DamagedCatalog))
       return refused('cannot-run', `The folder ${folder} cannot be used: ${reasonOf(error)}.`);
     return refused('damaged', `The catalog in ${folder} cannot be read: ${error.message}.`);

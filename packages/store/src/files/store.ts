@@ -73,6 +73,7 @@ export class FilesStore implements CatalogStore {
   static async open(parts: FilesStoreParts): Promise<FilesStore> {
     await prepareWorkFolder(parts.disk);
     const store = new FilesStore(parts, await Ledger.read(parts.disk));
+    await parts.git?.waitForOwn();
     await store.#finishInterrupted();
     await store.#takeInCommits();
     const problems = await store.#shelf.readAll();
