@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LiveCatalog } from './catalog/live-catalog.ts';
+import { LiveCatalog } from './catalog/live/live-catalog.ts';
 import type { Config } from './platform/config/config.ts';
 import { Secrets } from './platform/config/secrets.ts';
 import { openLog } from './platform/log/log.ts';

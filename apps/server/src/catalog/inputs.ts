@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Id } from '@cablewright/model';
 import { pageQuery } from '../platform/http/paging.ts';
-import { sorts } from './ordered-lines.ts';
+import { sorts } from './live/ordered-lines.ts';
 
 /** The parameter of the address of one record. */
 export const IdParam = Type.Object({ id: Id });

@@ -2,7 +2,7 @@
 import { isLibraryKind, kindNames, type LibraryKind } from '@cablewright/model';
 import { refuse } from '../platform/http/problem.ts';
 import { catalogErrors } from './errors.ts';
-import type { LiveCatalog } from './live-catalog.ts';
+import type { LiveCatalog } from './live/live-catalog.ts';
 
 export function requireKind(kind: string): LibraryKind {
   if (isLibraryKind(kind)) return kind;

@@ -7,7 +7,7 @@ import { freshDatabase, openTestHub, startTestHub, type TestHub } from '../hub/t
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { save } from './save.ts';
+import { save } from './saving/save.ts';
 
 let one: TestHub;
 let other: Hub;

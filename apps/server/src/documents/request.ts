@@ -10,8 +10,8 @@ import {
 import { artworkOfDesign, frozenLibrary } from '@cablewright/engine';
 import { versionKey, type SavedVersion, type TestParameters } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
-import { drawingOf } from '../catalog/drawing.ts';
-import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import { drawingOf } from '../catalog/live/drawing.ts';
+import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { requireDesign } from '../catalog/designs/read-design.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import release from '../../package.json' with { type: 'json' };
 import type { AssetStore, Pool } from '@cablewright/store';
 import { Alerts } from '../operations/alerts/alerts.ts';
-import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { openAssets } from '../platform/config/blobs.ts';
 import type { Config } from '../platform/config/config.ts';
 import { blobGc } from '../operations/blob-collection/blob-gc.ts';

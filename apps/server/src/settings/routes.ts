@@ -1,10 +1,10 @@
 import { readPicture } from '@cablewright/documents/display-list/picture.ts';
 import { EngineeringSettings, type Json } from '@cablewright/model';
 import type { AssetParts } from '../catalog/files/routes.ts';
-import { guarded, recordInForce } from '../catalog/guarded.ts';
+import { guarded, recordInForce } from '../catalog/saving/guarded.ts';
 import { MessageQuery } from '../catalog/inputs.ts';
 import { savedAnswer } from '../catalog/record-answers.ts';
-import { ownPut, save, type Saver } from '../catalog/save.ts';
+import { ownPut, save, type Saver } from '../catalog/saving/save.ts';
 import { etagOf } from '../platform/http/etag.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';

@@ -3,7 +3,7 @@ import { mostFontBytes } from '@cablewright/documents/type/typeface.ts';
 import type { EngineeringSettings } from '@cablewright/model';
 import Type from 'typebox';
 import { assetPath, type AssetParts } from '../catalog/files/routes.ts';
-import type { Saver } from '../catalog/save.ts';
+import type { Saver } from '../catalog/saving/save.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type FileType, type Route } from '../platform/http/route.ts';
 import { engineeringErrors } from './errors.ts';

@@ -1,16 +1,13 @@
 import { validateDesign } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
-import type { Write } from '@cablewright/store';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { Proposal } from '../saving/proposal.ts';
 
 /** Designs of one batch that are checked for its answer; the rest are counted in the background like any other. */
-const mostChecked = 100;
+const maxChecked = 100;
 
 /** What the checks would find in the designs of a batch, read with the library as the batch leaves it. */
-export async function batchFindings(catalog: LiveCatalog, writes: readonly Write[]): Promise<Finding[]> {
-  const changes = writes.map(({ kind, key, op, after }) => ({ kind, key, op, before: null, after }));
-  const library = catalog.library.advance(changes, catalog.seq);
-  const designs = writes.filter(({ kind, op }) => kind === 'designs' && op === 'put').slice(0, mostChecked);
+export async function batchFindings({ catalog, writes, library }: Proposal): Promise<Finding[]> {
+  const designs = writes.filter(({ kind, op }) => kind === 'designs' && op === 'put').slice(0, maxChecked);
   const findings: Finding[] = [];
   for (const { key, after } of designs) {
     const found = validateDesign(await catalog.catalogFor(after, library), after);

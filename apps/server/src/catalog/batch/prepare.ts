@@ -1,11 +1,12 @@
 import { isKeyOf, schemaOf, singleKinds, type Json } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
-import { familyIssues } from '../family-checks.ts';
-import { recordInForce } from '../guarded.ts';
-import type { LiveCatalog } from '../live-catalog.ts';
-import { placeAmong, resolverIssues } from '../resolver-guard.ts';
-import { schemaIssues, type InForce } from '../save.ts';
-import { unusedIssues } from '../unused.ts';
+import { familyIssues } from '../saving/family-guard.ts';
+import { recordInForce } from '../saving/guarded.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
+import { placeByIndex, propose, type Proposal } from '../saving/proposal.ts';
+import { resolverIssues } from '../saving/resolver-guard.ts';
+import { schemaIssues, type InForce } from '../saving/save.ts';
+import { unusedIssues } from '../saving/unused-guard.ts';
 import { isLibraryRow } from '@cablewright/engine';
 import { etagOf, seenIn } from '../../platform/http/etag.ts';
 import type { Issue } from '../../platform/http/problem.ts';
@@ -13,7 +14,12 @@ import type { BatchChange } from './form.ts';
 
 /** A batch as writes to commit, or everything that is wrong with it. `stale` says that it is only out of date. */
 export type Prepared =
-  | { readonly ok: true; readonly writes: readonly Write[]; readonly expects: readonly Expectation[] }
+  | {
+      readonly ok: true;
+      readonly writes: readonly Write[];
+      readonly expects: readonly Expectation[];
+      readonly proposal: Proposal;
+    }
   | { readonly ok: false; readonly stale: boolean; readonly issues: readonly Issue[] };
 
 /** Documents no batch writes: locked revisions, and settings only their own page sets. */
@@ -39,15 +45,13 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
   const writes = written.map(({ write }) => write);
   const used = unusedIssues(catalog, writes);
   if (used.length > 0) return { ok: false, stale: false, issues: used };
-  const families = familyIssues(catalog, writes, (i) => `/changes/${i}/record`);
-  if (families.length > 0) return { ok: false, stale: false, issues: families };
-  const resolver = resolverIssues(
-    catalog,
-    writes,
-    placeAmong(writes, (i) => `/changes/${i}/record`),
-  );
-  if (resolver.length > 0) return { ok: false, stale: false, issues: resolver };
-  return { ok: true, writes, expects: written.flatMap(({ expects }) => expects) };
+  const placeOf = placeByIndex(writes, (i) => `/changes/${i}/record`);
+  const proposal = propose(catalog, writes, { placeOf });
+  for (const check of [familyIssues, resolverIssues]) {
+    const issues = check(proposal);
+    if (issues.length > 0) return { ok: false, stale: false, issues };
+  }
+  return { ok: true, writes, expects: written.flatMap(({ expects }) => expects), proposal };
 }
 
 function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] {

@@ -1,8 +1,8 @@
 import { inputLimits } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
-import { claimNumbers } from '../number-guard.ts';
-import { requireUsable } from '../rule-guard.ts';
-import { save, type Saver } from '../save.ts';
+import { claimNumbers } from '../saving/number-guard.ts';
+import { requireSound } from '../saving/guards.ts';
+import { save, type Saver } from '../saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { etagOf } from '../../platform/http/etag.ts';
@@ -46,13 +46,13 @@ export function batchRoutes(parts: Saver): Route[] {
           const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
           return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1000) });
         }
-        requireUsable(prepared.writes);
-        const findings = await batchFindings(parts.catalog, prepared.writes);
+        const findings = await batchFindings(prepared.proposal);
         if (query.dryRun === '1') {
-          (await claimNumbers(parts.catalog, prepared.writes)).end();
+          await requireSound(prepared.proposal);
+          (await claimNumbers(prepared.proposal)).end();
           return ok({ dryRun: true, count: changes.length, findings });
         }
-        const { seq } = await save(parts, { actor, message, writes: prepared.writes, expects: prepared.expects });
+        const { seq } = await save(parts, { actor, message, ...prepared });
         const records = changes.map(({ kind, id, op }) => ({
           kind,
           id,

@@ -1,9 +1,9 @@
 import type { Design, Drawing, Json } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 import { savedAnswer } from '../record-answers.ts';
-import { ownDelete, save, type InForce } from '../save.ts';
-import { requireUnused } from '../unused.ts';
+import { ownDelete, save, type InForce } from '../saving/save.ts';
+import { requireUnused } from '../saving/unused-guard.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { Seen } from '../../platform/http/etag.ts';

@@ -1,6 +1,6 @@
 import type { Write } from '@cablewright/store';
-import { ownDelete, save, type InForce, type Saver } from '../save.ts';
-import { requireUnused } from '../unused.ts';
+import { ownDelete, save, type InForce, type Saver } from '../saving/save.ts';
+import { requireUnused } from '../saving/unused-guard.ts';
 import { done, type Answer } from '../../platform/http/answer.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Seen } from '../../platform/http/etag.ts';

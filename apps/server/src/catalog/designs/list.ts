@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { listQuery } from '../inputs.ts';
-import type { Counts, IssueCounts } from '../issue-counts.ts';
-import type { DesignLine } from '../design-line.ts';
-import type { LiveCatalog } from '../live-catalog.ts';
-import type { Membership } from '../memberships.ts';
-import type { Writers } from '../writers.ts';
+import type { Counts, IssueCounts } from '../live/issue-counts.ts';
+import type { DesignLine } from '../live/design-line.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
+import type { Membership } from '../live/memberships.ts';
+import type { Writers } from '../live/writers.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { pageOf, type Page } from '../../platform/http/paging.ts';
 

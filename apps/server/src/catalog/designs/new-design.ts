@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { designSchemaVersion, Design, emptyDesign, Id, idFromLabel } from '@cablewright/model';
 import { catalogErrors } from '../errors.ts';
-import type { LiveCatalog } from '../live-catalog.ts';
-import { requireSchema } from '../save.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
+import { requireSchema } from '../saving/save.ts';
 import { refuse } from '../../platform/http/problem.ts';
 
 /** A new design: all of it, or any part; what is left out is as in an empty one. */

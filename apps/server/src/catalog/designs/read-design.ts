@@ -1,5 +1,5 @@
 import type { Design } from '@cablewright/model';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { designErrors } from './errors.ts';
 

@@ -1,10 +1,10 @@
 import { Design, type Finding } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors, numberRefusals } from '../errors.ts';
-import { guarded, nothingSeen } from '../guarded.ts';
+import { guarded, nothingSeen } from '../saving/guarded.ts';
 import { IdParam, MessageQuery } from '../inputs.ts';
 import { storedAnswer } from '../record-answers.ts';
-import { requireSameId } from '../save.ts';
+import { requireSameId } from '../saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { duplicateDesign, renameDesign } from './copy-design.ts';

@@ -1,8 +1,8 @@
 import type { Design, Finding, Json } from '@cablewright/model';
 import { validateDesign } from '@cablewright/engine';
-import { findingHeaders, type IssueCounts } from '../issue-counts.ts';
+import { findingHeaders, type IssueCounts } from '../live/issue-counts.ts';
 import { savedAnswer } from '../record-answers.ts';
-import { ownPut, save, type InForce, type Saver } from '../save.ts';
+import { ownPut, save, type InForce, type Saver } from '../saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { Seen } from '../../platform/http/etag.ts';

@@ -3,7 +3,7 @@ import { parseTerminal, type Design } from '@cablewright/model';
 import type { Catalog } from '@cablewright/engine';
 import Type from 'typebox';
 import { IdParam } from '../inputs.ts';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';

@@ -1,10 +1,10 @@
 import { Drawing, type Json } from '@cablewright/model';
-import { storedDrawing } from '../drawing.ts';
+import { storedDrawing } from '../live/drawing.ts';
 import { catalogErrors, numberRefusals } from '../errors.ts';
-import { guarded } from '../guarded.ts';
+import { guarded } from '../saving/guarded.ts';
 import { IdParam, MessageQuery } from '../inputs.ts';
 import { savedAnswer, storedAnswer } from '../record-answers.ts';
-import { ownPut, requireSameId, save, type Saver } from '../save.ts';
+import { ownPut, requireSameId, save, type Saver } from '../saving/save.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import type { StoredChangeSet } from '@cablewright/store';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { Call, Route } from '../../platform/http/route.ts';
 import { route } from '../../platform/http/route.ts';
 import { eventText, type EventHub } from './event-hub.ts';

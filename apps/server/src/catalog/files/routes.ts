@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { AssetAddress } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 import { done } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';

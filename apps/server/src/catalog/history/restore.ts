@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { isOwnerOnly, sameJson, type Change, type Json } from '@cablewright/model';
+import { addressOf, invertChanges, isOwnerOnly, rebaseChanges, type Change, type Json } from '@cablewright/model';
 import type { StoredChangeSet, StoredRecord, Write } from '@cablewright/store';
-import { schemaIssues, save, type Saver } from '../save.ts';
-import { unusedIssues } from '../unused.ts';
+import { writeOf } from '../saving/proposal.ts';
+import { schemaIssues, save, type Saver } from '../saving/save.ts';
+import { unusedIssues } from '../saving/unused-guard.ts';
 import { catalogErrors } from '../errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
@@ -29,22 +30,15 @@ export const RestoreForm = Type.Object(
 );
 export type RestoreForm = Type.Static<typeof RestoreForm>;
 
-/** What a restore can bring back: a record and the state it had; null when it was not there. */
-interface Target {
-  readonly kind: string;
-  readonly key: string;
-  readonly state: Json;
-}
-
 export interface Restored {
   readonly seq: number;
   readonly restored: number;
 }
 
 /**
- * Puts records back to how a change set found them or left them, as a new change set of the person who asks. It is
- * checked like any other edit: schema, who uses what is taken away, who is editing, the version now. Locked revisions
- * and the records of packs are not touched.
+ * Puts records back to how a change set found them or left them, as a new change set of the person who asks: the inverse of
+ * the changes, or the changes again, rebased on what is there now. It is checked like any other edit: schema, who uses what
+ * is removed, who is editing, the version now. Locked revisions and the records of packs are not touched.
  */
 export async function restore(
   parts: RestoreParts,
@@ -52,35 +46,35 @@ export async function restore(
   changeSet: StoredChangeSet,
   form: RestoreForm,
 ): Promise<Restored> {
-  const targets = targetsOf(changeSet, form);
-  if (targets.length === 0) {
+  const { state = 'before' } = form;
+  const wanted = chosen(state === 'before' ? invertChanges(changeSet.changes) : changeSet.changes, form);
+  if (wanted.length === 0) {
     refuse(historyErrors['nothing-to-restore'], 'It touched only locked revisions, or records that belong to a pack.');
   }
-  const current = await parts.catalog.store.readMany(targets);
-  const writes = targets.flatMap((target, i) => writeOf(target, current[i]));
+  const stored = await parts.catalog.store.readMany(wanted);
+  const now = new Map(wanted.map((change, i) => [addressOf(change), stored[i]]));
+  const { changes } = rebaseChanges(wanted, (change) => stateOf(now.get(addressOf(change))), 'overwrite');
+  const writes = changes.map((change) => writeOf(change, now.get(addressOf(change))?.seq ?? null));
   checkWrites(parts, actor, writes);
   if (writes.length === 0) return { seq: parts.catalog.seq, restored: 0 };
-  const which = (form.state ?? 'before') === 'before' ? 'before' : 'after';
-  const saved = await save(parts, { actor, message: `Restored the state ${which} change ${changeSet.seq}`, writes });
+  const saved = await save(parts, { actor, message: `Restored the state ${state} change ${changeSet.seq}`, writes });
   return { seq: saved.seq, restored: writes.length };
 }
 
-function targetsOf({ changes }: StoredChangeSet, { state = 'before', records }: RestoreForm): Target[] {
-  const wanted = records === undefined ? undefined : new Set(records.map(({ kind, key }) => `${kind}:${key}`));
-  return changes
-    .filter((change) => restorable(change) && (wanted === undefined || wanted.has(`${change.kind}:${change.key}`)))
-    .map((change) => ({ kind: change.kind, key: change.key, state: change[state] }));
+/** The changes a restore is about: of the records asked for, without what is never restored. */
+function chosen(changes: readonly Change[], { records }: RestoreForm): Change[] {
+  const asked = records === undefined ? undefined : new Set(records.map(({ kind, key }) => `${kind}:${key}`));
+  return changes.filter(
+    (change) => restorable(change) && (asked === undefined || asked.has(`${change.kind}:${change.key}`)),
+  );
 }
 
 function restorable({ kind, key, pack }: Change): boolean {
   return pack === undefined && kind !== 'versions' && kind !== 'revisions' && !isOwnerOnly(kind, key);
 }
 
-/** The write that brings a state back; none when it is so already. */
-function writeOf({ kind, key, state }: Target, now: StoredRecord | undefined): Write[] {
-  if (state === null) return now === undefined ? [] : [{ kind, key, op: 'delete', seen: now.seq, after: null }];
-  if (now !== undefined && sameJson(JSON.parse(now.text), state)) return [];
-  return [{ kind, key, op: 'put', seen: now?.seq ?? null, after: state }];
+function stateOf(stored: StoredRecord | undefined): Json {
+  return stored === undefined ? null : (JSON.parse(stored.text) as Json);
 }
 
 function checkWrites({ catalog, leases, clock }: RestoreParts, actor: Actor, writes: readonly Write[]): void {

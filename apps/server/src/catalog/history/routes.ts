@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ChangeSet } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 
 /** A pack's record that the hub's own was made over: what people saw before the change, though the hub had none. */
 export interface Shadowed {

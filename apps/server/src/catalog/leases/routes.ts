@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { IdParam } from '../inputs.ts';
-import type { Clock } from '../save.ts';
+import type { Clock } from '../saving/save.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { leaseMs, type Lease, type LeaseBook } from './lease-book.ts';

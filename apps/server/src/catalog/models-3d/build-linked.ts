@@ -1,8 +1,8 @@
 import { modelCoverage } from '@cablewright/engine';
 import type { Json, ModelLink } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
-import { recordInForce } from '../guarded.ts';
-import { ownPut, save, type Saver } from '../save.ts';
+import { recordInForce } from '../saving/guarded.ts';
+import { ownPut, save, type Saver } from '../saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/problem.ts';
 import type { ModelBuilder } from './model-builder.ts';

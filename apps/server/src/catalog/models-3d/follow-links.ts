@@ -1,5 +1,5 @@
 import { isObject, type Who } from '@cablewright/model';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { JobBook } from '../../jobs/job-book.ts';
 import { modelCacheKind } from './model-cache.ts';
 

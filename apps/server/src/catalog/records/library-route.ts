@@ -1,5 +1,5 @@
 import type { Library } from '@cablewright/engine';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { listQuery } from '../inputs.ts';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { pageOf, type Page } from '../../platform/http/paging.ts';
 

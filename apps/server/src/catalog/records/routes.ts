@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { Id, idFromLabel, kindNames, LibraryRecord, type Json, type LibraryKind } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
-import { guarded, nothingSeen, recordInForce } from '../guarded.ts';
+import { guarded, nothingSeen, recordInForce } from '../saving/guarded.ts';
 import { MessageQuery } from '../inputs.ts';
 import { noSuchRecord, requireKind } from '../library-record.ts';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 import { savedAnswer, storedAnswer } from '../record-answers.ts';
-import { ownDelete, ownPut, requireSameId, requireSchema, save, type Saver } from '../save.ts';
-import { requireUnused } from '../unused.ts';
+import { ownDelete, ownPut, requireSameId, requireSchema, save, type Saver } from '../saving/save.ts';
+import { requireUnused } from '../saving/unused-guard.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';

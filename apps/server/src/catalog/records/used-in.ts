@@ -1,5 +1,5 @@
 import { isLibraryKind } from '@cablewright/model';
-import type { LiveCatalog } from '../live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 
 export interface User {
   readonly kind: string;

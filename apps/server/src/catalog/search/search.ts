@@ -1,6 +1,6 @@
 import { kindNames, isLibraryKind, singleKinds, vocabularyOf, type Product } from '@cablewright/model';
-import type { LiveCatalog } from '../live-catalog.ts';
-import type { Line } from '../ordered-lines.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
+import type { Line } from '../live/ordered-lines.ts';
 
 export interface Hit {
   readonly kind: string;

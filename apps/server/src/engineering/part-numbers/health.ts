@@ -1,7 +1,7 @@
 import { healthSteps, spoken, type NumberHealth, type NumbersInUse } from '@cablewright/engine';
 import type { Where } from '@cablewright/model';
 import Type from 'typebox';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { pageOf, pageQuery } from '../../platform/http/paging.ts';
 import { route, type Route } from '../../platform/http/route.ts';

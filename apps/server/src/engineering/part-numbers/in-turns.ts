@@ -1,12 +1,12 @@
 import type { Steps } from '@cablewright/engine';
-import { givingWay } from '../../catalog/give-way.ts';
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 
 /** Runs long work between other requests. */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
-  const giveWay = givingWay();
+  const pause = yieldToEventLoop();
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    await giveWay();
+    await pause();
   }
 }

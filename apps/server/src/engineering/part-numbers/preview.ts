@@ -3,11 +3,11 @@ import { maxNumberLength, numberKinds } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { inTurns } from './in-turns.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { OneByOne } from '../../platform/http/one-by-one.ts';
-import { requireScheme } from '../../catalog/number-scheme.ts';
+import { requireScheme } from '../../catalog/saving/number-scheme.ts';
 import { readingAnswer } from './reading.ts';
 
 /** Numbers that would not fit which one answer lists; their count goes on past it. */

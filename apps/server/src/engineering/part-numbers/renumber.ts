@@ -1,6 +1,6 @@
 import { nextVariant, numberKindOf } from '@cablewright/engine';
 import type { JsonObject } from '@cablewright/model';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { numberErrors } from './errors.ts';
 

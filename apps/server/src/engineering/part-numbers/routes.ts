@@ -1,4 +1,4 @@
-import type { Saver } from '../../catalog/save.ts';
+import type { Saver } from '../../catalog/saving/save.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { healthRoute } from './health.ts';
 import { previewRoute } from './preview.ts';

@@ -2,17 +2,17 @@ import { defaultScheme, DefinedScheme, schemeKind, schemeOffers, type SchemeInFo
 import type { Json } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
-import { guarded } from '../../catalog/guarded.ts';
+import { guarded } from '../../catalog/saving/guarded.ts';
 import { MessageQuery } from '../../catalog/inputs.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
-import { ownDelete, ownPut, save, type InForce, type Saver } from '../../catalog/save.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { ownDelete, ownPut, save, type InForce, type Saver } from '../../catalog/saving/save.ts';
 import { mayActAs, type Actor } from '../../platform/http/actor.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { requireScheme } from '../../catalog/number-scheme.ts';
+import { requireScheme } from '../../catalog/saving/number-scheme.ts';
 import { numberErrors } from './errors.ts';
 
 const area = 'Part numbers';

@@ -1,7 +1,7 @@
 import { numberKinds } from '@cablewright/model';
 import { nextVariant, offerNumber, readSample } from '@cablewright/engine';
 import Type from 'typebox';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { readingAnswer } from './reading.ts';

@@ -1,9 +1,9 @@
 import { mergeFamilies, splitFamily } from '@cablewright/engine';
 import type { Finding, Json, Product } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
-import { recordInForce } from '../../catalog/guarded.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
-import { issueOf, ownPut, save, type Saver } from '../../catalog/save.ts';
+import { recordInForce } from '../../catalog/saving/guarded.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { issueOf, ownPut, save, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { seenIn, stale } from '../../platform/http/etag.ts';
@@ -36,7 +36,7 @@ export async function merge(
     message: `Merged ${removed.join(', ')} into ${family.label ?? id}`,
     writes: [...put.writes, ...gone],
     expects: put.expects,
-    told: Object.fromEntries([
+    summaries: Object.fromEntries([
       [`products:${id}`, { change: 'merged', merged: [...removed] }],
       ...removed.map((one) => [`products:${one}`, { change: 'merged', into: id }] as const),
     ]),
@@ -60,7 +60,7 @@ export async function split(
     message: `Split ${divided.created.label ?? as.id} off ${divided.family.label ?? id}`,
     writes: puts.flatMap(({ writes }) => writes),
     expects: puts.flatMap(({ expects }) => expects),
-    told: {
+    summaries: {
       [`products:${id}`]: { change: 'split', into: as.id },
       [`products:${as.id}`]: { change: 'split', from: id },
     },

@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { costByLength, type VariantCost } from '@cablewright/engine';
 import { Design, keepsSchema } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** Designs read from the store and rolled up in one go; between two goes other requests are answered. */
 const atOnce = 200;

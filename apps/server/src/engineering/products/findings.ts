@@ -1,7 +1,7 @@
 import type { Finding } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
-import { findingsOfFamily, productContext } from '../../catalog/family-checks.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { findingsOfFamily, productContext } from '../../catalog/live/families.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { reachedBy } from './reached.ts';
 
 /** What the checks find in each family, kept until a change set can have changed it. */

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { familyNumber, generateVariants, nextNumber } from '@cablewright/engine';
 import type { Json, Product } from '@cablewright/model';
-import { productContext } from '../../catalog/family-checks.ts';
+import { productContext } from '../../catalog/live/families.ts';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
-import { guarded } from '../../catalog/guarded.ts';
+import { guarded } from '../../catalog/saving/guarded.ts';
 import { IdParam } from '../../catalog/inputs.ts';
-import { issueOf, ownPut, save } from '../../catalog/save.ts';
+import { issueOf, ownPut, save } from '../../catalog/saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';

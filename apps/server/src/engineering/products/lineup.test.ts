@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { costByLength, familyRows, type LineupRow } from '@cablewright/engine';
 import type { Product } from '@cablewright/model';
-import { productContext } from '../../catalog/family-checks.ts';
+import { productContext } from '../../catalog/live/families.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import { LiveLineup } from './lineup.ts';
 

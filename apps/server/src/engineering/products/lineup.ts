@@ -4,8 +4,8 @@ import { toCsv } from '@cablewright/documents';
 import { axesOf, familyRows, lineupTableOf, type LineupRow } from '@cablewright/engine';
 import { keepsSchema, Product } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
-import { designsIn, productContext } from '../../catalog/family-checks.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { designsIn, productContext } from '../../catalog/live/families.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { DesignCosts } from './costs.ts';
 import { reachedBy } from './reached.ts';
 

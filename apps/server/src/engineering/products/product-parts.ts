@@ -1,4 +1,4 @@
-import type { Saver } from '../../catalog/save.ts';
+import type { Saver } from '../../catalog/saving/save.ts';
 import type { FamilyFindings } from './findings.ts';
 import type { LiveLineup } from './lineup.ts';
 

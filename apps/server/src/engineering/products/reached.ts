@@ -1,6 +1,6 @@
 import type { StoredChangeSet } from '@cablewright/store';
-import { designsIn, neighbours } from '../../catalog/family-checks.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { designsIn, neighbours } from '../../catalog/live/families.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** What a change set can have changed: `all`, or these designs and these families. */
 export type Reached = 'all' | { readonly designs: readonly string[]; readonly families: readonly string[] };

@@ -1,10 +1,10 @@
 import { checkProducts } from '@cablewright/engine';
 import { isObject, sameJson, type Json, type Product } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
-import { productContext } from '../../catalog/family-checks.ts';
-import { recordInForce } from '../../catalog/guarded.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
-import { issueOf, ownPut, save, type Saver } from '../../catalog/save.ts';
+import { productContext } from '../../catalog/live/families.ts';
+import { recordInForce } from '../../catalog/saving/guarded.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { issueOf, ownPut, save, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';

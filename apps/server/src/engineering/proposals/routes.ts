@@ -15,8 +15,8 @@ import {
 import { Id, Pcba, Proposal, ProposalDraft, type Finding } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import { numberRefusals } from '../../catalog/errors.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
-import { save, type Saver } from '../../catalog/save.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { save, type Saver } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';

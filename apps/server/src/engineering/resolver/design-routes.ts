@@ -13,11 +13,11 @@ import {
 } from '@cablewright/engine';
 import { Design } from '@cablewright/model';
 import { catalogErrors } from '../../catalog/errors.ts';
-import { guarded } from '../../catalog/guarded.ts';
+import { guarded } from '../../catalog/saving/guarded.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
 import { designErrors } from '../../catalog/designs/errors.ts';
 import { noSuchDesign, requireDesign } from '../../catalog/designs/read-design.ts';
-import { requireSchema } from '../../catalog/save.ts';
+import { requireSchema } from '../../catalog/saving/save.ts';
 import { saveDesign, type DesignSaver } from '../../catalog/designs/save-design.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';

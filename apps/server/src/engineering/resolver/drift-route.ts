@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Finding } from '@cablewright/model';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { pageOf, pageQuery } from '../../platform/http/paging.ts';
 import { route, type Route } from '../../platform/http/route.ts';

@@ -6,8 +6,8 @@ import { driftFindings, isLibraryRow, readDesign, recipeDrift, type DriftState }
 import { Design, keepsSchema, type Finding } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import { setTimeout as rest } from 'node:timers/promises';
-import { givingWay } from '../../catalog/give-way.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** How long after a change the sweep begins, ms: changes that follow at once are taken together. */
 const begin = 100;
@@ -109,14 +109,14 @@ export class DriftSweep {
 
   async #work(): Promise<void> {
     await rest(begin, undefined, { ref: false });
-    const giveWay = givingWay();
+    const pause = yieldToEventLoop();
     let told = performance.now();
     while (this.#old.size > 0 && !this.#stopped) {
       const moved: string[] = [];
       for (const [id, design] of await this.#next()) {
         this.#old.delete(id);
         if (this.#look(id, design)) moved.push(id);
-        await giveWay();
+        await pause();
         if (this.#stopped) return;
       }
       if (moved.length > 0) this.#listener.onMoved(moved);

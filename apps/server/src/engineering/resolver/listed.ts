@@ -9,9 +9,9 @@ import {
   type Library,
 } from '@cablewright/engine';
 import type { Finding, Hazard, LibraryRecord } from '@cablewright/model';
-import { givingWay } from '../../catalog/give-way.ts';
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import { listQuery } from '../../catalog/inputs.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { pageOf, pageSchema } from '../../platform/http/paging.ts';
 import type { ResolverList } from './lists.ts';
@@ -56,10 +56,10 @@ export function listPage(catalog: LiveCatalog, list: ResolverList, query: Type.S
  */
 export async function wholeList(library: Library, list: ResolverList): Promise<ListedRecord[]> {
   const items: ListedRecord[] = [];
-  const giveWay = givingWay();
+  const pause = yieldToEventLoop();
   for (const entry of library.entries(list.kind)) {
     items.push(listed(library, list, entry));
-    await giveWay();
+    await pause();
   }
   const there = new Set(items.map(({ id }) => id));
   const builtIn = list.kind === 'hazards' ? builtInHazards.filter(({ id }) => !there.has(id)).map(builtInHazard) : [];

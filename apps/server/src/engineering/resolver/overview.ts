@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import type { Library } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
-import { givingWay } from '../../catalog/give-way.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { findingsOf, ListedRecord, wholeList } from './listed.ts';
@@ -50,11 +50,11 @@ export function overviewRoute(catalog: LiveCatalog): Route {
 /** What the checks find in all of it, worked out in short turns. */
 async function issuesOf(library: Library): Promise<Finding[]> {
   const issues: Finding[] = [];
-  const giveWay = givingWay();
+  const pause = yieldToEventLoop();
   for (const kind of [...resolverLists.map((list) => list.kind), policyKind]) {
     for (const { key } of library.entries(kind)) {
       issues.push(...findingsOf(library, kind, key));
-      await giveWay();
+      await pause();
     }
   }
   return [

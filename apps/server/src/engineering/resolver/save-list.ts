@@ -1,10 +1,11 @@
 /** Saves one of the resolver's lists as a whole: the hub's own records become exactly those sent. */
 import { isObject, sameJson, type Json } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
-import { recordInForce } from '../../catalog/guarded.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
-import { resolverIssues, type PlaceOf } from '../../catalog/resolver-guard.ts';
-import { ownPut, save, schemaIssues, type Saver } from '../../catalog/save.ts';
+import { recordInForce } from '../../catalog/saving/guarded.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { propose, type PlaceOf } from '../../catalog/saving/proposal.ts';
+import { resolverIssues } from '../../catalog/saving/resolver-guard.ts';
+import { ownPut, save, schemaIssues, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
@@ -38,12 +39,13 @@ export async function saveList(
   const { writes, expects } = writesFor(catalog, list, sound, idsOf(sent));
   const places = new Map(idsOf(sent).map((id, i) => [id, `/${list.name}/${i}`]));
   const placeOf: PlaceOf = (kind, key) => (kind === list.kind ? places.get(key) : undefined);
-  const issues = [...shape, ...twice, ...resolverIssues(catalog, writes, placeOf)];
+  const proposal = propose(catalog, writes, { placeOf });
+  const issues = [...shape, ...twice, ...resolverIssues(proposal)];
   if (issues.length > 0) {
     const more = issues.length === 1 ? '' : ` (and ${issues.length - 1} more)`;
     refuse(catalogErrors['resolver-refused'], `${issues[0]!.message}${more}`, { issues: issues.slice(0, 1000) });
   }
-  if (writes.length > 0) await save(saver, { actor, message, writes, expects, placeOf });
+  if (writes.length > 0) await save(saver, { actor, message, writes, expects, proposal });
 }
 
 function idsOf(sent: readonly unknown[]): (string | undefined)[] {

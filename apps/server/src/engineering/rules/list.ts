@@ -1,6 +1,6 @@
 /** The rules as the hub lists them: each with whose it is, whether it runs, and if not why. */
 import { compileRule, rulesInForce, type Library, type RuleProblem } from '@cablewright/engine';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 

@@ -13,8 +13,8 @@ import {
   type RuleTrial,
 } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
-import { givingWay } from '../../catalog/give-way.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** Time one request works, ms, and how many records it reads at a time. */
 const requestMs = 600;
@@ -45,7 +45,7 @@ export async function previewRule(catalog: LiveCatalog, rule: CompiledRule, curs
   const ids = kind === undefined ? designIds(catalog) : recordIds(catalog, kind);
   const from = cursor === undefined ? 0 : firstAfter(ids, cursor);
   const tally = new Tally();
-  const giveWay = givingWay();
+  const pause = yieldToEventLoop();
   const end = performance.now() + requestMs;
   let at = from;
   while (at < ids.length && (at === from || performance.now() < end)) {
@@ -53,9 +53,9 @@ export async function previewRule(catalog: LiveCatalog, rule: CompiledRule, curs
     if (kind !== undefined) {
       const source = librarySubjects(catalog.library, { kind, ids: some });
       tally.add(tryRule(rule, source, { kind: 'validation-rules', id: rule.id }));
-    } else await tryDesigns(catalog, rule, some, tally, giveWay);
+    } else await tryDesigns(catalog, rule, some, tally, pause);
     at += some.length;
-    await giveWay();
+    await pause();
   }
   const next = at < ids.length ? { next: ids[at - 1]! } : {};
   return { ...tally.counts, checked: at, total: ids.length, ...next };
@@ -80,7 +80,7 @@ async function tryDesigns(
   rule: CompiledRule,
   ids: readonly string[],
   tally: Tally,
-  giveWay: () => Promise<void> | undefined,
+  pause: () => Promise<void> | undefined,
 ): Promise<void> {
   const stored = await catalog.store.readMany(
     ids.map((key) => ({ kind: 'designs', key, ...packOf(catalog.designs.get(key)?.pack) })),
@@ -90,7 +90,7 @@ async function tryDesigns(
     const design = readDesign(JSON.parse(found.text));
     const source = designSubjects(await catalog.catalogFor(design), design);
     tally.add(tryRule(rule, source, { kind: 'designs', id: design.id }));
-    await giveWay();
+    await pause();
   }
 }
 

@@ -1,10 +1,10 @@
 import { ValidationRule, type Json } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import Type from 'typebox';
-import { guarded, recordInForce } from '../../catalog/guarded.ts';
+import { guarded, recordInForce } from '../../catalog/saving/guarded.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
 import { savedAnswer, storedAnswer } from '../../catalog/record-answers.ts';
-import { ownDelete, ownPut, requireSameId, save, type Saver } from '../../catalog/save.ts';
+import { ownDelete, ownPut, requireSameId, save, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';

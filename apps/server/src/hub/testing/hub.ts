@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { brokenLawsOf } from '@cablewright/model';
 import { openPool } from '@cablewright/store';
 import { inject } from 'vitest';
 import { readConfig, type Config } from '../../platform/config/config.ts';
@@ -98,7 +99,20 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
   });
   if (!opened.ok) throw new Error(opened.message);
   await opened.value.app.ready();
-  return opened.value;
+  return withLawfulChanges(opened.value);
+}
+
+/** Every change set that a test makes keeps the laws of changes; the hub says which did not when it stops. */
+function withLawfulChanges(hub: Hub): Hub {
+  const broken: string[] = [];
+  hub.catalog.onChange(({ seq, changes }) => {
+    broken.push(...brokenLawsOf(changes).map((law) => `change set ${seq}: ${law}`));
+  });
+  const stop = async () => {
+    await hub.stop();
+    if (broken.length > 0) throw new Error(broken.join('\n'));
+  };
+  return { ...hub, stop };
 }
 
 async function configFor(dataDir: string, options: TestHubOptions): Promise<Config> {

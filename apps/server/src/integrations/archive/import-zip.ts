@@ -6,9 +6,9 @@ import Type from 'typebox';
 import type { AssetParts } from '../../catalog/files/routes.ts';
 import { BatchQuery } from '../../catalog/batch/form.ts';
 import { prepareBatch } from '../../catalog/batch/prepare.ts';
-import { drawingOf } from '../../catalog/drawing.ts';
-import { requireUsable } from '../../catalog/rule-guard.ts';
-import { save, type Saver } from '../../catalog/save.ts';
+import { drawingOf } from '../../catalog/live/drawing.ts';
+import { requireSound } from '../../catalog/saving/guards.ts';
+import { save, type Saver } from '../../catalog/saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -140,7 +140,7 @@ async function writesOf({ catalog }: Saver, changed: readonly PackRecord[]): Pro
       );
     return refuseImport(prepared.issues.map(({ pointer, message }) => [place(pointer), message]));
   }
-  requireUsable(prepared.writes);
+  await requireSound(prepared.proposal);
   return prepared.writes;
 }
 

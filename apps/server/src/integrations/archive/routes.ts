@@ -1,5 +1,5 @@
 import type { AssetParts } from '../../catalog/files/routes.ts';
-import type { Saver } from '../../catalog/save.ts';
+import type { Saver } from '../../catalog/saving/save.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { importRoute } from './import-zip.ts';
 import { catalogZip } from './catalog-zip.ts';

@@ -1,6 +1,6 @@
 import type { Importer } from '@cablewright/modules';
 import type { Json } from '@cablewright/model';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { JobBook } from '../../jobs/job-book.ts';
 import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
 import type { Registered } from '../../platform/modules/registered.ts';

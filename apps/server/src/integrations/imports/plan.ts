@@ -1,8 +1,8 @@
-import { documentPath, sameJson, type Json } from '@cablewright/model';
-import type { Importer, ImportTools, ImportedRecord } from '@cablewright/modules';
+import { addressOf, documentPath, put, rebaseChanges, type Change, type Json } from '@cablewright/model';
+import type { Importer, ImportTools } from '@cablewright/modules';
 import type { BatchChange } from '../../catalog/batch/form.ts';
 import { prepareBatch } from '../../catalog/batch/prepare.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** What an import would do, as a person reads it before saying yes. */
 export interface ImportPlan {
@@ -42,12 +42,14 @@ export async function planImport(
   const seq = catalog.seq;
   const imported = await importer.run(input, catalog.library, tools);
   if (!imported.ok) return { ok: false, problems: imported.problems };
-  const there = await Promise.all(imported.records.map(({ kind, id }) => standing(catalog, kind, id)));
-  const same = imported.records.map(({ record }, i) => there[i] !== undefined && sameJson(there[i], record as Json));
-  const does = there.map((record) => (record === undefined ? ('add' as const) : ('change' as const)));
-  const kept = imported.records.filter((_, i) => !same[i]);
-  const records = imported.records.flatMap(({ kind, id }, i) => (same[i] ? [] : [{ kind, id, does: does[i]! }]));
-  const changes = kept.map((one, i) => changeOf(one, records[i]!.does));
+  const states = await Promise.all(imported.records.map(({ kind, id }) => recordNow(catalog, kind, id)));
+  const now = new Map(imported.records.map(({ kind, id }, i) => [addressOf({ kind, key: id }), states[i] ?? null]));
+  const wanted = imported.records.map(({ kind, id, record }) => put(kind, id, null, record as Json));
+  const rebased = rebaseChanges(wanted, (change) => now.get(addressOf(change)) ?? null, 'overwrite').changes;
+  const records = rebased.map(
+    ({ kind, key, before }) => ({ kind, id: key, does: before === null ? 'add' : 'change' }) as const,
+  );
+  const changes = rebased.map(batchChangeOf);
   const prepared = changes.length === 0 ? undefined : await prepareBatch(catalog, changes);
   const issues = prepared === undefined || prepared.ok ? [] : prepared.issues;
   const plan: ImportPlan = {
@@ -55,8 +57,8 @@ export async function planImport(
     importer: importer.id,
     seq,
     records,
-    unchanged: imported.records.length - kept.length,
-    files: [...new Set(kept.map(({ kind, id }) => `data/${documentPath(kind, id)}`))].toSorted(),
+    unchanged: imported.records.length - records.length,
+    files: [...new Set(records.map(({ kind, id }) => `data/${documentPath(kind, id)}`))].toSorted(),
     issues: issues
       .slice(0, 1_000)
       .map(({ message, pointer }) => ({ message, ...(pointer === undefined ? {} : { pointer }) })),
@@ -65,11 +67,11 @@ export async function planImport(
   return { ok: true, planned: { plan, changes } };
 }
 
-async function standing(catalog: LiveCatalog, kind: string, id: string): Promise<Json | undefined> {
+async function recordNow(catalog: LiveCatalog, kind: string, id: string): Promise<Json | undefined> {
   if (kind === 'designs') return (await catalog.design(id)) as Json | undefined;
   return catalog.library.entry(kind, id)?.record as Json | undefined;
 }
 
-function changeOf({ kind, id, record }: ImportedRecord, does: 'add' | 'change'): BatchChange {
-  return { kind, id, op: 'put', record, ...(does === 'change' ? { etag: '*' } : {}) };
+function batchChangeOf({ kind, key, before, after }: Change): BatchChange {
+  return { kind, id: key, op: 'put', record: after as Record<string, Json>, ...(before === null ? {} : { etag: '*' }) };
 }

@@ -1,8 +1,7 @@
 import type { Json } from '@cablewright/model';
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { prepareBatch } from '../../catalog/batch/prepare.ts';
-import { requireUsable } from '../../catalog/rule-guard.ts';
-import { save, type Saver } from '../../catalog/save.ts';
+import { save, type Saver } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -34,9 +33,8 @@ export async function publishPlan(saver: Saver, actor: Actor, { plan, changes }:
     const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
     return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1_000) });
   }
-  requireUsable(prepared.writes);
   const message = `Imported ${changes.length} ${changes.length === 1 ? 'record' : 'records'} with ${plan.importer}`;
-  const { seq } = await save(saver, { actor, message, writes: prepared.writes, expects: prepared.expects });
+  const { seq } = await save(saver, { actor, message, ...prepared });
   return { seq, count: changes.length };
 }
 

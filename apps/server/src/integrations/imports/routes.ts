@@ -3,7 +3,7 @@ import { inputLimits, isObject, type Json } from '@cablewright/model';
 import type { Importer } from '@cablewright/modules';
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
-import type { Saver } from '../../catalog/save.ts';
+import type { Saver } from '../../catalog/saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { whoOf } from '../../platform/http/actor.ts';
 import { httpErrors } from '../../platform/http/errors.ts';

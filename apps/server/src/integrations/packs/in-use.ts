@@ -1,7 +1,7 @@
 /** What stands in the way of taking a pack away: packs that build on it, recipes that name its devices, users of its records. */
 import type { InstalledPack } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Issue } from '../../platform/http/problem.ts';
 
 /** Why the layer of `pack` must stay, given the writes that would take it away. Empty when nothing keeps it. */

@@ -1,6 +1,7 @@
-import type { AssetStore, EventDraft, Write } from '@cablewright/store';
-import { sameJson, type Json } from '@cablewright/model';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { AssetStore, EventDraft, StoredRecord, Write } from '@cablewright/store';
+import { addressOf, put, rebaseChanges, remove, type Change, type Json } from '@cablewright/model';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { writeOf } from '../../catalog/saving/proposal.ts';
 import type { Manifest, PackRecord } from './read-pack.ts';
 
 /**
@@ -13,19 +14,19 @@ export async function packWrites(
   records: readonly PackRecord[],
 ): Promise<Write[]> {
   const layer = await layerOf(catalog, pack.id);
-  const writes: Write[] = [];
   const installed = records.length === 0 ? [] : [installedRecord(pack)];
-  for (const { kind, key, record } of [...installed, ...records]) {
-    const address = `${kind}:${key}`;
-    const there = layer.get(address);
-    layer.delete(address);
-    if (there !== undefined && sameJson(JSON.parse(there.text), record)) continue;
-    writes.push({ kind, key, pack: pack.id, op: 'put', seen: there?.seq ?? null, after: record });
-  }
-  for (const { kind, key, seq } of layer.values()) {
-    writes.push({ kind, key, pack: pack.id, op: 'delete', seen: seq, after: null });
-  }
-  return writes;
+  const wanted = [...installed, ...records].map(({ kind, key, record }) => put(kind, key, null, record, pack.id));
+  const kept = new Set(wanted.map(addressOf));
+  const dropped = [...layer.values()]
+    .map(({ kind, key, text }) => remove(kind, key, JSON.parse(text) as Json, pack.id))
+    .filter((change) => !kept.has(addressOf(change)));
+  const now = (change: Change) => layer.get(addressOf(change));
+  const { changes } = rebaseChanges([...wanted, ...dropped], (change) => stateOf(now(change)), 'overwrite');
+  return changes.map((change) => writeOf(change, now(change)?.seq ?? null));
+}
+
+function stateOf(stored: StoredRecord | undefined): Json {
+  return stored === undefined ? null : (JSON.parse(stored.text) as Json);
 }
 
 /** What the pack's layer says of the pack itself. */
@@ -47,10 +48,11 @@ export async function keepFiles(assets: AssetStore, files: ReadonlyMap<string, U
   for (const bytes of files.values()) await assets.put(bytes);
 }
 
-async function layerOf(catalog: LiveCatalog, pack: string) {
-  const layer = new Map<string, { kind: string; key: string; seq: number; text: string }>();
+/** The records of a pack, by their address. */
+async function layerOf(catalog: LiveCatalog, pack: string): Promise<Map<string, StoredRecord>> {
+  const layer = new Map<string, StoredRecord>();
   for await (const record of catalog.store.scan()) {
-    if (record.pack === pack) layer.set(`${record.kind}:${record.key}`, record);
+    if (record.pack === pack) layer.set(addressOf(record), record);
   }
   return layer;
 }

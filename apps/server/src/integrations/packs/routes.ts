@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import { isObject, type InstalledPack } from '@cablewright/model';
 import type { AssetParts } from '../../catalog/files/routes.ts';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
-import { save, type Saver } from '../../catalog/save.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { save, type Saver } from '../../catalog/saving/save.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { refuse, type Issue } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';

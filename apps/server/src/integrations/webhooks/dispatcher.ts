@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { system } from '../../jobs/schedule.ts';
 import { webhookKind, type JobDraft } from '../../jobs/job.ts';
 import { together, type Outbox, type OutboxEvent, type Wanted } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
-import { guarded } from '../../catalog/guarded.ts';
+import { guarded } from '../../catalog/saving/guarded.ts';
 import { newSecret } from '../../platform/config/secrets.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { whoOf } from '../../platform/http/actor.ts';

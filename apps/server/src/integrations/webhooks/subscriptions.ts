@@ -1,5 +1,5 @@
 import type { Json } from '@cablewright/model';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { SettingsSecrets } from '../../settings/secrets/settings-secrets.ts';
 import { secretNameOf, subscriptionsIn, type Subscription } from './subscription.ts';
 

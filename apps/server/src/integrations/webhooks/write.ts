@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '@cablewright/model';
-import { ownPut, save, type InForce, type Saver } from '../../catalog/save.ts';
+import { ownPut, save, type InForce, type Saver } from '../../catalog/saving/save.ts';
 import { newSecret, type RandomBytes } from '../../platform/config/secrets.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Seen } from '../../platform/http/etag.ts';

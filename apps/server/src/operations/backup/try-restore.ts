@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CatalogStore, Opened, Pool } from '@cablewright/store';
-import { LiveCatalog } from '../../catalog/live-catalog.ts';
+import { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { openAssets } from '../../platform/config/blobs.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';

@@ -1,7 +1,7 @@
 import type Type from 'typebox';
 import type { EngineeringSettings, Json } from '@cablewright/model';
 import type { EventDraft, Write } from '@cablewright/store';
-import { save, type Saver } from '../../catalog/save.ts';
+import { save, type Saver } from '../../catalog/saving/save.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { WaysIn } from '../../accounts/ways-in.ts';
 import { localActor, type Actor } from '../../platform/http/actor.ts';

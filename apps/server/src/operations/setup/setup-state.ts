@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createHash } from 'node:crypto';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 
 /** Wrong codes taken in a minute before no more are read. */

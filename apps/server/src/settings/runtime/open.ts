@@ -1,4 +1,4 @@
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { RandomBytes, Secrets } from '../../platform/config/secrets.ts';
 import type { SecretShelf } from '../secrets/secret-shelf.ts';

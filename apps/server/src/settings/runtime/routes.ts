@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { guarded } from '../../catalog/guarded.ts';
-import type { Saver } from '../../catalog/save.ts';
+import { guarded } from '../../catalog/saving/guarded.ts';
+import type { Saver } from '../../catalog/saving/save.ts';
 import { settingsGroups } from '../../platform/config/runtime-table.ts';
 import type { SettingsGroup } from '../../platform/config/setting.ts';
 import { ok } from '../../platform/http/answer.ts';

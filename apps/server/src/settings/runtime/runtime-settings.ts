@@ -1,5 +1,5 @@
 import type { Json } from '@cablewright/model';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { FixedSettings } from '../../platform/config/config.ts';
 import {
   namesOfGroup,

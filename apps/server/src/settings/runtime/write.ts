@@ -1,5 +1,5 @@
 import type { Json } from '@cablewright/model';
-import { ownPut, save, type InForce, type Saver } from '../../catalog/save.ts';
+import { ownPut, save, type InForce, type Saver } from '../../catalog/saving/save.ts';
 import {
   namesOfGroup,
   settingOf,

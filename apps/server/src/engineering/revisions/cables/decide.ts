@@ -1,7 +1,8 @@
 import { frozenLibrary } from '@cablewright/engine';
 import type { Json, SavedVersion, VersionState } from '@cablewright/model';
-import { designErrorsOfRules, requireFindings } from '../../../catalog/rule-guard.ts';
-import { save, type Saver } from '../../../catalog/save.ts';
+import { refuseFor } from '../../../catalog/saving/guards.ts';
+import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
+import { save, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { refuse } from '../../../platform/http/problem.ts';
 import { versionErrors } from './errors.ts';
@@ -57,7 +58,9 @@ export async function decide(
 
 /** The rules of today on the revision, read with the definitions it froze. */
 async function requireRulesOfVersion({ catalog }: Saver, version: SavedVersion): Promise<void> {
-  requireFindings(await designErrorsOfRules(catalog, version.body, frozenLibrary(catalog.library, version)));
+  refuseFor(
+    objectionOfRules(await designErrorsOfRules(catalog, version.body, frozenLibrary(catalog.library, version))),
+  );
 }
 
 function moved(

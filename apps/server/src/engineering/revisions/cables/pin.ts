@@ -1,5 +1,5 @@
 import { sameJson, type Design } from '@cablewright/model';
-import type { LiveCatalog } from '../../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { refuse, type Issue } from '../../../platform/http/problem.ts';
 import { versionErrors } from './errors.ts';
 

@@ -1,9 +1,10 @@
 import { artworkOfDesign } from '@cablewright/engine';
 import { versionKey, type Design, type Drawing, type Json, type SavedVersion } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
-import { drawingOf } from '../../../catalog/drawing.ts';
-import { designErrorsOfRules, requireFindings } from '../../../catalog/rule-guard.ts';
-import { save, type InForce, type Saver } from '../../../catalog/save.ts';
+import { drawingOf } from '../../../catalog/live/drawing.ts';
+import { refuseFor } from '../../../catalog/saving/guards.ts';
+import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
+import { save, type InForce, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { freeze } from './freeze.ts';
 import { pinned } from './pin.ts';
@@ -28,7 +29,7 @@ export interface SavedRevision {
 export async function saveVersion(saver: Saver, request: VersionSave): Promise<SavedRevision> {
   const { actor, design, now } = request;
   const { catalog } = saver;
-  requireFindings(await designErrorsOfRules(catalog, design));
+  refuseFor(objectionOfRules(await designErrorsOfRules(catalog, design)));
   const { definitions, expects } = freeze(catalog.library, design);
   const rev = Math.max(0, ...catalog.designs.versions(design.id).map((version) => version.rev)) + 1;
   const version = versionOf(

@@ -2,8 +2,8 @@
 import { frozenCopies, snapshotText, type FrozenUse } from '@cablewright/engine';
 import { versionKey, type SavedVersion } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
-import { givingWay } from '../../../catalog/give-way.ts';
-import type { LiveCatalog } from '../../../catalog/live-catalog.ts';
+import { yieldToEventLoop } from '../../../catalog/live/yield.ts';
+import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 
 interface Placed {
   readonly design: string;
@@ -54,10 +54,10 @@ export class FrozenIndex {
   async #fill(): Promise<void> {
     if (!this.#follows) this.#catalog.onChange((changeSet) => this.#take(changeSet));
     this.#follows = true;
-    const giveWay = givingWay();
+    const pause = yieldToEventLoop();
     for await (const { text } of this.#catalog.store.scan(['versions'])) {
       this.#add(JSON.parse(text) as SavedVersion);
-      await giveWay();
+      await pause();
     }
   }
 

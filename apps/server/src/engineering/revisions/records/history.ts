@@ -2,8 +2,8 @@
 import { snapshotOf, type Snapshot } from '@cablewright/engine';
 import { revisionKey, type LibraryKind, type RecordRevision, type RevisionHistory } from '@cablewright/model';
 import { noSuchRecord } from '../../../catalog/library-record.ts';
-import type { LiveCatalog } from '../../../catalog/live-catalog.ts';
-import { requireSchema, type InForce } from '../../../catalog/save.ts';
+import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
+import { requireSchema, type InForce } from '../../../catalog/saving/save.ts';
 
 /** A record's history, and the version and owner of the document it stands in. */
 export interface KeptHistory {

@@ -9,10 +9,10 @@ import {
 } from '@cablewright/model';
 import type { AssetParts } from '../../../catalog/files/routes.ts';
 import { catalogErrors, numberRefusals } from '../../../catalog/errors.ts';
-import { guarded } from '../../../catalog/guarded.ts';
+import { guarded } from '../../../catalog/saving/guarded.ts';
 import { noSuchRecord, requireKind } from '../../../catalog/library-record.ts';
 import { savedAnswer } from '../../../catalog/record-answers.ts';
-import { save, type Saver } from '../../../catalog/save.ts';
+import { save, type Saver } from '../../../catalog/saving/save.ts';
 import { ok } from '../../../platform/http/answer.ts';
 import { etagOf, seenIn, stale } from '../../../platform/http/etag.ts';
 import { refuse, Refusal } from '../../../platform/http/problem.ts';

@@ -3,7 +3,6 @@ import { nextRevision, snapshotOf, type NewRevision, type RevisionProblem, type 
 import {
   inputLimits,
   kindNames,
-  put,
   revisionKey,
   type Connector,
   type Json,
@@ -13,10 +12,11 @@ import {
   type RevisionHistory,
 } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
-import { nothingSeen, recordInForce, type Guarded } from '../../../catalog/guarded.ts';
+import { nothingSeen, recordInForce, type Guarded } from '../../../catalog/saving/guarded.ts';
 import { noSuchRecord } from '../../../catalog/library-record.ts';
-import type { LiveCatalog } from '../../../catalog/live-catalog.ts';
-import { ownPut, requireSchema, save, type Saver } from '../../../catalog/save.ts';
+import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
+import { propose } from '../../../catalog/saving/proposal.ts';
+import { ownPut, requireSchema, save, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { refuse, type Issue } from '../../../platform/http/problem.ts';
 import { renumbered } from '../../part-numbers/renumber.ts';
@@ -40,7 +40,8 @@ export async function saveRevision(
   saver: Saver,
   { actor, kind, id, form, kept }: RevisionRequest,
 ): Promise<{ readonly revision: RecordRevision; readonly seq: number }> {
-  const keep = form.renumber === true ? numberedAnew(saver.catalog, kind, id) : asItIs(saver.catalog, kind, id);
+  const keep =
+    form.renumber === true ? renumberedRecord(saver.catalog, kind, id) : unchangedRecord(saver.catalog, kind, id);
   const { renumber: _renumber, ...fields } = form;
   const details: NewRevision = { ...fields, at: saver.clock().toISOString(), by: actor.name };
   const next = nextRevision({ kind, id, history: kept.history }, keep.snapshot, details);
@@ -88,19 +89,18 @@ interface Keep {
   readonly expects: readonly Expectation[];
 }
 
-function asItIs(catalog: LiveCatalog, kind: LibraryKind, id: string): Keep {
+function unchangedRecord(catalog: LiveCatalog, kind: LibraryKind, id: string): Keep {
   const snapshot = requireSnapshot(catalog, kind, id);
   return { snapshot, writes: [], expects: [...expected(catalog, kind, id), ...partsExpected(catalog, kind, id)] };
 }
 
-function numberedAnew(catalog: LiveCatalog, kind: LibraryKind, id: string): Keep {
+function renumberedRecord(catalog: LiveCatalog, kind: LibraryKind, id: string): Keep {
   const entry = catalog.library.entry(kind, id) ?? noSuchRecord(kind, id);
   const now = recordInForce(catalog, kind, id);
   const record = renumbered(catalog, kind, entry.record as unknown as JsonObject);
   requireSchema(kind, id, record);
   const { writes, expects } = ownPut(kind, id, record, now, now ?? nothingSeen);
-  const after = catalog.library.advance([put(kind, id, null, record)], catalog.library.seq);
-  const snapshot = snapshotOf(after, kind, id) ?? noSuchRecord(kind, id);
+  const snapshot = snapshotOf(propose(catalog, writes).library, kind, id) ?? noSuchRecord(kind, id);
   return { snapshot, writes, expects: [...expects, ...partsExpected(catalog, kind, id)] };
 }
 

@@ -1,6 +1,6 @@
 import { isBuiltWith, whereUsed, type Snapshot } from '@cablewright/engine';
 import type { RevisionHistory } from '@cablewright/model';
-import type { LiveCatalog } from '../../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import type { FrozenIndex } from './frozen-index.ts';
 
 /** Where a record is used: saved versions and working copies, each with the revision it stands for or null. */

@@ -6,7 +6,15 @@ import {
   type Catalog,
   type LibraryRow,
 } from '@cablewright/engine';
-import { isObject, versionKey, type Change, type Design, type Json, type SavedVersion } from '@cablewright/model';
+import {
+  isObject,
+  migrateDesign,
+  versionKey,
+  type Change,
+  type Design,
+  type Json,
+  type SavedVersion,
+} from '@cablewright/model';
 import type { CatalogStore, StoredChangeSet, StoredRecord } from '@cablewright/store';
 import { BodyCache } from './body-cache.ts';
 import { designLine, versionLine, versionLineOfText } from './design-line.ts';
@@ -176,14 +184,16 @@ export class LiveCatalog {
     if (held !== undefined) return held;
     const stored = await this.readDesign(id);
     if (stored === undefined) return undefined;
-    const design = JSON.parse(stored.text) as Design;
+    const design = migrateDesign(JSON.parse(stored.text));
     this.#bodies.set(`${id}@${stored.seq}`, design, stored.text.length);
     return design;
   }
 
   async version(design: string, rev: number): Promise<SavedVersion | undefined> {
     const stored = await this.store.read('versions', versionKey(design, rev));
-    return stored === undefined ? undefined : (JSON.parse(stored.text) as SavedVersion);
+    if (stored === undefined) return undefined;
+    const version = JSON.parse(stored.text) as SavedVersion;
+    return { ...version, body: migrateDesign(version.body) };
   }
 
   /** What the engine needs to read a design: the library, and every design it places, however deep. */

@@ -1,16 +1,15 @@
 import { recordFindings, type Finding, type Json, type JsonObject } from '@cablewright/model';
 import type { Commit, Conflict, EventDraft, Expectation, StoredChangeSet, Write } from '@cablewright/store';
-import { whoOf, type Actor } from '../platform/http/actor.ts';
-import { stale, type Seen } from '../platform/http/etag.ts';
-import { httpErrors } from '../platform/http/errors.ts';
-import { Refusal, refuse, type Issue } from '../platform/http/problem.ts';
-import { catalogErrors } from './errors.ts';
-import { eventsOfSave, type Told } from './events-of-save.ts';
-import { requireSoundFamilies } from './family-checks.ts';
-import type { LiveCatalog } from './live-catalog.ts';
+import { whoOf, type Actor } from '../../platform/http/actor.ts';
+import { stale, type Seen } from '../../platform/http/etag.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { Refusal, refuse, type Issue } from '../../platform/http/problem.ts';
+import { catalogErrors } from '../errors.ts';
+import { eventsOfSave, type Summaries } from './events-of-save.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
+import { requireSound } from './guards.ts';
 import { claimNumbers } from './number-guard.ts';
-import { requireSoundResolver, type PlaceOf } from './resolver-guard.ts';
-import { requireRules } from './rule-guard.ts';
+import { propose, type PlaceOf, type Proposal } from './proposal.ts';
 
 export type Clock = () => Date;
 
@@ -25,44 +24,56 @@ export interface Save {
   readonly message: string;
   readonly writes: readonly Write[];
   readonly expects?: readonly Expectation[];
-  /** What the events of single records say besides, by `kind:key`. */
-  readonly told?: Told;
+  /** What the events of single records add to their summary, by `kind:key`. */
+  readonly summaries?: Summaries;
   /** Events besides those every save raises. */
   readonly events?: readonly EventDraft[];
-  /** Where in the body of the request each record stands, for refusals. */
+  /** Where in the body of the request each record is, for refusals. */
   readonly placeOf?: PlaceOf;
-  /** What the checks found in the one design among the writes, where the saver has run them. */
+  /** What the checks found in the one design among the writes, where the caller has run them. */
   readonly checked?: readonly Finding[];
+  /** These writes proposed already. */
+  readonly proposal?: Proposal;
 }
 
 /**
- * Commits one change set and waits until this process has taken it in. Refuses with 412 when a record has moved from the
- * version the writer saw, with 422 when an error rule of the shop does not hold of what is written, or when it would
- * leave an error in a product family or add one to what the resolver works with.
+ * Commits one change set and waits until this process has applied it. Refuses with 412 when a record has moved on from the
+ * version the writer saw, with 409 when a part number is in use, and with 422 when a guard objects to what the catalog would be.
  */
-export async function save(saver: Saver, { actor, told, checked, placeOf, ...rest }: Save): Promise<StoredChangeSet> {
-  requireSoundFamilies(saver.catalog, rest.writes);
-  requireSoundResolver(saver.catalog, rest.writes, placeOf);
-  await requireRules(saver.catalog, rest.writes, checked);
-  const events = [...(await eventsOfSave(saver.catalog, rest.writes, told)), ...(rest.events ?? [])];
-  const commit: Commit = { ...rest, at: saver.clock().toISOString(), who: whoOf(actor), events };
-  const claim = await claimNumbers(saver.catalog, rest.writes);
+export async function save(saver: Saver, request: Save): Promise<StoredChangeSet> {
+  const { catalog } = saver;
+  const proposal = request.proposal ?? propose(catalog, request.writes, request);
+  await requireSound(proposal);
+  const commit = await commitOf(saver, request);
+  const claim = await claimNumbers(proposal);
   try {
-    const outcome = await saver.catalog.store.commit(commit);
+    const outcome = await catalog.store.commit(commit);
     if (outcome.status === 'conflict') throw new Refusal(conflictAnswer(outcome.conflicts));
-    saver.catalog.take(outcome.changeSet);
-    await saver.catalog.reached(outcome.changeSet.seq);
+    catalog.take(outcome.changeSet);
+    await catalog.reached(outcome.changeSet.seq);
     return outcome.changeSet;
   } finally {
     claim.end();
   }
 }
 
+async function commitOf({ catalog, clock }: Saver, request: Save): Promise<Commit> {
+  const { actor, message, writes, expects, summaries, events = [] } = request;
+  return {
+    at: clock().toISOString(),
+    who: whoOf(actor),
+    message,
+    writes,
+    ...(expects === undefined ? {} : { expects }),
+    events: [...(await eventsOfSave(catalog, writes, summaries)), ...events],
+  };
+}
+
 function conflictAnswer(conflicts: readonly Conflict[]) {
   const names = conflicts.map(({ kind, key }) => `${kind} ${key}`).join(', ');
   return stale(
     conflicts[0]?.current ?? 0,
-    `Somebody saved a newer version of ${names}. Read it, and send your change again.`,
+    `A newer version of ${names} has been saved. Read it, then send your change again.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, beforeAll, afterAll, expect, test } from 'vitest';
 import type { Json } from '@cablewright/model';
-import { startTestHub, type Received, type TestHub } from '../hub/testing/hub.ts';
+import { startTestHub, type Received, type TestHub } from '../../hub/testing/hub.ts';
 
 type Problem = { code: string; detail: string; issues: { code: string; message: string; pointer: string }[] };
 

@@ -1,6 +1,6 @@
-import { requireSeen, seenIn, type Seen } from '../platform/http/etag.ts';
-import type { Call } from '../platform/http/route.ts';
-import type { LiveCatalog } from './live-catalog.ts';
+import { requireSeen, seenIn, type Seen } from '../../platform/http/etag.ts';
+import type { Call } from '../../platform/http/route.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { InForce } from './save.ts';
 
 /** A writer of something that is not there yet need not say so: it is refused if it comes to be there meanwhile. */

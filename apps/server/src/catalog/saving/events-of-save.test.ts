@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DatabaseStore } from '@cablewright/store';
-import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
+import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
 let hub: TestHub;
 beforeAll(async () => {

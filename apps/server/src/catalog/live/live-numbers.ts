@@ -91,13 +91,11 @@ export class LiveNumbers {
   }
 
   /**
-   * Judges what a save would do to the numbers, and holds what it gives out until `end` is called: of two saves under
-   * way at once only one gets a number.
+   * Judges what a save would do to the numbers, and reserves what it gives out until `end` is called: of two saves under
+   * way at once only one gets a number. `library` is the one after the writes.
    */
   claim(writes: readonly LayerWrite[], library: Library): NumberClaim {
-    const inLibrary = writes.filter(({ kind }) => isNumbered(kind) && !isDocument(kind));
-    const next = inLibrary.length === 0 ? library : library.advance(inLibrary.map(asChange), library.seq);
-    const { refusals, assigned } = saveGuards(this.#editsOf(writes, next), this.#inUse, this.#claimed);
+    const { refusals, assigned } = saveGuards(this.#editsOf(writes, library), this.#inUse, this.#claimed);
     if (refusals.length > 0 || assigned.length === 0) {
       return { refusals, gives: false, end: () => undefined };
     }
@@ -128,8 +126,4 @@ function isNumbered(kind: string): boolean {
 
 function isDocument(kind: string): boolean {
   return kind === 'designs' || kind === 'drawings';
-}
-
-function asChange({ kind, key, pack, op, after }: LayerWrite): Change {
-  return { kind, key, op, before: null, after, ...(pack === undefined ? {} : { pack }) };
 }

@@ -1,8 +1,8 @@
 import type { Write } from '@cablewright/store';
-import { refuse, type Issue } from '../platform/http/problem.ts';
-import { catalogErrors } from './errors.ts';
-import type { LiveCatalog } from './live-catalog.ts';
-import { refersTo } from './used-in.ts';
+import { refuse, type Issue } from '../../platform/http/problem.ts';
+import { catalogErrors } from '../errors.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
+import { refersTo } from '../live/used-in.ts';
 
 /** Refuses (409) to take away a record that others refer to, naming them. */
 export function requireUnused(catalog: LiveCatalog, kind: string, id: string): void {

@@ -1,9 +1,9 @@
 import { isObject, type Json } from '@cablewright/model';
 import type { EventDraft, Write } from '@cablewright/store';
-import type { LiveCatalog } from './live-catalog.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
 
-/** Records an event of a whole change set names at most. */
-const mostNamed = 50;
+/** Records that the event of a whole change set names at most. */
+const maxNamed = 50;
 
 /**
  * The events a save raises: for each design that it was saved or deleted, for each product family that it changed, for
@@ -12,21 +12,21 @@ const mostNamed = 50;
 export async function eventsOfSave(
   catalog: LiveCatalog,
   writes: readonly Write[],
-  told: Told = {},
+  summaries: Summaries = {},
 ): Promise<EventDraft[]> {
   const previous = await previousNumbers(catalog, writes);
   const events = writes.flatMap((write, i) => [
     ...designEvents(write),
-    ...familyEvents(catalog, write, told),
+    ...familyEvents(catalog, write, summaries),
     ...numberEvents(write, previous[i]),
   ]);
-  const records = writes.slice(0, mostNamed).map(({ kind, key, op }) => ({ kind, key, op }));
+  const records = writes.slice(0, maxNamed).map(({ kind, key, op }) => ({ kind, key, op }));
   const changed = { subject: { kind: 'catalog' }, summary: { records, count: writes.length } };
   return [...events, { type: 'catalog.changed', payload: changed }];
 }
 
-/** What the events of single records say besides, by `kind:key`. */
-export type Told = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+/** What the events of single records add to their summary, by `kind:key`. */
+export type Summaries = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
 /** The part number each record has before it is written. Drawings are not in memory, so theirs are read. */
 async function previousNumbers(catalog: LiveCatalog, writes: readonly Write[]): Promise<(string | undefined)[]> {
@@ -50,13 +50,13 @@ function designEvents({ kind, key, op, after }: Write): EventDraft[] {
   return [{ type: op === 'put' ? 'design.saved' : 'design.deleted', payload: { subject } }];
 }
 
-function familyEvents(catalog: LiveCatalog, { kind, key, op, after }: Write, told: Told): EventDraft[] {
+function familyEvents(catalog: LiveCatalog, { kind, key, op, after }: Write, summaries: Summaries): EventDraft[] {
   if (kind !== 'products') return [];
   const before = catalog.library.entry(kind, key)?.record;
   const change = op === 'delete' ? 'removed' : before === undefined ? 'created' : 'changed';
   const subject = { kind: 'product', id: key, label: labelIn(after) ?? before?.label ?? key };
   const links = { ui: `/products/${key}`, api: `/api/products/${key}`, lineup: '/api/lineup' };
-  const summary = { change, ...told[`${kind}:${key}`] };
+  const summary = { change, ...summaries[`${kind}:${key}`] };
   return [{ type: 'product.changed', payload: { subject, summary, links } }];
 }
 

@@ -1,17 +1,14 @@
 import { checkProducts, type DesignFacts, type Library, type ProductContext } from '@cablewright/engine';
 import { isObject, type Finding } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
-import { refuse, type Issue } from '../platform/http/problem.ts';
 import { designLine, factsOfLine } from './design-line.ts';
-import { catalogErrors } from './errors.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 
 /**
- * What families are checked with: the designs as the writes leave them, their released revisions, the numbering scheme
+ * What families are checked with: the designs (as `written` leaves them), their released revisions, the numbering scheme
  * in force.
  */
-export function productContext(catalog: LiveCatalog, writes: readonly Write[] = []) {
-  const written = new Map(writes.filter(({ kind }) => kind === 'designs').map((write) => [write.key, write]));
+export function productContext(catalog: LiveCatalog, written: ReadonlyMap<string, Write> = new Map()) {
   const context: ProductContext = {
     design: (id) => factsOf(catalog, id, written.get(id)),
     release: (id) => releaseOf(catalog, id),
@@ -65,32 +62,4 @@ export function designsIn(family: unknown): string[] {
   if (!Array.isArray(variants)) return [];
   const designs = variants.flatMap((variant) => (isObject(variant) ? [variant['design']] : []));
   return [...new Set(designs)].filter((design) => typeof design === 'string');
-}
-
-/** The errors of the families that some writes put, each under the place in the writes it comes from. */
-export function familyIssues(
-  catalog: LiveCatalog,
-  writes: readonly Write[],
-  at: (index: number) => string = () => '',
-): Issue[] {
-  const put = writes.flatMap((write, index) => (isFamily(write) ? [{ key: write.key, index }] : []));
-  if (put.length === 0) return [];
-  const changes = writes.map(({ kind, key, pack, op, after }) => ({ kind, key, pack, op, before: null, after }));
-  const library = catalog.library.advance(changes, catalog.seq);
-  const context = productContext(catalog, writes);
-  return put.flatMap(({ key, index }) =>
-    findingsOfFamily(catalog, key, context, library)
-      .filter(({ severity }) => severity === 'error')
-      .map(({ code, message, where }) => ({ code, message, pointer: `${at(index)}${where.pointer ?? ''}` })),
-  );
-}
-
-function isFamily({ kind, op, pack }: Write): boolean {
-  return kind === 'products' && op === 'put' && pack === undefined;
-}
-
-/** Refuses (422) writes that would leave an error in a family they put, naming every one. */
-export function requireSoundFamilies(catalog: LiveCatalog, writes: readonly Write[], at?: (index: number) => string) {
-  const issues = familyIssues(catalog, writes, at);
-  if (issues.length > 0) refuse(catalogErrors['family-refused'], issues[0]!.message, { issues });
 }

@@ -1,0 +1,26 @@
+import { findingsOfFamily, productContext } from '../live/families.ts';
+import { catalogErrors } from '../errors.ts';
+import type { Issue } from '../../platform/http/problem.ts';
+import { objectionOf, type Objection } from './objection.ts';
+import type { Proposal } from './proposal.ts';
+
+/** Objects to an error in a product family that is put. */
+export function soundFamilies(proposal: Proposal): Objection | undefined {
+  return objectionOf(catalogErrors['family-refused'], familyIssues(proposal));
+}
+
+/** The errors of the families that are put, each at its place in the request. */
+export function familyIssues({ catalog, own, designs, library, placeOf }: Proposal): Issue[] {
+  const put = own.filter(({ kind }) => kind === 'products');
+  if (put.length === 0) return [];
+  const context = productContext(catalog, designs);
+  return put.flatMap(({ key }) =>
+    findingsOfFamily(catalog, key, context, library)
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, message, where }) => ({
+        code,
+        message,
+        pointer: `${placeOf('products', key) ?? ''}${where.pointer ?? ''}`,
+      })),
+  );
+}

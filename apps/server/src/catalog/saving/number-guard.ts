@@ -1,0 +1,43 @@
+import { schemeKind } from '@cablewright/engine';
+import type { Finding } from '@cablewright/model';
+import { refuse, type Issue } from '../../platform/http/problem.ts';
+import { catalogErrors } from '../errors.ts';
+import type { NumberClaim } from '../live/live-numbers.ts';
+import { schemeIssues } from './number-scheme.ts';
+import { objectionOf, type Objection } from './objection.ts';
+import { proposeAgain, type PlaceOf, type Proposal } from './proposal.ts';
+
+/** Objects to a numbering scheme that does not work: it would be ignored without a word. */
+export function soundSchemes({ own, placeOf }: Proposal): Objection | undefined {
+  const schemes = own.filter(({ kind }) => kind === schemeKind);
+  const issues = schemes.flatMap(({ kind, key, after }) => schemeIssues(after, placeOf(kind, key) ?? ''));
+  return objectionOf(catalogErrors['scheme-invalid'], issues);
+}
+
+/**
+ * Reserves the part numbers that a save gives out until the claim ends, so that of two saves at once only one gets a number.
+ * Refuses (409) a number that another record has, or a change of one that never changes, naming each place.
+ */
+export async function claimNumbers(proposal: Proposal): Promise<NumberClaim> {
+  const { catalog, writes, placeOf } = proposal;
+  let claim = catalog.numbers.claim(writes, proposal.library);
+  if (claim.gives) {
+    // Another process may have given out the number a moment ago: judged again with what is known by then.
+    await catalog.catchUpWith(await catalog.store.head());
+    claim.end();
+    claim = catalog.numbers.claim(writes, proposeAgain(proposal).library);
+  }
+  const [first] = claim.refusals;
+  if (first !== undefined) refuse(rowOf(first), first.message, { issues: numberIssues(claim.refusals, placeOf) });
+  return claim;
+}
+
+function rowOf({ code }: Finding) {
+  return catalogErrors[code === 'pn-immutable' ? 'pn-immutable' : 'number-in-use'];
+}
+
+function numberIssues(refusals: readonly Finding[], placeOf: PlaceOf): Issue[] {
+  return refusals.map(({ code, message, where }) => {
+    return { code, message, pointer: `${placeOf(where.kind ?? '', where.id ?? '') ?? ''}${where.pointer ?? ''}` };
+  });
+}

@@ -1,0 +1,78 @@
+import { isLibraryRow, type Library } from '@cablewright/engine';
+import { put, remove, type Change, type Finding } from '@cablewright/model';
+import type { Write } from '@cablewright/store';
+import type { LiveCatalog } from '../live/live-catalog.ts';
+
+/** Where in the body of a request a record is, as a JSON pointer; undefined for a record that is not in it. */
+export type PlaceOf = (kind: string, key: string) => string | undefined;
+
+/**
+ * What some writes would make of the catalog: worked out once, read by every guard. A new guard needs nothing else.
+ */
+export interface Proposal {
+  /** The catalog before. */
+  readonly catalog: LiveCatalog;
+  readonly writes: readonly Write[];
+  /** The library after the writes. */
+  readonly library: Library;
+  /** The designs written, by id. */
+  readonly designs: ReadonlyMap<string, Write>;
+  /** The hub's own records that are put; records of packs are checked when the pack is installed. */
+  readonly own: readonly Write[];
+  readonly placeOf: PlaceOf;
+  /** What the checks found in the one design written, where they have been run. */
+  readonly checked?: readonly Finding[];
+}
+
+interface ProposalOptions {
+  readonly placeOf?: PlaceOf;
+  readonly checked?: readonly Finding[];
+}
+
+export function propose(catalog: LiveCatalog, writes: readonly Write[], options: ProposalOptions = {}): Proposal {
+  const { placeOf = atTop(writes), checked } = options;
+  return {
+    catalog,
+    writes,
+    library: libraryAfter(catalog.library, writes),
+    designs: new Map(writes.flatMap((write) => (write.kind === 'designs' ? [[write.key, write]] : []))),
+    own: writes.filter(({ pack, op }) => pack === undefined && op === 'put'),
+    placeOf,
+    ...(checked === undefined ? {} : { checked }),
+  };
+}
+
+/** The same writes proposed to the catalog as it is now, after this process has caught up with others. */
+export function proposeAgain({ catalog, writes, placeOf, checked }: Proposal): Proposal {
+  return propose(catalog, writes, { placeOf, ...(checked === undefined ? {} : { checked }) });
+}
+
+function libraryAfter(library: Library, writes: readonly Write[]): Library {
+  const changes = writes.filter(({ kind, key }) => isLibraryRow(kind, key)).map(asChange);
+  return changes.length === 0 ? library : library.advance(changes, library.seq);
+}
+
+/** A write as a change; the state before is not known to it and not needed to move on. */
+function asChange({ kind, key, pack, op, after }: Write): Change {
+  return op === 'put' ? put(kind, key, null, after, pack) : remove(kind, key, null, pack);
+}
+
+/** Each record written is the top of the request's body: right for a save of one record. */
+function atTop(writes: readonly Write[]): PlaceOf {
+  const written = new Set(writes.map(({ kind, key }) => `${kind}:${key}`));
+  return (kind, key) => (written.has(`${kind}:${key}`) ? '' : undefined);
+}
+
+/** The place of each of several writes, by its index. */
+export function placeByIndex(
+  writes: readonly { readonly kind: string; readonly key: string }[],
+  at: (index: number) => string,
+): PlaceOf {
+  const places = new Map(writes.map(({ kind, key }, i) => [`${kind}:${key}`, at(i)]));
+  return (kind, key) => places.get(`${kind}:${key}`);
+}
+
+/** The write of a change, seen by its writer at version `seen` (null: not there). */
+export function writeOf({ kind, key, pack, op, after }: Change, seen: number | null): Write {
+  return { kind, key, ...(pack === undefined ? {} : { pack }), op, seen, after };
+}

@@ -1,0 +1,48 @@
+/**
+ * In front of every save of devices, recipes of terminations and adapters, hazard rules and the ranking policy: a wrong fact there
+ * makes a wrong cable, so a save that would add an error is refused. Errors that were there before do not block a save
+ * that fixes others.
+ */
+import { validateRecord, type Library } from '@cablewright/engine';
+import type { Finding } from '@cablewright/model';
+import type { Issue } from '../../platform/http/problem.ts';
+import { catalogErrors } from '../errors.ts';
+import { objectionOf, type Objection } from './objection.ts';
+import type { PlaceOf, Proposal } from './proposal.ts';
+
+const guardedKinds: ReadonlySet<string> = new Set(['devices', 'conditioning-recipes', 'hazards', 'resolver-policy']);
+
+/** Objects to an error that the writes would add to what the resolver works with. */
+export function soundResolver(proposal: Proposal): Objection | undefined {
+  return objectionOf(catalogErrors['resolver-refused'], resolverIssues(proposal), true);
+}
+
+/** The errors the writes would add, each at its record's place in the request; in other records by the record's name. */
+export function resolverIssues({ catalog, writes, library, placeOf }: Proposal): Issue[] {
+  const own = writes.filter(({ kind, pack }) => guardedKinds.has(kind) && pack === undefined);
+  if (own.length === 0) return [];
+  const names = own.map(({ kind, key }) => `${kind}:${key}`);
+  // A device that extends a wrong one is wrong too.
+  const reached = new Set([...names, ...catalog.usedIn.usersAcross(names)]);
+  const before = new Set(errorsOf(catalog.library, reached).map(identity));
+  return errorsOf(library, reached)
+    .filter((finding) => !before.has(identity(finding)))
+    .map((finding) => placed(finding, placeOf));
+}
+
+function errorsOf(library: Library, names: ReadonlySet<string>): Finding[] {
+  return [...names].flatMap((name) => {
+    const [kind = '', id = ''] = name.split(':');
+    if (!guardedKinds.has(kind)) return [];
+    return validateRecord(library, kind, id).filter(({ severity }) => severity === 'error');
+  });
+}
+
+function identity({ code, where, found }: Finding): string {
+  return JSON.stringify([code, where.kind, where.id, where.pointer, where.terminal, found]);
+}
+
+function placed({ code, message, where }: Finding, placeOf: PlaceOf): Issue {
+  const place = placeOf(where.kind ?? '', where.id ?? '');
+  return place === undefined ? { code, message } : { code, message, pointer: `${place}${where.pointer ?? ''}` };
+}

@@ -1,0 +1,116 @@
+/** The shop's rules in front of every save: an error rule that does not hold for what is written refuses the save. */
+import {
+  compileRule,
+  designRuleFindings,
+  problemText,
+  recordRuleFindings,
+  ruleLimits,
+  rulesInForce,
+  rulesOf,
+  type Library,
+} from '@cablewright/engine';
+import { isLibraryKind, type Design, type Finding } from '@cablewright/model';
+import type { Write } from '@cablewright/store';
+import type { Issue } from '../../platform/http/problem.ts';
+import { catalogErrors } from '../errors.ts';
+import { yieldToEventLoop } from '../live/yield.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
+import { andMore, objectionOf, type Objection } from './objection.ts';
+import type { Proposal } from './proposal.ts';
+
+/** Findings that a refusal lists at most. */
+const maxListed = 200;
+
+/** Objects to rules that cannot be used, naming every problem. */
+export function usableRules({ own }: Proposal): Objection | undefined {
+  const issues = own.flatMap(({ kind, key, after }) =>
+    kind === 'validation-rules' ? problemsOf(after, `${key}: `) : [],
+  );
+  return objectionOf(catalogErrors['rule-invalid'], issues);
+}
+
+function problemsOf(rule: unknown, name: string): Issue[] {
+  const made = compileRule(rule);
+  if (made.ok) return [];
+  return made.problems.map((problem) => ({
+    code: 'rule-invalid',
+    message: name + problemText(problem),
+    pointer: problem.pointer,
+  }));
+}
+
+/** Objects to more rules than a hub may have. */
+export function fewEnoughRules({ library, own }: Proposal): Objection | undefined {
+  if (!own.some(({ kind }) => kind === 'validation-rules')) return undefined;
+  const rules = [...library.entries('validation-rules')].filter(({ origin }) => origin === 'local');
+  if (rules.length <= ruleLimits.rules) return undefined;
+  const message = `There would be ${rules.length} rules; a hub has at most ${ruleLimits.rules}.`;
+  return objectionOf(catalogErrors['rule-invalid'], [{ code: 'rule-invalid', message, pointer: '/rules' }]);
+}
+
+/** Objects to what an error rule forbids, with the values the rule read. Rules are those in force after the writes. */
+export async function rulesHold({ catalog, library, own, checked }: Proposal): Promise<Objection | undefined> {
+  if (!hasErrorRules(library)) return undefined;
+  const findings = recordErrors(library, own);
+  const pause = yieldToEventLoop();
+  for (const { kind, after } of own) {
+    if (kind !== 'designs') continue;
+    findings.push(...(checked ?? (await designErrorsOfRules(catalog, after as unknown as Design, library))));
+    await pause();
+  }
+  return objectionOfRules(findings);
+}
+
+/** A hub without rules pays nothing for them. */
+function hasErrorRules(library: Library): boolean {
+  return library.size('validation-rules') > 0 && rulesInForce(library).rules.some(isError);
+}
+
+function isError({ severity }: { readonly severity: string }): boolean {
+  return severity === 'error';
+}
+
+/** What error rules find in a design: what blocks its save and its release. */
+export async function designErrorsOfRules(
+  catalog: LiveCatalog,
+  design: Design,
+  library: Library = catalog.library,
+): Promise<Finding[]> {
+  const around = await catalog.catalogFor(design, library);
+  return designRuleFindings(around, design, rulesOf(around).filter(isError));
+}
+
+/** The objection to errors of rules among these findings, naming each with the values the rule read. */
+export function objectionOfRules(found: readonly Finding[]): Objection | undefined {
+  const findings = found.filter(({ code, severity }) => severity === 'error' && code.startsWith('rule:'));
+  const [first] = findings;
+  if (first === undefined) return undefined;
+  const listed = findings.slice(0, maxListed);
+  return {
+    row: catalogErrors['rule-broken'],
+    detail: first.message + andMore(findings.length),
+    issues: listed.map(issueOfFinding),
+    members: { findings: listed },
+  };
+}
+
+function issueOfFinding({ code, message, where: { kind, id, instance, terminal, pointer } }: Finding): Issue {
+  const place = terminal ?? instance;
+  const named = place === undefined ? `${kind} ${id}` : `${kind} ${id}, ${place}`;
+  return { code, message: `${named}: ${message}`, ...(pointer === undefined ? {} : { pointer }) };
+}
+
+/** What error rules find in the records written, and in the connectors made of a body or a pinout written. */
+function recordErrors(library: Library, writes: readonly Write[]): Finding[] {
+  const touched = new Map<string, Set<string>>();
+  const touch = (kind: string, ids: readonly string[]) => {
+    touched.set(kind, new Set([...(touched.get(kind) ?? []), ...ids]));
+  };
+  for (const { kind, key } of writes) {
+    if (!isLibraryKind(kind)) continue;
+    touch(kind, [key]);
+    if (kind === 'bodies') touch('connectors', library.connectorsWith('body', key));
+    if (kind === 'interfaces') touch('connectors', library.connectorsWith('interface', key));
+  }
+  return [...touched].flatMap(([kind, ids]) => recordRuleFindings(library, kind, [...ids]));
+}
