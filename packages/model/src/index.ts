@@ -1,8 +1,19 @@
 /** The nouns of a cable shop: schema and type of every record, ids, references, change sets. Pure. */
 export { Artwork, type ArtworkSide, artworkSides, ArtworkView, AssetAddress } from './artwork.ts';
 export { Body, Housing } from './body.ts';
-export { brokenDocumentLaws } from './change-laws.ts';
-export { addressOf, applyChangeSet, Change, changeProblems, ChangeSet, put, remove, Who } from './change-set.ts';
+export { brokenDocumentLaws, brokenLawsOf } from './change-laws.ts';
+export {
+  addressOf,
+  applyChangeSet,
+  Change,
+  changeProblems,
+  ChangeSet,
+  invertChanges,
+  put,
+  rebaseChanges,
+  remove,
+  Who,
+} from './change-set.ts';
 export { Component, ComponentTerminal } from './component.ts';
 export { Connector, ConnectorPin } from './connector.ts';
 export { Cost } from './cost.ts';
@@ -28,6 +39,7 @@ export {
   SegmentEnd,
   SubAssembly,
 } from './design.ts';
+export { migrateDesign } from './design-migrations.ts';
 export { confidences, Device, PinFacts, Port, PortRequirement } from './device.ts';
 export {
   applyDocumentChange,
