@@ -37,3 +37,15 @@ test('C2.1 the API has routes for every area of the catalog and the studio', () 
   const catalog = ['Products', 'Resolver', 'Proposals', 'Record revisions', 'Part numbers', 'Rules'];
   expect([...areas]).toEqual(expect.arrayContaining(['Designs', 'Library', 'Documents', ...catalog]));
 });
+
+test('every 2xx answer of every route has a schema, is a file, or has no body', () => {
+  const bare = describedRoutes().flatMap(({ method, path, answers }) =>
+    Object.entries(answers)
+      .filter(
+        ([status, { schema, type }]) =>
+          status.startsWith('2') && status !== '204' && schema === undefined && type === undefined,
+      )
+      .map(([status]) => `${method} ${path} ${status}`),
+  );
+  expect(bare).toEqual([]);
+});

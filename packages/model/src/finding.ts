@@ -1,4 +1,7 @@
-export type Severity = 'error' | 'warning';
+import Type from 'typebox';
+
+const severities = ['error', 'warning'] as const;
+export type Severity = (typeof severities)[number];
 
 /** The thing a finding is about, as precisely as is known. */
 export interface Where {
@@ -26,3 +29,25 @@ export interface Finding {
   readonly found?: unknown;
   readonly expected?: unknown;
 }
+
+const Text = Type.Optional(Type.String());
+export const Where = Type.Object({
+  kind: Text,
+  id: Text,
+  instance: Text,
+  terminal: Type.Optional(Type.String({ description: 'As written: j1.3 or w1@a.red' })),
+  pointer: Type.Optional(Type.String({ description: 'JSON pointer to the value within the document' })),
+});
+export const Finding = Type.Unsafe<Finding>(
+  Type.Object(
+    {
+      code: Type.String(),
+      severity: Type.Enum(severities),
+      message: Type.String(),
+      where: Where,
+      found: Type.Optional(Type.Unknown({ description: 'The value measured or read' })),
+      expected: Type.Optional(Type.Unknown({ description: 'What would be right' })),
+    },
+    { title: 'Finding' },
+  ),
+);

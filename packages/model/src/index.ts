@@ -54,7 +54,7 @@ export {
 export { Drawing, LengthTolerance, Paper, paperSizes, TestParameters, Variation } from './drawing.ts';
 export { EngineeringSettings, LengthToleranceRow } from './engineering.ts';
 export { Face, FaceContact, FaceShape } from './face.ts';
-export type { Finding, Severity, Where } from './finding.ts';
+export { Finding, type Severity, Where } from './finding.ts';
 export { Id, idFromLabel, isId } from './id.ts';
 export { Direction, Interface, OpenPin, PinMeaning } from './interface.ts';
 export { deepFreeze, isObject, type Json, type JsonObject, jsonPointer, sameJson } from './json.ts';

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import type { Answer } from '../platform/http/answer.ts';
 import { problem } from '../platform/http/problem.ts';
 import { route, type Call, type Route } from '../platform/http/route.ts';
+import { ProviderRedirect, Status } from './answers.ts';
 import { accountErrors } from './errors.ts';
 import { forwardTo, type Forwarded } from './forward.ts';
 import type { AccountParts } from './account-parts.ts';
@@ -57,7 +58,7 @@ function beginRoute(parts: AccountParts): Route {
     role: 'public',
     summary: 'Begin to sign in with a provider: the address to send the browser to',
     body: Type.Object(form, { additionalProperties: false }),
-    answers: { 200: { says: 'The address of the provider, as url' } },
+    answers: { 200: { says: 'The address of the provider, as url', schema: ProviderRedirect } },
     refusals,
     handle: (call) =>
       withWays(parts, () => {
@@ -104,7 +105,7 @@ function sendRoute(parts: AccountParts): Route {
     role: 'public',
     summary: 'Send a sign-in link by mail to whoever may come in; the answer does not say who may',
     body: Type.Object(form, { additionalProperties: false }),
-    answers: { 200: { says: 'If the address may come in, a link is on its way' } },
+    answers: { 200: { says: 'If the address may come in, a link is on its way', schema: Status } },
     refusals,
     handle: (call) =>
       withWays(parts, async (ways) => {

@@ -7,6 +7,7 @@ import { accountErrors } from './errors.ts';
 import { forward } from './forward.ts';
 import type { AccountParts } from './account-parts.ts';
 import { fieldOf, type Accounts } from './accounts.ts';
+import { ChangedPassword, CurrentSession, SignedIn, Status, Success } from './answers.ts';
 import { accountRoute } from './account-route.ts';
 import { listedMethod } from './methods.ts';
 import { outsideRoutes } from './outside-routes.ts';
@@ -71,25 +72,53 @@ function methodsRoute({ ways }: AccountParts): Route {
 
 function libraryRoutes(parts: AccountParts): Route[] {
   return [
-    post(parts, 'sign-in/email', 'Sign in with email and password', 'public', {
-      email: Email,
-      password: Password,
-      rememberMe: Type.Optional(Type.Boolean()),
-    }),
-    post(parts, 'sign-out', 'End this session', 'public', {}),
-    post(parts, 'change-password', 'Change your password', 'viewer', {
-      currentPassword: Password,
-      newPassword: NewPassword,
-      revokeOtherSessions: Type.Optional(Type.Boolean()),
-    }),
-    post(parts, 'update-user', 'Change your name', 'viewer', { name: Type.String({ minLength: 1, maxLength: 200 }) }),
-    post(parts, 'revoke-other-sessions', 'Sign out everywhere else', 'viewer', {}),
-    post(parts, 'revoke-sessions', 'Sign out everywhere, here too', 'viewer', {}),
+    post(
+      parts,
+      'sign-in/email',
+      'Sign in with email and password',
+      'public',
+      {
+        email: Email,
+        password: Password,
+        rememberMe: Type.Optional(Type.Boolean()),
+      },
+      SignedIn,
+    ),
+    post(parts, 'sign-out', 'End this session', 'public', {}, Success),
+    post(
+      parts,
+      'change-password',
+      'Change your password',
+      'viewer',
+      {
+        currentPassword: Password,
+        newPassword: NewPassword,
+        revokeOtherSessions: Type.Optional(Type.Boolean()),
+      },
+      ChangedPassword,
+    ),
+    post(
+      parts,
+      'update-user',
+      'Change your name',
+      'viewer',
+      { name: Type.String({ minLength: 1, maxLength: 200 }) },
+      Status,
+    ),
+    post(parts, 'revoke-other-sessions', 'Sign out everywhere else', 'viewer', {}, Status),
+    post(parts, 'revoke-sessions', 'Sign out everywhere, here too', 'viewer', {}, Status),
     sessionRoute(parts),
   ];
 }
 
-function post(parts: AccountParts, verb: string, summary: string, role: 'public' | 'viewer', fields: Type.TProperties) {
+function post(
+  parts: AccountParts,
+  verb: string,
+  summary: string,
+  role: 'public' | 'viewer',
+  fields: Type.TProperties,
+  schema: Type.TSchema,
+) {
   return route({
     method: 'POST',
     path: `/api/auth/${verb}`,
@@ -98,7 +127,7 @@ function post(parts: AccountParts, verb: string, summary: string, role: 'public'
     ...(role === 'public' ? {} : { session: true as const }),
     summary,
     body: Type.Object(fields, { additionalProperties: false }),
-    answers: { 200: { says: 'Done' } },
+    answers: { 200: { says: 'Done', schema } },
     refusals: [httpErrors['sign-in-required'], ...Object.values(accountErrors)],
     handle: (call) => handOver(parts, call, 'POST', `/api/auth/${verb}`),
   });
@@ -111,7 +140,7 @@ function sessionRoute(parts: AccountParts): Route {
     area,
     role: 'public',
     summary: 'The session of the request, or null',
-    answers: { 200: { says: 'The session and its person, or null' } },
+    answers: { 200: { says: 'The session and its person, or null', schema: CurrentSession } },
     refusals: Object.values(accountErrors),
     handle: (call) => handOver(parts, call, 'GET', '/api/auth/get-session'),
   });

@@ -1,3 +1,4 @@
+import { OfferedDocuments } from './answers.ts';
 import type { Exporter } from '@cablewright/modules';
 import {
   documentKinds,
@@ -161,7 +162,7 @@ function offeredRoute(exporters: Registered<Exporter>): Route {
     area,
     role: 'viewer',
     summary: 'The documents and exports there are',
-    answers: { 200: { says: 'Both lists; the first format of a document is its default' } },
+    answers: { 200: { says: 'Both lists; the first format of a document is its default', schema: OfferedDocuments } },
     handle: () =>
       ok({
         documents: documentKinds.map(({ kind, label, formats, options, overview = false }) => ({

@@ -1,3 +1,4 @@
+import { MarkedResults } from './answers.ts';
 import {
   continuityOf,
   guessColumns,
@@ -50,7 +51,9 @@ export function testResultsRoute(parts: DocumentParts): Route {
     summary: 'Mark which connections passed by a tester’s result table. Nothing is kept',
     params: Type.Object({ id: Id }),
     body: Body,
-    answers: { 200: { says: 'Every connection and isolation with its mark, and the rows that fit none' } },
+    answers: {
+      200: { says: 'Every connection and isolation with its mark, and the rows that fit none', schema: MarkedResults },
+    },
     refusals: [designErrors['no-such-design'], versionErrors['no-such-version'], documentErrors['table-unreadable']],
     handle: async ({ params: { id }, body: { table: text, columns: chosen, verdicts = usualVerdicts, rev } }) => {
       const request = await renderRequest(parts, id, rev, {});

@@ -1,4 +1,5 @@
 /** Artwork of parts: which pictures a record is shown with, and giving it its own. */
+import { ShownArtwork } from '../answers.ts';
 import Type from 'typebox';
 import { artworkKey, artworkOf, artProblems, sidesOf } from '@cablewright/engine';
 import {
@@ -69,7 +70,7 @@ function readRoute({ catalog }: ArtworkParts): Route {
     role: 'viewer',
     summary: 'The artwork a part is shown with: its own, else its body’s, else that of the drawing its body names',
     params: Params,
-    answers: { 200: { says: 'The views; the ETag is that of the part’s own artwork' } },
+    answers: { 200: { says: 'The views; the ETag is that of the part’s own artwork', schema: ShownArtwork } },
     refusals: notFound,
     handle: ({ params: { kind, id } }) => {
       requirePart(catalog, kind, id);
@@ -91,7 +92,7 @@ function putRoute(parts: ArtworkParts): Route {
     files: pictures,
     bodyBytes: inputLimits.assetBytes,
     ifMatch: 'required',
-    answers: { 200: { says: 'The artwork as it is now' } },
+    answers: { 200: { says: 'The artwork as it is now', schema: ShownArtwork } },
     refusals: [...notFound, assetErrors['artwork-invalid']],
     handle: async (call) => {
       const { kind, id, side } = call.params;
@@ -122,7 +123,7 @@ function deleteRoute(parts: ArtworkParts): Route {
     summary: 'Take a picture from a part; without one left it is shown with its body’s again',
     params: SideParams,
     ifMatch: 'required',
-    answers: { 200: { says: 'The artwork as it is now' } },
+    answers: { 200: { says: 'The artwork as it is now', schema: ShownArtwork } },
     refusals: [...notFound, assetErrors['no-such-artwork'], catalogErrors['belongs-to-a-pack']],
     handle: async (call) => {
       const { kind, id, side } = call.params;

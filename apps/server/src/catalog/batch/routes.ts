@@ -1,3 +1,4 @@
+import { BatchAnswer } from '../answers.ts';
 import { inputLimits } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { claimNumbers } from '../saving/number-guard.ts';
@@ -26,7 +27,12 @@ export function batchRoutes(parts: Saver): Route[] {
       query: BatchQuery,
       body: BatchForm,
       bodyBytes: inputLimits.batchBytes,
-      answers: { 200: { says: 'What was saved, or would be, and what the checks find in the designs among it' } },
+      answers: {
+        200: {
+          says: 'What was saved, or would be, and what the checks find in the designs among it',
+          schema: BatchAnswer,
+        },
+      },
       refusals: [
         batchErrors['batch-refused'],
         httpErrors.stale,

@@ -1,5 +1,5 @@
-import { Design, type Finding } from '@cablewright/model';
-import Type from 'typebox';
+import { DesignPage, Findings } from '../answers.ts';
+import { Design } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { guarded, nothingSeen } from '../saving/guarded.ts';
 import { IdParam, MessageQuery } from '../inputs.ts';
@@ -36,7 +36,9 @@ function listRoute(parts: DesignParts): Route {
     role: 'viewer',
     summary: 'The designs, a page at a time',
     query: DesignListQuery,
-    answers: { 200: { says: 'A page of lines with number, status, route, release and issue counts' } },
+    answers: {
+      200: { says: 'A page of lines with number, status, route, release and issue counts', schema: DesignPage },
+    },
     handle: async ({ query }) => ok(await listDesigns(parts, query)),
   });
 }
@@ -172,8 +174,6 @@ function renameRoute(parts: DesignParts): Route {
   });
 }
 
-const Issues = Type.Object({ items: Type.Array(Type.Unsafe<Finding>(Type.Unknown())), total: Type.Integer() });
-
 function issuesRoute(parts: DesignParts): Route {
   return route({
     method: 'GET',
@@ -182,7 +182,7 @@ function issuesRoute(parts: DesignParts): Route {
     role: 'viewer',
     summary: 'What the checks find in the working copy now',
     params: IdParam,
-    answers: { 200: { says: 'The findings', schema: Issues } },
+    answers: { 200: { says: 'The findings', schema: Findings } },
     refusals: [notFound],
     handle: async ({ params }) => {
       const items = await findingsOf(parts, await requireDesign(parts.catalog, params.id));

@@ -1,3 +1,4 @@
+import { Nets, Trace } from '../answers.ts';
 import { deriveNets, resolveTerminal, trace } from '@cablewright/engine';
 import { parseTerminal, type Design } from '@cablewright/model';
 import type { Catalog } from '@cablewright/engine';
@@ -28,7 +29,7 @@ function netsRoute(catalog: LiveCatalog): Route {
     role: 'viewer',
     summary: 'The nets of the working copy: copper that is continuous, sub-assemblies included',
     params: IdParam,
-    answers: { 200: { says: 'The nets' } },
+    answers: { 200: { says: 'The nets', schema: Nets } },
     refusals: [designErrors['no-such-design']],
     handle: async ({ params }) => {
       const design = await requireDesign(catalog, params.id);
@@ -47,7 +48,7 @@ function traceRoute(catalog: LiveCatalog): Route {
     summary: 'Every net reached from a terminal, through which parts',
     params: IdParam,
     query: TraceQuery,
-    answers: { 200: { says: 'The steps, nearest first' } },
+    answers: { 200: { says: 'The steps, nearest first', schema: Trace } },
     refusals: [designErrors['no-such-design'], designErrors['no-such-terminal']],
     handle: async ({ params, query }) => {
       const design = await requireDesign(catalog, params.id);

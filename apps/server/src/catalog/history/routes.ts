@@ -1,5 +1,5 @@
+import { ChangeSetAnswer, HistoryPage, RestoreAnswer } from '../answers.ts';
 import Type from 'typebox';
-import { ChangeSet } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { catalogErrors, numberRefusals } from '../errors.ts';
@@ -33,7 +33,7 @@ function listRoute({ catalog }: RestoreParts): Route {
     role: 'viewer',
     summary: 'Who changed what, newest first',
     query: HistoryListQuery,
-    answers: { 200: { says: 'A page of lines, each with what it touched' } },
+    answers: { 200: { says: 'A page of lines, each with what it touched', schema: HistoryPage } },
     handle: async ({ query }) => ok(await listHistory(catalog.store, query)),
   });
 }
@@ -47,7 +47,7 @@ function readRoute({ catalog }: RestoreParts): Route {
     summary: 'One change set: each record before and after',
     params: SeqParam,
     answers: {
-      200: { says: 'The change set, and the pack records its new records were made over', schema: ChangeSet },
+      200: { says: 'The change set, and the pack records its new records were made over', schema: ChangeSetAnswer },
     },
     refusals: [historyErrors['no-such-change']],
     handle: async ({ params }) => {
@@ -73,7 +73,7 @@ function restoreRoute(parts: RestoreParts): Route {
     summary: 'Put records back to how a change set found or left them, as a new change set',
     params: SeqParam,
     body: RestoreForm,
-    answers: { 200: { says: 'The new change set’s number, and how many records it put back' } },
+    answers: { 200: { says: 'The new change set’s number, and how many records it put back', schema: RestoreAnswer } },
     refusals: [
       missing,
       none,

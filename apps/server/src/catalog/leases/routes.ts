@@ -1,3 +1,4 @@
+import { EditLease } from '../answers.ts';
 import Type from 'typebox';
 import { IdParam } from '../inputs.ts';
 import type { Clock } from '../saving/save.ts';
@@ -33,7 +34,7 @@ function readRoute({ leases, clock }: LeaseParts): Route {
     role: 'viewer',
     summary: 'Who is editing a design',
     params: IdParam,
-    answers: { 200: { says: 'The lease, or a holder of null' } },
+    answers: { 200: { says: 'The lease, or a holder of null', schema: EditLease } },
     handle: ({ params: { id } }) => {
       const lease = leases.holder(id, clock());
       return ok(lease === undefined ? { design: id, holder: null, mine: false } : told(lease));
@@ -51,7 +52,7 @@ function askRoute({ leases, clock }: LeaseParts): Route {
     summary: 'Ask to be the one who edits a design, keep being it, or take it over',
     params: IdParam,
     body: Ask,
-    answers: { 200: { says: 'The lease in force now, mine or another’s' } },
+    answers: { 200: { says: 'The lease in force now, mine or another’s', schema: EditLease } },
     handle: async ({ params: { id }, body: { page, takeOver }, actor }) => {
       const now = clock();
       const asked: Lease = {

@@ -1,7 +1,8 @@
 /** 3D models of parts: what there is of one, giving a part its model, and the maker's own revisions of it. */
+import { PartModel } from '../answers.ts';
 import Type from 'typebox';
 import { modelCoverage, modelOf, sourceModelRevisions } from '@cablewright/engine';
-import { inputLimits, modelKey, type Json, type ModelLink } from '@cablewright/model';
+import { inputLimits, modelKey, ModelLink, type Json } from '@cablewright/model';
 import { assetErrors } from '../files/errors.ts';
 import { assetPath, type AssetParts } from '../files/routes.ts';
 import { fileKind } from '../files/file-kind.ts';
@@ -83,7 +84,7 @@ function readRoute(parts: ModelParts): Route {
     role: 'viewer',
     summary: 'What there is of a part’s 3D model, and the maker’s revisions of the model',
     params: Params,
-    answers: { 200: { says: 'Coverage, the link with its citation, source revisions' } },
+    answers: { 200: { says: 'Coverage, the link with its citation, source revisions', schema: PartModel } },
     refusals: notFound,
     handle: ({ params: { kind, id } }) => {
       requireRecord(parts.catalog, kind, id);
@@ -92,7 +93,7 @@ function readRoute(parts: ModelParts): Route {
   });
 }
 
-const described200 = { 200: { says: 'What there is of the model now' } };
+const described200 = { 200: { says: 'What there is of the model now', schema: PartModel } };
 const upload = {
   method: 'PUT',
   area,
@@ -127,7 +128,7 @@ function putRevisionRoute(parts: ModelParts): Route {
     path: '/api/models/revisions/:of/:rev',
     summary: 'Keep a revision of the maker’s own model, by the id or part number of the record it shows',
     params: RevisionParams,
-    answers: { 200: { says: 'The link as saved' } },
+    answers: { 200: { says: 'The link as saved', schema: ModelLink } },
     refusals: buildRefusals,
     handle: async (call) => {
       const { of, rev } = call.params;

@@ -1,3 +1,4 @@
+import { LibrarySnapshot } from '../answers.ts';
 import type { Library } from '@cablewright/engine';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { etagOf } from '../../platform/http/etag.ts';
@@ -12,7 +13,7 @@ export function libraryRoute(catalog: LiveCatalog): Route {
     area: 'Library',
     role: 'viewer',
     summary: 'Every record and word in force, in one answer',
-    answers: { 200: { says: 'The change set it stands at, and the rows' } },
+    answers: { 200: { says: 'The change set it stands at, and the rows', schema: LibrarySnapshot } },
     handle: () => {
       const { library } = catalog;
       if (last?.library !== library) last = { library, text: textOf(library) };

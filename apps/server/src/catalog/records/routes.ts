@@ -1,3 +1,4 @@
+import { RecordPage, RecordUses } from '../answers.ts';
 import Type from 'typebox';
 import { Id, idFromLabel, kindNames, LibraryRecord, type Json, type LibraryKind } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
@@ -52,7 +53,7 @@ function listRoute({ catalog }: Saver): Route {
     summary: 'The records of a kind, a page at a time',
     params: KindParam,
     query: DefinitionListQuery,
-    answers: { 200: { says: 'A page of records, each with whose it is and its version' } },
+    answers: { 200: { says: 'A page of records, each with whose it is and its version', schema: RecordPage } },
     refusals: [catalogErrors['no-such-kind']],
     handle: ({ params, query }) => ok(listRecords(catalog, requireKind(params.kind), query)),
   });
@@ -208,7 +209,7 @@ function usedInRoute({ catalog }: Saver): Route {
     role: 'viewer',
     summary: 'The designs and records that refer to a record',
     params: RecordParams,
-    answers: { 200: { says: 'Who refers to it' } },
+    answers: { 200: { says: 'Who refers to it', schema: RecordUses } },
     refusals: notFound,
     handle: ({ params }) => {
       const kind = requireKind(params.kind);

@@ -1,3 +1,4 @@
+import { SearchHits } from '../answers.ts';
 import Type from 'typebox';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -18,7 +19,7 @@ export function searchRoutes(catalog: LiveCatalog): Route[] {
       role: 'viewer',
       summary: 'Quick open: cables, records and words by id, name, number, tag or alias',
       query: SearchQuery,
-      answers: { 200: { says: 'The best hits, and how many there are' } },
+      answers: { 200: { says: 'The best hits, and how many there are', schema: SearchHits } },
       handle: ({ query }) => ok(search(catalog, query.q, query.limit ?? 20)),
     }),
   ];

@@ -1,3 +1,4 @@
+import { NumberHealth as HealthAnswer } from '../answers.ts';
 import { healthSteps, spoken, type NumberHealth, type NumbersInUse } from '@cablewright/engine';
 import type { Where } from '@cablewright/model';
 import Type from 'typebox';
@@ -62,7 +63,7 @@ export function healthRoute(catalog: LiveCatalog): Route {
     role: 'viewer',
     summary: 'Numbers used twice, parts without one, what the scheme objects to, body numbers that pinouts share',
     query: HealthQuery,
-    answers: { 200: { says: 'A page of the report, and the counts of the whole' } },
+    answers: { 200: { says: 'A page of the report, and the counts of the whole', schema: HealthAnswer } },
     handle: async ({ query }) => {
       const { numbers, unfit, counts, items } = await reportNow();
       return ok({ numbers, unfit, counts, ...pageOf(filtered(items, query), query) });

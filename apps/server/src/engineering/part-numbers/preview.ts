@@ -1,3 +1,4 @@
+import { SchemePreview as PreviewAnswer } from '../answers.ts';
 import { previewSteps, type SchemePreview } from '@cablewright/engine';
 import { maxNumberLength, numberKinds } from '@cablewright/model';
 import Type from 'typebox';
@@ -39,7 +40,12 @@ export function previewRoute(catalog: LiveCatalog): Route {
     scope: 'catalog:read',
     summary: 'How a scheme reads samples, what it would propose, and which numbers in use do not fit; writes nothing',
     body: PreviewForm,
-    answers: { 200: { says: 'Readings, proposals, the count of numbers that do not fit and the first of them' } },
+    answers: {
+      200: {
+        says: 'Readings, proposals, the count of numbers that do not fit and the first of them',
+        schema: PreviewAnswer,
+      },
+    },
     refusals: [catalogErrors['scheme-invalid']],
     handle: async ({ body: { scheme: definition, samples = [], suggest = [] } }) => {
       const scheme = requireScheme(definition, '/scheme');

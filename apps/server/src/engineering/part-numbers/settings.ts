@@ -1,3 +1,4 @@
+import { NumberSettings } from '../answers.ts';
 import { defaultScheme, DefinedScheme, schemeKind, schemeOffers, type SchemeInForce } from '@cablewright/engine';
 import type { Json } from '@cablewright/model';
 import Type from 'typebox';
@@ -64,7 +65,7 @@ function readRoute({ catalog }: Saver): Route {
     area,
     role: 'viewer',
     summary: 'The stored numbering scheme, the one in force, and those that packs offer',
-    answers: { 200: { says: 'The settings' } },
+    answers: { 200: { says: 'The settings', schema: NumberSettings } },
     handle: () => settingsAnswer(catalog),
   });
 }
@@ -80,7 +81,7 @@ function putRoute(parts: Saver): Route {
     query: MessageQuery,
     body: SchemeForm,
     ifMatch: 'required',
-    answers: { 200: { says: 'The settings as they are now' } },
+    answers: { 200: { says: 'The settings as they are now', schema: NumberSettings } },
     refusals: [catalogErrors['scheme-invalid'], numberErrors['no-such-offer'], httpErrors['session-required']],
     handle: async (call) => {
       const { catalog } = parts;

@@ -1,3 +1,4 @@
+import { NumberAnswer, NumberOffer } from '../answers.ts';
 import { numberKinds } from '@cablewright/model';
 import { nextVariant, offerNumber, readSample } from '@cablewright/engine';
 import Type from 'typebox';
@@ -22,7 +23,7 @@ function nextRoute(catalog: LiveCatalog): Route {
     role: 'viewer',
     summary: 'The next free number for a kind of part, or the next variant of a number; nothing is written',
     query: Type.Object({ kind: KindOfNumber, variantOf: Type.Optional(AnyNumber) }),
-    answers: { 200: { says: 'The number to offer and a new one besides, or why there is none' } },
+    answers: { 200: { says: 'The number to offer and a new one besides, or why there is none', schema: NumberOffer } },
     handle: ({ query: { kind, variantOf } }) => {
       const { inUse } = catalog.numbers;
       const offer = offerNumber(inUse.scheme, kind, inUse, variantOf);
@@ -44,7 +45,7 @@ function readRoute(catalog: LiveCatalog): Route {
     role: 'viewer',
     summary: 'How the scheme in force reads a number, what it objects to, and who carries it',
     query: Type.Object({ number: AnyNumber, kind: Type.Optional(KindOfNumber) }),
-    answers: { 200: { says: 'The reading, the findings and the holders' } },
+    answers: { 200: { says: 'The reading, the findings and the holders', schema: NumberAnswer } },
     handle: ({ query: { number, kind } }) => {
       const { inUse } = catalog.numbers;
       const sample = readSample(inUse.scheme, number, inUse);

@@ -1,3 +1,4 @@
+import { MergedFamily, SplitFamily } from '../answers.ts';
 import { IdParam } from '../../catalog/inputs.ts';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -34,7 +35,7 @@ function mergeRoute(parts: ProductParts): Route {
     params: IdParam,
     body: MergeForm,
     ifMatch: 'optional',
-    answers: { 200: { says: 'The family, and the ids of those that are gone' } },
+    answers: { 200: { says: 'The family, and the ids of those that are gone', schema: MergedFamily } },
     refusals,
     handle: async ({ params: { id }, body, actor, headers }) => {
       const ifMatch = headers['if-match'];
@@ -56,7 +57,7 @@ function splitRoute(parts: ProductParts): Route {
     params: IdParam,
     body: SplitForm,
     ifMatch: 'optional',
-    answers: { 201: { says: 'The family as it is left, and the new one' } },
+    answers: { 201: { says: 'The family as it is left, and the new one', schema: SplitFamily } },
     refusals,
     handle: async ({ params: { id }, body, actor, headers }) => {
       const ifMatch = headers['if-match'];

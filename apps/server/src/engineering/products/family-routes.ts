@@ -1,3 +1,4 @@
+import { FamilyAnswer, FamilyList } from '../answers.ts';
 import Type from 'typebox';
 import { Product, type Json } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
@@ -9,7 +10,7 @@ import { done, type Answer } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { productErrors } from './errors.ts';
-import { FamiliesForm, FamilyForm, ListedFamily } from './form.ts';
+import { FamiliesForm, FamilyForm } from './form.ts';
 import { findingHeaders } from '../../catalog/live/issue-counts.ts';
 import { familiesOf, listedFamily, noSuchFamily, recordOf, requireFamily } from './read.ts';
 import type { ProductParts } from './product-parts.ts';
@@ -34,7 +35,9 @@ function listRoute({ catalog, familyFindings }: ProductParts): Route {
     query: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 200, description: 'Words of a name, alias, variant or number' })),
     }),
-    answers: { 200: { says: 'The families in the order of their names, and the version of the whole list' } },
+    answers: {
+      200: { says: 'The families in the order of their names, and the version of the whole list', schema: FamilyList },
+    },
     handle: async ({ query }) => {
       const version = await catalog.store.kindHead('products');
       await catalog.catchUpWith(version);
@@ -57,7 +60,7 @@ function putAllRoute(parts: ProductParts): Route {
     query: MessageQuery,
     body: FamiliesForm,
     ifMatch: 'required',
-    answers: { 200: { says: 'The hub’s own families as saved, and what the checks find in them' } },
+    answers: { 200: { says: 'The hub’s own families as saved, and what the checks find in them', schema: FamilyList } },
     refusals: [catalogErrors['family-refused'], ...numberRefusals],
     handle: async ({ body, actor, query, headers }): Promise<Answer> => {
       const { catalog, familyFindings } = parts;
@@ -88,11 +91,7 @@ function readRoute({ catalog, lineup, familyFindings }: ProductParts): Route {
     answers: {
       200: {
         says: 'The family, its rows with retired variants, its findings',
-        schema: Type.Object({
-          family: ListedFamily,
-          rows: Type.Array(Type.Object({})),
-          issues: Type.Array(Type.Object({})),
-        }),
+        schema: FamilyAnswer,
       },
     },
     refusals: [productErrors['no-such-family']],

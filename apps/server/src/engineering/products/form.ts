@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Product, Variant } from '@cablewright/model';
+import { Variant } from '@cablewright/model';
 
 const length = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Millimetres' });
 const closed = { additionalProperties: false } as const;
@@ -43,9 +43,3 @@ export const WantedForm = Type.Object(
 );
 
 export const AcceptForm = Type.Object({ variants: Type.Array(Variant, { minItems: 1, maxItems: 1000 }) }, closed);
-
-/** A family as the API answers it: the record, whose it is, and its version. */
-export const ListedFamily = Type.Intersect([
-  Product,
-  Type.Object({ origin: Type.String({ description: '`local`, or the pack it comes from' }), etag: Type.String() }),
-]);

@@ -1,3 +1,4 @@
+import { FamilyWithAdded, GeneratedVariants } from '../answers.ts';
 import Type from 'typebox';
 import { familyNumber, generateVariants, nextNumber } from '@cablewright/engine';
 import type { Json, Product } from '@cablewright/model';
@@ -64,7 +65,12 @@ function generateRoute({ catalog }: ProductParts): Route {
       'The variants some axes and lengths would give: new ones with numbers, those that exist, those without a design; nothing is written',
     params: IdParam,
     body: WantedForm,
-    answers: { 200: { says: 'A row for each build, and the version of the family they were worked out for' } },
+    answers: {
+      200: {
+        says: 'A row for each build, and the version of the family they were worked out for',
+        schema: GeneratedVariants,
+      },
+    },
     refusals: [productErrors['no-such-family'], productErrors['change-refused']],
     handle: ({ params: { id }, body }) => {
       const entry = requireFamily(catalog, id);
@@ -93,7 +99,7 @@ function acceptRoute(parts: ProductParts): Route {
     params: IdParam,
     body: AcceptForm,
     ifMatch: 'required',
-    answers: { 201: { says: 'The family with them' } },
+    answers: { 201: { says: 'The family with them', schema: FamilyWithAdded } },
     refusals: [productErrors['no-such-family'], catalogErrors['family-refused'], ...numberRefusals],
     handle: async (call) => {
       const { catalog } = parts;

@@ -1,3 +1,4 @@
+import { Lineup } from '../answers.ts';
 import Type from 'typebox';
 import { toCsv } from '@cablewright/documents';
 import { lineupTableOf, type LineupRow } from '@cablewright/engine';
@@ -31,7 +32,7 @@ function jsonRoute({ lineup }: ProductParts): Route {
     role: 'viewer',
     summary: 'The lineup: a row for each variant of each family, with release and cost',
     query: LineupQuery,
-    answers: { 200: { says: 'The rows in the order of their families, and the axes of all of them' } },
+    answers: { 200: { says: 'The rows in the order of their families, and the axes of all of them', schema: Lineup } },
     handle: async ({ query }) => {
       if (isWhole(query))
         return fileAnswer(await lineup.json(query.retired === '1'), 'application/json; charset=utf-8');

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Finding } from '@cablewright/model';
+import { Finding } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { pageOf, pageQuery } from '../../platform/http/paging.ts';
@@ -21,7 +21,7 @@ const DriftPage = Type.Object({
       label: Type.String(),
       state: Type.Enum(states),
       differences: Type.Integer(),
-      findings: Type.Array(Type.Unsafe<Finding>(Type.Unknown())),
+      findings: Type.Array(Finding),
     }),
   ),
   total: Type.Integer(),

@@ -1,4 +1,5 @@
 /** Devices, conditioning recipes and hazards: each list a page at a time, as a whole, and record by record. */
+import { savedList } from '../answers.ts';
 import Type from 'typebox';
 import type { Json } from '@cablewright/model';
 import { catalogErrors } from '../../catalog/errors.ts';
@@ -62,7 +63,12 @@ function putAllRoute(parts: Saver, list: ResolverList): Route {
     query: MessageQuery,
     body: Type.Object({ [list.name]: Type.Array(Type.Unknown()) }, { additionalProperties: false }),
     ifMatch: 'required',
-    answers: { 200: { says: `The hub’s own ${list.many} as saved, and what the checks find in them` } },
+    answers: {
+      200: {
+        says: `Your own ${list.many} as saved, and what the checks find in them`,
+        schema: savedList(list.name, list.schema),
+      },
+    },
     refusals: [catalogErrors['resolver-refused'], catalogErrors['rule-broken']],
     handle: async ({ body, actor, query, headers }) => {
       const sent = (body as Record<string, unknown[]>)[list.name]!;

@@ -39,7 +39,10 @@ export const ListedRecord = Type.Object({
   record: Type.Unknown(),
 });
 export type ListedRecord = Type.Static<typeof ListedRecord>;
-export const ListPage = pageSchema(ListedRecord);
+export const ListPage = Type.Object(
+  { ...pageSchema(ListedRecord, 'Resolver list page').properties, etag: Type.String() },
+  { title: 'Resolver list page' },
+);
 
 export function listPage(catalog: LiveCatalog, list: ResolverList, query: Type.Static<typeof ListQuery>) {
   const lines = catalog.records.of(list.kind).search(query.q, query.sort ?? 'label');

@@ -11,7 +11,7 @@ import {
   type Library,
   type OptionEnd,
 } from '@cablewright/engine';
-import type { Finding } from '@cablewright/model';
+import { Finding, PortRequirement } from '@cablewright/model';
 
 const Text = Type.String();
 const Texts = Type.Array(Type.String());
@@ -27,8 +27,10 @@ export const PinAnswer = Type.Object({
   level: Maybe,
   accepts: Texts,
   needs: Texts,
+  currentA: Type.Optional(Type.Number()),
   confidence: Maybe,
   src: Maybe,
+  takesScreen: Type.Boolean({ description: 'The frame of the device: where a screen lands' }),
 });
 export const PortAnswer = Type.Object({
   device: Text,
@@ -40,6 +42,9 @@ export const PortAnswer = Type.Object({
   gender: Maybe,
   role: Maybe,
   pins: Type.Array(PinAnswer),
+  requires: Type.Array(PortRequirement),
+  provides: Texts,
+  terminals: Type.Optional(Type.String({ description: 'Of an adapter board: the prefix of the footprint' })),
 });
 const End = Type.Object({
   device: Text,
@@ -64,8 +69,20 @@ const Line = Type.Object({
   control: Type.Boolean(),
   why: Text,
 });
-const Missing = Type.Object({ kind: Text, text: Text, side: Maybe, positions: Type.Optional(Texts) });
-const Hit = Type.Object({ hazard: Text, label: Text, severity: Text, text: Text, line: Text });
+export const MissingPiece = Type.Object({
+  kind: Text,
+  text: Text,
+  side: Maybe,
+  positions: Type.Optional(Texts),
+  signal: Maybe,
+  conditioning: Maybe,
+  from: Type.Optional(Type.String({ description: 'The level or supply there is' })),
+  to: Type.Optional(Type.String({ description: 'The level or supply wanted' })),
+  line: Maybe,
+  recipe: Maybe,
+});
+const HitPin = Type.Object({ side: Text, position: Text });
+const Hit = Type.Object({ hazard: Text, label: Text, severity: Text, text: Text, line: Text, a: HitPin, b: HitPin });
 const Unconfirmed = Type.Object({ side: Text, position: Text, confidence: Text, text: Text });
 const Part = Type.Object({
   recipe: Text,
@@ -94,7 +111,11 @@ const Stock = Type.Object({
   short: Type.Integer(),
   returnOnScreen: Type.Boolean(),
   screenLacking: Type.Boolean(),
+  screenUnused: Type.Boolean(),
   pairsLacking: Type.Integer(),
+  madeFor: Type.Integer({ description: 'Lines of a level the stock is made for' }),
+  madeForOthers: Type.Boolean(),
+  crimpable: Type.Boolean(),
   underRated: Type.Boolean(),
   fits: Type.Boolean(),
 });
@@ -109,7 +130,7 @@ export const OptionAnswer = Type.Object({
   lines: Type.Array(Line),
   parts: Type.Array(Part),
   recipes: Texts,
-  missing: Type.Array(Missing),
+  missing: Type.Array(MissingPiece),
   hazards: Type.Array(Hit, { description: 'Warnings: shown, not refused' }),
   refusals: Type.Array(Hit, { description: 'Why it must not be built' }),
   unconfirmed: Type.Array(Unconfirmed),
@@ -122,14 +143,16 @@ export const OptionAnswer = Type.Object({
   }),
   stocksTotal: Type.Integer(),
 });
+const PortChoice = Type.Object({ device: Text, port: Maybe });
 export const ResolutionAnswer = Type.Object({
+  query: Type.Object({ source: PortChoice, destination: PortChoice, boards: Type.Optional(Type.Boolean()) }),
   sources: Type.Array(PortAnswer),
   destinations: Type.Array(PortAnswer),
   options: Type.Array(OptionAnswer, { description: 'Ranked, the best first' }),
   beyond: Type.Integer({ description: 'Valid options beyond those listed' }),
   refused: Type.Array(OptionAnswer, { description: 'What a hazard forbids, each with the reason' }),
   refusedBeyond: Type.Integer(),
-  findings: Type.Array(Type.Unsafe<Finding>(Type.Unknown())),
+  findings: Type.Array(Finding),
 });
 
 /** Stocks listed with an option, with a refused one, and where none fits. */

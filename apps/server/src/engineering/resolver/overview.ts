@@ -1,7 +1,7 @@
 /** All the resolver works with in one answer: the lists, the policy, what the checks find in them, and their versions. */
 import Type from 'typebox';
 import type { Library } from '@cablewright/engine';
-import type { Finding } from '@cablewright/model';
+import { Finding } from '@cablewright/model';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { etagOf } from '../../platform/http/etag.ts';
@@ -15,7 +15,7 @@ const Overview = Type.Object({
   recipes: Type.Array(ListedRecord),
   hazards: Type.Array(ListedRecord, { description: 'Those of the library, and the built-in ones nobody has replaced' }),
   policy: PolicyAnswer,
-  issues: Type.Array(Type.Unsafe<Finding>(Type.Unknown())),
+  issues: Type.Array(Finding),
   etags: Type.Record(Type.String(), Type.String(), { description: 'By devices, recipes, hazards, policy' }),
 });
 

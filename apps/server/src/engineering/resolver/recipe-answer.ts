@@ -12,7 +12,7 @@ import {
   type Inference,
   type Library,
 } from '@cablewright/engine';
-import { BodyChange, Design, Joint, Recipe, type Finding } from '@cablewright/model';
+import { BodyChange, Design, Joint, Recipe, Finding } from '@cablewright/model';
 import { OptionAnswer, optionAnswer } from './option-answer.ts';
 
 const Texts = Type.Array(Type.String());
@@ -36,7 +36,7 @@ const DriftAnswer = Type.Object({
   }),
   missingDevices: Texts,
   why: Type.Optional(Type.String()),
-  findings: Type.Array(Type.Unsafe<Finding>(Type.Unknown())),
+  findings: Type.Array(Finding),
 });
 const InferredAnswer = Type.Object({
   found: Type.Boolean(),
@@ -68,6 +68,7 @@ export const RecipeAnswer = Type.Object({
     description: 'The design with its body derived again; null: it cannot be',
   }),
   inferred: Type.Union([InferredAnswer, Type.Null()], { description: 'For a design without a recipe' }),
+  etag: Type.String({ description: 'The version of the design' }),
 });
 
 export function recipeAnswer(library: Library, design: Design) {

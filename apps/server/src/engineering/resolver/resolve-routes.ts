@@ -1,7 +1,7 @@
 /** Which cable joins these two: the options, and the design of one of them. */
 import Type from 'typebox';
 import { deriveCable, resolveCable, type DerivedDesign } from '@cablewright/engine';
-import { Design, type Finding } from '@cablewright/model';
+import { Design, Finding } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
 import { nothingSeen } from '../../catalog/saving/guarded.ts';
 import { MessageQuery } from '../../catalog/inputs.ts';
@@ -12,7 +12,7 @@ import { ok } from '../../platform/http/answer.ts';
 import { OneByOne } from '../../platform/http/one-by-one.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { resolverErrors } from './errors.ts';
-import { OptionAnswer, optionAnswer, ResolutionAnswer, resolutionAnswer } from './option-answer.ts';
+import { MissingPiece, OptionAnswer, optionAnswer, ResolutionAnswer, resolutionAnswer } from './option-answer.ts';
 import { cannotResolve, DeriveForm, DeriveQuery, questionOf, ResolveQuery } from './question.ts';
 
 const area = 'Resolver';
@@ -45,8 +45,8 @@ function resolveRoute(catalog: LiveCatalog, turns: OneByOne): Route {
 
 const DerivedAnswer = Type.Object({
   design: Design,
-  issues: Type.Array(Type.Unsafe<Finding>(Type.Unknown()), { description: 'What the checks find in it' }),
-  missing: Type.Array(Type.Object({ kind: Type.String(), text: Type.String() })),
+  issues: Type.Array(Finding, { description: 'What the checks find in it' }),
+  missing: Type.Array(MissingPiece),
   lacking: Type.Array(Type.Object({ what: Type.String(), text: Type.String() }), {
     description: 'What the library does not have: it is noted in the design, never invented',
   }),

@@ -1,3 +1,4 @@
+import { RuleExampleList, RulePreview, Rules } from '../answers.ts';
 import { ValidationRule, type Json } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import Type from 'typebox';
@@ -50,7 +51,7 @@ function listRoute({ catalog }: Saver): Route {
     area,
     role: 'viewer',
     summary: 'The rules in force, those switched off and those skipped, with whose they are and why they are skipped',
-    answers: { 200: { says: 'The rules, in the order they run' } },
+    answers: { 200: { says: 'The rules, in the order they run', schema: Rules } },
     handle: () => listAnswer(catalog),
   });
 }
@@ -62,7 +63,7 @@ function examplesRoute(examples: RuleExamples): Route {
     area,
     role: 'viewer',
     summary: 'Worked examples to start a rule from; none of them is in force',
-    answers: { 200: { says: 'The examples' } },
+    answers: { 200: { says: 'The examples', schema: RuleExampleList } },
     handle: async () => {
       const items = await examples.list();
       return ok({ items, total: items.length });
@@ -81,7 +82,7 @@ function putListRoute(parts: Saver): Route {
     query: MessageQuery,
     body: RuleList,
     ifMatch: 'required',
-    answers: { 200: { says: 'The rules as listed now' } },
+    answers: { 200: { says: 'The rules as listed now', schema: Rules } },
     refusals: [catalogErrors['rule-invalid']],
     handle: async ({ body, actor, query, headers }) => {
       requireRules(body.rules, '/rules');
@@ -179,7 +180,7 @@ function previewRoute({ catalog }: Saver): Route {
       'What a rule would find on every design and the library; writes nothing. Goes on at cursor where it stopped',
     query: PreviewQuery,
     body: RuleForm,
-    answers: { 200: { says: 'The findings, the counts, and how far it came' } },
+    answers: { 200: { says: 'The findings, the counts, and how far it came', schema: RulePreview } },
     refusals: [catalogErrors['rule-invalid']],
     handle: async ({ body: { rule }, query }) => {
       const { compiled, warnings: notes } = requireRule(rule, '/rule');

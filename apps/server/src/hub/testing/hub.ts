@@ -10,6 +10,7 @@ import type { ProviderDoor } from '../../accounts/providers/ask.ts';
 import type { Role } from '../../platform/http/actor.ts';
 import { openHub, type Hub } from '../hub.ts';
 import type { DoorOptions } from '../../platform/outbound/door.ts';
+import { requireFittingAnswers } from './answers-fit.ts';
 import { ends } from './ends.ts';
 
 const checkout = resolve(import.meta.dirname, '../../../../..');
@@ -98,6 +99,7 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
     ...(options.providerDoor === undefined ? {} : { providerDoor: options.providerDoor }),
   });
   if (!opened.ok) throw new Error(opened.message);
+  requireFittingAnswers(opened.value.app, opened.value.routes);
   await opened.value.app.ready();
   return withLawfulChanges(opened.value);
 }
@@ -129,7 +131,7 @@ async function configFor(dataDir: string, options: TestHubOptions): Promise<Conf
     () => undefined,
   );
   if (!read.ok) throw new Error(read.message);
-  return read.config;
+  return { ...read.config, studioDir: join(import.meta.dirname, 'studio') };
 }
 
 /** A new, empty database on the run's PostgreSQL. */

@@ -38,6 +38,31 @@ const saveRefusals = [
   catalogErrors['scheme-invalid'],
 ];
 
+const ImportPlan = Type.Object(
+  {
+    module: Type.String(),
+    importer: Type.String(),
+    seq: Type.Integer({ description: 'The latest change set the importer saw' }),
+    records: Type.Array(Type.Object({ kind: Type.String(), id: Type.String(), does: Type.Enum(['add', 'change']) })),
+    unchanged: Type.Integer({ description: 'Records that already match' }),
+    files: Type.Array(Type.String(), { description: 'The documents that would change' }),
+    issues: Type.Array(Type.Object({ message: Type.String(), pointer: Type.Optional(Type.String()) }), {
+      description: 'What must be fixed before publishing',
+    }),
+    notes: Type.Array(Type.String()),
+  },
+  { title: 'Import plan' },
+);
+const published = {
+  seq: Type.Optional(Type.Integer({ description: 'The change set; absent when nothing was written' })),
+  count: Type.Integer({ description: 'Records written' }),
+};
+const Published = Type.Object(published, { title: 'Published import' });
+const ImportAnswer = Type.Object(
+  { plan: ImportPlan, seq: published.seq, count: Type.Optional(published.count) },
+  { title: 'Import answer' },
+);
+
 export function importRoutes(parts: ImportParts): Route[] {
   return [importRoute(parts), publishRoute(parts)];
 }
@@ -60,7 +85,7 @@ function importRoute(parts: ImportParts): Route {
     }),
     bodyBytes: inputLimits.batchBytes,
     answers: {
-      200: { says: 'The plan, and the change set when it was saved' },
+      200: { says: 'The plan, and the change set when it was saved', schema: ImportAnswer },
       202: { says: 'The job that runs the import', schema: JobSchema },
     },
     refusals: [missing, failed, moved, ...saveRefusals],
@@ -116,7 +141,7 @@ function publishRoute(parts: ImportParts): Route {
     scope: 'imports:write',
     summary: 'Save the plan of an import as one change set',
     params: Type.Object({ id: Name }),
-    answers: { 200: { says: 'The change set, and how many records it wrote' } },
+    answers: { 200: { says: 'The change set, and how many records it wrote', schema: Published } },
     refusals: [jobErrors['no-such-job'], none, twice, moved, ...saveRefusals],
     handle: async ({ params, actor }) => {
       const job = await requireJob(parts.jobs, params.id);

@@ -2,6 +2,12 @@ import Type from 'typebox';
 import type { InstalledPack } from '@cablewright/model';
 import type { Manifest } from './read-pack.ts';
 
+/** What a pack offers besides its records, for an owner to adopt. */
+export const PackOffers = Type.Object(
+  { partNumberScheme: Type.Optional(Type.Unknown({ description: 'A part-number scheme' })) },
+  { title: 'Pack offers' },
+);
+
 /** A pack as lists show it: what it says of itself and what it adds. */
 export const PackLine = Type.Object({
   id: Type.String(),

@@ -11,7 +11,7 @@ import type { BundledPacks } from './bundled.ts';
 import { packErrors } from './errors.ts';
 import { packUses, recordUses } from './in-use.ts';
 import { keepFiles, packEvent, packOffers, packWrites } from './install.ts';
-import { foreignLine, PackLine, packLine } from './line.ts';
+import { foreignLine, PackLine, packLine, PackOffers } from './line.ts';
 import type { Manifest } from './read-pack.ts';
 
 const area = 'Packs';
@@ -92,7 +92,7 @@ const Installed = Type.Object({
   version: Type.String(),
   change: Type.String({ description: 'installed, updated or unchanged' }),
   records: Type.Integer({ description: 'Records written or taken away' }),
-  offers: Type.Unknown({ description: 'What it offers besides, for an owner to take over: a numbering scheme' }),
+  offers: PackOffers,
 });
 
 function installRoute(parts: PackParts): Route {

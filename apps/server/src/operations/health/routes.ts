@@ -8,6 +8,14 @@ export const healthErrors = errorTable({ unhealthy: [503, 'The hub is not well']
 
 const HealthQuery = Type.Object({ deep: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('0')])) });
 
+const Health = Type.Object(
+  {
+    status: Type.Literal('ok'),
+    checks: Type.Optional(Type.Array(Type.String(), { description: 'What was checked, with deep=1' })),
+  },
+  { title: 'Health' },
+);
+
 export function healthRoutes(checks: readonly HealthCheck[]): Route[] {
   const look = shared(checks);
   return [
@@ -19,7 +27,7 @@ export function healthRoutes(checks: readonly HealthCheck[]): Route[] {
       duringSetup: true,
       summary: 'Whether the process answers; with deep=1 whether what it needs does too',
       query: HealthQuery,
-      answers: { 200: { says: 'It does' } },
+      answers: { 200: { says: 'It does', schema: Health } },
       refusals: [healthErrors.unhealthy],
       handle: ({ query }) => (query.deep === '1' ? deep(look) : ok({ status: 'ok' })),
     }),

@@ -28,7 +28,12 @@ export function restartRoutes({ restart }: RestartParts): Route[] {
       session: true,
       summary: 'Restart the app: requests under way are answered first. Needs a supervisor that starts it again',
       body: Type.Object({}, { additionalProperties: false }),
-      answers: { 202: { says: 'It stops in a moment, with code 75' } },
+      answers: {
+        202: {
+          says: 'It stops in a moment, with code 75',
+          schema: Type.Object({ restarting: Type.Literal(true) }),
+        },
+      },
       refusals: [restartErrors['not-supervised']],
       handle: () => {
         if (restart === undefined)

@@ -3,10 +3,31 @@ import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { packErrors } from '../../integrations/packs/errors.ts';
-import { packLine } from '../../integrations/packs/line.ts';
+import { PackLine, packLine, PackOffers } from '../../integrations/packs/line.ts';
 import { setupErrors } from './errors.ts';
 import { finishSetup, type SetupParts } from './finish.ts';
 import { SetupForm } from './form.ts';
+
+const SetupState = Type.Object(
+  {
+    done: Type.Boolean(),
+    signIn: Type.Optional(Type.Boolean({ description: 'People sign in here' })),
+    password: Type.Optional(Type.Boolean({ description: 'The owner signs in with a password' })),
+    catalogs: Type.Optional(Type.Array(Type.String())),
+    packs: Type.Optional(Type.Array(PackLine)),
+    modules: Type.Optional(
+      Type.Array(Type.Object({ id: Type.String(), label: Type.String(), suggested: Type.Boolean() })),
+    ),
+  },
+  { title: 'Setup state', description: 'Everything but `done` is absent once setup is finished' },
+);
+const SetupDone = Type.Object(
+  {
+    done: Type.Literal(true),
+    packs: Type.Optional(Type.Array(Type.Object({ pack: Type.String(), offers: PackOffers }))),
+  },
+  { title: 'Finished setup' },
+);
 
 export function setupRoutes(parts: SetupParts): Route[] {
   return [stateRoute(parts), finishRoute(parts)];
@@ -20,7 +41,7 @@ function stateRoute({ state, accounts, ways, modules, suggestedModules, packs }:
     role: 'setup',
     duringSetup: true,
     summary: 'Whether setup is finished, and what it offers',
-    answers: { 200: { says: 'The state', schema: Type.Object({ done: Type.Boolean() }) } },
+    answers: { 200: { says: 'The state', schema: SetupState } },
     handle: async () => {
       const done = await state.isDone();
       if (done) return ok({ done });
@@ -46,7 +67,12 @@ function finishRoute(parts: SetupParts): Route {
     duringSetup: true,
     summary: 'Finish setup: the organisation, the owner and the catalog to begin with',
     body: SetupForm,
-    answers: { 200: { says: 'Setup is finished; packs are those that offer something, as a numbering scheme' } },
+    answers: {
+      200: {
+        says: 'Setup is finished; packs are those that offer something, as a numbering scheme',
+        schema: SetupDone,
+      },
+    },
     refusals: [
       ...Object.values(setupErrors),
       packErrors['no-such-pack'],

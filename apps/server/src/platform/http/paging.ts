@@ -17,8 +17,14 @@ export interface Page<T> {
   readonly next?: string;
 }
 
-export function pageSchema(item: Type.TSchema): Type.TSchema {
-  return Type.Object({ items: Type.Array(item), total: Type.Integer(), next: Type.Optional(Type.String()) });
+export function pageSchema<Item extends Type.TSchema>(item: Item, title: string) {
+  const next = Type.Optional(Type.String({ description: 'The cursor of the next page; absent on the last' }));
+  return Type.Object({ items: Type.Array(item), total: Type.Integer(), next }, { title });
+}
+
+/** The schema of a list that is answered whole. */
+export function listOf<Item extends Type.TSchema>(item: Item, title: string) {
+  return Type.Object({ items: Type.Array(item), total: Type.Integer() }, { title });
 }
 
 /** The page that begins where `cursor` says, of a list that is in memory in its order. */

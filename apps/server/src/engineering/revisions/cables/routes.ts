@@ -1,3 +1,4 @@
+import { DesignRevisions } from '../../answers.ts';
 import Type from 'typebox';
 import { Id, SavedVersion, versionKey, type Json } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
@@ -50,7 +51,7 @@ function listRoute({ catalog }: Saver): Route {
     role: 'viewer',
     summary: 'The saved revisions of a design, newest first, without what they froze',
     params: IdParam,
-    answers: { 200: { says: 'The revisions' } },
+    answers: { 200: { says: 'The revisions', schema: DesignRevisions } },
     refusals: [designErrors['no-such-design']],
     handle: ({ params: { id } }) => {
       const items = catalog.designs.versions(id);

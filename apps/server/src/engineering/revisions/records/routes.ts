@@ -1,3 +1,4 @@
+import { NextNumber, RecordRevisionAnswer, RecordRevisions } from '../../answers.ts';
 import { checkHistory, currentState, snapshotOf } from '@cablewright/engine';
 import {
   kindNames,
@@ -57,7 +58,7 @@ function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
     role: 'viewer',
     summary: 'The revisions of a record, oldest first, what it is now, and the cables built with each',
     params: RecordParams,
-    answers: { 200: { says: 'Summaries, current state, where used, revisions from outside' } },
+    answers: { 200: { says: 'Summaries, current state, where used, revisions from outside', schema: RecordRevisions } },
     refusals: notFound,
     handle: async ({ params: { id, ...rest } }) => {
       const kind = requireKind(rest.kind);
@@ -95,7 +96,7 @@ function readRoute(parts: RevisionParts): Route {
     summary: 'One revision in full; with source, one from outside',
     params: RevisionParams,
     query: SourceQuery,
-    answers: { 200: { says: 'The revision', schema: RecordRevision } },
+    answers: { 200: { says: 'The revision', schema: RecordRevisionAnswer } },
     refusals: [
       ...notFound,
       revisionErrors['no-such-record-revision'],
@@ -209,7 +210,7 @@ function nextNumberRoute({ catalog }: RevisionParts): Route {
     role: 'viewer',
     summary: 'The scheme’s next variant of a record’s number; nothing is written',
     params: RecordParams,
-    answers: { 200: { says: 'The number now, and the next one or null' } },
+    answers: { 200: { says: 'The number now, and the next one or null', schema: NextNumber } },
     refusals: notFound,
     handle: ({ params: { id, ...rest } }) => {
       const kind = requireKind(rest.kind);

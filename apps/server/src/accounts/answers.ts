@@ -1,0 +1,49 @@
+/** The shapes of what the account library answers. */
+import Type from 'typebox';
+
+const Text = Type.String();
+const OrNull = Type.Union([Type.String(), Type.Null()]);
+
+const AccountUser = Type.Object(
+  {
+    id: Text,
+    name: Text,
+    email: Text,
+    emailVerified: Type.Boolean(),
+    image: Type.Optional(OrNull),
+    role: Type.Optional(Text),
+    createdAt: Text,
+    updatedAt: Text,
+  },
+  { title: 'Account user' },
+);
+export const SignedIn = Type.Object(
+  { redirect: Type.Boolean(), token: Text, url: Type.Optional(OrNull), user: AccountUser },
+  { title: 'Signed in' },
+);
+export const ChangedPassword = Type.Object({ token: OrNull, user: AccountUser }, { title: 'Changed password' });
+export const Success = Type.Object({ success: Type.Boolean() }, { title: 'Success' });
+export const Status = Type.Object({ status: Type.Boolean() }, { title: 'Status' });
+export const CurrentSession = Type.Union(
+  [
+    Type.Object({
+      session: Type.Object({
+        id: Text,
+        token: Text,
+        userId: Text,
+        expiresAt: Text,
+        createdAt: Text,
+        updatedAt: Text,
+        ipAddress: Type.Optional(OrNull),
+        userAgent: Type.Optional(OrNull),
+      }),
+      user: AccountUser,
+    }),
+    Type.Null(),
+  ],
+  { title: 'Current session' },
+);
+export const ProviderRedirect = Type.Object(
+  { url: Type.String({ description: 'Where to send the browser' }), redirect: Type.Boolean() },
+  { title: 'Provider redirect' },
+);

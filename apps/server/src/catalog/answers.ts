@@ -1,0 +1,193 @@
+/** The shapes of what the catalog answers, where they are not records of the model. */
+import Type from 'typebox';
+import { artworkSides, ArtworkView, ChangeSet, Finding, ModelLink, TerminalRef, Who } from '@cablewright/model';
+import { listOf, pageSchema } from '../platform/http/paging.ts';
+
+const Text = Type.String();
+const Maybe = Type.Optional(Type.String());
+const OrNull = Type.Union([Type.String(), Type.Null()]);
+const Origin = Type.String({ description: '`local` for your own records, or the id of a pack' });
+const Shadows = Type.Optional(Type.String({ description: 'The pack whose record of this id it hides' }));
+
+const ProductUse = Type.Object(
+  {
+    id: Text,
+    label: Text,
+    names: Type.Array(Text, { description: 'Id, name, number and aliases of the family' }),
+    variants: Type.Array(Type.Object({ id: Text, label: Text, number: OrNull })),
+  },
+  { title: 'Product use' },
+);
+const DesignLine = Type.Object(
+  {
+    id: Text,
+    label: Text,
+    number: OrNull,
+    status: OrNull,
+    route: OrNull,
+    tags: Type.Array(Text),
+    release: Type.Union([Type.Object({ rev: Type.Integer(), label: Text }), Type.Null()]),
+    issues: Type.Union([Type.Object({ errors: Type.Integer(), warnings: Type.Integer() }), Type.Null()], {
+      description: 'Null until the design has been checked',
+    }),
+    products: Type.Array(ProductUse, { description: 'The product families that sell it, with its variants' }),
+    trunkMm: Type.Optional(Type.Number({ description: 'Length of its trunk, mm' })),
+    origin: Origin,
+    shadows: Shadows,
+    etag: Text,
+    updatedAt: Maybe,
+    updatedBy: Maybe,
+    editing: Type.Optional(Type.String({ description: 'Who is editing it now' })),
+  },
+  { title: 'Design line' },
+);
+export const DesignPage = pageSchema(DesignLine, 'Design page');
+
+const Net = Type.Object(
+  { id: Text, signal: Maybe, terminals: Type.Array(TerminalRef), pins: Type.Array(TerminalRef) },
+  { title: 'Net' },
+);
+export const Nets = listOf(Net, 'Net list');
+const Reading = Type.Object({
+  expect: Type.Enum(['continuity', 'resistance', 'open-dc', 'conditional', 'unverified']),
+  ohms: Type.Optional(Type.Number()),
+});
+const TraceStep = Type.Object(
+  {
+    from: Type.Optional(Type.Integer({ description: 'Index of the step this one was reached from' })),
+    net: Maybe,
+    signal: Maybe,
+    at: TerminalRef,
+    passed: Type.Optional(Type.Object({ instance: Text, name: Text, label: Text, def: Maybe, reading: Reading })),
+    through: Type.Array(Text, { description: 'The parts passed since the start' }),
+    conditional: Type.Boolean({ description: 'A part on the way is fitted in some builds only' }),
+    terminals: Type.Array(TerminalRef),
+  },
+  { title: 'Trace step' },
+);
+export const Trace = Type.Object({ from: TerminalRef, steps: Type.Array(TraceStep) }, { title: 'Trace' });
+export const Findings = listOf(Finding, 'Finding list');
+
+const Holder = Type.Object({ name: Text, email: Maybe });
+export const EditLease = Type.Object(
+  {
+    design: Text,
+    holder: Type.Union([Holder, Type.Null()]),
+    mine: Type.Boolean({ description: 'Held by the page that asks' }),
+    since: Maybe,
+    until: Maybe,
+  },
+  { title: 'Edit lease' },
+);
+
+const ListedRecord = Type.Object(
+  {
+    id: Text,
+    label: Text,
+    number: OrNull,
+    status: OrNull,
+    route: OrNull,
+    origin: Origin,
+    shadows: Shadows,
+    etag: Text,
+    record: Type.Unknown({ description: 'The record, by the schema of its kind' }),
+  },
+  { title: 'Listed record' },
+);
+export const RecordPage = pageSchema(ListedRecord, 'Record page');
+const RecordUse = Type.Object({ kind: Text, id: Text, label: Text }, { title: 'Record use' });
+export const RecordUses = listOf(RecordUse, 'Record uses');
+
+const LibraryRow = Type.Object(
+  {
+    kind: Text,
+    key: Text,
+    pack: Type.Optional(Type.String({ description: 'Absent for your own records' })),
+    seq: Type.Integer({ description: 'The change set that wrote it' }),
+    record: Type.Unknown({ description: 'The record, by the schema of its kind' }),
+  },
+  { title: 'Library row' },
+);
+export const LibrarySnapshot = Type.Object(
+  { seq: Type.Integer({ description: 'The latest change set included' }), rows: Type.Array(LibraryRow) },
+  { title: 'Library snapshot' },
+);
+
+const ShownView = Type.Object({ ...ArtworkView.properties, address: Text }, { title: 'Shown artwork view' });
+export const ShownArtwork = Type.Object(
+  {
+    kind: Text,
+    id: Text,
+    sides: Type.Array(Type.Enum(artworkSides)),
+    from: Type.Union([Type.Enum(['own', 'body', 'drawing']), Type.Null()], { description: 'Whose artwork it is' }),
+    key: OrNull,
+    views: Type.Object(Object.fromEntries(artworkSides.map((side) => [side, Type.Optional(ShownView)]))),
+  },
+  { title: 'Shown artwork' },
+);
+
+const modelFields = {
+  coverage: Type.Enum(['none', 'generated', 'source', 'missing', 'awaiting-build']),
+  link: Type.Optional(ModelLink),
+  address: Type.Optional(Type.String({ description: 'Where the GLB file is served' })),
+};
+const SourceModel = Type.Object(
+  { rev: Text, by: Type.Enum(['id', 'number']), etag: Text, ...modelFields },
+  { title: 'Source model revision' },
+);
+export const PartModel = Type.Object(
+  { kind: Text, id: Text, ...modelFields, sourceRevisions: Type.Array(SourceModel) },
+  { title: 'Part model' },
+);
+
+const SavedRecord = Type.Object({ kind: Text, id: Text, op: Text, etag: Maybe }, { title: 'Saved record' });
+export const BatchAnswer = Type.Object(
+  {
+    dryRun: Type.Optional(Type.Boolean({ description: 'True when nothing was saved' })),
+    seq: Type.Optional(Type.Integer({ description: 'The change set' })),
+    count: Type.Integer(),
+    records: Type.Optional(Type.Array(SavedRecord)),
+    findings: Type.Array(Finding, { description: 'What the checks find in the designs of the batch' }),
+  },
+  { title: 'Batch answer' },
+);
+
+const SearchHit = Type.Object(
+  { kind: Text, id: Text, label: Text, number: OrNull, detail: Type.String({ description: 'Its kind, in words' }) },
+  { title: 'Search hit' },
+);
+export const SearchHits = listOf(SearchHit, 'Search hits');
+
+const Touched = Type.Object({ kind: Text, key: Text, pack: Maybe, op: Text }, { title: 'Touched record' });
+const HistoryLine = Type.Object(
+  {
+    seq: Type.Integer(),
+    at: Text,
+    who: Who,
+    message: Text,
+    count: Type.Integer({ description: 'Records touched' }),
+    touched: Type.Array(Touched, { description: 'The first of them' }),
+  },
+  { title: 'History line' },
+);
+export const HistoryPage = Type.Object(
+  {
+    ...pageSchema(HistoryLine, 'History page').properties,
+    kept: Type.Boolean({ description: 'False when this catalog keeps no history' }),
+  },
+  { title: 'History page' },
+);
+export const ChangeSetAnswer = Type.Object(
+  {
+    seq: Type.Integer(),
+    ...ChangeSet.properties,
+    shadowed: Type.Array(Type.Object({ kind: Text, key: Text, pack: Text, record: Type.Unknown() }), {
+      description: 'Pack records that the new records of the change set hide',
+    }),
+  },
+  { title: 'Change set with shadowed records' },
+);
+export const RestoreAnswer = Type.Object(
+  { seq: Type.Integer(), restored: Type.Integer({ description: 'Records put back' }) },
+  { title: 'Restore answer' },
+);

@@ -1,0 +1,54 @@
+/** The shapes of what documents answer besides files. */
+import Type from 'typebox';
+
+const Text = Type.String();
+const Maybe = Type.Optional(Type.String());
+const Label = Type.Object({ id: Text, label: Text });
+
+export const OfferedDocuments = Type.Object(
+  {
+    documents: Type.Array(
+      Type.Object({
+        id: Text,
+        label: Text,
+        formats: Type.Array(Text, { description: 'The first is the default' }),
+        options: Type.Array(Text, { description: 'Query parameters the document takes' }),
+        overview: Type.Boolean({ description: 'The first sheet is an overview; `page` counts the sheets after it' }),
+      }),
+    ),
+    exports: Type.Array(Label),
+    modules: Type.Array(Type.Object({ module: Text, id: Text, label: Text, source: Text }), {
+      description: 'Exports that modules add',
+    }),
+  },
+  { title: 'Offered documents' },
+);
+
+const MeasuredRow = Type.Object(
+  { row: Type.Integer(), from: Text, to: Text, verdict: Maybe, value: Maybe },
+  { title: 'Measured row' },
+);
+const Mark = Type.Enum(['passed', 'failed', 'not-judged', 'not-tested']);
+const MarkedTest = Type.Object(
+  {
+    kind: Type.Enum(['connection', 'isolation']),
+    id: Text,
+    from: Text,
+    to: Text,
+    expected: Text,
+    mark: Mark,
+    rows: Type.Array(MeasuredRow, { description: 'The rows of the table for this test' }),
+  },
+  { title: 'Marked test' },
+);
+export const MarkedResults = Type.Object(
+  {
+    columns: Type.Object({ from: Text, to: Text, verdict: Maybe, value: Maybe }),
+    tests: Type.Array(MarkedTest),
+    unknown: Type.Array(Type.Object({ row: MeasuredRow, why: Text }), {
+      description: 'Rows that match no test, with the reason',
+    }),
+    counts: Type.Record(Type.String(), Type.Integer(), { description: 'Tests by mark' }),
+  },
+  { title: 'Marked results' },
+);

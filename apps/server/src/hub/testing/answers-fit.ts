@@ -1,0 +1,47 @@
+/** Holds every JSON answer of a hub under test against the schema its route describes. */
+import type { FastifyInstance } from 'fastify';
+import type Type from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import * as model from '@cablewright/model';
+import type { Route } from '../../platform/http/route.ts';
+
+/** Records leave room for fields a newer build added; shapes of the API itself name every field. */
+const records = new Set<unknown>([...Object.values(model), ...Object.values(model.librarySchemas)]);
+
+/** The schema with no room for fields it does not name, except in the records of the model. */
+function strict(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strict);
+  if (typeof schema !== 'object' || schema === null || records.has(schema)) return schema;
+  const own = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, strict(value)]));
+  const closes = own['properties'] !== undefined && own['additionalProperties'] === undefined;
+  return closes ? { ...own, additionalProperties: false } : own;
+}
+
+const validators = new Map<Type.TSchema, Validator>();
+
+function validatorOf(schema: Type.TSchema): Validator {
+  const known = validators.get(schema) ?? Compile(strict(schema) as Type.TSchema);
+  validators.set(schema, known);
+  return known;
+}
+
+/** Answers 500 instead of JSON that does not fit, so that the test that asked fails and says why. */
+export function requireFittingAnswers(app: FastifyInstance, routes: readonly Route[]): void {
+  const byAddress = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
+  app.addHook('onSend', async (request, reply, payload) => {
+    const route = byAddress.get(`${request.method} ${request.routeOptions.url}`);
+    const json = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+    if (route === undefined || !json || reply.statusCode >= 300) return payload;
+    const answer = route.answers[reply.statusCode];
+    if (answer?.type !== undefined) return payload;
+    const problem = problemOf(answer?.schema, String(payload));
+    if (problem !== undefined) throw new TypeError(`${route.method} ${route.path} ${reply.statusCode}: ${problem}`);
+    return payload;
+  });
+}
+
+function problemOf(schema: Type.TSchema | undefined, text: string): string | undefined {
+  if (schema === undefined) return 'no schema describes this answer';
+  const [error] = validatorOf(schema).Errors(JSON.parse(text));
+  return error === undefined ? undefined : `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`;
+}
