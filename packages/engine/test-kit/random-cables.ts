@@ -13,27 +13,27 @@ const words = [
   'x'.repeat(30),
 ];
 
-/** Numbers from a seed, each from 0 to one below `most`: the same seed gives the same cable. */
-export function numbersFrom(seed: number): (most: number) => number {
+/** Numbers from a seed, each from 0 to one below `max`: the same seed gives the same cable. */
+export function numbersFrom(seed: number): (max: number) => number {
   let state = seed >>> 0;
-  return (most) => {
+  return (max) => {
     // Mulberry32.
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % most;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % max;
   };
 }
 
-/** A cable over the definitions of the test library, with up to `most` connectors and as many runs again. */
-export function randomCable(seed: number, most = 8): Design {
+/** A cable over the definitions of the test library, with up to `max` connectors and as many runs again. */
+export function randomCable(seed: number, max = 8): Design {
   const next = numbersFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[next(list.length)]!;
-  const connectors = Array.from({ length: 1 + next(most) }, (_, i): ConnectorInstance => {
+  const connectors = Array.from({ length: 1 + next(max) }, (_, i): ConnectorInstance => {
     const role = pick(['source', 'destination', undefined]);
     return { id: `j${i + 1}`, def: pick(connectorDefs), label: pick(words), ...(role === undefined ? {} : { role }) };
   });
-  const segments = Array.from({ length: next(2 * most) }, (_, i): Segment => {
+  const segments = Array.from({ length: next(2 * max) }, (_, i): Segment => {
     return { id: `w${i + 1}`, def: pick(stockDefs), lengthMm: pick([30, 120, 400, 1500, 12_000]) };
   });
   const breakouts = segments.length < 3 || next(2) === 0 ? [] : [breakoutOf(segments)];
@@ -62,7 +62,7 @@ function coresOf(def: string): string[] {
   return def === 'dc-2core' ? ['red', 'black'] : ['pair-1.a', 'pair-1.b', 'pair-2.a', 'drain'];
 }
 
-function pinOf({ id, def }: ConnectorInstance, next: (most: number) => number): TerminalRef {
+function pinOf({ id, def }: ConnectorInstance, next: (max: number) => number): TerminalRef {
   return { instance: id, terminal: String(1 + next(def.startsWith('de9') ? 9 : def.startsWith('xh') ? 3 : 2)) };
 }
 

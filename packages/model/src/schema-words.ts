@@ -88,12 +88,12 @@ function count(keyword: string, limit = 0): string {
 
 /** The fields there may be, where the schema lists them and they are few enough to read. */
 function known(schema: unknown, schemaPath: string): string {
-  const mostNamed = 20;
+  const maxListed = 20;
   const steps = schemaPath.split('/').slice(1, -1);
   const owner = steps.reduce<unknown>((at, step) => {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
     return isObject(at) || Array.isArray(at) ? (at as Record<string, unknown>)[key] : undefined;
   }, schema);
   const names = isObject(owner) && isObject(owner['properties']) ? Object.keys(owner['properties']) : [];
-  return names.length === 0 || names.length > mostNamed ? '' : `; known are ${names.join(', ')}`;
+  return names.length === 0 || names.length > maxListed ? '' : `; known are ${names.join(', ')}`;
 }

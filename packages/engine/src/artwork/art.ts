@@ -11,7 +11,7 @@ export interface RevisionProblem {
 }
 
 /** Bytes of UTF-8 a drawn view may have. */
-export const mostArtBytes = 512 * 1024;
+export const maxArtBytes = 512 * 1024;
 
 /**
  * Every reason a drawn view is refused: too large, not well-formed XML, an element that draws nothing, a script, an event
@@ -23,9 +23,9 @@ export function artProblems(art: unknown, pointer = ''): RevisionProblem[] {
   }
   const at = pointer + jsonPointer(['svg']);
   const bytes = utf8Bytes(art['svg']);
-  if (bytes > mostArtBytes) {
+  if (bytes > maxArtBytes) {
     return [
-      { pointer: at, message: 'The drawing is too large.', found: bytes, expected: `at most ${mostArtBytes} bytes` },
+      { pointer: at, message: 'The drawing is too large.', found: bytes, expected: `at most ${maxArtBytes} bytes` },
     ];
   }
   return svgProblems(art['svg']).map((problem) => ({ pointer: at, ...problem }));

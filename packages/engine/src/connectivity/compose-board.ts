@@ -3,6 +3,7 @@ import type { InternalLink, Pcba, PcbaBuild, PcbaInstance } from '@cablewright/m
 import { composeConnector, type ComposedConnector, type ComposedPin } from './compose-connector.ts';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
+import { memoById } from '../library/memo.ts';
 
 export interface BoardTerminal {
   readonly id: string;
@@ -21,15 +22,8 @@ export interface ComposedBoard {
   terminal(id: string): BoardTerminal | undefined;
 }
 
-const composed = new WeakMap<Library, Map<string, ComposedBoard | undefined>>();
-
 /** The board under an id with all its terminals, or undefined when there is none. Cached per snapshot. */
-export function composeBoard(library: Library, id: string): ComposedBoard | undefined {
-  let known = composed.get(library);
-  if (known === undefined) composed.set(library, (known = new Map()));
-  if (!known.has(id)) known.set(id, compose(library, id));
-  return known.get(id);
-}
+export const composeBoard = memoById(compose);
 
 function compose(library: Library, id: string): ComposedBoard | undefined {
   const record = definition(library, 'pcbas', id);

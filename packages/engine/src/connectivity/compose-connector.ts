@@ -11,6 +11,7 @@ import type {
 } from '@cablewright/model';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
+import { memoById } from '../library/memo.ts';
 
 export interface ComposedPin {
   readonly id: string;
@@ -44,15 +45,8 @@ export interface ComposedConnector {
   pin(id: string): ComposedPin | undefined;
 }
 
-const composed = new WeakMap<Library, Map<string, ComposedConnector | undefined>>();
-
 /** The connector under an id composed with its body and pinout, or undefined when there is none. Cached per snapshot. */
-export function composeConnector(library: Library, id: string): ComposedConnector | undefined {
-  let known = composed.get(library);
-  if (known === undefined) composed.set(library, (known = new Map()));
-  if (!known.has(id)) known.set(id, compose(library, id));
-  return known.get(id);
-}
+export const composeConnector = memoById(compose);
 
 function compose(library: Library, id: string): ComposedConnector | undefined {
   const record = definition(library, 'connectors', id);

@@ -1,5 +1,6 @@
 /** The copper of a wire stock: its tree of elements as a flat list of paths. */
 import type { ConductorElement, GroupElement, ShieldElement, Wire, WireElement } from '@cablewright/model';
+import { memo } from '../library/memo.ts';
 
 export type CopperKind = 'core' | 'screen' | 'drain';
 
@@ -33,17 +34,8 @@ interface WireElements {
   bondedWith(path: string): readonly string[];
 }
 
-const known = new WeakMap<Wire, WireElements>();
-
 /** The elements of a wire stock. Worked out once per record. */
-export function elementsOf(wire: Wire): WireElements {
-  let elements = known.get(wire);
-  if (elements === undefined) {
-    elements = readElements(wire);
-    known.set(wire, elements);
-  }
-  return elements;
-}
+export const elementsOf = memo(readElements);
 
 /** True for what a screen is made of: a shield, or a bare conductor in a screened stock. */
 export function isScreen(element: ElementAt): boolean {

@@ -12,6 +12,9 @@ export interface PlacedDesign {
   readonly library: Library;
 }
 
+/** How deep designs may be placed in each other; a deeper chain is treated as a cycle. */
+export const maxPlacingDepth = 24;
+
 /** What the engine reads: the library, and the designs a design may place. Everything is in memory and immutable. */
 export interface Catalog {
   readonly library: Library;

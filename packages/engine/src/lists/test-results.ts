@@ -95,10 +95,10 @@ function testsOf({ connections, isolation, parameters }: Continuity): Test[] {
   return [...connections.map((one) => connectionTest(one, parameters.continuityOhmsMax)), ...isolation.map(isolated)];
 }
 
-function connectionTest({ id, from, to, expect, ohms }: Connection, most: number): Test {
+function connectionTest({ id, from, to, expect, ohms }: Connection, maxOhms: number): Test {
   const test = { kind: 'connection', id, from, to } as const;
   if (expect === 'continuity')
-    return { ...test, expected: `at most ${most} Ω`, judge: (value) => value >= 0 && value <= most };
+    return { ...test, expected: `at most ${maxOhms} Ω`, judge: (value) => value >= 0 && value <= maxOhms };
   const words = {
     resistance: `about ${ohms ?? '?'} Ω`,
     'open-dc': 'open to a DC meter',

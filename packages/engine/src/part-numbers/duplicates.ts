@@ -6,6 +6,7 @@ import { canonicalNumber } from '../library/record-index.ts';
 import { listedUpTo } from '../library/text/nearest.ts';
 import { schemeInForce } from './in-force.ts';
 import { isNumbered, numberedRecords, NumbersInUse } from './numbers-in-use.ts';
+import { memo } from '../library/memo.ts';
 
 /**
  * The different things among those that carry a number. A connector counts as its body, a variant as its own design and a
@@ -47,14 +48,7 @@ export function duplicatesAmong(uses: readonly NumberUse[], known: NumberHolders
   });
 }
 
-const known = new WeakMap<Library, NumbersInUse>();
-
 /** The numbers of a library's records and families alone, where nobody knows those of the designs. Kept with the library. */
-export function libraryNumbers(library: Library): NumbersInUse {
-  let numbers = known.get(library);
-  if (numbers === undefined) {
-    numbers = NumbersInUse.build(schemeInForce(library).scheme, numberedRecords(library));
-    known.set(library, numbers);
-  }
-  return numbers;
-}
+export const libraryNumbers = memo((library: Library) =>
+  NumbersInUse.build(schemeInForce(library).scheme, numberedRecords(library)),
+);

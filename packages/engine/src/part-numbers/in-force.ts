@@ -4,6 +4,7 @@ import type { Library } from '../library/library.ts';
 import { compileScheme } from './compile.ts';
 import type { DefinitionProblem } from './problems.ts';
 import type { NumberScheme } from './scheme.ts';
+import { memo } from '../library/memo.ts';
 
 /** The numbering of a new hub, which is also that of the catalog it comes with. */
 export const defaultScheme: PrefixScheme = {
@@ -39,14 +40,8 @@ export interface SchemeInForce {
   readonly problems: readonly DefinitionProblem[];
 }
 
-const compiled = new WeakMap<object, ReturnType<typeof compileScheme>>();
-
 /** The scheme of a stored definition; each definition is compiled once. */
-function compiledOnce(definition: object): ReturnType<typeof compileScheme> {
-  let answer = compiled.get(definition);
-  if (answer === undefined) compiled.set(definition, (answer = compileScheme(definition)));
-  return answer;
-}
+const compiledOnce = memo((definition: object) => compileScheme(definition));
 
 /**
  * The one scheme that server, studio and loaders use for this library. Only a definition of the hub's own counts: a pack's

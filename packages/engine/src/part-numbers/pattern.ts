@@ -33,8 +33,8 @@ function refusals(regex: string): string[] {
     for (const [shape, says] of forbidden) if (shape.test(rest)) problems.add(says);
     const piece = pieceOf(rest);
     const repeat = repetitionOf(regex.slice(at + piece.length));
-    if (repeat.most > maxNumberLength) {
-      problems.add(`repeats something ${repeat.most} times; a number has at most ${maxNumberLength} characters`);
+    if (repeat.max > maxNumberLength) {
+      problems.add(`repeats something ${repeat.max} times; a number has at most ${maxNumberLength} characters`);
     }
     if (piece.startsWith('(')) groups.push(false);
     else {
@@ -73,16 +73,16 @@ interface Repetition {
   readonly length: number;
   readonly repeats: boolean;
   /** The count written in braces; 0 when none is. */
-  readonly most: number;
+  readonly max: number;
 }
 
 function repetitionOf(rest: string): Repetition {
   const braces = /^\{(\d+)(,(\d*))?\}\??/.exec(rest);
   if (braces !== null) {
-    const [whole, least = '', open, upper = ''] = braces;
-    const most = Math.max(Number(least), Number(upper));
-    return { length: whole.length, most, repeats: most > 1 || (open !== undefined && upper === '') };
+    const [whole, lower = '', open, upper = ''] = braces;
+    const max = Math.max(Number(lower), Number(upper));
+    return { length: whole.length, max, repeats: max > 1 || (open !== undefined && upper === '') };
   }
   const sign = /^[*+?]\??/.exec(rest)?.[0] ?? '';
-  return { length: sign.length, most: 0, repeats: sign.startsWith('*') || sign.startsWith('+') };
+  return { length: sign.length, max: 0, repeats: sign.startsWith('*') || sign.startsWith('+') };
 }

@@ -8,7 +8,7 @@ import type { ProductContext } from './facts.ts';
 import { buildKey, lengthOf } from './family.ts';
 
 /** The most variants made at once. */
-const mostGenerated = 1000;
+const maxGenerated = 1000;
 
 /**
  * The number to offer for the family's next variant: the scheme's next variant of the family's number, else of the last of
@@ -109,10 +109,10 @@ function wantedProblems(family: Product, { axes, lengthsMm = [] }: Wanted): Find
     problems.push(refuseProduct('product-length', where, `${length} is no length in mm.`, { found: length }));
   }
   const count = Object.values(axes).reduce((product, values) => product * values.length, Math.max(1, lengthsMm.length));
-  if (count <= mostGenerated) return problems;
-  const message = `These are ${count} variants; at most ${mostGenerated} are made at once.`;
+  if (count <= maxGenerated) return problems;
+  const message = `These are ${count} variants; at most ${maxGenerated} are made at once.`;
   const where = { kind: 'products', id: family.id, pointer: '/axes' };
-  return [...problems, refuseProduct('product-too-many', where, message, { found: count, expected: mostGenerated })];
+  return [...problems, refuseProduct('product-too-many', where, message, { found: count, expected: maxGenerated })];
 }
 
 function axisProblems(family: Product, id: string, values: readonly string[]): Finding[] {

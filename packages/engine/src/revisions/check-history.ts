@@ -10,7 +10,7 @@ import {
 } from '@cablewright/model';
 import { artProblems, type RevisionProblem } from '../artwork/art.ts';
 
-const mostRevisions = 1000;
+const maxRevisions = 1000;
 
 type CheckedHistory =
   | { readonly ok: true; readonly history: RevisionHistory }
@@ -31,13 +31,13 @@ export function checkHistory(given: unknown, of: { readonly kind: string; readon
     const expected = Object.keys(librarySchemas);
     problems.push({ pointer: '/kind', message: 'Only library records have revisions.', found: history.kind, expected });
   }
-  if (history.revisions.length > mostRevisions) {
-    const [found, expected] = [history.revisions.length, `at most ${mostRevisions}`];
+  if (history.revisions.length > maxRevisions) {
+    const [found, expected] = [history.revisions.length, `at most ${maxRevisions}`];
     problems.push({ pointer: '/revisions', message: 'There are too many revisions.', found, expected });
   }
   const seen = new Set<string>();
   let last = 0;
-  for (const [i, revision] of history.revisions.slice(0, mostRevisions).entries()) {
+  for (const [i, revision] of history.revisions.slice(0, maxRevisions).entries()) {
     problems.push(...revisionProblems(history, revision, i), ...orderProblems(revision, i, seen, last));
     seen.add(String(revision.rev));
     if (typeof revision.rev === 'number') last = revision.rev;

@@ -5,8 +5,7 @@ import type { CodeRule } from '../library/code-rule.ts';
 import type { CompiledRule } from './compile.ts';
 import { rulesInForce } from './in-force.ts';
 import { isSubject } from './language.ts';
-
-const compiled = new WeakMap<CodeRule, CompiledRule | null>();
+import { memo } from '../library/memo.ts';
 
 /** All rules that run: those of the library in force, and those of modules after them. */
 export function rulesOf({ library, codeRules = [] }: Catalog): readonly CompiledRule[] {
@@ -14,11 +13,7 @@ export function rulesOf({ library, codeRules = [] }: Catalog): readonly Compiled
   return codeRules.length === 0 ? rules : [...rules, ...codeRules.flatMap((rule) => compiledOnce(rule) ?? [])];
 }
 
-function compiledOnce(rule: CodeRule): CompiledRule | null {
-  let made = compiled.get(rule);
-  if (made === undefined) compiled.set(rule, (made = compileCodeRule(rule)));
-  return made;
-}
+const compiledOnce = memo(compileCodeRule);
 
 /** A rule of code as the evaluator runs it; null for one without a usable id, severity or subject. */
 function compileCodeRule({ id, severity, each, reads, check }: CodeRule): CompiledRule | null {

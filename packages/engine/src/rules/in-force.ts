@@ -1,8 +1,9 @@
 /** The rules of a library: which are in force, which are switched off, which cannot be used. */
 import { isObject } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
-import { compileRule, type Compilation, type CompiledRule } from './compile.ts';
+import { compileRule, type CompiledRule } from './compile.ts';
 import { ruleLimits, type RuleProblem } from './language.ts';
+import { memo } from '../library/memo.ts';
 
 export interface UnusableRule {
   readonly id: string;
@@ -19,15 +20,8 @@ interface RulesInForce {
   readonly unusable: readonly UnusableRule[];
 }
 
-const compiled = new WeakMap<object, Compilation>();
-const ofLibrary = new WeakMap<Library, RulesInForce>();
-
 /** The rules in force: the hub's own rule hides a pack's with the same id. Compiled once per record. */
-export function rulesInForce(library: Library): RulesInForce {
-  let known = ofLibrary.get(library);
-  if (known === undefined) ofLibrary.set(library, (known = readRules(library)));
-  return known;
-}
+export const rulesInForce = memo(readRules);
 
 function readRules(library: Library): RulesInForce {
   const rules: CompiledRule[] = [];
@@ -58,11 +52,7 @@ function misplaced(key: string, record: object, count: number): RuleProblem[] {
   return problems;
 }
 
-function compiledOnce(record: object): Compilation {
-  let made = compiled.get(record);
-  if (made === undefined) compiled.set(record, (made = compileRule(record)));
-  return made;
-}
+const compiledOnce = memo((record: object) => compileRule(record));
 
 /** Every problem of a list of rules to be saved, each pointer beginning with the rule's place in the list. */
 export function ruleListProblems(rules: unknown): { problems: RuleProblem[]; warnings: RuleProblem[] } {

@@ -8,14 +8,14 @@ import type { Scope } from './language.ts';
 import { distinct, none, related, type DesignReading } from './scopes.ts';
 
 /** Most paths of one design: the pairs of a great net grow with its square. */
-export const mostPaths = 20_000;
+export const maxPaths = 20_000;
 
 interface Tagged {
   readonly end: Scope;
   readonly signal: string;
 }
 
-/** One scope for each pair of terminals; at most `mostPaths`. */
+/** One scope for each pair of terminals; at most `maxPaths`. */
 export function signalPathScopes(reading: DesignReading): Scope[] {
   const { nets } = reading;
   const links = partLinks(nets.flat);
@@ -27,14 +27,14 @@ export function signalPathScopes(reading: DesignReading): Scope[] {
     seen.add(copper);
     for (const [i, from] of terminals.entries()) {
       for (const to of terminals.slice(i + 1)) scopes.push(pathScope(reading, from, to, none));
-      if (scopes.length > mostPaths) return scopes.slice(0, mostPaths);
+      if (scopes.length > maxPaths) return scopes.slice(0, maxPaths);
     }
     if (links.length === 0) continue;
     for (const [reached, parts] of network.reach(copper, () => false)) {
       if (seen.has(reached)) continue;
       for (const from of terminals) {
         for (const to of tagged.get(reached) ?? none) scopes.push(pathScope(reading, from, to, parts));
-        if (scopes.length > mostPaths) return scopes.slice(0, mostPaths);
+        if (scopes.length > maxPaths) return scopes.slice(0, maxPaths);
       }
     }
   }

@@ -8,6 +8,7 @@ import { signalKind } from '../connectivity/signals/tags.ts';
 import { placedById, type PlacedById } from '../connectivity/terminals/placed.ts';
 import type { Scope } from './language.ts';
 import { ruleLimits } from './language.ts';
+import { memo } from '../library/memo.ts';
 
 /** What all scopes of one design are made from. Parts of placed designs are looked through but are no subjects here. */
 export class DesignReading {
@@ -123,13 +124,10 @@ export function distinct(words: readonly (string | undefined)[]): readonly strin
 /** The fields of a record that are text, numbers, true or false, or a list of those. */
 export function plainOf(record: object | undefined): Scope {
   if (record === undefined) return {};
-  let plain = plainRecords.get(record);
-  if (plain === undefined) plainRecords.set(record, (plain = readPlain(record)));
-  return plain;
+  return plainFields(record);
 }
 
-/** Records are never changed, only replaced; what is plain in one is worked out once. */
-const plainRecords = new WeakMap<object, Scope>();
+const plainFields = memo(readPlain);
 
 function readPlain(record: object): Scope {
   return Object.fromEntries(

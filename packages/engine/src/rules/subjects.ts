@@ -8,7 +8,7 @@ import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
 import { boardScopes, componentScopes, connectorScopes, mechanicalScopes } from './connector-scopes.ts';
 import type { Scope, Subject, Wants } from './language.ts';
-import { mostPaths, signalPathScopes } from './path-scopes.ts';
+import { maxPaths, signalPathScopes } from './path-scopes.ts';
 import { designScope, DesignReading, none, plainOf } from './scopes.ts';
 import { cableEndScopes, conductorScopes, segmentScopes, stockFacts } from './wire-scopes.ts';
 
@@ -46,7 +46,7 @@ export function designSubjects(catalog: Catalog, design: Design, landings?: Land
     design: scope,
     of: (subject, uses) => remembered(made, subject, uses, (wants) => makers[subject]?.(reading, wants) ?? none),
     whereIs: (subject, one) => (subject === 'design' ? where : { ...where, ...placeOf(subject, one) }),
-    cut: (subject) => subject === 'signal-path' && made.get(subject)?.scopes.length === mostPaths,
+    cut: (subject) => subject === 'signal-path' && made.get(subject)?.scopes.length === maxPaths,
   };
 }
 

@@ -15,6 +15,7 @@ import {
 } from './connector-scopes.ts';
 import type { Scope, Wants } from './language.ts';
 import { none, plainOf, related, type DesignReading } from './scopes.ts';
+import { memo } from '../library/memo.ts';
 
 function stockOf(reading: DesignReading, segment: Segment): Wire | undefined {
   return definition(reading.libraryOf(segment.id), 'wires', segment.def);
@@ -23,14 +24,14 @@ function stockOf(reading: DesignReading, segment: Segment): Wire | undefined {
 /** How many conductors there are, and the least and most copper of one (mm²). */
 function conductorFacts(copper: readonly CopperAt[]): Scope {
   const conductors = copper.flatMap(({ element }) => (element.type === 'conductor' ? [element] : []));
-  let [least, most] = [Infinity, -Infinity];
+  let [min, max] = [Infinity, -Infinity];
   for (const { areaMm2 } of conductors) {
-    if (areaMm2 !== undefined) [least, most] = [Math.min(least, areaMm2), Math.max(most, areaMm2)];
+    if (areaMm2 !== undefined) [min, max] = [Math.min(min, areaMm2), Math.max(max, areaMm2)];
   }
   return {
     conductorCount: conductors.length,
-    minAreaMm2: least === Infinity ? undefined : least,
-    maxAreaMm2: most === -Infinity ? undefined : most,
+    minAreaMm2: min === Infinity ? undefined : min,
+    maxAreaMm2: max === -Infinity ? undefined : max,
   };
 }
 
@@ -192,11 +193,5 @@ function noteJoined(reading: DesignReading, { connectors, boards }: JoinedAt, re
   if (placed?.list === 'pcbas' && !boards.includes(placed.instance)) boards.push(placed.instance);
 }
 
-const stocks = new WeakMap<Wire, Scope>();
-
 /** Facts of a wire stock as the library holds it. Once per record. */
-export function stockFacts(wire: Wire): Scope {
-  let facts = stocks.get(wire);
-  if (facts === undefined) stocks.set(wire, (facts = conductorFacts(elementsOf(wire).copper)));
-  return facts;
-}
+export const stockFacts = memo((wire: Wire): Scope => conductorFacts(elementsOf(wire).copper));

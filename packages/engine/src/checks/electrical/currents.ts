@@ -71,8 +71,8 @@ function throughCut(
   const known = sideSinks.map((side) =>
     side.every((sink) => amperesAt.has(sink)) ? side.reduce((sum, sink) => sum + amperesAt.get(sink)!, 0) : Infinity,
   );
-  const least = Math.min(...known);
-  return Number.isFinite(least) ? least : largest;
+  const min = Math.min(...known);
+  return Number.isFinite(min) ? min : largest;
 }
 
 function sharesOf(areas: readonly (number | undefined)[]): number[] {

@@ -9,17 +9,17 @@ import {
   type TerminalRef,
 } from '@cablewright/model';
 import { reporter } from '../../library/code-table.ts';
-import type { Catalog, PlacedDesign } from '../../library/catalog.ts';
+import { maxPlacingDepth, type Catalog, type PlacedDesign } from '../../library/catalog.ts';
 import type { Library } from '../../library/library.ts';
 import { placedById } from '../terminals/placed.ts';
 import { parsePort } from '../terminals/port.ts';
 import { placingCodes } from './placing-codes.ts';
+import { memo2 } from '../../library/memo.ts';
 
 const report = reporter(placingCodes);
 
 /** Most parts a flattened design may have: designs that place each other many times grow without bound otherwise. */
-const mostParts = 20_000;
-const deepestPlacing = 24;
+const maxParts = 20_000;
 
 export interface FlatDesign {
   /** No sub-assemblies in it; parts from them are named `<sub>/<id>`. */
@@ -29,16 +29,8 @@ export interface FlatDesign {
   readonly problems: readonly Finding[];
 }
 
-const flattened = new WeakMap<Catalog, WeakMap<Design, FlatDesign>>();
-
 /** Flattens a design. Cached per catalog and design; a design that places none is its own flat form. */
-export function flatten(catalog: Catalog, design: Design): FlatDesign {
-  let known = flattened.get(catalog);
-  if (known === undefined) flattened.set(catalog, (known = new WeakMap()));
-  let flat = known.get(design);
-  if (flat === undefined) known.set(design, (flat = makeFlat(catalog, design)));
-  return flat;
-}
+export const flatten = memo2(makeFlat);
 
 function makeFlat(catalog: Catalog, design: Design): FlatDesign {
   if ((design.instances.subassemblies ?? []).length > 0) return new Flattener(catalog, design).flat();
@@ -95,13 +87,13 @@ class Flattener {
       const what = sub.rev === undefined ? `the design "${sub.def}"` : `revision ${sub.rev} of "${sub.def}"`;
       const message = `${name} places ${what}, which is not in the catalog.`;
       this.#problems.push(report('subassembly-unknown', where, message, { found: sub.def }));
-    } else if (chain.includes(sub.def) || chain.length > deepestPlacing) {
+    } else if (chain.includes(sub.def) || chain.length > maxPlacingDepth) {
       const circle = [...chain.slice(Math.max(0, chain.indexOf(sub.def))), sub.def].join(' → ');
       const message = `${name} places a design in itself: ${circle}. Take one of them out.`;
       this.#problems.push(report('subassembly-cycle', where, message, { found: circle }));
-    } else if (this.#parts > mostParts) {
-      const message = `The assembly holds more than ${mostParts} parts at ${name}; place fewer designs in it.`;
-      this.#problems.push(report('subassembly-too-large', where, message, { expected: mostParts }));
+    } else if (this.#parts > maxParts) {
+      const message = `The assembly holds more than ${maxParts} parts at ${name}; place fewer designs in it.`;
+      this.#problems.push(report('subassembly-too-large', where, message, { expected: maxParts }));
     } else this.#place(placed, `${name}/`, [...chain, sub.def]);
   }
 
@@ -113,7 +105,7 @@ class Flattener {
 
   #behindPort(design: Design, ref: TerminalRef, prefix: string, depth: number): TerminalRef | undefined {
     const placed = placedById(design).get(ref.instance);
-    if (placed?.list !== 'subassemblies' || depth > deepestPlacing) return undefined;
+    if (placed?.list !== 'subassemblies' || depth > maxPlacingDepth) return undefined;
     const inner = parsePort(ref.terminal);
     const sub = this.#catalog.design(placed.instance.def, placed.instance.rev);
     if (inner === undefined || sub === undefined) return undefined;

@@ -8,13 +8,13 @@ import { flatten, type FlatDesign } from '../flatten/flatten.ts';
 import { resolveJoints, type JointEnd, type ResolvedJoint } from '../terminals/resolved-joints.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
-import type { Library } from '../../library/library.ts';
 import { signalKind, signalTags, type SignalTags } from '../signals/tags.ts';
 import { carries } from '../terminals/pigtails.ts';
 import { placedById } from '../terminals/placed.ts';
 import { componentTerminals } from '../terminals/resolve.ts';
 import { spotAt, spotOn, type Spot } from '../terminals/spots.ts';
 import { CopperGroups } from './copper-groups.ts';
+import { memo2, memoForLatest } from '../../library/memo.ts';
 
 export interface Net {
   /** N1, N2 … in the order of the first terminal: connectors by pin, boards, components, then wires. */
@@ -43,16 +43,8 @@ export function deriveNets(catalog: Catalog, design: Design): readonly Net[] {
   return netsOf(catalog, design).list;
 }
 
-const known = new WeakMap<Catalog, WeakMap<Design, Nets>>();
-
 /** The nets with a look-up by terminal and what they were worked out from. Cached per catalog and design. */
-export function netsOf(catalog: Catalog, design: Design): Nets {
-  let ofCatalog = known.get(catalog);
-  if (ofCatalog === undefined) known.set(catalog, (ofCatalog = new WeakMap()));
-  let nets = ofCatalog.get(design);
-  if (nets === undefined) ofCatalog.set(design, (nets = findNets(catalog, design)));
-  return nets;
-}
+export const netsOf = memo2(findNets);
 
 function findNets(catalog: Catalog, design: Design): Nets {
   const flat = flatten(catalog, design);
@@ -201,42 +193,30 @@ interface PartTerminal {
 /** The terminals of connectors by pin, then of boards, then of components. */
 function* partTerminals(flat: FlatDesign): Generator<PartTerminal> {
   const { connectors = [], pcbas = [], components = [] } = flat.design.instances;
-  for (const part of connectors) yield* terminalsOf(part, flat.libraryOf(part.id), pinTerminals);
-  for (const part of pcbas) yield* terminalsOf(part, flat.libraryOf(part.id), boardTerminals);
-  for (const part of components) yield* terminalsOf(part, flat.libraryOf(part.id), leadTerminals);
+  for (const part of connectors) yield* pinTerminals(part, flat.libraryOf(part.id));
+  for (const part of pcbas) yield* boardTerminals(part, flat.libraryOf(part.id));
+  for (const part of components) yield* leadTerminals(part, flat.libraryOf(part.id));
 }
 
 interface Part {
   readonly id: string;
   readonly def: string;
 }
-type ReadTerminals = (part: Part, library: Library) => PartTerminal[];
-const remembered = new WeakMap<Part, { readonly library: Library; readonly terminals: readonly PartTerminal[] }>();
-
-/** The terminals of one part; listed once per part and library. */
-function terminalsOf(part: Part, library: Library, read: ReadTerminals): readonly PartTerminal[] {
-  const known = remembered.get(part);
-  if (known?.library === library) return known.terminals;
-  const terminals = read(part, library);
-  remembered.set(part, { library, terminals });
-  return terminals;
-}
-
-function pinTerminals(part: Part, library: Library): PartTerminal[] {
+const pinTerminals = memoForLatest((part: Part, library): readonly PartTerminal[] => {
   const pins = composeConnector(library, part.def)?.pins ?? [];
   return pins.map((pin) => ({ spot: spotOn(part, pin.id), isPin: true }));
-}
+});
 
-function boardTerminals(part: Part, library: Library): PartTerminal[] {
+const boardTerminals = memoForLatest((part: Part, library): readonly PartTerminal[] => {
   const terminals = composeBoard(library, part.def)?.terminals ?? [];
   return terminals.map(({ id, carried }) => ({ spot: spotOn(part, id), isPin: carried !== undefined }));
-}
+});
 
-function leadTerminals(part: Part, library: Library): PartTerminal[] {
+const leadTerminals = memoForLatest((part: Part, library): readonly PartTerminal[] => {
   const component = definition(library, 'components', part.def);
   const terminals = component === undefined ? [] : componentTerminals(component);
   return terminals.map(({ id }) => ({ spot: spotOn(part, id), isPin: false }));
-}
+});
 
 function agreedSignal(catalog: Catalog, terminals: readonly TerminalRef[], tags: SignalTags): string | undefined {
   let agreed: string | undefined;

@@ -1,16 +1,15 @@
 import { isObject } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
+import { memo } from '../../library/memo.ts';
 
-const read = new WeakMap<Library, ReadonlyMap<string, string>>();
+const wordsOf = memo(readWords);
 
 /**
  * The signal a label reads as: the vocabulary's ids, labels and aliases, without regard to case. A word that two signals
  * share reads as neither.
  */
 export function signalOfWord(library: Library, word: string): string | undefined {
-  let words = read.get(library);
-  if (words === undefined) read.set(library, (words = readWords(library)));
-  const signal = words.get(plain(word));
+  const signal = wordsOf(library).get(plain(word));
   return signal === '' ? undefined : signal;
 }
 

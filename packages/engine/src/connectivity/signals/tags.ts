@@ -6,6 +6,7 @@ import { flatten } from '../flatten/flatten.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import type { Library } from '../../library/library.ts';
 import { signalOfWord } from './signal-words.ts';
+import { memoForLatest } from '../../library/memo.ts';
 
 /** How a signal is known: set by hand on the design, from the pinout, from the board's record, read from a label. */
 type SignalSource = 'hand' | 'interface' | 'board' | 'label';
@@ -47,38 +48,31 @@ export function signalTags(catalog: Catalog, design: Design): SignalTags {
   const flat = flatten(catalog, design);
   const tags = new Map<string, InstanceTags>();
   for (const connector of flat.design.instances.connectors ?? []) {
-    tags.set(connector.id, connectorTags(flat.libraryOf(connector.id), connector));
+    tags.set(connector.id, connectorTags(connector, flat.libraryOf(connector.id)));
   }
   for (const board of flat.design.instances.pcbas ?? []) {
-    tags.set(board.id, boardTags(flat.libraryOf(board.id), board));
+    tags.set(board.id, boardTags(board, flat.libraryOf(board.id)));
   }
   return new SignalTags(tags);
 }
 
-const byInstance = new WeakMap<object, { library: Library; tags: InstanceTags }>();
-
-function remember(instance: object, library: Library, work: () => SignalTag[]): InstanceTags {
-  let known = byInstance.get(instance);
-  if (known === undefined || known.library !== library) {
-    known = { library, tags: new Map(work().map((tag) => [tag.terminal.terminal, tag])) };
-    byInstance.set(instance, known);
-  }
-  return known.tags;
+function byTerminal(tags: readonly SignalTag[]): InstanceTags {
+  return new Map(tags.map((tag) => [tag.terminal.terminal, tag]));
 }
 
 /** The tags of one placed connector. */
-function connectorTags(library: Library, instance: ConnectorInstance): InstanceTags {
-  return remember(instance, library, () =>
+const connectorTags = memoForLatest((instance: ConnectorInstance, library) =>
+  byTerminal(
     (composeConnector(library, instance.def)?.pins ?? []).flatMap((pin) => {
       const hand = instance.signals?.[pin.id];
       return tag(instance.id, pin.id, hand === undefined ? signalOfPin(library, pin) : { signal: hand, how: 'hand' });
     }),
-  );
-}
+  ),
+);
 
 /** The tags of one placed board. */
-function boardTags(library: Library, instance: PcbaInstance): InstanceTags {
-  return remember(instance, library, () =>
+const boardTags = memoForLatest((instance: PcbaInstance, library) =>
+  byTerminal(
     (composeBoard(library, instance.def)?.terminals ?? []).flatMap((terminal) => {
       const hand = instance.signals?.[terminal.id];
       if (hand !== undefined) return tag(instance.id, terminal.id, { signal: hand, how: 'hand' });
@@ -87,8 +81,8 @@ function boardTags(library: Library, instance: PcbaInstance): InstanceTags {
       const carried = terminal.carried === undefined ? undefined : signalOfPin(library, terminal.carried.pin);
       return tag(instance.id, terminal.id, carried ?? fromLabel(library, terminal.label));
     }),
-  );
-}
+  ),
+);
 
 type Known = { signal: string; how: SignalSource };
 

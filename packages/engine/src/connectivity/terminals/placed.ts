@@ -10,6 +10,7 @@ import {
   type Segment,
   type SubAssembly,
 } from '@cablewright/model';
+import { memo } from '../../library/memo.ts';
 
 /** An instance of a design with the list it stands in. */
 export type Placed =
@@ -24,13 +25,11 @@ export type Placed =
 /** The instances of a design by id. Of two with one id the first counts. */
 export type PlacedById = ReadonlyMap<string, Placed>;
 
-const indexed = new WeakMap<Instances, PlacedById>();
+const indexOf = memo(indexInstances);
 
 /** Looks instances up by id; kept per instance table, which an edit of joints alone shares. */
 export function placedById(design: Design): PlacedById {
-  let index = indexed.get(design.instances);
-  if (index === undefined) indexed.set(design.instances, (index = indexInstances(design.instances)));
-  return index;
+  return indexOf(design.instances);
 }
 
 function indexInstances(instances: Instances): PlacedById {

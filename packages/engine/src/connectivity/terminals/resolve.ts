@@ -17,7 +17,7 @@ import {
 import { composeBoard } from '../compose-board.ts';
 import { composeConnector } from '../compose-connector.ts';
 import { elementsOf, isCopper } from '../elements.ts';
-import type { Catalog } from '../../library/catalog.ts';
+import { maxPlacingDepth, type Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { suggestion } from '../../library/text/nearest.ts';
@@ -25,9 +25,6 @@ import { carries, pigtailMembers } from './pigtails.ts';
 import { placedById } from './placed.ts';
 import { parsePort } from './port.ts';
 import type { NoStanding, Resolution, TerminalFault } from './standing.ts';
-
-/** How deep designs may be placed in each other; a deeper chain reads as a circle. */
-const deepestPlacing = 24;
 
 /**
  * What `ref` stands on in `design`, or the code and sentence that say why it stands on nothing. `library` is the one the
@@ -197,7 +194,7 @@ function onPort(catalog: Catalog, instance: SubAssembly, ref: TerminalRef, depth
     const which = instance.rev === undefined ? `"${instance.def}"` : `revision ${instance.rev} of "${instance.def}"`;
     return fault('subassembly-unknown', `${instance.id} places ${which}, which is not in the catalog.`, instance.def);
   }
-  if (depth >= deepestPlacing) return fault('subassembly-cycle', `${instance.id} is placed in itself.`);
+  if (depth >= maxPlacingDepth) return fault('subassembly-cycle', `${instance.id} is placed in itself.`);
   const inner = parsePort(ref.terminal);
   if (inner === undefined) {
     return fault('subassembly-port', `"${ref.terminal}" is no port; write it as j1:3 or w1@b:red.`, ref.terminal);

@@ -42,7 +42,7 @@ const resolvedFor = new WeakMap<readonly Joint[], readonly ResolvedJoint[]>();
 
 /** The joints a design of this id last had. Weak: a design that is gone is forgotten. */
 const last = new Map<string, WeakRef<readonly Joint[]>>();
-const mostDesigns = 32;
+const maxDesigns = 32;
 
 /**
  * Every joint resolved, in the design's order. A joint is looked up anew only when it, the instances it names or the
@@ -80,5 +80,5 @@ function remember(design: Design, joints: readonly ResolvedJoint[]): void {
   resolvedFor.set(design.joints, joints);
   last.delete(design.id);
   last.set(design.id, new WeakRef(design.joints));
-  if (last.size > mostDesigns) last.delete(last.keys().next().value!);
+  if (last.size > maxDesigns) last.delete(last.keys().next().value!);
 }

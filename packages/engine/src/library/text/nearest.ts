@@ -1,12 +1,12 @@
 /** How many names are compared at most: a suggestion must stay cheap in a library of any size. */
-const mostCandidates = 4000;
+const maxCandidates = 4000;
 
 /** The candidate a person most likely meant by `word`, or undefined when none is near: one letter, or one in three. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = (word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))) + 1;
   if (word.length < 2) return undefined;
-  let left = mostCandidates;
+  let left = maxCandidates;
   for (const candidate of candidates) {
     if (left === 0) break;
     left -= 1;
@@ -43,7 +43,7 @@ export function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** The first `most` words as a list, and how many are left. */
-export function listedUpTo(words: readonly string[], most: number): string {
-  return words.length <= most ? listed(words) : `${words.slice(0, most).join(', ')} and ${words.length - most} more`;
+/** The first `max` words as a list, and how many are left. */
+export function listedUpTo(words: readonly string[], max: number): string {
+  return words.length <= max ? listed(words) : `${words.slice(0, max).join(', ')} and ${words.length - max} more`;
 }

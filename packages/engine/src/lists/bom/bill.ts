@@ -3,7 +3,7 @@ import type { Design, Drawing, SubAssembly } from '@cablewright/model';
 import { flatten } from '../../connectivity/flatten/flatten.ts';
 import { resolveJoints } from '../../connectivity/terminals/resolved-joints.ts';
 import { landingsOf } from '../../connectivity/landings/landings.ts';
-import type { Catalog, PlacedDesign } from '../../library/catalog.ts';
+import { maxPlacingDepth, type Catalog, type PlacedDesign } from '../../library/catalog.ts';
 import { labourOf, roundMoney, totalPerCurrency, unitPriceAt, type Labour, type Money } from './price.ts';
 import { mmPerFoot, roundTo } from '../../library/units/length.ts';
 import { bomSections, partsOf, type BomSection, type PartUse } from './parts.ts';
@@ -53,8 +53,6 @@ export interface Bill {
   /** `price`: the design is bought or contracted at a price of its own, which is the total. */
   readonly basis: 'parts' | 'price';
 }
-
-const deepestPlacing = 24;
 
 /** The bill of materials of a design. Pure; a definition the library lacks is a line that says so. */
 export function billOfMaterials(catalog: Catalog, design: Design, options: BomOptions = {}): Bill {
@@ -172,7 +170,7 @@ function subLines(catalog: Catalog, design: Design, build: number, depth: number
 
 function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, depth: number): SubLine {
   const { def, rev } = subs[0]!;
-  const placed = depth < deepestPlacing ? catalog.design(def, rev) : undefined;
+  const placed = depth < maxPlacingDepth ? catalog.design(def, rev) : undefined;
   const own = placed === undefined ? undefined : billOfPlaced(catalog, placed, subs.length * build, depth);
   const amounts = (own?.totals ?? []).map(({ amount, currency }) => ({
     amount: roundMoney(amount * subs.length),
@@ -210,7 +208,7 @@ function billOfPlaced(catalog: Catalog, placed: PlacedDesign, quantity: number, 
 
 /** A design and every design placed in it, as often as it is placed: whose labour an exploded bill adds up. */
 function placedDesigns(catalog: Catalog, design: Design, depth: number): Design[] {
-  if (depth >= deepestPlacing) return [];
+  if (depth >= maxPlacingDepth) return [];
   const below = (design.instances.subassemblies ?? []).flatMap(({ def, rev }) => {
     const placed = catalog.design(def, rev);
     return placed === undefined ? [] : placedDesigns(catalog, placed.design, depth + 1);

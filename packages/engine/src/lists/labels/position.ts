@@ -2,11 +2,11 @@
 
 /** Where a label sits on a run of ordinary length, mm from the end of the jacket: clear of the connector's hood. */
 const ordinaryMm = 40;
-const leastMm = 10;
+const minMm = 10;
 
 /** mm from the end of the jacket: 40, on a short run a quarter of its length, never under 10. */
 export function labelOffset(lengthMm: number): number {
-  return Math.min(ordinaryMm, Math.max(leastMm, Math.round(lengthMm * 2.5) / 10));
+  return Math.min(ordinaryMm, Math.max(minMm, Math.round(lengthMm * 2.5) / 10));
 }
 
 export function labelPosition(offsetMm: number, at: string): string {

@@ -31,7 +31,7 @@ export interface WireLabel {
 }
 
 const ends: readonly End[] = ['a', 'b'];
-const mostNames = 3;
+const maxNames = 3;
 
 /**
  * Labels of the design's own runs, in the order W1-A, W1-B, W2-A …, each run's core markers after it. `variation` is the
@@ -88,8 +88,8 @@ function generatedLines(run: Run, end: End, at: Readonly<Record<End, RunEnd>>): 
 
 /** Several parts on one end: the first three by name, the others counted. */
 function listed(names: readonly string[]): string {
-  const more = names.length - mostNames;
-  return `${names.slice(0, mostNames).join('/')}${more > 0 ? ` +${more}` : ''}`;
+  const more = names.length - maxNames;
+  return `${names.slice(0, maxNames).join('/')}${more > 0 ? ` +${more}` : ''}`;
 }
 
 /** A marker at both ends for every core somebody named, in the order of the stock. */

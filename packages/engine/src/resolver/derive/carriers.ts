@@ -36,10 +36,10 @@ export function assignCarriers(stock: StockFacts, option: CableOption): Carriers
   return { cores: coresOf(stock, carried), ...(onScreen === undefined ? {} : { onScreen }), leftOut: left };
 }
 
-/** Takes lines out until `most` are left: control lines first, then the last ones; a pair goes as a whole. */
-function cut(lines: readonly Line[], most: number): Line[] {
+/** Takes lines out until `max` are left: control lines first, then the last ones; a pair goes as a whole. */
+function cut(lines: readonly Line[], max: number): Line[] {
   let kept = [...lines];
-  while (kept.length > most) {
+  while (kept.length > max) {
     const last = kept.findLast(({ control }) => control) ?? kept.at(-1)!;
     kept = kept.filter((line) => line !== last && line.id !== last.pairedWith);
   }

@@ -1,10 +1,10 @@
 /** Contacts, seals and cavity plugs of the library, and what wire each takes. */
 import type { Mechanical } from '@cablewright/model';
 import { soundRecords } from '../../library/definition.ts';
-import { keptBy } from '../../library/kept.ts';
+import { memoByKinds } from '../../library/memo.ts';
 import type { Library } from '../../library/library.ts';
 
-const partsByKind = keptBy<ReadonlyMap<string, readonly Mechanical[]>>(['mechanicals'], (library) => {
+const partsByKind = memoByKinds<ReadonlyMap<string, readonly Mechanical[]>>(['mechanicals'], (library) => {
   const parts = [...soundRecords<Mechanical>(library, 'mechanicals')].filter(({ status }) => status !== 'retired');
   return Map.groupBy(
     parts.toSorted((a, b) => (a.id < b.id ? -1 : 1)),

@@ -4,16 +4,10 @@ import type { BoundPort } from '../devices/bound-port.ts';
 import { composeConnector, type ComposedConnector } from '../../connectivity/compose-connector.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-
-const known = new WeakMap<Library, WeakMap<BoundPort, ComposedConnector | undefined>>();
+import { memo2 } from '../../library/memo.ts';
 
 /** The plug, active parts before retired ones, then in the order of ids; undefined when the library has none. */
-export function plugFor(library: Library, port: BoundPort): ComposedConnector | undefined {
-  let ofLibrary = known.get(library);
-  if (ofLibrary === undefined) known.set(library, (ofLibrary = new WeakMap()));
-  if (!ofLibrary.has(port)) ofLibrary.set(port, find(library, port));
-  return ofLibrary.get(port);
-}
+export const plugFor = memo2(find);
 
 function find(library: Library, port: BoundPort): ComposedConnector | undefined {
   if (port.interface === undefined) return undefined;

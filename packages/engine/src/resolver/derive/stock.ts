@@ -2,7 +2,7 @@
 import type { ConductorElement, GroupElement, Mechanical, Wire } from '@cablewright/model';
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
 import { soundRecords } from '../../library/definition.ts';
-import { keptBy } from '../../library/kept.ts';
+import { memo, memoByKinds } from '../../library/memo.ts';
 import type { Library } from '../../library/library.ts';
 import type { CableOption, Line } from '../options/option.ts';
 import { screenMasses } from '../../connectivity/terminals/pigtails.ts';
@@ -47,13 +47,7 @@ export interface StockFit {
   readonly fits: boolean;
 }
 
-const read = new WeakMap<Wire, StockFacts>();
-
-export function stockFacts(wire: Wire): StockFacts {
-  let facts = read.get(wire);
-  if (facts === undefined) read.set(wire, (facts = readStock(wire)));
-  return facts;
-}
+export const stockFacts = memo(readStock);
 
 function readStock(wire: Wire): StockFacts {
   const copper = elementsOf(wire).copper;
@@ -82,7 +76,7 @@ function twistedPairs(cores: readonly CopperAt[]): [string, string][] {
   );
 }
 
-const stocksOf = keptBy<readonly StockFacts[]>(['wires'], (library) =>
+const stocksOf = memoByKinds<readonly StockFacts[]>(['wires'], (library) =>
   [...soundRecords<Wire>(library, 'wires')]
     .filter(({ status }) => status !== 'retired')
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))

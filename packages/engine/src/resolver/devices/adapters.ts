@@ -3,21 +3,13 @@ import type { Library } from '../../library/library.ts';
 import { bindDevice } from './bind.ts';
 import type { Adapter, BoundPort } from './bound-port.ts';
 import { boardOf, lineageOf } from './family.ts';
-
-const mates = new WeakMap<Library, Map<string, readonly Adapter[]>>();
+import { memoById } from '../../library/memo.ts';
 
 /** The adapters with a port that mates an interface, variants that inherit it included, in the order of their ids. */
-export function adaptersFor(library: Library, pinout: string): readonly Adapter[] {
-  let known = mates.get(library);
-  if (known === undefined) mates.set(library, (known = new Map()));
-  let adapters = known.get(pinout);
-  if (adapters === undefined) {
-    const ids = [...withVariants(library, library.devicesWith('interface', pinout))].toSorted();
-    adapters = ids.flatMap((id) => adapterFacts(library, id).filter(({ mating }) => mating.interface === pinout));
-    known.set(pinout, adapters);
-  }
-  return adapters;
-}
+export const adaptersFor = memoById((library: Library, pinout): readonly Adapter[] => {
+  const ids = [...withVariants(library, library.devicesWith('interface', pinout))].toSorted();
+  return ids.flatMap((id) => adapterFacts(library, id).filter(({ mating }) => mating.interface === pinout));
+});
 
 /** The ids given and those of every device that is a variant of one of them, however far. */
 export function withVariants(library: Library, ids: readonly string[]): ReadonlySet<string> {

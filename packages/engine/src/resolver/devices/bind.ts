@@ -7,8 +7,7 @@ import { suggestion } from '../../library/text/nearest.ts';
 import type { Bound, BoundPin, BoundPort } from './bound-port.ts';
 import { reportDevice } from './codes.ts';
 import { boardOf, lineageOf, mergedPorts } from './family.ts';
-
-const perSnapshot = new WeakMap<Library, Map<string, Bound>>();
+import { memoById } from '../../library/memo.ts';
 
 /** What a binding was made of: it holds in any snapshot that has these very records. */
 interface Remembered {
@@ -24,13 +23,7 @@ const remembered = new WeakMap<Device, Remembered>();
  * it extends, its interfaces or the vocabulary of signals changed. A device that is not there, or extends itself in a
  * loop, has no ports and a finding.
  */
-export function bindDevice(library: Library, id: string): Bound {
-  let known = perSnapshot.get(library);
-  if (known === undefined) perSnapshot.set(library, (known = new Map()));
-  let bound = known.get(id);
-  if (bound === undefined) known.set(id, (bound = rememberedBinding(library, id)));
-  return bound;
-}
+export const bindDevice = memoById(rememberedBinding);
 
 function rememberedBinding(library: Library, id: string): Bound {
   const { chain, findings } = lineageOf(library, id);

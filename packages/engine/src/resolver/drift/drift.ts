@@ -4,6 +4,7 @@ import { deriveOption } from '../derive/derive.ts';
 import type { DerivedDesign } from '../derive/derived.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
+import { memo } from '../../library/memo.ts';
 import type { CableOption, CableQuery } from '../options/option.ts';
 import { findOption, portsOf, resolveCable } from '../options/resolve.ts';
 import { alignIds } from './align.ts';
@@ -66,12 +67,11 @@ type DerivedRecipe =
   | { readonly ok: true; readonly derived: DerivedDesign }
   | { readonly ok: false; readonly state: 'unresolved' | 'option-gone'; readonly why: string };
 
-const derivedOnce = new WeakMap<Library, Map<string, DerivedRecipe>>();
+const derivedRecipes = memo((_: Library) => new Map<string, DerivedRecipe>());
 
 /** What a recipe derives in this snapshot, before overrides; worked out once for equal recipes. */
 function deriveRecipe(library: Library, recipe: Recipe, query: CableQuery): DerivedRecipe {
-  let known = derivedOnce.get(library);
-  if (known === undefined) derivedOnce.set(library, (known = new Map()));
+  const known = derivedRecipes(library);
   const key = JSON.stringify([query.source, query.destination, recipe.option, recipe.stock, recipe.lengthMm]);
   let answer = known.get(key);
   if (answer === undefined) known.set(key, (answer = derive(library, recipe, query)));

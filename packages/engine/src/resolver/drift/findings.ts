@@ -5,18 +5,15 @@ import { listed, listedUpTo } from '../../library/text/nearest.ts';
 import { changeWords } from './body-changes.ts';
 import { reportRecipe } from './codes.ts';
 import { recipeDrift, type Drift, type SweptDesign } from './drift.ts';
-
-const remembered = new WeakMap<Design, { library: Library; findings: readonly Finding[] }>();
+import { memoForLatest } from '../../library/memo.ts';
 
 /** What is to say about the recipe of a design; nothing when it has none. Warnings only. */
 export function recipeFindings(library: Library, design: Design): readonly Finding[] {
   if (design.recipe === undefined || design.recipe === null) return [];
-  const known = remembered.get(design);
-  if (known?.library === library) return known.findings;
-  const findings = driftFindings(design, recipeDrift(library, design));
-  remembered.set(design, { library, findings });
-  return findings;
+  return findingsOf(design, library);
 }
+
+const findingsOf = memoForLatest((design: Design, library) => driftFindings(design, recipeDrift(library, design)));
 
 export function driftFindings(design: Design, drift: Drift): Finding[] {
   const where = { kind: 'designs', id: design.id, pointer: '/recipe' };

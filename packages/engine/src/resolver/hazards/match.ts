@@ -2,7 +2,7 @@
 import type { Hazard, HazardPattern } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { soundRecords } from '../../library/definition.ts';
-import { keptBy } from '../../library/kept.ts';
+import { memoByKinds } from '../../library/memo.ts';
 import type { Library } from '../../library/library.ts';
 import { builtInHazards } from './built-in.ts';
 
@@ -48,7 +48,7 @@ export function allHazards(library: Library): readonly HazardInForce[] {
 type HazardCheck = (a: HazardPin, b: HazardPin) => { hazard: Hazard; text: string; swapped: boolean }[];
 
 /** The hazards in force as one check. Kept for as long as no hazard changes. */
-export const hazardCheck: (library: Library) => HazardCheck = keptBy(['hazards'], (library) => {
+export const hazardCheck: (library: Library) => HazardCheck = memoByKinds(['hazards'], (library) => {
   const compiled = allHazards(library)
     .filter(({ hazard }) => hazard.enabled !== false)
     .map(({ hazard }) => compile(hazard));

@@ -30,9 +30,9 @@ export interface InferredRecipe {
 export type Inference = InferredRecipe | { readonly ok: false; readonly why: string };
 
 /** How many options are derived and compared in full, of those whose wiring comes nearest. */
-const mostDerived = 24;
+const maxDerived = 24;
 /** How many different ports of an end are looked at, of those whose pins are used most alike. */
-const mostPorts = 24;
+const maxPorts = 24;
 
 const handMade = 'As the cable was made before it had a recipe.';
 
@@ -65,7 +65,7 @@ function nearest(classes: readonly PortClass[], used: ReadonlySet<string>): Port
   const scored = classes.map((one) => ({ one, apart: used.difference(carries(one)).size }));
   return scored
     .toSorted((a, b) => a.apart - b.apart)
-    .slice(0, mostPorts)
+    .slice(0, maxPorts)
     .map(({ one }) => one);
 }
 
@@ -97,7 +97,7 @@ function candidatesOf(
   );
   return candidates
     .toSorted((a, b) => a.apart - b.apart || a.option.rank.missing - b.option.rank.missing)
-    .slice(0, mostDerived);
+    .slice(0, maxDerived);
 }
 
 function boardsOf(source: PortClass, destination: PortClass): boolean {

@@ -16,7 +16,7 @@ export interface Build {
 }
 
 /** The most ways of choosing among recipes that are looked at for one wiring; any beyond are counted by the caller. */
-const mostChoices = 64;
+const maxChoices = 64;
 
 interface Choices {
   readonly list: readonly (readonly ConditioningRecipe[])[];
@@ -28,7 +28,7 @@ export function choicesOf(decisions: readonly Decision[]): Choices {
   const all = decisions.reduce((product, { recipes }) => product * recipes.length, 1);
   let list: (readonly ConditioningRecipe[])[] = [[]];
   for (const { recipes } of decisions) {
-    list = list.flatMap((chosen) => recipes.map((recipe) => [...chosen, recipe])).slice(0, mostChoices);
+    list = list.flatMap((chosen) => recipes.map((recipe) => [...chosen, recipe])).slice(0, maxChoices);
   }
   return { list, beyond: Math.max(0, all - list.length) };
 }

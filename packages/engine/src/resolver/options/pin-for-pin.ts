@@ -9,6 +9,7 @@ import { Gathering } from './gather.ts';
 import type { Line, LineKind, CableSide } from './option.ts';
 import { isContent, otherSide, sides, type Wiring } from './wiring.ts';
 import { conditioningWords, levelWords, pinWords } from './words.ts';
+import { memo } from '../../library/memo.ts';
 
 /** True when both ports have the same positions, so that a straight cable could be plugged in at all. */
 export function samePositions(a: BoundPort, b: BoundPort): boolean {
@@ -26,8 +27,6 @@ export function straightCable(library: Library, source: BoundPort, destination: 
   return check.wiring(lines);
 }
 
-const flipped = new WeakMap<BoundPort, BoundPort>();
-
 /**
  * A board on a device. Its mating port speaks as the device does, like the plug it replaces, so seen from the device its
  * directions are turned around. What the board leaves open although the device needs it is a missing piece.
@@ -40,16 +39,11 @@ export function mateBoard(library: Library, device: BoundPort, mating: BoundPort
   return check.wiring(lines);
 }
 
-function turned(port: BoundPort): BoundPort {
-  let seen = flipped.get(port);
-  if (seen === undefined) {
-    const turn: Readonly<Record<Direction, Direction>> = { out: 'in', in: 'out', bidir: 'bidir', passive: 'passive' };
-    const pins = port.pins.map((pin) => ({ ...pin, dir: turn[pin.dir] }));
-    seen = { ...port, pins, byPosition: new Map(pins.map((pin) => [pin.position, pin])) };
-    flipped.set(port, seen);
-  }
-  return seen;
-}
+const turned = memo((port: BoundPort): BoundPort => {
+  const turn: Readonly<Record<Direction, Direction>> = { out: 'in', in: 'out', bidir: 'bidir', passive: 'passive' };
+  const pins = port.pins.map((pin) => ({ ...pin, dir: turn[pin.dir] }));
+  return { ...port, pins, byPosition: new Map(pins.map((pin) => [pin.position, pin])) };
+});
 
 class PinForPin {
   readonly #gathering: Gathering;

@@ -11,6 +11,7 @@ import type { CableOption, CableQuery, CableResolution, OptionEnd, PortChoice } 
 import { mateBoard, samePositions, straightCable } from './pin-for-pin.ts';
 import { policyOf, type PolicyInForce } from './policy.ts';
 import { wirePorts } from './wired.ts';
+import { memo, memo2 } from '../../library/memo.ts';
 
 /** The ports a choice stands for, or what is wrong with it. */
 export function portsOf(
@@ -96,7 +97,7 @@ function keyOf({ source, destination, id }: CableOption): string {
 }
 
 /** The most pairs of boards that are looked at for two ports; those beyond are counted. */
-const mostBoardPairs = 4096;
+const maxBoardPairs = 4096;
 
 class Candidates {
   readonly #library: Library;
@@ -122,7 +123,7 @@ class Candidates {
     const bareFar = { device: destination, port: destination };
     for (const end of near) this.#wire(end, bareFar);
     for (const end of far) this.#wire(bare, end);
-    let left = mostBoardPairs;
+    let left = maxBoardPairs;
     for (const end of near) {
       for (const other of far) {
         if (left > 0) this.#wire(end, other);
@@ -155,7 +156,7 @@ class Candidates {
 
   #wire(source: OptionEnd, destination: OptionEnd): void {
     const mating = ({ device, adapter }: OptionEnd) =>
-      adapter === undefined ? undefined : mateOnce(this.#library, device, adapter.mating);
+      adapter === undefined ? undefined : matingOf(this.#library)(device, adapter.mating);
     const matings = { source: mating(source), destination: mating(destination) };
     const wiring = wirePorts(this.#library, source.port, destination.port);
     this.#add({ kind: 'wired', source, destination, wiring, matings });
@@ -171,15 +172,7 @@ class Candidates {
   }
 }
 
-const mated = new WeakMap<Library, WeakMap<BoundPort, WeakMap<BoundPort, ReturnType<typeof mateBoard>>>>();
-
 /** How a board sits on a device; looked at once for each snapshot. */
-function mateOnce(library: Library, device: BoundPort, mating: BoundPort) {
-  let ofLibrary = mated.get(library);
-  if (ofLibrary === undefined) mated.set(library, (ofLibrary = new WeakMap()));
-  let ofDevice = ofLibrary.get(device);
-  if (ofDevice === undefined) ofLibrary.set(device, (ofDevice = new WeakMap()));
-  let wiring = ofDevice.get(mating);
-  if (wiring === undefined) ofDevice.set(mating, (wiring = mateBoard(library, device, mating)));
-  return wiring;
-}
+const matingOf = memo((library: Library) =>
+  memo2((device: BoundPort, mating: BoundPort) => mateBoard(library, device, mating)),
+);

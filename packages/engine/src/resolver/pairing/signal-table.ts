@@ -1,6 +1,6 @@
 /** What the vocabulary says of signals that belong together. */
 import { isObject, type Signal } from '@cablewright/model';
-import { keptBy } from '../../library/kept.ts';
+import { memoByKinds } from '../../library/memo.ts';
 
 export interface SignalTable {
   /** True when either signal names the other in pairsWith. */
@@ -9,7 +9,7 @@ export interface SignalTable {
   mateOf(signal: string): string | undefined;
 }
 
-export const signalTable = keptBy<SignalTable>(['vocab/signals'], (library) => {
+export const signalTable = memoByKinds<SignalTable>(['vocab/signals'], (library) => {
   const pairs = new Map<string, Set<string>>();
   const mates = new Map<string, string>();
   const note = (a: string, b: string) => {
