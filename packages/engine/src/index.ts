@@ -40,7 +40,7 @@ export { currentState, type NewRevision, nextRevision } from './revisions/histor
 export { type Snapshot, snapshotOf } from './revisions/snapshot.ts';
 export { type FrozenUse, whereUsed } from './revisions/where-used.ts';
 
-export { rulesOf } from './rules/code-rule.ts';
+export { rulesOf } from './rules/compile-code-rule.ts';
 export { type CompiledRule, compileRule } from './rules/compile.ts';
 export { designRuleFindings, recordRuleFindings, type RuleTrial, runRules, tryRule } from './rules/evaluate.ts';
 export type { FieldType as RuleField, FieldTypes as RuleFieldTypes } from './rules/field-types.ts';
@@ -72,13 +72,13 @@ export {
   type MarkedTest,
   markResults,
   type MeasuredRow,
-  usualVerdicts,
+  defaultVerdicts,
 } from './lists/test-results.ts';
 export { wireList, type WireListRow } from './lists/wire-list.ts';
 
 export { partNumberCodes } from './part-numbers/codes.ts';
 export { compileScheme, inSegments } from './part-numbers/compile.ts';
-export { spoken } from './part-numbers/duplicates.ts';
+export { holderName } from './part-numbers/duplicates.ts';
 export { saveGuards } from './part-numbers/guards.ts';
 export { defaultScheme, schemeInForce, type SchemeInForce, schemeKind, schemeOffers } from './part-numbers/in-force.ts';
 export { numberKindOf } from './part-numbers/number-uses.ts';
@@ -99,7 +99,7 @@ export { bindDevice } from './resolver/devices/bind.ts';
 export type { BoundPin, BoundPort } from './resolver/devices/bound-port.ts';
 export { deviceCodes } from './resolver/devices/codes.ts';
 export { lineageOf } from './resolver/devices/family.ts';
-export { changeWords, diffBodies } from './resolver/drift/body-changes.ts';
+export { describeChange, diffBodies } from './resolver/drift/body-changes.ts';
 export { type Drift, type DriftState, recipeDrift } from './resolver/drift/drift.ts';
 export { driftFindings, sweepDrift } from './resolver/drift/findings.ts';
 export type { StaleOverride } from './resolver/drift/overrides.ts';
@@ -118,7 +118,7 @@ export type {
 export { policyCodes } from './resolver/options/policy-check.ts';
 export { policyOf } from './resolver/options/policy.ts';
 export { portsOf, resolveCable } from './resolver/options/resolve.ts';
-export { storyOf } from './resolver/options/story.ts';
+export { explainOption } from './resolver/options/explanation.ts';
 export { proposalCodes } from './resolver/proposals/codes.ts';
 export {
   acceptProposal,

@@ -7,7 +7,7 @@ import {
   printedPoints,
   readResultTable,
 } from '@cablewright/documents';
-import { markResults, usualVerdicts } from '@cablewright/engine';
+import { markResults, defaultVerdicts } from '@cablewright/engine';
 import { Id } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
@@ -55,7 +55,7 @@ export function testResultsRoute(parts: DocumentParts): Route {
       200: { says: 'Every connection and isolation with its mark, and the rows that fit none', schema: MarkedResults },
     },
     refusals: [designErrors['no-such-design'], versionErrors['no-such-version'], documentErrors['table-unreadable']],
-    handle: async ({ params: { id }, body: { table: text, columns: chosen, verdicts = usualVerdicts, rev } }) => {
+    handle: async ({ params: { id }, body: { table: text, columns: chosen, verdicts = defaultVerdicts, rev } }) => {
       const request = await renderRequest(parts, id, rev, {});
       const data = continuityOf(request);
       const table = readResultTable(text);

@@ -1,4 +1,4 @@
-import { fittingStocks, storyOf, type CableOption, type Library } from '@cablewright/engine';
+import { fittingStocks, explainOption, type CableOption, type Library } from '@cablewright/engine';
 import {
   IconAlertTriangle,
   IconBan,
@@ -91,7 +91,7 @@ interface StoryProps extends Pick<CardProps, 'library' | 'option' | 'children'> 
 }
 
 function OptionStory({ library, option, picture, children }: StoryProps) {
-  const story = useMemo(() => storyOf(library, option), [library, option]);
+  const story = useMemo(() => explainOption(library, option), [library, option]);
   const { source, destination, refusals } = option;
   const risks = refusals.length > 0 ? 'Why it must not be built' : 'What is risky';
   return (

@@ -7,7 +7,7 @@ import type { Library } from '../library/library.ts';
 import { netsOf, type Nets } from '../connectivity/nets/nets.ts';
 import { placedById, type PlacedById } from '../connectivity/terminals/placed.ts';
 import { designCodes } from './design-codes.ts';
-import { notedNames } from './noted.ts';
+import { namesInNotes } from './names-in-notes.ts';
 import type { SalvagedDesign } from './salvage.ts';
 
 export type DesignCode = keyof typeof designCodes;
@@ -37,7 +37,7 @@ export function contextOf(catalog: Catalog, salvaged: SalvagedDesign): CheckCont
   const nets = netsOf(catalog, design);
   // Without sub-assemblies the nets resolved these same joints.
   const joints = nets.flat.design === design ? nets.joints : resolveJoints(catalog, design, () => library);
-  const names = notedNames(design);
+  const names = namesInNotes(design);
   return {
     catalog,
     library,

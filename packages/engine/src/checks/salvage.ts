@@ -13,7 +13,7 @@ interface Inside {
 /** Where list items stood before broken ones were left out. */
 type Origins = Map<unknown, number>;
 
-/** `value` without what breaks `schema`, or undefined when nothing of it can be kept. Never throws. */
+/** `value` without what breaks `schema`, or undefined when nothing of it can be usable. Never throws. */
 function salvage(schema: Type.TSchema, value: unknown, origins: Origins): unknown {
   if (keepsSchema(schema, value)) return value;
   const inside = schema as Inside;
@@ -25,30 +25,30 @@ function salvage(schema: Type.TSchema, value: unknown, origins: Origins): unknow
 }
 
 function salvageItems(items: Type.TSchema, values: readonly unknown[], origins: Origins): unknown[] {
-  const kept: unknown[] = [];
+  const usable: unknown[] = [];
   for (const [i, value] of values.entries()) {
     const item = salvage(items, value, origins);
     if (item === undefined) continue;
     if (typeof item === 'object') origins.set(item, i);
-    kept.push(item);
+    usable.push(item);
   }
-  return kept;
+  return usable;
 }
 
 function salvageFields(inside: Inside, value: Record<string, unknown>, origins: Origins): unknown {
-  const kept: Record<string, unknown> = {};
+  const usable: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     const schema = inside.properties![name];
     const saved = schema === undefined ? field : salvage(schema, field, origins);
-    if (saved !== undefined) kept[name] = saved;
+    if (saved !== undefined) usable[name] = saved;
   }
   for (const name of inside.required ?? []) {
-    if (Object.hasOwn(kept, name)) continue;
+    if (Object.hasOwn(usable, name)) continue;
     const stand = emptyOf(inside.properties![name] as Inside);
     if (stand === undefined) return undefined;
-    kept[name] = stand;
+    usable[name] = stand;
   }
-  return kept;
+  return usable;
 }
 
 /** A list or an object that is missing reads as empty; a plain value that is missing cannot be made up. */

@@ -1,7 +1,7 @@
 import { formatTerminal, type Finding } from '@cablewright/model';
 import { resolveJoints } from '../connectivity/terminals/resolved-joints.ts';
 import type { PlacedDesign } from '../library/catalog.ts';
-import type { Standing } from '../connectivity/terminals/standing.ts';
+import type { Standing } from '../connectivity/terminals/resolution.ts';
 import type { CheckContext } from './context.ts';
 
 /** Placed designs exist, are not placed in themselves, and are joined at ends that are open inside them. */

@@ -101,9 +101,9 @@ export class Library {
       if (!isLibraryRow(change.kind, change.key)) continue;
       const map = kinds.get(change.kind) ?? LayeredMap.over<Layers>(new Map());
       const before = map.get(change.key) ?? [];
-      const kept = before.filter((row) => row.pack !== change.pack);
+      const others = before.filter((row) => row.pack !== change.pack);
       const row = { kind: change.kind, key: change.key, pack: change.pack, seq, record: change.after };
-      const after = change.op === 'delete' ? kept : withRow(kept, row);
+      const after = change.op === 'delete' ? others : withRow(others, row);
       kinds.set(change.kind, map.with([[change.key, after.length === 0 ? undefined : after]]));
       index = index.replace(change.kind, change.key, before[0]?.record, after[0]?.record);
     }

@@ -40,7 +40,7 @@ interface Verdicts {
   readonly failed: readonly string[];
 }
 
-export const usualVerdicts: Verdicts = {
+export const defaultVerdicts: Verdicts = {
   passed: ['pass', 'passed', 'p', 'ok', 'good', 'true', '1', 'yes'],
   failed: ['fail', 'failed', 'f', 'ng', 'bad', 'false', '0', 'no', 'error', 'open', 'short'],
 };
@@ -53,7 +53,7 @@ export const usualVerdicts: Verdicts = {
 export function markResults(
   data: Continuity,
   rows: readonly MeasuredRow[],
-  verdicts: Verdicts = usualVerdicts,
+  verdicts: Verdicts = defaultVerdicts,
   names: readonly (readonly [name: string, id: string])[] = [],
 ): MarkedResults {
   const ids = data.points.map(({ id }): [string, string] => [plain(id), id]);

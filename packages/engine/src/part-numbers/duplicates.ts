@@ -20,14 +20,14 @@ export function carriers(holders: readonly NumberUse[]): string[] {
 }
 
 /** A holder as a sentence names it: `connectors de9-female`. */
-export function spoken(holder: string): string {
+export function holderName(holder: string): string {
   return holder.replace(':', ' ');
 }
 
 /** The holders of a list that are not this one, as a sentence names them. */
 export function otherHolders(holder: string, holders: readonly Numbered[]): string {
   const others = [...new Set(holders.map((other) => other.holder))].filter((other) => other !== holder);
-  return listedUpTo(others.map(spoken), 3);
+  return listedUpTo(others.map(holderName), 3);
 }
 
 /** A number that the thing carries and another carries too. */
@@ -43,7 +43,7 @@ export function duplicatesAmong(uses: readonly NumberUse[], known: NumberHolders
     const others = known.holders(use.number).filter(({ holder }) => holder !== use.holder);
     if (carriers([use, ...others]).length < 2) return [];
     const number = canonicalNumber(use.number);
-    const message = `The number ${number} of ${spoken(use.holder)} is also that of ${otherHolders(use.holder, others)}; give it another. Case does not tell numbers apart.`;
+    const message = `The number ${number} of ${holderName(use.holder)} is also that of ${otherHolders(use.holder, others)}; give it another. Case does not tell numbers apart.`;
     return [{ where: use.where, number: use.number, message }];
   });
 }

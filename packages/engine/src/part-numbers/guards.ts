@@ -31,10 +31,10 @@ export function saveGuards(
   const refusals = edits.flatMap(({ kind, key, after: record }) => {
     const before = numbersOf(inUse, kind, key);
     const now = numbersOf(after, kind, key);
-    const kept = inUse.scheme.immutable && isObject(record);
-    const come = newNumbers(before, now);
-    assigned.push(...come);
-    return [...takenNumbers(come, after, claimed), ...(kept ? changedNumbers(before, now, after) : [])];
+    const fixed = inUse.scheme.immutable && isObject(record);
+    const added = newNumbers(before, now);
+    assigned.push(...added);
+    return [...takenNumbers(added, after, claimed), ...(fixed ? changedNumbers(before, now, after) : [])];
   });
   return { after, refusals, assigned };
 }
@@ -48,8 +48,12 @@ function newNumbers(before: readonly Numbered[], now: readonly Numbered[]): Numb
   return now.filter((use) => !had.has(placed(use)));
 }
 
-function takenNumbers(come: readonly Numbered[], after: NumbersInUse, claimed: ReadonlyMap<string, string>): Finding[] {
-  return come.flatMap((use) => {
+function takenNumbers(
+  added: readonly Numbered[],
+  after: NumbersInUse,
+  claimed: ReadonlyMap<string, string>,
+): Finding[] {
+  return added.flatMap((use) => {
     const { number, holder, where } = use;
     const claimant = claimed.get(canonicalNumber(number));
     const holders = after.holders(number);
@@ -62,9 +66,9 @@ function takenNumbers(come: readonly Numbered[], after: NumbersInUse, claimed: R
 }
 
 function changedNumbers(before: readonly Numbered[], now: readonly Numbered[], after: NumbersInUse): Finding[] {
-  const kept = new Set(now.map(placed));
+  const current = new Set(now.map(placed));
   return before.flatMap((use) => {
-    if (kept.has(placed(use)) || movedAlong(use, after)) return [];
+    if (current.has(placed(use)) || movedAlong(use, after)) return [];
     const message = `The number ${use.number} is assigned, and numbers never change under ${after.scheme.label}; put it back.`;
     return [reportNumber('pn-immutable', use.where, message, { expected: use.number })];
   });

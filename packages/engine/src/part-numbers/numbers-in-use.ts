@@ -25,7 +25,7 @@ export interface RecordEdit {
 
 const numberedKinds = ['bodies', 'connectors', 'wires', 'components', 'pcbas', 'mechanicals', 'kits', 'products'];
 
-/** The records of a library that numbers stand in; designs and drawings come from the store. */
+/** The records of a library that carry numbers; designs and drawings come from the store. */
 export function* numberedRecords(library: Library): Generator<NumberedRecord> {
   for (const kind of numberedKinds) for (const { key, record } of library.entries(kind)) yield { kind, key, record };
 }
@@ -91,7 +91,7 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     return finished(this.reading(scheme));
   }
 
-  /** As `under`, a step at a time, so that other work can come between. */
+  /** As `under`, a step at a time, so that other work can run in between. */
   reading(scheme: NumberScheme): Steps<NumbersInUse> {
     return NumbersInUse.#read(scheme, this.#records);
   }
@@ -175,10 +175,10 @@ class Draft {
   /** False when both say the same. */
   replace(old: readonly NumberUse[], now: readonly NumberUse[]): boolean {
     const gone = old.filter((use) => !now.some((other) => sameUse(use, other)));
-    const come = now.filter((use) => !old.some((other) => sameUse(use, other)));
+    const added = now.filter((use) => !old.some((other) => sameUse(use, other)));
     for (const use of gone) if (isNumbered(use)) this.#move(use, false);
-    for (const use of come) if (isNumbered(use)) this.#move(use, true);
-    return gone.length > 0 || come.length > 0;
+    for (const use of added) if (isNumbered(use)) this.#move(use, true);
+    return gone.length > 0 || added.length > 0;
   }
 
   #move(use: Numbered, comes: boolean): void {

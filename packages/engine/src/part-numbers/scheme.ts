@@ -255,7 +255,7 @@ export class DefinedScheme implements NumberScheme {
 
   /** A number as the scheme would build one for this kind: the first there could be, free or not. */
   example(kind: NumberKind): string | undefined {
-    return this.propose(kind, { inUse: nothingTaken });
+    return this.propose(kind, { inUse: noneInUse });
   }
 
   #mayCarry(kind: NumberKind): boolean {
@@ -271,8 +271,8 @@ export class DefinedScheme implements NumberScheme {
   #choicesFor(kind: NumberKind, wanted: Readonly<Record<string, string>>): Pieces | undefined {
     const pieces: Pieces = this.#segments.map(() => undefined);
     for (const { segment, at, byValue } of this.#choices) {
-      const asked = Object.hasOwn(wanted, segment.id) ? canonicalNumber(wanted[segment.id]!) : undefined;
-      const value = asked ?? firstFor(segment, kind);
+      const requested = Object.hasOwn(wanted, segment.id) ? canonicalNumber(wanted[segment.id]!) : undefined;
+      const value = requested ?? firstFor(segment, kind);
       if (value === undefined || !byValue.has(value)) return undefined;
       pieces[at] = value;
     }
@@ -330,7 +330,7 @@ export class DefinedScheme implements NumberScheme {
   }
 }
 
-const nothingTaken: TakenNumbers = {
+const noneInUse: TakenNumbers = {
   has: () => false,
   highest: () => undefined,
   highestVariant: () => undefined,

@@ -189,12 +189,12 @@ function numberFindings(number: string | undefined, pointer: string, { scheme }:
 function sharedDesigns(families: readonly Product[]): Finding[] {
   const firstIn = new Map<string, string>();
   return families.flatMap((family) => {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return family.variants.flatMap(({ design }, i) => {
       const first = firstIn.get(design) ?? family.id;
       firstIn.set(design, first);
-      if (first === family.id || told.has(design) || (design ?? '') === '') return [];
-      told.add(design);
+      if (first === family.id || reported.has(design) || (design ?? '') === '') return [];
+      reported.add(design);
       const message = `The design ${design} is a variant of ${first} and of ${family.id}; make it one family’s.`;
       return [sayOf(family.id)('product-design-shared', `/variants/${i}/design`, message, [first, family.id])];
     });

@@ -17,10 +17,10 @@ type CheckedHistory =
   | { readonly ok: false; readonly problems: readonly RevisionProblem[] };
 
 /** The history given for a record, or every problem of it. `given` may be anything. */
-export function checkHistory(given: unknown, of: { readonly kind: string; readonly id: string }): CheckedHistory {
-  const shape = schemaProblems(RevisionHistory, given);
+export function checkHistory(input: unknown, of: { readonly kind: string; readonly id: string }): CheckedHistory {
+  const shape = schemaProblems(RevisionHistory, input);
   if (shape.length > 0) return { ok: false, problems: shape };
-  const history = given as RevisionHistory;
+  const history = input as RevisionHistory;
   const problems: RevisionProblem[] = [];
   for (const name of ['kind', 'id'] as const) {
     const [found, expected] = [history[name], of[name]];

@@ -5,7 +5,7 @@ import type { Landings } from '../connectivity/landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
 import type { Library } from '../library/library.ts';
 import { ruleCodes } from './codes.ts';
-import { rulesOf } from './code-rule.ts';
+import { rulesOf } from './compile-code-rule.ts';
 import type { CompiledRule } from './compile.ts';
 import { rulesInForce } from './in-force.ts';
 import { isDefinitionSubject, ruleLimits, type Run, type Scope, type Subject } from './language.ts';

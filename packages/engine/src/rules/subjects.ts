@@ -44,7 +44,7 @@ export function designSubjects(catalog: Catalog, design: Design, landings?: Land
   const where = { kind: 'designs', id: design.id };
   return {
     design: scope,
-    of: (subject, uses) => remembered(made, subject, uses, (wants) => makers[subject]?.(reading, wants) ?? none),
+    of: (subject, uses) => scopesOnce(made, subject, uses, (wants) => makers[subject]?.(reading, wants) ?? none),
     whereIs: (subject, one) => (subject === 'design' ? where : { ...where, ...placeOf(subject, one) }),
     cut: (subject) => subject === 'signal-path' && made.get(subject)?.scopes.length === maxPaths,
   };
@@ -58,7 +58,7 @@ interface Made {
 
 const all: Wants = () => true;
 
-function remembered(
+function scopesOnce(
   made: Map<Subject, Made>,
   subject: Subject,
   uses: ReadonlySet<string> | undefined,
@@ -108,7 +108,7 @@ export function librarySubjects(
   };
   return {
     design: undefined,
-    of: (subject) => remembered(made, subject, undefined, () => definitionScopes(library, subject, idsOf)),
+    of: (subject) => scopesOnce(made, subject, undefined, () => definitionScopes(library, subject, idsOf)),
     whereIs: (subject, scope) => ({ kind: definitionKinds[subject]!, id: scope['id'] as string }),
     cut: () => false,
   };

@@ -1,5 +1,5 @@
 import { NumberHealth as HealthAnswer } from '../answers.ts';
-import { healthSteps, spoken, type NumberHealth, type NumbersInUse } from '@cablewright/engine';
+import { healthSteps, holderName, type NumberHealth, type NumbersInUse } from '@cablewright/engine';
 import type { Where } from '@cablewright/model';
 import Type from 'typebox';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -86,7 +86,7 @@ function filtered(items: readonly HealthItem[], { issue, kind, q }: Type.Static<
 function reportOf(health: NumberHealth): Report {
   const items: HealthItem[] = [
     ...health.duplicates.map(({ number, holders }): HealthItem => {
-      const names = [...new Set(holders.map(({ holder }) => spoken(holder)))];
+      const names = [...new Set(holders.map(({ holder }) => holderName(holder)))];
       const message = `${number} is carried by ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' and others' : ''}.`;
       return { issue: 'duplicate', number, message, records: holders.map(({ where }) => placeOf(where)) };
     }),

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import {
   fittingStocks,
   rankStocks,
-  storyOf,
+  explainOption,
   type BoundPin,
   type BoundPort,
   type CableOption,
@@ -187,7 +187,7 @@ export function optionAnswer(library: Library, option: CableOption) {
       source: line.source.map(linePin),
       destination: line.destination.map(linePin),
     })),
-    story: storyOf(library, option),
+    story: explainOption(library, option),
     stocks,
     stocksTotal: fitting.length,
   };

@@ -1,7 +1,7 @@
 /** What there is to say of the recipe of a design: its drift, what it would be anew, and of a hand-made one what fits. */
 import Type from 'typebox';
 import {
-  changeWords,
+  describeChange,
   driftFindings,
   inferCableRecipe,
   recipeDrift,
@@ -94,11 +94,11 @@ function driftAnswer(design: Design, drift: Drift) {
     differences: differences.map(withWords),
     stale: stale.map((one) => ({
       index: one.index,
-      words: changeWords(one.override),
+      words: describeChange(one.override),
       reason: one.override.reason,
       why: one.why,
     })),
-    overrides: overrides.map((override) => ({ words: changeWords(override), reason: override.reason })),
+    overrides: overrides.map((override) => ({ words: describeChange(override), reason: override.reason })),
     missingDevices,
     ...(why === undefined ? {} : { why }),
     findings: driftFindings(design, drift),
@@ -106,7 +106,7 @@ function driftAnswer(design: Design, drift: Drift) {
 }
 
 function withWords(change: BodyChange) {
-  return { change, words: changeWords(change) };
+  return { change, words: describeChange(change) };
 }
 
 function inferredAnswer(library: Library, inference: Inference) {

@@ -1,4 +1,4 @@
-import { adoptRecipe, changeWords, inferCableRecipe, type InferredRecipe, type Library } from '@cablewright/engine';
+import { adoptRecipe, describeChange, inferCableRecipe, type InferredRecipe, type Library } from '@cablewright/engine';
 import { Button, Group } from '@mantine/core';
 import type { Design } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
@@ -49,7 +49,7 @@ function Found({ library, inferred }: { library: Library; inferred: InferredReci
             <p>It differs in {differences.length === 1 ? 'one thing' : `${differences.length} things`}:</p>
             <ul aria-label="Differences">
               {differences.map((change) => (
-                <li key={changeWords(change)}>{changeWords(change)}</li>
+                <li key={describeChange(change)}>{describeChange(change)}</li>
               ))}
             </ul>
           </>

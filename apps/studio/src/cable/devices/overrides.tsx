@@ -1,4 +1,4 @@
-import { changeWords, type StaleOverride } from '@cablewright/engine';
+import { describeChange, type StaleOverride } from '@cablewright/engine';
 import { Button } from '@mantine/core';
 import type { Recipe, RecipeOverride } from '@cablewright/model';
 import { useCable } from '../draft/cable.ts';
@@ -24,15 +24,15 @@ export function Overrides({ overrides, stale }: OverridesProps) {
       <h2>Recorded changes</h2>
       <ul>
         {overrides.map((override, index) => (
-          <li key={`${index}${changeWords(override)}`}>
+          <li key={`${index}${describeChange(override)}`}>
             <span>
-              <b>{changeWords(override)}</b>
+              <b>{describeChange(override)}</b>
               <br />
               {override.reason}
               {why.has(index) && <em> Nothing to act on any more: {why.get(index)}.</em>}
             </span>
             {writable && (
-              <Button variant="subtle" onClick={() => forget(index)} aria-label={`Forget: ${changeWords(override)}`}>
+              <Button variant="subtle" onClick={() => forget(index)} aria-label={`Forget: ${describeChange(override)}`}>
                 Forget
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { changeWords, recordDrift, type Drift, type Library } from '@cablewright/engine';
+import { describeChange, recordDrift, type Drift, type Library } from '@cablewright/engine';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { BodyChange } from '@cablewright/model';
 import { useState, type FormEvent } from 'react';
@@ -18,12 +18,12 @@ export function RecordDialog({ library, drift, onClose }: DialogProps) {
   const { edit } = useCable();
   const [shared, setShared] = useState<string | undefined>();
   const [own, setOwn] = useState<Readonly<Record<string, string | undefined>>>({});
-  const words = drift.differences.map((change) => changeWords(change));
+  const words = drift.differences.map((change) => describeChange(change));
   const ready = reasonsComplete(words, shared, own);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
-    const reason = (change: BodyChange) => reasonFor(changeWords(change), shared, own);
+    const reason = (change: BodyChange) => reasonFor(describeChange(change), shared, own);
     edit('record changes in the recipe', (design) => recordDrift(library, design, reason));
     done('Recorded in the draft. Save to keep it.');
     onClose();

@@ -1,4 +1,4 @@
-import { changeWords, diffBodies, rederive, type Library } from '@cablewright/engine';
+import { describeChange, diffBodies, rederive, type Library } from '@cablewright/engine';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { Design } from '@cablewright/model';
 import { useMemo } from 'react';
@@ -16,7 +16,7 @@ interface DialogProps {
 export function RederiveDialog({ library, design, onClose }: DialogProps) {
   const { edit } = useCable();
   const again = useMemo(() => rederive(library, design), [library, design]);
-  const changes = again.ok ? diffBodies(design, again.design).map((change) => changeWords(change)) : [];
+  const changes = again.ok ? diffBodies(design, again.design).map((change) => describeChange(change)) : [];
   const apply = () => {
     edit('derive again', (draft) => {
       const made = rederive(library, draft);

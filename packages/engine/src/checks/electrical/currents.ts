@@ -3,7 +3,7 @@ import { parseTerminal, type Design, type TerminalRef } from '@cablewright/model
 import type { Catalog } from '../../library/catalog.ts';
 import { parsePort } from '../../connectivity/terminals/port.ts';
 import { resolveTerminal } from '../../connectivity/terminals/resolve.ts';
-import type { Resolution } from '../../connectivity/terminals/standing.ts';
+import type { Resolution } from '../../connectivity/terminals/resolution.ts';
 import { vertexOf, type CoreEdge, type CopperGraph } from './copper-graph.ts';
 
 interface DeclaredCurrent {

@@ -24,7 +24,7 @@ import { designFacts, type ProductContext } from '../../products/facts.ts';
 import { policyFindings } from '../../resolver/options/policy-check.ts';
 import { recipeRecordFindings } from '../../resolver/recipes/check.ts';
 import { referencesOf, type Reference } from '../../library/references.ts';
-import { rulesOf } from '../../rules/code-rule.ts';
+import { rulesOf } from '../../rules/compile-code-rule.ts';
 import { libraryRuleFindings, recordRuleFindings, unusableRuleFindings } from '../../rules/evaluate.ts';
 import { sourcingFindings } from '../../library/sourcing-check.ts';
 import { suggestion } from '../../library/text/nearest.ts';

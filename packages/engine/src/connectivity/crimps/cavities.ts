@@ -6,7 +6,7 @@ import type { JointEnd } from '../terminals/resolved-joints.ts';
 import type { Landings } from '../landings/landings.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import type { Standing } from '../terminals/standing.ts';
+import type { Standing } from '../terminals/resolution.ts';
 
 /** A wire in a cavity: how it is written (`w1.red@a`), its copper in mm² and its diameter over insulation in mm. */
 interface CavityWire {

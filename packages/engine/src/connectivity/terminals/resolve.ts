@@ -24,7 +24,7 @@ import { suggestion } from '../../library/text/nearest.ts';
 import { carries, pigtailMembers } from './pigtails.ts';
 import { placedById } from './placed.ts';
 import { parsePort } from './port.ts';
-import type { NoStanding, Resolution, TerminalFault } from './standing.ts';
+import type { UnresolvedTerminal, Resolution, TerminalFault } from './resolution.ts';
 
 /**
  * What `ref` stands on in `design`, or the code and sentence that say why it stands on nothing. `library` is the one the
@@ -56,7 +56,7 @@ export function resolveTerminal(
   return onPort(catalog, placed.instance, ref, depth);
 }
 
-function fault(code: TerminalFault, message: string, found?: unknown, expected?: unknown): NoStanding {
+function fault(code: TerminalFault, message: string, found?: unknown, expected?: unknown): UnresolvedTerminal {
   return {
     ok: false,
     code,
@@ -66,12 +66,12 @@ function fault(code: TerminalFault, message: string, found?: unknown, expected?:
   };
 }
 
-function endForbidden(ref: TerminalRef): NoStanding {
+function endForbidden(ref: TerminalRef): UnresolvedTerminal {
   const right = formatTerminal({ ...ref, end: undefined });
   return fault('end-forbidden', `Only a wire has ends; write ${right}.`, ref.end, right);
 }
 
-function unknownDefinition(instance: { id: string; def: string }): NoStanding {
+function unknownDefinition(instance: { id: string; def: string }): UnresolvedTerminal {
   return fault(
     'unknown-definition',
     `${instance.id} uses "${instance.def}", which is not in the library.`,
@@ -79,7 +79,7 @@ function unknownDefinition(instance: { id: string; def: string }): NoStanding {
   );
 }
 
-function noPads(ref: TerminalRef): NoStanding | undefined {
+function noPads(ref: TerminalRef): UnresolvedTerminal | undefined {
   if (ref.pad === undefined) return undefined;
   return fault('unknown-pad', `${ref.instance}.${ref.terminal} has no separate pads: leave #${ref.pad} out.`, ref.pad);
 }
@@ -130,7 +130,7 @@ function onElement(wire: Wire, instance: Segment, ref: TerminalRef, end: End): R
   return { ok: true, on: 'element', instance, wire, element, end };
 }
 
-function notCopper(wire: Wire, instance: Segment, path: string, kind: 'group' | 'insulation'): NoStanding {
+function notCopper(wire: Wire, instance: Segment, path: string, kind: 'group' | 'insulation'): UnresolvedTerminal {
   const inside = elementsOf(wire)
     .copper.map((copper) => copper.path)
     .filter((other) => other.startsWith(`${path}.`));

@@ -5,7 +5,7 @@ import type { Library } from '../../library/library.ts';
 import { placedById, type Placed } from './placed.ts';
 import { resolveTerminal } from './resolve.ts';
 import { spotOn, type Spot } from './spots.ts';
-import type { Resolution } from './standing.ts';
+import type { Resolution } from './resolution.ts';
 
 export class JointEnd {
   readonly ref: TerminalRef;

@@ -20,7 +20,7 @@ export function isFamilyNumber(partNumber: string | undefined): partNumber is st
 }
 
 /**
- * The lengths a drawing offers; none when it is no length family. Counted is the one asked for by its suffix, else the
+ * The lengths a drawing offers; none when it is no length family. Counted is the one requested for by its suffix, else the
  * one the design is drawn with, else the first. Asked for a suffix, only that one is listed.
  */
 export function orderableLengths(
@@ -31,9 +31,9 @@ export function orderableLengths(
   const number = drawing?.partNumber;
   const variations = drawing?.variations ?? [];
   if (!isFamilyNumber(number) || variations.length === 0) return [];
-  const asked = variations.find((variation) => variation.suffix === suffix);
-  const counted = asked ?? variations.find((variation) => variation.lengthMm === drawnMm) ?? variations[0];
-  return (asked === undefined ? variations : [asked]).map((variation) => ({
+  const requested = variations.find((variation) => variation.suffix === suffix);
+  const counted = requested ?? variations.find((variation) => variation.lengthMm === drawnMm) ?? variations[0];
+  return (requested === undefined ? variations : [requested]).map((variation) => ({
     suffix: variation.suffix,
     partNumber: variationNumber(number, variation.suffix),
     lengthMm: variation.lengthMm,

@@ -24,13 +24,13 @@ export function assignCarriers(stock: StockFacts, option: CableOption): Carriers
   const returns = wanted.filter(isReturn);
   const lines = wanted.filter((line) => !isReturn(line));
   const total = stock.cores.length;
-  const kept = cut(lines, total);
-  const room = total - kept.length;
+  const wired = cut(lines, total);
+  const room = total - wired.length;
   const lastReturn = returns.length > room ? returns.at(-1) : undefined;
   const onScreen = stock.screens.length > 0 ? lastReturn : undefined;
   const onCores = returns.filter((line) => line !== onScreen);
   // Without a screen the return is worth more than a control line, and than any other line but the first.
-  const fitting = onScreen === undefined ? cut(kept, Math.max(1, total - onCores.length)) : kept;
+  const fitting = onScreen === undefined ? cut(wired, Math.max(1, total - onCores.length)) : wired;
   const carried = [...fitting, ...onCores].slice(0, total);
   const left = wanted.filter((line) => line !== onScreen && !carried.includes(line));
   return { cores: coresOf(stock, carried), ...(onScreen === undefined ? {} : { onScreen }), leftOut: left };
@@ -38,12 +38,12 @@ export function assignCarriers(stock: StockFacts, option: CableOption): Carriers
 
 /** Takes lines out until `max` are left: control lines first, then the last ones; a pair goes as a whole. */
 function cut(lines: readonly Line[], max: number): Line[] {
-  let kept = [...lines];
-  while (kept.length > max) {
-    const last = kept.findLast(({ control }) => control) ?? kept.at(-1)!;
-    kept = kept.filter((line) => line !== last && line.id !== last.pairedWith);
+  let left = [...lines];
+  while (left.length > max) {
+    const last = left.findLast(({ control }) => control) ?? left.at(-1)!;
+    left = left.filter((line) => line !== last && line.id !== last.pairedWith);
   }
-  return kept;
+  return left;
 }
 
 function coresOf(stock: StockFacts, lines: readonly Line[]): Map<string, string> {

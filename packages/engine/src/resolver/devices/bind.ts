@@ -23,9 +23,9 @@ const remembered = new WeakMap<Device, Remembered>();
  * it extends, its interfaces or the vocabulary of signals changed. A device that is not there, or extends itself in a
  * loop, has no ports and a finding.
  */
-export const bindDevice = memoById(rememberedBinding);
+export const bindDevice = memoById(bindOnce);
 
-function rememberedBinding(library: Library, id: string): Bound {
+function bindOnce(library: Library, id: string): Bound {
   const { chain, findings } = lineageOf(library, id);
   if (chain.length === 0 || findings.length > 0) return { ok: false, findings };
   const ports = mergedPorts(chain);

@@ -8,12 +8,12 @@ import type { BoundPort } from './bound-port.ts';
 import { reportDevice } from './codes.ts';
 import { boardOf, lineageOf } from './family.ts';
 
-/** An interface or a device that is not there is told by the references of the record, so it is left out here. */
-const told: ReadonlySet<string> = new Set(['device-unknown', 'port-interface-unknown']);
+/** An interface or a device that is not there is reportedElsewhere by the references of the record, so it is left out here. */
+const reportedElsewhere: ReadonlySet<string> = new Set(['device-unknown', 'port-interface-unknown']);
 
 export function deviceFindings(library: Library, device: Device): Finding[] {
   const bound = bindDevice(library, device.id);
-  const found = [...duplicatePorts(device), ...bound.findings.filter(({ code }) => !told.has(code))];
+  const found = [...duplicatePorts(device), ...bound.findings.filter(({ code }) => !reportedElsewhere.has(code))];
   if (!bound.ok) return found;
   const board = boardOf(lineageOf(library, device.id).chain);
   return board === undefined ? found : [...found, ...adapterFindings(library, device.id, board, bound.ports)];

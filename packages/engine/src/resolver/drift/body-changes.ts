@@ -141,7 +141,7 @@ function jointWords({ a, b }: Joint): string {
 }
 
 /** A difference as a line to read. */
-export function changeWords(change: BodyChange): string {
+export function describeChange(change: BodyChange): string {
   switch (change.op) {
     case 'add-joint':
       return `joint added: ${jointWords(change.joint)}`;

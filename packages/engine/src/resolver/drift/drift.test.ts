@@ -6,7 +6,7 @@ import { validateDesign } from '../../checks/validate-design.ts';
 import { deriveCable } from '../derive/derive.ts';
 import { catalogOf } from '../../library/catalog.ts';
 import type { Library } from '../../library/library.ts';
-import { changeWords } from './body-changes.ts';
+import { describeChange } from './body-changes.ts';
 import { recipeDrift } from './drift.ts';
 import { recipeFindings, sweepDrift } from './findings.ts';
 import { missingDevices, recipeDevices } from './recipe.ts';
@@ -114,7 +114,7 @@ describe('warnings', () => {
     const stale: RecipeOverride = { op: 'remove-joint', joint: joint('j1.1 = j1.2'), reason: 'once' };
     expect(codes(library, withRecipe({ overrides: [stale] }))).toEqual(['warning recipe-override-stale']);
     const [finding] = recipeFindings(library, withRecipe({ overrides: [stale] }));
-    expect(finding!.message).toContain(changeWords(stale));
+    expect(finding!.message).toContain(describeChange(stale));
     expect(finding!.where.pointer).toBe('/recipe/overrides/0');
   });
 

@@ -8,7 +8,7 @@ import { memo } from '../../library/memo.ts';
 import type { CableOption, CableQuery } from '../options/option.ts';
 import { findOption, portsOf, resolveCable } from '../options/resolve.ts';
 import { alignIds } from './align.ts';
-import { changeWords, diffBodies } from './body-changes.ts';
+import { describeChange, diffBodies } from './body-changes.ts';
 import { applyOverrides, type StaleOverride } from './overrides.ts';
 import { missingDevices, recipeOf } from './recipe.ts';
 
@@ -51,7 +51,7 @@ export function recipeDrift(library: Library, design: Design): Drift {
   return {
     state: differences.length === 0 ? 'same' : 'drifted',
     differences,
-    lines: differences.map(changeWords),
+    lines: differences.map(describeChange),
     stale,
     expected,
     option: derived.derived.option,

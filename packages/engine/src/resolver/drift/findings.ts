@@ -2,7 +2,7 @@
 import type { Design, Finding } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { listed, listedUpTo } from '../../library/text/nearest.ts';
-import { changeWords } from './body-changes.ts';
+import { describeChange } from './body-changes.ts';
 import { reportRecipe } from './codes.ts';
 import { recipeDrift, type Drift, type SweptDesign } from './drift.ts';
 import { memoForLatest } from '../../library/memo.ts';
@@ -45,7 +45,7 @@ function hazardFindings({ option }: Drift, where: Place): Finding[] {
 function staleFindings({ stale }: Drift, where: Place): Finding[] {
   return stale.map(({ override, index, why }) => {
     const place = { ...where, pointer: `/recipe/overrides/${index}` };
-    const message = `The recorded change "${changeWords(override)}" (${override.reason}) has nothing to act on: ${why}.`;
+    const message = `The recorded change "${describeChange(override)}" (${override.reason}) has nothing to act on: ${why}.`;
     return reportRecipe('recipe-override-stale', place, message, { found: override });
   });
 }

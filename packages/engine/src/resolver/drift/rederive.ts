@@ -74,12 +74,12 @@ export function recordDrift(
   if (read.state !== 'whole') return design;
   const { differences, stale } = recipeDrift(library, design);
   const gone = new Set(stale.map(({ index }) => index));
-  const kept = (read.recipe.overrides ?? []).filter((_override, i) => !gone.has(i));
+  const unchanged = (read.recipe.overrides ?? []).filter((_override, i) => !gone.has(i));
   const added = differences.map((change): RecipeOverride => ({
     ...change,
     reason: typeof reason === 'string' ? reason : reason(change),
   }));
-  return { ...design, recipe: { ...read.recipe, overrides: [...kept, ...added] } };
+  return { ...design, recipe: { ...read.recipe, overrides: [...unchanged, ...added] } };
 }
 
 /** The design without its recipe: from now on it is only what it is. */

@@ -157,12 +157,12 @@ function planPart(
   ];
 }
 
-/** A part the library lacks, told once for each recipe and part. */
+/** A part the library lacks, seen once for each recipe and part. */
 function partsLacking(parts: readonly PlannedPart[]): MissingPiece[] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return parts.flatMap(({ component, recipe, recipeLabel, wanted }) => {
-    if (component !== undefined || told.has(`${recipe} ${wanted}`)) return [];
-    told.add(`${recipe} ${wanted}`);
+    if (component !== undefined || seen.has(`${recipe} ${wanted}`)) return [];
+    seen.add(`${recipe} ${wanted}`);
     const text = `The library has no ${wanted}, which ${recipeLabel} asks for.`;
     return [{ kind: 'part' as const, text, recipe }];
   });

@@ -7,7 +7,7 @@ import { validateRecord } from '../../checks/library/validate-db.ts';
 import { device, hazard, jacked, loose, pin, pins, recipe, row, world, type Rows } from '../../../test-kit/ports.ts';
 import type { CableOption } from './option.ts';
 import { everyOption, portsOf, resolveCable } from './resolve.ts';
-import { storyOf } from './story.ts';
+import { explainOption } from './explanation.ts';
 
 type Words = Readonly<Record<string, string | PinFacts>>;
 
@@ -640,7 +640,7 @@ test('an option tells what goes where, why, what is risky and what is not known,
     recipe('shift', { label: 'Level divider', from: { level: 'high' }, to: { level: 'low' }, location: 'far-end' }),
     hazard('loud', { severity: 'warning', a: { kinds: ['sound'] }, b: {}, text: 'Turn {a} down first.' }),
   );
-  expect(storyOf(library, ask(library).options[0]!)).toEqual({
+  expect(explainOption(library, ask(library).options[0]!)).toEqual({
     summary:
       'Wired by signal with Level divider: The a, main to The b, main, 2 conductors and 1 part; complete, with 1 warning.',
     wiring: [

@@ -9,20 +9,20 @@ import type { Line, CableSide } from './option.ts';
 import { isContent, isStraight, otherSide, sides, type Wiring } from './wiring.ts';
 import { pinWords } from './words.ts';
 
-interface Kept {
+interface KnownWiring {
   readonly editions: readonly object[];
   readonly wiring: Wiring;
 }
-const known = new WeakMap<BoundPort, WeakMap<BoundPort, Kept>>();
-const standsOn = ['conditioning-recipes', 'hazards', 'vocab/signals', 'vocab/levels', 'vocab/conditioning'];
+const wirings = new WeakMap<BoundPort, WeakMap<BoundPort, KnownWiring>>();
+const kindsRead = ['conditioning-recipes', 'hazards', 'vocab/signals', 'vocab/levels', 'vocab/conditioning'];
 
-/** Wires two ports by signal. Kept for as long as the ports and the recipes, hazards and words they meet stay. */
+/** Wires two ports by signal. Reused until a port, or a recipe, hazard or word that the ports use, changes. */
 export function wirePorts(library: Library, source: BoundPort, destination: BoundPort): Wiring {
-  const editions = standsOn.map((kind) => library.edition(kind));
-  let ofSource = known.get(source);
-  if (ofSource === undefined) known.set(source, (ofSource = new WeakMap()));
-  const kept = ofSource.get(destination);
-  if (kept !== undefined && kept.editions.every((edition, i) => edition === editions[i])) return kept.wiring;
+  const editions = kindsRead.map((kind) => library.edition(kind));
+  let ofSource = wirings.get(source);
+  if (ofSource === undefined) wirings.set(source, (ofSource = new WeakMap()));
+  const known = ofSource.get(destination);
+  if (known !== undefined && known.editions.every((edition, i) => edition === editions[i])) return known.wiring;
   const wiring = new WiredPorts(library, source, destination).run();
   ofSource.set(destination, { editions, wiring });
   return wiring;

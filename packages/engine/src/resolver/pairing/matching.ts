@@ -5,24 +5,24 @@
  * first, and an item gives way when that lets one more be matched (augmenting paths), so that the most are matched.
  */
 export function matchOneToOne<A, B>(a: readonly A[], b: readonly B[], fits: (a: A, b: B) => boolean): [A, B][] {
-  const takenBy = new Map<B, A>();
+  const partnerOf = new Map<B, A>();
   const place = (item: A, tried: Set<B>): boolean => {
-    const free = b.find((other) => !takenBy.has(other) && fits(item, other));
+    const free = b.find((other) => !partnerOf.has(other) && fits(item, other));
     if (free !== undefined) {
-      takenBy.set(free, item);
+      partnerOf.set(free, item);
       return true;
     }
     for (const other of b) {
       if (tried.has(other) || !fits(item, other)) continue;
       tried.add(other);
-      const holder = takenBy.get(other);
+      const holder = partnerOf.get(other);
       if (holder !== undefined && !place(holder, tried)) continue;
-      takenBy.set(other, item);
+      partnerOf.set(other, item);
       return true;
     }
     return false;
   };
   for (const item of a) place(item, new Set());
-  const pairs = [...takenBy].map(([other, item]): [A, B] => [item, other]);
+  const pairs = [...partnerOf].map(([other, item]): [A, B] => [item, other]);
   return pairs.toSorted(([x], [y]) => a.indexOf(x) - a.indexOf(y));
 }

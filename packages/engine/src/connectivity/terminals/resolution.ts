@@ -80,11 +80,11 @@ export type TerminalFault =
   | 'subassembly-cycle'
   | 'subassembly-port';
 
-export interface NoStanding {
+export interface UnresolvedTerminal {
   readonly ok: false;
   readonly code: TerminalFault;
   readonly message: string;
   readonly found?: unknown;
   readonly expected?: unknown;
 }
-export type Resolution = (Standing & { readonly ok: true }) | NoStanding;
+export type Resolution = (Standing & { readonly ok: true }) | UnresolvedTerminal;

@@ -5,7 +5,7 @@ import type { Design } from '@cablewright/model';
  * `w1.red`, a terminal `w1@b.red`). A plain text names the wire ends and terminals written in it; a bare instance id in
  * running text is not taken as naming it.
  */
-export function notedNames(design: Design): ReadonlySet<string> {
+export function namesInNotes(design: Design): ReadonlySet<string> {
   const names = new Set<string>();
   for (const note of design.notes ?? []) {
     if (typeof note !== 'string') for (const name of note.names ?? []) names.add(name);

@@ -18,7 +18,7 @@ interface Story {
   readonly unknown: readonly string[];
 }
 
-export function storyOf(library: Library, option: CableOption): Story {
+export function explainOption(library: Library, option: CableOption): Story {
   return {
     summary: summaryOf(option),
     wiring: [...boardSentences(option), ...option.lines.flatMap((line) => lineSentence(library, option, line))],
