@@ -21,7 +21,7 @@ export function memo2<A extends object, B extends object, T>(work: (a: A, b: B) 
 
 /** A function of an object and an id that runs once for each id of each object. */
 export function memoById<A extends object, T>(work: (a: A, id: string) => T): (a: A, id: string) => T {
-  const ofFirst = memo((_: A) => new Map<string, T>());
+  const ofFirst = memo<A, Map<string, T>>(() => new Map());
   return (a, id) => {
     const results = ofFirst(a);
     if (!results.has(id)) results.set(id, work(a, id));

@@ -67,7 +67,7 @@ type DerivedRecipe =
   | { readonly ok: true; readonly derived: DerivedDesign }
   | { readonly ok: false; readonly state: 'unresolved' | 'option-gone'; readonly why: string };
 
-const derivedRecipes = memo((_: Library) => new Map<string, DerivedRecipe>());
+const derivedRecipes = memo<Library, Map<string, DerivedRecipe>>(() => new Map());
 
 /** What a recipe derives in this snapshot, before overrides; worked out once for equal recipes. */
 function deriveRecipe(library: Library, recipe: Recipe, query: CableQuery): DerivedRecipe {
