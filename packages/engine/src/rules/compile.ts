@@ -34,7 +34,7 @@ export interface CompiledRule {
   readonly reads: readonly (readonly [name: string, read: Read])[];
 }
 
-export type Compilation =
+type Compilation =
   | { readonly ok: true; readonly compiled: CompiledRule; readonly warnings: readonly RuleProblem[] }
   | { readonly ok: false; readonly problems: readonly RuleProblem[]; readonly warnings: readonly RuleProblem[] };
 
