@@ -8,7 +8,7 @@ export function storedAnswer({ seq, pack, text }: StoredRecord, shadows?: string
   return { status: 200, headers: recordHeaders(seq, pack, pack === undefined ? shadows : undefined), body: text };
 }
 
-/** A record as it was just saved. */
+/** A record just saved. */
 export function savedAnswer(
   status: 200 | 201,
   record: Json,

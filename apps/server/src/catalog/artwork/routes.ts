@@ -86,7 +86,7 @@ function putRoute(parts: ArtworkParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Give a part its own picture of one side: SVG without script, PNG or JPEG',
+    summary: 'Set a part’s own picture of one side: SVG without script, PNG or JPEG',
     params: SideParams,
     query: Source,
     files: pictures,
@@ -120,7 +120,7 @@ function deleteRoute(parts: ArtworkParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Take a picture from a part; without one left it is shown with its body’s again',
+    summary: 'Remove a picture from a part; without its own picture it is shown with its body’s',
     params: SideParams,
     ifMatch: 'required',
     answers: { 200: { says: 'The artwork as it is now', schema: ShownArtwork } },
@@ -148,7 +148,7 @@ function deleteRoute(parts: ArtworkParts): Route {
 /** The picture's type by its bytes; refuses what is no picture, and SVG that could do more than draw, naming everything. */
 function requirePicture(bytes: Uint8Array): (typeof pictures)[number] {
   const type = pictures.find((one) => one === fileKind(bytes));
-  if (type === undefined) return refuse(assetErrors['artwork-invalid'], 'The file is neither SVG nor PNG nor JPEG.');
+  if (type === undefined) return refuse(assetErrors['artwork-invalid'], 'The file is not an SVG, PNG or JPEG.');
   if (type !== 'image/svg+xml') return type;
   const problems = artProblems({ view: 'front', svg: new TextDecoder().decode(bytes) });
   if (problems.length === 0) return type;

@@ -1,5 +1,5 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
 export const batchErrors = errorTable({
-  'batch-refused': [422, 'The batch cannot be saved as it is'],
+  'batch-refused': [422, 'The batch has problems'],
 });

@@ -29,6 +29,6 @@ export type BatchForm = Type.Static<typeof BatchForm>;
 
 export const BatchQuery = Type.Object({
   dryRun: Type.Optional(
-    Type.Union([Type.Literal('1'), Type.Literal('0')], { description: '1: say what would happen' }),
+    Type.Union([Type.Literal('1'), Type.Literal('0')], { description: '1: dry run, nothing is saved' }),
   ),
 });

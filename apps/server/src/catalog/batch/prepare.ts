@@ -56,12 +56,12 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
 
 function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] {
   if (closedKinds.has(kind) || schemaOf(kind, id) === undefined) {
-    return [{ code: 'no-such-kind', message: `"${kind}" is no document a batch can write.`, pointer: `${at}/kind` }];
+    return [{ code: 'no-such-kind', message: `A batch cannot write "${kind}".`, pointer: `${at}/kind` }];
   }
   const named: boolean = isKeyOf(kind, id);
-  if (!named) return [{ code: 'schema', message: `"${id}" is no id.`, pointer: `${at}/id` }];
+  if (!named) return [{ code: 'schema', message: `Invalid id "${id}".`, pointer: `${at}/id` }];
   if (op === 'delete') return [];
-  if (record === undefined) return [{ code: 'schema', message: 'A put needs its record.', pointer: `${at}/record` }];
+  if (record === undefined) return [{ code: 'schema', message: 'A put needs a record.', pointer: `${at}/record` }];
   const issues = schemaIssues(kind, id, record, `${at}/record`);
   const own = (record as { id?: unknown }).id;
   // A document of one object has the kind's name as its key; an id in it is the object's own.
@@ -79,15 +79,15 @@ function twice(changes: readonly BatchChange[]): Issue[] {
       seen.add(name);
       return [];
     }
-    return [{ code: 'twice', message: `${kind} ${id} is in the batch twice.`, pointer: `/changes/${i}` }];
+    return [{ code: 'twice', message: `${kind} ${id} is in the batch more than once.`, pointer: `/changes/${i}` }];
   });
 }
 
 /** What is in force under each change, asking the store for kinds memory does not hold. */
 async function currentOf(catalog: LiveCatalog, changes: readonly BatchChange[]): Promise<(InForce | undefined)[]> {
-  const asked = changes.filter(({ kind, id }) => !inMemory(kind, id));
-  const stored = await catalog.store.readMany(asked.map(({ kind, id }) => ({ kind, key: id })));
-  const rows = new Map(asked.map(({ kind, id }, i) => [`${kind}:${id}`, stored[i]]));
+  const elsewhere = changes.filter(({ kind, id }) => !inMemory(kind, id));
+  const stored = await catalog.store.readMany(elsewhere.map(({ kind, id }) => ({ kind, key: id })));
+  const rows = new Map(elsewhere.map(({ kind, id }, i) => [`${kind}:${id}`, stored[i]]));
   return changes.map(({ kind, id }) => {
     if (kind === 'designs') return catalog.designs.get(id);
     return isLibraryRow(kind, id) ? recordInForce(catalog, kind, id) : rows.get(`${kind}:${id}`);
@@ -108,7 +108,7 @@ function belongsIssues({ change: { kind, id, op }, at, now }: Step): Issue[] {
 function staleIssues({ change: { kind, id, etag }, at, now }: Step): Issue[] {
   const seen = seenIn(etag);
   if (seen === 'any' || (seen?.seq ?? 0) === (now?.seq ?? 0)) return [];
-  const state = now === undefined ? 'is not there' : `is at ${etagOf(now.seq)} now`;
+  const state = now === undefined ? 'does not exist' : `is at ${etagOf(now.seq)} now`;
   return [{ code: 'stale', message: `${kind} ${id} ${state}.`, pointer: `${at}/etag` }];
 }
 

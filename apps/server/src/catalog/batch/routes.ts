@@ -23,7 +23,7 @@ export function batchRoutes(parts: Saver): Route[] {
       area: 'Batch',
       role: 'editor',
       scope: 'library:write',
-      summary: 'Several records as one change set, or none of them; dryRun=1 says what would happen',
+      summary: 'Save several records as one change set, or none of them; dryRun=1 only checks',
       query: BatchQuery,
       body: BatchForm,
       bodyBytes: inputLimits.batchBytes,

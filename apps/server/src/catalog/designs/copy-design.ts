@@ -45,7 +45,7 @@ export async function renameDesign(saver: DesignSaver, renaming: Renaming): Prom
   if (saver.catalog.designs.versions(before.id).length > 0) {
     refuse(
       designErrors['has-versions'],
-      'Its saved revisions carry the id it has. Change the name only, or duplicate it.',
+      'Its saved revisions use this id. Change only the name, or duplicate the design.',
     );
   }
   const design: Design = { ...before, id, label };

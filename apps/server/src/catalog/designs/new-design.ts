@@ -28,5 +28,6 @@ export function freeId(catalog: LiveCatalog, label: string): string {
 }
 
 export function requireFreeId(catalog: LiveCatalog, id: string): void {
-  if (catalog.designs.get(id) !== undefined) refuse(catalogErrors.exists, `There is a design "${id}" already.`);
+  if (catalog.designs.get(id) !== undefined)
+    refuse(catalogErrors.exists, `A design with the id "${id}" already exists.`);
 }

@@ -151,7 +151,7 @@ function renameRoute(parts: DesignParts): Route {
     area,
     role: 'editor',
     scope: 'designs:write',
-    summary: 'Another name, and another id where nothing knows the old one',
+    summary: 'Rename a design, and change its id where nothing refers to the old one',
     params: IdParam,
     body: Naming,
     ifMatch: 'required',

@@ -60,7 +60,7 @@ function traceRoute(catalog: LiveCatalog): Route {
 
 function requireTerminal(catalog: Catalog, design: Design, text: string) {
   const row = designErrors['no-such-terminal'];
-  const ref = parseTerminal(text) ?? refuse(row, `"${text}" is no terminal; write j1.3, or w1@a.red on a wire.`);
-  const stands = resolveTerminal(catalog, design, ref);
-  return stands.ok ? ref : refuse(row, stands.message);
+  const ref = parseTerminal(text) ?? refuse(row, `Invalid terminal "${text}". Write j1.3, or w1@a.red for a wire end.`);
+  const resolution = resolveTerminal(catalog, design, ref);
+  return resolution.ok ? ref : refuse(row, resolution.message);
 }

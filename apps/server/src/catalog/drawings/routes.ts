@@ -21,7 +21,7 @@ function readRoute({ catalog }: Saver): Route {
     path: '/api/drawings/:id',
     area,
     role: 'viewer',
-    summary: 'The drawing sidecar of a design; an empty one while nobody has saved it',
+    summary: 'The drawing sidecar of a design; empty until it is first saved',
     params: IdParam,
     answers: { 200: { says: 'The sidecar', schema: Drawing } },
     refusals: [catalogErrors['no-such-record']],

@@ -5,7 +5,7 @@ const heartbeatMs = 20_000;
 /** How often it is asked whether those who listen still may, ms, while there is something to tell. */
 const lookEveryMs = 1_000;
 /** Characters a client may be behind before it is let go; it reconnects and asks again. */
-const mostBehind = 1024 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 
 interface Listener {
   readonly response: ServerResponse;
@@ -74,7 +74,7 @@ export class EventHub {
   }
 
   #write({ response }: Listener, text: string): void {
-    if (response.writableLength > mostBehind) response.destroy();
+    if (response.writableLength > maxBufferedBytes) response.destroy();
     else response.write(text);
   }
 

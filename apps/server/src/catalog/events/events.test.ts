@@ -66,7 +66,7 @@ async function openPage(port: number, headers: Record<string, string> = {}): Pro
 
 const portOf = (one: TestHub['hub']) => (one.app.server.address() as AddressInfo).port;
 
-test('an open page is told of a save within a second, with what it touched', async () => {
+test('an open page receives a save within a second, with what it touched', async () => {
   const page = await openPage(portOf(hub.hub));
   const took = await quickest(1_000, async (n) => {
     await hub.as.editor('POST', '/api/designs', { body: { id: n === 0 ? 'told' : `again-${n}`, label: 'Told' } });
@@ -80,7 +80,7 @@ test('an open page is told of a save within a second, with what it touched', asy
   page.close();
 });
 
-test('a page that was away is told what it missed', async () => {
+test('a page that was away receives what it missed', async () => {
   const seq = hub.hub.catalog.seq;
   await hub.as.editor('POST', '/api/designs', { body: { id: 'missed', label: 'Missed' } });
   const page = await openPage(portOf(hub.hub), { 'last-event-id': String(seq) });
@@ -89,7 +89,7 @@ test('a page that was away is told what it missed', async () => {
   page.close();
 });
 
-test('a page of another process on the same database is told of the save, and of who edits', async () => {
+test('a page of another process on the same database receives the save, and who is editing', async () => {
   const other = await openTestHub(hub.dataDir, { databaseUrl });
   await other.app.listen({ port: 0, host: '127.0.0.1' });
   const page = await openPage(portOf(other));
@@ -106,7 +106,7 @@ test('a page of another process on the same database is told of the save, and of
   await page.ended;
 });
 
-test('editing a design is one page’s at a time: others are shown who, may take it over, and the holder is told', async () => {
+test('editing a design is one page’s at a time: others see who, can take it over, and the holder is notified', async () => {
   const path = '/api/designs/told/lease';
   const first = await hub.as.editor('POST', path, { body: { page: 'first' } });
   expect(first.json()).toMatchObject({ mine: true, holder: { name: 'editor person' } });

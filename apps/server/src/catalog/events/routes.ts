@@ -11,13 +11,13 @@ export interface EventParts {
   readonly mayListen: (headers: Call['headers']) => Promise<boolean>;
 }
 
-/** Change sets a page that reconnects is told at most; one that missed more asks for everything again. */
-const mostMissed = 200;
-const mostTouched = 500;
+/** Change sets that a page receives when it reconnects, at most; one that missed more reloads everything. */
+const maxMissed = 200;
+const maxTouched = 500;
 
-/** What a page is told of a change set: enough to know what it shows is old. */
+/** What a page receives about a change set: enough to know that what it shows is out of date. */
 export function changeEvent({ seq, at, who, message, changes }: StoredChangeSet): object {
-  const touched = changes.slice(0, mostTouched).map(({ kind, key, op, pack }) => ({ kind, key, op, pack }));
+  const touched = changes.slice(0, maxTouched).map(({ kind, key, op, pack }) => ({ kind, key, op, pack }));
   return { seq, at, who, message, touched, count: changes.length };
 }
 
@@ -29,8 +29,8 @@ export function eventRoutes({ catalog, events, mayListen }: EventParts): Route[]
       area: 'Events',
       role: 'viewer',
       summary:
-        'Server-sent events: `change` for every change set, `lease` when the editing of a design moves, `drift` how far the look at recipes is, `job` when a job moves',
-      answers: { 200: { says: 'A stream that goes on until it is closed', type: 'text/event-stream' } },
+        'Server-sent events: `change` for every change set, `lease` when the editor of a design changes, `drift` for the progress of the recipe check, `job` when a job changes',
+      answers: { 200: { says: 'A stream that stays open until it is closed', type: 'text/event-stream' } },
       handle: async ({ headers }) => {
         const missed = await missedBy(catalog, headers['last-event-id']);
         return {
@@ -49,7 +49,7 @@ async function missedBy(catalog: LiveCatalog, last: string | string[] | undefine
   if (typeof last !== 'string' || !/^\d{1,15}$/.test(last)) return hello;
   const behind = catalog.seq - Number(last);
   if (behind <= 0) return hello;
-  if (behind > mostMissed) return hello + eventText('reload', { seq: catalog.seq });
-  const missed = await catalog.store.since(Number(last), mostMissed);
+  if (behind > maxMissed) return hello + eventText('reload', { seq: catalog.seq });
+  const missed = await catalog.store.since(Number(last), maxMissed);
   return hello + missed.map((set) => eventText('change', changeEvent(set), set.seq)).join('');
 }

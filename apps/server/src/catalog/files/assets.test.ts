@@ -48,7 +48,7 @@ test('a picture a saved version was drawn with stays, whatever the part is drawn
   });
 });
 
-test('a 3D model a revision kept is collected by nobody, and deleted when an owner insists; a file nothing names goes at once', async () => {
+test('a 3D model that a revision keeps is never collected, and is deleted when an owner insists; a file nothing names goes at once', async () => {
   const url = `/api/models/connectors/${connector}`;
   const { body, etag } = await upload<{ link: ModelLink }>(url, step, 'model/step');
   const [built, source] = [body.link.asset!, body.link.source!.asset];
@@ -59,7 +59,7 @@ test('a 3D model a revision kept is collected by nobody, and deleted when an own
   await detach(url, etag);
   expect((await namedFiles(hub.hub.catalog.store)).has(built)).toBe(true);
   expect(await remove(built)).toMatchObject({
-    detail: `It is used by revisions connectors/${connector}. Ask with force=1 to delete it all the same.`,
+    detail: `It is used by revisions connectors/${connector}. Send force=1 to delete it anyway.`,
   });
   expect((await hub.as.owner('DELETE', `/api/assets/${built}?force=1`)).status).toBe(204);
   expect((await hub.as.owner('DELETE', `/api/assets/${source}`)).status).toBe(204);

@@ -8,7 +8,7 @@ export const builtFrom = 'builtFrom';
 /** The JSON of a GLB file begins here, after the header of the file and of its first chunk (glTF 2.0 section 4.4). */
 const jsonAt = 20;
 
-/** The address of the file a GLB was built from; undefined for one somebody uploaded, or what is no GLB. */
+/** The address of the file a GLB was built from; undefined for an uploaded one, or for a file that is not a GLB. */
 export function sourceOf(bytes: Uint8Array): string | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.length < jsonAt || view.toString('latin1', 0, 4) !== 'glTF') return undefined;

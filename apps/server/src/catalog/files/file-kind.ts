@@ -11,7 +11,7 @@ const signatures: readonly (readonly [FileType, (bytes: Uint8Array) => boolean])
   ['image/svg+xml', (bytes) => /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*<svg[\s>]/.test(text(bytes))],
 ];
 
-/** The type of a file; `application/octet-stream` for one that is none of those the hub knows. */
+/** The type of a file; `application/octet-stream` for a type the hub does not know. */
 export function fileKind(bytes: Uint8Array): FileType {
   return signatures.find(([, matches]) => matches(bytes))?.[0] ?? 'application/octet-stream';
 }

@@ -10,7 +10,7 @@ export function namedIn(text: string): string[] {
 /**
  * The address of every uploaded file any record names, in any layer: artwork, model links, and the revisions and saved
  * versions that keep what they were drawn with. Looks for addresses wherever they stand: one taken for an address that is
- * none keeps a file too long, which harms nobody.
+ * none keeps a file too long, which does no harm.
  */
 export async function namedFiles(store: Pick<CatalogStore, 'scan'>): Promise<Set<string>> {
   const named = new Set<string>();

@@ -17,7 +17,7 @@ export interface AssetParts {
 
 const area = 'Artwork and models';
 /** Users of a file named in a refusal. */
-const mostNamed = 5;
+const maxNamed = 5;
 const Params = Type.Object({ address: AssetAddress });
 
 export function assetRoutes(parts: AssetParts & { readonly catalog: LiveCatalog }): Route[] {
@@ -35,7 +35,7 @@ function readRoute({ assets }: AssetParts): Route {
     path: '/api/assets/:address',
     area,
     role: 'viewer',
-    summary: 'An uploaded file by the sha256 of its bytes',
+    summary: 'An uploaded file by the SHA-256 of its bytes',
     params: Params,
     answers: { 200: { says: 'The file as it was uploaded', type: 'application/octet-stream' } },
     refusals: [assetErrors['no-such-asset']],
@@ -56,7 +56,7 @@ function readRoute({ assets }: AssetParts): Route {
 }
 
 function noSuchAsset(address: string): never {
-  return refuse(assetErrors['no-such-asset'], `The hub keeps no file ${address}.`);
+  return refuse(assetErrors['no-such-asset'], `There is no file ${address}.`);
 }
 
 function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveCatalog }): Route {
@@ -71,7 +71,7 @@ function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveC
     query: Type.Object({
       force: Type.Optional(
         Type.Literal('1', {
-          description: 'Delete it though revisions keep it: they say from then on that their model is missing',
+          description: 'Delete it even though revisions keep it; they then report a missing model',
         }),
       ),
     }),
@@ -89,7 +89,7 @@ function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveC
 function refuseInUse(users: readonly FileUser[], force: boolean): void {
   const holding = users.filter(({ canMiss }) => !canMiss || !force);
   if (holding.length === 0) return;
-  const names = holding.slice(0, mostNamed).map(({ kind, key }) => `${kind} ${key}`);
-  const advice = holding.every(({ canMiss }) => canMiss) ? ' Ask with force=1 to delete it all the same.' : '';
+  const names = holding.slice(0, maxNamed).map(({ kind, key }) => `${kind} ${key}`);
+  const advice = holding.every(({ canMiss }) => canMiss) ? ' Send force=1 to delete it anyway.' : '';
   refuse(assetErrors['asset-in-use'], `It is used by ${names.join(', ')}.${advice}`);
 }

@@ -45,14 +45,14 @@ test('O29.5 the history is listed a page at a time, by person, kind and date', a
   const rest = await history(`limit=50&cursor=${first.next}`);
   expect(first.items.length).toBe(2);
   expect(rest.items[0]!.seq).toBe(first.items[1]!.seq - 1);
-  expect((await history('who=nobody')).items).toEqual([]);
+  expect((await history('who=stranger')).items).toEqual([]);
   expect((await history('who=editor')).items.length).toBeGreaterThan(0);
   expect((await history('kind=connectors')).items).toEqual([]);
   expect((await history('to=2000-01-01')).items).toEqual([]);
   expect((await hub.as.viewer('GET', '/api/history?from=yesterday')).json()).toMatchObject({ status: 400 });
 });
 
-test('O17.1 a restore is a new change set of whoever asks, and the history before it stays', async () => {
+test('O17.1 a restore is a new change set of the person who asks, and the history before it stays', async () => {
   const seq = await saveLabel('Wrong');
   const before = await history();
   const restored = await hub.as.owner('POST', `/api/history/${seq}/restore`, { body: {} });

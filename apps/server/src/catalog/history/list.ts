@@ -40,12 +40,13 @@ function timeOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
   if (Number.isNaN(time.getTime()))
-    refuse(httpErrors['bad-request'], `"${text}" is no time; write 2026-03-31 or 2026-03-31T08:00:00Z.`);
+    refuse(httpErrors['bad-request'], `Invalid date "${text}". Use a date like 2026-03-31, or 2026-03-31T08:00:00Z.`);
   return time.toISOString();
 }
 
 function seqOf(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(cursor)) refuse(httpErrors['bad-request'], 'The cursor is not one this list gave out.');
+  if (!/^\d{1,15}$/.test(cursor))
+    refuse(httpErrors['bad-request'], 'Invalid cursor. Use the one from the last answer.');
   return Number(cursor);
 }

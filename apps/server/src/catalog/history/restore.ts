@@ -36,7 +36,7 @@ export interface Restored {
 }
 
 /**
- * Puts records back to how a change set found them or left them, as a new change set of the person who asks: the inverse of
+ * Puts records back to how a change set found them or left them, as a new change set in the name of the person who restores: the inverse of
  * the changes, or the changes again, rebased on what is there now. It is checked like any other edit: schema, who uses what
  * is removed, who is editing, the version now. Locked revisions and the records of packs are not touched.
  */
@@ -47,9 +47,9 @@ export async function restore(
   form: RestoreForm,
 ): Promise<Restored> {
   const { state = 'before' } = form;
-  const wanted = chosen(state === 'before' ? invertChanges(changeSet.changes) : changeSet.changes, form);
+  const wanted = wantedChanges(state === 'before' ? invertChanges(changeSet.changes) : changeSet.changes, form);
   if (wanted.length === 0) {
-    refuse(historyErrors['nothing-to-restore'], 'It touched only locked revisions, or records that belong to a pack.');
+    refuse(historyErrors['nothing-to-restore'], 'It changed only locked revisions or records that belong to a pack.');
   }
   const stored = await parts.catalog.store.readMany(wanted);
   const now = new Map(wanted.map((change, i) => [addressOf(change), stored[i]]));
@@ -62,10 +62,10 @@ export async function restore(
 }
 
 /** The changes a restore is about: of the records asked for, without what is never restored. */
-function chosen(changes: readonly Change[], { records }: RestoreForm): Change[] {
-  const asked = records === undefined ? undefined : new Set(records.map(({ kind, key }) => `${kind}:${key}`));
+function wantedChanges(changes: readonly Change[], { records }: RestoreForm): Change[] {
+  const chosen = records === undefined ? undefined : new Set(records.map(({ kind, key }) => `${kind}:${key}`));
   return changes.filter(
-    (change) => restorable(change) && (asked === undefined || asked.has(`${change.kind}:${change.key}`)),
+    (change) => restorable(change) && (chosen === undefined || chosen.has(`${change.kind}:${change.key}`)),
   );
 }
 
@@ -81,7 +81,7 @@ function checkWrites({ catalog, leases, clock }: RestoreParts, actor: Actor, wri
   for (const { kind, key } of writes) {
     const lease = kind === 'designs' ? leases.holder(key, clock()) : undefined;
     if (lease !== undefined && (lease.email ?? lease.name) !== (actor.email ?? actor.name)) {
-      refuse(historyErrors['being-edited'], `${lease.name} is editing ${key}; take the editing over first.`);
+      refuse(historyErrors['being-edited'], `${lease.name} is editing ${key}. Take over editing first.`);
     }
   }
   const broken = writes.flatMap(({ kind, key, op, after }) => (op === 'put' ? schemaIssues(kind, key, after) : []));

@@ -70,10 +70,12 @@ function restoreRoute(parts: RestoreParts): Route {
     area,
     role: 'editor',
     scope: 'designs:write',
-    summary: 'Put records back to how a change set found or left them, as a new change set',
+    summary: 'Restore records to their state before or after a change set, as a new change set',
     params: SeqParam,
     body: RestoreForm,
-    answers: { 200: { says: 'The new change set’s number, and how many records it put back', schema: RestoreAnswer } },
+    answers: {
+      200: { says: 'The number of the new change set, and how many records it restored', schema: RestoreAnswer },
+    },
     refusals: [
       missing,
       none,

@@ -1,7 +1,7 @@
 import { isOwnerOnly, type Json } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 
-/** What stands in the history for the contents of an owner-only document: that it was there, and nothing of it. */
+/** What the history shows in place of an owner-only document: that it was there, and none of its contents. */
 const held: Json = { withheld: true };
 
 /** A change set as anybody may read it: of owner-only settings it says that they changed, not what they held. */

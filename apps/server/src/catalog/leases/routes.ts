@@ -12,7 +12,7 @@ export interface LeaseParts {
 }
 
 const area = 'Edit leases';
-const Page = Type.String({ minLength: 1, maxLength: 100, description: 'A name the page makes up for itself' });
+const Page = Type.String({ minLength: 1, maxLength: 100, description: 'A name the page generates for itself' });
 const Ask = Type.Object({ page: Page, takeOver: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
 const End = Type.Object({ page: Page }, { additionalProperties: false });
 
@@ -49,7 +49,7 @@ function askRoute({ leases, clock }: LeaseParts): Route {
     area,
     role: 'editor',
     scope: 'designs:write',
-    summary: 'Ask to be the one who edits a design, keep being it, or take it over',
+    summary: 'Start editing a design, keep editing it, or take editing over',
     params: IdParam,
     body: Ask,
     answers: { 200: { says: 'The lease in force now, mine or another’s', schema: EditLease } },
@@ -78,7 +78,7 @@ function endRoute({ leases }: LeaseParts): Route {
     summary: 'Stop editing a design',
     params: IdParam,
     body: End,
-    answers: { 204: { says: 'Given up, if this page held it' } },
+    answers: { 204: { says: 'Released, if this page held it' } },
     handle: async ({ params: { id }, body: { page } }) => {
       await leases.end(id, page);
       return done;

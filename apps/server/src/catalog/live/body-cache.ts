@@ -12,7 +12,7 @@ export class BodyCache<V> {
   get(key: string): V | undefined {
     const held = this.#held.get(key);
     if (held === undefined) return undefined;
-    // A Map keeps insertion order: used last stands last.
+    // A Map keeps insertion order: the last used is last.
     this.#held.delete(key);
     this.#held.set(key, held);
     return held.value;

@@ -102,7 +102,7 @@ export function versionLine(version: SavedVersion): VersionLine {
 }
 
 /**
- * The line of a version from its stored text, without reading what it froze when that stands last, as the hub writes it.
+ * The line of a version from its stored text, without reading what it froze when that comes last, as the hub writes it.
  */
 export function versionLineOfText(text: string): VersionLine {
   const body = text.indexOf(',"body":');

@@ -10,7 +10,7 @@ export interface Counts {
 }
 
 /** How long a list waits for designs not counted yet, ms; the rest are counted after it has been answered. */
-const patienceMs = 30;
+const maxWaitMs = 30;
 /** How long after a change counting begins, ms. */
 const begin = 50;
 /** How long counting rests when the store could not be read, ms. */
@@ -56,7 +56,7 @@ export class IssueCounts {
     this.start();
   }
 
-  /** Counts these designs anew: what is to say of them has changed in a way their references do not show. */
+  /** Counts the issues of these designs again: they have changed in a way that references do not show. */
   recount(ids: readonly string[]): void {
     for (const id of ids) this.#old.add(id);
     this.start();
@@ -70,7 +70,7 @@ export class IssueCounts {
 
   /** Counts these designs now, those that are old, for as long as a list may wait. */
   async refresh(ids: readonly string[]): Promise<void> {
-    const end = performance.now() + patienceMs;
+    const end = performance.now() + maxWaitMs;
     for (const id of ids) {
       if (!this.#old.has(id)) continue;
       if (performance.now() > end) return;

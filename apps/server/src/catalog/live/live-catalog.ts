@@ -36,7 +36,7 @@ const catchUp = 200;
 
 /**
  * The catalog as this process sees it: the library snapshot and a line for each design, moved on by every change set
- * in order, whoever commits it. What a handler reads here is one moment's state and never half of a change.
+ * in order, whichever process commits it. What a handler reads here is one consistent state, never half of a change.
  */
 export class LiveCatalog {
   readonly store: CatalogStore;
@@ -147,7 +147,7 @@ export class LiveCatalog {
     if (seq > this.seq) await this.#fetchTo(Math.min(seq, await this.store.head()));
   }
 
-  /** Waits until a change set has been taken in, so that whoever wrote it reads it. */
+  /** Waits until a change set has been applied here, so that its writer reads it. */
   async reached(seq: number): Promise<void> {
     if (this.seq >= seq) return;
     await new Promise<void>((go) => this.#waiting.push({ seq, go }));

@@ -23,7 +23,7 @@ export interface NumberClaim {
 }
 
 /**
- * The numbers in use as this process sees them: built once, then moved on by every change set, whoever commits it. A
+ * The numbers in use as this process sees them: built once, then advanced by every change set, whichever process commits it. A
  * change set that moves no number costs a look at its records.
  */
 export class LiveNumbers {

@@ -82,7 +82,7 @@ function comparing(sort: Sort): (a: Line, b: Line) => number {
   };
 }
 
-/** Where `line` stands, or would stand, in a sorted list. */
+/** The index of `line` in a sorted list, or the index to insert it at. */
 function placeOf(lines: readonly Line[], line: Line, sort: Sort): number {
   const compare = comparing(sort);
   let [low, high] = [0, lines.length];

@@ -7,7 +7,7 @@ export interface Writing {
   readonly by: string;
 }
 
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
 /**
  * When and by whom lines were last written. Those written since the start say so themselves; for the others the history
@@ -25,7 +25,7 @@ export class Writers {
   async learn(lines: readonly DesignLine[]): Promise<void> {
     const open = lines.filter(({ updatedAt, seq }) => updatedAt === undefined && !this.#known.has(seq));
     const seqs = [...new Set(open.map(({ seq }) => seq))];
-    if (this.#known.size + seqs.length > mostRemembered) this.#known.clear();
+    if (this.#known.size + seqs.length > maxRemembered) this.#known.clear();
     await Promise.all(seqs.map((seq) => this.#ask(seq)));
   }
 

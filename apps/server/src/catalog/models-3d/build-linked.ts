@@ -31,7 +31,7 @@ export async function awaitingBuild({ catalog, assets }: Pick<BuildParts, 'catal
   return keys;
 }
 
-/** Builds one link's model from its source file and saves it, unless somebody changed the link meanwhile. */
+/** Builds the model of one link from its source file and saves it, unless the link changed meanwhile. */
 export async function buildLinked(parts: BuildParts, key: string, actor: Actor): Promise<Built> {
   const { catalog, assets, models } = parts;
   const now = recordInForce(catalog, 'models', key);
@@ -47,7 +47,7 @@ export async function buildLinked(parts: BuildParts, key: string, actor: Actor):
     await save(parts, { actor, message: `3D model of ${key}: built`, ...put });
     return { state: 'built' };
   } catch (error) {
-    // Somebody linked another model while this one was built.
+    // Another model was linked while this one was built.
     if (error instanceof Refusal) return { state: 'moved' };
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
  * A program of its own: reads a STEP or GLB file, writes it as GLB, and says on its standard output what it holds. The
- * hub runs it as a child, because reading somebody's model may take more memory or time than the hub has to give.
+ * hub runs it as a child process, because reading an uploaded model may take more memory or time than the hub can spare.
  * `node build-model.ts <in> <out>`; a file that cannot be read ends it with 2 and a sentence on the standard error.
  */
 import { createHash } from 'node:crypto';
@@ -20,7 +20,7 @@ try {
   const document = fileKind(bytes) === 'model/step' ? await fromStep(bytes) : await fromGlb(bytes);
   const facts = factsOf(document);
   sign(document, bytes);
-  if (facts.triangles === 0) throw new Unreadable('the file holds no surface to show');
+  if (facts.triangles === 0) throw new Unreadable('the file has no surface to show');
   writeFileSync(target, await new NodeIO().writeBinary(document));
   process.stdout.write(JSON.stringify(facts));
 } catch (error) {

@@ -24,7 +24,7 @@ const conversions = async (hub: TestHub) =>
   (await hub.as.viewer('GET', '/api/jobs?kind=convert')).json<{ items: Job[] }>().items;
 const kept = (hub: TestHub) => Array.fromAsync(hub.hub.assets.list());
 
-test('O13.1 a STEP upload is a job of whoever runs the jobs, and the upload waits and answers as it did', async () => {
+test('O13.1 a STEP upload is a job for the process that runs jobs, and the upload waits for it', async () => {
   const environment = { SERVICE_BLOBS: `fs:${ownFolder()}` };
   const databaseUrl = await freshDatabase();
   const app = await hubWith({ databaseUrl, environment });
@@ -53,11 +53,11 @@ test('O13.1 O5.4 O34.7 a model past the limit of memory fails its job and its up
     expect((await conversions(hub))[0]).toMatchObject({ state: 'failed', error: refused.detail });
   }
   expect(await kept(hub)).toEqual([]);
-  // A person was told three times; that is nothing to wake an operator for.
+  // The person got the answer three times; no operator needs to be alerted.
   expect((await hub.anonymous('GET', '/healthz?deep=1')).status).toBe(200);
 });
 
-test('O13.1 an upload whose job is cancelled is told so, and the part keeps no model', async () => {
+test('O13.1 an upload whose job is cancelled says so, and the part gets no model', async () => {
   const hub = await hubWith({});
   const answer = upload(hub, step);
   let [job] = await conversions(hub);

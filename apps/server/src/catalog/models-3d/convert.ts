@@ -1,4 +1,4 @@
-/** The job that turns an uploaded STEP file into a 3D model, where jobs are run, while whoever sent it waits for the answer. */
+/** The job that turns an uploaded STEP file into a 3D model, in the process that runs jobs; the upload waits for it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
@@ -12,7 +12,7 @@ export const convertKind = 'convert';
 /** A queue of its own: a person who waits does not stand behind the work of the night. */
 export const convertQueue = 'convert';
 
-/** `not-run`: nobody finished the job in time, or somebody cancelled it. */
+/** `not-run`: the job was not finished in time, or was cancelled. */
 export type Converted = BuiltModel | { readonly ok: false; readonly why: 'not-run'; readonly message: string };
 
 interface ConvertAsked {
@@ -39,7 +39,7 @@ export function convertJob(parts: ConvertParts & { readonly models: ModelBuilder
   };
 }
 
-const notShared = 'Whoever runs the jobs does not find the file: app and worker need the same SERVICE_BLOBS.';
+const notShared = 'The worker cannot find the file: app and worker need the same SERVICE_BLOBS.';
 
 async function convert(
   { assets, jobs, models }: ConvertParts & { readonly models: ModelBuilder },
@@ -54,8 +54,8 @@ async function convert(
 }
 
 /** How long a sender waits: a model may take two minutes, and others may be under way. */
-const patienceMs = 300_000;
-/** How often the job is looked at though nobody said that it moved, ms. */
+const conversionTimeoutMs = 300_000;
+/** How often the job is polled when no event arrives, ms. */
 const lookMs = 1_000;
 
 /** Has a file that is kept already converted, and waits for what it comes to. */
@@ -66,7 +66,7 @@ export async function convertNow(parts: ConvertParts, source: string, file: stri
   const job = await overJob(jobs, asked!.id);
   if (job?.state === 'done') return modelOf(parts, job.result as unknown as ConvertCame);
   if (job?.state === 'failed') return ((await jobs.kept(job.id)) as unknown as BuiltModel | undefined) ?? lost(job);
-  return { ok: false, why: 'not-run', message: 'nobody converted it; the worker may be stopped' };
+  return { ok: false, why: 'not-run', message: 'it was not converted in time; the worker may be stopped' };
 }
 
 async function modelOf({ assets }: ConvertParts, { model, facts }: ConvertCame): Promise<Converted> {
@@ -78,9 +78,9 @@ function lost({ error }: Job): Converted {
   return { ok: false, why: 'not-run', message: error ?? notShared };
 }
 
-/** The job once it is over. One nobody finished in time is cancelled, so that nothing happens after the sender was told. */
+/** The finished job. One that does not finish in time is cancelled, so that nothing happens after the answer. */
 async function overJob(jobs: JobBook, id: string): Promise<Job | undefined> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + conversionTimeoutMs;
   let moved = Promise.withResolvers<void>();
   const unlisten = jobs.listen({ onMoved: (name) => (name === id || name === everyJob ? moved.resolve() : undefined) });
   try {

@@ -42,7 +42,7 @@ async function inFolder(file: Uint8Array, limits: BuildLimits): Promise<BuiltMod
     await writeFile(source, file);
     const { stopped, code, out, said } = await run([source, target], limits);
     if (stopped !== undefined) return { ok: false, why: 'too-large', message: stopped };
-    if (code !== 0) return { ok: false, why: 'unreadable', message: said === '' ? 'its reader stopped' : said };
+    if (code !== 0) return { ok: false, why: 'unreadable', message: said === '' ? 'reading it failed' : said };
     return { ok: true, glb: await readFile(target), facts: JSON.parse(out) as ModelFacts };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -42,7 +42,7 @@ async function swept(hub: TestHub, count: number): Promise<Job[]> {
   throw new Error('the sweep did not end');
 }
 
-test('O13.3 a save that links a model has it built; a source the hub lacks is reported, one that is no model is told', async () => {
+test('O13.3 a save that links a model has it built; a source the hub lacks, and one that is not a model, are reported', async () => {
   const receiver = ends(await startReceiver());
   const hub = await hubWith({ SERVICE_NOTIFY_URL: receiver.url });
   await swept(hub, 1);

@@ -1,4 +1,4 @@
-/** The job that builds linked 3D models nobody has built yet. */
+/** The job that builds linked 3D models that have not been built yet. */
 import type { Raise } from '../../platform/alerts/raise.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { JobKind, Run } from '../../jobs/job-kinds.ts';
@@ -8,7 +8,7 @@ import { isWithin } from './window.ts';
 export const modelCacheKind = 'model-cache';
 
 /** Links named in a result. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 const builder: Actor = { name: 'Cablewright', role: 'editor', via: 'local' };
 
@@ -36,7 +36,7 @@ async function sweep(parts: ModelCacheParts, { signal, progress }: Run) {
   const waiting = await awaitingBuild(parts);
   const came = { built: 0, unavailable: [] as string[], failed: [] as { key: string; why: string }[], left: 0 };
   for (const [done, key] of waiting.entries()) {
-    if (signal.aborted) return { ok: false, why: 'It was stopped.' } as const;
+    if (signal.aborted) return { ok: false, why: 'It was cancelled.' } as const;
     progress({ done, total: waiting.length, text: key });
     if (!isWithin(parts.window(), parts.clock())) {
       came.left = waiting.length - done;
@@ -47,10 +47,10 @@ async function sweep(parts: ModelCacheParts, { signal, progress }: Run) {
     if (built.state === 'unavailable') came.unavailable.push(key);
     if (built.state === 'failed') came.failed.push({ key, why: built.why });
   }
-  const failed = came.failed.slice(0, mostNamed);
+  const failed = came.failed.slice(0, maxNamed);
   if (failed.length > 0) parts.raise('models-not-built', sentence(came.failed), { count: came.failed.length, failed });
   const { built, unavailable, left } = came;
-  return { ok: true, result: { built, unavailable: unavailable.slice(0, mostNamed), failed, left } } as const;
+  return { ok: true, result: { built, unavailable: unavailable.slice(0, maxNamed), failed, left } } as const;
 }
 
 function sentence(failed: readonly { readonly key: string; readonly why: string }[]): string {

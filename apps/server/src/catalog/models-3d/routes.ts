@@ -82,7 +82,7 @@ function readRoute(parts: ModelParts): Route {
     path: '/api/models/:kind/:id',
     area,
     role: 'viewer',
-    summary: 'What there is of a part’s 3D model, and the maker’s revisions of the model',
+    summary: 'A part’s 3D model, and the maker’s revisions of the model',
     params: Params,
     answers: { 200: { says: 'Coverage, the link with its citation, source revisions', schema: PartModel } },
     refusals: notFound,
@@ -93,7 +93,7 @@ function readRoute(parts: ModelParts): Route {
   });
 }
 
-const described200 = { 200: { says: 'What there is of the model now', schema: PartModel } };
+const described200 = { 200: { says: 'The state of the model', schema: PartModel } };
 const upload = {
   method: 'PUT',
   area,
@@ -109,7 +109,7 @@ function putRoute(parts: ModelParts): Route {
   return route({
     ...upload,
     path: '/api/models/:kind/:id',
-    summary: 'Give a part its 3D model: a GLB file, or a STEP file, which a job converts while the sender waits',
+    summary: 'Set the 3D model of a part: a GLB file, or a STEP file, which a job converts while the request waits',
     params: Params,
     answers: described200,
     refusals: [...notFound, ...buildRefusals],
@@ -161,10 +161,10 @@ async function kept(parts: ModelParts, call: UploadCall) {
     const { glb, facts } = requireBuilt(await parts.models.build(bytes));
     return { asset: await parts.assets.put(glb), facts, ...cited };
   }
-  return refuse(assetErrors['model-invalid'], 'The file is neither a STEP file nor a GLB file of glTF 2.0.');
+  return refuse(assetErrors['model-invalid'], 'The file is not a STEP file or a GLB file (glTF 2.0).');
 }
 
-/** The file is kept before it is converted: whoever runs the jobs reads it from there. */
+/** The file is stored before it is converted: the process that runs jobs reads it from the store. */
 async function ofStep(parts: ModelParts, { query, actor }: UploadCall, bytes: Uint8Array) {
   const { assets, catalog } = parts;
   const file = query.file ?? 'model.step';
@@ -190,7 +190,7 @@ function buildRoute(parts: ModelParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Build a linked model that is kept only as its source file',
+    summary: 'Build a linked model that has only its source file',
     params: Params,
     answers: described200,
     refusals: [...notFound, assetErrors['no-such-model'], ...buildRefusals],
@@ -200,7 +200,7 @@ function buildRoute(parts: ModelParts): Route {
       const record = modelOf(parts.catalog.library, kind, id);
       const source = record?.source;
       if (source === undefined || !(await parts.assets.has(source.asset)))
-        return refuse(assetErrors['no-such-model'], `The hub keeps no source file of a model of ${key}.`);
+        return refuse(assetErrors['no-such-model'], `There is no source file of a model of ${key}.`);
       const { glb, facts } = requireBuilt(await convertNow(parts, source.asset, source.file, actor));
       const now = recordInForce(parts.catalog, 'models', key);
       const built = { ...record, asset: await parts.assets.put(glb), facts };
@@ -224,7 +224,7 @@ function deleteRoute(parts: ModelParts): Route {
   return route({
     ...detach,
     path: '/api/models/:kind/:id',
-    summary: 'Detach a part’s model. The file stays, for the revisions that kept it',
+    summary: 'Detach a part’s model. The file stays for the revisions that use it',
     params: Params,
     answers: described200,
     refusals: [...notFound, ...detachRefusals],
@@ -241,7 +241,7 @@ function deleteRevisionRoute(parts: ModelParts): Route {
   return route({
     ...detach,
     path: '/api/models/revisions/:of/:rev',
-    summary: 'Forget a revision of the maker’s own model. The file stays',
+    summary: 'Remove a revision of the maker’s own model. The file stays',
     params: RevisionParams,
     answers: { 204: { says: 'Forgotten' } },
     refusals: detachRefusals,

@@ -10,7 +10,7 @@ afterAll(() => hub.stop());
 const at = '/api/definitions/connectors';
 const body = { positions: [{ id: '1' }, { id: '2' }], src: 'synthetic example' };
 
-test('a record is created under an id its label suggests, found in the list, and kept with fields nobody knows', async () => {
+test('a record is created under an id its label suggests, found in the list, and kept with fields that are unknown here', async () => {
   const created = await hub.as.editor('POST', '/api/definitions/bodies', {
     body: { ...body, label: 'Två-pol', 'x-new': [1] },
   });

@@ -12,8 +12,8 @@ export function libraryRoute(catalog: LiveCatalog): Route {
     path: '/api/library',
     area: 'Library',
     role: 'viewer',
-    summary: 'Every record and word in force, in one answer',
-    answers: { 200: { says: 'The change set it stands at, and the rows', schema: LibrarySnapshot } },
+    summary: 'All records and vocabulary in force, in one answer',
+    answers: { 200: { says: 'The latest change set included, and the rows', schema: LibrarySnapshot } },
     handle: () => {
       const { library } = catalog;
       if (last?.library !== library) last = { library, text: textOf(library) };

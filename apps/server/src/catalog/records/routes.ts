@@ -91,7 +91,7 @@ function freeId(catalog: LiveCatalog, kind: LibraryKind, label: string): string 
 
 function requireFree(catalog: LiveCatalog, kind: LibraryKind, id: string): void {
   if (catalog.library.entry(kind, id) !== undefined) {
-    refuse(catalogErrors.exists, `There is a ${kindNames[kind].one} "${id}" already.`);
+    refuse(catalogErrors.exists, `A ${kindNames[kind].one} with the id "${id}" already exists.`);
   }
 }
 
@@ -209,7 +209,7 @@ function usedInRoute({ catalog }: Saver): Route {
     role: 'viewer',
     summary: 'The designs and records that refer to a record',
     params: RecordParams,
-    answers: { 200: { says: 'Who refers to it', schema: RecordUses } },
+    answers: { 200: { says: 'What refers to it', schema: RecordUses } },
     refusals: notFound,
     handle: ({ params }) => {
       const kind = requireKind(params.kind);

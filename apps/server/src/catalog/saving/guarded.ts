@@ -20,10 +20,10 @@ export async function guarded(
   { headers }: Pick<Call, 'headers'>,
   inForce: () => InForce | undefined,
 ): Promise<Guarded> {
-  const said = seenIn(headers['if-match']);
-  if (typeof said === 'object') await catalog.catchUpWith(said.seq);
+  const stated = seenIn(headers['if-match']);
+  if (typeof stated === 'object') await catalog.catchUpWith(stated.seq);
   const now = inForce();
-  if (now === undefined && said === undefined) return { now, seen: nothingSeen };
+  if (now === undefined && stated === undefined) return { now, seen: nothingSeen };
   return { now, seen: requireSeen(headers['if-match'], now?.seq ?? 0) };
 }
 

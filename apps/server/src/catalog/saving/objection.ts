@@ -16,7 +16,7 @@ export type Guard = (proposal: Proposal) => Objection | undefined | Promise<Obje
 /** Issues that a refusal lists at most. */
 const maxIssues = 1000;
 
-/** An objection of these issues; undefined when there are none. With `counted`, its sentence says how many more there are. */
+/** An objection of these issues; undefined for an empty list. With `counted`, its sentence says how many more there are. */
 export function objectionOf(row: ErrorRow, issues: readonly Issue[], counted = false): Objection | undefined {
   const [first] = issues;
   if (first === undefined) return undefined;

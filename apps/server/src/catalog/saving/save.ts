@@ -94,7 +94,7 @@ export function schemaIssues(kind: string, key: string, record: unknown, at = ''
   return recordFindings(kind, key, record).map((finding) => issueOf(finding, at));
 }
 
-/** A finding as an issue of a problem document; `at` is where in the body the record stands. */
+/** A finding as an issue of a problem document; `at` is where the record is in the body. */
 export function issueOf({ code, message, where }: Finding, at = ''): Issue {
   return { code, message, pointer: `${at}${where.pointer ?? ''}` };
 }
@@ -130,7 +130,7 @@ export function ownDelete(kind: string, key: string, now: InForce, seen: Exclude
   if (now.pack !== undefined) {
     refuse(
       catalogErrors['belongs-to-a-pack'],
-      `"${key}" comes from the pack ${now.pack}; remove the pack to remove it.`,
+      `"${key}" comes from the pack ${now.pack}. Remove the pack to remove it.`,
     );
   }
   if (seen !== 'any' && seen.seq !== now.seq) throw new Refusal(stale(now.seq));

@@ -39,7 +39,7 @@ export function search(catalog: LiveCatalog, typed: string, limit: number): { it
 }
 
 /**
- * The variants that are meant themselves: every word stands in what they or their family are called, and not every one
+ * The variants that match themselves: every word occurs in their own or their family's names, and not every one
  * in what the family is called, which is a hit of its own.
  */
 function variantLines({ records, library }: LiveCatalog, text: string): Line[] {

@@ -34,7 +34,7 @@ function readRoute({ catalog }: Saver): Route {
     path: '/api/vocab/:list',
     area,
     role: 'viewer',
-    summary: 'The words of a list; an unknown list has none',
+    summary: 'The terms of a vocabulary list; an unknown list is empty',
     params: ListParam,
     answers: { 200: { says: 'The words', schema: Type.Array(Word) } },
     handle: ({ params }) => listAnswer(catalog, params.list),
@@ -48,12 +48,12 @@ function putRoute(parts: Saver): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Save a list of words as a whole; words left out are deleted',
+    summary: 'Save a vocabulary list as a whole; terms left out are deleted',
     params: ListParam,
     query: MessageQuery,
     body: Words,
     ifMatch: 'required',
-    answers: { 200: { says: 'The words as saved', schema: Type.Array(Word) } },
+    answers: { 200: { says: 'The terms as saved', schema: Type.Array(Word) } },
     refusals: [catalogErrors['in-use'], catalogErrors['belongs-to-a-pack']],
     handle: async ({ params: { list }, body, actor, query, headers }) => {
       const kind = `vocab/${list}`;
@@ -64,7 +64,7 @@ function putRoute(parts: Saver): Route {
       if (seen !== 'any' && seen.seq !== version) throw new Refusal(stale(version));
       const writes = writesFor(parts.catalog, kind, body);
       if (writes.length > 0)
-        await save(parts, { actor, message: query.message ?? `Saved the words of ${list}`, writes });
+        await save(parts, { actor, message: query.message ?? `Saved the vocabulary ${list}`, writes });
       return listAnswer(parts.catalog, list);
     },
   });
@@ -74,7 +74,8 @@ function requireWords(kind: string, words: readonly { readonly id: string }[]): 
   const issues = words.flatMap((word, i) => schemaIssues(kind, word.id, word, `/${i}`));
   const ids = new Set<string>();
   for (const [i, { id }] of words.entries()) {
-    if (ids.has(id)) issues.push({ code: 'twice', message: `"${id}" is in the list twice.`, pointer: `/${i}/id` });
+    if (ids.has(id))
+      issues.push({ code: 'twice', message: `"${id}" is in the list more than once.`, pointer: `/${i}/id` });
     ids.add(id);
   }
   if (issues.length > 0) refuse(httpErrors.schema, issues[0]!.message, { issues });
@@ -95,7 +96,7 @@ function writesFor(catalog: LiveCatalog, kind: string, words: readonly { readonl
     if (origin !== 'local') {
       refuse(
         catalogErrors['belongs-to-a-pack'],
-        `The word "${record.id}" comes from the pack ${origin} and cannot be left out.`,
+        `The term "${record.id}" comes from the pack ${origin} and cannot be left out.`,
       );
     }
     requireUnused(catalog, kind, record.id);

@@ -2,7 +2,7 @@ import { errorTable } from '../../platform/http/problem.ts';
 
 /** What asking for a number may be refused with; refusals of a save stand with those of records. */
 export const numberErrors = errorTable({
-  'no-such-offer': [404, 'No pack of that name offers a numbering scheme'],
+  'no-such-offer': [404, 'The pack offers no numbering scheme'],
   'no-number': [422, 'The record has no part number'],
   'no-next-number': [422, 'There is no next number'],
 });

@@ -6,7 +6,7 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { pageOf, pageQuery } from '../../platform/http/paging.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { inTurns } from './in-turns.ts';
+import { runSteps } from './run-steps.ts';
 
 const issues = [
   'duplicate',
@@ -22,7 +22,7 @@ type HealthIssue = (typeof issues)[number];
 /** One thing to know about a number, or about something without one. */
 interface HealthItem {
   readonly issue: HealthIssue;
-  /** Null where there is none. */
+  /** Null without one. */
   readonly number: string | null;
   readonly message: string;
   readonly records: readonly Place[];
@@ -52,7 +52,7 @@ export function healthRoute(catalog: LiveCatalog): Route {
   const made = new WeakMap<NumbersInUse, Promise<Report>>();
   const reportNow = () => {
     const { inUse } = catalog.numbers;
-    const there = made.get(inUse) ?? inTurns(healthSteps(inUse)).then(reportOf);
+    const there = made.get(inUse) ?? runSteps(healthSteps(inUse)).then(reportOf);
     made.set(inUse, there);
     return there;
   };
@@ -61,7 +61,8 @@ export function healthRoute(catalog: LiveCatalog): Route {
     path: '/api/part-numbers/health',
     area: 'Part numbers',
     role: 'viewer',
-    summary: 'Numbers used twice, parts without one, what the scheme objects to, body numbers that pinouts share',
+    summary:
+      'Duplicate numbers, parts without a number, numbers that do not fit the scheme, and body numbers that pinouts share',
     query: HealthQuery,
     answers: { 200: { says: 'A page of the report, and the counts of the whole', schema: HealthAnswer } },
     handle: async ({ query }) => {

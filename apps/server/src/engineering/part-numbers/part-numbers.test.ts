@@ -198,7 +198,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
       offers: [{ pack: 'plant', scheme: shop }],
     });
     expect((await save({ adoptFrom: 'plant' }, 'editor')).json<Problem>().code).toBe('role-too-low');
-    expect((await save({ adoptFrom: 'nobody' }, 'owner')).json<Problem>()).toMatchObject({
+    expect((await save({ adoptFrom: 'no-such-pack' }, 'owner')).json<Problem>()).toMatchObject({
       code: 'no-such-offer',
       detail: expect.stringContaining('plant'),
     });

@@ -3,7 +3,7 @@ import { previewSteps, type SchemePreview } from '@cablewright/engine';
 import { maxNumberLength, numberKinds } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
-import { inTurns } from './in-turns.ts';
+import { runSteps } from './run-steps.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -12,7 +12,7 @@ import { requireScheme } from '../../catalog/saving/number-scheme.ts';
 import { readingAnswer } from './reading.ts';
 
 /** Numbers that would not fit which one answer lists; their count goes on past it. */
-const mostListed = 200;
+const maxListed = 200;
 
 const PreviewForm = Type.Object(
   {
@@ -51,7 +51,7 @@ export function previewRoute(catalog: LiveCatalog): Route {
       const scheme = requireScheme(definition, '/scheme');
       const kinds = suggest.map(({ kind }) => kind);
       const steps = () => previewSteps(scheme, catalog.numbers.inUse, samples, kinds);
-      return ok(answerOf(await turns.run(() => inTurns(steps()))));
+      return ok(answerOf(await turns.run(() => runSteps(steps()))));
     },
   });
 }
@@ -64,7 +64,7 @@ function answerOf({ samples, proposals, numbers, unfit, findings }: SchemePrevie
     ),
     numbers,
     unfit,
-    misfits: findings.slice(0, mostListed),
-    cut: findings.length > mostListed,
+    misfits: findings.slice(0, maxListed),
+    cut: findings.length > maxListed,
   };
 }

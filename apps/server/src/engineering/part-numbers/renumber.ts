@@ -23,11 +23,11 @@ export function renumbered<R extends JsonObject>(
   const current = numberIn(record);
   const id = record['id'];
   const name = `${kind} ${typeof id === 'string' ? id : ''}`;
-  if (current === undefined) refuse(numberErrors['no-number'], `${name} has no part number to count on from.`);
+  if (current === undefined) refuse(numberErrors['no-number'], `${name} has no part number to continue from.`);
   const partNumber = nextNumberOf(catalog, kind, record);
   if (partNumber === undefined) {
     const { label } = catalog.numbers.scheme.scheme;
-    refuse(numberErrors['no-next-number'], `${label} offers no number after ${current} of ${name}.`);
+    refuse(numberErrors['no-next-number'], `${label} has no number after ${current} for ${name}.`);
   }
   return { ...record, partNumber };
 }

@@ -21,8 +21,8 @@ const path = '/api/settings/part-numbers';
 
 const SchemeForm = Type.Object(
   {
-    scheme: Type.Optional(Type.Unknown({ description: 'The definition; null for the prefixes a hub begins with' })),
-    adoptFrom: Type.Optional(Type.String({ maxLength: 300, description: 'The pack whose offer to take over' })),
+    scheme: Type.Optional(Type.Unknown({ description: 'The definition; null for the default prefixes' })),
+    adoptFrom: Type.Optional(Type.String({ maxLength: 300, description: 'The pack whose scheme to adopt' })),
   },
   { additionalProperties: false },
 );
@@ -77,7 +77,7 @@ function putRoute(parts: Saver): Route {
     area,
     role: 'editor',
     scope: 'settings:write',
-    summary: 'Save the numbering scheme, go back to the first one, or take over a pack’s (an owner, signed in)',
+    summary: 'Save the numbering scheme, reset it to the default, or adopt a pack’s (an owner, signed in)',
     query: MessageQuery,
     body: SchemeForm,
     ifMatch: 'required',
@@ -111,16 +111,17 @@ function wanted(catalog: LiveCatalog, actor: Actor, { scheme, adoptFrom }: Schem
     refuse(httpErrors.schema, message, { issues: [{ code: 'schema', message, pointer: '' }] });
   }
   if (adoptFrom !== undefined) return adopted(catalog, actor, adoptFrom);
-  if (scheme === null) return { definition: null, message: 'Went back to the first numbering scheme' };
+  if (scheme === null) return { definition: null, message: 'Reset to the default numbering scheme' };
   const { stored, label } = requireScheme(scheme, '/scheme');
   return { definition: stored as unknown as Json, message: `Saved the numbering scheme ${label}` };
 }
 
 /** Taking over a pack's scheme changes how the whole shop numbers: an owner says so, in person. */
 function adopted(catalog: LiveCatalog, actor: Actor, pack: string): Wanted {
-  if (actor.via === 'token') refuse(httpErrors['session-required'], 'Sign in to take over a scheme; a token may not.');
+  if (actor.via === 'token')
+    refuse(httpErrors['session-required'], 'Sign in to adopt a scheme. API tokens cannot do this.');
   if (!mayActAs(actor, 'owner')) {
-    refuse(httpErrors['role-too-low'], `Taking over a scheme takes the role owner; yours is ${actor.role}.`);
+    refuse(httpErrors['role-too-low'], `Adopting a scheme needs the role owner; yours is ${actor.role}.`);
   }
   const offers = schemeOffers(catalog.library);
   const offer = offers.find((one) => one.pack === pack);
@@ -131,5 +132,5 @@ function adopted(catalog: LiveCatalog, actor: Actor, pack: string): Wanted {
       `"${pack}" offers no scheme; ${there === '' ? 'no pack does' : `${there} do`}.`,
     );
   }
-  return { definition: offer.scheme as unknown as Json, message: `Took over the numbering scheme of ${pack}` };
+  return { definition: offer.scheme as unknown as Json, message: `Adopted the numbering scheme of ${pack}` };
 }

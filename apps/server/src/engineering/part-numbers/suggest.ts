@@ -23,7 +23,7 @@ function nextRoute(catalog: LiveCatalog): Route {
     role: 'viewer',
     summary: 'The next free number for a kind of part, or the next variant of a number; nothing is written',
     query: Type.Object({ kind: KindOfNumber, variantOf: Type.Optional(AnyNumber) }),
-    answers: { 200: { says: 'The number to offer and a new one besides, or why there is none', schema: NumberOffer } },
+    answers: { 200: { says: 'The number to offer and a new one, or why there is no number', schema: NumberOffer } },
     handle: ({ query: { kind, variantOf } }) => {
       const { inUse } = catalog.numbers;
       const offer = offerNumber(inUse.scheme, kind, inUse, variantOf);

@@ -31,11 +31,11 @@ function mergeRoute(parts: ProductParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Merge other families into this one, as one change set; what they were called stays an alias',
+    summary: 'Merge other families into this one, as one change set; their names stay as aliases',
     params: IdParam,
     body: MergeForm,
     ifMatch: 'optional',
-    answers: { 200: { says: 'The family, and the ids of those that are gone', schema: MergedFamily } },
+    answers: { 200: { says: 'The family, and the ids of those removed', schema: MergedFamily } },
     refusals,
     handle: async ({ params: { id }, body, actor, headers }) => {
       const ifMatch = headers['if-match'];
@@ -57,7 +57,7 @@ function splitRoute(parts: ProductParts): Route {
     params: IdParam,
     body: SplitForm,
     ifMatch: 'optional',
-    answers: { 201: { says: 'The family as it is left, and the new one', schema: SplitFamily } },
+    answers: { 201: { says: 'The remaining family and the new one', schema: SplitFamily } },
     refusals,
     handle: async ({ params: { id }, body, actor, headers }) => {
       const ifMatch = headers['if-match'];

@@ -3,5 +3,5 @@ import { errorTable } from '../../platform/http/problem.ts';
 /** What the routes of product families answer besides what all records do. */
 export const productErrors = errorTable({
   'no-such-family': [404, 'There is no such product family'],
-  'change-refused': [422, 'The families cannot be changed so'],
+  'change-refused': [422, 'This change to the families isn’t allowed'],
 });

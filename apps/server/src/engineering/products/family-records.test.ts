@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 const { put, remove } = savingFamilies(() => hub.as);
 
-test('C14.3 C14.4 C14.5 C14.6 C14.7 C15.2 C15.8 C15.9 C13.1 what a family holds is kept as it was given, fields unknown here too', async () => {
+test('C14.3 C14.4 C14.5 C14.6 C14.7 C15.2 C15.8 C15.9 C13.1 what a family holds is kept unchanged, fields unknown here too', async () => {
   const whole = {
     ...lead({ id: 'whole', label: 'Whole', partNumber: 'WHOLE-XX', aliases: ['Old whole', 'W-1'], tags: ['serial'] }),
     status: 'active',

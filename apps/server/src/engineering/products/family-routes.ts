@@ -36,7 +36,7 @@ function listRoute({ catalog, familyFindings }: ProductParts): Route {
       q: Type.Optional(Type.String({ maxLength: 200, description: 'Words of a name, alias, variant or number' })),
     }),
     answers: {
-      200: { says: 'The families in the order of their names, and the version of the whole list', schema: FamilyList },
+      200: { says: 'The families by name, and the version of the whole list', schema: FamilyList },
     },
     handle: async ({ query }) => {
       const version = await catalog.store.kindHead('products');

@@ -141,8 +141,8 @@ test('C17.1 C15.5 after any edit the lineup is what a lineup made from nothing w
 });
 
 test('a family edited while the lineup is being worked out is in the answer after it', async () => {
-  const asked = Promise.all([rows(), rows('?retired=1'), csv()]);
+  const requested = Promise.all([rows(), rows('?retired=1'), csv()]);
   await save('leads', { label: 'Leads', variants: [{ id: 'late', design: 'null-modem-de9' }] });
-  await asked;
+  await requested;
   expect((await rows()).items.map(({ variant }) => variant)).toEqual(['late']);
 });

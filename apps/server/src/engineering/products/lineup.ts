@@ -36,7 +36,7 @@ export interface LineupFile {
 /** How many families are worked out before other requests get their turn. */
 const atOnce = 100;
 /** A lineup that is edited all the time is answered as it was a moment ago. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 const comma = Buffer.from(',');
 
@@ -126,7 +126,7 @@ export class LiveLineup {
   }
 
   async #refresh(): Promise<void> {
-    for (let round = 0; this.#old.size > 0 && round < mostRounds; round += 1) {
+    for (let round = 0; this.#old.size > 0 && round < maxRounds; round += 1) {
       this.#working ??= this.#renew([...this.#old]).finally(() => (this.#working = undefined));
       await this.#working;
     }
@@ -143,7 +143,7 @@ export class LiveLineup {
 
   #build(id: string): void {
     const record: unknown = this.#catalog.library.entry('products', id)?.record;
-    // A family that is no family is told of by the checks; it sells nothing.
+    // The checks report a record that is not a family; it sells nothing.
     if (!keepsSchema(Product, record)) {
       this.#built.delete(id);
       return;

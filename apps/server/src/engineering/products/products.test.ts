@@ -196,7 +196,7 @@ test('C3.6 C3.8 C35.4 C41.1 O32.7 a merge is one change set, keeps what was merg
   }
 });
 
-test('a merge into itself, of none, of what is not there, or stale is refused with every problem and writes nothing', async () => {
+test('a merge into itself, of nothing, of an unknown family, or of a stale one is refused with every problem and writes nothing', async () => {
   const before = await head();
   const refused = async (from: string[], ifMatch?: string) =>
     hub.as.editor('POST', '/api/products/console-lead/merge', {
@@ -300,7 +300,7 @@ test('C16.8 a design that two families sell is warned of while both do', async (
   expect(await shared()).toEqual([]);
 });
 
-test('C16.11 a released revision ends the warning, and stands in the lineup', async () => {
+test('C16.11 a released revision ends the warning, and is in the lineup', async () => {
   expect((await all()).issues.map(({ code }) => code)).toContain('product-variant-unreleased');
   await hub.as.editor('POST', '/api/designs/null-modem-de9/versions', { body: {} });
   const { rows, issues } = (await hub.as.viewer('GET', '/api/products/console-lead')).json<{

@@ -21,7 +21,7 @@ export function reachedBy(catalog: LiveCatalog, { changes }: StoredChangeSet): R
   const families = new Set(idsOf(names, 'products:'));
   for (const change of changes) {
     if (change.kind !== 'products') continue;
-    // A design that two families sell is told of the other one: when one lets it go, the other's findings change.
+    // A design that two families sell is reported in both: when one drops it, the findings of the other change.
     for (const state of [change.before, change.after]) {
       if (designsIn(state).length > 0) for (const id of neighbours(catalog, state)) families.add(id);
     }

@@ -53,7 +53,7 @@ test('C25.1 C36.7 with a pair of devices there are drafts of what could be built
   expect((await hub.as.viewer('GET', '/api/proposals?source=prob&destination=probe')).status).toBe(422);
 });
 
-test('C8.4 C30.1 C36.8 O29.9 a proposal of the shape of a draft is filed, whoever drafted it; another shape is refused place by place', async () => {
+test('C8.4 C30.1 C36.8 O29.9 a proposal of the shape of a draft is filed, whatever drafted it; another shape is refused place by place', async () => {
   const { drafts } = await list(pairQuery);
   const { draft } = drafts!.find(({ draft: one }) => one.kind === 'level-converter')!;
   const filed = await post('', draft);
@@ -92,7 +92,7 @@ test('C30.2 C30.3 C8.3 declined with a reason it is kept and not offered; reopen
   const again = (await list(pairQuery)).drafts!.find(({ draft }) => draft.key === key);
   expect(again).toMatchObject({ state: 'filed', offered: true });
   expect((await post('/reopen', { key })).status).toBe(409);
-  expect((await post('/decline', { key: 'nobody' })).json()).toMatchObject({ status: 404, code: 'no-such-proposal' });
+  expect((await post('/decline', { key: 'unknown' })).json()).toMatchObject({ status: 404, code: 'no-such-proposal' });
 });
 
 test('C30.4 C36.9 C8.3 accepted it becomes a board in development, numbered by the scheme, in one change with the decision', async () => {

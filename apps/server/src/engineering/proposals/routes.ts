@@ -84,8 +84,8 @@ function draftsFor({ library }: LiveCatalog, query: Type.Static<typeof PairQuery
   if (query.source === undefined || query.destination === undefined) {
     return refuse(resolverErrors['cannot-resolve'], 'Name both devices, source and destination, or neither.');
   }
-  const asked = { ...query, source: query.source, destination: query.destination };
-  const resolution = resolveCable(library, questionOf(asked));
+  const question = { ...query, source: query.source, destination: query.destination };
+  const resolution = resolveCable(library, questionOf(question));
   if (resolution.sources.length === 0 || resolution.destinations.length === 0) cannotResolve(resolution.findings);
   return draftStates(library, draftProposals(library, resolution));
 }
@@ -144,7 +144,7 @@ function reopenRoute(parts: Saver): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Offer a declined proposal again',
+    summary: 'Reopen a declined proposal',
     body: Type.Object(
       { key: Key, reason: Type.Optional(Type.String({ maxLength: 1000 })), proposal: Type.Optional(AnyDraft) },
       { additionalProperties: false },
@@ -153,7 +153,7 @@ function reopenRoute(parts: Saver): Route {
     refusals,
     handle: ({ body, actor }) => {
       const decision = reopenProposal(parts.catalog.library, body);
-      return keep(parts, actor, decision, ({ key }) => `Offered the proposal ${key} again`);
+      return keep(parts, actor, decision, ({ key }) => `Reopened the proposal ${key}`);
     },
   });
 }
@@ -222,5 +222,5 @@ function refused(findings: readonly Finding[]): never {
     message,
     ...(where.pointer === undefined ? {} : { pointer: where.pointer }),
   }));
-  return refuse(row, first?.message ?? 'The proposal cannot be taken as it is.', { issues });
+  return refuse(row, first?.message ?? 'The proposal has problems.', { issues });
 }

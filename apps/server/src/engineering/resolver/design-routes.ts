@@ -46,9 +46,10 @@ function readRoute({ catalog }: DesignSaver): Route {
     path: '/api/resolver/designs/:id',
     area,
     role: 'viewer',
-    summary: 'The drift of a design, its joint proposals and its body derived again; for a hand-made one, its recipe',
+    summary:
+      'How a design differs from its recipe, the joints it lacks and its body derived again; for a hand-made design, the recipe inferred',
     params: IdParam,
-    answers: { 200: { says: 'All there is to say of its recipe', schema: RecipeAnswer } },
+    answers: { 200: { says: 'The state of its recipe', schema: RecipeAnswer } },
     refusals: [notFound],
     handle: ({ params: { id } }) =>
       turns.run(async () => {
@@ -139,7 +140,7 @@ function recordRoute(parts: DesignSaver): Route {
 /** The reason of each difference; refused when one has none, naming it. */
 function reasonsFor({ reason = '', reasons = [] }: RecordForm, differences: number): string[] {
   if (reasons.length > differences) {
-    const says = `There are ${differences} differences now, and ${reasons.length} reasons. Look at them again.`;
+    const says = `There are now ${differences} differences, and ${reasons.length} reasons. Review the differences again.`;
     refuse(resolverErrors['reasons-missing'], says);
   }
   const each = Array.from({ length: differences }, (_, i) => (reasons[i] ?? '').trim() || reason.trim());
@@ -148,7 +149,7 @@ function reasonsFor({ reason = '', reasons = [] }: RecordForm, differences: numb
       ? [{ code: 'reasons-missing', message: `Change ${i + 1} has no reason.`, pointer: `/reasons/${i}` }]
       : [],
   );
-  if (issues.length > 0) refuse(resolverErrors['reasons-missing'], 'Say why each change was made.', { issues });
+  if (issues.length > 0) refuse(resolverErrors['reasons-missing'], 'Give a reason for each change.', { issues });
   return each;
 }
 
@@ -166,7 +167,7 @@ function followed(library: Library, design: Design) {
 function rederiveRoute(parts: DesignSaver): Route {
   const described = {
     name: 'rederive',
-    summary: 'Build the body anew from the recipe; labels, notes and what is attached stay where their part does',
+    summary: 'Derive the body again from the recipe; labels, notes and attached parts stay with the parts that stay',
     refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed']],
     message: (design: Design) => `Derived ${nameOf(design)} again`,
   };
@@ -180,7 +181,7 @@ function rederiveRoute(parts: DesignSaver): Route {
 function detachRoute(parts: DesignSaver): Route {
   const described = {
     name: 'detach',
-    summary: 'Take the recipe away: from now on the design is only what it is',
+    summary: 'Detach the design from its recipe',
     refusals: [resolverErrors['no-recipe']],
     message: (design: Design) => `Detached ${nameOf(design)} from its recipe`,
   };
@@ -197,7 +198,7 @@ function hasRecipe({ recipe }: Design): boolean {
 function adoptRoute(parts: DesignSaver): Route {
   const described = {
     name: 'adopt',
-    summary: 'Give a hand-made design the recipe that was inferred for it, the differences as recorded changes',
+    summary: 'Adopt the recipe inferred for a hand-made design; the differences become recorded changes',
     refusals: [resolverErrors['has-recipe'], resolverErrors['recipe-not-found']],
     message: (design: Design) => `Adopted the recipe of ${nameOf(design)}`,
   };
@@ -223,10 +224,10 @@ const JointsForm = Type.Object(
 function jointsRoute(parts: DesignSaver): Route {
   const described = {
     name: 'joints',
-    summary: 'Take over the joints the recipe derives that the design lacks',
+    summary: 'Add the joints that the recipe derives and the design lacks',
     body: JointsForm,
     refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed'], resolverErrors['cannot-resolve']],
-    message: (design: Design) => `Took over joints of the recipe of ${nameOf(design)}`,
+    message: (design: Design) => `Added joints from the recipe of ${nameOf(design)}`,
   };
   return step(parts, described, (library, design, { body }) => {
     followed(library, design);
@@ -234,7 +235,7 @@ function jointsRoute(parts: DesignSaver): Route {
     const { joints: wanted = proposals.map((_, i) => i) }: Type.Static<typeof JointsForm> = body;
     const strange = wanted.filter((i) => proposals[i] === undefined);
     if (strange.length > 0) {
-      const says = `There are ${proposals.length} proposals now; ${strange.join(', ')} is none of them.`;
+      const says = `There are ${proposals.length} proposals now; ${strange.join(', ')} is not among them.`;
       refuse(resolverErrors['cannot-resolve'], says);
     }
     const added = [...new Set(wanted)].map((i) => proposals[i]!.joint);

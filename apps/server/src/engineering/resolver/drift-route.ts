@@ -11,7 +11,7 @@ const states = ['same', 'drifted', 'unresolved', 'option-gone', 'device-unknown'
 const DriftQuery = Type.Object({
   ...pageQuery,
   state: Type.Optional(Type.Enum(states, { description: 'Only designs in this state' })),
-  issues: Type.Optional(Type.Literal('1', { description: 'Only designs with something to say about their recipe' })),
+  issues: Type.Optional(Type.Literal('1', { description: 'Only designs with findings about their recipe' })),
 });
 
 const DriftPage = Type.Object({
@@ -28,7 +28,7 @@ const DriftPage = Type.Object({
   next: Type.Optional(Type.String()),
   progress: Type.Object(
     { running: Type.Boolean(), done: Type.Integer(), total: Type.Integer(), seq: Type.Integer() },
-    { description: 'How far the look at all of them is that follows a change of the library' },
+    { description: 'Progress of the check of all designs after a change of the library' },
   ),
   counts: Type.Record(Type.String(), Type.Integer()),
 });
@@ -40,7 +40,8 @@ export function driftRoute(catalog: LiveCatalog, drifts: () => DriftSweep): Rout
     path: '/api/resolver/drift',
     area: 'Resolver',
     role: 'viewer',
-    summary: 'The designs with a recipe and how each stands to it, and how far the look at them is after a change',
+    summary:
+      'The designs that follow devices, how each differs from what they derive, and the progress of the check after a change',
     query: DriftQuery,
     answers: { 200: { says: 'A page of designs, how many there are in each state, the progress', schema: DriftPage } },
     handle: ({ query }) => {

@@ -11,7 +11,7 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** How long after a change the sweep begins, ms: changes that follow at once are taken together. */
 const begin = 100;
-/** Designs read from the store at a time, and how often pages are told how far it is, ms. */
+/** Designs read from the store at a time, and how often pages receive the progress, ms. */
 const readAtOnce = 50;
 const toldEvery = 250;
 
@@ -110,7 +110,7 @@ export class DriftSweep {
   async #work(): Promise<void> {
     await rest(begin, undefined, { ref: false });
     const pause = yieldToEventLoop();
-    let told = performance.now();
+    let reported = performance.now();
     while (this.#old.size > 0 && !this.#stopped) {
       const moved: string[] = [];
       for (const [id, design] of await this.#next()) {
@@ -120,8 +120,8 @@ export class DriftSweep {
         if (this.#stopped) return;
       }
       if (moved.length > 0) this.#listener.onMoved(moved);
-      if (performance.now() - told < toldEvery && this.#old.size > 0) continue;
-      told = performance.now();
+      if (performance.now() - reported < toldEvery && this.#old.size > 0) continue;
+      reported = performance.now();
       this.#listener.onProgress(this.progress);
     }
   }

@@ -54,7 +54,7 @@ export function listPage(catalog: LiveCatalog, list: ResolverList, query: Type.S
 }
 
 /**
- * Every record of a list in force, in the order of their ids; among hazards the built-in ones nobody has replaced. Worked
+ * Every record of a list in force, in the order of their ids; among hazard rules the built-in ones that have not been replaced. Worked
  * out in short turns, of one and the same snapshot.
  */
 export async function wholeList(library: Library, list: ResolverList): Promise<ListedRecord[]> {

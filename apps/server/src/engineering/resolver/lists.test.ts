@@ -130,7 +130,7 @@ test('C42.2 a batch is refused the same way, and a device others extend cannot b
     body: { extends: 'meter', label: 'Second meter', src: 'test' },
   });
   expect(put.status).toBe(201);
-  const changes = [{ kind: 'devices', id: 'x', op: 'put', record: { id: 'x', extends: 'nobody', src: 'test' } }];
+  const changes = [{ kind: 'devices', id: 'x', op: 'put', record: { id: 'x', extends: 'unknown', src: 'test' } }];
   const batch = await hub.as.editor('POST', '/api/batch', { body: { message: 'Devices', changes } });
   expect(batch.json<Problem>().issues.map(({ pointer }) => pointer)).toContain('/changes/0/record/extends');
   const read = await hub.as.viewer('GET', '/api/resolver/devices/meter');
@@ -149,7 +149,7 @@ test('C42.2 a batch is refused the same way, and a device others extend cannot b
 
 test('an error that is there already does not stand in the way of another save', async () => {
   const { catalog } = hub.hub;
-  const record = { id: 'bad', extends: 'nobody', src: 'test' };
+  const record = { id: 'bad', extends: 'unknown', src: 'test' };
   await catalog.store.commit({
     at: new Date().toISOString(),
     who: { name: 'test', via: 'system' },

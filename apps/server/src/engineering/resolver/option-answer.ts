@@ -156,7 +156,7 @@ export const ResolutionAnswer = Type.Object({
 });
 
 /** Stocks listed with an option, with a refused one, and where none fits. */
-const mostStocks = 25;
+const maxStocks = 25;
 const nearest = 3;
 
 export function resolutionAnswer(library: Library, resolution: CableResolution) {
@@ -176,7 +176,7 @@ export function resolutionAnswer(library: Library, resolution: CableResolution) 
 export function optionAnswer(library: Library, option: CableOption) {
   const { source, destination, lines, ...rest } = option;
   const fitting = fittingStocks(library, option);
-  const most = option.refusals.length > 0 ? nearest : mostStocks;
+  const most = option.refusals.length > 0 ? nearest : maxStocks;
   const stocks = fitting.length > 0 ? fitting.slice(0, most) : rankStocks(library, option).slice(0, nearest);
   return {
     ...rest,

@@ -13,7 +13,9 @@ import { PolicyAnswer, policyAnswer } from './policy-routes.ts';
 const Overview = Type.Object({
   devices: Type.Array(ListedRecord),
   recipes: Type.Array(ListedRecord),
-  hazards: Type.Array(ListedRecord, { description: 'Those of the library, and the built-in ones nobody has replaced' }),
+  hazards: Type.Array(ListedRecord, {
+    description: 'Those of the library, and the built-in ones that have not been replaced',
+  }),
   policy: PolicyAnswer,
   issues: Type.Array(Finding),
   etags: Type.Record(Type.String(), Type.String(), { description: 'By devices, recipes, hazards, policy' }),

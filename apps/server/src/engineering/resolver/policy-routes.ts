@@ -71,11 +71,11 @@ function putRoute(parts: Saver): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Save the ranking policy; null goes back to the default',
+    summary: 'Save the ranking policy; null resets it to the default',
     query: MessageQuery,
     body: PolicyForm,
     ifMatch: 'required',
-    answers: { 200: { says: 'The policy in force from now on', schema: PolicyAnswer } },
+    answers: { 200: { says: 'The policy now in force', schema: PolicyAnswer } },
     refusals: [catalogErrors['resolver-refused']],
     handle: async (call) => {
       const { catalog } = parts;
@@ -90,7 +90,7 @@ function putRoute(parts: Saver): Route {
       } else if (now !== undefined && now.pack === undefined) {
         const known = seen === 'any' ? now.seq : seen.seq;
         const write = { kind: policyKind, key: policyKind, op: 'delete', seen: known, after: null } as const;
-        await save(parts, { actor, message: query.message ?? 'Went back to the default ranking', writes: [write] });
+        await save(parts, { actor, message: query.message ?? 'Reset the ranking to the default', writes: [write] });
       }
       return answerOf(catalog);
     },

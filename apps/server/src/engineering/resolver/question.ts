@@ -1,4 +1,4 @@
-/** A question to the resolver as it stands in an address or a body. */
+/** A question to the resolver as written in an address or a body. */
 import Type from 'typebox';
 import { Id, type Finding } from '@cablewright/model';
 import type { CableQuery } from '@cablewright/engine';
@@ -40,5 +40,7 @@ export function questionOf(asked: Type.Static<typeof ResolveQuery>): CableQuery 
 /** Refuses (422) a question with everything that is wrong with it. */
 export function cannotResolve(findings: readonly Finding[]): never {
   const issues = findings.map(({ code, message }) => ({ code, message }));
-  return refuse(resolverErrors['cannot-resolve'], issues[0]?.message ?? 'Nothing joins these two.', { issues });
+  return refuse(resolverErrors['cannot-resolve'], issues[0]?.message ?? 'No cable joins these two devices.', {
+    issues,
+  });
 }

@@ -1,4 +1,4 @@
-/** What there is to say of the recipe of a design: its drift, what it would be anew, and of a hand-made one what fits. */
+/** What is known of a design's recipe: its drift, the body derived again, and for a hand-made design the recipe that fits. */
 import Type from 'typebox';
 import {
   describeChange,
@@ -23,12 +23,12 @@ const Change = Type.Object({
 const DriftAnswer = Type.Object({
   state: Type.String({ description: 'none, same, drifted, unresolved, option-gone or device-unknown' }),
   differences: Type.Array(Change, {
-    description: 'What leads from the recipe, recorded changes included, to the design',
+    description: 'The differences between the design and its recipe with recorded changes',
   }),
   stale: Type.Array(
     Type.Object({ index: Type.Integer(), words: Type.String(), reason: Type.String(), why: Type.String() }),
     {
-      description: 'Recorded changes that have nothing to act on any more',
+      description: 'Recorded changes that no longer apply to anything',
     },
   ),
   overrides: Type.Array(Type.Object({ words: Type.String(), reason: Type.String() }), {

@@ -26,7 +26,7 @@ interface RecipeTold {
 }
 
 const pair = { source: 'pc-desktop', sourcePort: 'com1', destination: 'instrument-dte', option: 'direct' };
-const told = async (id: string) => (await hub.as.viewer('GET', `/api/resolver/designs/${id}`)).json<RecipeTold>();
+const recipeOf = async (id: string) => (await hub.as.viewer('GET', `/api/resolver/designs/${id}`)).json<RecipeTold>();
 const read = async (id: string) => {
   const answer = await hub.as.viewer('GET', `/api/designs/${id}`);
   return { etag: answer.etag, design: answer.json<Design>() };
@@ -36,7 +36,7 @@ const make = async (id: string) => {
   expect(created.status).toBe(201);
   return created.json<Design>();
 };
-/** Takes the last joint out by hand, as somebody with an iron would. */
+/** Removes the last joint by hand, as with a soldering iron. */
 const cutOne = async (id: string) => {
   const { etag, design } = await read(id);
   const cut = {
@@ -56,9 +56,9 @@ const act = async (id: string, name: string, body?: object) => {
   });
 };
 
-test('C36.6 a derived design is as its recipe; one joint taken out is drift, with the joint to take over and the body anew', async () => {
+test('C36.6 a derived design is as its recipe; one joint removed is drift, with the joint to adopt and the body derived again', async () => {
   await make('bench');
-  expect(await told('bench')).toMatchObject({
+  expect(await recipeOf('bench')).toMatchObject({
     drift: { state: 'same', differences: [], findings: [] },
     proposals: [],
     inferred: null,
@@ -66,7 +66,7 @@ test('C36.6 a derived design is as its recipe; one joint taken out is drift, wit
   });
   const saved = await cutOne('bench');
   expect(saved.headers['x-service-errors']).toBe('0');
-  const now = await told('bench');
+  const now = await recipeOf('bench');
   expect(now.drift).toMatchObject({ state: 'drifted', findings: [{ code: 'recipe-drift' }] });
   expect(now.drift.differences.map(({ change }) => change.op)).toEqual(['remove-joint']);
   expect(now.proposals).toHaveLength(1);
@@ -83,7 +83,7 @@ test('recorded with its reason, the change is drift no longer; a change without 
   expect((await act('recorded', 'record', { reasons: ['a', 'b', 'c'] })).status).toBe(422);
   const recorded = await act('recorded', 'record', { reasons: ['The instrument drives that line.'] });
   expect(recorded.status).toBe(200);
-  expect((await told('recorded')).drift).toMatchObject({
+  expect((await recipeOf('recorded')).drift).toMatchObject({
     state: 'same',
     overrides: [{ reason: 'The instrument drives that line.' }],
     findings: [],
@@ -111,7 +111,7 @@ test('joints the recipe has and the design lacks are taken over, those that were
     code: 'cannot-resolve',
   });
   expect((await act('joints', 'joints', {})).status).toBe(200);
-  expect((await told('joints')).drift.state).toBe('same');
+  expect((await recipeOf('joints')).drift.state).toBe('same');
 });
 
 test('C36.6 detached it is a cable made by hand; its recipe is inferred and adopted again', async () => {
@@ -120,18 +120,18 @@ test('C36.6 detached it is a cable made by hand; its recipe is inferred and adop
   expect((await act('loose', 'detach')).status).toBe(200);
   expect((await act('loose', 'detach')).json()).toMatchObject({ status: 409, code: 'no-recipe' });
   expect((await act('loose', 'rederive')).json()).toMatchObject({ status: 409, code: 'no-recipe' });
-  const hand = await told('loose');
+  const hand = await recipeOf('loose');
   expect(hand).toMatchObject({ recipe: null, drift: { state: 'none' }, rederived: null, inferred: { found: true } });
   const adopted = await act('loose', 'adopt');
   expect(adopted.json<{ recipe: Recipe }>().recipe).toMatchObject({ option: 'direct' });
-  expect((await told('loose')).drift.state).toBe('same');
+  expect((await recipeOf('loose')).drift.state).toBe('same');
 });
 
 test('a design no device fits has no recipe to infer, and the answer says why', async () => {
   await hub.as.editor('POST', '/api/designs', { body: { id: 'empty', label: 'Empty' } });
-  expect((await told('empty')).inferred).toMatchObject({ found: false, why: expect.stringContaining('two ends') });
+  expect((await recipeOf('empty')).inferred).toMatchObject({ found: false, why: expect.stringContaining('two ends') });
   expect((await act('empty', 'adopt')).json()).toMatchObject({ status: 409, code: 'recipe-not-found' });
-  expect((await hub.as.viewer('GET', '/api/resolver/designs/nobody')).status).toBe(404);
+  expect((await hub.as.viewer('GET', '/api/resolver/designs/unknown')).status).toBe(404);
 });
 
 interface Drifts {
@@ -174,7 +174,7 @@ test('C7.4 a device that is not in the library is one warning of the design, nam
   const { design } = await read('bench');
   const recipe = { source: { device: 'gone-1' }, destination: { device: 'gone-2' }, option: 'direct' };
   await hub.as.editor('POST', '/api/designs', { body: { ...design, id: 'orphan', recipe } });
-  const { drift } = await told('orphan');
+  const { drift } = await recipeOf('orphan');
   expect(drift.findings.map(({ code }) => code)).toEqual(['recipe-device-unknown']);
   expect(JSON.stringify(drift.findings)).toMatch(/gone-1.*gone-2/);
   expect((await act('orphan', 'rederive')).json()).toMatchObject({ status: 409, code: 'recipe-not-followed' });
@@ -185,7 +185,7 @@ test('C7.3 C24.1 an end may be a requirement: nothing is looked up for it and th
   const recipe = { source: { device: 'pc-desktop', port: 'com1' }, destination: { requirement: 'any meter' } };
   const body = { ...design, id: 'open-ended', recipe };
   expect((await hub.as.editor('POST', '/api/designs', { body })).status).toBe(201);
-  const { drift } = await told('open-ended');
+  const { drift } = await recipeOf('open-ended');
   expect(drift).toMatchObject({ state: 'unresolved', findings: [{ code: 'recipe-unresolved' }] });
 });
 

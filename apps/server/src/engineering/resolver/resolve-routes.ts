@@ -28,7 +28,7 @@ function resolveRoute(catalog: LiveCatalog, turns: OneByOne): Route {
     path: '/api/resolver/resolve',
     area,
     role: 'viewer',
-    summary: 'Every way to join two devices, ranked, each with its story, its hazards and the stocks that fit',
+    summary: 'Every way to join two devices, ranked, each explained, with its hazards and the stocks that fit',
     query: ResolveQuery,
     answers: { 200: { says: 'The options, and those refused with the reason', schema: ResolutionAnswer } },
     refusals: [resolverErrors['cannot-resolve']],
@@ -48,7 +48,7 @@ const DerivedAnswer = Type.Object({
   issues: Type.Array(Finding, { description: 'What the checks find in it' }),
   missing: Type.Array(MissingPiece),
   lacking: Type.Array(Type.Object({ what: Type.String(), text: Type.String() }), {
-    description: 'What the library does not have: it is noted in the design, never invented',
+    description: 'What the library lacks; it is noted in the design, never made up',
   }),
   leftOut: Type.Array(Type.String(), { description: 'Lines the stock has no conductor for' }),
   option: OptionAnswer,

@@ -83,7 +83,7 @@ function writesFor(
   ids: readonly (string | undefined)[],
 ): Writes {
   const made: Writes = { writes: [], expects: [] };
-  // Of two records with one id, which is refused, the first stands.
+  // Two records with one id are refused; until then the first counts.
   const first = new Map(sound.toReversed().map((record) => [record.id, record]));
   for (const record of first.values()) {
     const entry = catalog.library.entry(kind, record.id);

@@ -7,7 +7,7 @@ export function issueOfProblem(problem: RuleProblem, at = ''): Issue {
   return { code: 'rule-invalid', message: problemText(problem), pointer: at + problem.pointer };
 }
 
-/** The rule compiled, with what is worth a second look in it. `at` is where in the body it stands. */
+/** The compiled rule, with its warnings. `at` is where the rule is in the body. */
 export function requireRule(rule: unknown, at = ''): { compiled: CompiledRule; warnings: readonly RuleProblem[] } {
   const made = compileRule(rule);
   if (!made.ok) refuseRule(made.problems, made.warnings, at);

@@ -20,7 +20,7 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 const requestMs = 600;
 const readAtOnce = 50;
 /** Findings of one answer; the counts go on past it. */
-const mostFindings = 500;
+const maxFindings = 500;
 
 export interface Preview {
   readonly items: readonly Finding[];
@@ -111,7 +111,7 @@ class Tally {
     for (const finding of findings) {
       if (finding.severity === 'error') this.#errors += 1;
       else this.#warnings += 1;
-      if (this.#items.length < mostFindings) this.#items.push(finding);
+      if (this.#items.length < maxFindings) this.#items.push(finding);
     }
   }
 

@@ -5,7 +5,7 @@ import type { Write } from '@cablewright/store';
 const kind = 'validation-rules';
 
 /**
- * The writes that make the hub's own rules exactly these. A rule that is in force as it stands is not written, so a list
+ * The writes that make the hub's own rules exactly these. A rule that is in force unchanged is not written, so a list
  * that was read with the packs' rules in it can be sent back.
  */
 export function writesFor(library: Library, rules: readonly Json[]): Write[] {

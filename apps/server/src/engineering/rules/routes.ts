@@ -62,7 +62,7 @@ function examplesRoute(examples: RuleExamples): Route {
     path: '/api/rule-examples',
     area,
     role: 'viewer',
-    summary: 'Worked examples to start a rule from; none of them is in force',
+    summary: 'Worked examples to start a rule from; none of them applies',
     answers: { 200: { says: 'The examples', schema: RuleExampleList } },
     handle: async () => {
       const items = await examples.list();
@@ -122,7 +122,7 @@ function putRoute(parts: Saver): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Save a rule. One of a pack’s id is the hub’s own from then on, and hides the pack’s',
+    summary: 'Save a rule. With the id of a pack’s rule it becomes the hub’s own and hides the pack’s',
     params: IdParam,
     query: MessageQuery,
     body: AnyRule,
@@ -153,7 +153,7 @@ function deleteRoute(parts: Saver): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Delete the hub’s own rule. A pack’s of the same id is in force again',
+    summary: 'Delete the hub’s own rule. A pack’s rule of the same id applies again',
     params: IdParam,
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },
@@ -177,7 +177,7 @@ function previewRoute({ catalog }: Saver): Route {
     role: 'viewer',
     scope: 'catalog:read',
     summary:
-      'What a rule would find on every design and the library; writes nothing. Goes on at cursor where it stopped',
+      'What a rule would find in all designs and the library; writes nothing. Continue with the cursor of the last answer',
     query: PreviewQuery,
     body: RuleForm,
     answers: { 200: { says: 'The findings, the counts, and how far it came', schema: RulePreview } },

@@ -147,7 +147,7 @@ test('C38.1 C11.6 the list says whose each rule is; the hub’s own hides a pack
   expect((await list()).items).toMatchObject([{ origin: 'starter', state: 'on' }]);
 });
 
-test('C38.1 C11.4 a rule that came by another way and cannot be used is listed as skipped, with why', async () => {
+test('C38.1 C11.4 a rule that arrived by another road and cannot be used is listed as skipped, with the reason', async () => {
   await byHand({ ...rule(), id: 'typed', require: { equals: [1, 2] } } as never);
   await byHand(rule({ id: 'vague', where: { exists: { path: 'famly' } } }));
   const { items, skipped } = await list();
@@ -277,7 +277,7 @@ test('C38.3 a preview says what a rule would find on every design, and writes no
   expect((await own()).length).toBe(0);
 });
 
-test('C38.3 a preview goes through the library, notes fields that are none, and refuses what cannot be used', async () => {
+test('C38.3 a preview goes through the library, notes unknown fields, and refuses what cannot be used', async () => {
   const records = await preview(
     rule({ each: 'wire-def', where: { exists: { path: 'odMn' } }, require: { gt: [{ path: 'odMm' }, 100] } }),
   );

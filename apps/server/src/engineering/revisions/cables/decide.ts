@@ -36,7 +36,7 @@ export async function decide(
   if (saver.catalog.library.settings.approvals !== true) {
     refuse(
       versionErrors['approvals-off'],
-      'A revision is released when it is saved; turn approvals on in the settings.',
+      'Approvals are off: a revision is released when it is saved. Turn approvals on in the settings.',
     );
   }
   if (version.state !== step.from) {

@@ -30,9 +30,9 @@ export function versionRoutes(parts: Saver): Route[] {
     listRoute(parts),
     saveRoute(parts),
     readRoute(parts),
-    decisionRoute(parts, 'submit', 'Ask for a saved revision to be released'),
+    decisionRoute(parts, 'submit', 'Submit a saved revision for approval'),
     decisionRoute(parts, 'approve', 'Release a submitted revision'),
-    decisionRoute(parts, 'reject', 'Turn a submitted revision down'),
+    decisionRoute(parts, 'reject', 'Reject a submitted revision'),
   ];
 }
 
@@ -49,7 +49,7 @@ function listRoute({ catalog }: Saver): Route {
     path: '/api/designs/:id/versions',
     area,
     role: 'viewer',
-    summary: 'The saved revisions of a design, newest first, without what they froze',
+    summary: 'The saved revisions of a design, newest first, without their frozen definitions',
     params: IdParam,
     answers: { 200: { says: 'The revisions', schema: DesignRevisions } },
     refusals: [designErrors['no-such-design']],
@@ -98,7 +98,7 @@ function readRoute({ catalog }: Saver): Route {
     path: '/api/designs/:id/versions/:rev',
     area,
     role: 'viewer',
-    summary: 'One saved revision with everything it froze',
+    summary: 'One saved revision with its frozen definitions',
     params: RevParams,
     answers: { 200: { says: 'The revision as stored', schema: SavedVersion } },
     refusals: [versionErrors['no-such-version']],

@@ -57,7 +57,7 @@ export async function saveVersion(saver: Saver, request: VersionSave): Promise<S
   return { version, seq: changeSet.seq };
 }
 
-/** What was frozen stands last, so that the rest can be read without it. */
+/** What was frozen comes last, so that the rest can be read without it. */
 function versionOf(
   { catalog, clock }: Saver,
   { actor, note }: VersionSave,

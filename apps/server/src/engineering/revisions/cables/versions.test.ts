@@ -103,7 +103,7 @@ test('a design that places others is saved only when those are, and is pinned to
   expect(body.instances.subassemblies.every(({ rev }) => rev !== undefined)).toBe(true);
 });
 
-test('a revision cannot be written any other way, nor be brought back by a restore', async () => {
+test('a revision cannot be written any other way, nor restored by a restore', async () => {
   const change = { kind: 'versions', id: 'null-modem-de9/1', op: 'put', record: {} };
   const batch = await hub.as.owner('POST', '/api/batch', { body: { message: 'No', changes: [change] } });
   expect(batch.status).toBe(422);

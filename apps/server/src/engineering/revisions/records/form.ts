@@ -15,7 +15,7 @@ export const SourceQuery = Type.Object({
 export const NewRevisionForm = Type.Object(
   {
     note: Type.String({ maxLength: 4000, description: 'What changed' }),
-    label: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'A name to show besides' })),
+    label: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'A name to show with the number' })),
     art: Type.Optional(
       Type.Object(
         {

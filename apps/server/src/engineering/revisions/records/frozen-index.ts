@@ -1,4 +1,4 @@
-/** Which saved versions were built with which state of which record, so that nobody reads all versions to find out. */
+/** Which saved versions were built with which state of which record, so that finding out does not take reading all versions. */
 import { frozenCopies, snapshotText, type FrozenUse } from '@cablewright/engine';
 import { versionKey, type SavedVersion } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
@@ -50,7 +50,7 @@ export class FrozenIndex {
     return this.#filled;
   }
 
-  /** What is saved while the walk goes on comes by the change sets; what was saved before, by the walk. */
+  /** Versions saved during the walk arrive as change sets; those saved before are read by the walk. */
   async #fill(): Promise<void> {
     if (!this.#follows) this.#catalog.onChange((changeSet) => this.#take(changeSet));
     this.#follows = true;

@@ -5,7 +5,7 @@ import { noSuchRecord } from '../../../catalog/library-record.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { requireSchema, type InForce } from '../../../catalog/saving/save.ts';
 
-/** A record's history, and the version and owner of the document it stands in. */
+/** A record's history, and the version and owner of the document that holds it. */
 export interface KeptHistory {
   readonly history: RevisionHistory | undefined;
   readonly now: InForce | undefined;

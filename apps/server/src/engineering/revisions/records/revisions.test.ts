@@ -143,7 +143,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     const next = await hub.as.viewer('GET', `${path}/next-number`);
     expect(next.json()).toEqual({ number: 'CON-00001', next: 'CON-00001-01' });
     const before = await head();
-    const saved = await post({ note: 'Plated anew', renumber: true });
+    const saved = await post({ note: 'Plated again', renumber: true });
     expect(saved.json()).toMatchObject({ rev: 4, partNumber: 'CON-00001-01', record: { partNumber: 'CON-00001-01' } });
     expect(await head()).toBe(before + 1);
     expect((await hub.as.viewer('GET', record)).json()).toMatchObject({ partNumber: 'CON-00001-01' });
@@ -153,7 +153,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect((await hub.as.viewer('GET', `${path}/next-number`)).json()).toMatchObject({ next: 'CON-00001-02' });
   });
 
-  test('C9.2 C9.3 what never changes its number cannot be numbered anew, and then no revision is kept either', async () => {
+  test('C9.2 C9.3 a record that never changes its number cannot be renumbered, and then no revision is saved either', async () => {
     const read = await hub.as.viewer('GET', '/api/settings/part-numbers');
     const scheme = {
       type: 'declarative',
@@ -274,7 +274,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect((await hub.as.editor('POST', '/api/revisions/kits/plain', { body: { note: 'x' } })).status).toBe(404);
   });
 
-  test('C9.8 C26.13 a source from outside is listed read-only beside the hub’s own; one that fails is said to be unreadable', async () => {
+  test('C9.8 C26.13 a source from outside is listed read-only next to the hub’s own; one that fails is listed as unreadable', async () => {
     const release = {
       rev: 'B',
       note: 'Second tape-out',

@@ -63,10 +63,10 @@ export async function saveRevision(
 
 /** The write that puts a history in place of the one seen; refused when it is more than one document may be. */
 export function historyPut(history: RevisionHistory, { now, seen }: Guarded) {
-  const most = inputLimits.documentBytes;
+  const maxBytes = inputLimits.documentBytes;
   const bytes = Buffer.byteLength(JSON.stringify(history));
-  if (bytes > most) {
-    const detail = `The history would take ${bytes} bytes; at most ${most} are kept of one record. Drawings take most of it.`;
+  if (bytes > maxBytes) {
+    const detail = `The history would take ${bytes} bytes; the limit for one record is ${maxBytes}. Drawings take most of it.`;
     refuse(revisionErrors['history-too-large'], detail);
   }
   return ownPut('revisions', revisionKey(history.kind, history.id), history as unknown as Json, now, seen);
@@ -82,7 +82,7 @@ export function revisionIssues(code: string, problems: readonly RevisionProblem[
   }));
 }
 
-/** The record as a revision keeps it, what is written with it, and what must still be as it was read. */
+/** The record as a revision keeps it, what is written with it, and what must not have changed since it was read. */
 interface Keep {
   readonly snapshot: Snapshot;
   readonly writes: readonly Write[];

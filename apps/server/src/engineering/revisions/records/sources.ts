@@ -1,13 +1,13 @@
-/** Revisions from outside: what code modules know of a record's history, read beside the hub's own and never written. */
+/** Revisions from outside: what code modules know of a record's history, read next to the hub's own and never written. */
 import type { Library } from '@cablewright/engine';
 import { schemaProblems } from '@cablewright/model';
 import type { OutsideRevision, RecordContext, RevisionSource } from '@cablewright/modules';
 import Type from 'typebox';
 
 /** How long a source may take, ms. */
-const patienceMs = 5000;
+const sourceTimeoutMs = 5000;
 /** Revisions of one source that are listed. */
-const mostListed = 1000;
+const maxListed = 1000;
 
 const Outside = Type.Object({
   rev: Type.Union([Type.Integer(), Type.String({ minLength: 1, maxLength: 100 })]),
@@ -16,7 +16,7 @@ const Outside = Type.Object({
   record: Type.Object({}),
   src: Type.String({ minLength: 1 }),
 });
-const OutsideList = Type.Array(Outside, { maxItems: mostListed });
+const OutsideList = Type.Array(Outside, { maxItems: maxListed });
 
 /** What a source said of a record, or why it could not be read. */
 export interface SourceReading {
@@ -29,10 +29,10 @@ export interface SourceReading {
 /** The sources that modules have registered. */
 export class RevisionSources {
   readonly #sources = new Map<string, RevisionSource>();
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
 
-  constructor(waitMs = patienceMs) {
-    this.#patienceMs = waitMs;
+  constructor(waitMs = sourceTimeoutMs) {
+    this.#timeoutMs = waitMs;
   }
 
   /** Adds a source and returns how to take it away. Throws when another has its id: that is a mistake of a module. */
@@ -48,16 +48,16 @@ export class RevisionSources {
 
   /** Asks every source that knows the kind, all at once. One that throws, hangs or answers nonsense is unreadable. */
   read(of: RecordContext, db: Library, only?: string): Promise<SourceReading[]> {
-    const asked = [...this.#sources.values()].filter(
+    const matching = [...this.#sources.values()].filter(
       ({ id, kinds }) => kinds.includes(of.kind) && (only === undefined || id === only),
     );
-    return Promise.all(asked.map((source) => this.#ask(source, of, db)));
+    return Promise.all(matching.map((source) => this.#ask(source, of, db)));
   }
 
   async #ask(source: RevisionSource, of: RecordContext, db: Library): Promise<SourceReading> {
     const { id, label } = source;
     try {
-      const items = await inTime(this.#patienceMs, async () => source.list(of, db));
+      const items = await inTime(this.#timeoutMs, async () => source.list(of, db));
       const [problem] = schemaProblems(OutsideList, items);
       if (problem === undefined) return { id, label, items };
       return { id, label, unreadable: `Its answer at ${problem.pointer || 'the top'} ${problem.message}.` };

@@ -3,7 +3,7 @@ import type { RevisionHistory } from '@cablewright/model';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import type { FrozenIndex } from './frozen-index.ts';
 
-/** Where a record is used: saved versions and working copies, each with the revision it stands for or null. */
+/** Where a record is used: saved versions and working copies, each with the revision it represents or null. */
 export async function usesOf(
   catalog: LiveCatalog,
   frozen: FrozenIndex,
