@@ -57,7 +57,7 @@ export { Face, FaceContact, FaceShape } from './face.ts';
 export { Finding, type Severity, Where } from './finding.ts';
 export { Id, idFromLabel, isId } from './id.ts';
 export { Direction, Interface, OpenPin, PinMeaning } from './interface.ts';
-export { deepFreeze, isObject, type Json, type JsonObject, jsonPointer, sameJson } from './json.ts';
+export { asJson, deepFreeze, isObject, type Json, type JsonObject, jsonPointer, sameJson } from './json.ts';
 export { isLibraryKind, kindNames, type LibraryKind, libraryKinds, vocabularyOf } from './kind-names.ts';
 export {
   documentPath,

@@ -1,5 +1,16 @@
 /** A JSON value. What the store keeps and change sets carry. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * A record as the JSON value it is. TypeScript does not accept an interface where an index signature is wanted, although
+ * every record of the model is plain JSON: this is the one place that says so.
+ */
+export function asJson(record: object): JsonObject;
+export function asJson(record: object | null): JsonObject | null;
+export function asJson(record: object | null): JsonObject | null {
+  return record as JsonObject | null;
+}
+
 export type JsonObject = { readonly [key: string]: Json };
 
 /** True for a plain JSON object (not null, not a list). */

@@ -43,7 +43,8 @@ export function sourceModelRevisions(library: Library, kind: string, id: string)
   const found = new Map<string, SourceModelRevision>();
   for (const entry of library.entries('models')) {
     const [, of = '', rev = ''] = revisionLink.exec(entry.key) ?? [];
-    const link = entry.record as unknown as ModelLink;
+    const stored: object = entry.record;
+    const link = stored as ModelLink;
     if (of === '' || (link.kind !== undefined && link.kind !== kind)) continue;
     if (of === id) found.set(rev, { rev, by: 'id', link });
     else if (number !== undefined && canonicalNumber(of) === number && !found.has(rev))

@@ -70,7 +70,7 @@ class BreakoutCheck {
 
   #say(code: DesignCode, message: string, found?: unknown): void {
     const where = { instance: this.#breakout.id };
-    this.#findings.push(this.#context.report(code, where, message, found === undefined ? {} : { found }));
+    this.#findings.push(this.#context.report(code, where, message, { found }));
   }
 
   #conductor(conductor: BreakoutConductor): void {

@@ -1,4 +1,4 @@
-import type { Finding, Severity, Where } from '@cablewright/model';
+import { type Finding, present, type Severity, type Where } from '@cablewright/model';
 
 /** One row of a table of finding codes: how grave it is, and what it means. The reference page is made from it. */
 interface CodeRow {
@@ -12,13 +12,13 @@ export interface Detail {
   readonly expected?: unknown;
 }
 
-/** A maker of findings whose code and severity come from `table`. */
+/** Makes findings whose code and severity come from `table`. */
 export function reporter<T extends CodeTable>(table: T) {
   return (code: keyof T & string, where: Where, message: string, detail: Detail = {}): Finding => ({
     code,
     severity: table[code]!.severity,
     message,
     where,
-    ...detail,
+    ...present(detail),
   });
 }

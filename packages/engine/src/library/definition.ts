@@ -37,7 +37,10 @@ export function soundRecord<R extends object>(library: Library, kind: string, id
 
 /** Every sound record of a kind, in the order the library has them. */
 export function* soundRecords<R extends object>(library: Library, kind: string): Generator<R> {
-  for (const { record } of library.entries(kind)) if (keeps(kind, record)) yield record as unknown as R;
+  for (const { key } of library.entries(kind)) {
+    const record = soundRecord<R>(library, kind, key);
+    if (record !== undefined) yield record;
+  }
 }
 
 function keeps(kind: string, record: object): boolean {

@@ -62,24 +62,23 @@ function runRows(library: Library, design: Design, segment: Segment, landings: L
       element: path,
       kind,
       colour,
-      ...landed('a', segment.id, a),
-      ...landed('b', segment.id, b),
+      ...endColumns(refsOf(segment.id, a), refsOf(segment.id, b)),
       notes: notes.join('; '),
     };
   });
   return [...elements, ...pigtailRows(segment, landings, base)];
 }
 
-type EndColumns<E extends End> = Pick<WireListRow, `${E}Landing` | `${E}Pad`>;
-
-function landed<E extends End>(end: E, segment: string, landing: Landing): EndColumns<E> {
-  return columns(end, refsOf(segment, landing));
+function endColumns(a: readonly TerminalRef[], b: readonly TerminalRef[]) {
+  return { aLanding: landingText(a), aPad: padText(a), bLanding: landingText(b), bPad: padText(b) };
 }
 
-function columns<E extends End>(end: E, refs: readonly TerminalRef[]): EndColumns<E> {
-  const landings = refs.map(({ instance, terminal }) => `${instance}.${terminal}`);
-  const pads = refs.flatMap(({ pad }) => pad ?? []);
-  return { [`${end}Landing`]: landings.join('; '), [`${end}Pad`]: pads.join('; ') } as unknown as EndColumns<E>;
+function landingText(refs: readonly TerminalRef[]): string {
+  return refs.map(({ instance, terminal }) => `${instance}.${terminal}`).join('; ');
+}
+
+function padText(refs: readonly TerminalRef[]): string {
+  return refs.flatMap(({ pad }) => pad ?? []).join('; ');
 }
 
 /** Where an element's end goes: what it is joined to, the pigtail it is twisted into, the leg it goes on into. */
@@ -123,8 +122,7 @@ function pigtailRows(
       element: `pigtail:${pigtail.id}`,
       kind: 'pigtail',
       colour: '',
-      ...columns('a', pigtail.end === 'a' ? refs : []),
-      ...columns('b', pigtail.end === 'b' ? refs : []),
+      ...endColumns(pigtail.end === 'a' ? refs : [], pigtail.end === 'b' ? refs : []),
       lengthMm: pigtail.lengthMm ?? base.lengthMm,
       notes: pigtail.members === undefined ? '' : `of ${pigtail.members.join(', ')}`,
     };

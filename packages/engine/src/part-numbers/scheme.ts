@@ -1,12 +1,13 @@
 /** A numbering scheme ready for work: reads numbers, says what is wrong with them, and makes the next. */
 import {
-  maxNumberLength,
   type ChoiceSegment,
   type CounterSegment,
   type DeclarativeScheme,
   type Finding,
+  maxNumberLength,
   type NumberKind,
   type PartNumberScheme,
+  present,
   type VariantSegment,
   type Where,
 } from '@cablewright/model';
@@ -154,7 +155,7 @@ export class DefinedScheme implements NumberScheme {
 
   check(number: string, kind: NumberKind, where: Where = {}): Finding[] {
     return this.#objections(number, kind).map(({ code, message, expected }) =>
-      reportNumber(code, where, message, { found: number, ...(expected === undefined ? {} : { expected }) }),
+      reportNumber(code, where, message, { found: number, expected }),
     );
   }
 
@@ -203,8 +204,7 @@ export class DefinedScheme implements NumberScheme {
       segments: this.#named(pieces),
       count,
       series: this.#seriesOf(pieces),
-      ...(variant === undefined ? {} : { variant }),
-      ...(ordinal === undefined ? {} : { ordinal }),
+      ...present({ variant, ordinal }),
       pattern,
       problems: this.#problems(pieces, canonical, count, ordinal),
     };

@@ -26,7 +26,7 @@ type Merged =
 
 type RefusalCode = Parameters<typeof refuseProduct>[0];
 const refusal = (code: RefusalCode, pointer: string, message: string, found?: unknown) =>
-  refuseProduct(code, { kind: 'products', pointer }, message, found === undefined ? {} : { found });
+  refuseProduct(code, { kind: 'products', pointer }, message, { found });
 
 function unknownFamily(families: readonly Product[], id: string, pointer: string): Finding {
   const near = suggestion(
@@ -190,8 +190,7 @@ function newFamily(from: Product, variants: readonly Variant[], { id, label, par
   return {
     id,
     label,
-    ...(partNumber === undefined ? {} : { partNumber }),
-    ...present({ src, status, tags, route, maker, suppliers, license, provenance }),
+    ...present({ partNumber, src, status, tags, route, maker, suppliers, license, provenance }),
     ...(options.length === 0 ? {} : { options }),
     variants: [...variants],
   };

@@ -86,10 +86,7 @@ type Say = (
 
 function sayOf(family: string): Say {
   return (code, pointer, message, found, expected) =>
-    reportProduct(code, { kind: 'products', id: family, pointer }, message, {
-      ...(found === undefined ? {} : { found }),
-      ...(expected === undefined ? {} : { expected }),
-    });
+    reportProduct(code, { kind: 'products', id: family, pointer }, message, { found, expected });
 }
 
 function familyFindings(family: Product, context: ProductContext): Finding[] {

@@ -1,5 +1,5 @@
 /** What families are read with: the facts of designs, their releases, their costs. */
-import type { Design } from '@cablewright/model';
+import { type Design, present } from '@cablewright/model';
 import type { NumberScheme } from '../part-numbers/scheme.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 
@@ -36,5 +36,5 @@ export interface VariantCost {
 export function designFacts(design: Design): DesignFacts {
   const { id, label, route, maker } = design;
   const trunkMm = trunkOf(design)?.lengthMm;
-  return { id, label, route, maker, ...(trunkMm === undefined ? {} : { trunkMm }) };
+  return { id, label, route, maker, ...present({ trunkMm }) };
 }

@@ -1,5 +1,5 @@
 /** Variants listed from axes and lengths: what would be made, what is there, what has no design yet. */
-import { idFromLabel, type Finding, type OptionAxis, type Product, type Variant } from '@cablewright/model';
+import { type Finding, idFromLabel, type OptionAxis, present, type Product, type Variant } from '@cablewright/model';
 import type { NumbersInUse } from '../part-numbers/numbers-in-use.ts';
 import { suggestion } from '../library/text/nearest.ts';
 import type { Refused } from './change.ts';
@@ -78,11 +78,11 @@ export function generateVariants(family: Product, wanted: Wanted, context: Gener
     ids.add(row.id);
     const design = designFor(family, build, wanted);
     if (design === undefined || context.design(design) === undefined) {
-      return { ...row, state: 'no-design', ...(design === undefined ? {} : { design }) };
+      return { ...row, state: 'no-design', ...present({ design }) };
     }
     const partNumber = nextNumber(family, inUse);
     if (partNumber !== undefined) inUse = inUse.taking(partNumber);
-    return { ...row, state: 'new', design, ...(partNumber === undefined ? {} : { partNumber }) };
+    return { ...row, state: 'new', design, ...present({ partNumber }) };
   });
   return { ok: true, rows };
 }
@@ -157,7 +157,7 @@ function designFor(family: Product, { options, lengthMm }: Build, { designs = {}
 }
 
 function fieldsOf({ design, partNumber }: Variant) {
-  return { design, ...(partNumber === undefined ? {} : { partNumber }) };
+  return { design, ...present({ partNumber }) };
 }
 
 /** A build by name: the labels of its values and its length. */
@@ -174,5 +174,5 @@ function rowOf(
   const label =
     [...values, ...(lengthMm === undefined ? [] : [`${lengthMm} mm`])].join(', ') || (family.label ?? family.id);
   const fresh = () => idFromLabel(label, (one) => taken.has(one), 'variant');
-  return { id: id ?? fresh(), label, options, ...(lengthMm === undefined ? {} : { lengthMm }) };
+  return { id: id ?? fresh(), label, options, ...present({ lengthMm }) };
 }

@@ -1,5 +1,5 @@
 /** The history of one library record: which revision it is at, and the next one. */
-import { sameJson, type RecordRevision, type RevisionHistory } from '@cablewright/model';
+import { present, type RecordRevision, type RevisionHistory, sameJson } from '@cablewright/model';
 import { artProblems, type RevisionProblem } from '../artwork/art.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -67,14 +67,12 @@ export function nextRevision(
   const { partNumber } = record;
   const revision: RecordRevision = {
     rev: 1 + Math.max(0, ...revisions.map(({ rev }) => (typeof rev === 'number' ? rev : 0))),
-    ...(label === undefined ? {} : { label }),
-    ...(note === undefined ? {} : { note }),
+    ...present({ label, note }),
     savedAt: at,
     savedBy: by,
     ...(typeof partNumber === 'string' ? { partNumber } : {}),
     record,
-    ...(art === undefined ? {} : { art }),
-    ...(model === undefined ? {} : { model }),
+    ...present({ art, model }),
   };
   return { ok: true, history: { kind: of.kind, id: of.id, revisions: [...revisions, revision] }, revision };
 }

@@ -89,7 +89,7 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
   if (broken.length > 0) return kind === 'products' ? [] : broken;
   const where = { kind, id };
   const say = (code: keyof typeof libraryCodes, message: string, pointer?: string, found?: unknown) =>
-    report(code, pointer === undefined ? where : { ...where, pointer }, message, found === undefined ? {} : { found });
+    report(code, pointer === undefined ? where : { ...where, pointer }, message, { found });
   const findings = referencesOf(kind, record).flatMap((reference) => dangling(library, where, reference));
   // A document of one object has the kind's name as its key; an id in it is the object's own.
   if (record.id !== id && !singleKinds.includes(kind)) {

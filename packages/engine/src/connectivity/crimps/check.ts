@@ -65,13 +65,7 @@ function cavityFindings(library: Library, design: string, cavity: Cavity): Findi
   const findings: Finding[] = [];
   const place = `${cavity.connector.id}.${cavity.cavity}`;
   const where = { kind: 'designs', id: design, instance: cavity.connector.id, terminal: place };
-  const say: Say = (code, message, found, expected) =>
-    findings.push(
-      report(code, where, message, {
-        ...(found === undefined ? {} : { found }),
-        ...(expected === undefined ? {} : { expected }),
-      }),
-    );
+  const say: Say = (code, message, found, expected) => findings.push(report(code, where, message, { found, expected }));
   if (!cavity.exists) {
     const ids = cavity.composed.pins.map((pin) => pin.id);
     const hint = suggestion(cavity.cavity, ids);

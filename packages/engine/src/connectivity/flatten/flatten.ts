@@ -117,10 +117,14 @@ class Flattener {
 
 function renamed<T extends { readonly id: string }>(instance: T, prefix: string): T {
   if (prefix === '') return instance;
-  const named: Record<string, unknown> = { ...instance, id: prefix + instance.id };
-  if (typeof named['attachedTo'] === 'string') named['attachedTo'] = prefix + named['attachedTo'];
-  if ('trunk' in instance) Object.assign(named, renamedBreakout(instance as unknown as Breakout, prefix));
-  return named as T;
+  const named: T & Partial<Breakout> & { attachedTo?: unknown } = { ...instance, id: prefix + instance.id };
+  if (typeof named.attachedTo === 'string') named.attachedTo = prefix + named.attachedTo;
+  if (isBreakout(named)) Object.assign(named, renamedBreakout(named, prefix));
+  return named;
+}
+
+function isBreakout(instance: object): instance is Breakout {
+  return 'trunk' in instance;
 }
 
 function renamedBreakout(breakout: Breakout, prefix: string): Partial<Breakout> {

@@ -1,14 +1,15 @@
 /** A terminal reference to what it stands on, or why it stands on nothing. Everything else builds on this. */
 import {
-  formatTerminal,
-  pigtailOf,
   type Component,
   type ComponentInstance,
   type ComponentTerminal,
   type ConnectorInstance,
   type Design,
   type End,
+  formatTerminal,
   type PcbaInstance,
+  pigtailOf,
+  present,
   type Segment,
   type SubAssembly,
   type TerminalRef,
@@ -57,13 +58,7 @@ export function resolveTerminal(
 }
 
 function fault(code: TerminalFault, message: string, found?: unknown, expected?: unknown): UnresolvedTerminal {
-  return {
-    ok: false,
-    code,
-    message,
-    ...(found === undefined ? {} : { found }),
-    ...(expected === undefined ? {} : { expected }),
-  };
+  return { ok: false, code, message, ...present({ found, expected }) };
 }
 
 function endForbidden(ref: TerminalRef): UnresolvedTerminal {

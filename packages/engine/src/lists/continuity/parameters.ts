@@ -22,14 +22,14 @@ interface TestParameterLayers {
 
 /** The parameters in force: the base, the organisation's, the server's, the design's; a later layer wins. */
 export function testParameters(layers: TestParameterLayers = {}): ResolvedTestParameters {
-  const resolved: Record<string, number> = { ...baseTestParameters };
+  const resolved = { ...baseTestParameters };
   for (const layer of [layers.organisation, layers.server, layers.design]) {
     for (const name of parameterNames) {
       const value = layer?.[name];
       if (value !== undefined) resolved[name] = value;
     }
   }
-  return resolved as unknown as ResolvedTestParameters;
+  return resolved;
 }
 
 const parameterNames = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { put, type Design, type Json, type Recipe, type RecipeOverride } from '@cablewright/model';
+import { asJson, put, type Design, type Recipe, type RecipeOverride } from '@cablewright/model';
 import { joint } from '../../../test-kit/designs.ts';
 import { device, hazard, jacked, row, stock, world, type Rows } from '../../../test-kit/ports.ts';
 import { validateDesign } from '../../checks/validate-design.ts';
@@ -184,11 +184,8 @@ describe('deriving again', () => {
   test('C7.5 after a change of the library the derived part follows', () => {
     const before = library.get('connectors', 'b-plug')!;
     const after = library
-      .advance([put('connectors', 'a-new', null, { ...before, id: 'a-new' } as unknown as Json)], 2)
-      .advance(
-        [put('connectors', 'b-plug', before as unknown as Json, { ...before, status: 'retired' } as unknown as Json)],
-        3,
-      );
+      .advance([put('connectors', 'a-new', null, asJson({ ...before, id: 'a-new' }))], 2)
+      .advance([put('connectors', 'b-plug', asJson(before), asJson({ ...before, status: 'retired' }))], 3);
     const again = rederive(after, design);
     expect(again.ok && again.design.instances.connectors!.map(({ def }) => def)).toEqual(['a-plug', 'a-new']);
   });

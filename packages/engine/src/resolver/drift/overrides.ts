@@ -1,6 +1,6 @@
 /** Overrides: changes made by hand on purpose, laid over what a recipe derives. */
 import type { BodyChange, Design, Joint, Pigtail, RecipeOverride, Segment } from '@cablewright/model';
-import { sameJson, type Json } from '@cablewright/model';
+import { sameJson } from '@cablewright/model';
 import { bodyLists, jointKey, partsOf, samePigtail, type BodyList, type BodyPart } from './body-changes.ts';
 
 export interface StaleOverride {
@@ -109,7 +109,7 @@ class EditableBody {
       if (value === null) delete changed[field];
       else changed[field] = value;
     }
-    if (sameJson(changed as Json, part as unknown as Json)) return `${id} is so already`;
+    if (sameJson(changed, part)) return `${id} is so already`;
     this.#parts[list].set(id, { ...changed, id });
     return undefined;
   }

@@ -1,16 +1,17 @@
 /** Decisions on proposals: filed, declined, offered again, accepted into a board in development. */
 import {
-  isId,
-  ProposalDraft,
-  put,
-  schemaProblems,
+  asJson,
   type Change,
   type Device,
   type Finding,
   type InternalLink,
-  type Json,
+  isId,
   type Pcba,
+  present,
   type Proposal as ProposalRecord,
+  ProposalDraft,
+  put,
+  schemaProblems,
 } from '@cablewright/model';
 import { soundRecord, soundRecords } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -47,8 +48,7 @@ export function draftStates(library: Library, drafts: readonly ProposalDraft[]):
   return drafts.map((draft) => {
     const recorded = soundRecord<ProposalRecord>(library, 'proposals', draft.key);
     const state = recorded?.state ?? 'open';
-    const reason = recorded?.reason === undefined ? {} : { reason: recorded.reason };
-    return { draft, state, ...reason, offered: state === 'open' || state === 'filed' };
+    return { draft, state, ...present({ reason: recorded?.reason }), offered: state === 'open' || state === 'filed' };
   });
 }
 
@@ -68,7 +68,7 @@ export function declineProposal(library: Library, choice: Choice): Decision {
   return move(library, choice, ['filed'], (proposal) => ({
     ...proposal,
     state: 'declined',
-    ...(choice.reason === undefined ? {} : { reason: choice.reason }),
+    ...present({ reason: choice.reason }),
   }));
 }
 
@@ -99,7 +99,7 @@ export function acceptProposal(library: Library, choice: Acceptance, suggest: ()
   const board = boardOf(found.proposal, choice.id, partNumber);
   const proposal: ProposalRecord = { ...found.proposal, state: 'accepted', board: choice.id };
   const decision = decided(library, proposal);
-  const made = put('pcbas', board.id, null, board as unknown as Json);
+  const made = put('pcbas', board.id, null, asJson(board));
   return decision.ok ? { ...decision, board, changes: [...decision.changes, made] } : decision;
 }
 
@@ -165,25 +165,21 @@ function wrongState(key: string, state: State, wanted: State): Finding {
 
 function decided(library: Library, proposal: ProposalRecord): Decision {
   const before = library.layer('proposals', proposal.id)?.record ?? null;
-  return { ok: true, proposal, changes: [put('proposals', proposal.id, before as Json, proposal as unknown as Json)] };
+  return { ok: true, proposal, changes: [put('proposals', proposal.id, asJson(before), asJson(proposal))] };
 }
 
 /** The board a proposal describes: a terminal for each pad, a link for each part between the pads its nets lead to. */
 function boardOf(proposal: ProposalRecord, id: string, partNumber: string | undefined): Pcba {
   const pads = proposal.pads ?? [];
-  const terminals = pads.map(({ id: pad, label, signal }) => ({
-    id: pad,
-    ...(label === undefined ? {} : { label }),
-    ...(signal === undefined ? {} : { signal }),
-  }));
+  const terminals = pads.map(({ id: pad, label, signal }) => ({ id: pad, ...present({ label, signal }) }));
   return {
     id,
     label: proposal.label ?? id,
     status: 'development',
-    ...(partNumber === undefined ? {} : { partNumber }),
+    ...present({ partNumber }),
     terminals,
     internalLinks: linksOf(proposal),
-    ...(proposal.why === undefined ? {} : { description: proposal.why }),
+    ...present({ description: proposal.why }),
     src: `Proposal ${proposal.key}`,
   };
 }
@@ -244,16 +240,14 @@ export function adapterProfile(proposal: ProposalRecord, id: string, mating: Mat
   const facing = (proposal.pads ?? []).filter(({ side }) => side !== mating.side);
   const pins = Object.fromEntries(
     facing.flatMap(({ id: pad, signal, level, dir }) =>
-      signal === undefined
-        ? []
-        : [[pad, { signal, ...(level === undefined ? {} : { level }), ...(dir === undefined ? {} : { dir }) }]],
+      signal === undefined ? [] : [[pad, present({ signal, level, dir })]],
     ),
   );
   return {
     id,
     label: proposal.label ?? id,
     kind: 'adapter',
-    ...(proposal.board === undefined ? {} : { board: proposal.board }),
+    ...present({ board: proposal.board }),
     ports: [
       { id: 'device', interface: mating.interface, terminals: mating.terminals },
       { id: 'cable', terminals: '', pins },

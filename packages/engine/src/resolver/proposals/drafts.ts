@@ -1,5 +1,12 @@
 /** Drafts of boards and adapters: one for each piece an option lacks, when no option is complete. */
-import type { ConditioningRecipe, ProposalDraft, ProposalNet, ProposalPad, ProposalPart } from '@cablewright/model';
+import {
+  type ConditioningRecipe,
+  present,
+  type ProposalDraft,
+  type ProposalNet,
+  type ProposalPad,
+  type ProposalPart,
+} from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
 import type { Library } from '../../library/library.ts';
 import type { CableOption, CableResolution, CableSide, MissingPiece } from '../options/option.ts';
@@ -57,14 +64,7 @@ function frame(
 
 function padOf(id: string, pin: BoundPin, side?: CableSide): ProposalPad {
   const { signal, level, dir, label } = pin;
-  return {
-    id,
-    label,
-    ...(signal === undefined ? {} : { signal }),
-    ...(level === undefined ? {} : { level }),
-    dir,
-    ...(side === undefined ? {} : { side }),
-  };
+  return present({ id, label, signal, level, dir, side });
 }
 
 const across = (side: CableSide): CableSide => (side === 'source' ? 'destination' : 'source');
@@ -185,9 +185,8 @@ function partsOf(library: Library, id: string, words: string, pads: readonly Pro
   const parts = recipe.parts.map((part, i): ProposalPart => {
     const component = componentOf(library, part);
     const { kind, value } = part;
-    const wanted = { ...(kind === undefined ? {} : { kind }), ...(value === undefined ? {} : { value }) };
     const named = component === undefined ? { placeholder: true } : { component };
-    return { id: `x${i + 1}`, label: partWords(library, part), ...wanted, ...named };
+    return { id: `x${i + 1}`, label: partWords(library, part), ...present({ kind, value }), ...named };
   });
   const nets = between.map((pad, i) => ({
     id: pad,
