@@ -5,7 +5,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, root } from './install.mjs';
 
-const sources = ['apps/studio', 'packages/model', 'packages/engine', 'packages/documents', 'package-lock.json'];
+const sources = [
+  'apps/studio',
+  'packages/client',
+  'packages/model',
+  'packages/engine',
+  'packages/documents',
+  'package-lock.json',
+];
 const dist = join(root, 'apps/studio/dist');
 const stamp = join(dist, '.built-from');
 

@@ -1,5 +1,6 @@
 // The layering sentence, as a check: left may use right, never back, never sideways.
 //   apps → documents → engine → model  ·  apps → store → model  ·  apps and bundled modules → modules → engine
+//   studio, cli → client, which uses nothing
 // Also: model, engine and documents import nothing of Node; no two folders of a package import each other in a circle.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
@@ -8,13 +9,14 @@ import { sourceFiles } from './source-files.mjs';
 /** What each room may import of the others. */
 const mayUse = {
   'packages/model': [],
+  'packages/client': [],
   'packages/engine': ['model'],
   'packages/documents': ['engine', 'model'],
   'packages/store': ['model'],
   'packages/modules': ['engine', 'model'],
   'apps/server': ['model', 'engine', 'documents', 'store', 'modules'],
-  'apps/studio': ['model', 'engine', 'documents', 'modules'],
-  'apps/cli': ['model', 'engine', 'documents', 'store', 'modules'],
+  'apps/studio': ['client', 'model', 'engine', 'documents', 'modules'],
+  'apps/cli': ['client', 'model', 'engine', 'documents', 'store', 'modules'],
 };
 /**
  * The wings of each app and package: its first-level folders, in order. A wing may use those after it, never one before it;
@@ -62,7 +64,7 @@ export const wings = {
   'packages/store': ['testing', 'database', 'files', 'assets', 'embedded', 'follow', 'owner', 'port'],
 };
 const maxWings = 10;
-const pure = ['packages/model', 'packages/engine', 'packages/documents'];
+const pure = ['packages/model', 'packages/client', 'packages/engine', 'packages/documents'];
 const nodeModules = /^(node:|fs$|path$|os$|crypto$|child_process$|buffer$|stream$|util$)/;
 
 const importPattern =

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { describedRoutes } from '@cablewright/server/hub/described.ts';
 import { errorTables } from '@cablewright/server/operations/api-docs/error-tables.ts';
 import { refusalsOf } from '@cablewright/server/platform/http/statuses.ts';
+import { clientFiles } from './client-source.ts';
 import { committedFiles, referenceFiles } from './docs.ts';
 
 test('docs/reference is what the code says: nothing missing, nothing left over, nothing old (npm run docs writes it)', () => {
@@ -11,6 +12,13 @@ test('docs/reference is what the code says: nothing missing, nothing left over, 
   expect(committedFiles().toSorted()).toEqual(files.map(({ name }) => name).toSorted());
   for (const { name, text } of files) {
     const committed = readFileSync(join(import.meta.dirname, '../docs/reference', name), 'utf8');
+    expect([name, committed === text]).toEqual([name, true]);
+  }
+});
+
+test('the client is what the routes say (npm run docs writes it)', () => {
+  for (const { name, text } of clientFiles()) {
+    const committed = readFileSync(join(import.meta.dirname, '../packages/client/src', name), 'utf8');
     expect([name, committed === text]).toEqual([name, true]);
   }
 });
@@ -29,6 +37,7 @@ test('no two routes have one address, and each has a summary', () => {
   const routes = describedRoutes();
   const names = routes.map(({ method, path }) => `${method} ${path.replace(/:[A-Za-z]+/g, ':x')}`);
   expect(new Set(names).size).toBe(names.length);
+  expect(new Set(routes.map(({ operation }) => operation)).size).toBe(routes.length);
   for (const { path, summary } of routes) expect([path, summary.length > 5]).toEqual([path, true]);
 });
 

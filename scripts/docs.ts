@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { apiReference } from '@cablewright/server/hub/described.ts';
+import { clientFiles } from './client-source.ts';
 import { findingsReference } from './findings-reference.ts';
 import { schemaFiles } from './schemas.ts';
 
@@ -27,4 +28,11 @@ export function writeReference(): void {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
+}
+
+const clientFolder = join(import.meta.dirname, '../packages/client/src');
+
+export function writeClient(): void {
+  mkdirSync(clientFolder, { recursive: true });
+  for (const { name, text } of clientFiles()) writeFileSync(join(clientFolder, name), text);
 }

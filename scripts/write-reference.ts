@@ -1,4 +1,5 @@
-/** npm run docs: writes docs/reference anew from the routes, the schemas and the tables of findings and errors. */
-import { writeReference } from './docs.ts';
+/** npm run docs: writes docs/reference from the routes, the schemas and the tables of findings and errors, and the client's types. */
+import { writeClient, writeReference } from './docs.ts';
 
 writeReference();
+writeClient();

@@ -11,6 +11,7 @@ export function accountRoute(parts: AccountParts): Route {
   return route({
     method: 'GET',
     path: '/api/account',
+    operation: 'getAccount',
     area: 'Accounts',
     role: 'viewer',
     session: true,

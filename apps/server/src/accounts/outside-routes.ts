@@ -54,6 +54,7 @@ function beginRoute(parts: AccountParts): Route {
   return route({
     method: 'POST',
     path: '/api/auth/sign-in/social',
+    operation: 'beginProviderSignIn',
     area,
     role: 'public',
     summary: 'Begin to sign in with a provider: the address to send the browser to',
@@ -78,6 +79,7 @@ function backRoute(parts: AccountParts): Route {
   return route({
     method: 'GET',
     path: '/api/auth/callback/:provider',
+    operation: 'finishProviderSignIn',
     area,
     role: 'public',
     summary: 'Where a provider sends the browser back to',
@@ -101,6 +103,7 @@ function sendRoute(parts: AccountParts): Route {
   return route({
     method: 'POST',
     path: '/api/auth/sign-in/magic-link',
+    operation: 'sendSignInLink',
     area,
     role: 'public',
     summary: 'Send a sign-in link by mail to whoever may come in; the answer does not say who may',
@@ -122,6 +125,7 @@ function linkRoute(parts: AccountParts): Route {
   return route({
     method: 'GET',
     path: '/api/auth/magic-link/verify',
+    operation: 'followSignInLink',
     area,
     role: 'public',
     summary: 'Sign in with the token of a link that came by mail, once',

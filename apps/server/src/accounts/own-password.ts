@@ -49,6 +49,7 @@ export function choosePasswordRoute(parts: AccountParts): Route {
   return route({
     method: 'POST',
     path: '/api/account/password',
+    operation: 'setPassword',
     area: 'Accounts',
     role: 'viewer',
     session: true,

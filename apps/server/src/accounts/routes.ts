@@ -20,18 +20,24 @@ const Email = Type.String({ minLength: 3, maxLength: 254 });
 const Password = Type.String({ minLength: 1, maxLength: passwordLength.most });
 const NewPassword = Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most });
 
-const Me = Type.Object({
-  name: Type.String(),
-  email: Type.Optional(Type.String()),
-  role: Type.String(),
-  via: Type.String(),
-  scopes: Type.Optional(Type.Array(Type.String())),
-});
+const Me = Type.Object(
+  {
+    name: Type.String(),
+    email: Type.Optional(Type.String()),
+    role: Type.String(),
+    via: Type.String(),
+    scopes: Type.Optional(Type.Array(Type.String())),
+  },
+  { title: 'Me' },
+);
 
-const SignInPage = Type.Object({
-  required: Type.Boolean(),
-  methods: Type.Array(listedMethod),
-});
+const SignInPage = Type.Object(
+  {
+    required: Type.Boolean(),
+    methods: Type.Array(listedMethod),
+  },
+  { title: 'Sign-in page' },
+);
 
 export function accountRoutes(parts: AccountParts): Route[] {
   return [
@@ -49,6 +55,7 @@ function meRoute(): Route {
   return route({
     method: 'GET',
     path: '/api/me',
+    operation: 'getMe',
     area,
     role: 'viewer',
     summary: 'Who you are: name, role, and what a token may do',
@@ -61,6 +68,7 @@ function methodsRoute({ ways }: AccountParts): Route {
   return route({
     method: 'GET',
     path: '/api/sign-in',
+    operation: 'getSignInMethods',
     area,
     role: 'public',
     summary: 'Whether one must sign in, and how one can',
@@ -75,6 +83,7 @@ function libraryRoutes(parts: AccountParts): Route[] {
     post(
       parts,
       'sign-in/email',
+      'signIn',
       'Sign in with email and password',
       'public',
       {
@@ -84,10 +93,11 @@ function libraryRoutes(parts: AccountParts): Route[] {
       },
       SignedIn,
     ),
-    post(parts, 'sign-out', 'End this session', 'public', {}, Success),
+    post(parts, 'sign-out', 'signOut', 'End this session', 'public', {}, Success),
     post(
       parts,
       'change-password',
+      'changePassword',
       'Change your password',
       'viewer',
       {
@@ -100,13 +110,14 @@ function libraryRoutes(parts: AccountParts): Route[] {
     post(
       parts,
       'update-user',
+      'renameMe',
       'Change your name',
       'viewer',
       { name: Type.String({ minLength: 1, maxLength: 200 }) },
       Status,
     ),
-    post(parts, 'revoke-other-sessions', 'Sign out everywhere else', 'viewer', {}, Status),
-    post(parts, 'revoke-sessions', 'Sign out everywhere, here too', 'viewer', {}, Status),
+    post(parts, 'revoke-other-sessions', 'signOutElsewhere', 'Sign out everywhere else', 'viewer', {}, Status),
+    post(parts, 'revoke-sessions', 'signOutEverywhere', 'Sign out everywhere, here too', 'viewer', {}, Status),
     sessionRoute(parts),
   ];
 }
@@ -114,6 +125,7 @@ function libraryRoutes(parts: AccountParts): Route[] {
 function post(
   parts: AccountParts,
   verb: string,
+  operation: string,
   summary: string,
   role: 'public' | 'viewer',
   fields: Type.TProperties,
@@ -122,6 +134,7 @@ function post(
   return route({
     method: 'POST',
     path: `/api/auth/${verb}`,
+    operation,
     area,
     role,
     ...(role === 'public' ? {} : { session: true as const }),
@@ -137,6 +150,7 @@ function sessionRoute(parts: AccountParts): Route {
   return route({
     method: 'GET',
     path: '/api/auth/get-session',
+    operation: 'getSession',
     area,
     role: 'public',
     summary: 'The session of the request, or null',

@@ -10,14 +10,17 @@ import type { SessionBook } from './session-book.ts';
 
 const area = 'Accounts';
 
-const Session = Type.Object({
-  id: Type.String(),
-  device: Type.String({ description: 'What signed in, as Firefox on Windows' }),
-  address: Type.Union([Type.String(), Type.Null()], { description: 'The network address it signed in from' }),
-  since: Type.String(),
-  lastSeen: Type.String(),
-  current: Type.Boolean({ description: 'Whether it is the session that asks' }),
-});
+const Session = Type.Object(
+  {
+    id: Type.String(),
+    device: Type.String({ description: 'What signed in, as Firefox on Windows' }),
+    address: Type.Union([Type.String(), Type.Null()], { description: 'The network address it signed in from' }),
+    since: Type.String(),
+    lastSeen: Type.String(),
+    current: Type.Boolean({ description: 'Whether it is the session that asks' }),
+  },
+  { title: 'Session' },
+);
 
 export function sessionRoutes(parts: AccountParts): Route[] {
   return [listRoute(parts), endRoute(parts)];
@@ -33,6 +36,7 @@ function listRoute(parts: AccountParts): Route {
   return route({
     method: 'GET',
     path: '/api/sessions',
+    operation: 'listSessions',
     area,
     role: 'viewer',
     session: true,
@@ -53,6 +57,7 @@ function endRoute(parts: AccountParts): Route {
   return route({
     method: 'DELETE',
     path: '/api/sessions/:id',
+    operation: 'endSession',
     area,
     role: 'viewer',
     session: true,

@@ -7,7 +7,10 @@ import { sorts } from './live/ordered-lines.ts';
 export const IdParam = Type.Object({ id: Id });
 
 /** What any write may say about itself, for the history. */
-export const MessageQuery = Type.Object({ message: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })) });
+export const MessageQuery = Type.Object(
+  { message: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })) },
+  { title: 'Message query' },
+);
 
 export const listQuery = {
   ...pageQuery,

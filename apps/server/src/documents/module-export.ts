@@ -21,6 +21,7 @@ export function moduleExportRoute(parts: DocumentParts & { readonly exporters: R
   return route({
     method: 'GET',
     path: '/api/modules/:module/_export/:exporter',
+    operation: 'exportWithModule',
     area: 'Documents',
     role: 'viewer',
     summary: 'A file a code module makes of a cable',

@@ -86,6 +86,7 @@ function documentRoute(parts: DocumentParts): Route {
   return route({
     method: 'GET',
     path: '/api/designs/:id/documents/:kind',
+    operation: 'getDocument',
     area,
     role: 'viewer',
     summary: 'A document of a design, of the working copy or of a saved revision',
@@ -131,6 +132,7 @@ function exportRoute(parts: DocumentParts): Route {
   return route({
     method: 'GET',
     path: '/api/designs/:id/exports/:format',
+    operation: 'exportDesign',
     area,
     role: 'viewer',
     summary: 'A file of a design for another program',
@@ -159,6 +161,7 @@ function offeredRoute(exporters: Registered<Exporter>): Route {
   return route({
     method: 'GET',
     path: '/api/exports',
+    operation: 'listExports',
     area,
     role: 'viewer',
     summary: 'The documents and exports there are',

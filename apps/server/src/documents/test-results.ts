@@ -45,6 +45,7 @@ export function testResultsRoute(parts: DocumentParts): Route {
   return route({
     method: 'POST',
     path: '/api/designs/:id/test-results',
+    operation: 'markTestResults',
     area: 'Documents',
     role: 'viewer',
     scope: 'catalog:read',

@@ -28,6 +28,7 @@ export function wireSpecRoute({ catalog, pdfEngine, assets }: DocumentParts): Ro
   return route({
     method: 'GET',
     path: '/api/definitions/wires/:id/wire-spec',
+    operation: 'getWireSpec',
     area: 'Documents',
     role: 'viewer',
     summary: 'The spec sheet of a wire stock',

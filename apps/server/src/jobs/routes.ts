@@ -22,23 +22,26 @@ export interface JobParts {
 const states = ['queued', 'running', 'retrying', 'done', 'failed', 'cancelled'] as const;
 const Words = Type.Optional(Type.String());
 
-export const JobSchema = Type.Object({
-  id: Type.String(),
-  kind: Type.String(),
-  label: Type.String(),
-  who: Type.Object({ name: Type.String(), email: Words, via: Type.String() }),
-  state: Type.Union(states.map((state) => Type.Literal(state))),
-  progress: Type.Optional(
-    Type.Object({ done: Type.Optional(Type.Number()), total: Type.Optional(Type.Number()), text: Words }),
-  ),
-  result: Type.Optional(Type.Unknown()),
-  error: Words,
-  createdAt: Type.String(),
-  startedAt: Words,
-  finishedAt: Words,
-  nextAt: Words,
-  runs: Type.Integer(),
-});
+export const JobSchema = Type.Object(
+  {
+    id: Type.String(),
+    kind: Type.String(),
+    label: Type.String(),
+    who: Type.Object({ name: Type.String(), email: Words, via: Type.String() }),
+    state: Type.Union(states.map((state) => Type.Literal(state))),
+    progress: Type.Optional(
+      Type.Object({ done: Type.Optional(Type.Number()), total: Type.Optional(Type.Number()), text: Words }),
+    ),
+    result: Type.Optional(Type.Unknown()),
+    error: Words,
+    createdAt: Type.String(),
+    startedAt: Words,
+    finishedAt: Words,
+    nextAt: Words,
+    runs: Type.Integer(),
+  },
+  { title: 'Job' },
+);
 
 /**
  * A job as it is shown: without what it was handed, which can be large. What a delivery says of its receiver is for
@@ -67,6 +70,7 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
   return route({
     method: 'GET',
     path: '/api/jobs',
+    operation: 'listJobs',
     area,
     role: 'viewer',
     summary: 'The jobs, newest first, and when whoever runs them was last heard of',
@@ -123,6 +127,7 @@ function askRoute({ jobs, jobKinds }: JobParts): Route {
   return route({
     method: 'POST',
     path: '/api/jobs',
+    operation: 'startJob',
     area,
     role: 'editor',
     scope: 'jobs:run',
@@ -152,6 +157,7 @@ function readRoute({ jobs }: JobParts): Route {
   return route({
     method: 'GET',
     path: '/api/jobs/:id',
+    operation: 'getJob',
     area,
     role: 'viewer',
     summary: 'One job: how far it is, what it came to, why it failed',
@@ -167,6 +173,7 @@ function cancelRoute({ jobs }: JobParts): Route {
   return route({
     method: 'POST',
     path: '/api/jobs/:id/cancel',
+    operation: 'cancelJob',
     area,
     role: 'editor',
     scope: 'jobs:run',

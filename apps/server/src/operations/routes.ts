@@ -22,30 +22,36 @@ export interface OperationsParts {
   readonly since: Date;
 }
 
-const KeptBackup = Type.Object({
-  name: Type.String(),
-  takenAt: Type.String(),
-  head: Type.Integer({ description: 'The newest change set in it' }),
-  files: Type.Integer({ description: 'Uploaded files in it' }),
-  release: Type.String({ description: 'The release that took it' }),
-});
+const KeptBackup = Type.Object(
+  {
+    name: Type.String(),
+    takenAt: Type.String(),
+    head: Type.Integer({ description: 'The newest change set in it' }),
+    files: Type.Integer({ description: 'Uploaded files in it' }),
+    release: Type.String({ description: 'The release that took it' }),
+  },
+  { title: 'Kept backup' },
+);
 
-const Overview = Type.Object({
-  release: Type.String(),
-  since: Type.String({ description: 'When the app that answers was started' }),
-  checks: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      wrong: Type.Union([Type.String(), Type.Null()], { description: 'What is wrong; null when nothing is' }),
-    }),
-  ),
-  backups: Type.Union([
-    Type.Null({ description: 'No folder for backups is set' }),
-    Type.Object({ keepDays: Type.Integer(), mostHours: Type.Integer(), items: Type.Array(KeptBackup) }),
-  ]),
-  alerts: Type.Object({ address: Type.Boolean({ description: 'Whether an address is set' }) }),
-  restart: Type.Boolean({ description: 'Whether somebody starts the hub again' }),
-});
+const Overview = Type.Object(
+  {
+    release: Type.String(),
+    since: Type.String({ description: 'When the app that answers was started' }),
+    checks: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        wrong: Type.Union([Type.String(), Type.Null()], { description: 'What is wrong; null when nothing is' }),
+      }),
+    ),
+    backups: Type.Union([
+      Type.Null({ description: 'No folder for backups is set' }),
+      Type.Object({ keepDays: Type.Integer(), mostHours: Type.Integer(), items: Type.Array(KeptBackup) }),
+    ]),
+    alerts: Type.Object({ address: Type.Boolean({ description: 'Whether an address is set' }) }),
+    restart: Type.Boolean({ description: 'Whether somebody starts the hub again' }),
+  },
+  { title: 'Operations' },
+);
 
 const TestAlert = Type.Object({ sent: Type.Boolean(), why: Type.Optional(Type.String()) });
 
@@ -57,6 +63,7 @@ function overviewRoute({ checks, backups, alerts, runtime, restart, release, sin
   return route({
     method: 'GET',
     path: '/api/operations',
+    operation: 'getOperations',
     area,
     role: 'owner',
     summary: 'Whether the hub is well, the backups there are, newest first, and what an owner can do about either',
@@ -93,6 +100,7 @@ function testAlertRoute({ alerts }: OperationsParts): Route {
   return route({
     method: 'POST',
     path: '/api/operations/test-alert',
+    operation: 'sendTestAlert',
     area,
     role: 'owner',
     session: true,

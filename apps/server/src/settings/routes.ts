@@ -23,6 +23,7 @@ function readRoute({ catalog }: Saver): Route {
   return route({
     method: 'GET',
     path: '/api/settings/engineering',
+    operation: 'getEngineeringSettings',
     area,
     role: 'viewer',
     summary: 'The organisation, and what the shop’s documents and checks assume',
@@ -42,6 +43,7 @@ function putRoute(parts: Saver & AssetParts): Route {
   return route({
     method: 'PUT',
     path: '/api/settings/engineering',
+    operation: 'saveEngineeringSettings',
     area,
     role: 'editor',
     scope: 'settings:write',

@@ -29,6 +29,7 @@ export function typefaceRoute({ assets }: AssetParts): Route {
   return route({
     method: 'POST',
     path: '/api/typefaces',
+    operation: 'uploadTypeface',
     area: 'Settings',
     role: 'owner',
     scope: 'settings:write',

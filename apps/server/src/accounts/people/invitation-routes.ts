@@ -12,14 +12,17 @@ import { area, Email, Id, requirePeople, RoleName, type PeopleParts } from './ro
 /** More open invitations than a shop sends. */
 const mostOpen = 200;
 
-const OpenInvitation = Type.Object({
-  id: Type.String(),
-  role: RoleName,
-  email: Type.Union([Type.String(), Type.Null()]),
-  invitedBy: Type.String(),
-  createdAt: Type.String(),
-  expiresAt: Type.String(),
-});
+const OpenInvitation = Type.Object(
+  {
+    id: Type.String(),
+    role: RoleName,
+    email: Type.Union([Type.String(), Type.Null()]),
+    invitedBy: Type.String(),
+    createdAt: Type.String(),
+    expiresAt: Type.String(),
+  },
+  { title: 'Open invitation' },
+);
 
 export function invitationRoutes(parts: PeopleParts): Route[] {
   return [listRoute(parts), makeRoute(parts), withdrawRoute(parts)];
@@ -29,6 +32,7 @@ function listRoute({ people }: PeopleParts): Route {
   return route({
     method: 'GET',
     path: '/api/invitations',
+    operation: 'listInvitations',
     area,
     role: 'owner',
     session: true,
@@ -52,6 +56,7 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
   return route({
     method: 'POST',
     path: '/api/invitations',
+    operation: 'createInvitation',
     area,
     role: 'owner',
     session: true,
@@ -104,6 +109,7 @@ function withdrawRoute({ people }: PeopleParts): Route {
   return route({
     method: 'DELETE',
     path: '/api/invitations/:id',
+    operation: 'revokeInvitation',
     area,
     role: 'owner',
     session: true,

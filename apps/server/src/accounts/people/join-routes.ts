@@ -24,6 +24,7 @@ function lookRoute({ people }: PeopleParts): Route {
   return route({
     method: 'GET',
     path: '/api/join/:code',
+    operation: 'getInvitation',
     area,
     role: 'public',
     summary: 'What an invitation offers, to whoever has its link',
@@ -62,6 +63,7 @@ function acceptRoute({ people }: PeopleParts): Route {
   return route({
     method: 'POST',
     path: '/api/join/:code',
+    operation: 'acceptInvitation',
     area,
     role: 'public',
     summary: 'Accept an invitation with a name, and a password where one is used; sign in after that',

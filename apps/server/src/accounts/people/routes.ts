@@ -35,15 +35,18 @@ export const RoleName = Type.Unsafe<Role>(Type.Union(roles.map((role) => Type.Li
 export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$', description: 'An email address' });
 export const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) });
 
-const Person = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  email: Type.String(),
-  role: RoleName,
-  since: Type.String(),
-  lastSeen: Type.Union([Type.String(), Type.Null()]),
-  you: Type.Boolean(),
-});
+const Person = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    role: RoleName,
+    since: Type.String(),
+    lastSeen: Type.Union([Type.String(), Type.Null()]),
+    you: Type.Boolean(),
+  },
+  { title: 'Person with an account' },
+);
 
 export function requirePeople(people: People | undefined): People {
   return people ?? refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no accounts.');
@@ -57,6 +60,7 @@ function listRoute(people: People | undefined): Route {
   return route({
     method: 'GET',
     path: '/api/people',
+    operation: 'listPeople',
     area,
     role: 'owner',
     session: true,
@@ -76,6 +80,7 @@ function roleRoute(people: People | undefined): Route {
   return route({
     method: 'PUT',
     path: '/api/people/:id',
+    operation: 'changeRole',
     area,
     role: 'owner',
     session: true,
@@ -98,6 +103,7 @@ function removeRoute(people: People | undefined): Route {
   return route({
     method: 'DELETE',
     path: '/api/people/:id',
+    operation: 'removePerson',
     area,
     role: 'owner',
     session: true,

@@ -21,14 +21,17 @@ export interface TokenParts {
   readonly raise: Raise;
 }
 
-const Token = Type.Object({
-  id: Type.String(),
-  label: Type.String(),
-  scopes: Type.Array(Type.String()),
-  createdAt: Type.String(),
-  expiresAt: Type.String(),
-  lastUsedAt: Type.Union([Type.String(), Type.Null()]),
-});
+const Token = Type.Object(
+  {
+    id: Type.String(),
+    label: Type.String(),
+    scopes: Type.Array(Type.String()),
+    createdAt: Type.String(),
+    expiresAt: Type.String(),
+    lastUsedAt: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'API token' },
+);
 const NewToken = Type.Object(
   {
     label: Type.String({ minLength: 1, maxLength: 100, description: 'What it is for' }),
@@ -60,6 +63,7 @@ function listRoute(tokens: TokenBook | undefined): Route {
   return route({
     method: 'GET',
     path: '/api/tokens',
+    operation: 'listTokens',
     area,
     role: 'viewer',
     session: true,
@@ -83,6 +87,7 @@ function makeRoute(tokens: TokenBook | undefined, raise: Raise): Route {
   return route({
     method: 'POST',
     path: '/api/tokens',
+    operation: 'createToken',
     area,
     role: 'viewer',
     session: true,
@@ -119,6 +124,7 @@ function revokeRoute(tokens: TokenBook | undefined): Route {
   return route({
     method: 'DELETE',
     path: '/api/tokens/:id',
+    operation: 'revokeToken',
     area,
     role: 'viewer',
     session: true,

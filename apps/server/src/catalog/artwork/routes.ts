@@ -66,6 +66,7 @@ function readRoute({ catalog }: ArtworkParts): Route {
   return route({
     method: 'GET',
     path: '/api/artwork/:kind/:id',
+    operation: 'getArtwork',
     area,
     role: 'viewer',
     summary: 'The artwork a part is shown with: its own, else its body’s, else that of the drawing its body names',
@@ -83,6 +84,7 @@ function putRoute(parts: ArtworkParts): Route {
   return route({
     method: 'PUT',
     path: '/api/artwork/:kind/:id/:side',
+    operation: 'saveArtwork',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -117,6 +119,7 @@ function deleteRoute(parts: ArtworkParts): Route {
   return route({
     method: 'DELETE',
     path: '/api/artwork/:kind/:id/:side',
+    operation: 'deleteArtwork',
     area,
     role: 'editor',
     scope: 'library:write',

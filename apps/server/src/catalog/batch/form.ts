@@ -14,7 +14,7 @@ export const BatchChange = Type.Object(
     record: Type.Optional(Type.Object({})),
     etag: Type.Optional(Type.String({ maxLength: 40 })),
   },
-  { additionalProperties: false },
+  { title: 'Batch change', additionalProperties: false },
 );
 export type BatchChange = Type.Static<typeof BatchChange>;
 

@@ -20,6 +20,7 @@ export function batchRoutes(parts: Saver): Route[] {
     route({
       method: 'POST',
       path: '/api/batch',
+      operation: 'saveBatch',
       area: 'Batch',
       role: 'editor',
       scope: 'library:write',

@@ -32,6 +32,7 @@ function listRoute(parts: DesignParts): Route {
   return route({
     method: 'GET',
     path: '/api/designs',
+    operation: 'listDesigns',
     area,
     role: 'viewer',
     summary: 'The designs, a page at a time',
@@ -47,6 +48,7 @@ function createRoute(parts: DesignParts): Route {
   return route({
     method: 'POST',
     path: '/api/designs',
+    operation: 'createDesign',
     area,
     role: 'editor',
     scope: 'designs:write',
@@ -67,6 +69,7 @@ function readRoute({ catalog }: DesignParts): Route {
   return route({
     method: 'GET',
     path: '/api/designs/:id',
+    operation: 'getDesign',
     area,
     role: 'viewer',
     summary: 'One design: the working copy',
@@ -84,6 +87,7 @@ function putRoute(parts: DesignParts): Route {
   return route({
     method: 'PUT',
     path: '/api/designs/:id',
+    operation: 'saveDesign',
     area,
     role: 'editor',
     scope: 'designs:write',
@@ -108,6 +112,7 @@ function deleteRoute(parts: DesignParts): Route {
   return route({
     method: 'DELETE',
     path: '/api/designs/:id',
+    operation: 'deleteDesign',
     area,
     role: 'editor',
     scope: 'designs:write',
@@ -128,6 +133,7 @@ function duplicateRoute(parts: DesignParts): Route {
   return route({
     method: 'POST',
     path: '/api/designs/:id/duplicate',
+    operation: 'duplicateDesign',
     area,
     role: 'editor',
     scope: 'designs:write',
@@ -148,6 +154,7 @@ function renameRoute(parts: DesignParts): Route {
   return route({
     method: 'POST',
     path: '/api/designs/:id/rename',
+    operation: 'renameDesign',
     area,
     role: 'editor',
     scope: 'designs:write',
@@ -178,6 +185,7 @@ function issuesRoute(parts: DesignParts): Route {
   return route({
     method: 'GET',
     path: '/api/designs/:id/issues',
+    operation: 'getDesignIssues',
     area,
     role: 'viewer',
     summary: 'What the checks find in the working copy now',

@@ -25,6 +25,7 @@ function netsRoute(catalog: LiveCatalog): Route {
   return route({
     method: 'GET',
     path: '/api/designs/:id/nets',
+    operation: 'getDesignNets',
     area,
     role: 'viewer',
     summary: 'The nets of the working copy: copper that is continuous, sub-assemblies included',
@@ -43,6 +44,7 @@ function traceRoute(catalog: LiveCatalog): Route {
   return route({
     method: 'GET',
     path: '/api/designs/:id/trace',
+    operation: 'traceDesign',
     area,
     role: 'viewer',
     summary: 'Every net reached from a terminal, through which parts',

@@ -19,6 +19,7 @@ function readRoute({ catalog }: Saver): Route {
   return route({
     method: 'GET',
     path: '/api/drawings/:id',
+    operation: 'getDrawing',
     area,
     role: 'viewer',
     summary: 'The drawing sidecar of a design; empty until it is first saved',
@@ -38,6 +39,7 @@ function putRoute(parts: Saver): Route {
   return route({
     method: 'PUT',
     path: '/api/drawings/:id',
+    operation: 'saveDrawing',
     area,
     role: 'editor',
     scope: 'designs:write',

@@ -26,6 +26,7 @@ export function eventRoutes({ catalog, events, mayListen }: EventParts): Route[]
     route({
       method: 'GET',
       path: '/api/events',
+      operation: 'openEvents',
       area: 'Events',
       role: 'viewer',
       summary:

@@ -33,6 +33,7 @@ function readRoute({ assets }: AssetParts): Route {
   return route({
     method: 'GET',
     path: '/api/assets/:address',
+    operation: 'getAsset',
     area,
     role: 'viewer',
     summary: 'An uploaded file by the SHA-256 of its bytes',
@@ -63,6 +64,7 @@ function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveC
   return route({
     method: 'DELETE',
     path: '/api/assets/:address',
+    operation: 'deleteAsset',
     area,
     role: 'owner',
     session: true,

@@ -29,6 +29,7 @@ function listRoute({ catalog }: RestoreParts): Route {
   return route({
     method: 'GET',
     path: '/api/history',
+    operation: 'listHistory',
     area,
     role: 'viewer',
     summary: 'Who changed what, newest first',
@@ -42,6 +43,7 @@ function readRoute({ catalog }: RestoreParts): Route {
   return route({
     method: 'GET',
     path: '/api/history/:id',
+    operation: 'getChangeSet',
     area,
     role: 'viewer',
     summary: 'One change set: each record before and after',
@@ -67,6 +69,7 @@ function restoreRoute(parts: RestoreParts): Route {
   return route({
     method: 'POST',
     path: '/api/history/:id/restore',
+    operation: 'restoreRecords',
     area,
     role: 'editor',
     scope: 'designs:write',

@@ -30,6 +30,7 @@ function readRoute({ leases, clock }: LeaseParts): Route {
   return route({
     method: 'GET',
     path: '/api/designs/:id/lease',
+    operation: 'getLease',
     area,
     role: 'viewer',
     summary: 'Who is editing a design',
@@ -46,6 +47,7 @@ function askRoute({ leases, clock }: LeaseParts): Route {
   return route({
     method: 'POST',
     path: '/api/designs/:id/lease',
+    operation: 'requestLease',
     area,
     role: 'editor',
     scope: 'designs:write',
@@ -72,6 +74,7 @@ function endRoute({ leases }: LeaseParts): Route {
   return route({
     method: 'DELETE',
     path: '/api/designs/:id/lease',
+    operation: 'releaseLease',
     area,
     role: 'editor',
     scope: 'designs:write',

@@ -80,6 +80,7 @@ function readRoute(parts: ModelParts): Route {
   return route({
     method: 'GET',
     path: '/api/models/:kind/:id',
+    operation: 'getModel',
     area,
     role: 'viewer',
     summary: 'A part’s 3D model, and the maker’s revisions of the model',
@@ -109,6 +110,7 @@ function putRoute(parts: ModelParts): Route {
   return route({
     ...upload,
     path: '/api/models/:kind/:id',
+    operation: 'saveModel',
     summary: 'Set the 3D model of a part: a GLB file, or a STEP file, which a job converts while the request waits',
     params: Params,
     answers: described200,
@@ -126,6 +128,7 @@ function putRevisionRoute(parts: ModelParts): Route {
   return route({
     ...upload,
     path: '/api/models/revisions/:of/:rev',
+    operation: 'saveModelRevision',
     summary: 'Keep a revision of the maker’s own model, by the id or part number of the record it shows',
     params: RevisionParams,
     answers: { 200: { says: 'The link as saved', schema: ModelLink } },
@@ -187,6 +190,7 @@ function buildRoute(parts: ModelParts): Route {
   return route({
     method: 'POST',
     path: '/api/models/:kind/:id/build',
+    operation: 'buildModel',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -224,6 +228,7 @@ function deleteRoute(parts: ModelParts): Route {
   return route({
     ...detach,
     path: '/api/models/:kind/:id',
+    operation: 'deleteModel',
     summary: 'Detach a part’s model. The file stays for the revisions that use it',
     params: Params,
     answers: described200,
@@ -241,6 +246,7 @@ function deleteRevisionRoute(parts: ModelParts): Route {
   return route({
     ...detach,
     path: '/api/models/revisions/:of/:rev',
+    operation: 'deleteModelRevision',
     summary: 'Remove a revision of the maker’s own model. The file stays',
     params: RevisionParams,
     answers: { 204: { says: 'Forgotten' } },

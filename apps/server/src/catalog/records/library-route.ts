@@ -10,6 +10,7 @@ export function libraryRoute(catalog: LiveCatalog): Route {
   return route({
     method: 'GET',
     path: '/api/library',
+    operation: 'getLibrary',
     area: 'Library',
     role: 'viewer',
     summary: 'All records and vocabulary in force, in one answer',

@@ -48,6 +48,7 @@ function listRoute({ catalog }: Saver): Route {
   return route({
     method: 'GET',
     path: '/api/definitions/:kind',
+    operation: 'listRecords',
     area,
     role: 'viewer',
     summary: 'The records of a kind, a page at a time',
@@ -63,6 +64,7 @@ function createRoute(parts: Saver): Route {
   return route({
     method: 'POST',
     path: '/api/definitions/:kind',
+    operation: 'createRecord',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -99,6 +101,7 @@ function readRoute({ catalog }: Saver): Route {
   return route({
     method: 'GET',
     path: '/api/definitions/:kind/:id',
+    operation: 'getRecord',
     area,
     role: 'viewer',
     summary: 'One record',
@@ -118,6 +121,7 @@ function putRoute(parts: Saver): Route {
   return route({
     method: 'PUT',
     path: '/api/definitions/:kind/:id',
+    operation: 'saveRecord',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -154,6 +158,7 @@ function deleteRoute(parts: Saver): Route {
   return route({
     method: 'DELETE',
     path: '/api/definitions/:kind/:id',
+    operation: 'deleteRecord',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -178,6 +183,7 @@ function forkRoute(parts: Saver): Route {
   return route({
     method: 'POST',
     path: '/api/definitions/:kind/:id/fork',
+    operation: 'duplicateRecord',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -205,6 +211,7 @@ function usedInRoute({ catalog }: Saver): Route {
   return route({
     method: 'GET',
     path: '/api/definitions/:kind/:id/used-in',
+    operation: 'getRecordUses',
     area,
     role: 'viewer',
     summary: 'The designs and records that refer to a record',

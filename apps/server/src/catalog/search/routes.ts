@@ -15,6 +15,7 @@ export function searchRoutes(catalog: LiveCatalog): Route[] {
     route({
       method: 'GET',
       path: '/api/search',
+      operation: 'search',
       area: 'Search',
       role: 'viewer',
       summary: 'Quick open: cables, records and words by id, name, number, tag or alias',

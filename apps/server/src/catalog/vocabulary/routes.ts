@@ -32,6 +32,7 @@ function readRoute({ catalog }: Saver): Route {
   return route({
     method: 'GET',
     path: '/api/vocab/:list',
+    operation: 'listWords',
     area,
     role: 'viewer',
     summary: 'The terms of a vocabulary list; an unknown list is empty',
@@ -45,6 +46,7 @@ function putRoute(parts: Saver): Route {
   return route({
     method: 'PUT',
     path: '/api/vocab/:list',
+    operation: 'saveWords',
     area,
     role: 'editor',
     scope: 'library:write',

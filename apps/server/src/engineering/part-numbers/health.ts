@@ -59,6 +59,7 @@ export function healthRoute(catalog: LiveCatalog): Route {
   return route({
     method: 'GET',
     path: '/api/part-numbers/health',
+    operation: 'getNumberHealth',
     area: 'Part numbers',
     role: 'viewer',
     summary:

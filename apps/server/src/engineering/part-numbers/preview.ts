@@ -35,6 +35,7 @@ export function previewRoute(catalog: LiveCatalog): Route {
   return route({
     method: 'POST',
     path: '/api/settings/part-numbers/preview',
+    operation: 'previewNumberScheme',
     area: 'Part numbers',
     role: 'viewer',
     scope: 'catalog:read',

@@ -62,6 +62,7 @@ function readRoute({ catalog }: Saver): Route {
   return route({
     method: 'GET',
     path,
+    operation: 'getNumberSettings',
     area,
     role: 'viewer',
     summary: 'The stored numbering scheme, the one in force, and those that packs offer',
@@ -74,6 +75,7 @@ function putRoute(parts: Saver): Route {
   return route({
     method: 'PUT',
     path,
+    operation: 'saveNumberSettings',
     area,
     role: 'editor',
     scope: 'settings:write',

@@ -19,6 +19,7 @@ function nextRoute(catalog: LiveCatalog): Route {
   return route({
     method: 'GET',
     path: '/api/part-numbers/next',
+    operation: 'getNextNumber',
     area,
     role: 'viewer',
     summary: 'The next free number for a kind of part, or the next variant of a number; nothing is written',
@@ -41,6 +42,7 @@ function readRoute(catalog: LiveCatalog): Route {
   return route({
     method: 'GET',
     path: '/api/part-numbers/read',
+    operation: 'readNumber',
     area,
     role: 'viewer',
     summary: 'How the scheme in force reads a number, what it objects to, and who carries it',

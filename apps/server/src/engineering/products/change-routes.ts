@@ -28,6 +28,7 @@ function mergeRoute(parts: ProductParts): Route {
   return route({
     method: 'POST',
     path: '/api/products/:id/merge',
+    operation: 'mergeFamilies',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -50,6 +51,7 @@ function splitRoute(parts: ProductParts): Route {
   return route({
     method: 'POST',
     path: '/api/products/:id/split',
+    operation: 'splitFamily',
     area,
     role: 'editor',
     scope: 'library:write',

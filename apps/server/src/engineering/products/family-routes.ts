@@ -29,6 +29,7 @@ function listRoute({ catalog, familyFindings }: ProductParts): Route {
   return route({
     method: 'GET',
     path: '/api/products',
+    operation: 'listFamilies',
     area,
     role: 'viewer',
     summary: 'The product families, each with whose it is, and what the checks find in them',
@@ -53,6 +54,7 @@ function putAllRoute(parts: ProductParts): Route {
   return route({
     method: 'PUT',
     path: '/api/products',
+    operation: 'saveFamilies',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -84,6 +86,7 @@ function readRoute({ catalog, lineup, familyFindings }: ProductParts): Route {
   return route({
     method: 'GET',
     path: '/api/products/:id',
+    operation: 'getFamily',
     area,
     role: 'viewer',
     summary: 'One family, its variants as rows of the lineup, and what the checks find in it',
@@ -114,6 +117,7 @@ function putRoute(parts: ProductParts): Route {
   return route({
     method: 'PUT',
     path: '/api/products/:id',
+    operation: 'saveFamily',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -149,6 +153,7 @@ function deleteRoute(parts: ProductParts): Route {
   return route({
     method: 'DELETE',
     path: '/api/products/:id',
+    operation: 'deleteFamily',
     area,
     role: 'editor',
     scope: 'library:write',

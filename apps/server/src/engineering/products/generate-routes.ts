@@ -23,12 +23,13 @@ export function generateRoutes(parts: ProductParts): Route[] {
   return [newFamilyRoute(parts), nextNumberRoute(parts), generateRoute(parts), acceptRoute(parts)];
 }
 
-const NumberAnswer = Type.Object({ number: Type.Union([Type.String(), Type.Null()]) });
+const NumberAnswer = Type.Object({ number: Type.Union([Type.String(), Type.Null()]) }, { title: 'Offered number' });
 
 function newFamilyRoute({ catalog }: ProductParts): Route {
   return route({
     method: 'GET',
     path: '/api/new-family-number',
+    operation: 'getNewFamilyNumber',
     area,
     role: 'viewer',
     summary: 'The number to offer a new family: the next free one, with X where its variants will differ',
@@ -41,6 +42,7 @@ function nextNumberRoute({ catalog }: ProductParts): Route {
   return route({
     method: 'GET',
     path: '/api/products/:id/next-number',
+    operation: 'getNextVariantNumber',
     area,
     role: 'viewer',
     summary: 'The number the scheme proposes for the family’s next variant; nothing is written',
@@ -58,6 +60,7 @@ function generateRoute({ catalog }: ProductParts): Route {
   return route({
     method: 'POST',
     path: '/api/products/:id/generate',
+    operation: 'generateVariants',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -92,6 +95,7 @@ function acceptRoute(parts: ProductParts): Route {
   return route({
     method: 'POST',
     path: '/api/products/:id/variants',
+    operation: 'addVariants',
     area,
     role: 'editor',
     scope: 'library:write',

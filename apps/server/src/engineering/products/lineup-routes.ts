@@ -28,6 +28,7 @@ function jsonRoute({ lineup }: ProductParts): Route {
   return route({
     method: 'GET',
     path: '/api/lineup',
+    operation: 'getLineup',
     area,
     role: 'viewer',
     summary: 'The lineup: a row for each variant of each family, with release and cost',
@@ -46,6 +47,7 @@ function csvRoute({ lineup }: ProductParts): Route {
   return route({
     method: 'GET',
     path: '/api/lineup.csv',
+    operation: 'exportLineup',
     area,
     role: 'viewer',
     summary: 'The lineup as CSV, a column for each axis',

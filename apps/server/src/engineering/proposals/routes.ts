@@ -36,27 +36,31 @@ export function proposalRoutes(parts: Saver): Route[] {
 const { source, destination, ...ports } = ends;
 const PairQuery = Type.Object({ source: Type.Optional(source), destination: Type.Optional(destination), ...ports });
 
-const ProposalList = Type.Object({
-  proposals: Type.Array(Proposal, { description: 'Recorded: filed, declined or accepted' }),
-  drafts: Type.Optional(
-    Type.Array(
-      Type.Object({
-        draft: ProposalDraft,
-        state: Type.String({ description: 'open, filed, declined or accepted' }),
-        reason: Type.Optional(Type.String()),
-        offered: Type.Boolean({ description: 'False for a declined one, until it is reopened' }),
-      }),
-      { description: 'With a pair: what could be built for it' },
+const ProposalList = Type.Object(
+  {
+    proposals: Type.Array(Proposal, { description: 'Recorded: filed, declined or accepted' }),
+    drafts: Type.Optional(
+      Type.Array(
+        Type.Object({
+          draft: ProposalDraft,
+          state: Type.String({ description: 'open, filed, declined or accepted' }),
+          reason: Type.Optional(Type.String()),
+          offered: Type.Boolean({ description: 'False for a declined one, until it is reopened' }),
+        }),
+        { description: 'With a pair: what could be built for it' },
+      ),
     ),
-  ),
-  total: Type.Integer(),
-  etag: Type.String(),
-});
+    total: Type.Integer(),
+    etag: Type.String(),
+  },
+  { title: 'Proposal list' },
+);
 
 function listRoute(catalog: LiveCatalog): Route {
   return route({
     method: 'GET',
     path: '/api/proposals',
+    operation: 'listProposals',
     area,
     role: 'viewer',
     summary: 'Recorded proposals and decisions; with a pair of devices also its drafts and their state',
@@ -93,12 +97,13 @@ function draftsFor({ library }: LiveCatalog, query: Type.Static<typeof PairQuery
 const Key = Type.String({ minLength: 1, maxLength: 200 });
 /** Checked by the engine against the shape of a draft, so that every problem is named. */
 const AnyDraft = Type.Unknown({ description: 'The draft, when none is recorded under the key' });
-const Decided = Type.Object({ proposal: Proposal });
+const Decided = Type.Object({ proposal: Proposal }, { title: 'Decided proposal' });
 
 function fileRoute(parts: Saver): Route {
   return route({
     method: 'POST',
     path: '/api/proposals',
+    operation: 'fileProposal',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -120,6 +125,7 @@ function declineRoute(parts: Saver): Route {
   return route({
     method: 'POST',
     path: '/api/proposals/decline',
+    operation: 'declineProposal',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -141,6 +147,7 @@ function reopenRoute(parts: Saver): Route {
   return route({
     method: 'POST',
     path: '/api/proposals/reopen',
+    operation: 'reopenProposal',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -175,6 +182,7 @@ function acceptRoute(parts: Saver): Route {
   return route({
     method: 'POST',
     path: '/api/proposals/accept',
+    operation: 'acceptProposal',
     area,
     role: 'editor',
     scope: 'library:write',

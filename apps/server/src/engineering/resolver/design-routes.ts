@@ -44,6 +44,7 @@ function readRoute({ catalog }: DesignSaver): Route {
   return route({
     method: 'GET',
     path: '/api/resolver/designs/:id',
+    operation: 'getDesignRecipe',
     area,
     role: 'viewer',
     summary:
@@ -67,6 +68,7 @@ function step(
   parts: DesignSaver,
   described: {
     readonly name: string;
+    readonly operation: string;
     readonly summary: string;
     readonly body?: Type.TSchema;
     readonly refusals: readonly ErrorRow[];
@@ -74,10 +76,11 @@ function step(
   },
   make: Step,
 ): Route {
-  const { name, summary, body, refusals, message } = described;
+  const { name, operation, summary, body, refusals, message } = described;
   return route({
     method: 'POST',
     path: `/api/resolver/designs/:id/${name}`,
+    operation,
     area,
     role: 'editor',
     scope: 'designs:write',
@@ -125,6 +128,7 @@ type RecordForm = Type.Static<typeof RecordForm>;
 function recordRoute(parts: DesignSaver): Route {
   const described = {
     name: 'record',
+    operation: 'recordOverrides',
     summary: 'Record what was changed by hand as overrides of the recipe, each with its reason',
     body: RecordForm,
     refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed'], resolverErrors['reasons-missing']],
@@ -167,6 +171,7 @@ function followed(library: Library, design: Design) {
 function rederiveRoute(parts: DesignSaver): Route {
   const described = {
     name: 'rederive',
+    operation: 'rederiveDesign',
     summary: 'Derive the body again from the recipe; labels, notes and attached parts stay with the parts that stay',
     refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed']],
     message: (design: Design) => `Derived ${nameOf(design)} again`,
@@ -181,6 +186,7 @@ function rederiveRoute(parts: DesignSaver): Route {
 function detachRoute(parts: DesignSaver): Route {
   const described = {
     name: 'detach',
+    operation: 'detachRecipe',
     summary: 'Detach the design from its recipe',
     refusals: [resolverErrors['no-recipe']],
     message: (design: Design) => `Detached ${nameOf(design)} from its recipe`,
@@ -198,6 +204,7 @@ function hasRecipe({ recipe }: Design): boolean {
 function adoptRoute(parts: DesignSaver): Route {
   const described = {
     name: 'adopt',
+    operation: 'adoptRecipe',
     summary: 'Adopt the recipe inferred for a hand-made design; the differences become recorded changes',
     refusals: [resolverErrors['has-recipe'], resolverErrors['recipe-not-found']],
     message: (design: Design) => `Adopted the recipe of ${nameOf(design)}`,
@@ -224,6 +231,7 @@ const JointsForm = Type.Object(
 function jointsRoute(parts: DesignSaver): Route {
   const described = {
     name: 'joints',
+    operation: 'addRecipeJoints',
     summary: 'Add the joints that the recipe derives and the design lacks',
     body: JointsForm,
     refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed'], resolverErrors['cannot-resolve']],

@@ -14,30 +14,34 @@ const DriftQuery = Type.Object({
   issues: Type.Optional(Type.Literal('1', { description: 'Only designs with findings about their recipe' })),
 });
 
-const DriftPage = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      design: Type.String(),
-      label: Type.String(),
-      state: Type.Enum(states),
-      differences: Type.Integer(),
-      findings: Type.Array(Finding),
-    }),
-  ),
-  total: Type.Integer(),
-  next: Type.Optional(Type.String()),
-  progress: Type.Object(
-    { running: Type.Boolean(), done: Type.Integer(), total: Type.Integer(), seq: Type.Integer() },
-    { description: 'Progress of the check of all designs after a change of the library' },
-  ),
-  counts: Type.Record(Type.String(), Type.Integer()),
-});
+const DriftPage = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        design: Type.String(),
+        label: Type.String(),
+        state: Type.Enum(states),
+        differences: Type.Integer(),
+        findings: Type.Array(Finding),
+      }),
+    ),
+    total: Type.Integer(),
+    next: Type.Optional(Type.String()),
+    progress: Type.Object(
+      { running: Type.Boolean(), done: Type.Integer(), total: Type.Integer(), seq: Type.Integer() },
+      { description: 'Progress of the check of all designs after a change of the library' },
+    ),
+    counts: Type.Record(Type.String(), Type.Integer()),
+  },
+  { title: 'Drift page' },
+);
 
 /** What is known of the drift of all designs; the sweep in the background keeps it. */
 export function driftRoute(catalog: LiveCatalog, drifts: () => DriftSweep): Route {
   return route({
     method: 'GET',
     path: '/api/resolver/drift',
+    operation: 'listDrift',
     area: 'Resolver',
     role: 'viewer',
     summary:

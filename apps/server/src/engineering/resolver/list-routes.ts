@@ -38,6 +38,7 @@ function pageRoute({ catalog }: Saver, list: ResolverList): Route {
   return route({
     method: 'GET',
     path: `/api/resolver/${list.name}`,
+    operation: `list${list.operations}s`,
     area,
     role: 'viewer',
     summary: `The ${list.many} in force, a page at a time, each with whose it is`,
@@ -56,6 +57,7 @@ function putAllRoute(parts: Saver, list: ResolverList): Route {
   return route({
     method: 'PUT',
     path: `/api/resolver/${list.name}`,
+    operation: `save${list.operations}s`,
     area,
     role: 'editor',
     scope: 'library:write',
@@ -87,6 +89,7 @@ function readRoute({ catalog }: Saver, list: ResolverList): Route {
   return route({
     method: 'GET',
     path: `/api/resolver/${list.name}/:id`,
+    operation: `get${list.operations}`,
     area,
     role: 'viewer',
     summary: `One ${list.one}`,
@@ -104,6 +107,7 @@ function putRoute(parts: Saver, list: ResolverList): Route {
   return route({
     method: 'PUT',
     path: `/api/resolver/${list.name}/:id`,
+    operation: `save${list.operations}`,
     area,
     role: 'editor',
     scope: 'library:write',
@@ -138,6 +142,7 @@ function deleteRoute(parts: Saver, list: ResolverList): Route {
   return route({
     method: 'DELETE',
     path: `/api/resolver/${list.name}/:id`,
+    operation: `delete${list.operations}`,
     area,
     role: 'editor',
     scope: 'library:write',

@@ -18,26 +18,32 @@ import type { ResolverList } from './lists.ts';
 
 export const ListQuery = Type.Object(listQuery);
 
-const PortLine = Type.Object({
-  id: Type.String(),
-  label: Type.String(),
-  interface: Type.Optional(Type.String()),
-  body: Type.Optional(Type.String()),
-  gender: Type.Optional(Type.String()),
-  role: Type.Optional(Type.String()),
-  /** Positions that carry something. */
-  pins: Type.Integer(),
-});
-export const ListedRecord = Type.Object({
-  id: Type.String(),
-  label: Type.String(),
-  origin: Type.String({ description: '`local`, the id of a pack, or `built-in`' }),
-  shadows: Type.Optional(Type.String({ description: 'The pack, or `built-in`, whose record of the id it hides' })),
-  etag: Type.Optional(Type.String({ description: 'Absent for what is built in' })),
-  ports: Type.Optional(Type.Array(PortLine, { description: 'Of a device: its ports, those it inherits too' })),
-  adapter: Type.Optional(Type.Boolean({ description: 'A device that is an adapter board' })),
-  record: Type.Unknown(),
-});
+const PortLine = Type.Object(
+  {
+    id: Type.String(),
+    label: Type.String(),
+    interface: Type.Optional(Type.String()),
+    body: Type.Optional(Type.String()),
+    gender: Type.Optional(Type.String()),
+    role: Type.Optional(Type.String()),
+    /** Positions that carry something. */
+    pins: Type.Integer(),
+  },
+  { title: 'Port line' },
+);
+export const ListedRecord = Type.Object(
+  {
+    id: Type.String(),
+    label: Type.String(),
+    origin: Type.String({ description: '`local`, the id of a pack, or `built-in`' }),
+    shadows: Type.Optional(Type.String({ description: 'The pack, or `built-in`, whose record of the id it hides' })),
+    etag: Type.Optional(Type.String({ description: 'Absent for what is built in' })),
+    ports: Type.Optional(Type.Array(PortLine, { description: 'Of a device: its ports, those it inherits too' })),
+    adapter: Type.Optional(Type.Boolean({ description: 'A device that is an adapter board' })),
+    record: Type.Unknown(),
+  },
+  { title: 'Listed resolver record' },
+);
 export type ListedRecord = Type.Static<typeof ListedRecord>;
 export const ListPage = Type.Object(
   { ...pageSchema(ListedRecord, 'Resolver list page').properties, etag: Type.String() },

@@ -5,21 +5,24 @@ import type Type from 'typebox';
 export interface ResolverList {
   readonly name: 'devices' | 'recipes' | 'hazards';
   readonly kind: 'devices' | 'conditioning-recipes' | 'hazards';
+  /** What clients call one of them, in the names of operations. */
+  readonly operations: string;
   readonly one: string;
   readonly many: string;
   readonly schema: Type.TSchema;
 }
 
 export const resolverLists: readonly ResolverList[] = [
-  { name: 'devices', kind: 'devices', one: 'device', many: 'devices', schema: Device },
+  { name: 'devices', kind: 'devices', operations: 'Device', one: 'device', many: 'devices', schema: Device },
   {
     name: 'recipes',
     kind: 'conditioning-recipes',
+    operations: 'ConditioningRecipe',
     one: 'conditioning recipe',
     many: 'conditioning recipes',
     schema: ConditioningRecipe,
   },
-  { name: 'hazards', kind: 'hazards', one: 'hazard', many: 'hazards', schema: Hazard },
+  { name: 'hazards', kind: 'hazards', operations: 'Hazard', one: 'hazard', many: 'hazards', schema: Hazard },
 ];
 
 export const policyKind = 'resolver-policy';

@@ -17,143 +17,179 @@ const Text = Type.String();
 const Texts = Type.Array(Type.String());
 const Maybe = Type.Optional(Type.String());
 
-export const PinAnswer = Type.Object({
-  position: Text,
-  label: Text,
-  signal: Maybe,
-  signalLabel: Text,
-  kind: Type.String({ description: 'The kind of the signal; none: left open' }),
-  dir: Text,
-  level: Maybe,
-  accepts: Texts,
-  needs: Texts,
-  currentA: Type.Optional(Type.Number()),
-  confidence: Maybe,
-  src: Maybe,
-  takesScreen: Type.Boolean({ description: 'The frame of the device: where a screen lands' }),
-});
-export const PortAnswer = Type.Object({
-  device: Text,
-  deviceLabel: Text,
-  port: Text,
-  portLabel: Text,
-  interface: Maybe,
-  body: Maybe,
-  gender: Maybe,
-  role: Maybe,
-  pins: Type.Array(PinAnswer),
-  requires: Type.Array(PortRequirement),
-  provides: Texts,
-  terminals: Type.Optional(Type.String({ description: 'Of an adapter board: the prefix of the footprint' })),
-});
-const End = Type.Object({
-  device: Text,
-  deviceLabel: Text,
-  port: Text,
-  portLabel: Text,
-  adapter: Type.Optional(
-    Type.Object(
-      { device: Text, label: Text, board: Text, port: Text, pads: Text },
-      { description: 'The board that sits on the port; the cable is wired to its pads' },
+export const PinAnswer = Type.Object(
+  {
+    position: Text,
+    label: Text,
+    signal: Maybe,
+    signalLabel: Text,
+    kind: Type.String({ description: 'The kind of the signal; none: left open' }),
+    dir: Text,
+    level: Maybe,
+    accepts: Texts,
+    needs: Texts,
+    currentA: Type.Optional(Type.Number()),
+    confidence: Maybe,
+    src: Maybe,
+    takesScreen: Type.Boolean({ description: 'The frame of the device: where a screen lands' }),
+  },
+  { title: 'Bound pin' },
+);
+export const PortAnswer = Type.Object(
+  {
+    device: Text,
+    deviceLabel: Text,
+    port: Text,
+    portLabel: Text,
+    interface: Maybe,
+    body: Maybe,
+    gender: Maybe,
+    role: Maybe,
+    pins: Type.Array(PinAnswer),
+    requires: Type.Array(PortRequirement),
+    provides: Texts,
+    terminals: Type.Optional(Type.String({ description: 'Of an adapter board: the prefix of the footprint' })),
+  },
+  { title: 'Bound port' },
+);
+const End = Type.Object(
+  {
+    device: Text,
+    deviceLabel: Text,
+    port: Text,
+    portLabel: Text,
+    adapter: Type.Optional(
+      Type.Object(
+        { device: Text, label: Text, board: Text, port: Text, pads: Text },
+        { description: 'The board that sits on the port; the cable is wired to its pads' },
+      ),
     ),
-  ),
-});
-const LinePin = Type.Object({ position: Text, label: Text, signal: Maybe, signalLabel: Text });
-const Line = Type.Object({
-  id: Text,
-  kind: Type.String({ description: 'signal, supply, return or screen' }),
-  source: Type.Array(LinePin),
-  destination: Type.Array(LinePin),
-  driver: Type.Optional(Type.String({ description: 'source or destination' })),
-  pairedWith: Maybe,
-  control: Type.Boolean(),
-  why: Text,
-});
-export const MissingPiece = Type.Object({
-  kind: Text,
-  text: Text,
-  side: Maybe,
-  positions: Type.Optional(Texts),
-  signal: Maybe,
-  conditioning: Maybe,
-  from: Type.Optional(Type.String({ description: 'The level or supply there is' })),
-  to: Type.Optional(Type.String({ description: 'The level or supply wanted' })),
-  line: Maybe,
-  recipe: Maybe,
-});
+  },
+  { title: 'Option end' },
+);
+const LinePin = Type.Object({ position: Text, label: Text, signal: Maybe, signalLabel: Text }, { title: 'Line pin' });
+const Line = Type.Object(
+  {
+    id: Text,
+    kind: Type.String({ description: 'signal, supply, return or screen' }),
+    source: Type.Array(LinePin),
+    destination: Type.Array(LinePin),
+    driver: Type.Optional(Type.String({ description: 'source or destination' })),
+    pairedWith: Maybe,
+    control: Type.Boolean(),
+    why: Text,
+  },
+  { title: 'Option line' },
+);
+export const MissingPiece = Type.Object(
+  {
+    kind: Text,
+    text: Text,
+    side: Maybe,
+    positions: Type.Optional(Texts),
+    signal: Maybe,
+    conditioning: Maybe,
+    from: Type.Optional(Type.String({ description: 'The level or supply there is' })),
+    to: Type.Optional(Type.String({ description: 'The level or supply wanted' })),
+    line: Maybe,
+    recipe: Maybe,
+  },
+  { title: 'Missing piece' },
+);
 const HitPin = Type.Object({ side: Text, position: Text });
-const Hit = Type.Object({ hazard: Text, label: Text, severity: Text, text: Text, line: Text, a: HitPin, b: HitPin });
-const Unconfirmed = Type.Object({ side: Text, position: Text, confidence: Text, text: Text });
-const Part = Type.Object({
-  recipe: Text,
-  recipeLabel: Text,
-  placement: Text,
-  component: Maybe,
-  wanted: Text,
-  side: Text,
-  location: Maybe,
-  line: Maybe,
-  positions: Texts,
-});
-const Story = Type.Object({
-  summary: Text,
-  wiring: Texts,
-  parts: Texts,
-  risks: Texts,
-  missing: Texts,
-  unknown: Texts,
-});
-const Stock = Type.Object({
-  stock: Text,
-  label: Text,
-  cores: Type.Integer(),
-  spare: Type.Integer(),
-  short: Type.Integer(),
-  returnOnScreen: Type.Boolean(),
-  screenLacking: Type.Boolean(),
-  screenUnused: Type.Boolean(),
-  pairsLacking: Type.Integer(),
-  madeFor: Type.Integer({ description: 'Lines of a level the stock is made for' }),
-  madeForOthers: Type.Boolean(),
-  crimpable: Type.Boolean(),
-  underRated: Type.Boolean(),
-  fits: Type.Boolean(),
-});
+const Hit = Type.Object(
+  { hazard: Text, label: Text, severity: Text, text: Text, line: Text, a: HitPin, b: HitPin },
+  { title: 'Hazard hit' },
+);
+const Unconfirmed = Type.Object(
+  { side: Text, position: Text, confidence: Text, text: Text },
+  { title: 'Unconfirmed fact' },
+);
+const Part = Type.Object(
+  {
+    recipe: Text,
+    recipeLabel: Text,
+    placement: Text,
+    component: Maybe,
+    wanted: Text,
+    side: Text,
+    location: Maybe,
+    line: Maybe,
+    positions: Texts,
+  },
+  { title: 'Planned part' },
+);
+const Story = Type.Object(
+  {
+    summary: Text,
+    wiring: Texts,
+    parts: Texts,
+    risks: Texts,
+    missing: Texts,
+    unknown: Texts,
+  },
+  { title: 'Option story' },
+);
+const Stock = Type.Object(
+  {
+    stock: Text,
+    label: Text,
+    cores: Type.Integer(),
+    spare: Type.Integer(),
+    short: Type.Integer(),
+    returnOnScreen: Type.Boolean(),
+    screenLacking: Type.Boolean(),
+    screenUnused: Type.Boolean(),
+    pairsLacking: Type.Integer(),
+    madeFor: Type.Integer({ description: 'Lines of a level the stock is made for' }),
+    madeForOthers: Type.Boolean(),
+    crimpable: Type.Boolean(),
+    underRated: Type.Boolean(),
+    fits: Type.Boolean(),
+  },
+  { title: 'Stock fit' },
+);
 
-export const OptionAnswer = Type.Object({
-  id: Text,
-  kind: Type.String({ description: 'direct, conditioned, straight or board' }),
-  title: Text,
-  source: End,
-  destination: End,
-  straight: Type.Boolean(),
-  lines: Type.Array(Line),
-  parts: Type.Array(Part),
-  recipes: Texts,
-  missing: Type.Array(MissingPiece),
-  hazards: Type.Array(Hit, { description: 'Warnings: shown, not refused' }),
-  refusals: Type.Array(Hit, { description: 'Why it must not be built' }),
-  unconfirmed: Type.Array(Unconfirmed),
-  notes: Texts,
-  complete: Type.Boolean(),
-  rank: Type.Record(Type.String(), Type.Number()),
-  story: Story,
-  stocks: Type.Array(Stock, {
-    description: 'The stocks that fit, the best first; none fits: the three that come nearest',
-  }),
-  stocksTotal: Type.Integer(),
-});
+export const OptionAnswer = Type.Object(
+  {
+    id: Text,
+    kind: Type.String({ description: 'direct, conditioned, straight or board' }),
+    title: Text,
+    source: End,
+    destination: End,
+    straight: Type.Boolean(),
+    lines: Type.Array(Line),
+    parts: Type.Array(Part),
+    recipes: Texts,
+    missing: Type.Array(MissingPiece),
+    hazards: Type.Array(Hit, { description: 'Warnings: shown, not refused' }),
+    refusals: Type.Array(Hit, { description: 'Why it must not be built' }),
+    unconfirmed: Type.Array(Unconfirmed),
+    notes: Texts,
+    complete: Type.Boolean(),
+    rank: Type.Record(Type.String(), Type.Number()),
+    story: Story,
+    stocks: Type.Array(Stock, {
+      description: 'The stocks that fit, the best first; none fits: the three that come nearest',
+    }),
+    stocksTotal: Type.Integer(),
+  },
+  { title: 'Cable option' },
+);
 const PortChoice = Type.Object({ device: Text, port: Maybe });
-export const ResolutionAnswer = Type.Object({
-  query: Type.Object({ source: PortChoice, destination: PortChoice, boards: Type.Optional(Type.Boolean()) }),
-  sources: Type.Array(PortAnswer),
-  destinations: Type.Array(PortAnswer),
-  options: Type.Array(OptionAnswer, { description: 'Ranked, the best first' }),
-  beyond: Type.Integer({ description: 'Valid options beyond those listed' }),
-  refused: Type.Array(OptionAnswer, { description: 'What a hazard forbids, each with the reason' }),
-  refusedBeyond: Type.Integer(),
-  findings: Type.Array(Finding),
-});
+export const ResolutionAnswer = Type.Object(
+  {
+    query: Type.Object({ source: PortChoice, destination: PortChoice, boards: Type.Optional(Type.Boolean()) }),
+    sources: Type.Array(PortAnswer),
+    destinations: Type.Array(PortAnswer),
+    options: Type.Array(OptionAnswer, { description: 'Ranked, the best first' }),
+    beyond: Type.Integer({ description: 'Valid options beyond those listed' }),
+    refused: Type.Array(OptionAnswer, { description: 'What a hazard forbids, each with the reason' }),
+    refusedBeyond: Type.Integer(),
+    findings: Type.Array(Finding),
+  },
+  { title: 'Cable resolution' },
+);
 
 /** Stocks listed with an option, with a refused one, and where none fits. */
 const maxStocks = 25;

@@ -10,21 +10,25 @@ import { findingsOf, ListedRecord, wholeList } from './listed.ts';
 import { policyKind, resolverLists } from './lists.ts';
 import { PolicyAnswer, policyAnswer } from './policy-routes.ts';
 
-const Overview = Type.Object({
-  devices: Type.Array(ListedRecord),
-  recipes: Type.Array(ListedRecord),
-  hazards: Type.Array(ListedRecord, {
-    description: 'Those of the library, and the built-in ones that have not been replaced',
-  }),
-  policy: PolicyAnswer,
-  issues: Type.Array(Finding),
-  etags: Type.Record(Type.String(), Type.String(), { description: 'By devices, recipes, hazards, policy' }),
-});
+const Overview = Type.Object(
+  {
+    devices: Type.Array(ListedRecord),
+    recipes: Type.Array(ListedRecord),
+    hazards: Type.Array(ListedRecord, {
+      description: 'Those of the library, and the built-in ones that have not been replaced',
+    }),
+    policy: PolicyAnswer,
+    issues: Type.Array(Finding),
+    etags: Type.Record(Type.String(), Type.String(), { description: 'By devices, recipes, hazards, policy' }),
+  },
+  { title: 'Resolver overview' },
+);
 
 export function overviewRoute(catalog: LiveCatalog): Route {
   return route({
     method: 'GET',
     path: '/api/resolver',
+    operation: 'getResolver',
     area: 'Resolver',
     role: 'viewer',
     summary:

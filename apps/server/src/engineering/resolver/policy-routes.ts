@@ -13,19 +13,22 @@ import { policyKind } from './lists.ts';
 
 const area = 'Resolver';
 
-export const PolicyAnswer = Type.Object({
-  policy: Type.Unsafe<ReturnType<typeof policyOf>>(
-    Type.Object({
-      order: Type.Array(Type.String()),
-      maxOptions: Type.Integer(),
-      screens: Type.Union([Type.Literal('both'), Type.Literal('source')]),
-      origin: Type.String({ description: '`built-in`, `local` or the id of a pack' }),
-    }),
-  ),
-  /** As it is stored, for a form; null while the built-in one is in force. */
-  stored: Type.Union([ResolverPolicy, Type.Null()]),
-  etag: Type.String(),
-});
+export const PolicyAnswer = Type.Object(
+  {
+    policy: Type.Unsafe<ReturnType<typeof policyOf>>(
+      Type.Object({
+        order: Type.Array(Type.String()),
+        maxOptions: Type.Integer(),
+        screens: Type.Union([Type.Literal('both'), Type.Literal('source')]),
+        origin: Type.String({ description: '`built-in`, `local` or the id of a pack' }),
+      }),
+    ),
+    /** As it is stored, for a form; null while the built-in one is in force. */
+    stored: Type.Union([ResolverPolicy, Type.Null()]),
+    etag: Type.String(),
+  },
+  { title: 'Policy answer' },
+);
 export type PolicyAnswer = Type.Static<typeof PolicyAnswer>;
 
 /** The policy in force and the one that is stored. */
@@ -51,6 +54,7 @@ function readRoute({ catalog }: Saver): Route {
   return route({
     method: 'GET',
     path: '/api/resolver/policy',
+    operation: 'getResolverPolicy',
     area,
     role: 'viewer',
     summary: 'How options are ranked: the policy in force, and the one the hub has stored',
@@ -68,6 +72,7 @@ function putRoute(parts: Saver): Route {
   return route({
     method: 'PUT',
     path: '/api/resolver/policy',
+    operation: 'saveResolverPolicy',
     area,
     role: 'editor',
     scope: 'library:write',

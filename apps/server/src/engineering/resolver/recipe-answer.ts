@@ -16,60 +16,72 @@ import { BodyChange, Design, Joint, Recipe, Finding } from '@cablewright/model';
 import { OptionAnswer, optionAnswer } from './option-answer.ts';
 
 const Texts = Type.Array(Type.String());
-const Change = Type.Object({
-  change: Type.Unsafe<BodyChange>(BodyChange),
-  words: Type.String({ description: 'The change as a line to read' }),
-});
-const DriftAnswer = Type.Object({
-  state: Type.String({ description: 'none, same, drifted, unresolved, option-gone or device-unknown' }),
-  differences: Type.Array(Change, {
-    description: 'The differences between the design and its recipe with recorded changes',
-  }),
-  stale: Type.Array(
-    Type.Object({ index: Type.Integer(), words: Type.String(), reason: Type.String(), why: Type.String() }),
-    {
-      description: 'Recorded changes that no longer apply to anything',
-    },
-  ),
-  overrides: Type.Array(Type.Object({ words: Type.String(), reason: Type.String() }), {
-    description: 'Recorded changes',
-  }),
-  missingDevices: Texts,
-  why: Type.Optional(Type.String()),
-  findings: Type.Array(Finding),
-});
-const InferredAnswer = Type.Object({
-  found: Type.Boolean(),
-  why: Type.Optional(Type.String({ description: 'Why none was found' })),
-  recipe: Type.Optional(Recipe),
-  option: Type.Optional(OptionAnswer),
-  differences: Type.Optional(Type.Array(Change)),
-  alike: Type.Optional(Type.Object({ source: Texts, destination: Texts })),
-  others: Type.Optional(
-    Type.Array(
-      Type.Object({
-        source: Type.String(),
-        destination: Type.String(),
-        option: Type.String(),
-        differences: Type.Integer(),
-      }),
+const Change = Type.Object(
+  {
+    change: Type.Unsafe<BodyChange>(BodyChange),
+    words: Type.String({ description: 'The change as a line to read' }),
+  },
+  { title: 'Design difference' },
+);
+const DriftAnswer = Type.Object(
+  {
+    state: Type.String({ description: 'none, same, drifted, unresolved, option-gone or device-unknown' }),
+    differences: Type.Array(Change, {
+      description: 'The differences between the design and its recipe with recorded changes',
+    }),
+    stale: Type.Array(
+      Type.Object({ index: Type.Integer(), words: Type.String(), reason: Type.String(), why: Type.String() }),
+      {
+        description: 'Recorded changes that no longer apply to anything',
+      },
     ),
-  ),
-});
-export const RecipeAnswer = Type.Object({
-  design: Type.String(),
-  recipe: Type.Union([Type.Unknown(), Type.Null()], { description: 'As it is stored; null: the design has none' }),
-  drift: DriftAnswer,
-  option: Type.Union([OptionAnswer, Type.Null()], { description: 'The option of the recipe as it is now' }),
-  proposals: Type.Array(Type.Object({ joint: Joint, why: Type.String() }), {
-    description: 'Joints the recipe derives that the design lacks',
-  }),
-  rederived: Type.Union([Design, Type.Null()], {
-    description: 'The design with its body derived again; null: it cannot be',
-  }),
-  inferred: Type.Union([InferredAnswer, Type.Null()], { description: 'For a design without a recipe' }),
-  etag: Type.String({ description: 'The version of the design' }),
-});
+    overrides: Type.Array(Type.Object({ words: Type.String(), reason: Type.String() }), {
+      description: 'Recorded changes',
+    }),
+    missingDevices: Texts,
+    why: Type.Optional(Type.String()),
+    findings: Type.Array(Finding),
+  },
+  { title: 'Recipe drift' },
+);
+const InferredAnswer = Type.Object(
+  {
+    found: Type.Boolean(),
+    why: Type.Optional(Type.String({ description: 'Why none was found' })),
+    recipe: Type.Optional(Recipe),
+    option: Type.Optional(OptionAnswer),
+    differences: Type.Optional(Type.Array(Change)),
+    alike: Type.Optional(Type.Object({ source: Texts, destination: Texts })),
+    others: Type.Optional(
+      Type.Array(
+        Type.Object({
+          source: Type.String(),
+          destination: Type.String(),
+          option: Type.String(),
+          differences: Type.Integer(),
+        }),
+      ),
+    ),
+  },
+  { title: 'Inferred recipe' },
+);
+export const RecipeAnswer = Type.Object(
+  {
+    design: Type.String(),
+    recipe: Type.Union([Type.Unknown(), Type.Null()], { description: 'As it is stored; null: the design has none' }),
+    drift: DriftAnswer,
+    option: Type.Union([OptionAnswer, Type.Null()], { description: 'The option of the recipe as it is now' }),
+    proposals: Type.Array(Type.Object({ joint: Joint, why: Type.String() }), {
+      description: 'Joints the recipe derives that the design lacks',
+    }),
+    rederived: Type.Union([Design, Type.Null()], {
+      description: 'The design with its body derived again; null: it cannot be',
+    }),
+    inferred: Type.Union([InferredAnswer, Type.Null()], { description: 'For a design without a recipe' }),
+    etag: Type.String({ description: 'The version of the design' }),
+  },
+  { title: 'Design recipe' },
+);
 
 export function recipeAnswer(library: Library, design: Design) {
   const drift = recipeDrift(library, design);

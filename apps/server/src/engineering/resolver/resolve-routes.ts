@@ -26,6 +26,7 @@ function resolveRoute(catalog: LiveCatalog, turns: OneByOne): Route {
   return route({
     method: 'GET',
     path: '/api/resolver/resolve',
+    operation: 'resolveCable',
     area,
     role: 'viewer',
     summary: 'Every way to join two devices, ranked, each explained, with its hazards and the stocks that fit',
@@ -43,16 +44,19 @@ function resolveRoute(catalog: LiveCatalog, turns: OneByOne): Route {
   });
 }
 
-const DerivedAnswer = Type.Object({
-  design: Design,
-  issues: Type.Array(Finding, { description: 'What the checks find in it' }),
-  missing: Type.Array(MissingPiece),
-  lacking: Type.Array(Type.Object({ what: Type.String(), text: Type.String() }), {
-    description: 'What the library lacks; it is noted in the design, never made up',
-  }),
-  leftOut: Type.Array(Type.String(), { description: 'Lines the stock has no conductor for' }),
-  option: OptionAnswer,
-});
+const DerivedAnswer = Type.Object(
+  {
+    design: Design,
+    issues: Type.Array(Finding, { description: 'What the checks find in it' }),
+    missing: Type.Array(MissingPiece),
+    lacking: Type.Array(Type.Object({ what: Type.String(), text: Type.String() }), {
+      description: 'What the library lacks; it is noted in the design, never made up',
+    }),
+    leftOut: Type.Array(Type.String(), { description: 'Lines the stock has no conductor for' }),
+    option: OptionAnswer,
+  },
+  { title: 'Derived design' },
+);
 
 type Asked = Type.Static<typeof DeriveQuery>;
 
@@ -76,6 +80,7 @@ function deriveRoute(parts: DesignSaver, turns: OneByOne): Route {
   return route({
     method: 'GET',
     path: '/api/resolver/derive',
+    operation: 'deriveDesign',
     area,
     role: 'viewer',
     summary: 'The design an option would become, its issues and what is missing; nothing is written',
@@ -96,6 +101,7 @@ function createRoute(parts: DesignSaver): Route {
   return route({
     method: 'POST',
     path: '/api/resolver/designs',
+    operation: 'createDerivedDesign',
     area,
     role: 'editor',
     scope: 'designs:write',

@@ -48,6 +48,7 @@ function listRoute({ catalog }: Saver): Route {
   return route({
     method: 'GET',
     path: '/api/rules',
+    operation: 'listRules',
     area,
     role: 'viewer',
     summary: 'The rules in force, those switched off and those skipped, with whose they are and why they are skipped',
@@ -60,6 +61,7 @@ function examplesRoute(examples: RuleExamples): Route {
   return route({
     method: 'GET',
     path: '/api/rule-examples',
+    operation: 'listRuleExamples',
     area,
     role: 'viewer',
     summary: 'Worked examples to start a rule from; none of them applies',
@@ -75,6 +77,7 @@ function putListRoute(parts: Saver): Route {
   return route({
     method: 'PUT',
     path: '/api/rules',
+    operation: 'saveRules',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -102,6 +105,7 @@ function readRoute({ catalog }: Saver): Route {
   return route({
     method: 'GET',
     path: '/api/rules/:id',
+    operation: 'getRule',
     area,
     role: 'viewer',
     summary: 'One rule',
@@ -119,6 +123,7 @@ function putRoute(parts: Saver): Route {
   return route({
     method: 'PUT',
     path: '/api/rules/:id',
+    operation: 'saveRule',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -150,6 +155,7 @@ function deleteRoute(parts: Saver): Route {
   return route({
     method: 'DELETE',
     path: '/api/rules/:id',
+    operation: 'deleteRule',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -173,6 +179,7 @@ function previewRoute({ catalog }: Saver): Route {
   return route({
     method: 'POST',
     path: '/api/rules/preview',
+    operation: 'previewRule',
     area,
     role: 'viewer',
     scope: 'catalog:read',

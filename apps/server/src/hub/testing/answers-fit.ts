@@ -27,7 +27,11 @@ function validatorOf(schema: Type.TSchema): Validator {
 
 /** Answers 500 instead of JSON that does not fit, so that the test that asked fails and says why. */
 export function requireFittingAnswers(app: FastifyInstance, routes: readonly Route[]): void {
-  const byAddress = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
+  const byAddress = new Map<string, Route>(
+    routes.flatMap((route) =>
+      [route.path, route.oldPath ?? route.path].map((path) => [`${route.method} ${path}`, route] as const),
+    ),
+  );
   app.addHook('onSend', async (request, reply, payload) => {
     const route = byAddress.get(`${request.method} ${request.routeOptions.url}`);
     const json = String(reply.getHeader('content-type') ?? '').startsWith('application/json');

@@ -23,22 +23,25 @@ const named = Type.Object({ kind: Type.String(), id: Type.String() });
 /** Replaced records named in an answer, at most: it is for a person to read. */
 const mostNamed = 500;
 
-const Imported = Type.Object({
-  dryRun: Type.Boolean(),
-  seq: Type.Integer({
-    description: 'The change the catalog stands at. Of a dry run, `at` of the import that is to do just this',
-  }),
-  records: Type.Integer({ description: 'Records that are new here or differ' }),
-  unchanged: Type.Integer(),
-  files: Type.Integer({ description: 'Uploaded files brought along' }),
-  kinds: Type.Array(ofKind, { description: 'Of each kind, what is new here and what takes the place of a record' }),
-  replaced: Type.Array(named, {
-    description: `Records of this hub that the zip’s take the place of, ${mostNamed} at most`,
-  }),
-  leftOut: Type.Array(Type.String(), {
-    description: 'Settings only an owner sets, notes of installed packs, and saved versions this hub has otherwise',
-  }),
-});
+const Imported = Type.Object(
+  {
+    dryRun: Type.Boolean(),
+    seq: Type.Integer({
+      description: 'The change the catalog stands at. Of a dry run, `at` of the import that is to do just this',
+    }),
+    records: Type.Integer({ description: 'Records that are new here or differ' }),
+    unchanged: Type.Integer(),
+    files: Type.Integer({ description: 'Uploaded files brought along' }),
+    kinds: Type.Array(ofKind, { description: 'Of each kind, what is new here and what takes the place of a record' }),
+    replaced: Type.Array(named, {
+      description: `Records of this hub that the zip’s take the place of, ${mostNamed} at most`,
+    }),
+    leftOut: Type.Array(Type.String(), {
+      description: 'Settings only an owner sets, notes of installed packs, and saved versions this hub has otherwise',
+    }),
+  },
+  { title: 'Imported catalog' },
+);
 
 const ImportQuery = Type.Object({
   ...BatchQuery.properties,
@@ -54,6 +57,7 @@ export function importRoute(parts: AssetParts & Saver): Route {
   return route({
     method: 'POST',
     path: '/api/import',
+    operation: 'importCatalog',
     area: 'Operations',
     role: 'owner',
     session: true,

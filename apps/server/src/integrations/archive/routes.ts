@@ -11,6 +11,7 @@ export function exportRoutes(parts: AssetParts & Saver): Route[] {
     route({
       method: 'GET',
       path: '/api/export',
+      operation: 'exportCatalog',
       area: 'Operations',
       role: 'viewer',
       summary: 'The catalog as a zip of its documents and of the uploaded files they name',

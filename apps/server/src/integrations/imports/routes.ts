@@ -72,6 +72,7 @@ function importRoute(parts: ImportParts): Route {
   return route({
     method: 'POST',
     path: '/api/modules/:module/_import/:importer',
+    operation: 'importWithModule',
     area,
     role: 'editor',
     scope: 'imports:write',
@@ -136,6 +137,7 @@ function publishRoute(parts: ImportParts): Route {
   return route({
     method: 'POST',
     path: '/api/jobs/:id/publish',
+    operation: 'publishImport',
     area,
     role: 'editor',
     scope: 'imports:write',

@@ -9,18 +9,21 @@ export const PackOffers = Type.Object(
 );
 
 /** A pack as lists show it: what it says of itself and what it adds. */
-export const PackLine = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  version: Type.Optional(Type.String({ description: 'That comes with the program; absent: it does not' })),
-  license: Type.Optional(Type.String()),
-  publisher: Type.Optional(Type.String()),
-  description: Type.Optional(Type.String()),
-  requires: Type.Array(Type.String()),
-  counts: Type.Record(Type.String(), Type.Integer(), { description: 'How many records of each kind it adds' }),
-  offersScheme: Type.Boolean({ description: 'It offers a numbering scheme' }),
-  installed: Type.Union([Type.String(), Type.Null()], { description: 'The version that is installed; null: none' }),
-});
+export const PackLine = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    version: Type.Optional(Type.String({ description: 'That comes with the program; absent: it does not' })),
+    license: Type.Optional(Type.String()),
+    publisher: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String()),
+    requires: Type.Array(Type.String()),
+    counts: Type.Record(Type.String(), Type.Integer(), { description: 'How many records of each kind it adds' }),
+    offersScheme: Type.Boolean({ description: 'It offers a numbering scheme' }),
+    installed: Type.Union([Type.String(), Type.Null()], { description: 'The version that is installed; null: none' }),
+  },
+  { title: 'Pack line' },
+);
 export type PackLine = Type.Static<typeof PackLine>;
 
 export function packLine(manifest: Manifest, installed?: InstalledPack): PackLine {

@@ -33,6 +33,7 @@ function listRoute({ catalog, packs }: PackParts): Route {
   return route({
     method: 'GET',
     path: '/api/packs',
+    operation: 'listPacks',
     area,
     role: 'viewer',
     summary: 'The packs that come with the program and those installed, with what each adds',
@@ -62,6 +63,7 @@ function readRoute({ catalog, packs }: PackParts): Route {
   return route({
     method: 'GET',
     path: '/api/packs/:id',
+    operation: 'getPack',
     area,
     role: 'viewer',
     summary: 'One pack that comes with the program, with every record it adds',
@@ -87,18 +89,22 @@ async function requirePack(packs: BundledPacks, id: string) {
   return refuse(packErrors['pack-unreadable'], issues[0]!.message, { issues });
 }
 
-const Installed = Type.Object({
-  pack: Type.String(),
-  version: Type.String(),
-  change: Type.String({ description: 'installed, updated or unchanged' }),
-  records: Type.Integer({ description: 'Records written or taken away' }),
-  offers: PackOffers,
-});
+const Installed = Type.Object(
+  {
+    pack: Type.String(),
+    version: Type.String(),
+    change: Type.String({ description: 'installed, updated or unchanged' }),
+    records: Type.Integer({ description: 'Records written or taken away' }),
+    offers: PackOffers,
+  },
+  { title: 'Installed pack answer' },
+);
 
 function installRoute(parts: PackParts): Route {
   return route({
     method: 'POST',
     path: '/api/packs/:id',
+    operation: 'installPack',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -154,6 +160,7 @@ function removeRoute(parts: PackParts): Route {
   return route({
     method: 'DELETE',
     path: '/api/packs/:id',
+    operation: 'removePack',
     area,
     role: 'owner',
     session: true,

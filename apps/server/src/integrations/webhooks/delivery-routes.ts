@@ -33,6 +33,7 @@ function listRoute({ jobs }: DeliveryParts): Route {
   return route({
     method: 'GET',
     path: at,
+    operation: 'listDeliveries',
     area,
     ...owner,
     summary: 'The deliveries, newest first, each with its attempts and when the next one is due',
@@ -78,6 +79,7 @@ function readRoute({ jobs }: DeliveryParts): Route {
   return route({
     method: 'GET',
     path: `${at}/:job`,
+    operation: 'getDelivery',
     area,
     ...owner,
     summary: 'One delivery with the request as it was sent',
@@ -94,6 +96,7 @@ function redeliverRoute({ jobs, webhooks }: DeliveryParts): Route {
   return route({
     method: 'POST',
     path: `${at}/:job/redeliver`,
+    operation: 'redeliver',
     area,
     ...owner,
     summary: 'Send the same event again, as a new delivery',

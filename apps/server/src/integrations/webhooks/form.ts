@@ -38,46 +38,58 @@ export const SecretForm = Type.Object(
 );
 
 const State = Type.Union([Type.Literal('set'), Type.Literal('not-set'), Type.Literal('unreadable')]);
-export const ShownSubscription = Type.Object({
-  id: Type.String(),
-  label: Type.Optional(Type.String()),
-  url: Type.String(),
-  events: Events,
-  enabled: Type.Boolean(),
-  secret: Type.Object({ state: State, setAt: Type.Optional(Type.String()) }),
-});
+export const ShownSubscription = Type.Object(
+  {
+    id: Type.String(),
+    label: Type.Optional(Type.String()),
+    url: Type.String(),
+    events: Events,
+    enabled: Type.Boolean(),
+    secret: Type.Object({ state: State, setAt: Type.Optional(Type.String()) }),
+  },
+  { title: 'Webhook' },
+);
 
-export const SubscriptionsAnswer = Type.Object({
-  subscriptions: Type.Array(ShownSubscription),
-  events: Type.Array(Type.String()),
-  keepsSecrets: Type.Boolean(),
-  secrets: Type.Optional(
-    Type.Record(Type.String(), Type.String(), { description: 'The secrets of new subscriptions, this once, by id' }),
-  ),
-});
+export const SubscriptionsAnswer = Type.Object(
+  {
+    subscriptions: Type.Array(ShownSubscription),
+    events: Type.Array(Type.String()),
+    keepsSecrets: Type.Boolean(),
+    secrets: Type.Optional(
+      Type.Record(Type.String(), Type.String(), { description: 'The secrets of new subscriptions, this once, by id' }),
+    ),
+  },
+  { title: 'Webhooks' },
+);
 
 const Words = Type.Optional(Type.String());
-const AttemptSchema = Type.Object({
-  at: Type.String(),
-  ms: Type.Number(),
-  url: Type.String(),
-  status: Type.Optional(Type.Integer()),
-  answer: Words,
-  error: Words,
-  signature: Words,
-});
+const AttemptSchema = Type.Object(
+  {
+    at: Type.String(),
+    ms: Type.Number(),
+    url: Type.String(),
+    status: Type.Optional(Type.Integer()),
+    answer: Words,
+    error: Words,
+    signature: Words,
+  },
+  { title: 'Delivery attempt' },
+);
 const states = ['queued', 'running', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
-export const DeliverySchema = Type.Object({
-  id: Type.String(),
-  subscription: Type.String(),
-  event: Type.Object({ id: Type.String(), type: Type.String() }),
-  state: Type.Union(states.map((state) => Type.Literal(state))),
-  error: Words,
-  attempts: Type.Array(AttemptSchema),
-  createdAt: Type.String(),
-  finishedAt: Words,
-  nextAt: Words,
-  headers: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'As sent at the last attempt' })),
-  body: Type.Optional(Type.String({ description: 'The request, byte for byte' })),
-});
+export const DeliverySchema = Type.Object(
+  {
+    id: Type.String(),
+    subscription: Type.String(),
+    event: Type.Object({ id: Type.String(), type: Type.String() }),
+    state: Type.Union(states.map((state) => Type.Literal(state))),
+    error: Words,
+    attempts: Type.Array(AttemptSchema),
+    createdAt: Type.String(),
+    finishedAt: Words,
+    nextAt: Words,
+    headers: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'As sent at the last attempt' })),
+    body: Type.Optional(Type.String({ description: 'The request, byte for byte' })),
+  },
+  { title: 'Delivery' },
+);
 export const deliveryStates = states;

@@ -57,6 +57,7 @@ function readRoute(parts: WebhookParts): Route {
   return route({
     method: 'GET',
     path: at,
+    operation: 'listWebhooks',
     area,
     ...owner,
     summary: 'The subscriptions, each with whether its secret is set',
@@ -75,6 +76,7 @@ function replaceRoute(parts: WebhookParts): Route {
   return route({
     method: 'PUT',
     path: at,
+    operation: 'saveWebhooks',
     area,
     ...owner,
     summary: 'Replace the subscriptions; a new one’s secret is in the answer, this once',
@@ -102,6 +104,7 @@ function setSecretRoute(parts: WebhookParts): Route {
   return route({
     method: 'PUT',
     path: `${at}/:id/secret`,
+    operation: 'setWebhookSecret',
     area,
     ...owner,
     summary: 'Set the secret of a subscription, or have the hub make one',
@@ -128,6 +131,7 @@ function removeSecretRoute(parts: WebhookParts): Route {
   return route({
     method: 'DELETE',
     path: `${at}/:id/secret`,
+    operation: 'deleteWebhookSecret',
     area,
     ...owner,
     summary: 'Take the secret of a subscription away; nothing is sent to it until it has one again',
@@ -146,6 +150,7 @@ function testRoute(parts: WebhookParts): Route {
   return route({
     method: 'POST',
     path: `${at}/:id/test`,
+    operation: 'testWebhook',
     area,
     ...owner,
     summary: 'Send a webhook.test event to a subscription',

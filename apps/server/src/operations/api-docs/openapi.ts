@@ -44,17 +44,11 @@ const securitySchemes: Json = {
   session: { type: 'apiKey', in: 'cookie', name: 'cablewright.session_token' },
 };
 
-/** A name for a route made of its method and address: `getDesignsIdVersions`. */
-export function operationId({ method, path }: Route): string {
-  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && word !== 'api');
-  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
-}
-
 type Schemas = Map<string, unknown>;
 
 function operation(route: Route, schemas: Schemas): Json {
   return {
-    operationId: operationId(route),
+    operationId: route.operation,
     tags: [route.area],
     summary: route.summary,
     description: whoMay(route),

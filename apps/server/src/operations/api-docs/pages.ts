@@ -2,7 +2,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { refusalsOf } from '../../platform/http/statuses.ts';
 import { errorTables } from './error-tables.ts';
 import { escaped, page } from './markup.ts';
-import { operationId, whoMay } from './openapi.ts';
+import { whoMay } from './openapi.ts';
 import { routesByArea } from './reference.ts';
 import { tryForm, whoAsks } from './try-form.ts';
 
@@ -38,7 +38,7 @@ function routeBlock(route: Route, readable: boolean): string {
       `<li><code>${status}</code> <a href="/api/docs/errors#${code}">${code}</a>: ${escaped(title)}</li>`,
   );
   const name = `<code>${route.method} ${escaped(route.path)}</code> ${escaped(route.summary)}`;
-  return `<details class="route" id="${operationId(route)}"><summary>${name}</summary>
+  return `<details class="route" id="${route.operation}"><summary>${name}</summary>
 <p>${escaped(whoMay(route))}</p>${tryForm(route, readable)}${schemaBlock('Query', route.query)}${schemaBlock('Body', route.body)}
 <h3>Answers</h3><ul>${answers.join('')}${refusals.join('')}</ul></details>`;
 }

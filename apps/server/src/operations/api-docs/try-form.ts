@@ -2,7 +2,6 @@
 import type { Route } from '../../platform/http/route.ts';
 import { exampleOf } from './example.ts';
 import { escaped } from './markup.ts';
-import { operationId } from './openapi.ts';
 
 interface Property {
   readonly type?: string;
@@ -19,7 +18,7 @@ interface Properties {
 /** `readable`: the same address can be read, so that what is there can be filled in before it is written. */
 export function tryForm(route: Route, readable: boolean): string {
   const { method, path, role, scope, session, body, files } = route;
-  const id = operationId(route);
+  const id = route.operation;
   const fields = [
     ...fieldsOf(id, 'path', route.params as Properties | undefined),
     ...fieldsOf(id, 'query', route.query as Properties | undefined),

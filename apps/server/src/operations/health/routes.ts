@@ -22,6 +22,7 @@ export function healthRoutes(checks: readonly HealthCheck[]): Route[] {
     route({
       method: 'GET',
       path: '/healthz',
+      operation: 'getHealth',
       area: 'Operations',
       role: 'public',
       duringSetup: true,

@@ -29,6 +29,7 @@ export function metricRoutes(parts: MetricParts): Route[] {
     route({
       method: 'GET',
       path: '/metrics',
+      operation: 'getMetrics',
       area: 'Operations',
       role: 'owner',
       summary: 'The numbers of this process and of the hub, as Prometheus reads them',

@@ -23,6 +23,7 @@ export function restartRoutes({ restart }: RestartParts): Route[] {
     route({
       method: 'POST',
       path: '/api/restart',
+      operation: 'restart',
       area: 'Operations',
       role: 'owner',
       session: true,

@@ -37,6 +37,7 @@ function stateRoute({ state, accounts, ways, modules, suggestedModules, packs }:
   return route({
     method: 'GET',
     path: '/api/setup',
+    operation: 'getSetup',
     area: 'Setup',
     role: 'setup',
     duringSetup: true,
@@ -62,6 +63,7 @@ function finishRoute(parts: SetupParts): Route {
   return route({
     method: 'POST',
     path: '/api/setup',
+    operation: 'finishSetup',
     area: 'Setup',
     role: 'setup',
     duringSetup: true,

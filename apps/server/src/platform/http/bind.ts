@@ -92,7 +92,7 @@ function validatorOf(schema: Type.TSchema, part: Part) {
 
 /** Puts every route of the table on the server, the gate in front of each. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
-  for (const route of routes) {
+  for (const route of routes.flatMap((one) => [one, ...renamed(one)])) {
     app.route({
       method: route.method,
       url: route.path,
@@ -111,6 +111,11 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       handler: async (request, reply) => send(reply, fresh(request, await route.handle(callOf(request)))),
     });
   }
+}
+
+/** The route at the address it had before. */
+function renamed(route: Route): Route[] {
+  return route.oldPath === undefined ? [] : [{ ...route, path: route.oldPath }];
 }
 
 /** A file goes only where files are taken, and nothing else goes there. */

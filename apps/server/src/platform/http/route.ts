@@ -36,6 +36,10 @@ interface Described {
   readonly method: Method;
   /** The address, with `:name` for each parameter. */
   readonly path: string;
+  /** An address it had before, which still answers. */
+  readonly oldPath?: string;
+  /** What clients call it: `listDesigns`. Unique. */
+  readonly operation: string;
   /** The group it is listed under. */
   readonly area: string;
   /** Who may ask: `public` anyone, `setup` only while the hub is not set up, else the least role. */

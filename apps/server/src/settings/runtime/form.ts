@@ -56,36 +56,42 @@ function valueSchema(setting: Setting): Type.TSchema {
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
 const SetBySchema = Type.Union([Type.Literal('server'), Type.Literal('settings'), Type.Literal('default')]);
 
-export const SettingsField = Type.Object({
-  name: Type.String(),
-  section: Type.String(),
-  variable: Type.String(),
-  label: Type.String(),
-  help: Type.Optional(Type.String()),
-  kind: Type.String(),
-  value: Type.Optional(Value),
-  default: Type.Optional(Value),
-  setBy: Type.Optional(SetBySchema),
-  secret: Type.Optional(
-    Type.Object({
-      state: Type.Union([Type.Literal('set'), Type.Literal('not-set'), Type.Literal('unreadable')]),
-      setAt: Type.Optional(Type.String()),
-    }),
-  ),
-  readOnly: Type.Boolean({ description: 'Only the server can set it, or it has' }),
-  choices: Type.Optional(Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
-  min: Type.Optional(Type.Number()),
-  max: Type.Optional(Type.Number()),
-  unit: Type.Optional(Type.String()),
-  lines: Type.Optional(Type.Boolean()),
-});
+export const SettingsField = Type.Object(
+  {
+    name: Type.String(),
+    section: Type.String(),
+    variable: Type.String(),
+    label: Type.String(),
+    help: Type.Optional(Type.String()),
+    kind: Type.String(),
+    value: Type.Optional(Value),
+    default: Type.Optional(Value),
+    setBy: Type.Optional(SetBySchema),
+    secret: Type.Optional(
+      Type.Object({
+        state: Type.Union([Type.Literal('set'), Type.Literal('not-set'), Type.Literal('unreadable')]),
+        setAt: Type.Optional(Type.String()),
+      }),
+    ),
+    readOnly: Type.Boolean({ description: 'Only the server can set it, or it has' }),
+    choices: Type.Optional(Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
+    min: Type.Optional(Type.Number()),
+    max: Type.Optional(Type.Number()),
+    unit: Type.Optional(Type.String()),
+    lines: Type.Optional(Type.Boolean()),
+  },
+  { title: 'Settings field' },
+);
 export type SettingsField = Type.Static<typeof SettingsField>;
 
-export const SettingsPage = Type.Object({
-  group: Type.String(),
-  label: Type.String(),
-  help: Type.String(),
-  keepsSecrets: Type.Boolean(),
-  fields: Type.Array(SettingsField),
-});
+export const SettingsPage = Type.Object(
+  {
+    group: Type.String(),
+    label: Type.String(),
+    help: Type.String(),
+    keepsSecrets: Type.Boolean(),
+    fields: Type.Array(SettingsField),
+  },
+  { title: 'Settings page' },
+);
 export type SettingsPage = Type.Static<typeof SettingsPage>;

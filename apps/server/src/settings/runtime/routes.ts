@@ -29,6 +29,13 @@ export function runtimeRoutes(parts: RuntimeSettingsParts): Route[] {
   ];
 }
 
+const operationNames: Readonly<Record<SettingsGroup, string>> = {
+  'sign-in': 'SignInSettings',
+  notifications: 'NotificationSettings',
+  integrations: 'IntegrationSettings',
+  jobs: 'JobSettings',
+};
+
 /** Owner-only groups are for a signed-in owner; a token does not even read them. */
 function whoMay(group: SettingsGroup, write: boolean) {
   if (settingsGroups[group].writers === 'owner') return { role: 'owner', session: true } as const;
@@ -44,6 +51,7 @@ function readRoute(parts: RuntimeSettingsParts, group: SettingsGroup): Route {
   return route({
     method: 'GET',
     path: `/api/settings/${group}`,
+    operation: `get${operationNames[group]}`,
     area,
     ...whoMay(group, false),
     summary: `${settingsGroups[group].label}: every setting with its value and who set it, secrets only with whether they are set`,
@@ -57,6 +65,7 @@ function writeRoute(parts: RuntimeSettingsParts, group: SettingsGroup): Route {
   return route({
     method: 'PUT',
     path: `/api/settings/${group}`,
+    operation: `save${operationNames[group]}`,
     area,
     ...whoMay(group, true),
     summary: `Save ${settingsGroups[group].label}; it applies at once in every process`,
@@ -74,17 +83,21 @@ function writeRoute(parts: RuntimeSettingsParts, group: SettingsGroup): Route {
   });
 }
 
-const KeyState = Type.Object({
-  keepsSecrets: Type.Boolean(),
-  setByServer: Type.Boolean(),
-  remaining: Type.Integer({ description: 'Secrets still encrypted with a previous key' }),
-  unreadable: Type.Array(Type.String(), { description: 'Secrets no key reads: enter them again' }),
-});
+const KeyState = Type.Object(
+  {
+    keepsSecrets: Type.Boolean(),
+    setByServer: Type.Boolean(),
+    remaining: Type.Integer({ description: 'Secrets still encrypted with a previous key' }),
+    unreadable: Type.Array(Type.String(), { description: 'Secrets no key reads: enter them again' }),
+  },
+  { title: 'Settings key' },
+);
 
 function keyRoute({ runtime }: RuntimeSettingsParts): Route {
   return route({
     method: 'GET',
     path: '/api/settings/key',
+    operation: 'getSettingsKey',
     area,
     role: 'owner',
     session: true,
@@ -105,6 +118,7 @@ function rotateRoute({ runtime }: RuntimeSettingsParts): Route {
   return route({
     method: 'POST',
     path: '/api/settings/key/rotate',
+    operation: 'rotateSettingsKey',
     area,
     role: 'owner',
     session: true,

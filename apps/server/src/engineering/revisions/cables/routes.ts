@@ -23,7 +23,10 @@ const RevParams = Type.Object({
   id: Id,
   rev: Type.String({ pattern: '^([1-9][0-9]{0,5}|latest)$', description: 'A number, or latest' }),
 });
-const Note = Type.Object({ note: Type.Optional(Type.String({ maxLength: 4000 })) }, { additionalProperties: false });
+const Note = Type.Object(
+  { note: Type.Optional(Type.String({ maxLength: 4000 })) },
+  { title: 'Revision note', additionalProperties: false },
+);
 
 export function versionRoutes(parts: Saver): Route[] {
   return [
@@ -46,7 +49,9 @@ async function requireVersion(catalog: LiveCatalog, id: string, rev: string): Pr
 function listRoute({ catalog }: Saver): Route {
   return route({
     method: 'GET',
-    path: '/api/designs/:id/versions',
+    path: '/api/designs/:id/revisions',
+    oldPath: '/api/designs/:id/versions',
+    operation: 'listDesignRevisions',
     area,
     role: 'viewer',
     summary: 'The saved revisions of a design, newest first, without their frozen definitions',
@@ -64,7 +69,9 @@ function listRoute({ catalog }: Saver): Route {
 function saveRoute(parts: Saver): Route {
   return route({
     method: 'POST',
-    path: '/api/designs/:id/versions',
+    path: '/api/designs/:id/revisions',
+    oldPath: '/api/designs/:id/versions',
+    operation: 'saveDesignRevision',
     area,
     role: 'editor',
     scope: 'designs:write',
@@ -86,7 +93,7 @@ function saveRoute(parts: Saver): Route {
         now,
         ...(note === undefined ? {} : { note }),
       });
-      const location = `/api/designs/${id}/versions/${version.rev}`;
+      const location = `/api/designs/${id}/revisions/${version.rev}`;
       return savedAnswer(201, version as unknown as Json, seq, { location });
     },
   });
@@ -95,7 +102,9 @@ function saveRoute(parts: Saver): Route {
 function readRoute({ catalog }: Saver): Route {
   return route({
     method: 'GET',
-    path: '/api/designs/:id/versions/:rev',
+    path: '/api/designs/:id/revisions/:rev',
+    oldPath: '/api/designs/:id/versions/:rev',
+    operation: 'getDesignRevision',
     area,
     role: 'viewer',
     summary: 'One saved revision with its frozen definitions',
@@ -109,7 +118,9 @@ function readRoute({ catalog }: Saver): Route {
 function decisionRoute(parts: Saver, decision: Decision, summary: string): Route {
   return route({
     method: 'POST',
-    path: `/api/designs/:id/versions/:rev/${decision}`,
+    path: `/api/designs/:id/revisions/:rev/${decision}`,
+    oldPath: `/api/designs/:id/versions/:rev/${decision}`,
+    operation: `${decision}DesignRevision`,
     area,
     role: 'editor',
     scope: 'designs:write',

@@ -54,6 +54,7 @@ function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
   return route({
     method: 'GET',
     path: '/api/revisions/:kind/:id',
+    operation: 'listRecordRevisions',
     area,
     role: 'viewer',
     summary: 'The revisions of a record, oldest first, what it is now, and the cables built with each',
@@ -91,6 +92,7 @@ function readRoute(parts: RevisionParts): Route {
   return route({
     method: 'GET',
     path: '/api/revisions/:kind/:id/:rev',
+    operation: 'getRecordRevision',
     area,
     role: 'viewer',
     summary: 'One revision in full; with source, one from outside',
@@ -134,6 +136,7 @@ function saveRoute(parts: RevisionParts): Route {
   return route({
     method: 'POST',
     path: '/api/revisions/:kind/:id',
+    operation: 'saveRecordRevision',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -170,6 +173,7 @@ function replaceRoute(parts: RevisionParts): Route {
   return route({
     method: 'PUT',
     path: '/api/revisions/:kind/:id',
+    operation: 'replaceRecordRevisions',
     area,
     role: 'editor',
     scope: 'library:write',
@@ -206,6 +210,7 @@ function nextNumberRoute({ catalog }: RevisionParts): Route {
   return route({
     method: 'GET',
     path: '/api/revisions/:kind/:id/next-number',
+    operation: 'getNextRecordNumber',
     area,
     role: 'viewer',
     summary: 'The scheme’s next variant of a record’s number; nothing is written',

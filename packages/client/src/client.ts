@@ -1,0 +1,126 @@
+/** Calls operations of the API. Needs `fetch` and nothing else: it runs in browsers and in Node. */
+import { ApiError, type Problem } from './api-error.ts';
+import type { AnswerOf, Args, Operation, Sent } from './operation.ts';
+
+export interface ClientOptions {
+  /** Where the hub is: `https://cables.example.com`. Empty for the page's own origin. */
+  readonly baseUrl?: string;
+  /** An API token. Without one a browser sends its session cookie. */
+  readonly token?: string;
+  readonly fetch?: typeof fetch;
+}
+
+/** An answer with its version and headers. */
+export interface Answer<T> {
+  readonly body: T;
+  readonly status: number;
+  /** The version of what was answered, to be sent back as `ifMatch`. */
+  readonly etag: string;
+  readonly headers: Headers;
+}
+
+/** What any call may be given; the types of an operation narrow it. */
+interface AnySent {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly file?: Blob;
+  readonly ifMatch?: string;
+  readonly signal?: AbortSignal;
+}
+
+export class Client {
+  readonly #options: ClientOptions;
+
+  constructor(options: ClientOptions = {}) {
+    this.#options = options;
+  }
+
+  /** The body of the answer; of a file or stream the `Response`. Throws an `ApiError` when the hub refuses. */
+  async call<O extends Operation>(operation: O, ...args: Args<O>): Promise<AnswerOf<O>> {
+    return (await this.send(operation, ...args)).body;
+  }
+
+  /** The same with status, version and headers. */
+  async send<O extends Operation>(operation: O, ...[sent]: Args<O>): Promise<Answer<AnswerOf<O>>> {
+    const response = await this.#fetch(operation, (sent ?? {}) as AnySent);
+    const { status, headers } = response;
+    const body = isFile(operation) ? response : await jsonOf(response);
+    return { body: body as AnswerOf<O>, status, etag: headers.get('etag') ?? '', headers };
+  }
+
+  /** The address of an operation, for links, images and event streams. */
+  addressOf<O extends Operation>(operation: O, ...[sent]: Args<O>): string {
+    return this.#address(operation, (sent ?? {}) as AnySent);
+  }
+
+  #address(operation: Operation, { params = {}, query = {} }: AnySent): string {
+    const path = pathOf(operation).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    return `${this.#options.baseUrl ?? ''}${path}${text === '' ? '' : `?${text}`}`;
+  }
+
+  async #fetch(operation: Operation, sent: AnySent): Promise<Response> {
+    const { fetch: send = fetch } = this.#options;
+    const request: RequestInit = {
+      method: operation.slice(0, operation.indexOf(' ')),
+      headers: this.#headers(sent),
+      credentials: 'same-origin',
+      body: sent.file ?? (sent.body === undefined ? null : JSON.stringify(sent.body)),
+      signal: sent.signal ?? null,
+    };
+    const response = await send(this.#address(operation, sent), request).catch((cause: unknown) => {
+      if (sent.signal?.aborted === true) throw cause;
+      throw new ApiError(0, { code: 'unreachable', detail: 'The server did not answer.' }, undefined, cause);
+    });
+    if (!response.ok) throw await errorOf(response);
+    return response;
+  }
+
+  #headers({ body, file, ifMatch }: AnySent): Record<string, string> {
+    const { token } = this.#options;
+    const type = file === undefined ? 'application/json' : file.type || 'application/octet-stream';
+    return {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(file === undefined && body === undefined ? {} : { 'content-type': type }),
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+    };
+  }
+}
+
+/** Every item of a list that is answered in pages. */
+export async function allItems<T, O extends Operation<{ query: object; answer: { items: T[]; next?: string } }>>(
+  client: Client,
+  operation: O,
+  ...[sent]: Args<O>
+): Promise<AnswerOf<O>['items']> {
+  const items: T[] = [];
+  const { query, ...rest } = (sent ?? {}) as AnySent;
+  let cursor: string | undefined;
+  do {
+    const given = { ...rest, query: { limit: 500, ...query, cursor } } as unknown as Sent<O>;
+    const page = await client.call(operation, ...([given] as unknown as Args<O>));
+    items.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return items;
+}
+
+function isFile(operation: Operation): boolean {
+  return operation.endsWith(' file');
+}
+
+function pathOf(operation: Operation): string {
+  return operation.split(' ')[1]!;
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const problem = (await response.json().catch(() => ({}))) as Problem;
+  return new ApiError(response.status, problem, response.headers.get('etag') ?? undefined);
+}

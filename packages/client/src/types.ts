@@ -1,0 +1,1970 @@
+// Written by `npm run docs` from the routes of the server. Do not edit.
+
+export interface AFontFile {
+  /** Its address, for typefaceFiles of the engineering settings */ asset: string;
+  /** Where it can be read */ address: string;
+  family: string;
+  style: string;
+  format: 'truetype' | 'opentype' | 'woff2';
+  /** PDFs the hub draws itself embed it; false: they keep the built-in typeface */ inPdf: boolean;
+  /** Common characters it lacks, set in the built-in typeface */ missing: string;
+}
+export interface APIToken {
+  id: string;
+  label: string;
+  scopes: string[];
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+}
+export interface AcceptInvitationAnswer { email: string }
+export interface AcceptInvitationBody { name: string; /** An email address */ email?: string; password?: string }
+export interface AcceptProposalAnswer { proposal: Proposal; board: Pcba }
+export interface AcceptProposalBody {
+  key: string;
+  id: string;
+  /** Absent: the next of the scheme */ partNumber?: string;
+  reason?: string;
+  /** The draft, when none is recorded under the key */ proposal?: unknown;
+}
+export interface AccountUser {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  image?: string | null;
+  role?: string;
+  createdAt: string;
+  updatedAt: string;
+}
+export interface AddRecipeJointsBody { /** Which of the proposals, by their place in the list; absent: all */ joints?: number[] }
+export interface AddVariantsBody { variants: Variant[] }
+export interface ArtworkView {
+  /** sha256 of the file */ asset: string;
+  type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
+  /** Where the picture came from */ src?: string;
+}
+export interface BatchAnswer {
+  /** True when nothing was saved */ dryRun?: boolean;
+  /** The change set */ seq?: number;
+  count: number;
+  records?: SavedRecord[];
+  /** What the checks find in the designs of the batch */ findings: Finding[];
+}
+export interface BatchChange {
+  /** A document: connectors, vocab/signals, designs … */ kind: string;
+  id: string;
+  op: 'put' | 'delete';
+  record?: object;
+  etag?: string;
+}
+export interface BeginProviderSignInBody { provider: string; /** Where to go after that, as /cables */ next?: string }
+export type BodyChange = { op: 'add-joint'; joint: Joint } | { op: 'remove-joint'; joint: Joint } | { op: 'move-joint'; from: Joint; to: Joint } | {
+  op: 'add-instance';
+  list: 'connectors' | 'segments' | 'components' | 'pcbas';
+  instance: { id: string };
+} | { op: 'remove-instance'; list: 'connectors' | 'segments' | 'components' | 'pcbas'; id: string } | {
+  op: 'change-instance';
+  list: 'connectors' | 'segments' | 'components' | 'pcbas';
+  id: string;
+  /** Fields and their values; null takes one away */ set: Record<string, unknown>;
+} | { op: 'add-pigtail'; segment: string; pigtail: Pigtail } | { op: 'change-pigtail'; segment: string; pigtail: Pigtail } | { op: 'remove-pigtail'; segment: string; id: string };
+export interface BoundPin {
+  position: string;
+  label: string;
+  signal?: string;
+  signalLabel: string;
+  /** The kind of the signal; none: left open */ kind: string;
+  dir: string;
+  level?: string;
+  accepts: string[];
+  needs: string[];
+  currentA?: number;
+  confidence?: string;
+  src?: string;
+  /** The frame of the device: where a screen lands */ takesScreen: boolean;
+}
+export interface BoundPort {
+  device: string;
+  deviceLabel: string;
+  port: string;
+  portLabel: string;
+  interface?: string;
+  body?: string;
+  gender?: string;
+  role?: string;
+  pins: BoundPin[];
+  requires: PortRequirement[];
+  provides: string[];
+  /** Of an adapter board: the prefix of the footprint */ terminals?: string;
+}
+export interface Breakout {
+  id: string;
+  label?: string;
+  trunk: SegmentEnd;
+  legs: SegmentEnd[];
+  conductors: BreakoutConductor[];
+}
+export interface BreakoutConductor {
+  segment: string;
+  path: string;
+  fate: 'through' | 'terminated' | 'nc';
+  leg?: string;
+  legPath?: string;
+  reason?: string;
+}
+export interface CableOption {
+  id: string;
+  /** direct, conditioned, straight or board */ kind: string;
+  title: string;
+  source: OptionEnd;
+  destination: OptionEnd;
+  straight: boolean;
+  lines: OptionLine[];
+  parts: PlannedPart[];
+  recipes: string[];
+  missing: MissingPiece[];
+  /** Warnings: shown, not refused */ hazards: HazardHit[];
+  /** Why it must not be built */ refusals: HazardHit[];
+  unconfirmed: UnconfirmedFact[];
+  notes: string[];
+  complete: boolean;
+  rank: Record<string, number>;
+  story: OptionStory;
+  /** The stocks that fit, the best first; none fits: the three that come nearest */ stocks: StockFit[];
+  stocksTotal: number;
+}
+export interface CableResolution {
+  query: {
+    source: { device: string; port?: string };
+    destination: { device: string; port?: string };
+    boards?: boolean;
+  };
+  sources: BoundPort[];
+  destinations: BoundPort[];
+  /** Ranked, the best first */ options: CableOption[];
+  /** Valid options beyond those listed */ beyond: number;
+  /** What a hazard forbids, each with the reason */ refused: CableOption[];
+  refusedBeyond: number;
+  findings: Finding[];
+}
+export interface CavityAssignment { cavity: string; contact?: string; seal?: string; plug?: string; note?: string }
+export interface Change { kind: string; key: string; pack?: string; op: 'put' | 'delete'; before: unknown; after: unknown }
+export interface ChangePasswordBody { currentPassword: string; newPassword: string; revokeOtherSessions?: boolean }
+export interface ChangeRoleBody { role: 'viewer' | 'editor' | 'owner' }
+export interface ChangeSetWithShadowedRecords {
+  seq: number;
+  /** ISO 8601, UTC */ at: string;
+  who: Who;
+  message: string;
+  changes: Change[];
+  /** Pack records that the new records of the change set hide */ shadowed: { kind: string; key: string; pack: string; record: unknown }[];
+}
+export interface ChangedPassword { token: string | null; user: AccountUser }
+export interface ChoiceSegment {
+  id: string;
+  label?: string;
+  type: 'choice';
+  values: {
+    /** 1 to 8 letters or digits */ value: string;
+    label?: string;
+    /** Absent: any kind */ kinds?: ('body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design')[];
+  }[];
+  /** 1 to 8 letters or digits */ default?: string;
+}
+export interface ComponentInstance { id: string; def: string; location?: string; label?: string }
+export interface ConditioningRecipe {
+  id: string;
+  /** The name people read */ label?: string;
+  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  partNumber?: string;
+  aliases?: string[];
+  tags?: string[];
+  description?: string;
+  status?: string;
+  /** make, contract or buy */ route?: string;
+  /** Who builds it, when the route is contract */ maker?: string;
+  /** Who sells it */ suppliers?: Supplier[];
+  cost?: Cost;
+  license?: string;
+  provenance?: unknown;
+  derivedFrom?: { pack: string; id: string; version?: string };
+  conditioning?: string;
+  from?: { kind?: string; level?: string; signal?: string };
+  to?: { level?: string; signal?: string };
+  parts: RecipePart[];
+  placement?: Placement;
+  location?: string;
+  /** A bus line, driven from both ends, can take it */ bidirectional?: boolean;
+}
+export interface ConnectorInstance {
+  id: string;
+  def: string;
+  role?: string;
+  /** Replaces the id in print */ label?: string;
+  cavities?: CavityAssignment[];
+  /** Signal of a pin, set by hand */ signals?: Record<string, string>;
+}
+export interface Cost {
+  /** Price of one piece, or of one metre of stock */ unit: number;
+  /** ISO 4217 code, for example EUR */ currency: string;
+  /** Default: metre for wires, else piece */ per?: 'piece' | 'metre';
+  breaks?: { minQty: number; unit: number }[];
+  /** Minimum order quantity */ moq?: number;
+  /** Where and when the price was read */ src?: string;
+}
+export interface CounterRange {
+  label?: string;
+  match?: RangeMatch | RangeMatch[];
+  from?: number;
+  to?: number;
+  spans?: CounterSpan[];
+  exclude?: (number | CounterSpan)[];
+}
+export interface CounterSegment {
+  id: string;
+  label?: string;
+  type: 'counter';
+  /** Digits, padded with zeros */ width: number;
+  /** Choices that have a count of their own; default all */ per?: string[];
+  ranges?: CounterRange[];
+  exclude?: (number | CounterSpan)[];
+}
+export interface CounterSpan { from: number; to: number }
+export interface CreateDerivedDesignBody {
+  /** The device the cable comes from */ source: string;
+  /** A port of it; absent: any */ sourcePort?: string;
+  /** The device it goes to */ destination: string;
+  /** A port of it; absent: any */ destinationPort?: string;
+  /** 0 leaves adapter boards out */ boards?: '0' | '1';
+  /** The id of an option; absent: the best there is */ option?: string;
+  /** The wire stock; absent: the one that fits best */ stock?: string;
+  /** Absent: 1000 */ lengthMm?: number;
+  id?: string;
+  label?: string;
+}
+export interface CreateDesignBody {
+  id?: string;
+  /** The name people read */ label?: string;
+  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  partNumber?: string;
+  aliases?: string[];
+  tags?: string[];
+  description?: string;
+  status?: string;
+  /** make, contract or buy */ route?: string;
+  /** Who builds it, when the route is contract */ maker?: string;
+  /** Who sells it */ suppliers?: Supplier[];
+  cost?: Cost;
+  license?: string;
+  provenance?: unknown;
+  derivedFrom?: { pack: string; id: string; version?: string };
+  schemaVersion?: number;
+  /** The cable's part number */ productRef?: string;
+  labourMinutes?: number;
+  labourCost?: Cost;
+  instances?: Instances;
+  joints?: Joint[];
+  electrical?: Electrical;
+  notes?: Note[];
+  extensions?: unknown;
+  /** Where the resolver derived the cable from */ recipe?: unknown;
+}
+export interface CreateInvitationAnswer {
+  id: string;
+  role: 'viewer' | 'editor' | 'owner';
+  email: string | null;
+  invitedBy: string;
+  createdAt: string;
+  expiresAt: string;
+  link: string;
+  /** What became of the letter to the address; null without an address or a mail server */ mail: 'sent' | 'failed' | null;
+}
+export interface CreateInvitationBody { role: 'viewer' | 'editor' | 'owner'; /** An email address */ email?: string }
+export interface CreateRecordBody { id?: string; label?: string }
+export interface CreateTokenAnswer {
+  id: string;
+  label: string;
+  scopes: string[];
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+  token: string;
+}
+export interface CreateTokenBody {
+  /** What it is for */ label: string;
+  scopes: ('catalog:read' | 'designs:write' | 'library:write' | 'settings:write' | 'imports:write' | 'jobs:run')[];
+  /** How long it is valid */ days: number;
+}
+export type CurrentSession = {
+  session: {
+    id: string;
+    token: string;
+    userId: string;
+    expiresAt: string;
+    createdAt: string;
+    updatedAt: string;
+    ipAddress?: string | null;
+    userAgent?: string | null;
+  };
+  user: AccountUser;
+} | null;
+export type CurrentStateOfARecord = { state: 'no-record' } | { state: 'unsaved' } | { state: 'revision'; rev: number | string } | { state: 'changed'; since: number | string };
+export interface DecidedProposal { proposal: Proposal }
+export interface DeclarativeScheme {
+  type: 'declarative';
+  id: string;
+  label?: string;
+  src?: string;
+  template: string;
+  segments: (ChoiceSegment | CounterSegment | VariantSegment)[];
+  validation?: { regex: string; message: string };
+  immutable?: boolean;
+}
+export interface DeclineProposalBody {
+  key: string;
+  reason?: string;
+  /** The draft, when none is recorded under the key */ proposal?: unknown;
+}
+export interface DeleteAssetQuery { /** Delete it even though revisions keep it; they then report a missing model */ force?: '1' }
+export interface Delivery {
+  id: string;
+  subscription: string;
+  event: { id: string; type: string };
+  state: 'queued' | 'running' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
+  error?: string;
+  attempts: DeliveryAttempt[];
+  createdAt: string;
+  finishedAt?: string;
+  nextAt?: string;
+  /** As sent at the last attempt */ headers?: Record<string, string>;
+  /** The request, byte for byte */ body?: string;
+}
+export interface DeliveryAttempt {
+  at: string;
+  ms: number;
+  url: string;
+  status?: number;
+  answer?: string;
+  error?: string;
+  signature?: string;
+}
+export interface DeriveDesignQuery {
+  /** The device the cable comes from */ source: string;
+  /** A port of it; absent: any */ sourcePort?: string;
+  /** The device it goes to */ destination: string;
+  /** A port of it; absent: any */ destinationPort?: string;
+  /** 0 leaves adapter boards out */ boards?: '0' | '1';
+  /** The id of an option; absent: the best there is */ option?: string;
+  /** The wire stock; absent: the one that fits best */ stock?: string;
+  /** Absent: 1000 */ lengthMm?: number;
+  id?: string;
+  label?: string;
+}
+export interface DerivedDesign {
+  design: Design;
+  /** What the checks find in it */ issues: Finding[];
+  missing: MissingPiece[];
+  /** What the library lacks; it is noted in the design, never made up */ lacking: { what: string; text: string }[];
+  /** Lines the stock has no conductor for */ leftOut: string[];
+  option: CableOption;
+}
+export interface Design {
+  id: string;
+  /** The name people read */ label?: string;
+  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  partNumber?: string;
+  aliases?: string[];
+  tags?: string[];
+  description?: string;
+  status?: string;
+  /** make, contract or buy */ route?: string;
+  /** Who builds it, when the route is contract */ maker?: string;
+  /** Who sells it */ suppliers?: Supplier[];
+  cost?: Cost;
+  license?: string;
+  provenance?: unknown;
+  derivedFrom?: { pack: string; id: string; version?: string };
+  schemaVersion: number;
+  /** The cable's part number */ productRef?: string;
+  labourMinutes?: number;
+  labourCost?: Cost;
+  instances: Instances;
+  joints: Joint[];
+  electrical?: Electrical;
+  notes?: Note[];
+  extensions?: unknown;
+  /** Where the resolver derived the cable from */ recipe?: unknown;
+}
+export interface DesignDifference { change: BodyChange; /** The change as a line to read */ words: string }
+export interface DesignLine {
+  id: string;
+  label: string;
+  number: string | null;
+  status: string | null;
+  route: string | null;
+  tags: string[];
+  release: { rev: number; label: string } | null;
+  /** Null until the design has been checked */ issues: { errors: number; warnings: number } | null;
+  /** The product families that sell it, with its variants */ products: ProductUse[];
+  /** Length of its trunk, mm */ trunkMm?: number;
+  /** `local` for your own records, or the id of a pack */ origin: string;
+  /** The pack whose record of this id it hides */ shadows?: string;
+  etag: string;
+  updatedAt?: string;
+  updatedBy?: string;
+  /** Who is editing it now */ editing?: string;
+}
+export interface DesignPage {
+  items: DesignLine[];
+  total: number;
+  /** The cursor of the next page; absent on the last */ next?: string;
+}
+export interface DesignRecipe {
+  design: string;
+  /** As it is stored; null: the design has none */ recipe: unknown | null;
+  drift: RecipeDrift;
+  /** The option of the recipe as it is now */ option: CableOption | null;
+  /** Joints the recipe derives that the design lacks */ proposals: { joint: Joint; why: string }[];
+  /** The design with its body derived again; null: it cannot be */ rederived: Design | null;
+  /** For a design without a recipe */ inferred: InferredRecipe | null;
+  /** The version of the design */ etag: string;
+}
+export interface DesignRevisionLine {
+  /** <design>/<rev> */ id: string;
+  design: string;
+  rev: number;
+  state: 'saved' | 'submitted' | 'released' | 'rejected';
+  note?: string;
+  /** ISO 8601, UTC */ savedAt: string;
+  savedBy: { name: string; email?: string };
+  decidedAt?: string;
+  decidedBy?: { name: string; email?: string };
+  decisionNote?: string;
+}
+export interface DesignRevisions { items: DesignRevisionLine[]; total: number }
+export interface Device {
+  id: string;
+  /** The name people read */ label?: string;
+  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  partNumber?: string;
+  aliases?: string[];
+  tags?: string[];
+  description?: string;
+  status?: string;
+  /** make, contract or buy */ route?: string;
+  /** Who builds it, when the route is contract */ maker?: string;
+  /** Who sells it */ suppliers?: Supplier[];
+  cost?: Cost;
+  license?: string;
+  provenance?: unknown;
+  derivedFrom?: { pack: string; id: string; version?: string };
+  kind?: string;
+  ports?: Port[];
+  extends?: string;
+  board?: string;
+}
+export type Direction = 'out' | 'in' | 'bidir' | 'passive';
+export interface Drawing {
+  id: string;
+  partNumber?: string;
+  title?: string;
+  drawn?: string;
+  checked?: string;
+  date?: string;
+  paper?: Paper;
+  variations?: Variation[];
+  tolerance?: LengthTolerance;
+  /** Printed on the engineering drawing, numbered, before those worked out from the design */ notes?: string[];
+  photos?: unknown[];
+  test?: TestParameters;
+}
+export interface DrawingArt { labelTemplates?: LabelTemplate[]; src?: string }
+export interface DriftPage {
+  items: {
+    design: string;
+    label: string;
+    state: 'same' | 'drifted' | 'unresolved' | 'option-gone' | 'device-unknown';
+    differences: number;
+    findings: Finding[];
+  }[];
+  total: number;
+  next?: string;
+  /** Progress of the check of all designs after a change of the library */ progress: { running: boolean; done: number; total: number; seq: number };
+  counts: Record<string, number>;
+}
+export interface DuplicateDesignBody { id?: string; label?: string }
+export interface DuplicateRecordBody { id?: string; label?: string }
+export interface EditLease {
+  design: string;
+  holder: { name: string; email?: string } | null;
+  /** Held by the page that asks */ mine: boolean;
+  since?: string;
+  until?: string;
+}
+export interface Electrical {
+  currents?: Record<string, number>;
+  rules?: { ambientC?: number; supplyV?: number; maxDropPct?: number; maxDropV?: number };
+}
+export type End = 'a' | 'b';
+export interface EngineeringSettings {
+  id: 'engineering';
+  src?: string;
+  organisation?: { name: string; short?: string };
+  /** A saved revision is released only when approved */ approvals?: boolean;
+  labour?: { ratePerHour: number; currency: string };
+  /** The shop's own currency */ currency?: string;
+  documents?: {
+    paper?: Paper;
+    /** Of lengths on drawings that state none, shortest first */ lengthTolerances?: LengthToleranceRow[];
+    /** Printed on every engineering drawing */ drawingNotes?: string[];
+    /** Left out: as the paper has it */ titleBlock?: 'iso' | 'ansi';
+    /** The logo on the sheets: png, jpeg or svg as a data URI */ logo?: string;
+    /** The line about rights on every sheet */ rights?: string;
+    /** Family the sheets are set in */ typeface?: string;
+    typefaceFiles?: { /** sha256 of the file */ regular: string; /** sha256 of the file */ bold?: string };
+    labels?: LabelSettings;
+    drawingArt?: DrawingArt;
+  };
+  testing?: TestParameters;
+  electrical?: { ambientC?: number; maxDropPct?: number };
+}
+export interface ExportDesignQuery {
+  /** A saved revision, or latest */ rev?: string;
+  /** An orderable length, by its suffix */ variation?: string;
+  /** How many are built */ quantity?: number;
+  /** Parts of placed designs */ explode?: '1' | '0';
+  paper?: Paper;
+  page?: number;
+  /** How often each label is repeated */ copies?: number;
+  /** The label stock or tape */ preset?: string;
+  /** A QR code on each label */ qr?: '1' | '0';
+  /** The label template */ template?: string;
+  /** The label printer a label file is for */ printer?: string;
+}
+export interface ExportLineupQuery {
+  /** 1: retired variants too */ retired?: '1' | '0';
+  /** Words of a name, alias, variant, option, design or number */ q?: string;
+  /** The id of one family */ family?: string;
+}
+export interface ExportWithModuleQuery { design: string; /** A saved revision, or latest */ rev?: string }
+export interface FamilyList { products: ListedFamily[]; total: number; issues: Finding[]; etag: string }
+export interface FamilyWithAddedVariants { family: ListedFamily; /** Ids of the variants added */ added: string[] }
+export interface FamilyWithRows { family: ListedFamily; rows: LineupRow[]; issues: Finding[] }
+/** A proposal of the shape of a draft */
+export type FileProposalBody = unknown;
+export interface Finding {
+  code: string;
+  severity: 'error' | 'warning';
+  message: string;
+  where: Where;
+  /** The value measured or read */ found?: unknown;
+  /** What would be right */ expected?: unknown;
+}
+export interface FindingList { items: Finding[]; total: number }
+export interface FinishProviderSignInQuery { code?: string; state?: string }
+export interface FinishSetupBody {
+  code: string;
+  organisation: { name: string; short: string };
+  admin?: {
+    name: string;
+    /** An email address */ email: string;
+    /** Left out only where one signs in by other means; the address is then that of the provider */ password?: string;
+  };
+  catalog: 'starter' | 'empty';
+  /** Packs to begin with, by their ids; those of the trade need the starter */ packs?: string[];
+  modules?: string[];
+}
+export interface FinishedSetup { done: true; packs?: { pack: string; offers: PackOffers }[] }
+export interface FollowSignInLinkQuery { token: string; /** Where to go after that, as /cables */ next?: string }
+export interface GenerateVariantsBody {
+  /** Axis id to the value ids wanted; an axis left out is not set */ axes?: Record<string, string[]>;
+  /** None: the length of the design */ lengthsMm?: number[];
+  /** The design of a build, by its options as `axis=value`, joined by semicolons */ designs?: Record<string, string>;
+}
+export interface GeneratedVariant {
+  state: 'new' | 'exists' | 'no-design';
+  id: string;
+  label: string;
+  options: Record<string, string>;
+  lengthMm?: number;
+  design?: string;
+  /** Proposed for a new variant */ partNumber?: string;
+}
+export interface GeneratedVariants { rows: GeneratedVariant[]; etag: string }
+export interface GetAccountAnswer {
+  /** Whether you have a password here */ password: boolean;
+  /** Whether you may choose a password of your own; "not here": none of yours would be taken */ mayChoose: 'now' | 'after signing in again' | 'not here' | 'has one';
+  ways: { id: string; kind: 'password' | 'provider' | 'mail'; name: string }[];
+}
+export interface GetDocumentQuery {
+  /** A saved revision, or latest */ rev?: string;
+  /** An orderable length, by its suffix */ variation?: string;
+  /** How many are built */ quantity?: number;
+  /** Parts of placed designs */ explode?: '1' | '0';
+  paper?: Paper;
+  page?: number;
+  /** How often each label is repeated */ copies?: number;
+  /** The label stock or tape */ preset?: string;
+  /** A QR code on each label */ qr?: '1' | '0';
+  /** The label template */ template?: string;
+  /** The label printer a label file is for */ printer?: string;
+  format?: 'svg' | 'pdf' | 'html' | 'csv' | 'png' | 'lbx';
+  /** Of a formboard: 1, 0.5 or 1:2 */ scale?: string;
+}
+export interface GetHealthQuery { deep?: '1' | '0' }
+export interface GetInvitationAnswer {
+  role: 'viewer' | 'editor' | 'owner';
+  email: string | null;
+  invitedBy: string;
+  expiresAt: string;
+  /** Whether one chooses a password; otherwise the address is what counts */ password: boolean;
+}
+export interface GetLineupQuery {
+  /** 1: retired variants too */ retired?: '1' | '0';
+  /** Words of a name, alias, variant, option, design or number */ q?: string;
+  /** The id of one family */ family?: string;
+}
+export interface GetNextNumberQuery {
+  /** What the number is for */ kind: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
+  variantOf?: string;
+}
+export interface GetNumberHealthQuery {
+  limit?: number;
+  cursor?: string;
+  issue?: 'duplicate' | 'unnumbered' | 'pn-malformed' | 'pn-wrong-kind' | 'pn-out-of-range' | 'pn-excluded' | 'body-number';
+  /** Only what is about records of this document kind */ kind?: string;
+  /** Part of a number or of a record’s id */ q?: string;
+}
+export interface GetPackAnswer { pack: PackLine; adds: { kind: string; id: string; label: string }[] }
+export interface GetRecordRevisionQuery { /** A source of revisions, for one from outside */ source?: string }
+export interface GetWireSpecQuery { format?: 'html' | 'svg' | 'pdf'; paper?: 'A4' | 'letter' }
+export interface Hazard {
+  id: string;
+  /** The name people read */ label?: string;
+  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  partNumber?: string;
+  aliases?: string[];
+  tags?: string[];
+  description?: string;
+  status?: string;
+  /** make, contract or buy */ route?: string;
+  /** Who builds it, when the route is contract */ maker?: string;
+  /** Who sells it */ suppliers?: Supplier[];
+  cost?: Cost;
+  license?: string;
+  provenance?: unknown;
+  derivedFrom?: { pack: string; id: string; version?: string };
+  severity: 'reject' | 'warning';
+  a: HazardPattern;
+  b: HazardPattern;
+  relation?: 'same-signal' | 'different-signal' | 'different-level';
+  /** Template with {a} and {b} */ text?: string;
+  enabled?: boolean;
+}
+export interface HazardHit {
+  hazard: string;
+  label: string;
+  severity: string;
+  text: string;
+  line: string;
+  a: { side: string; position: string };
+  b: { side: string; position: string };
+}
+export interface HazardPattern {
+  kinds?: string[];
+  notKinds?: string[];
+  signals?: string[];
+  notSignals?: string[];
+  dirs?: string[];
+  levels?: string[];
+}
+export interface Health { status: 'ok'; /** What was checked, with deep=1 */ checks?: string[] }
+export interface HistoryLine {
+  seq: number;
+  at: string;
+  who: Who;
+  message: string;
+  /** Records touched */ count: number;
+  /** The first of them */ touched: TouchedRecord[];
+}
+export interface HistoryPage {
+  items: HistoryLine[];
+  total: number;
+  /** The cursor of the next page; absent on the last */ next?: string;
+  /** False when this catalog keeps no history */ kept: boolean;
+}
+export interface ImportAnswer {
+  plan: ImportPlan;
+  /** The change set; absent when nothing was written */ seq?: number;
+  /** Records written */ count?: number;
+}
+export interface ImportCatalogQuery {
+  /** 1: dry run, nothing is saved */ dryRun?: '1' | '0';
+  /** The `seq` of a dry run: when the catalog has moved on since, nothing is written */ at?: string;
+}
+export interface ImportPlan {
+  module: string;
+  importer: string;
+  /** The latest change set the importer saw */ seq: number;
+  records: { kind: string; id: string; does: 'add' | 'change' }[];
+  /** Records that already match */ unchanged: number;
+  /** The documents that would change */ files: string[];
+  /** What must be fixed before publishing */ issues: { message: string; pointer?: string }[];
+  notes: string[];
+}
+export interface ImportWithModuleBody {
+  /** Run it in the background and keep its plan to be published */ job?: boolean;
+  /** What the importer reads */ input?: unknown;
+}
+export interface ImportWithModuleQuery { dryRun?: '1' | '0' }
+export interface ImportedCatalog {
+  dryRun: boolean;
+  /** The change the catalog stands at. Of a dry run, `at` of the import that is to do just this */ seq: number;
+  /** Records that are new here or differ */ records: number;
+  unchanged: number;
+  /** Uploaded files brought along */ files: number;
+  /** Of each kind, what is new here and what takes the place of a record */ kinds: { kind: string; adds: number; replaces: number }[];
+  /** Records of this hub that the zip’s take the place of, 500 at most */ replaced: { kind: string; id: string }[];
+  /** Settings only an owner sets, notes of installed packs, and saved versions this hub has otherwise */ leftOut: string[];
+}
+export interface InferredRecipe {
+  found: boolean;
+  /** Why none was found */ why?: string;
+  recipe?: Recipe;
+  option?: CableOption;
+  differences?: DesignDifference[];
+  alike?: { source: string[]; destination: string[] };
+  others?: { source: string; destination: string; option: string; differences: number }[];
+}
+export interface InstalledPackAnswer {
+  pack: string;
+  version: string;
+  /** installed, updated or unchanged */ change: string;
+  /** Records written or taken away */ records: number;
+  offers: PackOffers;
+}
+export interface Instances {
+  connectors?: ConnectorInstance[];
+  segments?: Segment[];
+  components?: ComponentInstance[];
+  pcbas?: PcbaInstance[];
+  mechanical?: MechanicalInstance[];
+  breakouts?: Breakout[];
+  subassemblies?: SubAssembly[];
+}
+export interface InternalLink {
+  from: string;
+  to: string;
+  /** A component id, or words for what lies between; absent: plain copper */ via?: string;
+  /** The build option the link depends on */ option?: string;
+}
+export interface Job {
+  id: string;
+  kind: string;
+  label: string;
+  who: { name: string; email?: string; via: string };
+  state: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
+  progress?: { done?: number; total?: number; text?: string };
+  result?: unknown;
+  error?: string;
+  createdAt: string;
+  startedAt?: string;
+  finishedAt?: string;
+  nextAt?: string;
+  runs: number;
+}
+export interface Joint { a: TerminalRef; b: TerminalRef; note?: string }
+export interface KeptBackup {
+  name: string;
+  takenAt: string;
+  /** The newest change set in it */ head: number;
+  /** Uploaded files in it */ files: number;
+  /** The release that took it */ release: string;
+}
+export interface LabelSettings {
+  /** Label stock */ preset?: string;
+  template?: string;
+  /** What a QR code says, with {pn}, {rev}, {design}, {label}; without: number and revision */ qrPattern?: string;
+  /** Label printer written into editor files */ printer?: string;
+  /** Label stock of the shop */ stock?: LabelStock[];
+}
+export interface LabelStock {
+  id: string;
+  label?: string;
+  widthMm: number;
+  heightMm: number;
+  /** Where the labels stand on a sheet; without: one label to a page */ grid?: {
+    paper: 'A4' | 'letter';
+    columns: number;
+    rows: number;
+    leftMm: number;
+    topMm: number;
+    pitchXMm: number;
+    pitchYMm: number;
+  };
+  src?: string;
+}
+export interface LabelTemplate {
+  id: string;
+  label?: string;
+  lines: LabelTemplateLine[];
+  /** Joins the lines of {details} */ separator?: string;
+  /** On tape: auto follows the text, or mm */ length?: 'auto' | number;
+  src?: string;
+}
+export interface LabelTemplateLine {
+  /** With tokens in braces: {headline}, {pn} … */ text: string;
+  /** Typeface */ family?: string;
+  /** mm */ size?: number;
+  /** Of the height; 1 when left out */ share?: number;
+  weight?: 'regular' | 'bold';
+  align?: 'left' | 'middle' | 'right';
+}
+export interface LengthTolerance { plusMm: number; minusMm: number }
+export interface LengthToleranceRow { upToMm?: number; plusMm: number; minusMm: number }
+export interface LibraryRecord {
+  id: string;
+  /** The name people read */ label?: string;
+  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  partNumber?: string;
+  aliases?: string[];
+  tags?: string[];
+  description?: string;
+  status?: string;
+  /** make, contract or buy */ route?: string;
+  /** Who builds it, when the route is contract */ maker?: string;
+  /** Who sells it */ suppliers?: Supplier[];
+  cost?: Cost;
+  license?: string;
+  provenance?: unknown;
+  derivedFrom?: { pack: string; id: string; version?: string };
+}
+export interface LibraryRow {
+  kind: string;
+  key: string;
+  /** Absent for your own records */ pack?: string;
+  /** The change set that wrote it */ seq: number;
+  /** The record, by the schema of its kind */ record: unknown;
+}
+export interface LibrarySnapshot { /** The latest change set included */ seq: number; rows: LibraryRow[] }
+export interface LinePin { position: string; label: string; signal?: string; signalLabel: string }
+export interface Lineup { items: LineupRow[]; total: number; axes: { id: string; label: string }[] }
+export interface LineupRow {
+  family: string;
+  familyLabel: string;
+  variant: string;
+  label: string;
+  number: string | null;
+  design: string;
+  status: string;
+  route: string | null;
+  maker: string | null;
+  lengthMm: number | null;
+  /** Axis id to the label of the chosen value */ options: Record<string, string>;
+  release: { rev: number; label?: string } | null;
+  cost: {
+    amount: number;
+    currency: string;
+    /** False when a price is missing or in another currency */ complete: boolean;
+  } | null;
+  aliases: string[];
+}
+export interface ListConditioningRecipesQuery {
+  limit?: number;
+  cursor?: string;
+  /** Words to look for in id, name, number, tags, aliases */ q?: string;
+  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
+}
+export interface ListDeliveriesAnswer { items: Delivery[]; total: number; next?: string }
+export interface ListDeliveriesQuery {
+  limit?: number;
+  cursor?: string;
+  subscription?: string;
+  state?: 'queued' | 'running' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
+}
+export interface ListDesignsQuery {
+  limit?: number;
+  cursor?: string;
+  /** Words to look for in id, name, number, tags, aliases */ q?: string;
+  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
+  status?: string;
+  route?: string;
+  tag?: string;
+}
+export interface ListDevicesQuery {
+  limit?: number;
+  cursor?: string;
+  /** Words to look for in id, name, number, tags, aliases */ q?: string;
+  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
+}
+export interface ListDriftQuery {
+  limit?: number;
+  cursor?: string;
+  /** Only designs in this state */ state?: 'same' | 'drifted' | 'unresolved' | 'option-gone' | 'device-unknown';
+  /** Only designs with findings about their recipe */ issues?: '1';
+}
+export interface ListFamiliesQuery { /** Words of a name, alias, variant or number */ q?: string }
+export interface ListHazardsQuery {
+  limit?: number;
+  cursor?: string;
+  /** Words to look for in id, name, number, tags, aliases */ q?: string;
+  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
+}
+export interface ListHistoryQuery {
+  limit?: number;
+  cursor?: string;
+  kind?: string;
+  key?: string;
+  /** Part of a name or an email address */ who?: string;
+  from?: string;
+  /** ISO 8601; not included */ to?: string;
+}
+export interface ListInvitationsAnswer { items: OpenInvitation[]; total: number }
+export interface ListJobsAnswer {
+  items: Job[];
+  total: number;
+  next?: string;
+  worker: { mode: string; beatAt: string | null };
+  kinds: { kind: string; label: string }[];
+}
+export interface ListJobsQuery {
+  limit?: number;
+  cursor?: string;
+  /** Deliveries of webhooks are listed with kind=webhook only */ kind?: string;
+  state?: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
+}
+export interface ListPacksAnswer { items: PackLine[]; total: number }
+export interface ListPeopleAnswer { items: PersonWithAnAccount[]; total: number }
+export interface ListProposalsQuery {
+  /** The device the cable comes from */ source?: string;
+  /** The device it goes to */ destination?: string;
+  /** A port of it; absent: any */ sourcePort?: string;
+  /** A port of it; absent: any */ destinationPort?: string;
+  /** 0 leaves adapter boards out */ boards?: '0' | '1';
+}
+export interface ListRecordsQuery {
+  limit?: number;
+  cursor?: string;
+  /** Words to look for in id, name, number, tags, aliases */ q?: string;
+  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
+}
+export interface ListSessionsAnswer { items: Session[]; total: number }
+export interface ListTokensAnswer { items: APIToken[]; total: number; scopes: string[] }
+export type ListWordsAnswer = Word[];
+export interface ListedFamily {
+  id: string;
+  /** The name people read */ label?: string;
+  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  partNumber?: string;
+  aliases?: string[];
+  tags?: string[];
+  description?: string;
+  status?: string;
+  /** make, contract or buy */ route?: string;
+  /** Who builds it, when the route is contract */ maker?: string;
+  /** Who sells it */ suppliers?: Supplier[];
+  cost?: Cost;
+  license?: string;
+  provenance?: unknown;
+  derivedFrom?: { pack: string; id: string; version?: string };
+  options?: OptionAxis[];
+  variants: Variant[];
+  /** `local` for your own families, or the id of a pack */ origin: string;
+  /** The pack whose family of this id it hides */ shadows?: string;
+  etag: string;
+}
+export interface ListedRecord {
+  id: string;
+  label: string;
+  number: string | null;
+  status: string | null;
+  route: string | null;
+  /** `local` for your own records, or the id of a pack */ origin: string;
+  /** The pack whose record of this id it hides */ shadows?: string;
+  etag: string;
+  /** The record, by the schema of its kind */ record: unknown;
+}
+export interface ListedResolverRecord {
+  id: string;
+  label: string;
+  /** `local`, the id of a pack, or `built-in` */ origin: string;
+  /** The pack, or `built-in`, whose record of the id it hides */ shadows?: string;
+  /** Absent for what is built in */ etag?: string;
+  /** Of a device: its ports, those it inherits too */ ports?: PortLine[];
+  /** A device that is an adapter board */ adapter?: boolean;
+  record: unknown;
+}
+export interface MarkTestResultsBody {
+  /** The table as text, with a heading row */ table: string;
+  /** Which heading holds what; without it the usual ones are looked for */ columns?: { from: string; to: string; verdict?: string; value?: string };
+  /** The tester’s words for passed and failed */ verdicts?: { passed: string[]; failed: string[] };
+  rev?: string;
+}
+export interface MarkedResults {
+  columns: { from: string; to: string; verdict?: string; value?: string };
+  tests: MarkedTest[];
+  /** Rows that match no test, with the reason */ unknown: { row: MeasuredRow; why: string }[];
+  /** Tests by mark */ counts: Record<string, number>;
+}
+export interface MarkedTest {
+  kind: 'connection' | 'isolation';
+  id: string;
+  from: string;
+  to: string;
+  expected: string;
+  mark: 'passed' | 'failed' | 'not-judged' | 'not-tested';
+  /** The rows of the table for this test */ rows: MeasuredRow[];
+}
+export interface Me { name: string; email?: string; role: string; via: string; scopes?: string[] }
+export interface MeasuredRow { row: number; from: string; to: string; verdict?: string; value?: string }
+export interface MechanicalInstance { id: string; def: string; qty?: number; attachedTo?: string; label?: string }
+export interface MergeFamiliesBody { from: string[] }
+export interface MergedFamily { family: ListedFamily; /** Ids of the families merged into it */ removed: string[] }
+export interface MessageQuery { message?: string }
+export interface MissingPiece {
+  kind: string;
+  text: string;
+  side?: string;
+  positions?: string[];
+  signal?: string;
+  conditioning?: string;
+  /** The level or supply there is */ from?: string;
+  /** The level or supply wanted */ to?: string;
+  line?: string;
+  recipe?: string;
+}
+export interface ModelFacts {
+  triangles: number;
+  /** Materials the file declares; none says nothing of the finish */ materials: number;
+  sizeMm?: number[];
+}
+export interface ModelLink {
+  id: string;
+  kind?: string;
+  /** source: a file of the maker or of the shop; generated: an approximation made from data */ origin: 'source' | 'generated';
+  /** sha256 of the file */ asset?: string;
+  /** The file it is built from, where it is not shown as it came */ source?: { /** sha256 of the file */ asset: string; file: string };
+  /** Citation: who made the model, from what */ src?: string;
+  facts?: ModelFacts;
+}
+export interface Net { id: string; signal?: string; terminals: TerminalRef[]; pins: TerminalRef[] }
+export interface NetList { items: Net[]; total: number }
+export interface NextNumber { number: string | null; next: string | null }
+export type Note = string | {
+  text: string;
+  names?: string[];
+  /** Written by the resolver, and anew when it derives again */ origin?: 'recipe';
+};
+export interface NumberHealth {
+  numbers: number;
+  unfit: number;
+  counts: Record<string, number>;
+  items: NumberIssue[];
+  total: number;
+  /** The cursor of the next page; absent on the last */ next?: string;
+}
+export interface NumberIssue {
+  issue: string;
+  number: string | null;
+  message: string;
+  records: { kind: string; id: string; pointer: string }[];
+}
+export interface NumberOffer {
+  kind: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
+  how: 'variant' | 'new' | 'none';
+  number?: string;
+  /** Why there is no number */ why?: string;
+  /** A new number */ fresh: string | null;
+  variant: string | null;
+}
+export interface NumberReading {
+  number: string;
+  reading: {
+    canonical: string;
+    /** The number without its variant */ base: string;
+    kinds: ('body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design')[] | null;
+    segments: Record<string, string>;
+    count: number;
+    variant: string | null;
+    /** A family pattern, with X where its variants differ */ pattern: boolean;
+  } | null;
+  findings: Finding[];
+}
+export interface NumberWithHolders {
+  number: string;
+  reading: {
+    canonical: string;
+    /** The number without its variant */ base: string;
+    kinds: ('body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design')[] | null;
+    segments: Record<string, string>;
+    count: number;
+    variant: string | null;
+    /** A family pattern, with X where its variants differ */ pattern: boolean;
+  } | null;
+  findings: Finding[];
+  holders: { holder: string; kind?: string; id?: string; pointer?: string }[];
+}
+export interface OfferedDocuments {
+  documents: {
+    id: string;
+    label: string;
+    /** The first is the default */ formats: string[];
+    /** Query parameters the document takes */ options: string[];
+    /** The first sheet is an overview; `page` counts the sheets after it */ overview: boolean;
+  }[];
+  exports: { id: string; label: string }[];
+  /** Exports that modules add */ modules: { module: string; id: string; label: string; source: string }[];
+}
+export interface OfferedNumber { number: string | null }
+export interface OpenInvitation {
+  id: string;
+  role: 'viewer' | 'editor' | 'owner';
+  email: string | null;
+  invitedBy: string;
+  createdAt: string;
+  expiresAt: string;
+}
+export interface Operations {
+  release: string;
+  /** When the app that answers was started */ since: string;
+  checks: { name: string; /** What is wrong; null when nothing is */ wrong: string | null }[];
+  backups: null | { keepDays: number; mostHours: number; items: KeptBackup[] };
+  alerts: { /** Whether an address is set */ address: boolean };
+  /** Whether somebody starts the hub again */ restart: boolean;
+}
+export interface OptionAxis { id: string; label?: string; values: { id: string; label?: string }[] }
+export interface OptionEnd {
+  device: string;
+  deviceLabel: string;
+  port: string;
+  portLabel: string;
+  /** The board that sits on the port; the cable is wired to its pads */ adapter?: { device: string; label: string; board: string; port: string; pads: string };
+}
+export interface OptionLine {
+  id: string;
+  /** signal, supply, return or screen */ kind: string;
+  source: LinePin[];
+  destination: LinePin[];
+  /** source or destination */ driver?: string;
+  pairedWith?: string;
+  control: boolean;
+  why: string;
+}
+export interface OptionStory {
+  summary: string;
+  wiring: string[];
+  parts: string[];
+  risks: string[];
+  missing: string[];
+  unknown: string[];
+}
+export interface PackLine {
+  id: string;
+  name: string;
+  /** That comes with the program; absent: it does not */ version?: string;
+  license?: string;
+  publisher?: string;
+  description?: string;
+  requires: string[];
+  /** How many records of each kind it adds */ counts: Record<string, number>;
+  /** It offers a numbering scheme */ offersScheme: boolean;
+  /** The version that is installed; null: none */ installed: string | null;
+}
+export interface PackOffers { /** A part-number scheme */ partNumberScheme?: unknown }
+export type Paper = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'letter' | 'legal' | 'tabloid' | 'ansi-c' | 'ansi-d' | 'ansi-e';
+export interface PartModel {
+  kind: string;
+  id: string;
+  coverage: 'none' | 'generated' | 'source' | 'missing' | 'awaiting-build';
+  link?: ModelLink;
+  /** Where the GLB file is served */ address?: string;
+  sourceRevisions: SourceModelRevision[];
+}
+export type PartNumberScheme = PrefixScheme | DeclarativeScheme;
+export interface PartNumberSettings {
+  /** The stored definition as it is; null without one */ scheme: unknown;
+  inForce: {
+    from: 'module' | 'stored' | 'defaults';
+    id: string;
+    label: string;
+    type: 'prefix' | 'declarative' | 'module';
+    immutable: boolean;
+    definition: PartNumberScheme | null;
+    /** Why the stored definition is ignored */ problems: RuleProblem[];
+  };
+  offers: SchemeOffer[];
+  defaults: PrefixScheme;
+}
+export interface Pcba {
+  id: string;
+  /** The name people read */ label?: string;
+  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  partNumber?: string;
+  aliases?: string[];
+  tags?: string[];
+  description?: string;
+  status?: string;
+  /** make, contract or buy */ route?: string;
+  /** Who builds it, when the route is contract */ maker?: string;
+  /** Who sells it */ suppliers?: Supplier[];
+  cost?: Cost;
+  license?: string;
+  provenance?: unknown;
+  derivedFrom?: { pack: string; id: string; version?: string };
+  revision?: string;
+  /** The build option the record describes */ build?: string;
+  builds?: PcbaBuild[];
+  /** How wires are joined to its terminals */ construction?: string;
+  terminals: {
+    id: string;
+    label?: string;
+    /** Separate pads of one terminal; absent: one pad */ pads?: string[];
+    signal?: string;
+  }[];
+  integratedConnectors?: {
+    connectorDefId: string;
+    /** Prefix j1 makes position 3 the terminal j1.3 */ terminalPrefix: string;
+  }[];
+  internalLinks?: InternalLink[];
+}
+export interface PcbaBuild { id: string; label?: string; fitted?: string[]; jumpers?: string[] }
+export interface PcbaInstance {
+  id: string;
+  def: string;
+  label?: string;
+  location?: string;
+  build?: string;
+  signals?: Record<string, string>;
+}
+export interface PersonWithAnAccount {
+  id: string;
+  name: string;
+  email: string;
+  role: 'viewer' | 'editor' | 'owner';
+  since: string;
+  lastSeen: string | null;
+  you: boolean;
+}
+export interface Pigtail { id: string; end: End; members?: string[]; lengthMm?: number }
+export interface PinFacts {
+  signal?: string;
+  dir?: Direction;
+  level?: string;
+  /** Further levels an input accepts */ accepts?: string[];
+  /** Conditioning the cable must add whatever the far end */ needs?: string[];
+  confidence?: 'documented' | 'measured' | 'inferred' | 'unknown';
+  src?: string;
+}
+export type Placement = 'series' | 'shunt' | 'across';
+export interface PlannedPart {
+  recipe: string;
+  recipeLabel: string;
+  placement: string;
+  component?: string;
+  wanted: string;
+  side: string;
+  location?: string;
+  line?: string;
+  positions: string[];
+}
+export interface PolicyAnswer {
+  policy: {
+    order: string[];
+    maxOptions: number;
+    screens: 'both' | 'source';
+    /** `built-in`, `local` or the id of a pack */ origin: string;
+  };
+  stored: ResolverPolicy | null;
+  etag: string;
+}
+export interface Port {
+  id: string;
+  label?: string;
+  interface?: string;
+  body?: string;
+  gender?: string;
+  role?: string;
+  pins?: Record<string, 'nc' | PinFacts>;
+  requires?: PortRequirement[];
+  /** Of an adapter board: the footprint's prefix; empty for pads */ terminals?: string;
+  /** Of an adapter board: conditioning it does for the device it mates */ provides?: string[];
+}
+export interface PortLine {
+  id: string;
+  label: string;
+  interface?: string;
+  body?: string;
+  gender?: string;
+  role?: string;
+  pins: number;
+}
+export interface PortRequirement { conditioning: string; positions: string[] }
+export interface PrefixScheme {
+  type: 'prefix';
+  id?: string;
+  label?: string;
+  src?: string;
+  prefixes: {
+    /** 1 to 8 letters or digits */ body?: string;
+    /** 1 to 8 letters or digits */ connector?: string;
+    /** 1 to 8 letters or digits */ component?: string;
+    /** 1 to 8 letters or digits */ wire?: string;
+    /** 1 to 8 letters or digits */ pcba?: string;
+    /** 1 to 8 letters or digits */ "bare-pcb"?: string;
+    /** 1 to 8 letters or digits */ shell?: string;
+    /** 1 to 8 letters or digits */ fastener?: string;
+    /** 1 to 8 letters or digits */ "mechanical-other"?: string;
+    /** 1 to 8 letters or digits */ kit?: string;
+    /** 1 to 8 letters or digits */ design?: string;
+  };
+  digits: number;
+  /** New numbers begin here; lower ones, as those of packs, are good too. Default 1 */ start?: number;
+  separator?: string;
+  immutable?: boolean;
+}
+export interface PreviewNumberSchemeBody {
+  /** The definition to try */ scheme: unknown;
+  /** Numbers to read */ samples?: string[];
+  /** Kinds to propose a number for */ suggest?: {
+    kind: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
+  }[];
+}
+export interface PreviewRuleBody { rule: unknown }
+export interface PreviewRuleQuery { /** The next of the answer before */ cursor?: string }
+export interface Product {
+  id: string;
+  /** The name people read */ label?: string;
+  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  partNumber?: string;
+  aliases?: string[];
+  tags?: string[];
+  description?: string;
+  status?: string;
+  /** make, contract or buy */ route?: string;
+  /** Who builds it, when the route is contract */ maker?: string;
+  /** Who sells it */ suppliers?: Supplier[];
+  cost?: Cost;
+  license?: string;
+  provenance?: unknown;
+  derivedFrom?: { pack: string; id: string; version?: string };
+  options?: OptionAxis[];
+  variants: Variant[];
+}
+export interface ProductUse {
+  id: string;
+  label: string;
+  /** Id, name, number and aliases of the family */ names: string[];
+  variants: { id: string; label: string; number: string | null }[];
+}
+export interface Proposal {
+  id: string;
+  key: string;
+  kind?: 'level-converter' | 'supply' | 'conditioning' | 'adapter';
+  label?: string;
+  /** The missing piece it would fill */ why?: string;
+  ends?: { device: string; port: string }[];
+  pads?: ProposalPad[];
+  parts?: ProposalPart[];
+  nets?: ProposalNet[];
+  /** Facts nobody has stated */ open?: string[];
+  /** Who drafted it: the resolver, an importer, a module */ from?: string;
+  state: 'filed' | 'declined' | 'accepted';
+  reason?: string;
+  board?: string;
+}
+export interface ProposalDraft {
+  key: string;
+  kind?: 'level-converter' | 'supply' | 'conditioning' | 'adapter';
+  label?: string;
+  /** The missing piece it would fill */ why?: string;
+  ends?: { device: string; port: string }[];
+  pads: ProposalPad[];
+  parts: ProposalPart[];
+  nets: ProposalNet[];
+  /** Facts nobody has stated */ open: string[];
+  /** Who drafted it: the resolver, an importer, a module */ from?: string;
+}
+export interface ProposalList {
+  /** Recorded: filed, declined or accepted */ proposals: Proposal[];
+  /** With a pair: what could be built for it */ drafts?: {
+    draft: ProposalDraft;
+    /** open, filed, declined or accepted */ state: string;
+    reason?: string;
+    /** False for a declined one, until it is reopened */ offered: boolean;
+  }[];
+  total: number;
+  etag: string;
+}
+export interface ProposalNet { id: string; members: string[] }
+export interface ProposalPad {
+  id: string;
+  label?: string;
+  signal?: string;
+  level?: string;
+  dir?: Direction;
+  /** Which of the two devices it faces */ side?: 'source' | 'destination';
+}
+export interface ProposalPart {
+  id: string;
+  component?: string;
+  kind?: string;
+  value?: string;
+  label?: string;
+  placeholder?: boolean;
+}
+export interface ProviderRedirect { /** Where to send the browser */ url: string; redirect: boolean }
+export interface PublishedImport {
+  /** The change set; absent when nothing was written */ seq?: number;
+  /** Records written */ count: number;
+}
+export type RangeMatch = Record<string, string | string[]>;
+export interface ReadNumberQuery {
+  number: string;
+  /** What the number is for */ kind?: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
+}
+export interface Recipe {
+  source: RecipeEnd;
+  destination: RecipeEnd;
+  option?: string;
+  stock?: string;
+  lengthMm?: number;
+  overrides?: (BodyChange & { reason: string })[];
+}
+export interface RecipeDrift {
+  /** none, same, drifted, unresolved, option-gone or device-unknown */ state: string;
+  /** The differences between the design and its recipe with recorded changes */ differences: DesignDifference[];
+  /** Recorded changes that no longer apply to anything */ stale: { index: number; words: string; reason: string; why: string }[];
+  /** Recorded changes */ overrides: { words: string; reason: string }[];
+  missingDevices: string[];
+  why?: string;
+  findings: Finding[];
+}
+export type RecipeEnd = { device: string; port?: string } | { requirement: unknown };
+export interface RecipePart { component?: string; kind?: string; value?: string; placement?: Placement }
+export interface RecordOverridesBody {
+  /** For every change without its own */ reason?: string;
+  /** One for each difference, in the order they are listed; empty takes `reason` */ reasons?: string[];
+}
+export interface RecordPage {
+  items: ListedRecord[];
+  total: number;
+  /** The cursor of the next page; absent on the last */ next?: string;
+}
+export interface RecordRevision {
+  rev: number | string;
+  label?: string;
+  note?: string;
+  savedAt: string;
+  savedBy: string;
+  partNumber?: string;
+  record: unknown;
+  art?: { view: string; svg: string };
+  model?: { /** sha256 of the file */ asset: string };
+}
+export interface RecordRevisionLine {
+  rev: number | string;
+  label?: string;
+  note?: string;
+  savedAt: string;
+  savedBy: string;
+  partNumber?: string;
+  art?: { view: string };
+  model?: { asset: string; missing: boolean };
+}
+export type RecordRevisionOrOneFromOutside = RecordRevision | { rev: number | string; note?: string; partNumber?: string; src: string; record: unknown };
+export interface RecordRevisions {
+  kind: string;
+  id: string;
+  items: RecordRevisionLine[];
+  total: number;
+  state: CurrentStateOfARecord;
+  whereUsed: { versions: UseInADesignRevision[]; working: UseInAWorkingCopy[] };
+  sources: RevisionSource[];
+}
+export interface RecordUse { kind: string; id: string; label: string }
+export interface RecordUses { items: RecordUse[]; total: number }
+export interface ReleaseLeaseBody { /** A name the page generates for itself */ page: string }
+export interface RenameDesignBody { id?: string; label?: string }
+export interface RenameMeBody { name: string }
+export interface ReopenProposalBody {
+  key: string;
+  reason?: string;
+  /** The draft, when none is recorded under the key */ proposal?: unknown;
+}
+export interface RequestLeaseBody { /** A name the page generates for itself */ page: string; takeOver?: boolean }
+export interface ResolveCableQuery {
+  /** The device the cable comes from */ source: string;
+  /** A port of it; absent: any */ sourcePort?: string;
+  /** The device it goes to */ destination: string;
+  /** A port of it; absent: any */ destinationPort?: string;
+  /** 0 leaves adapter boards out */ boards?: '0' | '1';
+}
+export interface ResolverListPage {
+  items: ListedResolverRecord[];
+  total: number;
+  /** The cursor of the next page; absent on the last */ next?: string;
+  etag: string;
+}
+export interface ResolverOverview {
+  devices: ListedResolverRecord[];
+  recipes: ListedResolverRecord[];
+  /** Those of the library, and the built-in ones that have not been replaced */ hazards: ListedResolverRecord[];
+  policy: PolicyAnswer;
+  issues: Finding[];
+  /** By devices, recipes, hazards, policy */ etags: Record<string, string>;
+}
+export interface ResolverPolicy {
+  id?: string;
+  /** Criteria, what counts most first: missing, hazards, unverified, boards, prefer-boards, parts, conductors, straight */ order?: string[];
+  maxOptions?: number;
+  screens?: 'both' | 'source';
+  src?: string;
+}
+export interface RestartAnswer { restarting: true }
+export type RestartBody = object;
+export interface RestoreAnswer { seq: number; /** Records put back */ restored: number }
+export interface RestoreRecordsBody { state?: 'before' | 'after'; records?: { kind: string; key: string }[] }
+export interface RevisionFromOutside { rev: number | string; note?: string; partNumber?: string; src: string }
+export interface RevisionHistory { kind: string; id: string; revisions: RecordRevision[] }
+export interface RevisionNote { note?: string }
+export interface RevisionSource {
+  id: string;
+  label: string;
+  items?: RevisionFromOutside[];
+  /** Why the source could not be read */ unreadable?: string;
+}
+export interface RotateSettingsKeyAnswer { rotated: number; remaining: number; unreadable: string[] }
+export interface RotateSettingsKeyBody { /** Make a new key first, where the server does not set it */ newKey?: boolean }
+export interface RuleExamples { items: unknown[]; total: number }
+export interface RuleLine {
+  id: string;
+  /** `local` for your own rules, or the id of a pack */ origin: string;
+  /** The pack whose rule of this id it hides */ shadows?: string;
+  state: 'on' | 'off' | 'skipped';
+  etag: string;
+  /** The rule as stored; a skipped one can have any shape */ rule: unknown;
+  /** Why it is skipped */ problems: RuleProblem[];
+  warnings: RuleProblem[];
+}
+export interface RulePreview {
+  items: Finding[];
+  /** There are more findings than listed */ cut: boolean;
+  errors: number;
+  warnings: number;
+  /** Subjects looked at */ looked: number;
+  /** Subjects the rule applies to */ applied: number;
+  /** Designs or records gone through so far */ checked: number;
+  total: number;
+  /** The cursor to continue with */ next?: string;
+  /** Warnings about the rule itself */ notes: RuleProblem[];
+}
+export interface RuleProblem {
+  /** JSON pointer into the rule */ pointer: string;
+  message: string;
+  found?: unknown;
+  expected?: unknown;
+}
+export interface Rules { items: RuleLine[]; total: number; skipped: number }
+export interface SaveArtworkQuery { src?: string }
+export interface SaveBatchBody { message: string; changes: BatchChange[] }
+export interface SaveBatchQuery { /** 1: dry run, nothing is saved */ dryRun?: '1' | '0' }
+export type SaveConditioningRecipeBody = object;
+export interface SaveConditioningRecipesBody { recipes: unknown[] }
+export type SaveDeviceBody = object;
+export interface SaveDevicesBody { devices: unknown[] }
+export interface SaveFamiliesBody { products: object[] }
+export interface SaveFamilyBody { id?: string }
+export type SaveHazardBody = object;
+export interface SaveHazardsBody { hazards: unknown[] }
+export interface SaveIntegrationSettingsBody {
+  values: {
+    /** Address. SERVICE_PDF_ENGINE_URL */ pdfEngineUrl?: string;
+    /** Wait at most. SERVICE_PDF_ENGINE_TIMEOUT_MS */ pdfEngineTimeoutMs?: number;
+    /** Stores of the whole hub. SERVICE_STORE_INDEXES */ storeIndexes?: string;
+    /** Only versions somebody looked at. SERVICE_STORE_HIDE_UNREVIEWED */ storeHideUnreviewed?: boolean;
+    /** Stores may be added. SERVICE_STORE_ALLOW_USER_SOURCES */ storeAllowUserSources?: boolean;
+    /** Repository. SERVICE_GIT_MIRROR_URL */ gitMirrorUrl?: string;
+    /** Branch. SERVICE_GIT_MIRROR_BRANCH */ gitMirrorBranch?: string;
+    /** Schedule. SERVICE_GIT_MIRROR_CRON */ gitMirrorSchedule?: string;
+    /** User name. SERVICE_GIT_MIRROR_USER */ gitMirrorUser?: string;
+    /** Known hosts. SERVICE_GIT_MIRROR_KNOWN_HOSTS */ gitMirrorKnownHosts?: string;
+  };
+  secrets?: {
+    /** Token. Null takes it away; left out, it stays. */ gitMirrorToken?: string | null;
+    /** SSH deploy key. Null takes it away; left out, it stays. */ gitMirrorSshKey?: string | null;
+  };
+}
+export interface SaveJobSettingsBody {
+  values: {
+    /** Build 3D models only between. SERVICE_CONVERT_WINDOW */ convertWindow?: string;
+    /** Largest import file. SERVICE_IMPORT_MAX_MB */ importMaxMb?: number;
+    /** Oldest good backup. SERVICE_BACKUP_MAX_AGE_HOURS */ backupMaxAgeHours?: number;
+    /** Keep backups for. SERVICE_BACKUP_KEEP_DAYS */ backupKeepDays?: number;
+    /** Waits between attempts, in seconds. SERVICE_WEBHOOK_BACKOFF */ webhookBackoff?: string;
+  };
+}
+export interface SaveModelQuery {
+  /** The name of the file */ file?: string;
+  /** Citation: who made the model, from what */ src?: string;
+}
+export interface SaveModelRevisionQuery {
+  /** The name of the file */ file?: string;
+  /** Citation: who made the model, from what */ src?: string;
+}
+export interface SaveNotificationSettingsBody {
+  values: { /** Written for. SERVICE_NOTIFY_FORMAT */ notifyFormat?: 'json' | 'ntfy' | 'slack' };
+  secrets?: {
+    /** Address. Null takes it away; left out, it stays. */ notifyUrl?: string | null;
+    /** Token. Null takes it away; left out, it stays. */ notifyToken?: string | null;
+  };
+}
+export interface SaveNumberSettingsBody {
+  /** The definition; null for the default prefixes */ scheme?: unknown;
+  /** The pack whose scheme to adopt */ adoptFrom?: string;
+}
+export interface SaveRecordBody { id?: string; label?: string }
+export interface SaveRecordRevisionBody {
+  /** What changed */ note: string;
+  /** A name to show with the number */ label?: string;
+  art?: { view: string; /** The drawn view, at most 512 KB */ svg: string };
+  model?: { /** sha256 of the file */ asset: string };
+  /** Give the record the next variant of its number first */ renumber?: boolean;
+  /** Save a revision even where nothing changed */ force?: boolean;
+}
+export interface SaveResolverPolicyBody { /** null: the default */ policy: object | null }
+/** A validation rule */
+export type SaveRuleBody = unknown;
+export interface SaveRulesBody { /** The hub’s own rules, all of them */ rules: unknown }
+export interface SaveSignInSettingsBody {
+  values: {
+    /** Email and password. AUTH_LOCAL_ACCOUNTS */ localAccounts?: boolean;
+    /** Allowed email addresses. AUTH_ALLOWED_EMAILS */ allowedEmails?: string[];
+    /** Sign in with Google. AUTH_GOOGLE_ENABLED */ googleEnabled?: boolean;
+    /** Google client ID. AUTH_GOOGLE_CLIENT_ID */ googleClientId?: string;
+    /** Sign in with Microsoft. AUTH_MICROSOFT_ENABLED */ microsoftEnabled?: boolean;
+    /** Microsoft client ID. AUTH_MICROSOFT_CLIENT_ID */ microsoftClientId?: string;
+    /** Issuer. AUTH_OIDC_ISSUER */ oidcIssuer?: string;
+    /** Client ID. AUTH_OIDC_CLIENT_ID */ oidcClientId?: string;
+    /** Scopes. AUTH_OIDC_SCOPES */ oidcScopes?: string;
+    /** Claim that holds the email address. AUTH_OIDC_EMAIL_CLAIM */ oidcEmailClaim?: string;
+    /** Short word for it. AUTH_OIDC_PROVIDER_ID */ oidcProviderId?: string;
+    /** Name on the sign-in button. AUTH_OIDC_NAME */ oidcName?: string;
+    /** Mail server. AUTH_SMTP_HOST */ smtpHost?: string;
+    /** Port. AUTH_SMTP_PORT */ smtpPort?: number;
+    /** Encrypted from the first byte. AUTH_SMTP_SECURE */ smtpSecure?: boolean;
+    /** User name. AUTH_SMTP_USER */ smtpUser?: string;
+    /** Sender. AUTH_SMTP_FROM */ smtpFrom?: string;
+    /** Reads a minute. SERVICE_TOKEN_READS_PER_MINUTE */ tokenReadsPerMinute?: number;
+    /** Writes a minute. SERVICE_TOKEN_WRITES_PER_MINUTE */ tokenWritesPerMinute?: number;
+    /** Writes a day. SERVICE_TOKEN_WRITES_PER_DAY */ tokenWritesPerDay?: number;
+  };
+  secrets?: {
+    /** Google client secret. Null takes it away; left out, it stays. */ googleClientSecret?: string | null;
+    /** Microsoft client secret. Null takes it away; left out, it stays. */ microsoftClientSecret?: string | null;
+    /** Client secret. Null takes it away; left out, it stays. */ oidcClientSecret?: string | null;
+    /** Password. Null takes it away; left out, it stays. */ smtpPassword?: string | null;
+  };
+}
+export interface SaveWebhooksBody {
+  subscriptions: {
+    /** Made by the hub when it is new and has none */ id?: string;
+    label?: string;
+    url: string;
+    /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, catalog.changed */ events: 'all' | string[];
+    enabled: boolean;
+  }[];
+}
+export type SaveWordsAnswer = Word[];
+export type SaveWordsBody = { id: string }[];
+export interface SavedDevices { devices: Device[]; total: number; issues: Finding[]; etag: string }
+export interface SavedHazards { hazards: Hazard[]; total: number; issues: Finding[]; etag: string }
+export interface SavedRecipes { recipes: ConditioningRecipe[]; total: number; issues: Finding[]; etag: string }
+export interface SavedRecord { kind: string; id: string; op: string; etag?: string }
+export interface SavedVersion {
+  /** <design>/<rev> */ id: string;
+  design: string;
+  rev: number;
+  state: 'saved' | 'submitted' | 'released' | 'rejected';
+  note?: string;
+  /** ISO 8601, UTC */ savedAt: string;
+  savedBy: { name: string; email?: string };
+  decidedAt?: string;
+  decidedBy?: { name: string; email?: string };
+  decisionNote?: string;
+  body: Design;
+  drawing?: Drawing;
+  /** Kind, then id, then the record as it was */ definitions: Record<string, Record<string, unknown>>;
+  /** Designs placed as sub-assemblies, by "<id>@<rev>" */ placed?: Record<string, unknown>;
+  /** Views of its parts, by "<kind>/<id>" */ artwork?: Record<string, { front?: ArtworkView; back?: ArtworkView; top?: ArtworkView; bottom?: ArtworkView }>;
+}
+export interface SchemeOffer { pack: string; scheme: PartNumberScheme }
+export interface SchemePreview {
+  samples: NumberReading[];
+  proposals: {
+    kind: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
+    number: string | null;
+    why?: string;
+  }[];
+  /** Different numbers in use */ numbers: number;
+  /** Numbers in use the scheme would object to */ unfit: number;
+  misfits: Finding[];
+  /** There are more misfits than listed */ cut: boolean;
+}
+export interface SearchHit {
+  kind: string;
+  id: string;
+  label: string;
+  number: string | null;
+  /** Its kind, in words */ detail: string;
+}
+export interface SearchHits { items: SearchHit[]; total: number }
+export interface SearchQuery { q: string; limit?: number }
+export interface Segment {
+  id: string;
+  def: string;
+  lengthMm: number;
+  role?: string;
+  /** Replaces W<n> in print */ label?: string;
+  endLabels?: { a?: string; b?: string };
+  pigtails?: Pigtail[];
+  /** Element paths this run carries, when a breakout gives it only a part */ scope?: string[];
+  coreLabels?: Record<string, string>;
+  /** Comes made up by the contract manufacturer */ suppliedTerminated?: boolean;
+}
+export interface SegmentEnd { segment: string; end: End }
+export interface SendSignInLinkBody { email: string; /** Where to go after that, as /cables */ next?: string }
+export interface SendTestAlertAnswer { sent: boolean; why?: string }
+export type SendTestAlertBody = object;
+export interface Session {
+  id: string;
+  /** What signed in, as Firefox on Windows */ device: string;
+  /** The network address it signed in from */ address: string | null;
+  since: string;
+  lastSeen: string;
+  /** Whether it is the session that asks */ current: boolean;
+}
+export interface SetPasswordBody { newPassword: string }
+export interface SetWebhookSecretAnswer { secret?: string }
+export interface SetWebhookSecretBody { /** Without one the hub makes it, and answers with it once */ secret?: string }
+export interface SettingsField {
+  name: string;
+  section: string;
+  variable: string;
+  label: string;
+  help?: string;
+  kind: string;
+  value?: string | number | boolean | string[];
+  default?: string | number | boolean | string[];
+  setBy?: 'server' | 'settings' | 'default';
+  secret?: { state: 'set' | 'not-set' | 'unreadable'; setAt?: string };
+  /** Only the server can set it, or it has */ readOnly: boolean;
+  choices?: { value: string; label: string }[];
+  min?: number;
+  max?: number;
+  unit?: string;
+  lines?: boolean;
+}
+export interface SettingsKey {
+  keepsSecrets: boolean;
+  setByServer: boolean;
+  /** Secrets still encrypted with a previous key */ remaining: number;
+  /** Secrets no key reads: enter them again */ unreadable: string[];
+}
+export interface SettingsPage { group: string; label: string; help: string; keepsSecrets: boolean; fields: SettingsField[] }
+/** Everything but `done` is absent once setup is finished */
+export interface SetupState {
+  done: boolean;
+  /** People sign in here */ signIn?: boolean;
+  /** The owner signs in with a password */ password?: boolean;
+  catalogs?: string[];
+  packs?: PackLine[];
+  modules?: { id: string; label: string; suggested: boolean }[];
+}
+export interface ShownArtwork {
+  kind: string;
+  id: string;
+  sides: ('front' | 'back' | 'top' | 'bottom')[];
+  /** Whose artwork it is */ from: 'own' | 'body' | 'drawing' | null;
+  key: string | null;
+  views: {
+    front?: ShownArtworkView;
+    back?: ShownArtworkView;
+    top?: ShownArtworkView;
+    bottom?: ShownArtworkView;
+  };
+}
+export interface ShownArtworkView {
+  /** sha256 of the file */ asset: string;
+  type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
+  /** Where the picture came from */ src?: string;
+  address: string;
+}
+export interface SignInBody { email: string; password: string; rememberMe?: boolean }
+export interface SignInPage {
+  required: boolean;
+  methods: { id: string; kind: 'password' | 'provider' | 'mail'; name: string }[];
+}
+export type SignOutBody = object;
+export type SignOutElsewhereBody = object;
+export type SignOutEverywhereBody = object;
+export interface SignedIn { redirect: boolean; token: string; url?: string | null; user: AccountUser }
+export interface SourceModelRevision {
+  rev: string;
+  by: 'id' | 'number';
+  etag: string;
+  coverage: 'none' | 'generated' | 'source' | 'missing' | 'awaiting-build';
+  link?: ModelLink;
+  /** Where the GLB file is served */ address?: string;
+}
+export interface SplitFamily { family: ListedFamily; created: ListedFamily }
+export interface SplitFamilyBody {
+  /** Ids of the variants to move */ variants: string[];
+  id: string;
+  label: string;
+  partNumber?: string;
+}
+export interface StartJobBody { kind: string }
+export interface Status { status: boolean }
+export interface StockFit {
+  stock: string;
+  label: string;
+  cores: number;
+  spare: number;
+  short: number;
+  returnOnScreen: boolean;
+  screenLacking: boolean;
+  screenUnused: boolean;
+  pairsLacking: number;
+  /** Lines of a level the stock is made for */ madeFor: number;
+  madeForOthers: boolean;
+  crimpable: boolean;
+  underRated: boolean;
+  fits: boolean;
+}
+export interface SubAssembly { id: string; def: string; rev?: number; label?: string }
+export interface Success { success: boolean }
+export interface Supplier {
+  /** Who sells it */ supplier: string;
+  /** The supplier's own order number */ number?: string;
+  note?: string;
+}
+export interface TerminalRef { instance: string; terminal: string; end?: End; pad?: string }
+export interface TestParameters {
+  continuityOhmsMax?: number;
+  isolationVolts?: number;
+  isolationMinMohm?: number;
+  isolationSeconds?: number;
+  hipotVolts?: number;
+  hipotSeconds?: number;
+  hipotMaxMicroamps?: number;
+}
+export interface TouchedRecord { kind: string; key: string; pack?: string; op: string }
+export interface Trace { from: TerminalRef; steps: TraceStep[] }
+export interface TraceDesignQuery { /** A terminal as it is written: j1.3, w1@a.red */ from: string }
+export interface TraceStep {
+  /** Index of the step this one was reached from */ from?: number;
+  net?: string;
+  signal?: string;
+  at: TerminalRef;
+  passed?: {
+    instance: string;
+    name: string;
+    label: string;
+    def?: string;
+    reading: { expect: 'continuity' | 'resistance' | 'open-dc' | 'conditional' | 'unverified'; ohms?: number };
+  };
+  /** The parts passed since the start */ through: string[];
+  /** A part on the way is fitted in some builds only */ conditional: boolean;
+  terminals: TerminalRef[];
+}
+export interface UnconfirmedFact { side: string; position: string; confidence: string; text: string }
+export interface UseInADesignRevision {
+  design: string;
+  /** Null for a state no revision recorded */ revision: number | string | null;
+  label: string;
+  number: string | null;
+  /** The design has no working copy any more */ deleted?: true;
+  rev: number;
+  state: 'saved' | 'submitted' | 'released' | 'rejected';
+  released: boolean;
+}
+export interface UseInAWorkingCopy {
+  design: string;
+  /** Null for a state no revision recorded */ revision: number | string | null;
+  label: string;
+  number: string | null;
+  /** The design has no working copy any more */ deleted?: true;
+}
+export interface ValidationRule {
+  id: string;
+  label?: string;
+  enabled?: boolean;
+  severity: 'error' | 'warning';
+  each: string;
+  where?: unknown;
+  require: unknown;
+  message: string;
+  src?: string;
+}
+export interface Variant {
+  id: string;
+  label?: string;
+  /** Id of the design that documents it */ design: string;
+  partNumber?: string;
+  /** Default: the length of the design's trunk */ lengthMm?: number;
+  /** Axis id to value id */ options?: Record<string, string>;
+  status?: string;
+  note?: string;
+}
+export interface VariantSegment {
+  id: string;
+  label?: string;
+  type: 'variant';
+  style?: 'numeric' | 'alpha';
+  /** Digits, padded with zeros; of letters the most. Default 2 */ width?: number;
+  first?: number | string;
+  max?: number | string;
+  /** Absent: any kind */ kinds?: ('body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design')[];
+  /** The number may omit it; it stands in a [ ] group */ optional?: boolean;
+}
+export interface Variation { suffix: string; lengthMm: number }
+export interface Webhook {
+  id: string;
+  label?: string;
+  url: string;
+  /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, catalog.changed */ events: 'all' | string[];
+  enabled: boolean;
+  secret: { state: 'set' | 'not-set' | 'unreadable'; setAt?: string };
+}
+export interface Webhooks {
+  subscriptions: Webhook[];
+  events: string[];
+  keepsSecrets: boolean;
+  /** The secrets of new subscriptions, this once, by id */ secrets?: Record<string, string>;
+}
+export interface Where {
+  kind?: string;
+  id?: string;
+  instance?: string;
+  /** As written: j1.3 or w1@a.red */ terminal?: string;
+  /** JSON pointer to the value within the document */ pointer?: string;
+}
+export interface Who { name: string; email?: string; via: 'session' | 'token' | 'local' | 'system' }
+export interface Word {
+  id: string;
+  /** The name people read */ label?: string;
+  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  partNumber?: string;
+  aliases?: string[];
+  tags?: string[];
+  description?: string;
+  status?: string;
+  /** make, contract or buy */ route?: string;
+  /** Who builds it, when the route is contract */ maker?: string;
+  /** Who sells it */ suppliers?: Supplier[];
+  cost?: Cost;
+  license?: string;
+  provenance?: unknown;
+  derivedFrom?: { pack: string; id: string; version?: string };
+}

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as operations from '@cablewright/client';
+import {
+  allItems,
+  ApiError,
+  Client,
+  createDesign,
+  getDesign,
+  getDocument,
+  listDesigns,
+  saveArtwork,
+  saveDesign,
+} from '@cablewright/client';
+import { emptyDesign } from '@cablewright/model';
+import { startTestHub, type TestHub } from '@cablewright/server/hub/testing/hub.ts';
+
+let hub: TestHub;
+let client: Client;
+let baseUrl: string;
+let token: string;
+
+beforeAll(async () => {
+  hub = await startTestHub({ setup: 'starter' });
+  await hub.hub.app.listen({ host: '127.0.0.1', port: 0 });
+  baseUrl = `http://127.0.0.1:${(hub.hub.app.server.address() as AddressInfo).port}`;
+  const scopes = ['catalog:read', 'designs:write', 'library:write'];
+  const made = await hub.as.editor('POST', '/api/tokens', { body: { label: 'client', scopes, days: 1 } });
+  ({ token } = made.json<{ token: string }>());
+  client = new Client({ baseUrl, token });
+});
+afterAll(() => hub.stop());
+
+test('a list is read page by page; one document comes with its version', async () => {
+  const page = await client.call(listDesigns, { query: { limit: 1 } });
+  const all = await allItems(client, listDesigns);
+  expect([page.items.length, all.length]).toEqual([1, page.total]);
+  const { body, etag } = await client.send(getDesign, { params: { id: all[0]!.id } });
+  expect([body.id, etag]).toEqual([all[0]!.id, all[0]!.etag]);
+});
+
+test('a save under an old version throws an error with the version there is now', async () => {
+  const made = await client.send(createDesign, { body: { label: 'Made by a client' } });
+  const { id } = made.body;
+  const saved = await client.send(saveDesign, { params: { id }, body: made.body, ifMatch: made.etag });
+  const again = client.send(saveDesign, { params: { id }, body: made.body, ifMatch: made.etag });
+  await expect(again).rejects.toMatchObject({ name: 'ApiError', status: 412, code: 'stale', etag: saved.etag });
+});
+
+test('what is wrong is in the error, place by place', async () => {
+  const error = await client
+    .call(createDesign, { body: { id: 'Not An Id', label: 'x' } })
+    .catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ApiError);
+  expect((error as ApiError).issues.map(({ pointer }) => pointer)).toEqual(['/id']);
+});
+
+test('a file is answered as the response, and sent as bytes', async () => {
+  const [first] = (await client.call(listDesigns)).items;
+  const params = { id: first!.id, kind: 'schematic' };
+  const file = await client.call(getDocument, { params, query: { format: 'svg' } });
+  expect(file.headers.get('content-type')).toContain('image/svg+xml');
+  expect(await file.text()).toContain('<svg');
+  expect(client.addressOf(getDocument, { params, query: { format: 'pdf', page: undefined } })).toBe(
+    `${baseUrl}/api/designs/${first!.id}/documents/schematic?format=pdf`,
+  );
+  const svg = new Blob(['<p>no drawing</p>'], { type: 'image/svg+xml' });
+  const side = { kind: 'bodies', id: 'no-such-body', side: 'front' };
+  const sent = client.call(saveArtwork, { params: side, file: svg, ifMatch: '*' });
+  await expect(sent).rejects.toMatchObject({ status: 404, code: 'no-such-record' });
+});
+
+test('a server that does not answer is status 0; a call that was aborted says so', async () => {
+  const nowhere = new Client({ baseUrl: 'http://127.0.0.1:9' });
+  await expect(nowhere.call(listDesigns)).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+  const signal = AbortSignal.abort();
+  await expect(client.call(listDesigns, { signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('every operation is an address of the server', () => {
+  const addresses = Object.values<unknown>(operations).filter((one) => typeof one === 'string');
+  const served = hub.hub.routes.map(({ method, path }) => `${method} ${path}`);
+  expect(addresses.map((one) => one.replace(/ file$/, '')).toSorted()).toEqual(served.toSorted());
+});
+
+test('the example of its README runs', async () => {
+  const readme = readFileSync(resolve('packages/client/README.md'), 'utf8');
+  const example = /```ts\n([^`]+)```/.exec(readme)![1]!;
+  const there = await client.send(getDesign, { params: { id: 'null-modem' } }).catch(() => undefined);
+  if (there === undefined) await client.call(createDesign, { body: { id: 'null-modem', label: 'Null modem' } });
+  const folder = mkdtempSync(join(tmpdir(), 'cablewright-client-'));
+  const file = join(folder, 'example.ts');
+  const source = pathToFileURL(resolve('packages/client/src/index.ts')).href;
+  writeFileSync(file, example.replace('@cablewright/client', source).replace('https://cables.example.com', baseUrl));
+  const ran = await promisify(execFile)(process.execPath, [file], {
+    env: { ...process.env, CABLEWRIGHT_TOKEN: token },
+  });
+  rmSync(folder, { recursive: true });
+  expect(ran.stdout).toContain('null-modem');
+  expect((await client.call(getDesign, { params: { id: 'null-modem' } })).label).toBe('Null modem cable, 2 m');
+});
+
+test('what an operation needs and answers is checked by the compiler', () => {
+  const calls = [
+    // @ts-expect-error: the id is missing
+    () => client.call(getDesign),
+    // @ts-expect-error: a save needs the version it saw
+    () => client.call(saveDesign, { params: { id: 'a' }, body: emptyDesign('a') }),
+    // @ts-expect-error: no list is sorted by colour
+    () => client.call(listDesigns, { query: { sort: 'colour' } }),
+    // @ts-expect-error: a page has no rows
+    async () => (await client.call(listDesigns)).rows,
+  ];
+  expect(calls).toHaveLength(4);
+});
