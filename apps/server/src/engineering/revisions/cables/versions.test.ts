@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 
 const at = '/api/designs/null-modem-de9';
-const post = (path: string, body: object = {}) => hub.as.editor('POST', `${at}/versions${path}`, { body });
+const post = (path: string, body: object = {}) => hub.as.editor('POST', `${at}/revisions${path}`, { body });
 
 async function outbox(): Promise<string[]> {
   const { pool } = hub.hub.stores.store as DatabaseStore;
@@ -48,7 +48,7 @@ test('what a revision froze stays as it was when the record changes', async () =
   const path = '/api/definitions/connectors/de9-socket-rs232-dte';
   const read = await hub.as.viewer('GET', path);
   await hub.as.editor('PUT', path, { body: { ...read.json<object>(), label: 'Changed' }, ifMatch: read.etag });
-  const version = (await hub.as.viewer('GET', `${at}/versions/1`)).json<{
+  const version = (await hub.as.viewer('GET', `${at}/revisions/1`)).json<{
     definitions: Record<string, Record<string, unknown>>;
   }>();
   expect(version.definitions['connectors']!['de9-socket-rs232-dte']).toEqual(read.json());
@@ -57,10 +57,22 @@ test('what a revision froze stays as it was when the record changes', async () =
     rev: 2,
     definitions: { connectors: { 'de9-socket-rs232-dte': { label: 'Changed' } } },
   });
-  expect((await hub.as.viewer('GET', `${at}/versions/latest`)).json()).toMatchObject({ rev: 2 });
-  const list = (await hub.as.viewer('GET', `${at}/versions`)).json<{ items: object[] }>();
+  expect((await hub.as.viewer('GET', `${at}/revisions/latest`)).json()).toMatchObject({ rev: 2 });
+  const list = (await hub.as.viewer('GET', `${at}/revisions`)).json<{ items: object[] }>();
   expect(list.items.map((line) => Object.keys(line))).not.toContainEqual(expect.arrayContaining(['body']));
   expect(list.items).toMatchObject([{ rev: 2 }, { rev: 1 }]);
+});
+
+test('the addresses revisions had before answer the same', async () => {
+  for (const path of ['', '/1', '/latest', '/99']) {
+    const [now, before] = [
+      await hub.as.viewer('GET', `${at}/revisions${path}`),
+      await hub.as.viewer('GET', `${at}/versions${path}`),
+    ];
+    expect([path, before.status, before.text]).toEqual([path, now.status, now.text]);
+  }
+  const again = await hub.as.editor('POST', `${at}/versions/99/approve`, { body: {} });
+  expect([again.status, again.json()['code']]).toEqual([404, 'no-such-version']);
 });
 
 test('O21.3 O21.4 O21.5 with approvals on a revision is saved, submitted, and approved or rejected, in that order only', async () => {
@@ -88,16 +100,16 @@ test('O21.3 O21.4 O21.5 with approvals on a revision is saved, submitted, and ap
 
 test('a design that places others is saved only when those are, and is pinned to their revisions', async () => {
   const harness = '/api/designs/field-station-harness';
-  const refused = await hub.as.editor('POST', `${harness}/versions`, { body: {} });
+  const refused = await hub.as.editor('POST', `${harness}/revisions`, { body: {} });
   expect(refused.json()).toMatchObject({ status: 409, code: 'placed-not-saved' });
   const { instances } = (await hub.as.viewer('GET', harness)).json<{
     instances: { subassemblies: { def: string; rev?: number }[] };
   }>();
   for (const { def, rev } of instances.subassemblies) {
     if (rev === undefined)
-      expect((await hub.as.editor('POST', `/api/designs/${def}/versions`, { body: {} })).status).toBe(201);
+      expect((await hub.as.editor('POST', `/api/designs/${def}/revisions`, { body: {} })).status).toBe(201);
   }
-  const saved = await hub.as.editor('POST', `${harness}/versions`, { body: {} });
+  const saved = await hub.as.editor('POST', `${harness}/revisions`, { body: {} });
   expect(saved.status).toBe(201);
   const { body } = saved.json<{ body: { instances: typeof instances } }>();
   expect(body.instances.subassemblies.every(({ rev }) => rev !== undefined)).toBe(true);
