@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as operations from '@cablewright/client';
+import * as operations from '../../packages/client/src/index.ts';
 import {
   allItems,
   ApiError,
@@ -17,7 +17,7 @@ import {
   listDesigns,
   saveArtwork,
   saveDesign,
-} from '@cablewright/client';
+} from '../../packages/client/src/index.ts';
 import { emptyDesign } from '@cablewright/model';
 import { startTestHub, type TestHub } from '@cablewright/server/hub/testing/hub.ts';
 
