@@ -39,7 +39,7 @@ export default defineConfig({
             'packages/store/**/*.test.ts',
             'apps/{server,cli}/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'test/{client,command-line,crash,deploy,same-bytes,security}/**/*.test.ts',
+            'test/{client,command-line,crash,deploy,same-bytes,security,upgrade}/**/*.test.ts',
           ],
           // One PostgreSQL for all of them.
           globalSetup: ['apps/server/src/hub/testing/postgres.ts'],

@@ -1,0 +1,89 @@
+// A data folder that release 0.1.0 left behind opens, and prints the same but for the words listed in word-changes.json.
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestHub } from '@cablewright/server/hub/testing/hub.ts';
+import type { Hub } from '@cablewright/server/hub/hub.ts';
+import wordChanges from './word-changes.json' with { type: 'json' };
+
+const files = unzipSync(readFileSync(join(import.meta.dirname, 'data-folder-0.1.0.zip')));
+const owner = { email: 'owner@example.com', password: 'an old password of 2026' };
+
+let hub: Hub;
+let cookie = '';
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-upgrade-'));
+  for (const [name, bytes] of Object.entries(files)) {
+    if (!name.startsWith('data/')) continue;
+    const path = join(dataDir, name.slice('data/'.length));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+  }
+  hub = await openTestHub(dataDir, { backend: 'files' });
+  const answer = await hub.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    headers: fromHub,
+    body: owner,
+  });
+  expect(answer.statusCode).toBe(200);
+  cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return () => hub.stop();
+});
+
+const fromHub = { origin: 'http://localhost:3000', host: 'localhost:3000' };
+
+async function read(url: string) {
+  const answer = await hub.app.inject({ method: 'GET', url, headers: { ...fromHub, cookie } });
+  return { status: answer.statusCode, body: answer.body, json: <T>() => answer.json<T>() };
+}
+
+/** The text of an old document with the words that were improved since. */
+function improved(text: string): string {
+  return (wordChanges as { before: string; after: string }[]).reduce(
+    (changed, { before, after }) => changed.replaceAll(before, after),
+    text,
+  );
+}
+
+test('the catalog, its history and its revisions are there', async () => {
+  const designs = (await read('/api/designs?limit=100')).json<{ items: { id: string; label: string }[] }>().items;
+  expect(designs.map(({ id }) => id)).toContain('hand-made');
+  const edited = designs.find(({ label }) => label.endsWith('(edited)'));
+  expect(edited).toBeDefined();
+  const revisions = await read(`/api/designs/${edited!.id}/versions`);
+  expect(revisions.json<{ items: { rev: number; note?: string }[] }>().items).toMatchObject([
+    { rev: 1, note: 'First' },
+  ]);
+  const kept = await read('/api/revisions/connectors/rj45-jack-ethernet');
+  expect(kept.json<{ items: { note?: string }[] }>().items).toMatchObject([{ note: 'As bought' }]);
+});
+
+test('secrets, webhooks and API tokens still work', async () => {
+  expect(await hub.runtime.secret('smtpPassword')).toBe('an old smtp password');
+  const { subscriptions } = (await read('/api/settings/webhooks')).json<{ subscriptions: object[] }>();
+  expect(subscriptions).toMatchObject([{ id: 'erp', url: 'http://127.0.0.1:9/hook', secret: { state: 'set' } }]);
+  expect((await read('/api/tokens')).json<{ items: object[] }>().items).toMatchObject([{ label: 'erp' }]);
+});
+
+const documents = Object.keys(files).filter((name) => name.startsWith('documents/'));
+
+test('every document prints the same, but for words that were improved', async () => {
+  expect(documents.length).toBeGreaterThan(100);
+  const different: string[] = [];
+  for (const name of documents) {
+    const [, design, kind, format] = /^documents\/(.+)--(.+)\.(\w+)$/.exec(name)!;
+    const { status, body } = await read(`/api/designs/${design}/documents/${kind}?format=${format}`);
+    const before = improved(new TextDecoder().decode(files[name]));
+    if (status !== 200 || body !== before) different.push(`${name}: ${firstDifference(before, body)}`);
+  }
+  expect(different).toEqual([]);
+});
+
+function firstDifference(before: string, after: string): string {
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at += 1;
+  return `"${before.slice(Math.max(0, at - 30), at + 60)}" is now "${after.slice(Math.max(0, at - 30), at + 60)}"`;
+}
