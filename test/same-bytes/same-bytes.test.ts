@@ -25,6 +25,26 @@ async function setTypeface(hub: TestHub): Promise<void> {
   expect(saved.status, saved.text).toBe(200);
 }
 
+/** Artwork that a PDF draws as vectors, and a picture of a connector with a mask, which it draws as an image. */
+async function uploadArtwork(hub: TestHub): Promise<void> {
+  const gradient =
+    '<linearGradient id="g"><stop stop-color="#fff"/><stop offset="1" stop-color="#036"/></linearGradient>';
+  const mask = '<mask id="g"><circle cx="5" cy="5" r="4" fill="#fff"/></mask>';
+  const pictures = {
+    'pcbas/rs485-de9-terminator/top': `${gradient}<rect width="10" height="5" fill="url(#g)"/><text y="4" font-size="3">U1</text>`,
+    'connectors/tb-plug-3-rs485/front': `${mask}<rect width="10" height="5" mask="url(#g)"/>`,
+  };
+  for (const [place, inside] of Object.entries(pictures)) {
+    const path = `/api/artwork/${place}`;
+    const { etag } = await hub.as.viewer('GET', path.slice(0, path.lastIndexOf('/')));
+    const payload = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5">${inside}</svg>`;
+    const origin = { origin: 'http://localhost:5183', 'if-match': String(etag) };
+    const headers = { ...hub.cookies.editor, 'content-type': 'image/svg+xml', ...origin };
+    const answer = await hub.hub.app.inject({ method: 'PUT', url: path, payload, headers });
+    expect(answer.statusCode, answer.payload).toBe(200);
+  }
+}
+
 test(
   'O2.1 O3.9 O25.2 O26.1 a document or file is the same, byte for byte, over the API and from the command line, working copy and revision, in a typeface of the shop’s own',
   { timeout: 120_000 },
@@ -33,6 +53,7 @@ test(
     const hub = await startTestHub({ setup: 'starter', databaseUrl });
     const folder = mkdtempSync(join(tmpdir(), 'cablewright-bytes-'));
     await setTypeface(hub);
+    await uploadArtwork(hub);
     await hub.as.editor('POST', `/api/designs/${design}/versions`, { body: { note: 'First' } });
     const part = await hub.as.viewer('GET', '/api/definitions/wires/shielded-2pair-025');
     const body = { ...part.json<object>(), label: 'Renamed since' };
@@ -63,6 +84,8 @@ test(
         const name = /filename="([^"]+)"/.exec(String(answer.headers['content-disposition']))![1]!;
         const same = readFileSync(join(out, name)).equals(answer.rawPayload);
         expect([name, same]).toEqual([name, true]);
+        if (name.endsWith('-drawing.pdf'))
+          expect(['/Subtype /Form', '/SMask'].map((part) => answer.rawPayload.includes(part))).toEqual([true, true]);
       }
     }
     await hub.stop();

@@ -76,7 +76,7 @@ async function requestOf(asked: RenderArguments, source: CatalogSource, variable
   };
   const numbers = printsNumbers(asked.what) ? { numbers: await numbersInUse(library, source) } : {};
   const typeface = await ownTypeface(library.settings, (address) => readUpload(variables, address));
-  const common = { options: optionsOf(asked), typeface, serverTest, fonts, png, ...numbers };
+  const common = { options: optionsOf(asked), typeface, serverTest, fonts, png, flattenSvg, ...numbers };
   const revisions = await savedRevisions(asked.design, source);
   if (asked.rev === undefined) {
     const design = await source.design(asked.design);
@@ -157,10 +157,17 @@ async function fonts() {
   return { regular: await readFile(fontPath(fontFiles.regular)), bold: await readFile(fontPath(fontFiles.bold)) };
 }
 
-/** The rasteriser is native code: loaded only for a picture. */
+const fontPaths = [fontPath(fontFiles.regular), fontPath(fontFiles.bold)];
+
+// The reader of SVG is native code: loaded only where it is needed.
+const resvg = () => import('@cablewright/documents/formats/png/resvg.ts');
+
 async function png(svg: string, dpi: number): Promise<Uint8Array> {
-  const { svgToPng } = await import('@cablewright/documents/formats/png/resvg.ts');
-  return svgToPng(svg, dpi, [fontPath(fontFiles.regular), fontPath(fontFiles.bold)]);
+  return (await resvg()).svgToPng(svg, dpi, fontPaths);
+}
+
+async function flattenSvg(svg: string): Promise<string> {
+  return (await resvg()).flattenSvg(svg, fontPaths);
 }
 
 function testDefaults(variables: Variables): TestParameters {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fontFiles, type PdfFonts } from '@cablewright/documents';
-import { svgToPng } from '@cablewright/documents/formats/png/resvg.ts';
+import { flattenSvg, svgToPng } from '@cablewright/documents/formats/png/resvg.ts';
 
 // The typeface is a dependency of the documents, which measure with it.
 const require = createRequire(import.meta.resolve('@cablewright/documents'));
@@ -22,7 +22,11 @@ export function pdfFonts(): Promise<PdfFonts> {
   return loaded;
 }
 
-/** A drawing as a picture, with the same typeface. */
-export function picture(svg: string, dpi: number): Uint8Array {
-  return svgToPng(svg, dpi, [files.regular, files.bold]);
-}
+const paths = [files.regular, files.bold];
+
+/** What documents ask of the host: the typeface, and what is done to SVG with the same typeface. */
+export const renderTools = {
+  fonts: pdfFonts,
+  png: (svg: string, dpi: number) => svgToPng(svg, dpi, paths),
+  flattenSvg: (svg: string) => flattenSvg(svg, paths),
+};

@@ -15,7 +15,7 @@ import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { requireDesign } from '../catalog/designs/read-design.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
-import { picture, pdfFonts } from './fonts.ts';
+import { renderTools } from './fonts.ts';
 
 export interface DocumentParts {
   readonly catalog: LiveCatalog;
@@ -39,7 +39,7 @@ export async function renderRequest(
   const found = rev === undefined ? await workingCopy(parts, id) : await revision(parts, id, rev);
   const revisions = revisionLines(parts.catalog.designs.versions(id), found.rev);
   const typeface = await ownTypeface(parts.catalog.library.settings, (address) => parts.assets.get(address));
-  const made = { options, typeface, serverTest: parts.testDefaults, fonts: pdfFonts, png: picture };
+  const made = { options, typeface, serverTest: parts.testDefaults, ...renderTools };
   return { ...made, revisions, numbers: parts.catalog.numbers.inUse, ...found };
 }
 

@@ -15,7 +15,7 @@ import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { renderedAnswer } from './answer.ts';
 import { pdfAnswer } from './print.ts';
-import { pdfFonts } from './fonts.ts';
+import { renderTools } from './fonts.ts';
 import type { DocumentParts } from './request.ts';
 
 const WireSpecQuery = Type.Object({
@@ -41,7 +41,7 @@ export function wireSpecRoute({ catalog, pdfEngine, assets }: DocumentParts): Ro
       const wire = definition(library, 'wires', id);
       if (wire === undefined) return refuse(catalogErrors['no-such-record'], `There is no wire stock "${id}".`);
       const typeface = await ownTypeface(library.settings, (address) => assets.get(address));
-      const request = { library, wire, typeface, fonts: pdfFonts, ...(paper === undefined ? {} : { paper }) };
+      const request = { library, wire, typeface, ...renderTools, ...(paper === undefined ? {} : { paper }) };
       const own = () => renderWireSpec(request, format);
       if (format !== 'pdf') return renderedAnswer(await own());
       return pdfAnswer(pdfEngine, () => toHtml(wireSpecSheets(request, true)), own, wireSpecName(wire, 'pdf'));

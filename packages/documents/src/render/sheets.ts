@@ -17,5 +17,5 @@ export async function writeSheets(
   if (format === 'svg') return { ...named, body: toSvg(sheets[Math.min(page, pages) - 1]!) };
   if (format === 'html') return { ...named, body: toHtml(sheets) };
   if (request.fonts === undefined) throw new Error('a pdf needs the fonts of the request');
-  return { ...named, body: await toPdf(sheets, await request.fonts()), renderer: 'vector' };
+  return { ...named, body: await toPdf(sheets, await request.fonts(), request), renderer: 'vector' };
 }

@@ -3,12 +3,13 @@ import type { ArtworkSide, Design, Drawing, Paper, TestParameters } from '@cable
 import type { TitleBlock } from '../page/frame/title-block.ts';
 import type { Typeface } from '../type/typeface.ts';
 import type { PdfFonts } from '../formats/pdf/pdf.ts';
+import type { ArtworkTools } from '../formats/pdf/pictures.ts';
 import { layoutOfPaper } from '../page/frame/paper.ts';
 import { brandingOf } from './branding.ts';
 import { dayOf, type RevisionLine } from './revisions.ts';
 
 /** Everything a document is made from. Equal requests give equal bytes, wherever they are rendered. */
-export interface RenderRequest {
+export interface RenderRequest extends ArtworkTools {
   /** The catalog to read with: for a saved revision, its frozen definitions. Its settings give organisation and paper. */
   readonly catalog: Catalog;
   readonly design: Design;
@@ -29,8 +30,6 @@ export interface RenderRequest {
   readonly typeface?: Typeface | undefined;
   /** The built-in typeface. Needed for pdf only. */
   readonly fonts?: () => Promise<PdfFonts>;
-  /** Turns an svg into a picture of so many dots to the inch. Needed for png only. */
-  readonly png?: (svg: string, dpi: number) => Uint8Array | Promise<Uint8Array>;
 }
 
 /** Pictures of parts by `<kind>/<id>`, each side as a data URI. */

@@ -1,57 +1,43 @@
 import {
   formatNumber as n,
   ink,
-  type Image,
   type Item,
   type Stroke,
   type Text,
   type Weight,
 } from '../../display-list/display-list.ts';
+import { colour as rgb } from './colour.ts';
 import { circlePath, pathOperators, rectPath, roundedPath } from './paths.ts';
 import type { Glyphs, Letters } from './glyphs.ts';
-import type { Pen } from './pen.ts';
-
-/** Draws a picture with the library; absent where no sheet holds one. */
-export type ImageDrawer = (image: Image) => void;
+import { fineNumber, Resources, type PdfFile } from './pdf-file.ts';
+import type { Pictures } from './pictures.ts';
 
 type Typefaces = Readonly<Record<Weight, Letters>>;
 
 /**
- * The drawing of one page as the operators of a PDF content stream (ISO 32000-1, 8 and 9), written directly: a library lays
- * every text out anew, which costs more than all the rest together. Units are mm, y downwards, as in the list.
+ * The drawing of one page as the operators of a PDF content stream (ISO 32000-1, 8 and 9). Units are mm, y downwards, as in
+ * the display list.
  */
 export class Content {
-  readonly #pen: Pen;
+  readonly resources = new Resources();
+  readonly operators: string[] = ['1 j'];
+  readonly #file: PdfFile;
   readonly #typefaces: Typefaces;
-  readonly #drawImage: ImageDrawer | undefined;
-  #out: string[] = ['1 j'];
+  readonly #pictures: Pictures;
   /** The last stroke set; empty after anything that could have changed it. */
   #stroke = '';
   #fill = '';
   /** The font and size last set, likewise. */
   #font = '';
 
-  constructor(pen: Pen, typefaces: Typefaces, drawImage: ImageDrawer | undefined) {
-    this.#pen = pen;
-    this.#drawImage = drawImage;
+  constructor(file: PdfFile, typefaces: Typefaces, pictures: Pictures) {
+    this.#file = file;
     this.#typefaces = typefaces;
+    this.#pictures = pictures;
   }
 
   draw(items: readonly Item[]): void {
     for (const item of items) this.#item(item);
-  }
-
-  /** Hands what was written to the page: before the library itself draws, and at the end. */
-  flush(): void {
-    if (this.#out.length > 0) this.#pen.addContent(this.#out.join('\n'));
-    this.#out = [];
-    this.#forget();
-  }
-
-  #forget(): void {
-    this.#stroke = '';
-    this.#fill = '';
-    this.#font = '';
   }
 
   #item(item: Item): void {
@@ -70,30 +56,32 @@ export class Content {
         return this.#paint(pathOperators(item.d), item.stroke, item.fill);
       case 'text':
         return this.#text(item);
-      case 'image':
-        this.flush();
-        this.#drawImage?.(item);
-        this.#out.push('1 j');
+      case 'image': {
+        const drawn = this.#pictures.draw(item, this.resources);
+        if (drawn !== undefined) this.operators.push(drawn);
         return;
+      }
       case 'group':
         this.#group(item);
     }
   }
 
   #group({ x = 0, y = 0, scale = 1, clip, items }: Extract<Item, { kind: 'group' }>): void {
-    const size = scale === 1 ? '1' : String(Math.round(scale * 1e6) / 1e6);
-    this.#out.push(`q ${size} 0 0 ${size} ${n(x)} ${n(y)} cm`);
-    if (clip !== undefined) this.#out.push(`${rectPath(clip)} W n`);
+    const size = fineNumber(scale);
+    this.operators.push(`q ${size} 0 0 ${size} ${n(x)} ${n(y)} cm`);
+    if (clip !== undefined) this.operators.push(`${rectPath(clip)} W n`);
     this.draw(items);
-    this.#out.push('Q');
-    this.#forget();
+    this.operators.push('Q');
+    this.#stroke = '';
+    this.#fill = '';
+    this.#font = '';
   }
 
   #paint(path: string, stroke: Stroke | undefined, fill?: string): void {
     if (stroke === undefined && fill === undefined) return;
     const set = [fill === undefined ? '' : this.#setFill(fill), stroke === undefined ? '' : this.#setStroke(stroke)];
     const close = stroke === undefined ? 'f' : fill === undefined ? 'S' : 'B';
-    this.#out.push(...set.filter((one) => one !== ''), `${path} ${close}`);
+    this.operators.push(...set.filter((one) => one !== ''), `${path} ${close}`);
   }
 
   #setStroke({ ink: colour, width, dash = [] }: Stroke): string {
@@ -119,39 +107,18 @@ export class Content {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const back = share * width * item.size;
     // Letters stand upright in a page whose y goes down, so their own y is turned over.
-    const at = `${n6(cos)} ${n6(sin)} ${n6(sin)} ${n6(-cos)} ${n(item.x - back * cos)} ${n(item.y - back * sin)} Tm`;
-    if (fill !== '') this.#out.push(fill);
+    const at = `${fineNumber(cos)} ${fineNumber(sin)} ${fineNumber(sin)} ${fineNumber(-cos)} ${n(item.x - back * cos)} ${n(item.y - back * sin)} Tm`;
+    if (fill !== '') this.operators.push(fill);
     let show = '';
     for (const { font, hex } of runs) show += ` ${this.#setFont(font, item.size)}<${hex}> Tj`;
-    this.#out.push(`BT ${at}${show} ET`);
+    this.operators.push(`BT ${at}${show} ET`);
   }
 
   #setFont(font: Glyphs, size: number): string {
     const set = `/${font.name} ${n(size)} Tf `;
     if (set === this.#font) return '';
     this.#font = set;
-    this.#pen.useFont(font.name, font.referenceIn(this.#pen));
+    this.resources.use('Font', font.name, font.referenceIn(this.#file));
     return set;
   }
-}
-
-function n6(value: number): string {
-  const rounded = Math.round(value * 1e6) / 1e6;
-  return Object.is(rounded, -0) ? '0' : String(rounded);
-}
-
-const colours = new Map<string, string>();
-
-/** A colour as three numbers from 0 to 1; what is no colour is black. */
-function rgb(colour: string): string {
-  let known = colours.get(colour);
-  if (known === undefined) {
-    const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(colour) ?? [];
-    const six = long ?? (short === undefined ? '000000' : short.replace(/./g, '$&$&'));
-    const parts = [0, 2, 4].map((at) => n(Number.parseInt(six.slice(at, at + 2), 16) / 255));
-    known = parts.join(' ');
-    // Inks are few; a catalog of strange ones must not grow this for ever.
-    if (colours.size < 1000) colours.set(colour, known);
-  }
-  return known;
 }

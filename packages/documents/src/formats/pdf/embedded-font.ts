@@ -2,7 +2,7 @@
 import { fontOf } from '../../type/font-tables.ts';
 import type { Subset } from '../../type/subset.ts';
 import type { TrueType } from '../../type/truetype.ts';
-import type { Pen, Reference } from './pen.ts';
+import type { PdfFile, Reference } from './pdf-file.ts';
 
 export interface Written {
   /** Tells the fonts of a file apart: a letter and a number. */
@@ -16,18 +16,12 @@ export interface Written {
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** Writes the font as the object that was reserved for it. Glyphs are named by two bytes, their places in the subset. */
-export function embed(pen: Pen, reference: Reference, { name, font, subset, texts }: Written): void {
-  const [file, descriptor, descendant, toUnicode] = Array.from({ length: 4 }, () => pen.reserve()) as [
-    Reference,
-    Reference,
-    Reference,
-    Reference,
-  ];
+export function embed(file: PdfFile, reference: Reference, { name, font, subset, texts }: Written): void {
   const baseFont = `${tagOf(name)}+${font.postscriptName}`;
   const program = fontOf(subset.tables());
-  pen.put(file, { Length1: program.length }, program);
-  pen.put(descriptor, { ...described(font), FontName: baseFont, FontFile2: file });
-  pen.put(descendant, {
+  const programFile = file.add({ Length1: program.length }, program);
+  const descriptor = file.add({ ...described(font), FontName: baseFont, FontFile2: programFile });
+  const descendant = file.add({
     Type: 'Font',
     Subtype: 'CIDFontType2',
     BaseFont: baseFont,
@@ -36,8 +30,8 @@ export function embed(pen: Pen, reference: Reference, { name, font, subset, text
     W: [0, subset.advances().map((advance) => thousandths(font, advance))],
     CIDToGIDMap: 'Identity',
   });
-  pen.put(toUnicode, {}, bytesOf(unicodeMap(texts)));
-  pen.put(reference, {
+  const toUnicode = file.add({}, bytesOf(unicodeMap(texts)));
+  file.put(reference, {
     Type: 'Font',
     Subtype: 'Type0',
     BaseFont: baseFont,

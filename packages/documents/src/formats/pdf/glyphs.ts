@@ -1,7 +1,7 @@
 import { Subset } from '../../type/subset.ts';
 import { openTrueType, type TrueType } from '../../type/truetype.ts';
 import { embed } from './embedded-font.ts';
-import type { Pen, Reference } from './pen.ts';
+import type { PdfFile, Reference } from './pdf-file.ts';
 
 interface Glyph {
   /** The glyph in the subset, as four hexadecimal digits. */
@@ -88,14 +88,19 @@ export class Glyphs {
   }
 
   /** The font as an object of the file, from the first page on that writes with it. */
-  referenceIn(pen: Pen): Reference {
-    return (this.#reference ??= pen.reserve());
+  referenceIn(file: PdfFile): Reference {
+    return (this.#reference ??= file.reserve());
   }
 
   /** Embeds what was written with; a font no page writes with is left out. */
-  end(pen: Pen): void {
+  end(file: PdfFile): void {
     if (this.#reference !== undefined)
-      embed(pen, this.#reference, { name: this.name, font: this.#font, subset: this.#subset, texts: this.#characters });
+      embed(file, this.#reference, {
+        name: this.name,
+        font: this.#font,
+        subset: this.#subset,
+        texts: this.#characters,
+      });
   }
 
   #glyph(char: string): Glyph {

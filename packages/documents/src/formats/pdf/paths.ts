@@ -1,4 +1,4 @@
-/** Shapes as path operators of a PDF: m, l, c, h, re. */
+/** Shapes as path operators of a PDF: m, l, c, h, re (ISO 32000-1, 8.5.2). */
 import { formatNumber as n } from '../../display-list/display-list.ts';
 
 interface Box {

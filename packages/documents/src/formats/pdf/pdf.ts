@@ -1,9 +1,9 @@
-import type { Item, Sheet, Weight } from '../../display-list/display-list.ts';
+import type { Sheet, Weight } from '../../display-list/display-list.ts';
 import type { Faces } from '../../type/typeface.ts';
-import { Content, type ImageDrawer } from './content.ts';
+import { Content } from './content.ts';
 import { Glyphs, Letters } from './glyphs.ts';
-import type { Pen } from './pen.ts';
-import { PlainPen } from './plain-pen.ts';
+import { PdfFile } from './pdf-file.ts';
+import { Pictures, type ArtworkTools } from './pictures.ts';
 
 /** The built-in typeface, as TrueType files. The host reads them: from disk on a server, by address in a browser. */
 export interface PdfFonts {
@@ -12,21 +12,20 @@ export interface PdfFonts {
 }
 
 /**
- * Sheets as one PDF, a page each, all vector, with the typefaces embedded as subsets: the sheets' own where they have one,
- * `fonts` for the rest. Nothing in the file depends on the machine or the time: equal sheets give equal bytes everywhere.
+ * Sheets as one PDF, a page each, with the typefaces embedded as subsets: the sheets' own where they have one, `fonts` for
+ * the rest. Nothing in the file depends on the machine or the time: equal sheets give equal bytes everywhere.
  */
-export async function toPdf(sheets: readonly Sheet[], fonts: PdfFonts): Promise<Uint8Array> {
-  const { pen, drawImage } = await penFor(sheets, fonts);
+export async function toPdf(sheets: readonly Sheet[], fonts: PdfFonts, tools: ArtworkTools = {}): Promise<Uint8Array> {
+  const file = new PdfFile(sheets[0]?.title ?? '');
+  const pictures = await Pictures.embed(file, sheets, tools);
   const { letters, all } = typefacesOf(sheets[0]?.typeface?.faces, fonts);
-  for (const sheet of sheets) {
-    pen.beginPage(sheet.widthMm, sheet.heightMm);
-    const content = new Content(pen, letters, drawImage);
-    content.draw(sheet.items);
-    content.flush();
-    pen.endPage();
+  for (const { widthMm, heightMm, items } of sheets) {
+    const content = new Content(file, letters, pictures);
+    content.draw(items);
+    file.addPage(widthMm, heightMm, content.resources, content.operators);
   }
-  for (const one of all) one.end(pen);
-  return await pen.end();
+  for (const one of all) one.end(file);
+  return file.end();
 }
 
 interface Typefaces {
@@ -48,17 +47,4 @@ function typefacesOf(faces: Faces | undefined, fonts: PdfFonts): Typefaces {
   const own = glyphsOf(faces.regular.bytes);
   const ownBold = faces.bold === faces.regular ? own : glyphsOf(faces.bold.bytes);
   return { letters: { regular: new Letters([own, regular]), bold: new Letters([ownBold, bold]) }, all };
-}
-
-/** Pictures take the library, which is loaded only where there is one: most sheets have none. */
-async function penFor(sheets: readonly Sheet[], fonts: PdfFonts): Promise<{ pen: Pen; drawImage?: ImageDrawer }> {
-  const title = sheets[0]?.title ?? '';
-  if (!sheets.some(({ items }) => holdsImage(items))) return { pen: new PlainPen(title) };
-  const { PicturePen } = await import('./picture-pen.ts');
-  const pen = new PicturePen(title, fonts);
-  return { pen, drawImage: (image) => pen.drawImage(image) };
-}
-
-function holdsImage(items: readonly Item[]): boolean {
-  return items.some((item) => item.kind === 'image' || (item.kind === 'group' && holdsImage(item.items)));
 }

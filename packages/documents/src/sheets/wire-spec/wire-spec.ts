@@ -13,6 +13,7 @@ import { isIsoPaper, layoutOfPaper } from '../../page/frame/paper.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
 import { toHtml } from '../../formats/html.ts';
 import { toPdf, type PdfFonts } from '../../formats/pdf/pdf.ts';
+import type { ArtworkTools } from '../../formats/pdf/pictures.ts';
 import { setIn } from '../../type/text-width.ts';
 import { pdfTypeface, type Typeface } from '../../type/typeface.ts';
 import { brandingOf } from '../../request/branding.ts';
@@ -27,7 +28,7 @@ export type WireSpecFormat = (typeof wireSpecFormats)[number];
 export const wireSpecPapers = ['A4', 'letter'] as const;
 export type WireSpecPaper = (typeof wireSpecPapers)[number];
 
-export interface WireSpecRequest {
+export interface WireSpecRequest extends ArtworkTools {
   readonly library: Library;
   readonly wire: Wire;
   /** Absent: the one of the shop's own series. */
@@ -48,7 +49,7 @@ export async function renderWireSpec(request: WireSpecRequest, format: WireSpecF
   const pages = sheets.length;
   if (format === 'svg') return { ...named, pages, body: toSvg(sheets[0]!) };
   if (request.fonts === undefined) throw new Error('a pdf needs the fonts of the request');
-  return { ...named, pages, body: await toPdf(sheets, await request.fonts()), renderer: 'text-layout' };
+  return { ...named, pages, body: await toPdf(sheets, await request.fonts(), request), renderer: 'text-layout' };
 }
 
 /** The framed pages, with or without the figure. */

@@ -1,11 +1,8 @@
-/**
- * A PDF of pages without pictures, written directly: header, objects, the table that says where each begins (ISO 32000-1,
- * 7.5). The library that draws pictures takes longer to load than a sheet takes to draw.
- */
+/** A PDF file (ISO 32000-1, 7.5): header, objects, and the table that says where each begins. */
 import { deflated, joined } from './bytes.ts';
-import { origin, pt, type Pen, type PdfDictionary, type PdfValue, type Reference } from './pen.ts';
 
-class ObjectNumber implements Reference {
+/** An object of the file, by its number. */
+export class Reference {
   readonly id: number;
 
   constructor(id: number) {
@@ -17,15 +14,36 @@ class ObjectNumber implements Reference {
   }
 }
 
-interface Page {
-  readonly size: readonly [width: number, height: number];
-  readonly fonts: Record<string, Reference>;
-  readonly content: string[];
+/** A string is a name, bytes are a string of the file. */
+type PdfValue = string | number | boolean | Uint8Array | Reference | readonly PdfValue[] | PdfDictionary;
+
+export interface PdfDictionary {
+  readonly [key: string]: PdfValue;
 }
+
+/** What operators call by name: fonts, images and forms, opacities, gradients. */
+export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Pattern';
+
+/** Points in a millimetre (72 to the inch). */
+const pt = 72 / 25.4;
 
 const encoder = new TextEncoder();
 
-export class PlainPen implements Pen {
+/** The resources of a page or a form: each kind in the order it was first used. */
+export class Resources {
+  readonly #kinds: Partial<Record<ResourceKind, Record<string, Reference | PdfDictionary>>> = {};
+
+  use(kind: ResourceKind, name: string, value: Reference | PdfDictionary): void {
+    (this.#kinds[kind] ??= {})[name] = value;
+  }
+
+  /** The dictionary; that of a page always has its fonts. */
+  dictionary(of: 'page' | 'form'): PdfDictionary {
+    return of === 'page' ? { Font: {}, ...this.#kinds } : this.#kinds;
+  }
+}
+
+export class PdfFile {
   readonly #title: string;
   readonly #written: Uint8Array[] = [];
   #length = 0;
@@ -34,7 +52,6 @@ export class PlainPen implements Pen {
   readonly #root = this.reserve();
   readonly #pages = this.reserve();
   readonly #kids: Reference[] = [];
-  #page: Page = { size: [0, 0], fonts: {}, content: [] };
 
   constructor(title: string) {
     this.#title = title;
@@ -43,13 +60,14 @@ export class PlainPen implements Pen {
     this.#write(new Uint8Array([0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
   }
 
-  reserve(): ObjectNumber {
+  /** A number for an object that is written later. */
+  reserve(): Reference {
     this.#begins.push(0);
-    return new ObjectNumber(this.#begins.length);
+    return new Reference(this.#begins.length);
   }
 
-  put(object: Reference, dictionary: PdfDictionary, bytes?: Uint8Array): void {
-    const { id } = object as ObjectNumber;
+  /** Writes an object that was reserved; with bytes, as a stream. */
+  put({ id }: Reference, dictionary: PdfDictionary, bytes?: Uint8Array): void {
     this.#begins[id - 1] = this.#length;
     this.#write(`${id} 0 obj\n${written(bytes ? { ...dictionary, Length: bytes.length } : dictionary)}\n`);
     if (bytes !== undefined) {
@@ -60,44 +78,44 @@ export class PlainPen implements Pen {
     this.#write('endobj\n');
   }
 
-  beginPage(widthMm: number, heightMm: number): void {
+  /** Writes an object. */
+  add(dictionary: PdfDictionary, bytes?: Uint8Array): Reference {
+    const reference = this.reserve();
+    this.put(reference, dictionary, bytes);
+    return reference;
+  }
+
+  /** Writes a stream of operators, deflated. */
+  addOperators(dictionary: PdfDictionary, operators: readonly string[]): Reference {
+    return this.add({ ...dictionary, Filter: 'FlateDecode' }, deflated(encoder.encode(operators.join('\n'))));
+  }
+
+  /** A page of this size. Its operators draw in mm from its upper left corner, y downwards. */
+  addPage(widthMm: number, heightMm: number, resources: Resources, operators: readonly string[]): void {
     const size = [widthMm * pt, heightMm * pt] as const;
     const scale = written(pt);
-    this.#page = { size, fonts: {}, content: [`${scale} 0 0 -${scale} 0 ${written(size[1])} cm`] };
-  }
-
-  addContent(operators: string): void {
-    this.#page.content.push(operators);
-  }
-
-  useFont(name: string, font: Reference): void {
-    this.#page.fonts[name] = font;
-  }
-
-  endPage(): void {
-    const { size, fonts, content } = this.#page;
-    const [page, contents] = [this.reserve(), this.reserve()];
-    this.put(contents, { Filter: 'FlateDecode' }, deflated(encoder.encode(content.join('\n'))));
+    const page = this.reserve();
+    const contents = this.addOperators({}, [`${scale} 0 0 -${scale} 0 ${written(size[1])} cm`, ...operators]);
     this.put(page, {
       Type: 'Page',
       Parent: this.#pages,
       MediaBox: [0, 0, ...size],
       Contents: contents,
-      Resources: { Font: fonts },
+      Resources: resources.dictionary('page'),
     });
     this.#kids.push(page);
   }
 
-  end(): Promise<Uint8Array> {
+  /** The whole file. Nothing in it depends on the machine or the time. */
+  end(): Uint8Array {
     const info = this.reserve();
-    const { CreationDate: made, ...by } = origin;
-    const date = `D:${made.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
-    const said = Object.entries({ Title: this.#title, ...by, CreationDate: date });
-    this.put(info, Object.fromEntries(said.map(([key, text]) => [key, textString(text)])));
+    const date = 'D:19700101000000Z';
+    const about = { Title: this.#title, Producer: 'Cablewright', Creator: 'Cablewright', CreationDate: date };
+    this.put(info, Object.fromEntries(Object.entries(about).map(([key, text]) => [key, textString(text)])));
     this.put(this.#pages, { Type: 'Pages', Count: this.#kids.length, Kids: this.#kids });
     this.put(this.#root, { Type: 'Catalog', Pages: this.#pages });
     this.#writeEnd(info);
-    return Promise.resolve(joined(this.#written));
+    return joined(this.#written);
   }
 
   #writeEnd(info: Reference): void {
@@ -116,10 +134,15 @@ export class PlainPen implements Pen {
   }
 }
 
+/** At most six decimals, for matrices and whatever else is multiplied with. A PDF has no exponents (ISO 32000-1, 7.3.3). */
+export function fineNumber(value: number): string {
+  return String(Math.round(value * 1e6) / 1e6);
+}
+
 function written(value: PdfValue): string {
-  if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6);
+  if (typeof value === 'number') return fineNumber(value);
   if (typeof value === 'string') return `/${value}`;
-  if (value instanceof ObjectNumber) return value.toString();
+  if (typeof value === 'boolean' || value instanceof Reference) return String(value);
   if (value instanceof Uint8Array) return stringOf(value);
   if (Array.isArray(value)) return `[${value.map(written).join(' ')}]`;
   return `<<${Object.entries(value)

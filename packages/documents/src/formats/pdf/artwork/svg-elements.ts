@@ -1,0 +1,54 @@
+/**
+ * The elements of a flattened SVG: what `RenderRequest.flattenSvg` answers. It has groups, paths, images and what they refer
+ * to, no style sheets, texts or symbols, and no text between its tags.
+ */
+export interface SvgElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: SvgElement[];
+}
+
+const tag = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"]*")*)\s*(\/?)>/g;
+const attribute = /([\w:.-]+)="([^"]*)"/g;
+
+/** The root, or undefined where the text is no SVG. */
+export function readElements(svg: string): SvgElement | undefined {
+  const top: SvgElement = { name: '', attributes: {}, children: [] };
+  const open = [top];
+  for (const [, end, name = '', attributes = '', alone] of svg.matchAll(tag)) {
+    if (end !== '') {
+      if (open.length > 1) open.pop();
+      continue;
+    }
+    const element = { name, attributes: attributesOf(attributes), children: [] };
+    open.at(-1)!.children.push(element);
+    if (alone === '') open.push(element);
+  }
+  return top.children.find((element) => element.name === 'svg');
+}
+
+function attributesOf(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(attribute)].map(([, key = '', value = '']) => [key, value]));
+}
+
+/** Everything that can be referred to, by its id. */
+export function elementsById(root: SvgElement, found = new Map<string, SvgElement>()): ReadonlyMap<string, SvgElement> {
+  const { id } = root.attributes;
+  if (id !== undefined) found.set(id, root);
+  for (const child of root.children) elementsById(child, found);
+  return found;
+}
+
+/** The id in `url(#id)`; undefined for a colour, `none` or nothing. */
+export function idIn(value: string | undefined): string | undefined {
+  return /^url\(#(.+)\)/.exec(value ?? '')?.[1];
+}
+
+export function numberIn(value: string | undefined, otherwise: number): number {
+  const number = Number(value);
+  return value === undefined || !Number.isFinite(number) ? otherwise : number;
+}
+
+export function numbersIn(value: string | undefined): number[] {
+  return (value?.match(/-?[\d.]+(?:e[-+]?\d+)?/gi) ?? []).map(Number);
+}

@@ -1,3 +1,0 @@
-declare module 'svg-to-pdfkit' {
-  export default function svgToPdf(pen: object, svg: string, x: number, y: number, options: object): void;
-}
