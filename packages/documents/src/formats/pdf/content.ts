@@ -6,10 +6,10 @@ import {
   type Text,
   type Weight,
 } from '../../display-list/display-list.ts';
-import { colour as rgb } from './colour.ts';
-import { circlePath, pathOperators, rectPath, roundedPath } from './paths.ts';
+import { colour as rgb } from './file/colour.ts';
+import { circlePath, pathOperators, rectPath, roundedPath } from './file/paths.ts';
 import type { Glyphs, Letters } from './glyphs.ts';
-import { fineNumber, Resources, type PdfFile } from './pdf-file.ts';
+import { fineNumber, Resources, type PdfFile } from './file/pdf-file.ts';
 import type { Pictures } from './pictures.ts';
 
 type Typefaces = Readonly<Record<Weight, Letters>>;

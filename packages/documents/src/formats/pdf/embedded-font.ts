@@ -2,7 +2,7 @@
 import { fontOf } from '../../type/font-tables.ts';
 import type { Subset } from '../../type/subset.ts';
 import type { TrueType } from '../../type/truetype.ts';
-import type { PdfFile, Reference } from './pdf-file.ts';
+import type { PdfFile, Reference } from './file/pdf-file.ts';
 
 export interface Written {
   /** Tells the fonts of a file apart: a letter and a number. */

@@ -1,7 +1,7 @@
 import { Subset } from '../../type/subset.ts';
 import { openTrueType, type TrueType } from '../../type/truetype.ts';
 import { embed } from './embedded-font.ts';
-import type { PdfFile, Reference } from './pdf-file.ts';
+import type { PdfFile, Reference } from './file/pdf-file.ts';
 
 interface Glyph {
   /** The glyph in the subset, as four hexadecimal digits. */

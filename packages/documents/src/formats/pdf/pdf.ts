@@ -2,7 +2,7 @@ import type { Sheet, Weight } from '../../display-list/display-list.ts';
 import type { Faces } from '../../type/typeface.ts';
 import { Content } from './content.ts';
 import { Glyphs, Letters } from './glyphs.ts';
-import { PdfFile } from './pdf-file.ts';
+import { PdfFile } from './file/pdf-file.ts';
 import { Pictures, type ArtworkTools } from './pictures.ts';
 
 /** The built-in typeface, as TrueType files. The host reads them: from disk on a server, by address in a browser. */

@@ -1,11 +1,11 @@
 /** The pictures of sheets as objects of a PDF, each in the file once. */
 import type { Image, Item, Sheet } from '../../display-list/display-list.ts';
 import { readPicture } from '../../display-list/picture.ts';
-import { concatenate, type Matrix } from './artwork/matrix.ts';
+import { concatenate, type Matrix } from './file/matrix.ts';
 import { readElements } from './artwork/svg-elements.ts';
 import { embedSvg, fitted, isVector, viewOf } from './artwork/svg-form.ts';
 import { embedImage, embedPng, type PdfImage } from './images/embed-image.ts';
-import type { PdfFile, Resources } from './pdf-file.ts';
+import type { PdfFile, Resources } from './file/pdf-file.ts';
 
 /** What the host does for SVG artwork. The documents run in a browser too, so they bring no reader of SVG themselves. */
 export interface ArtworkTools {

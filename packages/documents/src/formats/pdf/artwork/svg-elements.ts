@@ -1,3 +1,5 @@
+import { identity, type Matrix } from '../file/matrix.ts';
+
 /**
  * The elements of a flattened SVG: what `RenderRequest.flattenSvg` answers. It has groups, paths, images and what they refer
  * to, no style sheets, texts or symbols, and no text between its tags.
@@ -51,4 +53,10 @@ export function numberIn(value: string | undefined, otherwise: number): number {
 
 export function numbersIn(value: string | undefined): number[] {
   return (value?.match(/-?[\d.]+(?:e[-+]?\d+)?/gi) ?? []).map(Number);
+}
+
+/** The `transform` of a flattened SVG, which is one matrix or nothing. */
+export function matrixOf(transform: string | undefined): Matrix {
+  const numbers = numbersIn(transform?.replace(/^matrix/, ''));
+  return numbers.length === 6 ? (numbers as unknown as Matrix) : identity;
 }

@@ -1,10 +1,10 @@
 /** A flattened SVG as a form of a PDF (ISO 32000-1, 8.10): drawn once in the file, however often sheets show it. */
-import { colour } from '../colour.ts';
-import { fineNumber, Resources, type PdfFile, type Reference } from '../pdf-file.ts';
-import { rectPath } from '../paths.ts';
-import { concatenate, inverse, matrixOf, multiply, type Matrix } from './matrix.ts';
+import { colour } from '../file/colour.ts';
+import { fineNumber, Resources, type PdfFile, type Reference } from '../file/pdf-file.ts';
+import { rectPath } from '../file/paths.ts';
+import { concatenate, identity, inverse, multiply, type Matrix } from '../file/matrix.ts';
 import { embedImage, type PdfImage } from '../images/embed-image.ts';
-import { elementsById, idIn, numberIn, numbersIn, type SvgElement } from './svg-elements.ts';
+import { elementsById, idIn, matrixOf, numberIn, numbersIn, type SvgElement } from './svg-elements.ts';
 import { gradientPattern, isShading } from './svg-gradient.ts';
 import { pathBounds, svgPathOperators, type Bounds } from './svg-path.ts';
 
@@ -52,7 +52,7 @@ export function viewOf({ attributes }: SvgElement): Bounds | undefined {
 export function embedSvg(file: PdfFile, root: SvgElement, bounds: Bounds): Reference {
   const form = new Form(file, elementsById(root), bounds);
   form.operators.push(`${rectPath(bounds)} W n`);
-  form.drawAll(root.children, [1, 0, 0, 1, 0, 0]);
+  form.drawAll(root.children, identity);
   return form.end();
 }
 
@@ -110,7 +110,7 @@ class Form {
     const fromForm = inverse(toForm);
     if (fromForm === undefined) return;
     const group = new Form(this.#file, this.#ids, boundsIn(fromForm, this.#bounds));
-    group.drawAll(children, [1, 0, 0, 1, 0, 0]);
+    group.drawAll(children, identity);
     this.#setOpacity(opacity, opacity);
     this.#show(group.end(true));
   }

@@ -1,8 +1,8 @@
 /** Gradients of a flattened SVG as shading patterns (ISO 32000-1, 8.7.4). */
-import { rgbOf } from '../colour.ts';
-import type { PdfDictionary } from '../pdf-file.ts';
-import { matrixOf, multiply, type Matrix } from './matrix.ts';
-import { numberIn, type SvgElement } from './svg-elements.ts';
+import { rgbOf } from '../file/colour.ts';
+import type { PdfDictionary } from '../file/pdf-file.ts';
+import { multiply, type Matrix } from '../file/matrix.ts';
+import { matrixOf, numberIn, type SvgElement } from './svg-elements.ts';
 import type { Bounds } from './svg-path.ts';
 
 /** True where a shading says the same: colours that cover, and the end colours going on past the ends. */

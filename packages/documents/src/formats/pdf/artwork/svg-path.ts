@@ -1,5 +1,5 @@
 /** The paths of a flattened SVG: absolute M, L, Q, C and Z, as operators of a PDF and as the box around them. */
-import { fineNumber } from '../pdf-file.ts';
+import { fineNumber } from '../file/pdf-file.ts';
 import { numbersIn } from './svg-elements.ts';
 
 /** The end points and handles of a piece, x and y in turn; a move and a line have one point. */

@@ -1,8 +1,8 @@
 /** PNG and JPEG files as image objects of a PDF (ISO 32000-1, 8.9). */
 import { readPicture } from '../../../display-list/picture.ts';
-import { deflated } from '../bytes.ts';
-import type { Matrix } from '../artwork/matrix.ts';
-import type { PdfDictionary, PdfFile, Reference } from '../pdf-file.ts';
+import { deflated } from '../file/bytes.ts';
+import type { Matrix } from '../file/matrix.ts';
+import type { PdfDictionary, PdfFile, Reference } from '../file/pdf-file.ts';
 import { readJpeg, turns, type Jpeg } from './jpeg.ts';
 import { channels, pixelsOf, readPng, type Png } from './png.ts';
 

@@ -1,6 +1,6 @@
 /** PNG files (W3C PNG, third edition): the chunks that matter, and the pixels where a PDF cannot take the file's own. */
 import { unzlibSync } from 'fflate';
-import { joined } from '../bytes.ts';
+import { joined } from '../file/bytes.ts';
 
 export interface Png {
   readonly width: number;
@@ -35,7 +35,11 @@ export function readPng(bytes: Uint8Array): Png | undefined {
   if (!isColourType(colour) || width === 0 || height === 0 || width * height > maxPixels) return undefined;
   if (![1, 2, 4, 8, 16].includes(depth) || (colour === 3 && palette === undefined)) return undefined;
   const png = {
-    ...{ width, height, depth, colour, interlaced: header[12] === 1 },
+    width,
+    height,
+    depth,
+    colour,
+    interlaced: header[12] === 1,
     ...(palette === undefined ? {} : { palette }),
     ...(transparency === undefined ? {} : { transparency }),
     data: joined(chunks.filter(([type]) => type === 'IDAT').map(([, data]) => data)),

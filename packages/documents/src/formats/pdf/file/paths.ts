@@ -1,5 +1,5 @@
 /** Shapes as path operators of a PDF: m, l, c, h, re (ISO 32000-1, 8.5.2). */
-import { formatNumber as n } from '../../display-list/display-list.ts';
+import { formatNumber as n } from '../../../display-list/display-list.ts';
 
 interface Box {
   readonly x: number;

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../display-list/display-list.ts';
+import { formatNumber } from '../../../display-list/display-list.ts';
 
 const known = new Map<string, string>();
 

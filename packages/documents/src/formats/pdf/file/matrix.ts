@@ -1,16 +1,9 @@
 /** Matrices as SVG and PDF write them: x' = ax + cy + e, y' = bx + dy + f. */
-import { fineNumber } from '../pdf-file.ts';
-import { numbersIn } from './svg-elements.ts';
+import { fineNumber } from './pdf-file.ts';
 
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-const identity: Matrix = [1, 0, 0, 1, 0, 0];
-
-/** The `transform` of a flattened SVG, which is one matrix or nothing. */
-export function matrixOf(transform: string | undefined): Matrix {
-  const numbers = numbersIn(transform?.replace(/^matrix/, ''));
-  return numbers.length === 6 ? (numbers as unknown as Matrix) : identity;
-}
+export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** First `inner`, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
