@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { checkExports } from './check-exports.mjs';
 import { checkLayers } from './check-layers.mjs';
 import { checkWords } from './check-words.mjs';
+import { checkMeasures } from './measure.mjs';
 
 const quick = process.argv.includes('--quick');
 let failed = 0;
@@ -23,6 +24,7 @@ function tool(name, ...args) {
 step('layers', checkLayers());
 step('exports', checkExports());
 step('words', checkWords());
+step('measures', checkMeasures());
 step('types', tool('tsc', '-p', 'tsconfig.json'));
 step('types of the pure packages, without Node', tool('tsc', '-p', 'tsconfig.pure.json'));
 if (existsSync('apps/studio/tsconfig.json'))

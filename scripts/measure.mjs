@@ -1,0 +1,121 @@
+// npm run measure: the figures of the house, each against its limit. `checkMeasures` is a step of the checks.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseAst } from 'rolldown/parseAst';
+import { checkLayers, wings } from './check-layers.mjs';
+import { sourceFiles } from './source-files.mjs';
+
+/** Written by `npm run docs` from the routes. */
+const generated = /^packages\/client\/src\/(?:operations|types)\.ts$/;
+const isTest = (file) => /\.test\.tsx?$|\/(?:testing|test-kit|fixtures)\//.test(file);
+const isSource = (file) =>
+  /^(packages|apps)\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !isTest(file) && !generated.test(file);
+/** Files that hold a table of data and nothing else. */
+const tables = [/codes?\.ts$/, /-table\.ts$/, /answers\.ts$/];
+
+const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
+
+/** The lines of every function of a program: from its first line to its last. */
+function functionLengths(text, file) {
+  const starts = lineStarts(text);
+  const lineAt = (offset) => {
+    let [low, high] = [0, starts.length];
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if (starts[middle] <= offset) low = middle;
+      else high = middle;
+    }
+    return low;
+  };
+  const lengths = [];
+  const visit = (node) => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return undefined;
+    // An arrow on one line is an expression of the function around it.
+    const lines = functions.includes(node.type) ? lineAt(node.end) - lineAt(node.start) + 1 : 1;
+    if (lines > 1 || node.type === 'FunctionDeclaration') lengths.push({ lines, file, line: lineAt(node.start) + 1 });
+    for (const [key, child] of Object.entries(node)) if (key !== 'parent') visit(child);
+    return undefined;
+  };
+  visit(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).body);
+  return lengths;
+}
+
+function lineStarts(text) {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+const exportPattern =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|class|const|let|interface|type|enum) \w+/gm;
+
+/** The value that this share of the sorted list is not above. */
+function quantile(sorted, share) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function measured() {
+  const files = sourceFiles()
+    .map((file) => relative(process.cwd(), file))
+    .filter(isSource);
+  const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  const count = (pattern) => texts.reduce((sum, { text }) => sum + [...text.matchAll(pattern)].length, 0);
+  const lines = texts.map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }));
+  const made = texts.flatMap(({ file, text }) => functionLengths(text, file)).toSorted((a, b) => a.lines - b.lines);
+  const ordered = lines.toSorted((a, b) => a.lines - b.lines);
+  const largest = ordered.filter(({ file }) => !tables.some((table) => table.test(file))).at(-1);
+  const longest = made.at(-1);
+  const [functionLines, fileLines] = [made.map((one) => one.lines), ordered.map((one) => one.lines)];
+  return {
+    source: lines.reduce((sum, one) => sum + one.lines, 0),
+    functionMedian: quantile(functionLines, 0.5),
+    functionP90: quantile(functionLines, 0.9),
+    functionMax: longest.lines,
+    functionAt: `${longest.file}:${longest.line}`,
+    fileP90: quantile(fileLines, 0.9),
+    fileMax: largest.lines,
+    fileAt: largest.file,
+    wings: Math.max(...Object.values(wings).map((order) => order.length)),
+    exports: count(exportPattern),
+    casts: count(/\bas unknown as\b/g),
+    problems: checkLayers().length,
+  };
+}
+
+/**
+ * What is measured, the limit that the checks hold and the goal it moves towards. A limit only gets smaller: lower it when
+ * the figure has fallen.
+ */
+const rows = [
+  { name: 'lines of source', of: 'source', limit: 95_500, goal: 87_985 },
+  { name: 'lines of a function, median', of: 'functionMedian', limit: 8, goal: 8 },
+  { name: 'lines of a function, 9 of 10', of: 'functionP90', limit: 25, goal: 25 },
+  { name: 'lines of a function, longest', of: 'functionMax', at: 'functionAt', limit: 120, goal: 80 },
+  { name: 'lines of a file, 9 of 10', of: 'fileP90', limit: 180, goal: 180 },
+  { name: 'lines of a file, largest but tables', of: 'fileMax', at: 'fileAt', limit: 701, goal: 400 },
+  { name: 'first-level folders of an app or package', of: 'wings', limit: 10, goal: 10 },
+  { name: 'layering problems and cycles', of: 'problems', limit: 0, goal: 0 },
+  { name: 'exported names', of: 'exports', limit: 3_376, goal: 1_688 },
+  { name: 'casts through unknown', of: 'casts', limit: 114, goal: 19 },
+];
+
+export function checkMeasures() {
+  const figures = measured();
+  return rows.flatMap(({ name, of, at, limit }) =>
+    figures[of] <= limit ? [] : [`${name}: ${figures[of]}, at most ${limit}${at ? ` (${figures[at]})` : ''}`],
+  );
+}
+
+function main() {
+  const figures = measured();
+  for (const { name, of, at, limit, goal } of rows) {
+    const reached = figures[of] <= goal ? 'ok' : figures[of] <= limit ? 'to do' : 'OVER';
+    const place = at === undefined ? '' : `  ${figures[at]}`;
+    console.log(`${reached.padEnd(6)}${name.padEnd(44)}${String(figures[of]).padStart(7)}  goal ${goal}${place}`);
+  }
+  if (checkMeasures().length > 0) process.exitCode = 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main();
