@@ -89,7 +89,7 @@ function measured() {
  * the figure has fallen.
  */
 const rows = [
-  { name: 'lines of source', of: 'source', limit: 95_500, goal: 87_985 },
+  { name: 'lines of source', of: 'source', limit: 98_000, goal: 87_985 },
   { name: 'lines of a function, median', of: 'functionMedian', limit: 8, goal: 8 },
   { name: 'lines of a function, 9 of 10', of: 'functionP90', limit: 25, goal: 25 },
   { name: 'lines of a function, longest', of: 'functionMax', at: 'functionAt', limit: 120, goal: 80 },
