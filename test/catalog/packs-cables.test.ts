@@ -224,7 +224,7 @@ test('a cord from M12 to 8P8C has the colours of T568B at the 8P8C plug', () => 
 
 /** Pairs a straight cable, or wire alone, would harm; the words a technician reads. */
 const refusals: readonly (readonly [from: string, to: string, option: string, words: RegExp])[] = [
-  ['pc-desktop com1', 'instrument-dte', 'straight', /3 \(TXD\).* both drive/],
+  ['pc-desktop com1', 'instrument-dte', 'straight', /3 \(TXD\).* are both outputs/],
   ['pc-desktop com1', 'board-uart-3v3', 'direct', /±15 V; the logic at 4 \(RXD\).* destroyed/],
   ['pc-desktop usb-a', 'pc-desktop usb-a', 'direct', /both belong to a host/],
   [
@@ -235,8 +235,8 @@ const refusals: readonly (readonly [from: string, to: string, option: string, wo
   ],
   ['fuse-box', 'module-12v', 'straight', /carries load dump: up to 101 V/],
   ['switch-managed console', 'admin-pc eth', 'straight', /The sockets look alike/],
-  ['pc-fast-ethernet', 'pc-fast-ethernet', 'straight', /1 \(TD\+\).* both drive/],
-  ['control-unit sensor-1', 'pressure-temp-sensor', 'straight', /1 \(\+5 V\).* the supply is shorted/],
+  ['pc-fast-ethernet', 'pc-fast-ethernet', 'straight', /1 \(TD\+\).* are both outputs/],
+  ['control-unit sensor-1', 'pressure-temp-sensor', 'straight', /1 \(\+5 V\).* the supply would be shorted/],
 ];
 
 describe('a cable that would harm is refused in words', () => {

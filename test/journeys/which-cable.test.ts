@@ -33,7 +33,7 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
   test('C5.4 C5.8 the straight cable is among those not to build, with the reason', async () => {
     const straight = page.getByRole('article', { name: 'Straight cable, pin for pin' });
     await straight.getByText('must not be built').waitFor();
-    await straight.getByText(/two outputs tied together work against each other/).waitFor();
+    await straight.getByText(/outputs connected together drive against each other/).waitFor();
     expect(await straight.getByRole('button', { name: 'Create the cable' }).count()).toBe(0);
   });
 

@@ -19,7 +19,7 @@ export const maxArtBytes = 512 * 1024;
  */
 export function artProblems(art: unknown, pointer = ''): RevisionProblem[] {
   if (!isObject(art) || typeof art['view'] !== 'string' || typeof art['svg'] !== 'string') {
-    return [{ pointer, message: 'A drawn view has a view and its SVG.', found: art, expected: '{view, svg}' }];
+    return [{ pointer, message: 'A drawn view needs a view and its SVG.', found: art, expected: '{view, svg}' }];
   }
   const at = pointer + jsonPointer(['svg']);
   const bytes = utf8Bytes(art['svg']);
@@ -65,7 +65,7 @@ function svgProblems(svg: string): SvgProblem[] {
       matchAt(comment, svg, at) ??
       (at === 0 ? matchAt(declaration, svg, at) : undefined);
     if (end === undefined) {
-      say('The drawing is not plain, well-formed SVG.', svg.slice(at, at + 60), 'elements, attributes in quotes, text');
+      say('The drawing is not well-formed SVG.', svg.slice(at, at + 60), 'elements, attributes in quotes, text');
       break;
     }
     if (tag !== undefined) {
@@ -74,14 +74,15 @@ function svgProblems(svg: string): SvgProblem[] {
       checkTag(name, attributes, open.length === 0, say);
       if (alone === '') open.push(name);
     } else if (end[0].startsWith('</') && open.pop() !== end[1]) {
-      say('Elements of the drawing are not closed in order.', end[0], 'a closing tag for each element');
+      say('The closing tags of the drawing do not match its elements.', end[0], 'a closing tag for each element');
       break;
     }
     at += end[0].length;
     const text = svg.slice(at, Math.max(at, nextTag(svg, at)));
     if (open.at(-1) === 'style') checkReference('style', text, say);
   }
-  if (open.length > 0 || roots !== 1) say('The drawing is not one svg element.', roots, 'one svg element, closed');
+  if (open.length > 0 || roots !== 1)
+    say('The drawing must be a single svg element.', roots, 'one svg element, closed');
   return [...problems.values()];
 }
 
@@ -98,10 +99,12 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
 type Say = (message: string, found: unknown, expected: string) => void;
 
 function checkTag(name: string, attributes: string, isRoot: boolean, say: Say): void {
-  if (isRoot && name !== 'svg') say('The drawing does not begin with svg.', name, 'svg');
-  if (!allowedElements.has(name)) say(`The drawing has a ${name} element.`, name, 'elements that draw');
+  if (isRoot && name !== 'svg') say('The drawing must start with an svg element.', name, 'svg');
+  if (!allowedElements.has(name))
+    say(`The drawing contains a ${name} element, which is not allowed.`, name, 'elements that draw');
   for (const [, key = '', quoted, single] of attributes.matchAll(attribute)) {
-    if (/^on/i.test(key)) say(`The drawing has a handler, ${key}.`, key, 'no event handlers');
+    if (/^on/i.test(key))
+      say(`The drawing contains an event handler, ${key}, which is not allowed.`, key, 'no event handlers');
     else checkReference(key, quoted ?? single ?? '', say);
   }
 }
@@ -109,5 +112,5 @@ function checkTag(name: string, attributes: string, isRoot: boolean, say: Say): 
 function checkReference(key: string, value: string, say: Say): void {
   const bad = badReference(key, value);
   if (bad !== undefined)
-    say(`The drawing refers to something outside of it (${key}).`, bad, '#id or an inline picture');
+    say(`The drawing refers to something outside of itself (${key}).`, bad, '#id or an inline picture');
 }

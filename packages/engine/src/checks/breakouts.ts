@@ -28,7 +28,7 @@ function sharedEnds({ report }: CheckContext, breakouts: readonly Breakout[]): F
         report(
           'breakout-end-shared',
           { instance: breakout.id },
-          `The end ${name} is ${twice}; a wire end opens once.`,
+          `${name} is ${twice}. A wire end can be in one breakout only.`,
           { found: name },
         ),
       ];
@@ -57,12 +57,12 @@ class BreakoutCheck {
       else
         this.#say(
           'breakout-segment-unknown',
-          `${this.#breakout.id} names the run "${segment}", which is not in the design.`,
+          `${this.#breakout.id} names the wire "${segment}", which is not in the design.`,
           segment,
         );
     }
     if (this.#breakout.legs.length === 0)
-      this.#say('breakout-no-legs', `${this.#breakout.id} has no legs; name the ends that leave it.`);
+      this.#say('breakout-no-legs', `${this.#breakout.id} has no legs. Add the wire ends that leave it.`);
     for (const conductor of this.#breakout.conductors) this.#conductor(conductor);
     for (const { segment, end } of endsOf(this.#breakout)) this.#unaccounted(segment, end);
     return this.#findings;
@@ -79,7 +79,7 @@ class BreakoutCheck {
     const id = this.#breakout.id;
     if (!this.#account(segment, path)) return;
     if (fate === 'nc' && (conductor.reason ?? '').trim() === '') {
-      this.#say('breakout-nc-no-reason', `${id} cuts ${name} back and does not say why; give a reason.`, name);
+      this.#say('breakout-nc-no-reason', `${id} cuts ${name} back without a reason. Enter the reason.`, name);
     }
     if (fate === 'through') this.#through(conductor);
     else this.#joinedHere(segment, path, fate);
@@ -93,13 +93,13 @@ class BreakoutCheck {
       const choices = this.#breakout.legs.map((end) => end.segment).join(', ');
       this.#say(
         'breakout-leg-missing',
-        `${name} goes through ${this.#breakout.id}; say into which leg: ${choices}.`,
+        `${name} continues through ${this.#breakout.id} without a leg. Choose one of ${choices}.`,
         name,
       );
     } else if (!legs.includes(leg)) {
       this.#say(
         'breakout-leg-unknown',
-        `${name} goes into "${leg}", which is no leg of ${this.#breakout.id}.${suggestion(leg, legs)}`,
+        `${name} continues into "${leg}", which is not a leg of ${this.#breakout.id}.${suggestion(leg, legs)}`,
         leg,
       );
     } else {
@@ -118,7 +118,7 @@ class BreakoutCheck {
       if (!ends.includes(segment)) {
         this.#say(
           'breakout-element-unknown',
-          `${this.#breakout.id} accounts for ${segment}.${path}, but ${segment} has no end in it.${suggestion(segment, ends)}`,
+          `${this.#breakout.id} lists ${segment}.${path}, but ${segment} does not end in it.${suggestion(segment, ends)}`,
           segment,
         );
       }
@@ -129,7 +129,7 @@ class BreakoutCheck {
     if (!carried.includes(path)) {
       this.#say(
         'breakout-element-unknown',
-        `${this.#breakout.id} accounts for ${segment}.${path}, which that run does not carry.${suggestion(path, carried)}`,
+        `${this.#breakout.id} lists ${segment}.${path}, which that wire does not have.${suggestion(path, carried)}`,
         path,
       );
       return false;
@@ -139,7 +139,7 @@ class BreakoutCheck {
     if (this.#accounted.get(key) === 2) {
       this.#say(
         'breakout-accounted-twice',
-        `${this.#breakout.id} accounts for ${segment}.${path} twice; one fate each.`,
+        `${this.#breakout.id} lists ${segment}.${path} twice. Remove one.`,
         `${segment}.${path}`,
       );
     }
@@ -154,14 +154,14 @@ class BreakoutCheck {
     if (fate === 'terminated' && !joined) {
       this.#say(
         'breakout-terminated-unjoined',
-        `${name} is terminated in ${this.#breakout.id} but joined to nothing; add its joint.`,
+        `${name} is terminated in ${this.#breakout.id} but not connected. Connect it there.`,
         name,
       );
     } else if (fate !== 'terminated' && joined) {
-      const what = fate === 'nc' ? 'is cut back' : 'goes through';
+      const what = fate === 'nc' ? 'is cut back' : 'continues';
       this.#say(
         'breakout-element-joined',
-        `${name} ${what} in ${this.#breakout.id} and is joined there too; make it terminated or take the joint out.`,
+        `${name} ${what} in ${this.#breakout.id} but is also connected there. Mark it as terminated or remove the connection.`,
         name,
       );
     }
@@ -174,7 +174,7 @@ class BreakoutCheck {
       .map((element) => element.path)
       .filter((path) => !this.#accounted.has(`${segment} ${path}`));
     if (left.length === 0) return;
-    const message = `${this.#breakout.id} does not say what becomes of ${left.join(', ')} of ${segment}@${end}: through, terminated or nc.`;
+    const message = `${this.#breakout.id} does not say what happens to ${left.join(', ')} of ${segment}@${end}. Choose through, terminated or nc.`;
     this.#say('breakout-unaccounted', message, left);
   }
 }

@@ -6,12 +6,12 @@ import { ruleCodes } from '../rules/codes.ts';
 import { sourcingCodes } from '../library/sourcing-check.ts';
 import { designCodes } from './design-codes.ts';
 
-/** The tables of what the checks of a design find, by area. Those of the library are in `libraryCodes`. */
+/** The code tables of the design checks, by area. Those of the library are in `libraryCodes`. */
 export const designCodeTables: Readonly<Record<string, CodeTable>> = {
   'A design': designCodes,
   'Crimp housings': crimpCodes,
   'Declared currents': electricalCodes,
   'Recipes of designs': recipeCodes,
   Sourcing: sourcingCodes,
-  'Rules of the shop': ruleCodes,
+  'Shop rules': ruleCodes,
 };

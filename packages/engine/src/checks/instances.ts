@@ -47,7 +47,7 @@ function duplicateIds({ design, report, pointer }: CheckContext): Finding[] {
       const other = seen.get(instance.id);
       if (other === undefined) seen.set(instance.id, list);
       else {
-        const message = `Two parts are called ${instance.id} (in ${other} and in ${list}); give one another id.`;
+        const message = `Two parts have the id ${instance.id} (in ${other} and in ${list}). Change one of the ids.`;
         const where = { instance: instance.id, pointer: `${pointer(list, instance, i)}/id` };
         findings.push(report('duplicate-instance', where, message, { found: instance.id }));
       }
@@ -64,11 +64,11 @@ function unknownDefinitions({ design, library, report, pointer }: CheckContext):
       if (definition(library, kind, def) !== undefined) continue;
       const where = { instance: id, pointer: `${pointer(list, instance, i)}/def` };
       if (library.get(kind, def) !== undefined) {
-        const message = `${id} uses "${def}" of ${kind}, whose record is broken; mend the record.`;
+        const message = `${id} uses "${def}" of ${kind}, which is an invalid record. Fix the record.`;
         findings.push(report('broken-definition', where, message, { found: def }));
       } else {
         const hint = suggestion(def, idsOf(library.entries(kind)));
-        const message = `${id} uses "${def}", which is not among the ${kind} of the library.${hint}`;
+        const message = `${id} uses "${def}", which is not in the library (${kind}).${hint}`;
         findings.push(report('unknown-definition', where, message, { found: def }));
       }
     }
@@ -98,7 +98,7 @@ function boards({ design, library, report, pointer }: CheckContext): Finding[] {
     const findings = handSignalFindings({ library, report }, instance, (id) => board.terminal(id) !== undefined);
     const builds = (board.record.builds ?? []).map((build) => build.id);
     if (instance.build !== undefined && !builds.includes(instance.build)) {
-      const message = `${instance.id} is placed in build "${instance.build}"; ${board.label} has ${builds.join(', ') || 'no builds'}.`;
+      const message = `${instance.id} uses build "${instance.build}", which ${board.label} does not have. Available: ${builds.join(', ') || 'no builds'}.`;
       const where = { instance: instance.id, pointer: `${pointer('pcbas', instance, i)}/build` };
       findings.push(report('unknown-build', where, message, { found: instance.build, expected: builds }));
     }
@@ -152,9 +152,14 @@ function locations({ design, library, report, pointer }: CheckContext): Finding[
       const hint = suggestion(location, idsOf(library.entries('vocab/locations')));
       const where = { instance: id, pointer: `${pointer(list, instance, i)}/location` };
       return [
-        report('unknown-location', where, `${id} is at "${location}", which is not in the vocabulary.${hint}`, {
-          found: location,
-        }),
+        report(
+          'unknown-location',
+          where,
+          `${id} has the location "${location}", which is not in the vocabulary.${hint}`,
+          {
+            found: location,
+          },
+        ),
       ];
     }),
   );
@@ -205,7 +210,7 @@ function namedPaths(segment: Segment): { path: string; field: 'scope' | 'coreLab
 export function documentFindings({ design, catalog, library, report }: CheckContext): Finding[] {
   const findings: Finding[] = [];
   if (design.schemaVersion > designSchemaVersion) {
-    const message = `The document is of version ${design.schemaVersion}; this build knows ${designSchemaVersion}. Fields it does not know are kept.`;
+    const message = `This design was saved in format ${design.schemaVersion}; this version of Cablewright reads ${designSchemaVersion}. Unknown fields are kept.`;
     findings.push(
       report('schema-newer', { pointer: '/schemaVersion' }, message, {
         found: design.schemaVersion,
@@ -214,9 +219,7 @@ export function documentFindings({ design, catalog, library, report }: CheckCont
     );
   }
   if ((design.src ?? '').trim() === '') {
-    findings.push(
-      report('src-missing', { pointer: '/src' }, `${design.id} does not say where its facts come from; fill in src.`),
-    );
+    findings.push(report('src-missing', { pointer: '/src' }, `${design.id} does not cite a source. Enter the source.`));
   }
   const numbers = duplicatesAmong(numberUses('designs', design.id, design), catalog.numbers ?? libraryNumbers(library));
   const duplicates = numbers.map(({ where, number, message }) =>

@@ -16,9 +16,9 @@ export function jointFindings(context: CheckContext): Finding[] {
       pointer: context.jointPointer(joint, i),
     });
     if (sameTerminal(a.ref, b.ref)) {
-      findings.push(context.report('self-joint', where(), `A joint joins ${a.name} to itself; take it out.`));
+      findings.push(context.report('self-joint', where(), `${a.name} is connected to itself. Remove the connection.`));
     } else if (seen.has(resolved)) {
-      const message = `${a.name} and ${b.name} are joined twice; take one of the joints out.`;
+      const message = `${a.name} and ${b.name} are connected twice. Remove one of the connections.`;
       findings.push(context.report('duplicate-joint', where(), message, { found: `${a.name} ${b.name}` }));
     }
   }

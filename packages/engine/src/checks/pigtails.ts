@@ -24,7 +24,7 @@ function onePigtail(context: CheckContext, segment: Segment, wire: Wire, pigtail
   const findings = wrongMembers(context, segment, wire, pigtail, where);
   if (segment.pigtails!.findIndex((other) => other.id === pigtail.id) !== index) {
     findings.push(
-      report('pigtail-duplicate', where, `${segment.id} has two pigtails called ${pigtail.id}; rename one.`),
+      report('pigtail-duplicate', where, `${segment.id} has two pigtails called ${pigtail.id}. Rename one.`),
     );
     return findings;
   }
@@ -33,17 +33,19 @@ function onePigtail(context: CheckContext, segment: Segment, wire: Wire, pigtail
     const masses = screenMasses(wire);
     const hint =
       masses.length === 0
-        ? 'its stock has no screen'
-        : `name its members, one of ${masses.map((mass) => mass.join(' + ')).join('; ')}`;
-    findings.push(report('pigtail-no-screen', where, `The pigtail ${name} leaves open what it gathers: ${hint}.`));
+        ? 'the wire stock has no screen'
+        : `choose its members, one of ${masses.map((mass) => mass.join(' + ')).join('; ')}`;
+    findings.push(
+      report('pigtail-no-screen', where, `The pigtail ${name} does not say which screen it gathers: ${hint}.`),
+    );
   }
   if (landings.ofPigtail(segment.id, pigtail.id).length === 0 && !noted(name, `${segment.id}@${pigtail.end}`)) {
-    const message = `The pigtail ${name} is joined to nothing; land it, take it out, or name ${name} in a note.`;
+    const message = `The pigtail ${name} is not connected. Connect it, remove it, or name ${name} in a note.`;
     findings.push(report('pigtail-unlanded', where, message));
   }
   for (const path of members) {
     if (landings.at(segment.id, pigtail.end, path).direct.length === 0) continue;
-    const message = `${segment.id}@${pigtail.end}.${path} is in the pigtail ${pigtail.id} and joined by itself too; land it once.`;
+    const message = `${segment.id}@${pigtail.end}.${path} is in the pigtail ${pigtail.id} and is also connected on its own. Connect it once.`;
     findings.push(report('pigtail-member-joined', where, message, { found: path }));
   }
   return findings;
@@ -63,7 +65,7 @@ function wrongMembers(
   return (pigtail.members ?? []).flatMap((path) => {
     const element = elements.get(path);
     if (element !== undefined && isScreen(element)) return [];
-    const what = element === undefined ? 'its stock does not have' : 'is not a screen';
+    const what = element === undefined ? 'the wire stock does not have' : 'is not a screen';
     const message = `The pigtail ${pigtail.id} of ${segment.id} names "${path}", which ${what}.${suggestion(path, screens)}`;
     return [report('pigtail-member', where, message, { found: path, expected: screens })];
   });
@@ -77,7 +79,7 @@ function sharedMembers({ report }: CheckContext, segment: Segment, wire: Wire): 
       const other = holder.get(key);
       holder.set(key, pigtail.id);
       if (other === undefined || other === pigtail.id) return [];
-      const message = `${segment.id}@${pigtail.end}.${path} is in the pigtails ${other} and ${pigtail.id}; leave it in one.`;
+      const message = `${segment.id}@${pigtail.end}.${path} is in the pigtails ${other} and ${pigtail.id}. Remove it from one.`;
       return [report('pigtail-shared-member', { instance: segment.id }, message, { found: path })];
     }),
   );

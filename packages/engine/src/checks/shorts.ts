@@ -9,7 +9,7 @@ export function shortFindings(context: CheckContext): Finding[] {
     const power = terminalOfKind(context, net, 'power');
     const ground = power === undefined ? undefined : terminalOfKind(context, net, 'ground');
     if (power === undefined || ground === undefined) return [];
-    const message = `${net.id} joins ${power.name} (${power.signal}) to ${ground.name} (${ground.signal}): a supply shorted to ground.`;
+    const message = `${net.id} connects ${power.name} (${power.signal}) to ${ground.name} (${ground.signal}). The supply is shorted to ground.`;
     const where = { instance: power.instance, terminal: power.name };
     return [context.report('power-ground-short', where, message, { found: [power.name, ground.name] })];
   });

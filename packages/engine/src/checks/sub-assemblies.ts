@@ -17,7 +17,7 @@ function joinedInside(context: CheckContext): Finding[] {
       if (!end.at.ok || end.at.on !== 'port') return [];
       const inside = innermost(end.at);
       if (!joinedIn(context, inside.placed, formatTerminal(inside.inner))) return [];
-      const message = `${end.name} is already joined inside ${end.at.instance.def}; a port is an end left open there.`;
+      const message = `${end.name} is already connected inside ${end.at.instance.def}. Use a terminal that is open there.`;
       return [context.report('subassembly-port-joined', { instance: end.ref.instance, terminal: end.name }, message)];
     }),
   );

@@ -32,7 +32,7 @@ function segmentFindings(context: CheckContext, segment: Segment): readonly Find
   const joined = { a: connectedAt(context, segment, copper, 'a'), b: connectedAt(context, segment, copper, 'b') };
   if (joined.a.size === 0 && joined.b.size === 0) {
     if (context.noted(segment.id, `${segment.id}@a`, `${segment.id}@b`)) return [];
-    const message = `${segment.id} is joined to nothing at either end; wire it or take it out.`;
+    const message = `${segment.id} is not connected at either end. Connect it or remove it.`;
     return [context.report('unwired-segment', { instance: segment.id }, message)];
   }
   const cores = copper.filter((element) => !isScreen(element));
@@ -70,12 +70,12 @@ function openEnd(
       open.map(({ path }) => path),
       6,
     );
-    const message = `The end ${name} is not wired: ${paths} ${open.length === 1 ? 'floats' : 'float'}. Join it, or name ${name} in a note.`;
+    const message = `No conductor is connected at ${name}: ${paths} ${open.length === 1 ? 'is' : 'are'} open. Connect it, or name ${name} in a note.`;
     return [context.report('unwired-end', { instance: segment.id, terminal: name }, message, { found: open.length })];
   }
   return open.map(({ path }) => {
     const terminal = `${name}.${path}`;
-    const message = `${segment.id}.${path} is joined at one end and floats at ${name}; join it, or name ${terminal} in a note.`;
+    const message = `${segment.id}.${path} is connected at one end only and open at ${name}. Connect it, or name ${terminal} in a note.`;
     return context.report('half-connected', { instance: segment.id, terminal }, message);
   });
 }
@@ -95,7 +95,7 @@ function floatingScreens(context: CheckContext, segment: Segment, copper: readon
     const onNet = context.nets.of({ instance: segment.id, terminal: element.path }) !== undefined;
     if (onNet || context.noted(segment.id, ...names)) return [];
     const screens = mass.join(' + ');
-    const message = `The screen ${screens} of ${segment.id} is joined to nothing; land it at one end at least, or name ${segment.id}.${mass[0]} in a note.`;
+    const message = `The screen ${screens} of ${segment.id} is not connected. Connect at least one end, or name ${segment.id}.${mass[0]} in a note.`;
     return [context.report('floating-screen', { instance: segment.id, terminal: `${segment.id}.${mass[0]}` }, message)];
   });
 }
@@ -112,7 +112,7 @@ function unwiredParts({ design, joints, noted, report }: CheckContext): Finding[
   return (Object.keys(unwiredCodes) as (keyof typeof unwiredCodes)[]).flatMap((list) =>
     (design.instances[list] ?? []).flatMap(({ id }: { id: string }) => {
       if (touched.has(id) || noted(id)) return [];
-      return [report(unwiredCodes[list], { instance: id }, `${id} is not wired: no joint names it.`)];
+      return [report(unwiredCodes[list], { instance: id }, `${id} has no wires. Connect it or remove it.`)];
     }),
   );
 }
@@ -123,7 +123,7 @@ function openComponents({ design, library, landings, noted, report }: CheckConte
     return (component === undefined ? [] : componentTerminals(component)).flatMap((terminal) => {
       const name = `${id}.${terminal.id}`;
       if (landings.on(id, terminal.id).length > 0 || noted(id, name)) return [];
-      const message = `${name} is joined to nothing; join it, or name ${name} in a note.`;
+      const message = `${name} is not connected. Connect it, or name ${name} in a note.`;
       return [report('component-unjoined', { instance: id, terminal: name }, message)];
     });
   });

@@ -5,9 +5,9 @@ import { suggestion } from './text/nearest.ts';
 
 /** Codes of sourcing. */
 export const sourcingCodes = {
-  'invalid-route': { severity: 'error', says: 'The route is none of make, contract, buy.' },
-  'route-buy-no-supplier': { severity: 'warning', says: 'What is bought in names no supplier.' },
-  'route-contract-no-maker': { severity: 'warning', says: 'What a contract manufacturer builds does not name who.' },
+  'invalid-route': { severity: 'error', says: 'The sourcing route is not make, contract or buy.' },
+  'route-buy-no-supplier': { severity: 'warning', says: 'A purchased part has no supplier.' },
+  'route-contract-no-maker': { severity: 'warning', says: 'A part built under contract has no contract manufacturer.' },
 } as const;
 const report = reporter(sourcingCodes);
 
@@ -21,20 +21,20 @@ interface Sourced {
   readonly mpn?: string;
 }
 
-/** What its route lacks. A part's manufacturer and its number there, together, count as a supplier. */
+/** What the sourcing route of a record lacks. A manufacturer together with a manufacturer's part number counts as a supplier. */
 export function sourcingFindings(thing: Sourced, where: Where): Finding[] {
   const { id, route } = thing;
   if (route === undefined) return [];
   if (!isRoute(route)) {
-    const message = `The route of ${id} is "${route}"; it is one of ${routes.join(', ')}.${suggestion(route, routes)}`;
+    const message = `"${route}" is not a sourcing route. Use one of ${routes.join(', ')} for ${id}.${suggestion(route, routes)}`;
     return [report('invalid-route', { ...where, pointer: '/route' }, message, { found: route, expected: routes })];
   }
   if (route === 'buy' && !hasSupplier(thing)) {
-    const message = `${id} is bought in and names no supplier; add one to suppliers.`;
+    const message = `${id} is purchased but has no supplier. Add a supplier.`;
     return [report('route-buy-no-supplier', { ...where, pointer: '/suppliers' }, message)];
   }
   if (route === 'contract' && !filled(thing.maker)) {
-    const message = `${id} is built by a contract manufacturer and does not say by whom; fill in maker.`;
+    const message = `${id} is built by a contract manufacturer, but none is named. Enter the manufacturer.`;
     return [report('route-contract-no-maker', { ...where, pointer: '/maker' }, message)];
   }
   return [];

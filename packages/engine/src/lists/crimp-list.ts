@@ -80,7 +80,7 @@ function crimpHeight(contact: Mechanical | undefined, wireMm2: number | undefine
   const heights = contact?.termination?.crimpHeights;
   if (heights === undefined || wireMm2 === undefined) return undefined;
   const next = heights.toSorted((a, b) => a.wireMm2 - b.wireMm2).find((entry) => entry.wireMm2 >= wireMm2 * 0.995);
-  if (next === undefined) return { note: `no crimp height is stated for ${wireMm2} mm²` };
+  if (next === undefined) return { note: `no crimp height for ${wireMm2} mm²` };
   const exact = Math.abs(next.wireMm2 - wireMm2) <= wireMm2 * 0.01;
   return { heightMm: next.heightMm, note: exact ? undefined : `crimp height of ${next.wireMm2} mm²` };
 }

@@ -39,7 +39,7 @@ test('of several rows of one test the failed one decides, and rows that fit noth
   expect(tests.find(({ from }) => from === 'j1.3')).toMatchObject({ mark: 'failed', rows: [{ row: 1 }, { row: 2 }] });
   expect(unknown.map(({ row: { row: n }, why }) => [n, why])).toEqual([
     [3, 'The cable has no test point j9.1.'],
-    [4, 'Nothing was to be tested between these two points.'],
+    [4, 'No test is expected between these two points.'],
   ]);
   expect(counts.failed).toBe(1);
   expect(counts['not-tested']).toBe(tests.length - 1);

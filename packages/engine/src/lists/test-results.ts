@@ -69,7 +69,7 @@ export function markResults(
     if (found !== undefined) found.push(row);
     else if (missing.length > 0 || from === undefined)
       unknown.push({ row, why: `The cable has no test point ${missing.join(' or ') || 'without a name'}.` });
-    else unknown.push({ row, why: 'Nothing was to be tested between these two points.' });
+    else unknown.push({ row, why: 'No test is expected between these two points.' });
   }
   const marked = tests.map(({ judge, ...test }): MarkedTest => {
     const its = wanted.get(pairOf(test.from, test.to)) ?? [];
@@ -102,8 +102,8 @@ function connectionTest({ id, from, to, expect, ohms }: Connection, maxOhms: num
   const words = {
     resistance: `about ${ohms ?? '?'} Ω`,
     'open-dc': 'open to a DC meter',
-    conditional: 'depends on what is fitted',
-    unverified: 'no reading is claimed',
+    conditional: 'depends on the fitted parts',
+    unverified: 'no reading specified',
   }[expect];
   return { ...test, expected: words, judge: undefined };
 }

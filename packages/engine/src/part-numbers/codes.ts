@@ -1,13 +1,16 @@
 import { reporter } from '../library/code-table.ts';
 
-/** Codes of part numbers: what the report lists, and what the guards of a save refuse with. */
+/** Codes of part numbers: those of the health report and those that refuse a save. */
 export const partNumberCodes = {
-  'pn-malformed': { severity: 'warning', says: 'A number is not built as the numbering scheme builds numbers.' },
-  'pn-wrong-kind': { severity: 'warning', says: 'A number says another kind of part than its record is.' },
-  'pn-out-of-range': { severity: 'warning', says: 'The count or variant in a number lies outside its range.' },
-  'pn-excluded': { severity: 'warning', says: 'The count in a number is one the scheme never gives out.' },
-  'number-in-use': { severity: 'error', says: 'A save gives a part a number that another part has.' },
-  'pn-immutable': { severity: 'error', says: 'A save changes or removes a number under a scheme that keeps them.' },
+  'pn-malformed': { severity: 'warning', says: 'A part number does not match the numbering scheme.' },
+  'pn-wrong-kind': { severity: 'warning', says: 'A part number belongs to a different kind of part than its record.' },
+  'pn-out-of-range': { severity: 'warning', says: 'The count or variant in a part number is outside its range.' },
+  'pn-excluded': { severity: 'warning', says: 'The count in a part number is excluded by the scheme.' },
+  'number-in-use': { severity: 'error', says: 'A save assigns a part number that another part already has.' },
+  'pn-immutable': {
+    severity: 'error',
+    says: 'A save changes or removes a part number although the scheme makes numbers permanent.',
+  },
 } as const;
 
 export const reportNumber = reporter(partNumberCodes);

@@ -27,7 +27,7 @@ export function compileScheme(definition: unknown): CompiledScheme {
   if (type === 'prefix') return compilePrefix(definition);
   if (type === 'declarative') return compileDeclarative(definition);
   const expected = ['prefix', 'declarative'];
-  const message = 'A numbering scheme says its type: prefix or declarative.';
+  const message = 'A numbering scheme needs a type: prefix or declarative.';
   return { ok: false, problems: [{ pointer: '/type', message, found: type, expected }] };
 }
 
@@ -36,12 +36,12 @@ function compilePrefix(definition: unknown): CompiledScheme {
   if (problems.length > 0) return { ok: false, problems };
   const stored = definition as PrefixScheme;
   if (Object.keys(stored.prefixes).length === 0) {
-    const message = 'The scheme has no prefix; give at least one kind of part a prefix.';
+    const message = 'The scheme has no prefix. Enter a prefix for at least one kind of part.';
     problems.push({ pointer: '/prefixes', message, expected: numberKinds });
   }
   const highest = 10 ** stored.digits - 1;
   if ((stored.start ?? 0) > highest) {
-    const message = `New numbers would begin at ${stored.start}, beyond ${highest}, the most ${stored.digits} digits hold.`;
+    const message = `New numbers would start at ${stored.start}, but ${stored.digits} digits hold at most ${highest}.`;
     problems.push({ pointer: '/start', message, found: stored.start, expected: `at most ${highest}` });
   }
   if (problems.length > 0) return { ok: false, problems };
@@ -93,7 +93,7 @@ function segmentShapes(definition: unknown): DefinitionProblem[] {
       return shapeProblems(segmentSchemas[type as keyof typeof segmentSchemas], segment, `/segments/${i}`);
     }
     const expected = Object.keys(segmentSchemas);
-    const message = `Segment ${i + 1} says its type: ${expected.join(', ')}.`;
+    const message = `Segment ${i + 1} needs a type: ${expected.join(', ')}.`;
     return [{ pointer: `/segments/${i}/type`, message, found: type, expected }];
   });
 }

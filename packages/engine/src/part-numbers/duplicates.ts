@@ -43,7 +43,7 @@ export function duplicatesAmong(uses: readonly NumberUse[], known: NumberHolders
     const others = known.holders(use.number).filter(({ holder }) => holder !== use.holder);
     if (carriers([use, ...others]).length < 2) return [];
     const number = canonicalNumber(use.number);
-    const message = `The number ${number} of ${holderName(use.holder)} is also that of ${otherHolders(use.holder, others)}; give it another. Case does not tell numbers apart.`;
+    const message = `The number ${number} of ${holderName(use.holder)} is also used by ${otherHolders(use.holder, others)}. Change one of them; numbers that differ only in case count as equal.`;
     return [{ where: use.where, number: use.number, message }];
   });
 }

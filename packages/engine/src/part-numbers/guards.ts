@@ -60,8 +60,8 @@ function takenNumbers(
     const claims = claimant === undefined ? [] : [{ ...use, holder: claimant, shares: [] }];
     if (carriers([...holders, ...claims]).length < 2) return [];
     const others = otherHolders(holder, [...holders, ...claims]);
-    const message = `The number ${number} is in use by ${others}; give this one another.`;
-    return [reportNumber('number-in-use', where, message, { found: number, expected: 'a number no other part has' })];
+    const message = `The number ${number} is already used by ${others}. Choose another number.`;
+    return [reportNumber('number-in-use', where, message, { found: number, expected: 'an unused number' })];
   });
 }
 
@@ -69,7 +69,7 @@ function changedNumbers(before: readonly Numbered[], now: readonly Numbered[], a
   const current = new Set(now.map(placed));
   return before.flatMap((use) => {
     if (current.has(placed(use)) || movedAlong(use, after)) return [];
-    const message = `The number ${use.number} is assigned, and numbers never change under ${after.scheme.label}; put it back.`;
+    const message = `The number ${use.number} is already assigned and cannot be changed or removed (${after.scheme.label}). Restore it.`;
     return [reportNumber('pn-immutable', use.where, message, { expected: use.number })];
   });
 }

@@ -198,16 +198,16 @@ test('C10.1 a module’s scheme comes first, then the stored one, then prefixes;
 test('C42.6 C43.9 a template is at most 200 characters and places every segment once, with brackets that close', () => {
   expect(problems({ template: `${shop.template}${'.'.repeat(200)}` }).join()).toContain('/template');
   expect(problems({ template: '{class}{class}{plant}-{number}[-{build}]' })).toEqual([
-    '/template The template places 2 times the segment class; place it once.',
+    '/template The template includes 2 times the segment class. Include it once.',
   ]);
   expect(problems({ template: '{class}-{number}[-{build}]{plnt}' })).toEqual([
-    '/template The template does not place the segment plant; place it once.',
-    '/template The template places {plnt}, which is no segment. Did you mean "plant"?',
+    '/template The template does not include the segment plant. Include it once.',
+    '/template The template includes {plnt}, which is not a segment. Did you mean "plant"?',
   ]);
   expect(problems({ template: '{class}{plant}]-{number}[-[{build}]{' }).length).toBeGreaterThan(2);
   expect(problems({ template: '[{class}]{plant}-{number}-{build}' })).toEqual([
-    '/template The template puts the choice class in an optional group; only a variant may be left out.',
-    '/template The variant build may be left out; put it in a [ ] group of the template.',
+    '/template The choice class is in an optional group of the template. Only a variant can be optional.',
+    '/template The variant build is optional. Put it in a [ ] group of the template.',
   ]);
 });
 
@@ -255,7 +255,7 @@ test('C43.12 at most 100 ranges, spans and exclusions and 50 matches; ranges tha
       }),
     ),
   ).toEqual([
-    '/segments/2/ranges/1 Range 2 is never reached: range 1 matches all that it matches, and 1 to 500 overlaps 400 to 900.',
+    '/segments/2/ranges/1 Range 2 is never used: range 1 already matches everything it matches, and 1 to 500 overlaps 400 to 900.',
   ]);
   expect(
     problems(
@@ -278,7 +278,7 @@ test('C43.12 at most 100 ranges, spans and exclusions and 50 matches; ranges tha
       { match: { class: 'PT' }, from: 9, to: 20 },
     ],
   };
-  expect(problems(withCounter(shared)).join()).toContain('Ranges 1 and 2 share one count and overlap');
+  expect(problems(withCounter(shared)).join()).toContain('Ranges 1 and 2 share a count and overlap');
   expect(problems(withCounter({ ...shared, per: undefined }))).toEqual([]);
   expect(
     problems(
@@ -290,10 +290,10 @@ test('C43.12 at most 100 ranges, spans and exclusions and 50 matches; ranges tha
       }),
     ),
   ).toEqual([
-    '/segments/2/ranges/0 The span 9 to 1 runs backwards; swap its ends.',
-    '/segments/2/ranges/0/match/clas A range matches clas, which is no choice of the scheme. Did you mean "class"?',
-    '/segments/2/ranges/1 The span 1 to 10000 goes beyond 9999, the most its digits hold.',
-    '/segments/2/ranges/1/match/plant A range matches Q of plant, which is none of its values.',
+    '/segments/2/ranges/0 The span 9 to 1 is reversed. Swap its ends.',
+    '/segments/2/ranges/0/match/clas A range matches clas, which is not a choice of the scheme. Did you mean "class"?',
+    '/segments/2/ranges/1 The span 1 to 10000 exceeds 9999, the highest number its digits can hold.',
+    '/segments/2/ranges/1/match/plant A range matches Q of plant, which is not one of its values.',
   ]);
 });
 
@@ -307,12 +307,12 @@ test('C43.14 a counter without a range runs from 1 to the largest number its dig
 test('C27.6 C43.13 the shop’s pattern is over the whole number, at most 200 characters, and cannot run long', () => {
   const pattern = (regex: string) => problems({ validation: { regex, message: 'No.' } });
   for (const [regex, says] of [
-    ['(A)\\1', 'refers back'],
-    ['(?<=A)B', 'looks ahead or behind'],
-    ['(?!A)B.*', 'looks ahead or behind'],
-    ['(a+)+', 'repeats a group'],
-    ['((a*b)c)*', 'repeats a group'],
-    ['(\\d{2}){3}', 'repeats a group'],
+    ['(A)\\1', 'back-reference'],
+    ['(?<=A)B', 'lookahead or lookbehind'],
+    ['(?!A)B.*', 'lookahead or lookbehind'],
+    ['(a+)+', 'nests one repetition'],
+    ['((a*b)c)*', 'nests one repetition'],
+    ['(\\d{2}){3}', 'nests one repetition'],
     ['a{65}', '65 times'],
     ['(unclosed', 'cannot be read'],
     ['A'.repeat(201), 'at most 200'],

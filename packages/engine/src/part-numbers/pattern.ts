@@ -7,8 +7,8 @@ type CheckedPattern =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 const forbidden: readonly (readonly [RegExp, string])[] = [
-  [/^\\[1-9]|^\\k/, 'refers back to a group; write out what it should be instead'],
-  [/^\(\?<?[=!]/, 'looks ahead or behind; match the whole number plainly'],
+  [/^\\[1-9]|^\\k/, 'uses a back-reference; write the text out instead'],
+  [/^\(\?<?[=!]/, 'uses lookahead or lookbehind; match the whole number instead'],
 ];
 
 /** Compiles a pattern that must match the whole number, or names everything that is refused in it. */
@@ -34,13 +34,12 @@ function refusals(regex: string): string[] {
     const piece = pieceOf(rest);
     const repeat = repetitionOf(regex.slice(at + piece.length));
     if (repeat.max > maxNumberLength) {
-      problems.add(`repeats something ${repeat.max} times; a number has at most ${maxNumberLength} characters`);
+      problems.add(`repeats an item ${repeat.max} times; a number has at most ${maxNumberLength} characters`);
     }
     if (piece.startsWith('(')) groups.push(false);
     else {
       const inner = piece === ')' && groups.length > 1 ? groups.pop()! : false;
-      if (inner && repeat.repeats)
-        problems.add('repeats a group that repeats something itself; write it without nesting');
+      if (inner && repeat.repeats) problems.add('nests one repetition inside another; remove the nesting');
       if (inner || repeat.repeats) groups[groups.length - 1] = true;
     }
     at += piece.length + (piece.startsWith('(') ? 0 : repeat.length);

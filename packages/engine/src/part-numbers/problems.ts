@@ -24,7 +24,7 @@ export function shapeProblems(
     const found = valueAt(value, pointer);
     const name = at + pointer === '' ? 'The definition' : `${at}${pointer}`;
     if (message.startsWith('is not known here')) {
-      return { pointer: at + pointer, message: `${name} is no field of a numbering scheme; remove it.`, found };
+      return { pointer: at + pointer, message: `${name} is not a field of a numbering scheme. Remove it.`, found };
     }
     return { pointer: at + pointer, message: `${name} ${message}.`, found, expected: message };
   });

@@ -45,7 +45,7 @@ function perProblems(segment: CounterSegment, pointer: string, choices: readonly
 }
 
 function unknownChoice(pointer: string, says: string, id: string, ids: readonly string[]): DefinitionProblem {
-  const message = `${says}, which is no choice of the scheme.${suggestion(id, ids)}`;
+  const message = `${says}, which is not a choice of the scheme.${suggestion(id, ids)}`;
   return { pointer, message, found: id, expected: ids };
 }
 
@@ -53,7 +53,7 @@ function spanProblems(range: CounterRange, pointer: string, highest: number): De
   const bounds = [range.from, range.to].filter((bound) => bound !== undefined).length;
   const problems: DefinitionProblem[] = [];
   if (range.spans === undefined ? bounds !== 2 : bounds !== 0) {
-    const message = 'A range has either from and to, or a list of spans.';
+    const message = 'A range needs either from and to, or a list of spans.';
     problems.push({ pointer, message, expected: '{from, to} or {spans: [{from, to}]}' });
   }
   const spans = spansOf(range);
@@ -63,7 +63,7 @@ function spanProblems(range: CounterRange, pointer: string, highest: number): De
   }
   const clash = overlapping(spans, spans);
   if (clash !== undefined) {
-    const message = `The spans ${spanText(clash[0])} and ${spanText(clash[1])} of one range overlap; make them disjoint.`;
+    const message = `The spans ${spanText(clash[0])} and ${spanText(clash[1])} of one range overlap. Separate them.`;
     problems.push({ pointer: `${pointer}/spans`, message, found: clash });
   }
   return problems;
@@ -71,9 +71,9 @@ function spanProblems(range: CounterRange, pointer: string, highest: number): De
 
 function boundProblems(span: CounterSpan, pointer: string, highest: number): DefinitionProblem[] {
   if (span.from > span.to)
-    return [{ pointer, message: `The span ${spanText(span)} runs backwards; swap its ends.`, found: span }];
+    return [{ pointer, message: `The span ${spanText(span)} is reversed. Swap its ends.`, found: span }];
   if (span.to <= highest) return [];
-  const message = `The span ${spanText(span)} goes beyond ${highest}, the most its digits hold.`;
+  const message = `The span ${spanText(span)} exceeds ${highest}, the highest number its digits can hold.`;
   return [{ pointer, message, found: span.to, expected: `at most ${highest}` }];
 }
 
@@ -98,7 +98,7 @@ function matchProblems(range: CounterRange, pointer: string, choices: readonly C
         .filter((value) => !known.has(value))
         .map((value) => ({
           pointer: `${at}/${id}`,
-          message: `A range matches ${value} of ${id}, which is none of its values.${suggestion(value, values)}`,
+          message: `A range matches ${value} of ${id}, which is not one of its values.${suggestion(value, values)}`,
           found: value,
           expected: values,
         }));
@@ -124,7 +124,7 @@ function clashes(
   if (cover >= 0) {
     const shared = overlapping(spansOf(earlier[cover]!), spansOf(range));
     const how = shared === undefined ? '' : `, and ${spanText(shared[0])} overlaps ${spanText(shared[1])}`;
-    const message = `Range ${i + 1} is never reached: range ${cover + 1} matches all that it matches${how}.`;
+    const message = `Range ${i + 1} is never used: range ${cover + 1} already matches everything it matches${how}.`;
     return [{ pointer, message, found: range, expected: 'a match of its own, or one range with spans' }];
   }
   const per = segment.per ?? choices.map(({ id }) => id);
@@ -132,7 +132,7 @@ function clashes(
   return earlier.flatMap((other, j) => {
     const shared = shareCount(other, range, per) ? overlapping(spansOf(other), spansOf(range)) : undefined;
     if (shared === undefined) return [];
-    const message = `Ranges ${j + 1} and ${i + 1} share one count and overlap: ${spanText(shared[0])} and ${spanText(shared[1])}.`;
+    const message = `Ranges ${j + 1} and ${i + 1} share a count and overlap: ${spanText(shared[0])} and ${spanText(shared[1])}.`;
     return [{ pointer, message, found: shared, expected: 'ranges of one count that do not overlap' }];
   });
 }

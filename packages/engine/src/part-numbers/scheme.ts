@@ -219,12 +219,12 @@ export class DefinedScheme implements NumberScheme {
     if (range === undefined) {
       problems.push({
         code: 'pn-out-of-range',
-        message: `${canonical}: no range of the scheme is for this combination.`,
+        message: `${canonical}: the scheme has no range for this combination.`,
       });
     } else problems.push(...countProblems(canonical, count, range));
     if (ordinal !== undefined && ordinal > this.#limits.max) {
       const last = variantText(this.#variant!, this.#limits.max);
-      const message = `The variant of ${canonical} is above ${last}, the last there may be.`;
+      const message = `The variant of ${canonical} is above ${last}, the highest allowed.`;
       problems.push({ code: 'pn-out-of-range', message, expected: `at most ${last}` });
     }
     return problems;
@@ -233,7 +233,7 @@ export class DefinedScheme implements NumberScheme {
   #objections(number: string, kind: NumberKind): readonly Objection[] {
     const reading = this.read(number);
     if (reading === undefined) {
-      const message = `${number} is not built as ${this.label} builds numbers.`;
+      const message = `${number} does not match the numbering scheme (${this.label}).`;
       return [{ code: 'pn-malformed', message, expected: this.example(kind) }];
     }
     const wrong = this.#choices.flatMap((choice) => wrongKind(choice, reading, kind));
@@ -244,12 +244,15 @@ export class DefinedScheme implements NumberScheme {
   #variantObjection({ canonical, variant }: NumberReading, kind: NumberKind): Objection | undefined {
     if (this.#variant === undefined) return undefined;
     if (variant !== undefined && !this.#mayCarry(kind)) {
-      return { code: 'pn-malformed', message: `${canonical} has a variant; a number of the kind ${kind} has none.` };
+      return {
+        code: 'pn-malformed',
+        message: `${canonical} has a variant, but numbers of the kind ${kind} do not have one.`,
+      };
     }
     if (variant !== undefined || !this.#mayCarry(kind) || this.#variant.optional === true) return undefined;
     return {
       code: 'pn-malformed',
-      message: `${canonical} lacks its variant; a number of the kind ${kind} carries one.`,
+      message: `${canonical} has no variant, but numbers of the kind ${kind} need one.`,
     };
   }
 
@@ -349,14 +352,14 @@ function countProblems(canonical: string, count: number, { spans, excluded }: Co
   const problems: Objection[] = [];
   if (spanHolding(spans, count) === undefined) {
     const expected = spans.map(spanText);
-    const message = `${canonical} counts ${count}, outside its range: ${listedUpTo(expected, 5)}.`;
+    const message = `The count ${count} of ${canonical} is outside its range: ${listedUpTo(expected, 5)}.`;
     problems.push({ code: 'pn-out-of-range', message, expected });
   }
   const closed = spanHolding(excluded, count);
   if (closed !== undefined) {
     problems.push({
       code: 'pn-excluded',
-      message: `${canonical} counts ${count}, which is never given out (${spanText(closed)}).`,
+      message: `The count ${count} of ${canonical} is excluded (${spanText(closed)}).`,
     });
   }
   return problems;
@@ -370,6 +373,6 @@ function wrongKind({ segment, byValue }: Choice, reading: NumberReading, kind: N
     .map((one) => one.value);
   // A value the choice falls back to for kinds no value lists is theirs.
   if (right.length === 0 && segment.default?.toUpperCase() === value.value.toUpperCase()) return [];
-  const message = `${value.value} in ${reading.canonical} stands for ${listedUpTo(value.kinds, 5)}; this is a ${kind}.`;
+  const message = `${value.value} in ${reading.canonical} means ${listedUpTo(value.kinds, 5)}, but this is a ${kind}.`;
   return [{ code: 'pn-wrong-kind', message, expected: right }];
 }

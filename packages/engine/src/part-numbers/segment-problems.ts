@@ -33,7 +33,7 @@ function duplicateIds(segments: readonly Placed[]): DefinitionProblem[] {
       seen.add(id);
       return [];
     }
-    return [{ pointer: `${pointer}/id`, message: `Two segments are called ${id}; give one another id.`, found: id }];
+    return [{ pointer: `${pointer}/id`, message: `Two segments have the id ${id}. Change one of the ids.`, found: id }];
   });
 }
 
@@ -46,11 +46,11 @@ function placingProblems(segments: readonly Placed[], parts: readonly TemplatePa
     ...[...new Set(ids)].flatMap((id) => {
       const times = placed.filter((one) => one === id).length;
       if (times === 1) return [];
-      const says = times === 0 ? 'does not place' : `places ${times} times`;
+      const says = times === 0 ? 'does not include' : `includes ${times} times`;
       return [
         {
           pointer: '/template',
-          message: `The template ${says} the segment ${id}; place it once.`,
+          message: `The template ${says} the segment ${id}. Include it once.`,
           found: times,
           expected: 1,
         },
@@ -58,7 +58,7 @@ function placingProblems(segments: readonly Placed[], parts: readonly TemplatePa
     }),
     ...strange.map((id) => ({
       pointer: '/template',
-      message: `The template places {${id}}, which is no segment.${suggestion(id, ids)}`,
+      message: `The template includes {${id}}, which is not a segment.${suggestion(id, ids)}`,
       found: id,
       expected: ids,
     })),
@@ -71,7 +71,7 @@ function groupProblems(parts: readonly TemplatePart[], segments: readonly Placed
   const fixed = segments.filter(({ segment }) => inside.includes(segment.id) && segment.type !== 'variant');
   const problems = fixed.map(({ segment }) => ({
     pointer: '/template',
-    message: `The template puts the ${segment.type} ${segment.id} in an optional group; only a variant may be left out.`,
+    message: `The ${segment.type} ${segment.id} is in an optional group of the template. Only a variant can be optional.`,
     found: segment.id,
     expected: 'a variant segment',
   }));
@@ -79,7 +79,7 @@ function groupProblems(parts: readonly TemplatePart[], segments: readonly Placed
   return [
     {
       pointer: '/template',
-      message: 'The template has an optional group without a segment; put one in, or drop the brackets.',
+      message: 'The template has an optional group without a segment. Add one or remove the brackets.',
     },
   ];
 }
@@ -90,11 +90,11 @@ function numberOf(segments: readonly Placed[]): DefinitionProblem[] {
   const variants = segments.filter(({ segment }) => segment.type === 'variant').length;
   const problems: DefinitionProblem[] = [];
   if (counters !== 1) {
-    const message = `The scheme has ${counters} counters; it needs exactly one, or no next number can be made.`;
+    const message = `The scheme has ${counters} counters. It needs exactly one to create the next number.`;
     problems.push({ pointer: '/segments', message, found: counters, expected: 1 });
   }
   if (variants > 1) {
-    const message = `The scheme has ${variants} variant segments; it can have one.`;
+    const message = `The scheme has ${variants} variant segments. It can have only one.`;
     problems.push({ pointer: '/segments', message, found: variants, expected: 1 });
   }
   return problems;
@@ -108,14 +108,14 @@ function choiceProblems({ segment, pointer }: Placed<ChoiceSegment>): Definition
       : [
           {
             pointer: `${pointer}/values/${i}/value`,
-            message: `The choice ${segment.id} lists ${value} twice; case does not count.`,
+            message: `The choice ${segment.id} lists ${value} twice (case is ignored).`,
             found: value,
           },
         ],
   );
   if (segment.default === undefined || spelled.includes(segment.default.toUpperCase())) return twice;
   const values = segment.values.map(({ value }) => value);
-  const message = `The default of ${segment.id} is ${segment.default}, which is none of its values.${suggestion(segment.default, values)}`;
+  const message = `The default of ${segment.id} is ${segment.default}, which is not one of its values.${suggestion(segment.default, values)}`;
   return [...twice, { pointer: `${pointer}/default`, message, found: segment.default, expected: values }];
 }
 
@@ -127,21 +127,21 @@ function variantProblems(
   const placed = placedSegments(parts).find(({ id }) => id === segment.id);
   const omissible = segment.optional === true || segment.kinds !== undefined;
   if (omissible && placed?.inGroup === false) {
-    const message = `The variant ${segment.id} may be left out; put it in a [ ] group of the template.`;
+    const message = `The variant ${segment.id} is optional. Put it in a [ ] group of the template.`;
     problems.push({ pointer: '/template', message, expected: `[{${segment.id}}]` });
   }
   for (const field of ['first', 'max'] as const) {
     const value = segment[field];
     if (value === undefined || ordinalOf(segment, String(value)) !== undefined) continue;
     const shape = segment.style === 'alpha' ? 'letters' : 'digits';
-    const message = `The ${field} of the variant ${segment.id} is ${value}; it has at most ${segment.width ?? 2} ${shape}.`;
+    const message = `The ${field} of the variant ${segment.id} is ${value}, but it can have at most ${segment.width ?? 2} ${shape}.`;
     problems.push({ pointer: `${pointer}/${field}`, message, found: value });
   }
   const { start, max } = variantLimits(segment);
   if (problems.length === 0 && start > max) {
     problems.push({
       pointer: `${pointer}/max`,
-      message: `The variant ${segment.id} ends before its first.`,
+      message: `The last variant of ${segment.id} is before its first.`,
       found: segment.max,
     });
   }

@@ -17,7 +17,7 @@ export function offerNumber(scheme: NumberScheme, kind: NumberKind, inUse: Taken
   const number = scheme.propose(kind, { inUse });
   if (number !== undefined) return { how: 'new', number };
   const why = scheme.numbers(kind)
-    ? `${scheme.label} has no number left for this kind`
+    ? `${scheme.label} has no numbers left for this kind`
     : `${scheme.label} does not number this kind`;
   return { how: 'none', why: `${why} (${kind}).` };
 }

@@ -27,7 +27,7 @@ export function readTemplate(template: string): ReadTemplate {
     const [piece] = match;
     const { index } = match;
     if (piece === '[') {
-      if (group !== undefined) say(index, 'opens a group inside a group', 'groups that stand beside each other');
+      if (group !== undefined) say(index, 'opens a group inside a group', 'groups next to each other');
       else group = [];
     } else if (piece === ']') {
       if (group === undefined) say(index, 'closes a group that was not opened', 'a [ before it');

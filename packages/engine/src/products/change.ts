@@ -33,7 +33,7 @@ function unknownFamily(families: readonly Product[], id: string, pointer: string
     id,
     families.map((family) => family.id),
   );
-  return refusal('product-unknown', pointer, `There is no family called ${id}.${near}`, id);
+  return refusal('product-unknown', pointer, `No family has the id ${id}.${near}`, id);
 }
 
 /**
@@ -44,7 +44,7 @@ export function mergeFamilies(families: readonly Product[], target: string, from
   const into = families.find(({ id }) => id === target);
   const problems = [
     ...(into === undefined ? [unknownFamily(families, target, '')] : []),
-    ...(from.length === 0 ? [refusal('product-merge-none', '/from', 'Name at least one family to merge.')] : []),
+    ...(from.length === 0 ? [refusal('product-merge-none', '/from', 'Select at least one family to merge.')] : []),
     ...from.flatMap((id, i) => mergeProblems(families, target, from, id, i)),
   ];
   if (into === undefined || problems.length > 0) return { ok: false, problems };
@@ -62,7 +62,7 @@ function mergeProblems(
 ): Finding[] {
   const pointer = `/from/${i}`;
   if (id === target) return [refusal('product-merge-self', pointer, `${id} cannot be merged into itself.`, id)];
-  if (from.indexOf(id) !== i) return [refusal('product-merge-self', pointer, `${id} is named twice.`, id)];
+  if (from.indexOf(id) !== i) return [refusal('product-merge-self', pointer, `${id} is listed twice.`, id)];
   return families.some((family) => family.id === id) ? [] : [unknownFamily(families, id, pointer)];
 }
 
@@ -164,9 +164,9 @@ function splitProblems(family: Product, variants: readonly string[]): Finding[] 
         ],
   );
   if (variants.length === 0)
-    return [refusal('product-split-none', '/variants', 'Name at least one variant to split off.')];
+    return [refusal('product-split-none', '/variants', 'Select at least one variant to split off.')];
   if (!ids.every((id) => variants.includes(id))) return unknown;
-  const message = `At least one variant stays in ${family.id}; to rename the whole family, change its name.`;
+  const message = `At least one variant must stay in ${family.id}. To rename the whole family, change its name.`;
   return [...unknown, refusal('product-split-all', '/variants', message, variants)];
 }
 
@@ -174,7 +174,9 @@ function newFamilyProblems(families: readonly Product[], { id, label }: NewFamil
   const problems: Finding[] = [];
   const shaped: boolean = isId(id);
   if (!shaped)
-    problems.push(refusal('product-id-taken', '/id', `"${id}" is no id: letters, digits and single hyphens.`, id));
+    problems.push(
+      refusal('product-id-taken', '/id', `"${id}" is not a valid id. Use letters, digits and single hyphens.`, id),
+    );
   else if (families.some((one) => one.id === id))
     problems.push(refusal('product-id-taken', '/id', `A family ${id} exists.`, id));
   if (label.trim() === '')

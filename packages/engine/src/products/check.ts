@@ -46,7 +46,7 @@ function shapeFindings(family: unknown, i: number): Finding[] {
       reportProduct(
         'product-no-label',
         { ...where, pointer: '/label' },
-        `The family ${where.id} has no name; give it a label.`,
+        `The family ${where.id} has no name. Enter a name.`,
       ),
     );
   }
@@ -71,7 +71,9 @@ function duplicateFamilies(families: readonly unknown[]): Finding[] {
     }
     const where = { kind: 'products', id, pointer: '/id' };
     return [
-      reportProduct('product-duplicate', where, `Two families have the id ${id}; give one another.`, { found: id }),
+      reportProduct('product-duplicate', where, `Two families have the id ${id}. Change one of the ids.`, {
+        found: id,
+      }),
     ];
   });
 }
@@ -119,17 +121,23 @@ function variantFindings(family: Product, variant: Variant, at: string, context:
   const { id, design, partNumber } = variant;
   const findings = optionFindings(family, variant, at, say);
   if ((design ?? '') === '') {
-    findings.push(say('product-variant-design', `${at}/design`, `The variant ${id} of ${family.id} names no design.`));
+    findings.push(
+      say(
+        'product-variant-design',
+        `${at}/design`,
+        `The variant ${id} of ${family.id} has no design. Choose a design.`,
+      ),
+    );
   } else if (context.design(design) === undefined) {
-    const message = `The variant ${id} of ${family.id} is documented by ${design}, which is no design.`;
+    const message = `The variant ${id} of ${family.id} uses the design ${design}, which does not exist.`;
     findings.push(say('product-variant-design', `${at}/design`, message, design));
   } else if (statusOf(variant) === 'active' && unreleased(design, context)) {
-    const message = `The variant ${id} of ${family.id} is sold, and its design ${design} has no released revision.`;
+    const message = `The variant ${id} of ${family.id} is active, but its design ${design} has no released revision.`;
     findings.push(say('product-variant-unreleased', `${at}/design`, message, design));
   }
   if (partNumber === undefined || partNumber.trim() === '') return findings;
   if (!fitsPattern(family.partNumber, partNumber)) {
-    const message = `The number ${partNumber} of ${id} is outside the pattern ${family.partNumber} of ${family.id}.`;
+    const message = `The number ${partNumber} of ${id} does not match the pattern ${family.partNumber} of ${family.id}.`;
     findings.push(say('product-variant-pn', `${at}/partNumber`, message, partNumber, family.partNumber));
   }
   return [...findings, ...numberFindings(partNumber, `${at}/partNumber`, context, say)];
@@ -192,7 +200,7 @@ function sharedDesigns(families: readonly Product[]): Finding[] {
       firstIn.set(design, first);
       if (first === family.id || reported.has(design) || (design ?? '') === '') return [];
       reported.add(design);
-      const message = `The design ${design} is a variant of ${first} and of ${family.id}; make it one family’s.`;
+      const message = `The design ${design} is a variant of both ${first} and ${family.id}. Remove it from one of them.`;
       return [sayOf(family.id)('product-design-shared', `/variants/${i}/design`, message, [first, family.id])];
     });
   });

@@ -1,46 +1,49 @@
 import { reporter } from '../library/code-table.ts';
 
-/** Codes of product families: what their checks find, and what merging, splitting and generating refuse with. */
+/** Codes of product families: those of their checks, and those that refuse a merge, a split or generated variants. */
 export const productCodes = {
-  'product-duplicate': { severity: 'error', says: 'Two families have one id.' },
-  'product-bad-id': { severity: 'error', says: 'The id of a family, axis, value or variant is none.' },
+  'product-duplicate': { severity: 'error', says: 'Two families have the same id.' },
+  'product-bad-id': { severity: 'error', says: 'The id of a family, axis, value or variant is invalid.' },
   'product-no-label': { severity: 'error', says: 'A family has no name.' },
-  'product-variant-duplicate': { severity: 'error', says: 'Two variants of a family have one id.' },
+  'product-variant-duplicate': { severity: 'error', says: 'Two variants of a family have the same id.' },
   'product-variant-design': { severity: 'error', says: 'A variant names a design that does not exist.' },
   'product-option-unknown': {
     severity: 'error',
-    says: 'A variant sets an axis or a value its family does not declare.',
+    says: 'A variant sets an axis or value that its family does not declare.',
   },
   'product-variants-ambiguous': {
     severity: 'warning',
     says: 'Two variants of a family have the same design, length and options.',
   },
-  'product-design-shared': { severity: 'warning', says: 'One design is a variant of two families.' },
-  'product-variant-pn': { severity: 'warning', says: 'The number of a variant is outside its family’s pattern.' },
-  'product-pn-format': { severity: 'warning', says: 'The numbering scheme objects to a number of a family.' },
+  'product-design-shared': { severity: 'warning', says: 'A design is a variant of two families.' },
+  'product-variant-pn': {
+    severity: 'warning',
+    says: 'The part number of a variant does not match the pattern of its family.',
+  },
+  'product-pn-format': { severity: 'warning', says: 'A part number of a family does not match the numbering scheme.' },
   'product-variant-unreleased': {
     severity: 'warning',
     says: 'The design of an active variant has no released revision.',
   },
-  schema: { severity: 'error', says: 'A value does not have the shape a family asks for.' },
+  schema: { severity: 'error', says: 'A value does not match the schema of a product family.' },
 } as const;
 export const reportProduct = reporter(productCodes);
 
-/** Refusals of a change of families; nothing is changed then. */
+/** Why a change of families is refused. A refused change changes nothing. */
 export const productRefusalCodes = {
-  'product-unknown': { severity: 'error', says: 'There is no family of that id.' },
-  'product-merge-self': { severity: 'error', says: 'A family is merged into itself, or named twice.' },
-  'product-merge-none': { severity: 'error', says: 'No family is named to merge.' },
-  'product-variant-unknown': { severity: 'error', says: 'The family has no variant of that id.' },
-  'product-split-none': { severity: 'error', says: 'No variant is named to split off.' },
-  'product-split-all': { severity: 'error', says: 'No variant would be left in the family.' },
-  'product-id-taken': { severity: 'error', says: 'A family of that id exists, or the text is no id.' },
+  'product-unknown': { severity: 'error', says: 'No family has this id.' },
+  'product-merge-self': { severity: 'error', says: 'A family would be merged into itself, or is listed twice.' },
+  'product-merge-none': { severity: 'error', says: 'No family is selected to merge.' },
+  'product-variant-unknown': { severity: 'error', says: 'The family has no variant with this id.' },
+  'product-split-none': { severity: 'error', says: 'No variant is selected to split off.' },
+  'product-split-all': { severity: 'error', says: 'The split would leave the family without variants.' },
+  'product-id-taken': { severity: 'error', says: 'The id is invalid, or another family has it.' },
   'product-label-missing': { severity: 'error', says: 'The new family has no name.' },
   'product-option-unknown': {
     severity: 'error',
-    says: 'An axis or value is asked for that the family does not declare.',
+    says: 'The request uses an axis or value that the family does not declare.',
   },
-  'product-too-many': { severity: 'error', says: 'More variants are asked for than are made at once.' },
-  'product-length': { severity: 'error', says: 'A length is no number of millimetres above zero.' },
+  'product-too-many': { severity: 'error', says: 'The request would generate more variants than the limit.' },
+  'product-length': { severity: 'error', says: 'A length is not a number of millimetres greater than 0.' },
 } as const;
 export const refuseProduct = reporter(productRefusalCodes);

@@ -106,11 +106,11 @@ function wantedProblems(family: Product, { axes, lengthsMm = [] }: Wanted): Find
   for (const [i, length] of lengthsMm.entries()) {
     if (Number.isFinite(length) && length > 0) continue;
     const where = { kind: 'products', id: family.id, pointer: `/lengthsMm/${i}` };
-    problems.push(refuseProduct('product-length', where, `${length} is no length in mm.`, { found: length }));
+    problems.push(refuseProduct('product-length', where, `${length} is not a valid length in mm.`, { found: length }));
   }
   const count = Object.values(axes).reduce((product, values) => product * values.length, Math.max(1, lengthsMm.length));
   if (count <= maxGenerated) return problems;
-  const message = `These are ${count} variants; at most ${maxGenerated} are made at once.`;
+  const message = `This would generate ${count} variants. At most ${maxGenerated} can be generated at once.`;
   const where = { kind: 'products', id: family.id, pointer: '/axes' };
   return [...problems, refuseProduct('product-too-many', where, message, { found: count, expected: maxGenerated })];
 }

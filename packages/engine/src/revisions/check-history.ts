@@ -25,7 +25,7 @@ export function checkHistory(input: unknown, of: { readonly kind: string; readon
   for (const name of ['kind', 'id'] as const) {
     const [found, expected] = [history[name], of[name]];
     if (found === expected) continue;
-    problems.push({ pointer: `/${name}`, message: `The history is of another ${name}.`, found, expected });
+    problems.push({ pointer: `/${name}`, message: `The history belongs to a different ${name}.`, found, expected });
   }
   if (!isLibraryKind(history.kind)) {
     const expected = Object.keys(librarySchemas);
@@ -47,10 +47,10 @@ export function checkHistory(input: unknown, of: { readonly kind: string; readon
 
 function orderProblems({ rev }: RecordRevision, i: number, seen: ReadonlySet<string>, last: number): RevisionProblem[] {
   const pointer = jsonPointer(['revisions', i, 'rev']);
-  if (seen.has(String(rev))) return [{ pointer, message: 'Two revisions have one number.', found: rev }];
+  if (seen.has(String(rev))) return [{ pointer, message: 'Two revisions have the same number.', found: rev }];
   if (typeof rev !== 'number' || rev > last) return [];
   return [
-    { pointer, message: 'Revisions stand in the order of their numbers.', found: rev, expected: `above ${last}` },
+    { pointer, message: 'Revisions must be in the order of their numbers.', found: rev, expected: `above ${last}` },
   ];
 }
 
@@ -60,7 +60,7 @@ function revisionProblems({ kind, id }: RevisionHistory, revision: RecordRevisio
   const problems: RevisionProblem[] = [];
   if (Number.isNaN(Date.parse(savedAt))) {
     const expected = 'an ISO 8601 time, for example 2026-01-31T09:00:00Z';
-    problems.push({ pointer: at('savedAt'), message: 'This is no time.', found: savedAt, expected });
+    problems.push({ pointer: at('savedAt'), message: 'Invalid date.', found: savedAt, expected });
   }
   if (isLibraryKind(kind)) {
     for (const one of schemaProblems(librarySchemas[kind], record)) {
@@ -69,10 +69,15 @@ function revisionProblems({ kind, id }: RevisionHistory, revision: RecordRevisio
   }
   const { id: ownId, partNumber: ownNumber } = isObject(record) ? record : {};
   if (ownId !== undefined && ownId !== id) {
-    problems.push({ pointer: at('record', 'id'), message: 'The record is another.', found: ownId, expected: id });
+    problems.push({
+      pointer: at('record', 'id'),
+      message: 'The revision is of a different record.',
+      found: ownId,
+      expected: id,
+    });
   }
   if (partNumber !== ownNumber) {
-    const message = 'The number of the revision is not that of its record.';
+    const message = 'The part number of the revision differs from that of its record.';
     problems.push({ pointer: at('partNumber'), message, found: partNumber, expected: ownNumber });
   }
   return art === undefined ? problems : [...problems, ...artProblems(art, at('art'))];

@@ -56,12 +56,12 @@ export function nextRevision(
 ): NextRevision {
   const problems = art === undefined ? [] : artProblems(art, '/art');
   if (problems.length > 0) {
-    return { ok: false, code: 'revision-invalid', message: 'The drawn view cannot be kept.', problems };
+    return { ok: false, code: 'revision-invalid', message: 'The drawn view is invalid.', problems };
   }
   const revisions = of.history?.revisions ?? [];
   const last = revisions.at(-1);
   if (!force && last !== undefined && sameJson(last.record, record)) {
-    const message = `Nothing changed since revision ${last.rev}. Save it all the same with force.`;
+    const message = `Nothing has changed since revision ${last.rev}. Set force to save anyway.`;
     return { ok: false, code: 'unchanged', message, rev: last.rev };
   }
   const { partNumber } = record;

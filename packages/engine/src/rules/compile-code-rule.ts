@@ -40,7 +40,7 @@ function contained(check: CodeRule['check']): CodeRule['check'] {
     try {
       return check(scope, design);
     } catch (error) {
-      return `The rule itself failed: ${error instanceof Error ? error.message : String(error)}`;
+      return `The rule failed: ${error instanceof Error ? error.message : String(error)}`;
     }
   };
 }

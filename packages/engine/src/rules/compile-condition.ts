@@ -19,7 +19,7 @@ export function compileCondition(node: unknown, place: Place, c: Compiling): Tes
   const word = keys[0];
   if (keys.length !== 1 || word === undefined || !conditionWords.includes(word)) {
     const hint = word === undefined ? '' : suggestion(word, conditionWords);
-    c.problem(place, `This is no condition.${hint}`, {
+    c.problem(place, `Not a valid condition.${hint}`, {
       found: keys.length === 0 ? node : keys,
       expected: `an object with one of ${conditionWords.join(', ')}`,
     });
@@ -89,7 +89,7 @@ function pair(word: string, value: unknown, place: Place, c: Compiling): Test {
   }
   const [a, b] = value.map((item, i) => compileOperand(item, below(place, i), c)) as [Operand, Operand];
   if (word === 'in' && b.literal !== undefined && !Array.isArray(b.literal.value)) {
-    c.problem(below(place, 1), 'in looks for a value in a list.', { found: b.literal.value, expected: 'a list' });
+    c.problem(below(place, 1), 'in needs a list as its second value.', { found: b.literal.value, expected: 'a list' });
     return never;
   }
   return comparison(word, a, b);

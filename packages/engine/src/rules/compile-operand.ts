@@ -47,7 +47,7 @@ export function compileOperand(node: unknown, place: Place, c: Compiling): Opera
   const word = keys[0] as (typeof operandWords)[number] | undefined;
   if (keys.length !== 1 || word === undefined || !operandWords.includes(word)) {
     const hint = word === undefined ? '' : suggestion(word, operandWords);
-    c.problem(place, `This is no value a rule can read.${hint}`, {
+    c.problem(place, `Not a valid operand.${hint}`, {
       found: keys.length === 0 ? node : keys,
       expected: expectedOperand + operandWords.join(', '),
     });
@@ -95,7 +95,7 @@ function fieldOperand(word: 'path' | 'outer', value: unknown, place: Place, c: C
     return { read };
   }
   if (!place.inItem) {
-    c.problem(place, 'There is no scope outside: outer reads from inside a quantifier’s where.', {
+    c.problem(place, 'outer can be used only inside the where of a quantifier.', {
       expected: 'a path of this scope',
     });
   }
@@ -106,7 +106,7 @@ function fieldOperand(word: 'path' | 'outer', value: unknown, place: Place, c: C
 export function compilePath(value: unknown, place: Place, c: Compiling, ofOuter = false): Read | undefined {
   const parts = typeof value === 'string' && value.length <= ruleLimits.path ? value.split('.') : [];
   if (parts.length === 0 || parts.some((part) => part === '' || part in Object.prototype)) {
-    c.problem(place, 'This names no field.', { found: value, expected: 'a field, for example label or from.instance' });
+    c.problem(place, 'Not a field.', { found: value, expected: 'a field, for example label or from.instance' });
     return undefined;
   }
   checkField(parts, ofOuter ? place.outer : place.fields, place, c);
@@ -138,7 +138,7 @@ function checkField(parts: readonly string[], fields: Fields | undefined, place:
         .join('');
       const names = Object.keys(known).map((name) => prefix + name);
       const field = prefix + part;
-      c.warning(place, `There is no field ${field} here; it reads as missing.${suggestion(field, names)}`, {
+      c.warning(place, `Unknown field ${field}; its value is always missing.${suggestion(field, names)}`, {
         found: parts.join('.'),
         expected: names,
       });
@@ -180,7 +180,7 @@ export function compileListed(
   { whereNeeded = false, more = [] as readonly string[] } = {},
 ): Listed | undefined {
   if (!isObject(node)) {
-    c.problem(place, 'This names a list with in, and a condition with where.', {
+    c.problem(place, 'This needs a list (in) and a condition (where).', {
       found: node,
       expected: '{"in": "pins", "where": …}',
     });
@@ -190,7 +190,7 @@ export function compileListed(
   const read = compilePath(node['in'], below(place, 'in'), c);
   const itemPlace = { ...place, fields: itemFields(node['in'], place.fields), outer: place.fields, inItem: true };
   if (node['where'] === undefined && whereNeeded) {
-    c.problem(place, 'The condition on the items is not given.', { expected: 'where: a condition' });
+    c.problem(place, 'The condition on the items is missing.', { expected: 'where: a condition' });
   }
   const where = node['where'] === undefined ? undefined : c.condition(node['where'], below(itemPlace, 'where'));
   if (read === undefined) return undefined;
@@ -227,7 +227,7 @@ export function refuseOtherKeys(
 ): void {
   for (const key of Object.keys(node)) {
     if (allowed.includes(key)) continue;
-    c.problem(below(place, key), `"${key}" is not known here.${suggestion(key, allowed)}`, {
+    c.problem(below(place, key), `Unknown field "${key}".${suggestion(key, allowed)}`, {
       found: key,
       expected: allowed,
     });

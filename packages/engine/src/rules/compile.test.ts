@@ -217,9 +217,9 @@ test('a path to a field the subject does not have is a warning with the nearest 
     rule({ some: { in: 'pins', where: { eq: [path('signl'), { outer: 'famly' }] } } }, { message: '{pinCont}' }),
   );
   expect(made.ok && made.warnings.map(({ pointer, message }) => [pointer, message.split('?')[0]])).toEqual([
-    ['/require/some/where/eq/0/path', 'There is no field signl here; it reads as missing. Did you mean "signal"'],
-    ['/require/some/where/eq/1/outer', 'There is no field famly here; it reads as missing. Did you mean "family"'],
-    ['/message', 'There is no field pinCont here; it reads as missing. Did you mean "pinCount"'],
+    ['/require/some/where/eq/0/path', 'Unknown field signl; its value is always missing. Did you mean "signal"'],
+    ['/require/some/where/eq/1/outer', 'Unknown field famly; its value is always missing. Did you mean "family"'],
+    ['/message', 'Unknown field pinCont; its value is always missing. Did you mean "pinCount"'],
   ]);
 });
 

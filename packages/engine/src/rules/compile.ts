@@ -59,7 +59,7 @@ class RuleCompiler implements Compiling {
   rule(rule: unknown): Compilation {
     const place: Place = { path: [], depth: 0, fields: undefined, outer: undefined, inItem: false };
     if (!isObject(rule)) {
-      this.problem(place, 'A rule is an object.', { found: rule, expected: ruleFields });
+      this.problem(place, 'A rule must be an object.', { found: rule, expected: ruleFields });
       return { ok: false, problems: this.#problems, warnings: [] };
     }
     refuseOtherKeys(rule, ruleFields, place, this);
@@ -89,12 +89,12 @@ class RuleCompiler implements Compiling {
 
   #envelope(rule: Record<string, unknown>, place: Place): void {
     if (!isId(rule['id'])) {
-      const expected = 'lower-case letters and digits, words joined by hyphens';
+      const expected = 'lower-case letters, digits and hyphens';
       this.problem(below(place, 'id'), 'A rule needs an id.', { found: rule['id'], expected });
     }
     if (rule['severity'] !== 'error' && rule['severity'] !== 'warning') {
       const found = rule['severity'];
-      this.problem(below(place, 'severity'), 'The severity is not known.', { found, expected: ['error', 'warning'] });
+      this.problem(below(place, 'severity'), 'Unknown severity.', { found, expected: ['error', 'warning'] });
     }
     for (const [name, type] of [
       ['label', 'string'],
@@ -110,7 +110,7 @@ class RuleCompiler implements Compiling {
   #subject(each: unknown, place: Place): Subject | undefined {
     if (isSubject(each)) return each;
     const hint = typeof each === 'string' ? suggestion(each, subjects) : '';
-    this.problem(below(place, 'each'), `A rule is about one of the known subjects.${hint}`, {
+    this.problem(below(place, 'each'), `Unknown subject.${hint}`, {
       found: each,
       expected: subjects,
     });
@@ -119,7 +119,7 @@ class RuleCompiler implements Compiling {
 
   #require(value: unknown, scope: Place): { test: Test; cost: number } | undefined {
     if (value !== undefined) return this.#whole(value, below(scope, 'require'));
-    this.problem(below(scope, 'require'), 'A rule says what it requires.', { expected: 'a condition' });
+    this.problem(below(scope, 'require'), 'A rule needs a requirement.', { expected: 'a condition' });
     return undefined;
   }
 
@@ -129,7 +129,7 @@ class RuleCompiler implements Compiling {
     const made = this.condition(node, place);
     if (this.#nodes > ruleLimits.nodes) {
       const expected = `at most ${ruleLimits.nodes}`;
-      this.problem(place, 'There are too many conditions in one; make two rules of it.', {
+      this.problem(place, 'The rule has too many conditions. Split it into two rules.', {
         found: `more than ${ruleLimits.nodes}`,
         expected,
       });
@@ -144,7 +144,7 @@ class RuleCompiler implements Compiling {
     // Past a limit nothing further is read: the rule is refused for it already.
     if (this.#nodes > ruleLimits.nodes) return { test: () => false, cost: 0 };
     if (place.depth > ruleLimits.depth) {
-      this.problem(place, 'Conditions nest too deep here.', {
+      this.problem(place, 'Conditions are nested too deeply.', {
         found: place.depth,
         expected: `at most ${ruleLimits.depth} levels`,
       });
@@ -158,7 +158,7 @@ class RuleCompiler implements Compiling {
     const place = below(scope, 'message');
     if (typeof template !== 'string' || template.trim() === '' || template.length > ruleLimits.message) {
       const expected = `text of 1 to ${ruleLimits.message} characters; {id} reads a field`;
-      this.problem(place, 'A rule says what is wrong in a message.', { found: template, expected });
+      this.problem(place, 'A rule needs a message.', { found: template, expected });
       return undefined;
     }
     const fields = templateParts(template).flatMap(({ field }) => (field === undefined ? [] : [field]));

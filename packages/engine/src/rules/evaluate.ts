@@ -53,7 +53,7 @@ export function recordRuleFindings(
 export function unusableRuleFindings(library: Library): Finding[] {
   return rulesInForce(library).unusable.map(({ id, problems }) => {
     const words = problems.map((problem) => `${problem.pointer || 'the rule'}: ${problemText(problem)}`);
-    const message = `The rule ${id} cannot be used and is not run. ${words.join(' ')}`;
+    const message = `The rule ${id} is invalid and is skipped. ${words.join(' ')}`;
     return report('rule-invalid', { kind: 'validation-rules', id, pointer: problems[0]!.pointer }, message, {
       found: problems,
     });
@@ -140,6 +140,6 @@ function exhausted(rule: CompiledRule, where: Finding['where']): Finding {
 }
 
 function tooMany(rule: CompiledRule, where: Finding['where'], count: number): Finding {
-  const message = `The rule ${rule.id} was run on the first ${count} signal paths; there are more.`;
+  const message = `The rule ${rule.id} checked only the first ${count} signal paths.`;
   return report('rule-budget', where, message, { found: rule.id, expected: count });
 }

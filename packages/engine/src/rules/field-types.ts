@@ -77,7 +77,7 @@ interface JsonSchema {
 }
 
 const plainSays: Readonly<Record<string, string>> = {
-  src: 'source of its facts',
+  src: 'source',
   partNumber: 'part number',
   odMm: 'outer diameter',
   mpn: 'manufacturer’s number',

@@ -44,7 +44,12 @@ function misplaced(key: string, record: object, count: number): RuleProblem[] {
   const { id } = record as { id?: unknown };
   const problems: RuleProblem[] = [];
   if (id !== key) {
-    problems.push({ pointer: '/id', message: `The rule stored as ${key} has another id.`, found: id, expected: key });
+    problems.push({
+      pointer: '/id',
+      message: `The id of the rule stored as ${key} differs.`,
+      found: id,
+      expected: key,
+    });
   }
   if (count > ruleLimits.rules) {
     problems.push({ pointer: '', message: 'There are too many rules.', expected: `at most ${ruleLimits.rules}` });
@@ -59,7 +64,10 @@ export function ruleListProblems(rules: unknown): { problems: RuleProblem[]; war
   const problems: RuleProblem[] = [];
   const warnings: RuleProblem[] = [];
   if (!Array.isArray(rules)) {
-    return { problems: [{ pointer: '', message: 'Rules are a list.', found: rules, expected: 'a list' }], warnings };
+    return {
+      problems: [{ pointer: '', message: 'Rules must be a list.', found: rules, expected: 'a list' }],
+      warnings,
+    };
   }
   if (rules.length > ruleLimits.rules) {
     const expected = `at most ${ruleLimits.rules}`;
@@ -75,9 +83,9 @@ export function ruleListProblems(rules: unknown): { problems: RuleProblem[]; war
     if (id !== undefined && seen.has(id)) {
       problems.push({
         pointer: `/${i}/id`,
-        message: 'Two rules have one id.',
+        message: 'Two rules have the same id.',
         found: id,
-        expected: 'an id of its own',
+        expected: 'a unique id',
       });
     }
     seen.add(id);

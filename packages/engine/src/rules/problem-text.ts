@@ -4,7 +4,7 @@ import type { RuleProblem } from './language.ts';
 /** The message of a problem with what would be right, where the message does not say so itself. */
 export function problemText({ message, expected }: Pick<RuleProblem, 'message' | 'expected'>): string {
   const right = rightWords(expected);
-  return right === undefined || message.includes('Did you mean') ? message : `${message} Right would be ${right}.`;
+  return right === undefined || message.includes('Did you mean') ? message : `${message} Expected: ${right}.`;
 }
 
 /** Names are listed when they are few. */

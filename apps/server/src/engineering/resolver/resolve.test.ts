@@ -65,7 +65,7 @@ test('C36.4 it crosses two computers, and says in words why a straight cable bet
   const { options, refused } = await resolve('pc-desktop.com1', 'instrument-dte');
   expect(joined(options[0]!)).toEqual(expect.arrayContaining(['3-2', '2-3']));
   const straight = refused.find(({ id }) => id === 'straight');
-  expect(straight?.story.risks.join(' ')).toContain('two outputs tied together');
+  expect(straight?.story.risks.join(' ')).toContain('outputs connected together');
   const sensor = await resolve('control-unit.sensor-1', 'pressure-temp-sensor');
   expect(sensor.refused.find(({ id }) => id === 'straight')?.story.risks.join(' ')).toContain('the supply is shorted');
 });

@@ -50,7 +50,7 @@ function unknownTerminal({ id }: Design, key: string, why: string): Finding {
     id,
     pointer: `/electrical/currents/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
   };
-  return report('current-terminal', where, `A current is declared at "${key}": ${why}`, { found: key });
+  return report('current-terminal', where, `The current declared at "${key}" has no terminal. ${why}`, { found: key });
 }
 
 function wireFinding({ catalog, design }: Circuit, { core, amperes }: Flow): Finding[] {
@@ -65,7 +65,7 @@ function wireFinding({ catalog, design }: Circuit, { core, amperes }: Flow): Fin
     wire.ratedCurrentA === undefined
       ? `${element.areaMm2} mm² carries ${roundTo(limit, 2)} A at ${ambientC} °C (${ampacitySource})`
       : `${wire.label ?? wire.id} is rated ${limit} A`;
-  const message = `${name} carries ${roundTo(amperes, 3)} A; ${basis}. Take a larger cross-section or share the current.`;
+  const message = `${name} carries ${roundTo(amperes, 3)} A; ${basis}. Use a larger cross-section or share the current.`;
   const where = { kind: 'designs', id: design.id, instance: segment.id, terminal: name };
   return [report('wire-overloaded', where, message, { found: roundTo(amperes, 3), expected: roundTo(limit, 2) })];
 }
@@ -79,7 +79,7 @@ function contactFindings({ design, nets, graph, amperes }: Circuit, net: Net): F
     const current = amperes.get(name) ?? onlyTwo;
     const rating = contactRating(nets, instance, terminal);
     if (current === undefined || rating === undefined || current <= rating) return [];
-    const message = `${name} carries ${current} A; its contact is rated ${rating} A. Share the current over more contacts or take another connector.`;
+    const message = `${name} carries ${current} A; its contact is rated ${rating} A. Share the current over more contacts or use another connector.`;
     const where = { kind: 'designs', id: design.id, instance, terminal: name };
     return [report('contact-overloaded', where, message, { found: current, expected: rating })];
   });
@@ -110,7 +110,7 @@ function dropFindings(circuit: Circuit, net: Net): Finding[] {
   const worst = drops.toSorted((a, b) => b.volts - a.volts)[0];
   if (worst === undefined || 2 * worst.volts <= limit.volts) return [];
   const volts = roundTo(2 * worst.volts, 3);
-  const message = `From ${worst.from} to ${worst.to} and back ${volts} V are lost; the limit is ${roundTo(limit.volts, 3)} V${limit.says}. Take a larger cross-section or a shorter run.`;
+  const message = `The voltage drop from ${worst.from} to ${worst.to} and back is ${volts} V; the limit is ${roundTo(limit.volts, 3)} V${limit.says}. Use a larger cross-section or a shorter wire.`;
   const where = { kind: 'designs', id: design.id, terminal: worst.from };
   return [report('voltage-drop', where, message, { found: volts, expected: roundTo(limit.volts, 3) })];
 }

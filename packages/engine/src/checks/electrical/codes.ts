@@ -1,10 +1,10 @@
-/** Codes of the electrical checks. They are silent for a design that declares no currents. */
+/** Codes of the electrical checks. A design that declares no currents gets no such findings. */
 export const electricalCodes = {
-  'current-terminal': { severity: 'error', says: 'A declared current names a terminal the design does not have.' },
+  'current-terminal': { severity: 'error', says: 'A declared current names a terminal that is not in the design.' },
   'wire-overloaded': {
     severity: 'warning',
-    says: 'A conductor carries more than its rating, or than its cross-section may.',
+    says: 'A conductor carries more current than its rating or cross-section allows.',
   },
-  'contact-overloaded': { severity: 'warning', says: 'A contact carries more than its rating.' },
-  'voltage-drop': { severity: 'warning', says: 'The voltage drop there and back is above the limit that is set.' },
+  'contact-overloaded': { severity: 'warning', says: 'A contact carries more current than its rating.' },
+  'voltage-drop': { severity: 'warning', says: 'The round-trip voltage drop exceeds the limit.' },
 } as const;

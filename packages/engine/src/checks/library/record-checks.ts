@@ -44,7 +44,7 @@ export function recordChecks(kind: LibraryKind, record: object, library: Library
 function duplicates(ids: readonly string[], id: string, what: string, pointer: string, say: Say): Finding[] {
   const twice = new Set(ids.filter((one, i) => ids.indexOf(one) !== i));
   return [...twice].map((one) =>
-    say('duplicate-position', `${id} has two ${what} called ${one}; give one another id.`, pointer, one),
+    say('duplicate-position', `${id} has two ${what} with the id ${one}. Change one of the ids.`, pointer, one),
   );
 }
 
@@ -56,7 +56,7 @@ function bodies(body: Body, _library: Library, say: Say): Finding[] {
     ...cavities.map((cavity) =>
       say(
         'unknown-cavity',
-        `The housing of ${body.id} names the cavity "${cavity}", which is no position of it.${suggestion(cavity, ids)}`,
+        `The housing of ${body.id} names the cavity "${cavity}", which is not one of its positions.${suggestion(cavity, ids)}`,
         '/housing/cavities',
         cavity,
       ),
@@ -74,7 +74,7 @@ function interfaces(pinout: Interface, library: Library, say: Say): Finding[] {
     return [
       say(
         'position-not-on-body',
-        `${pinout.id} gives meaning to ${strange.join(', ')}, which ${id} does not have.`,
+        `${pinout.id} assigns ${strange.join(', ')}, which ${id} does not have.`,
         '/pins',
         strange,
       ),
@@ -92,11 +92,11 @@ function connectors(connector: Connector, library: Library, say: Say): Finding[]
   );
   const composed = composeConnector(library, connector.id);
   if (composed !== undefined && composed.pins.length === 0) {
-    findings.push(say('connector-no-pins', `${connector.id} has no pins; give it a body, or pins of its own.`));
+    findings.push(say('connector-no-pins', `${connector.id} has no pins. Choose a body or add pins.`));
   }
   const listed = composed?.interface?.bodies ?? [];
   if (connector.body !== undefined && listed.length > 0 && !listed.includes(connector.body)) {
-    const message = `${connector.id} puts the pinout ${connector.interface} on ${connector.body}; that pinout is for ${listed.join(', ')}.`;
+    const message = `${connector.id} uses the pinout ${connector.interface} on ${connector.body}, but that pinout is for ${listed.join(', ')}.`;
     findings.push(say('interface-not-for-body', message, '/interface', connector.body));
   }
   return findings;
@@ -114,7 +114,7 @@ function wires(wire: Wire, _library: Library, say: Say): Finding[] {
     ...strange.map((path) =>
       say(
         'bonded-member',
-        `A bonded set of ${wire.id} names "${path}", which is no screen of it.${suggestion(path, screens)}`,
+        `A bonded set of ${wire.id} names "${path}", which is not one of its screens.${suggestion(path, screens)}`,
         '/bonded',
         path,
       ),
@@ -129,7 +129,7 @@ function duplicateElements(group: GroupElement, wire: string, say: Say): Finding
     ...[...twice].map((id) =>
       say(
         'duplicate-element',
-        `The group ${group.id} of ${wire} has two elements called ${id}; give one another id.`,
+        `The group ${group.id} of ${wire} has two elements with the id ${id}. Change one of the ids.`,
         '/structure',
         id,
       ),
@@ -159,7 +159,7 @@ function pcbas(record: Pcba, library: Library, say: Say): Finding[] {
       ? [
           say(
             'unknown-build',
-            `${record.id} is of build "${record.build}"; it lists ${listed}.`,
+            `${record.id} has the build "${record.build}", but lists ${listed}.`,
             '/build',
             record.build,
           ),
@@ -178,7 +178,7 @@ function boardLinks(record: Pcba, library: Library, say: Say): Finding[] {
     const pointer = `/internalLinks/${i}`;
     const ends = (['from', 'to'] as const).flatMap((side) => {
       if (board === undefined || board.terminal(link[side]) !== undefined) return [];
-      const message = `A link inside ${record.id} ends on "${link[side]}", which is no terminal of it.${suggestion(link[side], ids)}`;
+      const message = `An internal link of ${record.id} ends on "${link[side]}", which is not one of its terminals.${suggestion(link[side], ids)}`;
       return [say('unknown-board-terminal', message, `${pointer}/${side}`, link[side])];
     });
     if (link.option === undefined || options.has(link.option)) return ends;
@@ -186,7 +186,7 @@ function boardLinks(record: Pcba, library: Library, say: Say): Finding[] {
       ...ends,
       say(
         'unknown-option',
-        `A link inside ${record.id} depends on "${link.option}", which no build fits.`,
+        `An internal link of ${record.id} depends on "${link.option}", which no build includes.`,
         `${pointer}/option`,
         link.option,
       ),
@@ -216,7 +216,9 @@ function mechanicals(part: Mechanical, library: Library, say: Say): Finding[] {
     ...[tool, ...(tools ?? [])].flatMap((id) => {
       const other = id === undefined ? undefined : definition(library, 'mechanicals', id);
       if (other === undefined || other.kind === 'tool') return [];
-      return [say('not-a-tool', `${part.id} names ${id} as its tool; that is a ${other.kind}.`, '/termination', id)];
+      return [
+        say('not-a-tool', `${part.id} names ${id} as its tool, but that is a ${other.kind}.`, '/termination', id),
+      ];
     }),
   ];
 }
@@ -224,7 +226,7 @@ function mechanicals(part: Mechanical, library: Library, say: Say): Finding[] {
 function kits(kit: Kit, _library: Library, say: Say): Finding[] {
   return kit.contents.flatMap(({ part }, i) => {
     if (isLibraryKind(part.kind)) return [];
-    const message = `${kit.id} holds a part of kind "${part.kind}"; kinds are ${libraryKinds.join(', ')}.`;
+    const message = `${kit.id} contains a part of the unknown kind "${part.kind}". Use one of ${libraryKinds.join(', ')}.`;
     return [say('kit-kind', message, `/contents/${i}/part/kind`, part.kind)];
   });
 }

@@ -31,8 +31,8 @@ const stock = (fields: object) => ({ id: 'stock', structure: { type: 'group', id
 const cases: [code: string, kind: string, record: object, says: string, key?: string][] = [
   ['schema', 'connectors', { id: 'c', pins: 'none' }, '/pins'],
   ['schema', 'vocab/signals', { id: 's', kind: 7 }, '/kind'],
-  ['id-mismatch', 'connectors', { id: 'c', pins: [{ id: '1' }] }, 'calls itself c', 'other'],
-  ['src-missing', 'connectors', { id: 'c', pins: [{ id: '1' }], src: '' }, 'fill in src'],
+  ['id-mismatch', 'connectors', { id: 'c', pins: [{ id: '1' }] }, 'has the id c', 'other'],
+  ['src-missing', 'connectors', { id: 'c', pins: [{ id: '1' }], src: '' }, 'does not cite a source'],
   ['src-missing', 'vocab/families', { id: 'f', src: undefined }, 'f of vocab/families'],
   [
     'unknown-reference',
@@ -91,14 +91,14 @@ const cases: [code: string, kind: string, record: object, says: string, key?: st
     { id: 'c', kind: 'resistor', partNumber: ' con-00001' },
     'connectors de9-female',
   ],
-  ['duplicate-position', 'bodies', { id: 'b', positions: [{ id: '1' }, { id: '1' }] }, 'two positions called 1'],
+  ['duplicate-position', 'bodies', { id: 'b', positions: [{ id: '1' }, { id: '1' }] }, 'two positions with the id 1'],
   [
     'duplicate-position',
     'components',
     { id: 'c', kind: 'resistor', terminals: [{ id: 'a' }, { id: 'a' }] },
-    'two terminals called a',
+    'two terminals with the id a',
   ],
-  ['connector-no-pins', 'connectors', { id: 'c' }, 'give it a body'],
+  ['connector-no-pins', 'connectors', { id: 'c' }, 'Choose a body'],
   ['interface-not-for-body', 'connectors', { id: 'c', body: 'xh-3', interface: 'rs232-dte-9' }, 'is for de9-m-solder'],
   [
     'position-not-on-body',
@@ -116,7 +116,7 @@ const cases: [code: string, kind: string, record: object, says: string, key?: st
     'duplicate-element',
     'wires',
     stock({ structure: { type: 'group', id: 'w', children: [core, core] } }),
-    'two elements called core',
+    'two elements with the id core',
   ],
   ['wire-no-copper', 'wires', stock({ structure: { type: 'group', id: 'w', children: [] } }), 'neither'],
   ['bonded-member', 'wires', stock({ bonded: [{ members: ['core'] }] }), '"core"'],
@@ -126,7 +126,7 @@ const cases: [code: string, kind: string, record: object, says: string, key?: st
     { id: 'p', terminals: [{ id: 'a' }], internalLinks: [{ from: 'a', to: 'b' }] },
     'ends on "b"',
   ],
-  ['unknown-build', 'pcbas', { id: 'p', terminals: [], build: 'full' }, 'it lists none'],
+  ['unknown-build', 'pcbas', { id: 'p', terminals: [], build: 'full' }, 'lists none'],
   [
     'unknown-option',
     'pcbas',

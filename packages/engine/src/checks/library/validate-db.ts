@@ -94,14 +94,17 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
   // A document of one object has the kind's name as its key; an id in it is the object's own.
   if (record.id !== id && !singleKinds.includes(kind)) {
     findings.push(
-      say('id-mismatch', `The record stored as ${id} calls itself ${record.id}; make them one.`, '/id', record.id),
+      say(
+        'id-mismatch',
+        `The record stored as ${id} has the id ${record.id}. Make the two ids equal.`,
+        '/id',
+        record.id,
+      ),
     );
   }
   if (kind !== 'settings' && !uncited.has(kind)) {
     if ((record.src ?? '').trim() === '') {
-      findings.push(
-        say('src-missing', `${id} of ${kind} does not say where its facts come from; fill in src.`, '/src'),
-      );
+      findings.push(say('src-missing', `${id} of ${kind} does not cite a source. Enter the source.`, '/src'));
     }
     findings.push(...sourcingFindings(record, where));
   }
@@ -139,7 +142,7 @@ function dangling(library: Library, where: { kind: string; id: string }, { kind,
   if (there || (!isLibraryKind(kind) && list === undefined && kind !== 'devices')) return [];
   const wrongId = list === undefined || meaningful.has(kind) || exact.has(where.kind);
   const code = wrongId ? 'unknown-reference' : 'unknown-word';
-  const place = list === undefined ? `among the ${kind}` : `in the vocabulary of ${list}`;
+  const place = list === undefined ? `among the ${kind}` : `in the vocabulary (${list})`;
   const message = `${where.id} names "${id}" (${pointer}), which is not ${place}.${suggestion(id, idsOf(library, kind, where))}`;
   return [report(code, { ...where, pointer }, message, { found: id })];
 }

@@ -52,7 +52,7 @@ function assignedTwice(design: string, instance: ConnectorInstance): Finding[] {
       seen.add(cavity);
       return [];
     }
-    const message = `Cavity ${cavity} of ${instance.id} is assigned twice; keep one of them.`;
+    const message = `Cavity ${cavity} of ${instance.id} is assigned twice. Remove one.`;
     return [
       report('cavity-duplicate', { kind: 'designs', id: design, instance: instance.id }, message, { found: cavity }),
     ];
@@ -103,13 +103,18 @@ function partFindings(
     );
   }
   if (part.kind !== kind)
-    return say('cavity-part-kind', `${id}, named as the ${kind} of ${place}, is a ${part.kind}.`, part.kind, kind);
+    return say(
+      'cavity-part-kind',
+      `${id} is assigned as the ${kind} of ${place}, but it is a ${part.kind}.`,
+      part.kind,
+      kind,
+    );
   const systems = part.termination?.systems ?? [];
   const fits = cavity.composed.housing?.systems ?? [];
   if (systems.length === 0 || fits.length === 0 || systems.some((system) => fits.includes(system))) return;
   say(
     'contact-system-mismatch',
-    `${id} in ${place} is of ${systems.join(', ')}; the housing takes ${fits.join(', ')}.`,
+    `${id} in ${place} belongs to ${systems.join(', ')}, but the housing takes ${fits.join(', ')}.`,
     systems,
     fits,
   );
@@ -122,20 +127,20 @@ function wiredFindings(cavity: Cavity, place: string, say: Say): void {
     const fits = composed.housing.systems.join(', ');
     say(
       'cavity-no-contact',
-      `${place} holds ${wires === '' ? 'a lead' : wires} but no contact; name one of ${fits}.`,
+      `${place} has a wire (${wires === '' ? 'a lead' : wires}) but no contact. Choose one of ${fits}.`,
       undefined,
       composed.housing.systems,
     );
   }
   if (contact !== undefined) contactFindings(cavity, contact, place, say);
   if (composed.housing?.sealing === 'per-wire' && assignment?.seal === undefined) {
-    say('seal-missing', `${place} is wired and has no seal; the housing is sealed wire by wire.`);
+    say('seal-missing', `${place} is wired but has no seal. This housing needs a seal for each wire.`);
   }
   if (seal !== undefined) sealFindings(cavity, seal, place, say);
   if (assignment?.plug !== undefined) {
     say(
       'plug-in-wired-cavity',
-      `${place} has a cavity plug although ${wires === '' ? 'a lead' : wires} ends there.`,
+      `${place} has a cavity plug but is wired (${wires === '' ? 'a lead' : wires}). Remove the plug.`,
       assignment.plug,
     );
   }
@@ -159,7 +164,7 @@ function contactFindings(cavity: Cavity, contact: Mechanical, place: string, say
     const range = rangeText(insulationMinMm, insulationMaxMm, 'mm');
     say(
       'insulation-outside-contact',
-      `${wires} in ${place} is ${od} mm over its insulation; ${contact.id} grips ${range}.`,
+      `The insulation of ${wires} in ${place} is ${od} mm; ${contact.id} takes ${range}.`,
       od,
       range,
     );
@@ -173,7 +178,7 @@ function sealFindings(cavity: Cavity, seal: Mechanical, place: string, say: Say)
     const range = rangeText(insulationMinMm, insulationMaxMm, 'mm');
     say(
       'insulation-outside-seal',
-      `${name} in ${place} is ${od} mm over its insulation; the seal ${seal.id} seals ${range}.`,
+      `The insulation of ${name} in ${place} is ${od} mm; the seal ${seal.id} takes ${range}.`,
       od,
       range,
     );
@@ -184,12 +189,12 @@ function unusedFindings(cavity: Cavity, place: string, say: Say): void {
   if (cavity.assignment?.contact !== undefined) {
     say(
       'contact-without-wire',
-      `${place} has a contact and no wire; join a wire to it or take the contact out.`,
+      `${place} has a contact but no wire. Connect a wire or remove the contact.`,
       cavity.assignment.contact,
     );
   }
   if (cavity.composed.housing?.plugUnused === true && cavity.assignment?.plug === undefined) {
-    say('plug-missing', `${place} is unused and has no cavity plug.`);
+    say('plug-missing', `${place} is unused but has no cavity plug.`);
   }
 }
 

@@ -2,30 +2,36 @@
 export const crimpCodes = {
   'cavity-unknown': {
     severity: 'error',
-    says: 'A contact, seal or plug is assigned to a cavity the housing does not have.',
+    says: 'A contact, seal or plug is assigned to a cavity that the housing does not have.',
   },
-  'cavity-duplicate': { severity: 'error', says: 'One cavity of a connector is assigned twice.' },
+  'cavity-duplicate': { severity: 'error', says: 'A cavity of a connector is assigned twice.' },
   'cavity-part-unknown': {
     severity: 'error',
-    says: 'The contact, seal or plug named for a cavity is not in the library.',
+    says: 'The contact, seal or plug of a cavity is not in the library.',
   },
-  'cavity-part-kind': { severity: 'error', says: 'The part named as contact, seal or plug is another kind of part.' },
-  'cavity-no-contact': { severity: 'warning', says: 'A wire ends in a crimp cavity and no contact is named for it.' },
-  'contact-without-wire': { severity: 'warning', says: 'A contact is named for a cavity no wire ends in.' },
+  'cavity-part-kind': {
+    severity: 'error',
+    says: 'The part assigned as contact, seal or plug is another kind of part.',
+  },
+  'cavity-no-contact': { severity: 'warning', says: 'A wired cavity has no contact.' },
+  'contact-without-wire': { severity: 'warning', says: 'A contact is assigned to a cavity without a wire.' },
   'contact-system-mismatch': {
     severity: 'warning',
-    says: 'A contact, seal or plug belongs to another system than the housing.',
+    says: 'A contact, seal or plug belongs to a different contact system than the housing.',
   },
-  'wire-outside-contact': { severity: 'warning', says: 'The copper in a cavity is outside the range of its contact.' },
+  'wire-outside-contact': {
+    severity: 'warning',
+    says: 'The wire size in a cavity is outside the range of its contact.',
+  },
   'insulation-outside-contact': {
     severity: 'warning',
-    says: 'A wire is thinner or thicker over its insulation than the contact grips.',
+    says: 'The insulation diameter of a wire is outside the range of its contact.',
   },
   'insulation-outside-seal': {
     severity: 'warning',
-    says: 'A wire is thinner or thicker over its insulation than the seal seals.',
+    says: 'The insulation diameter of a wire is outside the range of its seal.',
   },
-  'seal-missing': { severity: 'warning', says: 'A wired cavity of a housing sealed per wire has no seal.' },
-  'plug-missing': { severity: 'warning', says: 'An unused cavity of a housing that needs plugs has none.' },
-  'plug-in-wired-cavity': { severity: 'warning', says: 'A cavity plug is named for a cavity a wire ends in.' },
+  'seal-missing': { severity: 'warning', says: 'A wired cavity of a housing with individual wire seals has no seal.' },
+  'plug-missing': { severity: 'warning', says: 'An unused cavity of a housing that needs cavity plugs has no plug.' },
+  'plug-in-wired-cavity': { severity: 'warning', says: 'A cavity plug is assigned to a wired cavity.' },
 } as const;

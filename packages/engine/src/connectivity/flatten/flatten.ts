@@ -89,10 +89,10 @@ class Flattener {
       this.#problems.push(report('subassembly-unknown', where, message, { found: sub.def }));
     } else if (chain.includes(sub.def) || chain.length > maxPlacingDepth) {
       const circle = [...chain.slice(Math.max(0, chain.indexOf(sub.def))), sub.def].join(' → ');
-      const message = `${name} places a design in itself: ${circle}. Take one of them out.`;
+      const message = `${name} places a design inside itself: ${circle}. Remove one of them.`;
       this.#problems.push(report('subassembly-cycle', where, message, { found: circle }));
     } else if (this.#parts > maxParts) {
-      const message = `The assembly holds more than ${maxParts} parts at ${name}; place fewer designs in it.`;
+      const message = `The assembly exceeds ${maxParts} parts at ${name}. Remove some sub-assemblies.`;
       this.#problems.push(report('subassembly-too-large', where, message, { expected: maxParts }));
     } else this.#place(placed, `${name}/`, [...chain, sub.def]);
   }

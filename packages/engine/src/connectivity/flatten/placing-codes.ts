@@ -2,8 +2,8 @@
 export const placingCodes = {
   'subassembly-unknown': {
     severity: 'error',
-    says: 'A placed design, or the revision it is pinned to, is not in the catalog.',
+    says: 'A sub-assembly, or the revision it is pinned to, is not in the catalog.',
   },
-  'subassembly-cycle': { severity: 'error', says: 'A design is placed in itself, directly or through others.' },
-  'subassembly-too-large': { severity: 'error', says: 'The placed designs hold more parts than one assembly may.' },
+  'subassembly-cycle': { severity: 'error', says: 'A design contains itself, directly or through other designs.' },
+  'subassembly-too-large': { severity: 'error', says: 'The assembly has more parts than the limit.' },
 } as const;

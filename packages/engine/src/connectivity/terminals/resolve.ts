@@ -41,14 +41,14 @@ export function resolveTerminal(
   const placed = placedById(design).get(ref.instance);
   if (placed === undefined) {
     const hint = suggestion(ref.instance, placedById(design).keys());
-    return fault('unknown-instance', `There is no part "${ref.instance}" here.${hint}`, ref.instance);
+    return fault('unknown-instance', `The design has no part "${ref.instance}".${hint}`, ref.instance);
   }
   if (placed.list === 'segments') return onWire(library, placed.instance, ref);
   if (placed.list === 'mechanical') {
-    return fault('no-copper', `${ref.instance} is a mechanical part; it has no terminals.`);
+    return fault('no-copper', `${ref.instance} is a mechanical part and has no terminals.`);
   }
   if (placed.list === 'breakouts') {
-    return fault('no-copper', `${ref.instance} is a breakout; it has no terminals of its own.`);
+    return fault('no-copper', `${ref.instance} is a breakout and has no terminals.`);
   }
   if (ref.end !== undefined) return endForbidden(ref);
   if (placed.list === 'connectors') return onPin(library, placed.instance, ref);
@@ -63,7 +63,7 @@ function fault(code: TerminalFault, message: string, found?: unknown, expected?:
 
 function endForbidden(ref: TerminalRef): UnresolvedTerminal {
   const right = formatTerminal({ ...ref, end: undefined });
-  return fault('end-forbidden', `Only a wire has ends; write ${right}.`, ref.end, right);
+  return fault('end-forbidden', `Only wires have ends. Write ${right}.`, ref.end, right);
 }
 
 function unknownDefinition(instance: { id: string; def: string }): UnresolvedTerminal {
@@ -76,7 +76,7 @@ function unknownDefinition(instance: { id: string; def: string }): UnresolvedTer
 
 function noPads(ref: TerminalRef): UnresolvedTerminal | undefined {
   if (ref.pad === undefined) return undefined;
-  return fault('unknown-pad', `${ref.instance}.${ref.terminal} has no separate pads: leave #${ref.pad} out.`, ref.pad);
+  return fault('unknown-pad', `${ref.instance}.${ref.terminal} has no separate pads. Remove #${ref.pad}.`, ref.pad);
 }
 
 function onPin(library: Library, instance: ConnectorInstance, ref: TerminalRef): Resolution {
@@ -101,7 +101,7 @@ function onWire(library: Library, instance: Segment, ref: TerminalRef): Resoluti
   const { end } = ref;
   if (end === undefined) {
     const choices = (['a', 'b'] as const).map((side) => formatTerminal({ ...ref, end: side }));
-    return fault('end-missing', `Say which end of the wire: ${choices.join(' or ')}.`, undefined, choices);
+    return fault('end-missing', `The end of the wire is missing. Write ${choices.join(' or ')}.`, undefined, choices);
   }
   const pads = noPads(ref);
   if (pads !== undefined) return pads;
@@ -119,7 +119,7 @@ function onElement(wire: Wire, instance: Segment, ref: TerminalRef, end: End): R
   }
   if (!isCopper(element)) return notCopper(wire, instance, ref.terminal, element.kind);
   if (!carries(instance, ref.terminal)) {
-    const message = `${instance.id} does not carry ${ref.terminal}: it is outside the run's scope.`;
+    const message = `${ref.terminal} is outside the scope of ${instance.id}.`;
     return fault('element-not-carried', message, ref.terminal, instance.scope);
   }
   return { ok: true, on: 'element', instance, wire, element, end };
@@ -142,12 +142,12 @@ function onPigtail(wire: Wire, instance: Segment, id: string, end: End): Resolut
   }
   if (pigtail.end !== end) {
     const right = `${instance.id}@${pigtail.end}.pigtail:${id}`;
-    const message = `The pigtail ${id} of ${instance.id} is at end ${pigtail.end}; write ${right}.`;
+    const message = `The pigtail ${id} of ${instance.id} is at end ${pigtail.end}. Write ${right}.`;
     return fault('pigtail-wrong-end', message, end, pigtail.end);
   }
   const members = pigtailMembers(wire, pigtail);
   if (members.length > 0) return { ok: true, on: 'pigtail', instance, wire, pigtail, members, end };
-  return fault('pigtail-no-screen', `The pigtail ${id} of ${instance.id} gathers no screen; name its members.`);
+  return fault('pigtail-no-screen', `The pigtail ${id} of ${instance.id} has no screen. Choose its members.`);
 }
 
 const twoTerminals: readonly ComponentTerminal[] = [{ id: 'a', polarity: '+' }, { id: 'b' }];
@@ -164,7 +164,7 @@ function onComponent(library: Library, instance: ComponentInstance, ref: Termina
   const terminal = terminals.find((other) => other.id === ref.terminal);
   if (terminal !== undefined) return noPads(ref) ?? { ok: true, on: 'component', instance, component, terminal };
   const ids = idsOf(terminals);
-  const message = `${instance.id} has no terminal "${ref.terminal}"; it has ${ids.join(', ')}.`;
+  const message = `${instance.id} has no terminal "${ref.terminal}". Available: ${ids.join(', ')}.`;
   return fault('unknown-terminal', message, ref.terminal, ids);
 }
 
@@ -189,10 +189,14 @@ function onPort(catalog: Catalog, instance: SubAssembly, ref: TerminalRef, depth
     const which = instance.rev === undefined ? `"${instance.def}"` : `revision ${instance.rev} of "${instance.def}"`;
     return fault('subassembly-unknown', `${instance.id} places ${which}, which is not in the catalog.`, instance.def);
   }
-  if (depth >= maxPlacingDepth) return fault('subassembly-cycle', `${instance.id} is placed in itself.`);
+  if (depth >= maxPlacingDepth) return fault('subassembly-cycle', `${instance.id} contains itself.`);
   const inner = parsePort(ref.terminal);
   if (inner === undefined) {
-    return fault('subassembly-port', `"${ref.terminal}" is no port; write it as j1:3 or w1@b:red.`, ref.terminal);
+    return fault(
+      'subassembly-port',
+      `"${ref.terminal}" is not a port. Write a port as j1:3 or w1@b:red.`,
+      ref.terminal,
+    );
   }
   const target = ref.pad === undefined ? inner : { ...inner, pad: ref.pad };
   const standing = resolveTerminal(catalog, placed.design, target, placed.library, depth + 1);

@@ -160,7 +160,7 @@ test('O9.9 a pin nothing lands on is an open, and so is one whose wire ends open
     'unused-pin j2.9',
     'unused-pin j2.shell',
   ]);
-  expect(opens[0]).toEqual({ id: 'O1', kind: 'unused-pin', point: 'j1.9', why: 'no wire lands on it' });
+  expect(opens[0]).toEqual({ id: 'O1', kind: 'unused-pin', point: 'j1.9', why: 'no wire connected' });
   expect(opens[1]?.why).toBe('w1 ends open');
 });
 

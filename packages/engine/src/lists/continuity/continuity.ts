@@ -253,5 +253,5 @@ function opensOf(
 
 function whyUnused(catalog: Catalog, { signal }: TestPoint): string {
   const none = signal !== null && signalKind(catalog.library, signal) === 'none';
-  return none ? 'the pinout leaves it open' : 'no wire lands on it';
+  return none ? 'not connected in the pinout' : 'no wire connected';
 }

@@ -95,7 +95,7 @@ export class CableBody {
   #noTerminal(side: CableSide, position: string, wire: TerminalRef): void {
     const port = this.#placing.option[side].port;
     const pin = port.byPosition.get(position);
-    const text = `${pin === undefined ? position : pinOf(pin, port)} has no place to land.`;
+    const text = `${pin === undefined ? position : pinOf(pin, port)} has no terminal to connect to.`;
     if (this.#placing.ends[side].lacking.length === 0) this.lacking.push({ what: 'board-terminal', text });
     this.#open(wire, text);
   }

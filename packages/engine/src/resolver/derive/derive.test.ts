@@ -109,7 +109,7 @@ describe('stock', () => {
   test('C6.3 where no conductor is left the screen carries the return', () => {
     const { design } = derive(two(stock('s2', { cores: 2, screen: 'braid' })));
     expect(joints(design)).toEqual(expect.arrayContaining(['j1.3 = w1@a.braid', 'j2.3 = w1@b.braid']));
-    expect(notes(design)).toContain('The screen carries the return: no conductor is left for it.');
+    expect(notes(design)).toContain('The screen carries the return because no conductor is left for it.');
   });
 
   test('C6.3 when conductors are short control lines are left out first, and that is noted', () => {
@@ -119,7 +119,7 @@ describe('stock', () => {
     ];
     const { design, leftOut, option } = derive(world(jacked('a', a), jacked('b', b), stock('s3', { cores: 3 })));
     expect(leftOut).toEqual([option.lines.find(({ control }) => control)!.id]);
-    expect(notes(design)).toContain('Left out, as conductors are short: Ready to Asked.');
+    expect(notes(design)).toContain('Left out because the wire has too few conductors: Ready to Asked.');
     expect(joints(design)).toHaveLength(6);
   });
 
@@ -216,7 +216,7 @@ describe('parts', () => {
     const { design, lacking } = derived({ parts: [{ kind: 'resistor', value: '47 Ω' }] });
     expect(design.instances.components).toEqual([]);
     expect(lacking.map(({ what }) => what)).toEqual(['part']);
-    expect(notes(design)).toContain('Missing: The library has no Resistor 47 Ω, which Recipe shift asks for.');
+    expect(notes(design)).toContain('Missing: The library has no Resistor 47 Ω, which Recipe shift needs.');
     expect(notes(design)).toContain('w1@b.c1 is left open: Resistor 47 Ω (Recipe shift) is missing.');
   });
 

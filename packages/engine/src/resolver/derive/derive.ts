@@ -38,11 +38,11 @@ function settingFindings(library: Library, { stock, lengthMm }: DeriveSettings):
   const findings: Finding[] = [];
   if (stock !== undefined && definition(library, 'wires', stock) === undefined) {
     const ids = [...library.entries('wires')].map(({ key }) => key);
-    const message = `The stock "${stock}" is not among the wires.${suggestion(stock, ids)}`;
+    const message = `The wire stock "${stock}" is not in the library.${suggestion(stock, ids)}`;
     findings.push(reportDerivation('stock-unknown', { kind: 'wires', id: stock }, message, { found: stock }));
   }
   if (lengthMm !== undefined && !(Number.isFinite(lengthMm) && lengthMm > 0)) {
-    const message = `A length of ${lengthMm} mm cannot be cut; give a number above zero.`;
+    const message = `Length must be greater than 0 mm, not ${lengthMm}. Enter a value such as 1500.`;
     findings.push(reportDerivation('length-invalid', {}, message, { found: lengthMm }));
   }
   return findings;
@@ -63,8 +63,8 @@ function chosenOption(
   const ends = `${query.source.device} and ${query.destination.device}`;
   const message =
     id === undefined
-      ? `There is no way to join ${ends}.`
-      : `There is no option "${id}" between ${ends}; there ${ids.length === 0 ? 'is none' : `are ${ids.join(', ')}`}.${suggestion(id, ids)}`;
+      ? `There is no way to connect ${ends}.`
+      : `There is no option "${id}" between ${ends}. Available: ${ids.join(', ') || 'none'}.${suggestion(id, ids)}`;
   const code = id === undefined ? 'option-none' : 'option-unknown';
   return { findings: [reportDerivation(code, {}, message, { found: id, expected: ids })] };
 }
@@ -149,10 +149,10 @@ function notesOf(option: CableOption, carriers: Carriers, lacking: readonly Lack
   const { source, destination, title } = option;
   const told = [
     `${title}: ${portWords(source.device)} to ${portWords(destination.device)}.`,
-    ...(carriers.onScreen === undefined ? [] : ['The screen carries the return: no conductor is left for it.']),
+    ...(carriers.onScreen === undefined ? [] : ['The screen carries the return because no conductor is left for it.']),
     ...carriers.leftOut
       .filter(({ kind }) => kind !== 'screen')
-      .map((line) => `Left out, as conductors are short: ${lineWords(line)}.`),
+      .map((line) => `Left out because the wire has too few conductors: ${lineWords(line)}.`),
     ...option.missing.map(({ text }) => `Missing: ${text}`),
     ...option.refusals.map(({ text }) => `Forbidden: ${text}`),
     ...option.hazards.map(({ text }) => `Warning: ${text}`),

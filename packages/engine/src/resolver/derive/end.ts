@@ -44,7 +44,7 @@ function boardEnd(library: Library, side: CableSide, id: string, plugId: string,
   const { board: def, mating, label } = end.adapter!;
   const board = composeBoard(library, def);
   if (board === undefined) {
-    const lacking = [{ what: 'part' as const, text: `The library has no board "${def}", which ${label} is.` }];
+    const lacking = [{ what: 'part' as const, text: `The library has no board "${def}", which ${label} needs.` }];
     return { connectors: [], boards: [], joints: [], lacking, terminal: () => undefined };
   }
   const prefix = mating.terminals!;

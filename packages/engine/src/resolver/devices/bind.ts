@@ -54,7 +54,7 @@ function bindPorts(library: Library, chain: readonly Device[], ports: readonly P
   const label = chain.find((one) => one.label !== undefined)?.label ?? device.id;
   if (ports.length === 0) {
     findings.push(
-      reportDevice('device-no-ports', { kind: 'devices', id: device.id }, `${label} has no port; add one.`),
+      reportDevice('device-no-ports', { kind: 'devices', id: device.id }, `${label} has no ports. Add a port.`),
     );
   }
   const isBoard = boardOf(chain) !== undefined;
@@ -113,17 +113,17 @@ class PortBinding {
     const { id, interface: named, pins } = this.#port;
     if (named !== undefined && pinout === undefined) {
       const ids = [...this.#library.entries('interfaces')].map(({ key }) => key);
-      const message = `The port ${id} of ${this.#device} has the interface "${named}", which the library does not have.${suggestion(named, ids)}`;
+      const message = `The port ${id} of ${this.#device} uses the pinout "${named}", which is not in the library.${suggestion(named, ids)}`;
       this.#say('port-interface-unknown', message, named);
     } else if (pinout === undefined && Object.keys(pins ?? {}).length === 0) {
-      this.#say('port-empty', `The port ${id} of ${this.#device} says nothing of its pins; name an interface.`, id);
+      this.#say('port-empty', `The port ${id} of ${this.#device} has no pins. Choose a pinout.`, id);
     }
   }
 
   #checkPositions(named: readonly string[], positions: ReadonlySet<string>): void {
     for (const position of named) {
       if (positions.has(position)) continue;
-      const message = `The port ${this.#port.id} of ${this.#device} requires something at position ${position}, which it does not have.`;
+      const message = `The port ${this.#port.id} of ${this.#device} has a requirement for position ${position}, which it does not have.`;
       this.#say('requirement-position', message, position);
     }
   }
@@ -134,7 +134,7 @@ class PortBinding {
     if (facts === 'nc') return openPin(position);
     if (meaning === undefined) {
       if (pinout !== undefined) {
-        const message = `${this.#device} states facts of position ${position}, which ${pinout.id} does not have.`;
+        const message = `${this.#device} describes position ${position}, which ${pinout.id} does not have.`;
         this.#say('position-unknown', message, position);
       }
       return this.#bound(position, undefined, facts ?? {});
@@ -147,13 +147,13 @@ class PortBinding {
   #openPosition(position: string, { oneOf }: OpenPin, facts: PinFacts | undefined): BoundPin {
     const choices = oneOf.map(({ signal }) => signal);
     if (facts?.signal === undefined) {
-      const message = `${this.#device} does not say which of ${choices.join(', ')} is on position ${position} of its port ${this.#port.id}.`;
+      const message = `${this.#device} does not set the signal of position ${position} of its port ${this.#port.id}. Choose one of ${choices.join(', ')}.`;
       this.#say('position-open', message, position);
       return openPin(position);
     }
     const chosen = oneOf.find(({ signal }) => signal === facts.signal);
     if (chosen === undefined) {
-      const message = `${this.#device} puts "${facts.signal}" on position ${position} of its port ${this.#port.id}; the interface offers ${choices.join(', ')}.`;
+      const message = `${this.#device} sets "${facts.signal}" on position ${position} of its port ${this.#port.id}, but the pinout offers ${choices.join(', ')}.`;
       this.#say('position-not-offered', message, facts.signal);
     }
     return this.#bound(position, chosen, facts);

@@ -23,7 +23,7 @@ function duplicatePorts({ id, ports = [] }: Device): Finding[] {
   const ids = ports.map((port) => port.id);
   return [...new Set(ids.filter((one, i) => ids.indexOf(one) !== i))].map((one) => {
     const where = { kind: 'devices', id, pointer: '/ports' };
-    return reportDevice('port-duplicate', where, `${id} has two ports called ${one}; give one another id.`, {
+    return reportDevice('port-duplicate', where, `${id} has two ports with the id ${one}. Change one of the ids.`, {
       found: one,
     });
   });
@@ -35,7 +35,7 @@ function adapterFindings(library: Library, id: string, boardId: string, ports: r
   const mating = ports.filter(({ terminals }) => terminals !== undefined && terminals !== '');
   const findings: Finding[] = [];
   if (pads.length !== 1 || mating.length === 0) {
-    const message = `${id} is an adapter board with ${pads.length} ports of pads and ${mating.length} that mate a device; it needs one of pads (terminals "") and one that mates.`;
+    const message = `${id} is an adapter board with ${pads.length} pad ports and ${mating.length} mating ports. It needs one pad port (terminals "") and one port that mates with a device.`;
     findings.push(reportDevice('adapter-ports', where, message));
   }
   const board = composeBoard(library, boardId);
@@ -47,7 +47,7 @@ function adapterFindings(library: Library, id: string, boardId: string, ports: r
       .filter(({ signal, position }) => signal !== undefined && board.terminal(`${prefix}${position}`) === undefined)
       .map(({ position }) => `${prefix}${position}`);
     if (strange.length === 0) continue;
-    const message = `The port ${port.port} of ${id} stands on ${strange.join(', ')}, which ${boardId} does not have.${suggestion(strange[0]!, names)}`;
+    const message = `The port ${port.port} of ${id} uses ${strange.join(', ')}, which ${boardId} does not have.${suggestion(strange[0]!, names)}`;
     findings.push(reportDevice('adapter-terminal', { ...where, terminal: port.port }, message, { found: strange }));
   }
   return findings;

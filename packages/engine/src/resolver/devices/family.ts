@@ -27,14 +27,14 @@ export function lineageOf(library: Library, id: string): Lineage {
 
 function loop(id: string, path: readonly string[]): Finding {
   const where = { kind: 'devices', id, pointer: '/extends' };
-  const message = `${id} is a variant of itself: ${path.join(' → ')}. Take one extends out.`;
+  const message = `${id} is a variant of itself: ${path.join(' → ')}. Remove one of the extends.`;
   return reportDevice('device-loop', where, message, { found: path });
 }
 
 function unknownDevice(library: Library, id: string, missing: string): Finding {
   const ids = [...library.entries('devices')].map(({ key }) => key);
   const there = library.entry('devices', missing) !== undefined;
-  const what = there ? 'breaks the shape of a device' : `is not in the library.${suggestion(missing, ids)}`;
+  const what = there ? 'is not a valid device' : `is not in the library.${suggestion(missing, ids)}`;
   const message = missing === id ? `The device "${id}" ${what}` : `${id} extends "${missing}", which ${what}`;
   return reportDevice('device-unknown', { kind: 'devices', id }, message, { found: missing });
 }

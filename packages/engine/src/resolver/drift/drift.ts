@@ -41,8 +41,8 @@ export function recipeDrift(library: Library, design: Design): Drift {
   if (read.state === 'none') return { ...nothing, state: 'none' };
   const missing = missingDevices(library, design);
   if (missing.length > 0) return { ...nothing, state: 'device-unknown', missingDevices: missing };
-  if (read.state === 'broken') return unresolved('it does not have the shape of a recipe');
-  if (read.state === 'requirement') return unresolved('an end is a requirement that no device is chosen for yet');
+  if (read.state === 'broken') return unresolved('it is not a valid recipe');
+  if (read.state === 'requirement') return unresolved('no device has been chosen for one end yet');
   const derived = deriveRecipe(library, read.recipe, read.query);
   if (!derived.ok) return { ...nothing, state: derived.state, why: derived.why };
   const aligned = alignIds(derived.derived.design, design);
@@ -85,7 +85,7 @@ function derive(library: Library, recipe: Recipe, query: CableQuery): DerivedRec
   );
   if (wrong !== undefined) return { ok: false, state: 'unresolved', why: wrong.message };
   if (recipe.stock !== undefined && definition(library, 'wires', recipe.stock) === undefined) {
-    return { ok: false, state: 'unresolved', why: `its stock "${recipe.stock}" is not in the library` };
+    return { ok: false, state: 'unresolved', why: `its wire stock "${recipe.stock}" is not in the library` };
   }
   const option = recipe.option === undefined ? undefined : findOption(library, query, recipe.option);
   if (option === undefined) return { ok: false, state: 'option-gone', why: optionsNow(library, recipe, query) };
@@ -95,8 +95,8 @@ function derive(library: Library, recipe: Recipe, query: CableQuery): DerivedRec
 function optionsNow(library: Library, recipe: Recipe, query: CableQuery): string {
   const { options, refused } = resolveCable(library, query);
   const ids = [...options, ...refused].map(({ id }) => id);
-  const named = recipe.option === undefined ? 'no option is named' : `"${recipe.option}" is not offered any more`;
-  return `${named}; there ${ids.length === 0 ? 'is none' : `are ${ids.join(', ')}`}`;
+  const named = recipe.option === undefined ? 'it has no option' : `"${recipe.option}" is no longer available`;
+  return `${named} (available: ${ids.join(', ') || 'none'})`;
 }
 
 /** A design with its drift, of a sweep over many. */

@@ -22,13 +22,15 @@ export function driftFindings(design: Design, drift: Drift): Finding[] {
       return [];
     case 'device-unknown': {
       const names = listed(drift.missingDevices.map((id) => `"${id}"`));
-      const message = `The recipe joins ${names}, which the library does not have; the design itself is as it was.`;
+      const message = `The recipe uses ${names}, which the library does not have. The design itself is not affected.`;
       return [reportRecipe('recipe-device-unknown', where, message, { found: drift.missingDevices })];
     }
     case 'unresolved':
       return [reportRecipe('recipe-unresolved', where, `The recipe cannot be followed: ${drift.why}.`)];
     case 'option-gone':
-      return [reportRecipe('recipe-option-gone', where, `The option of the recipe is gone: ${drift.why}.`)];
+      return [
+        reportRecipe('recipe-option-gone', where, `The option of the recipe is no longer available: ${drift.why}.`),
+      ];
     case 'same':
     case 'drifted':
       return [...hazardFindings(drift, where), ...staleFindings(drift, where), ...differenceFindings(drift, where)];
@@ -45,14 +47,14 @@ function hazardFindings({ option }: Drift, where: Place): Finding[] {
 function staleFindings({ stale }: Drift, where: Place): Finding[] {
   return stale.map(({ override, index, why }) => {
     const place = { ...where, pointer: `/recipe/overrides/${index}` };
-    const message = `The recorded change "${describeChange(override)}" (${override.reason}) has nothing to act on: ${why}.`;
+    const message = `The recorded change "${describeChange(override)}" (${override.reason}) no longer applies: ${why}.`;
     return reportRecipe('recipe-override-stale', place, message, { found: override });
   });
 }
 
 function differenceFindings({ state, lines }: Drift, where: Place): Finding[] {
   if (state === 'same') return [];
-  const message = `The design differs from its recipe: ${listedUpTo(lines, 3)}. Record why, or derive it again.`;
+  const message = `The design differs from its recipe: ${listedUpTo(lines, 3)}. Record the reason, or derive the design again.`;
   return [reportRecipe('recipe-drift', where, message, { found: lines })];
 }
 

@@ -56,13 +56,13 @@ class EditableBody {
       case 'add-joint':
         return this.#addJoint(change.joint);
       case 'remove-joint':
-        return this.#joints.delete(jointKey(change.joint)) ? undefined : 'the joint it removes is not there';
+        return this.#joints.delete(jointKey(change.joint)) ? undefined : 'the connection it removes does not exist';
       case 'move-joint':
         return this.#moveJoint(change.from, change.to);
       case 'add-instance':
         return this.#addPart(change.list, change.instance as unknown as BodyPart);
       case 'remove-instance':
-        return this.#parts[change.list].delete(change.id) ? undefined : `there is no ${change.id} to remove`;
+        return this.#parts[change.list].delete(change.id) ? undefined : `${change.id} does not exist`;
       case 'change-instance':
         return this.#changePart(change.list, change.id, change.set);
       case 'add-pigtail':
@@ -75,9 +75,9 @@ class EditableBody {
 
   #addJoint(joint: Joint): string | undefined {
     const key = jointKey(joint);
-    if (this.#joints.has(key)) return 'the joint it adds is there already';
+    if (this.#joints.has(key)) return 'the connection it adds already exists';
     const lost = [joint.a, joint.b].find(({ instance }) => !this.#has(instance));
-    if (lost !== undefined) return `it joins ${lost.instance}, which is not there`;
+    if (lost !== undefined) return `it connects ${lost.instance}, which does not exist`;
     this.#joints.set(key, joint);
     return undefined;
   }
@@ -89,27 +89,27 @@ class EditableBody {
   }
 
   #moveJoint(from: Joint, to: Joint): string | undefined {
-    if (!this.#joints.has(jointKey(from))) return 'the joint it moves is not there';
+    if (!this.#joints.has(jointKey(from))) return 'the connection it moves does not exist';
     const refused = this.#addJoint(to);
     if (refused === undefined) this.#joints.delete(jointKey(from));
     return refused;
   }
 
   #addPart(list: BodyList, part: BodyPart): string | undefined {
-    if (this.#has(part.id)) return `there is a ${part.id} already`;
+    if (this.#has(part.id)) return `${part.id} already exists`;
     this.#parts[list].set(part.id, part);
     return undefined;
   }
 
   #changePart(list: BodyList, id: string, set: Readonly<Record<string, unknown>>): string | undefined {
     const part = this.#parts[list].get(id);
-    if (part === undefined) return `there is no ${id} to change`;
+    if (part === undefined) return `${id} does not exist`;
     const changed: Record<string, unknown> = { ...part };
     for (const [field, value] of Object.entries(set)) {
       if (value === null) delete changed[field];
       else changed[field] = value;
     }
-    if (sameJson(changed, part)) return `${id} is so already`;
+    if (sameJson(changed, part)) return `${id} already has these values`;
     this.#parts[list].set(id, { ...changed, id });
     return undefined;
   }
@@ -120,11 +120,11 @@ class EditableBody {
 
   #setPigtail(op: 'add-pigtail' | 'change-pigtail', segmentId: string, pigtail: Pigtail): string | undefined {
     const segment = this.#segment(segmentId);
-    if (segment === undefined) return `there is no ${segmentId}`;
+    if (segment === undefined) return `${segmentId} does not exist`;
     const old = segment.pigtails?.find(({ id }) => id === pigtail.id);
-    if (op === 'add-pigtail' && old !== undefined) return `there is a pigtail ${pigtail.id} already`;
-    if (op === 'change-pigtail' && old === undefined) return `there is no pigtail ${pigtail.id} to change`;
-    if (old !== undefined && samePigtail(old, pigtail)) return `the pigtail ${pigtail.id} is so already`;
+    if (op === 'add-pigtail' && old !== undefined) return `the pigtail ${pigtail.id} already exists`;
+    if (op === 'change-pigtail' && old === undefined) return `the pigtail ${pigtail.id} does not exist`;
+    if (old !== undefined && samePigtail(old, pigtail)) return `the pigtail ${pigtail.id} already has these values`;
     const others = (segment.pigtails ?? []).filter(({ id }) => id !== pigtail.id);
     this.#parts.segments.set(segmentId, { ...segment, pigtails: [...others, pigtail] });
     return undefined;
@@ -132,7 +132,7 @@ class EditableBody {
 
   #removePigtail(segmentId: string, id: string): string | undefined {
     const segment = this.#segment(segmentId);
-    if (segment?.pigtails?.some((pigtail) => pigtail.id === id) !== true) return `there is no pigtail ${id} to remove`;
+    if (segment?.pigtails?.some((pigtail) => pigtail.id === id) !== true) return `the pigtail ${id} does not exist`;
     const { pigtails: all, ...rest } = segment;
     const pigtails = all!.filter((pigtail) => pigtail.id !== id);
     this.#parts.segments.set(segmentId, pigtails.length === 0 ? rest : { ...rest, pigtails });

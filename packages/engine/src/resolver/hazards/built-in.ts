@@ -8,7 +8,7 @@ export const builtInHazards: readonly Hazard[] = [
     severity: 'reject',
     a: { kinds: ['power'] },
     b: { notKinds: ['power', 'ground', 'none'] },
-    text: '{a} would be put onto {b}: a supply onto a signal line can destroy what is behind it.',
+    text: '{a} would be connected to {b}: a supply on a signal line can destroy the circuit behind it.',
     src: 'built in',
   },
   {
@@ -17,7 +17,7 @@ export const builtInHazards: readonly Hazard[] = [
     severity: 'reject',
     a: { kinds: ['power'] },
     b: { kinds: ['ground'] },
-    text: '{a} would be joined to {b}: the supply is shorted.',
+    text: '{a} would be connected to {b}: the supply would be shorted.',
     src: 'built in',
   },
   {
@@ -27,7 +27,7 @@ export const builtInHazards: readonly Hazard[] = [
     a: { kinds: ['power'] },
     b: { kinds: ['power'] },
     relation: 'different-signal',
-    text: '{a} would be joined to {b}: these are two different supplies.',
+    text: '{a} would be connected to {b}: these are two different supplies.',
     src: 'built in',
   },
   {
@@ -36,7 +36,7 @@ export const builtInHazards: readonly Hazard[] = [
     severity: 'reject',
     a: { dirs: ['out'], notKinds: ['power', 'ground', 'none'] },
     b: { dirs: ['out'], notKinds: ['power', 'ground', 'none'] },
-    text: '{a} and {b} both drive: two outputs tied together work against each other.',
+    text: '{a} and {b} are both outputs: outputs connected together drive against each other.',
     src: 'built in',
   },
   {
@@ -46,7 +46,7 @@ export const builtInHazards: readonly Hazard[] = [
     a: { kinds: ['power'], dirs: ['out'] },
     b: { kinds: ['power'], dirs: ['out'] },
     relation: 'same-signal',
-    text: '{a} and {b} both deliver this supply: in parallel one feeds back into the other.',
+    text: '{a} and {b} both deliver this supply: connected in parallel, one feeds back into the other.',
     src: 'built in',
   },
 ];

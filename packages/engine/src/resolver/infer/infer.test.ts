@@ -49,7 +49,7 @@ describe('inference', () => {
     const named = JSON.parse(text.replaceAll('"w1"', '"lead"').replaceAll('"j1"', '"p1"')) as Design;
     const found = inferred(library, named);
     expect(found.recipe.overrides).toMatchObject([
-      { op: 'add-joint', reason: 'As the cable was made before it had a recipe.' },
+      { op: 'add-joint', reason: 'The cable was made this way before it had a recipe.' },
     ]);
     expect(recipeDrift(library, adoptRecipe(named, found))).toMatchObject({ state: 'same', stale: [] });
   });
@@ -95,7 +95,7 @@ describe('inference', () => {
     expect(inferCableRecipe(library, one)).toEqual({ ok: false, why: 'The cable does not have exactly two ends.' });
     expect(inferCableRecipe(world(jacked('a', talk)), design)).toMatchObject({
       ok: false,
-      why: 'No device of the library has a port that j2 fits.',
+      why: 'No device in the library has a port that j2 fits.',
     });
   });
 });

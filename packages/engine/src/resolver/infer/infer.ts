@@ -34,7 +34,7 @@ const maxDerived = 24;
 /** How many different ports of an end are looked at, of those whose pins are used most alike. */
 const maxPorts = 24;
 
-const handMade = 'As the cable was made before it had a recipe.';
+const handMade = 'The cable was made this way before it had a recipe.';
 
 /**
  * The recipe with the fewest differences to a hand-made design: device ports its plugs fit, every option between them,
@@ -52,10 +52,12 @@ export function inferCableRecipe(library: Library, design: Design): Inference {
   ];
   for (const [i, found] of [sources, destinations].entries()) {
     const end = ends[i]!.plug?.id ?? ends[i]!.board?.id;
-    if (found.length === 0) return { ok: false, why: `No device of the library has a port that ${end} fits.` };
+    if (found.length === 0) return { ok: false, why: `No device in the library has a port that ${end} fits.` };
   }
   const candidates = candidatesOf(library, sources, destinations, connected, design.instances.components?.length ?? 0);
-  return best(library, design, candidates) ?? { ok: false, why: 'No option joins the devices these plugs fit.' };
+  return (
+    best(library, design, candidates) ?? { ok: false, why: 'No option connects the devices that these plugs fit.' }
+  );
 }
 
 /** The ports whose own pins are used as the cable uses them come first. */

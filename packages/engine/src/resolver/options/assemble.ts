@@ -117,7 +117,7 @@ function landed(lines: readonly Line[], screens: 'both' | 'source'): readonly Li
   return lines.map((line) => {
     const bothEnds = line.kind === 'screen' && line.source.length > 0 && line.destination.length > 0;
     return bothEnds
-      ? { ...line, destination: [], why: `${line.why} Only the source end has it, as the policy asks.` }
+      ? { ...line, destination: [], why: `${line.why} Connected at the source end only, as set in the ranking policy.` }
       : line;
   });
 }
@@ -163,7 +163,7 @@ function partsLacking(parts: readonly PlannedPart[]): MissingPiece[] {
   return parts.flatMap(({ component, recipe, recipeLabel, wanted }) => {
     if (component !== undefined || seen.has(`${recipe} ${wanted}`)) return [];
     seen.add(`${recipe} ${wanted}`);
-    const text = `The library has no ${wanted}, which ${recipeLabel} asks for.`;
+    const text = `The library has no ${wanted}, which ${recipeLabel} needs.`;
     return [{ kind: 'part' as const, text, recipe }];
   });
 }

@@ -62,7 +62,7 @@ export class Demands {
     const wants = to === undefined ? 'another' : levelWords(library, to);
     this.#gathering.miss({
       kind: 'level',
-      text: `${this.#gathering.name(driverSide, driver)} gives ${gives}; ${this.#gathering.name(far, receiver)} takes ${wants}, and no recipe converts it.`,
+      text: `${this.#gathering.name(driverSide, driver)} outputs ${gives}; ${this.#gathering.name(far, receiver)} accepts ${wants}, and no recipe converts it.`,
       side: far,
       positions: [receiver.position],
       signal: receiver.signal,
@@ -94,7 +94,7 @@ export class Demands {
     const words = conditioningWords(this.#gathering.library, conditioning);
     this.#gathering.miss({
       kind: 'need',
-      text: `${this.#gathering.name(side, pin)} needs ${words}, and no recipe realises it.`,
+      text: `${this.#gathering.name(side, pin)} needs ${words}, and no recipe provides it.`,
       side,
       positions: [pin.position],
       signal: pin.signal,
@@ -125,7 +125,7 @@ export class Demands {
     });
     this.#gathering.miss({
       kind: 'requirement',
-      text: `${port.deviceLabel} requires ${conditioningWords(library, conditioning)} ${pins.length === 2 ? 'across' : 'at'} ${pins.join(' and ')}, and no recipe realises it.`,
+      text: `${port.deviceLabel} requires ${conditioningWords(library, conditioning)} ${pins.length === 2 ? 'across' : 'at'} ${pins.join(' and ')}, and no recipe provides it.`,
       side,
       positions,
       conditioning,

@@ -53,7 +53,7 @@ function summaryOf(option: CableOption): string {
 
 function boardSentences({ source, destination }: CableOption): string[] {
   return [source, destination].flatMap(({ adapter, device }: OptionEnd) =>
-    adapter === undefined ? [] : [`${adapter.label} plugs onto ${portWords(device)}; the cable is wired to its pads.`],
+    adapter === undefined ? [] : [`${adapter.label} plugs into ${portWords(device)}; the cable is wired to its pads.`],
   );
 }
 
@@ -65,7 +65,7 @@ function lineSentence(library: Library, { source, destination }: CableOption, li
       ...(line.source.length > 0 ? [end(line.source, source)] : []),
       ...(line.destination.length > 0 ? [end(line.destination, destination)] : []),
     ];
-    return [`The screen lands on ${listed(ends)}. ${line.why}`];
+    return [`The screen is connected to ${listed(ends)}. ${line.why}`];
   }
   const several = line.source.length > 1;
   const driven = line.driver === 'source' ? (several ? 'drive' : 'drives') : several ? 'are driven by' : 'is driven by';
@@ -76,7 +76,7 @@ function lineSentence(library: Library, { source, destination }: CableOption, li
 }
 
 const placementWords = {
-  series: 'in the line of',
+  series: 'in series with',
   shunt: 'to ground from',
   across: 'across',
 } as const;

@@ -57,8 +57,8 @@ export class Gathering {
   /** A fact the wiring stands on; noted when nobody has confirmed it. */
   rely(side: CableSide, pin: BoundPin): void {
     if (pin.confidence !== 'inferred' && pin.confidence !== 'unknown') return;
-    const how = pin.confidence === 'inferred' ? 'only inferred' : 'not known for certain';
-    const text = `What ${this.name(side, pin)} carries is ${how}: check it before building.`;
+    const how = pin.confidence === 'inferred' ? 'only inferred' : 'not confirmed';
+    const text = `The signal of ${this.name(side, pin)} is ${how}. Check it before building.`;
     this.#unconfirmed.set(`${side} ${pin.position}`, {
       side,
       position: pin.position,

@@ -170,7 +170,7 @@ class PinForPin {
         !this.#isPaired(source[0]!, destination[0]!),
     );
     if (!carries || lines.some((line) => this.#isReturn(line))) return;
-    const text = 'No ground of one end meets a ground of the other, so there is no return.';
+    const text = 'No ground pins of the two ends meet, so there is no return.';
     this.#gathering.miss({ kind: 'return', text });
   }
 

@@ -443,7 +443,7 @@ describe('straight cables', () => {
     const { options, refused } = between(crossed, crossed);
     expect(options.map(({ id }) => id)).toEqual(['direct']);
     expect(refused.map(({ id }) => id)).toEqual(['straight']);
-    expect(refused[0]!.refusals[0]!.text).toContain('1 (Send) of The a and 1 (Send) of The b both drive');
+    expect(refused[0]!.refusals[0]!.text).toContain('1 (Send) of The a and 1 (Send) of The b are both outputs');
   });
 
   test('C5.4 not offered when the pairing is pin for pin already, or positions differ', () => {
@@ -647,10 +647,10 @@ test('an option tells what goes where, why, what is risky and what is not known,
       '1 (Tone) of The a drives 4 (Tone) of The b at high level. Both carry Tone.',
       '9 (Earth) of The a and 9 (Earth) of The b. All grounds share one return.',
     ],
-    parts: ['100 Ω in the line of 4 (Tone) of The b, far end: Level divider.'],
+    parts: ['100 Ω in series with 4 (Tone) of The b, far end: Level divider.'],
     risks: ['Turn 1 (Tone) of The a down first.'],
     missing: [],
-    unknown: ['What 1 (Tone) of The a carries is only inferred: check it before building.'],
+    unknown: ['The signal of 1 (Tone) of The a is only inferred. Check it before building.'],
   });
 });
 

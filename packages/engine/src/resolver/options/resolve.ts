@@ -25,7 +25,7 @@ export function portsOf(
   if (chosen.length > 0)
     return { ports: chosen, findings: bound.findings.filter(({ where }) => where.terminal === port) };
   const ids = bound.ports.map((one) => one.port);
-  const message = `${device} has no port "${port}"; it has ${ids.join(', ') || 'none'}.${suggestion(port, ids)}`;
+  const message = `${device} has no port "${port}". Available: ${ids.join(', ') || 'none'}.${suggestion(port, ids)}`;
   return {
     ports: [],
     findings: [reportDevice('port-unknown', { kind: 'devices', id: device }, message, { found: port, expected: ids })],

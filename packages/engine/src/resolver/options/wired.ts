@@ -107,7 +107,7 @@ class WiredPorts {
       const rail = rails.find((one) => conversionsFor(library, one, pin, false).length > 0);
       if (rail === undefined) return true;
       const [source, destination] = side === 'source' ? [[pin], [rail]] : [[rail], [pin]];
-      const why = `${pinWords(pin)} needs ${pin.signalLabel}; it is made from ${rail.signalLabel}.`;
+      const why = `${pinWords(pin)} needs ${pin.signalLabel}, which is made from ${rail.signalLabel}.`;
       this.#lines.push({
         id: `l${this.#lines.length + 1}`,
         kind: 'supply',
@@ -133,7 +133,7 @@ class WiredPorts {
       return;
     this.#gathering.miss({
       kind: 'signals',
-      text: `No signal of ${source.deviceLabel} has a counterpart at ${destination.deviceLabel}.`,
+      text: `No signal of ${source.deviceLabel} has a counterpart on ${destination.deviceLabel}.`,
     });
   }
 
@@ -196,7 +196,9 @@ class WiredPorts {
     const { a, b } = this.#pairing.frames;
     if (a.length === 0 && b.length === 0) return;
     const isReturn = this.#lines.some((line) => line.pairedWith === undefined) && !this.#lines.some(isReturnLine);
-    const why = isReturn ? 'The screen lands on the frame and is the return.' : 'The screen lands on the frame.';
+    const why = isReturn
+      ? 'The screen is connected to the frame and is the return.'
+      : 'The screen is connected to the frame.';
     this.#lines.push({ id: 'screen', kind: 'screen', source: a, destination: b, control: false, why });
   }
 
@@ -218,7 +220,7 @@ class WiredPorts {
     const [side, pin] =
       source.level === undefined ? (['source', source] as const) : (['destination', destination] as const);
     this.#gathering.notes.push(
-      `The level of ${this.#gathering.name(side, pin)} is not stated, so it could not be checked.`,
+      `The level of ${this.#gathering.name(side, pin)} is unknown, so it could not be checked.`,
     );
   }
 }

@@ -105,10 +105,10 @@ export function acceptProposal(library: Library, choice: Acceptance, suggest: ()
 
 function boardIdFinding(library: Library, id: string): Finding | undefined {
   const where = { kind: 'pcbas', id };
-  const says = `"${id}" cannot be an id: words of letters and digits joined by hyphens.`;
+  const says = `"${id}" is not a valid id. Use letters, digits and hyphens.`;
   if (!isId(id)) return reportProposal('proposal-board', where, says);
   if (library.entry('pcbas', id) === undefined) return undefined;
-  return reportProposal('proposal-board', where, `There is a board ${id} already; choose another id.`, { found: id });
+  return reportProposal('proposal-board', where, `A board ${id} already exists. Choose another id.`, { found: id });
 }
 
 function move(
@@ -135,14 +135,14 @@ function proposalOf(
   if (recorded !== undefined) return { proposal: recorded };
   if (proposal === undefined) {
     const keys = recordedProposals(library).map((one) => one.key);
-    const message = `There is no proposal "${key}".${suggestion(key, keys)}`;
+    const message = `No proposal has the key "${key}".${suggestion(key, keys)}`;
     return { findings: [reportProposal('proposal-unknown', { kind: 'proposals', id: key }, message, { found: key })] };
   }
   const findings = shapeFindings(proposal);
   if (findings.length > 0) return { findings };
   const draft = proposal as ProposalDraft;
   if (draft.key === key) return { proposal: { ...draft, id: key, state: 'filed' } };
-  const message = `The proposal given is "${draft.key}", not "${key}".`;
+  const message = `The proposal in the request is "${draft.key}", not "${key}".`;
   return {
     findings: [reportProposal('proposal-unknown', { kind: 'proposals', id: key }, message, { found: draft.key })],
   };
@@ -159,7 +159,7 @@ function shapeFindings(proposal: unknown): Finding[] {
 }
 
 function wrongState(key: string, state: State, wanted: State): Finding {
-  const message = `The proposal "${key}" is ${state}; it cannot become ${wanted} from there.`;
+  const message = `The proposal "${key}" is ${state} and cannot become ${wanted}.`;
   return reportProposal('proposal-state', { kind: 'proposals', id: key }, message, { found: state, expected: wanted });
 }
 

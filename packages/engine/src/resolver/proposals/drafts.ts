@@ -179,7 +179,7 @@ function partsOf(library: Library, id: string, words: string, pads: readonly Pro
     return {
       parts,
       nets,
-      open: [`Which part realises ${words}.`, ...(between.length < 2 ? ['Where its other end goes.'] : [])],
+      open: [`Which part provides ${words}.`, ...(between.length < 2 ? ['Where its other end goes.'] : [])],
     };
   }
   const parts = recipe.parts.map((part, i): ProposalPart => {
@@ -212,6 +212,6 @@ function adapter(option: CableOption, piece: MissingPiece): ProposalDraft {
     pads,
     parts: [{ id: 'u1', label: 'Adapter', placeholder: true }],
     nets: pads.map(({ id }) => ({ id, members: [id, `u1.${id}`] })),
-    open: [`How what ${source.device.deviceLabel} speaks becomes what ${destination.device.deviceLabel} understands.`],
+    open: [`How to convert between ${source.device.deviceLabel} and ${destination.device.deviceLabel}.`],
   };
 }
