@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describedRoutes } from '@cablewright/server/hub/described.ts';
 import { errorTables } from '@cablewright/server/operations/api-docs/error-tables.ts';
 import { refusalsOf } from '@cablewright/server/platform/http/statuses.ts';
 import { clientFiles } from './client-source.ts';
-import { committedFiles, referenceFiles } from './docs.ts';
+import { committedFiles, pictureFile, referenceFiles } from './docs.ts';
+import { layersPicture } from './layers-picture.mjs';
 
 test('docs/reference is what the code says: nothing missing, nothing left over, nothing old (npm run docs writes it)', () => {
   const files = referenceFiles();
@@ -21,6 +22,18 @@ test('the client is what the routes say (npm run docs writes it)', () => {
     const committed = readFileSync(join(import.meta.dirname, '../packages/client/src', name), 'utf8');
     expect([name, committed === text]).toEqual([name, true]);
   }
+});
+
+test('the picture of the wings is what the layering table says (npm run docs writes it)', () => {
+  expect(readFileSync(pictureFile, 'utf8')).toBe(layersPicture());
+});
+
+test('every file the architecture page names is there', () => {
+  const root = join(import.meta.dirname, '..');
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const named = [...page.matchAll(/`((?:packages|apps|catalog|scripts)\/[^`\s]*)`/g)].map((match) => match[1]!);
+  expect(named.length).toBeGreaterThan(25);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 test('every code a route refuses with is in a table once, and every code in a table is some route’s or any route’s', () => {

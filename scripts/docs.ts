@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { apiReference } from '@cablewright/server/hub/described.ts';
 import { clientFiles } from './client-source.ts';
 import { findingsReference } from './findings-reference.ts';
+import { layersPicture } from './layers-picture.mjs';
 import { schemaFiles } from './schemas.ts';
 
 const folder = join(import.meta.dirname, '../docs/reference');
@@ -35,4 +36,10 @@ const clientFolder = join(import.meta.dirname, '../packages/client/src');
 export function writeClient(): void {
   mkdirSync(clientFolder, { recursive: true });
   for (const { name, text } of clientFiles()) writeFileSync(join(clientFolder, name), text);
+}
+
+export const pictureFile = join(import.meta.dirname, '../docs/images/wings.svg');
+
+export function writePicture(): void {
+  writeFileSync(pictureFile, layersPicture());
 }

@@ -1,0 +1,71 @@
+// The picture of the house in docs/images/wings.svg, made from the layering table. `npm run docs` writes it.
+import { mayUse, purpose, wings } from './layers.mjs';
+
+const boxWidth = 470;
+const gap = 36;
+const rowHeight = 21;
+const headHeight = 62;
+const margin = 28;
+const floors = [
+  ['apps/studio', 'apps/server', 'apps/cli'],
+  ['packages/client', 'packages/documents', 'packages/store', 'packages/modules'],
+  ['packages/engine', 'packages/model'],
+];
+
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const heightOf = (room) => headHeight + Object.keys(wings[room] ?? {}).length * rowHeight + 10;
+const nameOf = (room) => room.replace(/^(?:apps|packages)\//, '');
+
+function placed() {
+  const widest = Math.max(...floors.map((rooms) => rooms.length)) * (boxWidth + gap) - gap;
+  const boxes = new Map();
+  let y = margin;
+  for (const rooms of floors) {
+    const width = rooms.length * (boxWidth + gap) - gap;
+    const height = Math.max(...rooms.map(heightOf));
+    rooms.forEach((room, i) => {
+      const x = margin + (widest - width) / 2 + i * (boxWidth + gap);
+      boxes.set(room, { x, y, height: heightOf(room) });
+    });
+    y += height + gap * 1.4;
+  }
+  return { boxes, width: widest + 2 * margin, height: y - gap * 1.4 + margin };
+}
+
+function boxOf(room, { x, y, height }) {
+  const uses = mayUse[room].length === 0 ? 'uses nothing of ours' : `may use ${mayUse[room].join(', ')}`;
+  const rows = Object.entries(wings[room] ?? {}).map(([wing, holds], i) => {
+    const at = y + headHeight + i * rowHeight + 14;
+    return `<text x="${x + 14}" y="${at}" class="wing">${escaped(wing)}</text><text x="${x + 108}" y="${at}">${escaped(holds)}</text>`;
+  });
+  return [
+    `<rect x="${x}" y="${y}" width="${boxWidth}" height="${height}" rx="8"/>`,
+    `<text x="${x + 14}" y="${y + 24}" class="room">${nameOf(room)}</text>`,
+    `<text x="${x + 14}" y="${y + 41}" class="for">${escaped(purpose[room])}</text>`,
+    `<text x="${x + boxWidth - 14}" y="${y + 24}" text-anchor="end" class="uses">${uses}</text>`,
+    ...rows,
+  ].join('\n');
+}
+
+/** The whole picture: a box for each app and package, its wings in the order in which they may use each other. */
+export function layersPicture() {
+  const { boxes, width, height } = placed();
+  const style = [
+    'svg{background:#fff}',
+    'rect{fill:#f8fafc;stroke:#94a3b8}',
+    "text{font:12px Arimo,'Liberation Sans',Arial,sans-serif;fill:#334155}",
+    '.room{font-size:16px;font-weight:bold;fill:#0f172a}',
+    '.for{fill:#64748b}',
+    '.uses{font-size:11px;fill:#0f5c66}',
+    '.wing{font-weight:bold;fill:#0f172a}',
+  ].join('');
+  const drawn = [...boxes].map(([room, box]) => boxOf(room, box));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    '<title>The apps and packages with their wings. A wing may use those below it in its box, never one above it.</title>',
+    `<style>${style}</style>`,
+    ...drawn,
+    '</svg>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,97 @@
+// The layering of the house as data: `check-layers.mjs` holds the code to it, `layers-picture.mjs` draws it.
+
+/** What each package and app may import of the others. */
+export const mayUse = {
+  'packages/model': [],
+  'packages/client': [],
+  'packages/engine': ['model'],
+  'packages/documents': ['engine', 'model'],
+  'packages/store': ['model'],
+  'packages/modules': ['engine', 'model'],
+  'apps/server': ['model', 'engine', 'documents', 'store', 'modules'],
+  'apps/studio': ['model', 'engine', 'documents', 'modules', 'client'],
+  'apps/cli': ['model', 'engine', 'documents', 'store', 'modules', 'client'],
+};
+
+/** What each is for, in a line. */
+export const purpose = {
+  'apps/server': 'one process that serves a shop',
+  'apps/studio': 'the pages people work on',
+  'apps/cli': 'commands for people and scripts',
+  'packages/documents': 'what a cable prints as',
+  'packages/store': 'records, change sets and their history',
+  'packages/client': 'the API for programs, written from the routes',
+  'packages/modules': 'what a code module sees and adds',
+  'packages/engine': 'what follows from a library and a design',
+  'packages/model': 'the nouns: schemas, types, ids, changes',
+};
+
+/**
+ * The wings of each: its first-level folders, in order, each with what it holds. A wing may use those after it, never one
+ * before it. Files at the top of `src` (the index, the programs) may use all.
+ */
+export const wings = {
+  'apps/server': {
+    hub: 'puts the services together, starts and stops them',
+    operations: 'setup, health, metrics, alerts, backup, restart, API pages',
+    integrations: 'webhooks, imports, export and import of catalogs, packs',
+    documents: 'printing on request, PDF engines',
+    engineering: 'rules, part numbers, products, revisions, resolver, proposals',
+    accounts: 'sign-in, people, API tokens',
+    settings: 'settings an owner changes, and their secrets',
+    catalog: 'saving and reading records and designs, search, history, files',
+    jobs: 'work in the background',
+    platform: 'HTTP, outbound requests, configuration, log, alert codes',
+  },
+  'apps/studio': {
+    app: 'router, shell, navigation, quick open',
+    cable: 'a cable’s page: wiring, documents, revisions, devices',
+    finder: 'which cable joins two devices; proposals; ranking',
+    products: 'families, variants, lineup',
+    settings: 'organisation, people, webhooks, operations, API page',
+    library: 'records, rules, part numbers, revisions, packs',
+    activity: 'history and jobs',
+    account: 'sign-in, setup, invitations, my account',
+    kit: 'what pages are made of: loading, drafts, forms, tables',
+    api: 'queries and what refreshes them',
+  },
+  'apps/cli': {
+    render: 'prints documents',
+    source: 'reads a folder, a hub or a database',
+    refusal: 'how a command says no',
+  },
+  'packages/documents': {
+    render: 'a request in, a file out',
+    sheets: 'schematic, drawing, build sheet, formboard …',
+    labels: 'labels and label printers',
+    lists: 'BOM, wire list, cut list, test data as tables',
+    figures: 'connector faces, cross-sections, wire colours',
+    request: 'what a document is made from',
+    page: 'frame, title block, flow, tables',
+    formats: 'SVG, HTML, PDF, PNG, CSV, XLSX: know no cable',
+    'display-list': 'lines, shapes and texts in millimetres',
+    type: 'typefaces and the width of texts',
+  },
+  'packages/engine': {
+    checks: 'findings of a design or a library',
+    products: 'families, variants, lineup',
+    resolver: 'which cable joins two devices, and its design',
+    'part-numbers': 'schemes, next numbers, duplicates',
+    lists: 'BOM, wire, cut and crimp lists, labels, continuity',
+    rules: 'the shop’s validation rules',
+    revisions: 'snapshots of records, comparison',
+    artwork: 'pictures, 3D models, the SVG allow-list',
+    connectivity: 'terminals, joints, nets, trace, boards, crimps',
+    library: 'the indexed snapshot of all records, units, text',
+  },
+  'packages/store': {
+    testing: 'the conformance suite and throw-away servers',
+    database: 'PostgreSQL',
+    files: 'a folder of JSON, with or without git',
+    assets: 'uploaded files: folder or object store',
+    embedded: 'the PostgreSQL that comes with the program',
+    follow: 'changes made by other processes',
+    owner: 'one owner of a data folder at a time',
+    port: 'what every store does: SPEC.md',
+  },
+};
