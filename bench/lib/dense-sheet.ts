@@ -9,6 +9,7 @@ import {
   type Sheet,
   type TitleBlock,
 } from '@cablewright/documents';
+import { builtIn } from '@cablewright/documents/type/typesetter.ts';
 import { drawnFace } from '@cablewright/documents/figures/faces/face.ts';
 import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 
@@ -74,7 +75,7 @@ function faces(x: number, y: number): Item[] {
     x: px ?? i * 2.7,
     y: py ?? 0,
   }));
-  const face = drawnFace(library, connector.body?.face, pins)!;
+  const face = drawnFace(builtIn, library, connector.body?.face, pins)!;
   return Array.from({ length: 12 }, (_, i): Item => {
     return {
       kind: 'group',

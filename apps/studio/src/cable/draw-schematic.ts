@@ -1,5 +1,4 @@
 import { schematicSheet } from '@cablewright/documents/sheets/schematic/schematic-sheet.ts';
-import { setIn } from '@cablewright/documents/type/text-width.ts';
 import type { Typeface } from '@cablewright/documents/type/typeface.ts';
 import { toSvg } from '@cablewright/documents/formats/svg/svg.ts';
 import { titleBlockOf, type RenderRequest } from '@cablewright/documents/request/request.ts';
@@ -20,5 +19,5 @@ export function schematicSvg(
     typeface,
     ...(drawing === undefined ? {} : { drawing }),
   };
-  return toSvg(setIn(typeface, () => schematicSheet(catalog, design, titleBlockOf(request, 'Schematic'))));
+  return toSvg(schematicSheet(catalog, design, titleBlockOf(request, 'Schematic')));
 }

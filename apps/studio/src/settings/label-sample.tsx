@@ -1,6 +1,5 @@
 import type { Library, WireLabel } from '@cablewright/engine';
 import type { EngineeringSettings } from '@cablewright/model';
-import { setIn } from '@cablewright/documents/type/text-width.ts';
 import type { Typeface } from '@cablewright/documents/type/typeface.ts';
 import { brandingOf } from '@cablewright/documents/request/branding.ts';
 import { labelFace } from '@cablewright/documents/labels/label-face.ts';
@@ -62,7 +61,7 @@ function drawn(library: Library, settings: EngineeringSettings, own: Typeface | 
     ...(typeface === undefined ? {} : { typeface }),
   };
   try {
-    const face = setIn(typeface, () => labelFace(sample, print));
+    const face = labelFace(sample, print);
     return { svg: toSvg(labelSheet(face, print, 'Sample')), omitted: face.qrOmitted };
   } catch {
     // A template that is being typed may be no template yet; what is wrong with it is said beside it.

@@ -2,6 +2,7 @@
 import type { WireLabel } from '@cablewright/engine';
 import type { LabelTemplate } from '@cablewright/model';
 import { ink, type Item } from '../display-list/display-list.ts';
+import { Typesetter } from '../type/typesetter.ts';
 import type { Typeface } from '../type/typeface.ts';
 import type { Space } from '../page/frame/space.ts';
 import { labelLines, qrText, type LabelOrigin } from './label-text.ts';
@@ -108,7 +109,12 @@ function sheetFace(label: WireLabel, print: LabelPrint, size: { widthMm: number;
       space = { ...space, width: widthMm - box - edge };
     }
   }
-  const lines = setInSpace(labelLines(print.template, label, print.origin), space, largest);
+  const lines = setInSpace(
+    new Typesetter(print.typeface),
+    labelLines(print.template, label, print.origin),
+    space,
+    largest,
+  );
   return faceOf(label, widthMm, heightMm, space, lines, [], qr, qrOmitted);
 }
 
@@ -148,11 +154,12 @@ function tapeFace(label: WireLabel, print: LabelPrint, tape: Tape): LabelFace {
   const qrOmitted = typeof code === 'string' ? code : (fit?.omitted ?? tooShort(length, fit, code));
   const side = fit === undefined || qrOmitted !== undefined ? 0 : fit.module * (code as QrCode).modules;
   const box = side === 0 ? 0 : side + 2 * fit!.quiet + (tape.dark ? darkGap : 0);
+  const type = new Typesetter(print.typeface);
   const { set, left } = setByHeight(labelLines(print.template, label, print.origin), height);
-  const text = Math.max(0, ...set.map(lineWidth));
+  const text = Math.max(0, ...set.map((line) => lineWidth(type, line)));
   const widthMm = length === 'auto' ? Math.max(shortestTape, text + 2 * tapeEnd + box) : length;
   const space: Space = { x: tapeEnd, y: margin, width: Math.max(1, widthMm - 2 * tapeEnd - box), height };
-  const lines = length === 'auto' ? set : fitWidth(set, space.width);
+  const lines = length === 'auto' ? set : fitWidth(type, set, space.width);
   const qr: PlacedQr | undefined =
     side === 0
       ? undefined

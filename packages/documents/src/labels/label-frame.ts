@@ -1,6 +1,6 @@
 /** The frame of a sheet of labels: a border outside the labels, and the title block as one strip below them. */
 import { ink, line, type Item } from '../display-list/display-list.ts';
-import { fitText } from '../type/text-width.ts';
+import { Typesetter } from '../type/typesetter.ts';
 import type { TitleBlock } from '../page/frame/title-block.ts';
 
 const border = 3;
@@ -36,9 +36,10 @@ export function labelFrame(
     stroke: { ink: ink.black, width: 0.35 },
   };
   const items: Item[] = [outline, line(border, top, border + width, top, { ink: ink.black, width: 0.25 })];
+  const type = new Typesetter(block.typeface);
   const rows = rowsOf(block, sheet);
   const pitch = (bottom - top) / rows.length;
-  for (const [r, row] of rows.entries()) items.push(...rowItems(row, border, top + r * pitch, width, pitch));
+  for (const [r, row] of rows.entries()) items.push(...rowItems(type, row, border, top + r * pitch, width, pitch));
   return items;
 }
 
@@ -63,14 +64,21 @@ function rowsOf(block: TitleBlock, { number, of }: { number: number; of: number 
   ];
 }
 
-function rowItems(cells: readonly Cell[], left: number, top: number, width: number, height: number): Item[] {
+function rowItems(
+  type: Typesetter,
+  cells: readonly Cell[],
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+): Item[] {
   let x = left;
   const baseline = top + height / 2 + size * 0.36;
   return cells.flatMap((cell): Item[] => {
     const room = cell.share * width;
     const beside = 1.2 + cell.name.length * labelSize * 0.56 + 1;
     const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
-    const value = fitText(cell.value === '' ? '–' : cell.value, room - beside - 0.8, size, weight);
+    const value = type.fit(cell.value === '' ? '–' : cell.value, room - beside - 0.8, size, weight);
     const [at, divider] = [x, x > left + 0.01];
     x += room;
     return [

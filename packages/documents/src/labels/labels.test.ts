@@ -1,7 +1,7 @@
 import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { paperSizes } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
-import { textWidth } from '../type/text-width.ts';
+import { builtIn } from '../type/typesetter.ts';
 import { isIsoPaper } from '../page/frame/paper.ts';
 import { documentKind } from '../render/kinds.ts';
 import { documentProblems } from '../render/render.ts';
@@ -96,7 +96,7 @@ describe('label sheets', () => {
         for (const label of labelsOf(request)) {
           const face = labelFace(label, labelPrint(request));
           for (const { text, size: em, look } of face.lines) {
-            const width = textWidth(text, em, look.weight);
+            const width = builtIn.width(text, em, look.weight);
             expect(width, `${stock.id} ${template.id} ${text}`).toBeLessThanOrEqual(face.space.width + 0.01);
           }
           const height = face.lines.reduce((sum, line) => sum + line.height, 0);

@@ -1,7 +1,7 @@
 /** Lines of text set into a space: each as large as its share allows, smaller where it would not fit. */
 import type { LabelTemplateLine } from '@cablewright/model';
 import type { Item, Text } from '../display-list/display-list.ts';
-import { fitText, textWidth, wrapText } from '../type/text-width.ts';
+import type { Typesetter } from '../type/typesetter.ts';
 import type { Space } from '../page/frame/space.ts';
 import type { LabelLine } from './label-text.ts';
 
@@ -44,20 +44,20 @@ function sized(lines: readonly LabelLine[], height: number, most: number): SetLi
   });
 }
 
-export function lineWidth({ text, look, size }: SetLine): number {
-  return textWidth(text, size, look.weight ?? 'regular') * (look.family === undefined ? 1 : otherFace);
+export function lineWidth(type: Typesetter, { text, look, size }: SetLine): number {
+  return type.width(text, size, look.weight ?? 'regular') * (look.family === undefined ? 1 : otherFace);
 }
 
 /** Lines made to fit a width: those of one share shrink together; at the smallest size that is read, text is cut. */
-export function fitWidth(lines: readonly SetLine[], width: number): SetLine[] {
+export function fitWidth(type: Typesetter, lines: readonly SetLine[], width: number): SetLine[] {
   const factors = new Map<string, number>();
   for (const line of lines) {
-    const factor = Math.min(1, width / lineWidth(line));
+    const factor = Math.min(1, width / lineWidth(type, line));
     factors.set(groupOf(line.look), Math.min(factor, factors.get(groupOf(line.look)) ?? 1));
   }
   return lines.map((line) => {
     const size = Math.max(line.size * factors.get(groupOf(line.look))!, Math.min(line.size, legible));
-    const text = fitText(line.text, width / (line.look.family === undefined ? 1 : otherFace), size, line.look.weight);
+    const text = type.fit(line.text, width / (line.look.family === undefined ? 1 : otherFace), size, line.look.weight);
     return { ...line, text, size, height: size * leading };
   });
 }
@@ -66,18 +66,20 @@ export function fitWidth(lines: readonly SetLine[], width: number): SetLine[] {
  * Lines set as large as both sides of a space allow, `most` the largest of share 1, a long line going on in the next one:
  * at a comma where it can. At the smallest size that is read, text is cut.
  */
-export function setInSpace(lines: readonly LabelLine[], space: Space, most: number): SetLine[] {
+export function setInSpace(type: Typesetter, lines: readonly LabelLine[], space: Space, most: number): SetLine[] {
   const whole =
-    largestThatFits(lines, space, most, comfortable, 'commas') ?? largestThatFits(lines, space, most, legible, 'words');
+    largestThatFits(type, lines, space, most, comfortable, 'commas') ??
+    largestThatFits(type, lines, space, most, legible, 'words');
   if (whole !== undefined) return whole;
   const { set } = setByHeight(lines, space.height, legible);
-  return fitWidth(set, space.width);
+  return fitWidth(type, set, space.width);
 }
 
 /** Above this size lines are broken at commas only; below it, rather than shrink further, at any word. mm. */
 const comfortable = 2;
 
 function largestThatFits(
+  type: Typesetter,
   lines: readonly LabelLine[],
   space: Space,
   most: number,
@@ -85,19 +87,19 @@ function largestThatFits(
   at: 'commas' | 'words',
 ): SetLine[] | undefined {
   for (let unit = most; unit > least; unit -= 0.1) {
-    const set = lines.flatMap((line) => brokenAt(line, unit, space.width, at));
+    const set = lines.flatMap((line) => brokenAt(type, line, unit, space.width, at));
     const height = set.reduce((sum, line) => sum + line.height, 0);
-    if (height <= space.height && set.every((line) => lineWidth(line) <= space.width + 1e-6)) return set;
+    if (height <= space.height && set.every((line) => lineWidth(type, line) <= space.width + 1e-6)) return set;
   }
   return undefined;
 }
 
-function brokenAt(line: LabelLine, unit: number, width: number, at: 'commas' | 'words'): SetLine[] {
+function brokenAt(type: Typesetter, line: LabelLine, unit: number, width: number, at: 'commas' | 'words'): SetLine[] {
   const size = line.look.size ?? unit * (line.look.share ?? 1);
   const room = width / (line.look.family === undefined ? 1 : otherFace);
-  const fits = (text: string) => textWidth(text, size, line.look.weight) <= room;
+  const fits = (text: string) => type.width(text, size, line.look.weight) <= room;
   const atCommas = fits(line.text) ? [line.text] : phrases(line.text, fits);
-  const texts = at === 'commas' ? atCommas : atCommas.flatMap((text) => wrapText(text, room, size, line.look.weight));
+  const texts = at === 'commas' ? atCommas : atCommas.flatMap((text) => type.wrap(text, room, size, line.look.weight));
   return texts.map((text) => ({ ...line, text, size, height: size * leading }));
 }
 

@@ -1,6 +1,6 @@
-/** Where the texts of a sheet stand, measured by the widths of the typeface: to find two that overlap, or one off the page. */
+/** Where the texts of a sheet stand, measured in a typeface: to find two that overlap, or one off the page. */
 import type { Item, Text } from '../display-list/display-list.ts';
-import { textWidth } from '../type/text-width.ts';
+import { builtIn, type Typesetter } from '../type/typesetter.ts';
 
 /** A text's box on the sheet, mm; the baseline is its bottom, the top of a capital its top. */
 export interface TextBox {
@@ -17,17 +17,28 @@ const capital = 0.72;
 const tolerance = 0.05;
 
 /** The boxes of every text, groups opened. A turned text is boxed as it lies. */
-export function textBoxes(items: readonly Item[], dx = 0, dy = 0, scale = 1): TextBox[] {
+export function textBoxes(items: readonly Item[], type: Typesetter = builtIn): TextBox[] {
+  return boxesIn(items, type, { x: 0, y: 0, scale: 1 });
+}
+
+interface Placed {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+function boxesIn(items: readonly Item[], type: Typesetter, at: Placed): TextBox[] {
   return items.flatMap((item): TextBox[] => {
     if (item.kind === 'group') {
-      return textBoxes(item.items, dx + (item.x ?? 0) * scale, dy + (item.y ?? 0) * scale, scale * (item.scale ?? 1));
+      const [x, y] = [at.x + (item.x ?? 0) * at.scale, at.y + (item.y ?? 0) * at.scale];
+      return boxesIn(item.items, type, { x, y, scale: at.scale * (item.scale ?? 1) });
     }
-    return item.kind === 'text' && item.text !== '' ? [boxOf(item, dx, dy, scale)] : [];
+    return item.kind === 'text' && item.text !== '' ? [boxOf(item, type, at)] : [];
   });
 }
 
-function boxOf(text: Text, dx: number, dy: number, scale: number): TextBox {
-  const width = textWidth(text.text, text.size, text.weight);
+function boxOf(text: Text, type: Typesetter, { x: dx, y: dy, scale }: Placed): TextBox {
+  const width = type.width(text.text, text.size, text.weight);
   const left = text.anchor === 'end' ? -width : text.anchor === 'middle' ? -width / 2 : 0;
   const angle = ((text.turn ?? 0) * Math.PI) / 180;
   const corners = [left, left + width].flatMap((x) =>

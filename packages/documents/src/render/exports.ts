@@ -1,4 +1,3 @@
-import { setIn } from '../type/text-width.ts';
 import { continuityTable } from '../lists/continuity.ts';
 import { labelTable } from '../lists/label-list.ts';
 import { continuityOf } from '../request/continuity-of.ts';
@@ -125,10 +124,10 @@ export function csvFile(request: RenderRequest, what: string, table: Table): Ren
 
 /** Makes an export file, or undefined when there is no such export. */
 export function renderExport(id: string, request: RenderRequest): Rendered | undefined {
-  return setIn(request.typeface, () => exportKinds.find((one) => one.id === id)?.render(request));
+  return exportKinds.find((one) => one.id === id)?.render(request);
 }
 
 /** What is wrong with what was asked of an export, each as a part of a sentence; empty when it can be made. */
 export function exportProblems(id: string, request: RenderRequest): readonly string[] {
-  return setIn(request.typeface, () => exportKinds.find((one) => one.id === id)?.problems?.(request)) ?? [];
+  return exportKinds.find((one) => one.id === id)?.problems?.(request) ?? [];
 }

@@ -1,4 +1,3 @@
-import { setIn } from '../type/text-width.ts';
 import { pdfTypeface } from '../type/typeface.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import {
@@ -25,7 +24,7 @@ export async function renderDocument(
   if (known === undefined || chosen === undefined || !known.formats.includes(chosen)) return undefined;
   const drawn = requestFor(request, chosen);
   const made = await makeDocument(known, chosen, drawn);
-  const notes = setIn(drawn.typeface, () => known.notes?.(drawn, chosen)) ?? [];
+  const notes = known.notes?.(drawn, chosen) ?? [];
   return made === undefined || notes.length === 0 ? made : { ...made, notes };
 }
 
@@ -37,7 +36,7 @@ export function printedPage(kind: string, request: RenderRequest): string | unde
   const known = documentKind(kind);
   if (known === undefined || known.printed === false || !known.formats.includes('pdf')) return undefined;
   const block = titleBlockOf(request, known.label);
-  return setIn(request.typeface, () => known.html?.(request, block) ?? toHtml(known.sheets(request, block)));
+  return known.html?.(request, block) ?? toHtml(known.sheets(request, block));
 }
 
 /** The request as a file of this format is drawn: a pdf in the built-in typeface where it cannot embed the shop's own. */
@@ -55,7 +54,7 @@ export function isPrinted(kind: string): boolean {
 /** What is wrong with what was asked of a document, each as a part of a sentence; empty when it can be made. */
 export function documentProblems(kind: string, format: Format | undefined, request: RenderRequest): readonly string[] {
   const known = documentKind(kind);
-  return setIn(request.typeface, () => known?.problems?.(request, format ?? known.formats[0])) ?? [];
+  return known?.problems?.(request, format ?? known.formats[0]) ?? [];
 }
 
 async function makeDocument(
@@ -69,21 +68,15 @@ async function makeDocument(
   if (chosen === 'csv') return known.table && csvFile(request, kind, known.table(request));
   const block = titleBlockOf(request, known.label);
   const { html } = known;
-  if (chosen === 'html' && html !== undefined)
-    return ownPage(
-      setIn(request.typeface, () => html(request, block)),
-      kind,
-      request,
-    );
+  if (chosen === 'html' && html !== undefined) return ownPage(html(request, block), kind, request);
   if (chosen !== 'svg' && chosen !== 'html' && chosen !== 'pdf') return undefined;
-  const sheets = setIn(request.typeface, () => known.sheets(request, block));
-  return await writeSheets(request, kind, chosen, sheets, request.options?.page);
+  return await writeSheets(request, kind, chosen, known.sheets(request, block), request.options?.page);
 }
 
 type FileMaker = NonNullable<NonNullable<DocumentKind['files']>[Format]>;
 
 async function ownFile(make: FileMaker, { kind }: DocumentKind, format: Format, request: RenderRequest) {
-  const { body, format: came = format, pages } = await setIn(request.typeface, () => make(request));
+  const { body, format: came = format, pages } = await make(request);
   const named = { fileName: fileName(request, kind, came), mimeType: mimeTypes[came], body };
   return pages === undefined ? named : { ...named, pages };
 }

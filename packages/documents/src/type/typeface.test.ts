@@ -14,7 +14,7 @@ import { titleBlockOf, type Format, type RenderRequest } from '../request/reques
 import { fontFiles } from './font-files.ts';
 import { tablesOf, viewOf } from './font-tables.ts';
 import { readFont, typefaceOf } from './font-file.ts';
-import { setIn, textWidth } from './text-width.ts';
+import { builtIn as builtInType, Typesetter } from './typesetter.ts';
 import { mostFontBytes, pdfTypeface, type Typeface } from './typeface.ts';
 
 const read = (file: string) => new Uint8Array(readFileSync(new URL(import.meta.resolve(file))));
@@ -87,12 +87,11 @@ describe('sheets in a typeface of the shop', () => {
   test('O3.9 texts are measured with it, letters it lacks with the built-in one', () => {
     const bold = create(builtIn.bold as Buffer);
     const wide = 'glyphForCodePoint' in bold ? bold.glyphForCodePoint(0x77).advanceWidth / bold.unitsPerEm : 0;
-    setIn(own, () => {
-      expect(textWidth('w', 10)).toBeCloseTo(10 * wide, 6);
-      expect(textWidth('w', 10)).not.toBeCloseTo(7.2, 1);
-      expect(textWidth('wΩ', 10)).toBeCloseTo(10 * wide + (1531 / 2048) * 10, 6);
-    });
-    expect(textWidth('w', 10)).toBeCloseTo(7.22, 1);
+    const type = new Typesetter(own);
+    expect(type.width('w', 10)).toBeCloseTo(10 * wide, 6);
+    expect(type.width('w', 10)).not.toBeCloseTo(7.2, 1);
+    expect(type.width('wΩ', 10)).toBeCloseTo(10 * wide + (1531 / 2048) * 10, 6);
+    expect(builtInType.width('w', 10)).toBeCloseTo(7.22, 1);
   });
 
   test('O3.4 O3.9 svg and html carry the letters they use and fetch nothing', async () => {
@@ -157,11 +156,9 @@ describe('sheets in a typeface of the shop', () => {
   });
 
   test('no text of a drawing meets another in it', () => {
-    setIn(own, () => {
-      const asked = request(own);
-      for (const { items } of drawingSheets(asked, titleBlockOf(asked, 'Drawing')))
-        expect(textOverlaps(textBoxes(items))).toEqual([]);
-    });
+    const asked = request(own);
+    for (const { items } of drawingSheets(asked, titleBlockOf(asked, 'Drawing')))
+      expect(textOverlaps(textBoxes(items, new Typesetter(own)))).toEqual([]);
   });
 
   test('a typeface that is only named keeps its texts to the width they were measured at', async () => {

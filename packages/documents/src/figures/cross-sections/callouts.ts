@@ -2,7 +2,7 @@
 import type { Library } from '@cablewright/engine';
 import type { GroupElement, Wire, WireElement } from '@cablewright/model';
 import { formatNumber, ink, line, type Item } from '../../display-list/display-list.ts';
-import { textWidth, wrapText } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import { scaleFor, scaleText } from '../../page/scales.ts';
 import { wireColour } from '../wire-colour.ts';
 import type { Section } from './cross-section.ts';
@@ -28,6 +28,7 @@ const mostCallouts = 12;
 
 /** The figure with its heading: `name` is what the stock is called on the sheet, empty where the sheet is of the stock itself. `room` is how large the section may be; the sheet draws the figure `enlarged` times as large. */
 export function calloutBlock(
+  type: Typesetter,
   library: Library,
   wire: Wire,
   section: Section,
@@ -39,7 +40,7 @@ export function calloutBlock(
   const shown = scaleFor(room * enlarged, room * enlarged, 2 * radius, 2 * halfHeight);
   const scale = shown / enlarged;
   const callouts = calloutsOf(library, wire, section).toSorted((a, b) => a.y - b.y);
-  const label = wrapText(wire.label ?? wire.id, 2 * radius * scale + widest, size);
+  const label = type.wrap(wire.label ?? wire.id, 2 * radius * scale + widest, size);
   const heading = name === '' ? [] : [`Section ${name}`, ...label];
   const head = 3.4 + Math.max(0, heading.length - 1) * 2.8 + (name === '' ? 0 : 3);
   const height = Math.max(2 * halfHeight * scale, callouts.length * pitch) + 2;
@@ -54,8 +55,8 @@ export function calloutBlock(
       { kind: 'text', x: left, y: at + size * 0.36, text, size },
     ];
   });
-  const texts = callouts.map(({ text }) => textWidth(text, size));
-  const heads = heading.map((text, i) => textWidth(text, i === 0 ? 2.6 : size, i === 0 ? 'bold' : 'regular'));
+  const texts = callouts.map(({ text }) => type.width(text, size));
+  const heads = heading.map((text, i) => type.width(text, i === 0 ? 2.6 : size, i === 0 ? 'bold' : 'regular'));
   return {
     width: Math.max(left + Math.max(0, ...texts), ...heads, 2 * radius * scale) + 0.5,
     height: head + height,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { textBoxes, textOverlaps } from '../../page/boxes.ts';
 import { textsOf, type Item } from '../../display-list/display-list.ts';
 import { contactRow, drawnFace } from './face.ts';
+import { builtIn } from '../../type/typesetter.ts';
 
 const pins = [
   { id: '1', x: -2, y: 1 },
@@ -14,7 +15,7 @@ const face: Face = {
   shapes: [{ shape: 'rect', width: 9, height: 6, material: 'plastic' }],
   contact: { look: 'pin', width: 1 },
 };
-const drawn = (side?: 'mating' | 'wire') => drawnFace(Library.empty, face, pins, side)!;
+const drawn = (side?: 'mating' | 'wire') => drawnFace(builtIn, Library.empty, face, pins, side)!;
 const circlesOf = (items: readonly Item[]) =>
   items.flatMap((item) => (item.kind === 'circle' ? [[item.x, item.y]] : []));
 
@@ -48,7 +49,9 @@ describe('faces', () => {
       x: (i % 50) * 0.5,
       y: i < 50 ? 0.5 : -0.5,
     }));
-    const items = drawnFace(Library.empty, { shapes: [], contact: { look: 'pad', width: 0.3 } }, many)!.items(2);
+    const items = drawnFace(builtIn, Library.empty, { shapes: [], contact: { look: 'pad', width: 0.3 } }, many)!.items(
+      2,
+    );
     expect(textsOf(items)).toEqual(expect.arrayContaining(['1', '100']));
     expect(textsOf(items).length).toBeLessThan(100);
     expect(textOverlaps(textBoxes(items))).toEqual([]);
@@ -60,7 +63,7 @@ describe('faces', () => {
       shapes: [{ shape: 'rect', width: 4, height: 14 }],
       contact: { look: 'pad', width: 1 },
     };
-    const side = drawnFace(Library.empty, plug, [
+    const side = drawnFace(builtIn, Library.empty, plug, [
       { id: 'tip', x: 0, y: 5 },
       { id: 'sleeve', x: 0, y: -2 },
     ])!;
@@ -72,8 +75,8 @@ describe('faces', () => {
 
   test('without places there is no face, but a row in order that says it is none', () => {
     const unknown = [{ id: 'A' }, { id: 'B' }];
-    expect(drawnFace(Library.empty, face, unknown)).toBeUndefined();
-    const row = contactRow(Library.empty, unknown)!;
+    expect(drawnFace(builtIn, Library.empty, face, unknown)).toBeUndefined();
+    const row = contactRow(builtIn, Library.empty, unknown)!;
     expect(row.seen).toContain('not recorded');
     expect(textsOf(row.items(1))).toEqual(['A', 'B']);
   });

@@ -5,7 +5,7 @@
 import type { Library } from '@cablewright/engine';
 import type { Face, FaceContact } from '@cablewright/model';
 import { ink, type Item } from '../../display-list/display-list.ts';
-import { textWidth, wrapText } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import { namesBeside, pinNumbers, sideNames, type Spot } from './pin-numbers.ts';
 import { contactItem, reachAround, reachOf, shapeItem, together, type Reach } from './shapes.ts';
 
@@ -24,6 +24,8 @@ export type Side = 'mating' | 'wire';
 export interface DrawnFace {
   /** What is seen, in words for the caption. */
   readonly seen: string;
+  /** What its names are set in. */
+  readonly type: Typesetter;
   /** What it takes, mm of the part, y up. */
   readonly reach: Reach;
   readonly items: (scale: number) => readonly Item[];
@@ -37,6 +39,7 @@ type Placed = FacePin & { readonly x: number; readonly y: number };
 
 /** The face, or undefined when no position has a place. */
 export function drawnFace(
+  type: Typesetter,
   library: Library,
   face: Face | undefined,
   pins: readonly FacePin[],
@@ -53,6 +56,7 @@ export function drawnFace(
   const shapes = face?.shapes ?? [outline(reach)];
   const unplaced = pins.filter((pin) => !placed.includes(pin as Placed));
   return {
+    type,
     seen: besides ? 'Side view' : side === 'wire' ? 'Wire side' : 'Mating side',
     reach: mirrored,
     unplaced,
@@ -61,6 +65,7 @@ export function drawnFace(
       ...shapes.map((shape) => shapeItem(library, shape, scale, flip)),
       ...contacts.map(({ pin, contact }) => contactItem(contact, pin.x * scale * flip, -pin.y * scale, scale)),
       ...numbersOf(
+        type,
         contacts.map(({ pin, contact }) => spotOf(pin, contact, scale, flip)),
         besides,
         mirrored,
@@ -76,8 +81,14 @@ function marginOf(besides: boolean, contacts: readonly { pin: Placed; contact: F
   return { left: 0, right: 0, bottom: contacts.some(({ contact }) => contact.look === 'ring') ? 3 : 0 };
 }
 
-function numbersOf(spots: readonly Spot[], besides: boolean, { left, right, bottom }: Reach, scale: number): Item[] {
-  return besides ? namesBeside(spots, left * scale, right * scale) : pinNumbers(spots, -bottom * scale);
+function numbersOf(
+  type: Typesetter,
+  spots: readonly Spot[],
+  besides: boolean,
+  { left, right, bottom }: Reach,
+  scale: number,
+): Item[] {
+  return besides ? namesBeside(spots, left * scale, right * scale) : pinNumbers(type, spots, -bottom * scale);
 }
 
 function spotOf({ id, x, y }: Placed, contact: FaceContact, scale: number, flip: 1 | -1): Spot {
@@ -113,7 +124,7 @@ function leastDistance(pins: readonly Placed[]): number {
 const longestRow = 12;
 
 /** Contacts in their order where nobody recorded where they are: it does not pretend to be a face. */
-export function contactRow(library: Library, pins: readonly FacePin[]): DrawnFace | undefined {
+export function contactRow(type: Typesetter, library: Library, pins: readonly FacePin[]): DrawnFace | undefined {
   const rows = Math.ceil(pins.length / longestRow);
   const perRow = Math.ceil(pins.length / rows);
   const placed = pins.map((pin, i) => ({
@@ -122,7 +133,7 @@ export function contactRow(library: Library, pins: readonly FacePin[]): DrawnFac
     y: ((rows - 1) / 2 - Math.floor(i / perRow)) * 5,
     contact: { look: 'socket' as const, width: 3.6 },
   }));
-  const drawn = drawnFace(library, undefined, placed);
+  const drawn = drawnFace(type, library, undefined, placed);
   return drawn === undefined ? undefined : { ...drawn, seen: 'Contacts in order; their places are not recorded' };
 }
 
@@ -136,7 +147,11 @@ export function unplacedNames(
   const names = face.unplaced.map(({ id, name }) => (name === undefined || name === id ? id : `${id}: ${name}`));
   if (names.length === 0) return { items: [], height: 0 };
   const size = 1.9;
-  const lines = wrapText(`Also: ${names.join(', ')}`, Math.max(width, textWidth('Also: shell', size)), size);
+  const lines = face.type.wrap(
+    `Also: ${names.join(', ')}`,
+    Math.max(width, face.type.width('Also: shell', size)),
+    size,
+  );
   const items = lines.map((text, i): Item => {
     return { kind: 'text', x, y: top + size + i * size * 1.3, text, size, anchor: 'middle', ink: ink.grey };
   });

@@ -1,6 +1,6 @@
 /** Where the numbers of the contacts stand on a face: in the contact where they fit, else beside it, never one over another. */
 import { ink, line, type Item, type Text } from '../../display-list/display-list.ts';
-import { textWidth } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 
 /** A contact on paper: its middle and size in mm, y down. */
 export interface Spot {
@@ -30,24 +30,30 @@ const gap = 0.3;
  * The numbers in the largest size that has room for all of them. Where none has, the smallest is taken, the first and the
  * last contact of the face come first, and a number without room is left out: its neighbours tell it.
  */
-export function pinNumbers(spots: readonly Spot[], bottom: number): Item[] {
+export function pinNumbers(type: Typesetter, spots: readonly Spot[], bottom: number): Item[] {
   const inOrder = [spots[0], spots.at(-1), ...spots.slice(1, -1)].filter((spot) => spot !== undefined);
   const unique = [...new Set(inOrder)];
   let placed: Item[][] = [];
   for (const size of sizes) {
-    placed = placeAll(unique, spots, size, bottom);
+    placed = placeAll(type, unique, spots, size, bottom);
     if (placed.length === unique.length) break;
   }
   return placed.flat();
 }
 
-function placeAll(inOrder: readonly Spot[], spots: readonly Spot[], size: number, bottom: number): Item[][] {
+function placeAll(
+  type: Typesetter,
+  inOrder: readonly Spot[],
+  spots: readonly Spot[],
+  size: number,
+  bottom: number,
+): Item[][] {
   const contacts = spots.filter((spot) => !spot.hollow).map((spot) => boxAround(spot));
   const middle = (Math.min(...spots.map(({ y }) => y)) + Math.max(...spots.map(({ y }) => y))) / 2;
   const taken: Box[] = [];
   return inOrder.flatMap((spot) => {
     const weight = spot === spots[0] ? ('bold' as const) : ('regular' as const);
-    const width = textWidth(spot.id, size, weight);
+    const width = type.width(spot.id, size, weight);
     const height = size * capHeight;
     const inside = !spot.hollow && width <= spot.width - 0.3 && height <= spot.height - 0.3;
     const places = inside

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatNumber, ink, line, polyline, type Sheet } from '../../display-list/display-list.ts';
 import { toHtml } from '../html.ts';
 import { escapeXml, toSvg } from '../svg/svg.ts';
-import { fitText, textWidth, wrapText } from '../../type/text-width.ts';
+import { builtIn } from '../../type/typesetter.ts';
 import { toPdf } from './pdf.ts';
 
 const require = createRequire(import.meta.url);
@@ -113,13 +113,13 @@ test('text is measured as the typeface sets it', async () => {
       (sum, char) => sum + face.glyphForCodePoint(char.codePointAt(0)!).advanceWidth,
       0,
     );
-    expect(textWidth(text, 2.5)).toBeCloseTo((units / face.unitsPerEm) * 2.5, 6);
+    expect(builtIn.width(text, 2.5)).toBeCloseTo((units / face.unitsPerEm) * 2.5, 6);
   }
 });
 
 test('text that does not fit is cut with an ellipsis, or wrapped at spaces', () => {
-  const cut = fitText('A very long description', 20, 3);
+  const cut = builtIn.fit('A very long description', 20, 3);
   expect(cut.endsWith('…')).toBe(true);
-  expect(textWidth(cut, 3)).toBeLessThanOrEqual(20);
-  expect(wrapText('one two three', textWidth('one two', 3), 3)).toEqual(['one two', 'three']);
+  expect(builtIn.width(cut, 3)).toBeLessThanOrEqual(20);
+  expect(builtIn.wrap('one two three', builtIn.width('one two', 3), 3)).toEqual(['one two', 'three']);
 });

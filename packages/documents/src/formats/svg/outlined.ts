@@ -1,5 +1,5 @@
 import { formatNumber as n, ink as inks, type Item, type Sheet, type Text } from '../../display-list/display-list.ts';
-import { setIn, textWidth } from '../../type/text-width.ts';
+import { Typesetter } from '../../type/typesetter.ts';
 import type { Face } from '../../type/typeface.ts';
 
 /**
@@ -10,22 +10,25 @@ export function outlined(sheet: Sheet): Sheet {
   const { typeface, ...rest } = sheet;
   const faces = typeface?.faces;
   if (faces === undefined) return sheet;
+  const type = new Typesetter(typeface);
   const shape = (item: Item): Item[] => {
     if (item.kind === 'group') return [{ ...item, items: item.items.flatMap(shape) }];
-    return item.kind === 'text' && item.family === undefined ? shapesOf(item, faces[item.weight ?? 'regular']) : [item];
+    return item.kind === 'text' && item.family === undefined
+      ? shapesOf(item, faces[item.weight ?? 'regular'], type)
+      : [item];
   };
-  return { ...rest, items: setIn(typeface, () => sheet.items.flatMap(shape)) };
+  return { ...rest, items: sheet.items.flatMap(shape) };
 }
 
 /** The letters of a text, each where it stands. */
-function shapesOf(text: Text, face: Face): Item[] {
+function shapesOf(text: Text, face: Face, type: Typesetter): Item[] {
   const { anchor, turn = 0, size, weight, ink } = text;
   const share = anchor === 'end' ? 1 : anchor === 'middle' ? 0.5 : 0;
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
-  let along = -share * textWidth(text.text, size, weight);
+  let along = -share * type.width(text.text, size, weight);
   return Array.from(text.text).flatMap((char): Item[] => {
     const [x, y] = [text.x + along * cos, text.y + along * sin];
-    along += textWidth(char, size, weight);
+    along += type.width(char, size, weight);
     const commands = face.outline(char);
     if (commands === undefined) return [{ ...text, text: char, x, y, anchor: 'start' }];
     const place = (px: number, py: number) =>

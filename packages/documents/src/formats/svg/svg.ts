@@ -9,7 +9,7 @@ import {
   type Stroke,
   type Text,
 } from '../../display-list/display-list.ts';
-import { fontStack, textWidth } from '../../type/text-width.ts';
+import { builtIn, fontStack } from '../../type/typesetter.ts';
 import { fontFaceRules } from '../../type/typeface.ts';
 import { lettersOf } from '../../display-list/letters.ts';
 
@@ -108,7 +108,7 @@ function textSvg(item: Text, ref: string, fit: boolean): string {
   const turn = item.turn === undefined ? '' : ` transform="rotate(${n(item.turn)} ${n(item.x)} ${n(item.y)})"`;
   const at = `x="${n(item.x)}" y="${n(item.y)}" font-size="${n(item.size)}" fill="${inkText(item.ink ?? ink.black)}"`;
   const family = item.family === undefined ? '' : ` font-family="${escapeXml(stackOf(item.family))}"`;
-  const width = fit && item.text.length > 1 ? textWidth(item.text, item.size, item.weight) : 0;
+  const width = fit && item.text.length > 1 ? builtIn.width(item.text, item.size, item.weight) : 0;
   const length = width === 0 ? '' : ` textLength="${n(width)}" lengthAdjust="spacingAndGlyphs"`;
   return `<text ${at}${length}${family}${weight}${anchor}${turn}${ref}>${escapeXml(item.text)}</text>`;
 }

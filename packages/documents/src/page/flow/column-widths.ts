@@ -1,4 +1,4 @@
-import { textWidth } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import { rich, type FlowCell, type FlowRow, type TableBlock } from './blocks.ts';
 
 /** Beside each text of a table, mm; a swatch with the space after it. */
@@ -21,10 +21,10 @@ interface Bounds {
 }
 
 /** What each column takes on one line, and with every text broken at each space. */
-function boundsOf({ columns, rows }: TableBlock, size: number): Bounds[] {
+function boundsOf({ columns, rows }: TableBlock, size: number, type: Typesetter): Bounds[] {
   return columns.map((column, c) => {
-    const label = column.label.split(' ').map((word) => textWidth(word, size, 'bold'));
-    let natural = Math.max(textWidth(column.label, size, 'bold'), 0);
+    const label = column.label.split(' ').map((word) => type.width(word, size, 'bold'));
+    let natural = Math.max(type.width(column.label, size, 'bold'), 0);
     let least = Math.max(...label);
     for (const row of rows) {
       const cell = cellsOf(row)[c];
@@ -32,9 +32,9 @@ function boundsOf({ columns, rows }: TableBlock, size: number): Bounds[] {
       const { text, swatch, fill, strong } = rich(cell);
       const weight = strong === true || ('strong' in row && row.strong === true) ? 'bold' : 'regular';
       const beside = (swatch === undefined ? 0 : swatchWidth) + (fill === 'write' ? writeWidth : 0);
-      natural = Math.max(natural, textWidth(text, size, weight) + beside);
+      natural = Math.max(natural, type.width(text, size, weight) + beside);
       for (const word of text.split(/\s+/))
-        least = Math.max(least, Math.min(wordCap, textWidth(word, size, weight)) + beside);
+        least = Math.max(least, Math.min(wordCap, type.width(word, size, weight)) + beside);
     }
     const padded = 2 * cellPad + 0.02;
     return { natural: natural + padded, least: Math.min(natural, least) + padded };
@@ -42,16 +42,16 @@ function boundsOf({ columns, rows }: TableBlock, size: number): Bounds[] {
 }
 
 /** The width a table takes with no text broken. */
-export function naturalWidth(table: TableBlock, size: number): number {
-  return boundsOf(table, size).reduce((sum, { natural }) => sum + natural, 0);
+export function naturalWidth(table: TableBlock, size: number, type: Typesetter): number {
+  return boundsOf(table, size, type).reduce((sum, { natural }) => sum + natural, 0);
 }
 
 /**
  * Column widths for a table no wider than `width`. One that is narrower is let out a little, so that a page does not look
  * ragged; in one that is wider the columns of long texts give way first, none below its longest word while that helps.
  */
-export function columnWidths(table: TableBlock, width: number, size: number): number[] {
-  const bounds = boundsOf(table, size);
+export function columnWidths(table: TableBlock, width: number, size: number, type: Typesetter): number[] {
+  const bounds = boundsOf(table, size, type);
   const natural = bounds.reduce((sum, one) => sum + one.natural, 0);
   if (natural <= width) {
     const stretch = Math.min(width / natural, 1.5);

@@ -1,4 +1,5 @@
 import type { Sheet } from '../../display-list/display-list.ts';
+import { Typesetter } from '../../type/typesetter.ts';
 import { contentSpace, framed } from '../frame/frame.ts';
 import { pageSize } from '../frame/paper.ts';
 import type { TitleBlock } from '../frame/title-block.ts';
@@ -9,7 +10,7 @@ import { Pages } from './pages.ts';
 /** Blocks laid out on framed pages of the block's paper. */
 export function flowSheets(blocks: readonly Block[], block: TitleBlock, landscape = false): Sheet[] {
   const page = pageSize(block.paper, landscape);
-  const pages = new Pages(contentSpace(page, block.layout));
+  const pages = new Pages(contentSpace(page, block.layout), new Typesetter(block.typeface));
   for (const [i, one] of blocks.entries()) paint(pages, one, blocks.slice(i + 1, i + 8));
   const last = pages.done.at(-1)!.length === 0 && pages.done.length > 1 ? -1 : undefined;
   const contents = pages.done.slice(0, last);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textBoxes, textOverlaps, textsOutside } from '../boxes.ts';
 import { textsOf } from '../../display-list/display-list.ts';
-import { textWidth } from '../../type/text-width.ts';
+import { builtIn } from '../../type/typesetter.ts';
 import { contentSpace } from '../frame/frame.ts';
 import { pageSize } from '../frame/paper.ts';
 import type { TitleBlock } from '../frame/title-block.ts';
@@ -73,9 +73,9 @@ test('text stays in its cell: long texts are broken at spaces, long words anywhe
 });
 
 test('columns take no more than there is, and no less than their longest word where there is room', () => {
-  const widths = columnWidths(table(20), 60, 2.6);
+  const widths = columnWidths(table(20), 60, 2.6, builtIn);
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(60.01);
-  expect(widths[0]! - 2 * cellPad).toBeGreaterThanOrEqual(textWidth('P-19', 2.6) - 0.01);
+  expect(widths[0]! - 2 * cellPad).toBeGreaterThanOrEqual(builtIn.width('P-19', 2.6) - 0.01);
 });
 
 test('a figure wider or taller than the page is drawn smaller, in full', () => {

@@ -1,14 +1,17 @@
 import type { Item } from '../../display-list/display-list.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import type { Space } from '../frame/space.ts';
 
 /** The pages being filled, from top to bottom of the space a frame leaves. */
 export class Pages {
   readonly space: Space;
+  readonly type: Typesetter;
   readonly #pages: Item[][] = [[]];
   #y: number;
 
-  constructor(space: Space) {
+  constructor(space: Space, type: Typesetter) {
     this.space = space;
+    this.type = type;
     this.#y = space.y;
   }
 

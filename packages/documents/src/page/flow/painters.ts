@@ -1,5 +1,4 @@
 import { ink, type Item } from '../../display-list/display-list.ts';
-import { breakText, textWidth } from '../../type/text-width.ts';
 import type { Block, Facts, Figure, Figures, Heading, ListBlock, Paragraph } from './blocks.ts';
 import { leading, sizes, toneInk } from './look.ts';
 import type { Pages } from './pages.ts';
@@ -29,7 +28,7 @@ export function paint(pages: Pages, block: Block, rest: readonly Block[]): void 
 
 function paintHeading(pages: Pages, { level, text }: Heading, rest: readonly Block[]): void {
   const size = sizes.heading[level];
-  const lines = breakText(text, pages.space.width, size, 'bold');
+  const lines = pages.type.break(text, pages.space.width, size, 'bold');
   const height = lines.length * size * leading;
   pages.gap(level === 1 ? 5 : 3.5);
   pages.need(Math.min(height + headOf(rest, pages), pages.space.height));
@@ -54,7 +53,7 @@ function headOf(rest: readonly Block[], pages: Pages): number {
   for (const block of rest) {
     if (block.kind === 'heading') height += sizes.heading[block.level] * leading + 4.5;
     else if (block.kind === 'text')
-      height += breakText(block.text, pages.space.width, sizes.text).length * sizes.text * leading + 1;
+      height += pages.type.break(block.text, pages.space.width, sizes.text).length * sizes.text * leading + 1;
     else if (block.kind === 'figures')
       height += Math.max(...block.figures.map((one) => fitted(one, pages).heightMm)) + 8;
     else return height + (block.kind === 'table' ? 20 : 10);
@@ -64,7 +63,7 @@ function headOf(rest: readonly Block[], pages: Pages): number {
 
 function paintText(pages: Pages, { text, tone = 'plain' }: Paragraph): void {
   const size = sizes.text;
-  for (const one of breakText(text, pages.space.width, size)) {
+  for (const one of pages.type.break(text, pages.space.width, size)) {
     pages.need(size * leading);
     const item: Item = { kind: 'text', x: pages.space.x, y: pages.y + size, text: one, size, ink: toneInk[tone] };
     pages.put([item], size * leading);
@@ -77,7 +76,7 @@ const indent = 5;
 function paintList(pages: Pages, { items, tick = false }: ListBlock): void {
   const size = sizes.text;
   for (const point of items) {
-    const lines = breakText(point, pages.space.width - indent, size);
+    const lines = pages.type.break(point, pages.space.width - indent, size);
     const height = lines.length * size * leading + (tick ? 1.2 : 0.5);
     pages.need(height);
     const { x } = pages.space;
@@ -104,7 +103,7 @@ function paintFacts(pages: Pages, { facts }: Facts): void {
   const size = sizes.text;
   const widest = Math.max(
     30,
-    ...facts.map(([name, value]) => Math.max(textWidth(name, sizes.small), textWidth(value, size))),
+    ...facts.map(([name, value]) => Math.max(pages.type.width(name, sizes.small), pages.type.width(value, size))),
   );
   const columns = Math.max(
     1,
@@ -117,7 +116,7 @@ function paintFacts(pages: Pages, { facts }: Facts): void {
 
 function paintFactRow(pages: Pages, facts: Facts['facts'], width: number): void {
   const size = sizes.text;
-  const values = facts.map(([, value]) => breakText(value, width, size));
+  const values = facts.map(([, value]) => pages.type.break(value, width, size));
   const height = sizes.small * leading + Math.max(...values.map((lines) => lines.length)) * size * leading + 1.6;
   pages.need(height);
   const items = facts.flatMap(([name], c): Item[] => {
@@ -164,7 +163,7 @@ function paintFigureRow(pages: Pages, row: readonly Figure[]): void {
   let x = pages.space.x;
   const items = row.flatMap((figure): Item[] => {
     const drawn: Item = { kind: 'group', x, y: pages.y + captionHeight, title: figure.title, items: figure.items };
-    const lines = breakText(figure.title, Math.max(figure.widthMm, 20), sizes.small, 'bold');
+    const lines = pages.type.break(figure.title, Math.max(figure.widthMm, 20), sizes.small, 'bold');
     const shown = lines.length > 1 ? `${lines[0]!.slice(0, -1)}…` : lines[0]!;
     const caption: Item = {
       kind: 'text',

@@ -1,5 +1,5 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
-import { breakText } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import { rich, type FlowRow, type RichCell, type Swatch, type TableBlock } from './blocks.ts';
 import { cellPad, columnWidths, naturalWidth, swatchWidth } from './column-widths.ts';
 import { leading, sizes, toneInk } from './look.ts';
@@ -9,6 +9,7 @@ import type { Pages } from './pages.ts';
 const rowPad = 0.8;
 
 interface Grid {
+  readonly type: Typesetter;
   readonly table: TableBlock;
   readonly widths: readonly number[];
   readonly size: number;
@@ -42,11 +43,11 @@ export function paintTable(pages: Pages, table: TableBlock): void {
 const manyColumns = 7;
 
 /** Set in the usual size, or smaller where many columns would else be squeezed. */
-function gridOf({ space }: Pages, table: TableBlock): Grid {
-  const squeezed = table.columns.length >= manyColumns && naturalWidth(table, sizes.text) > space.width * 1.3;
+function gridOf({ space, type }: Pages, table: TableBlock): Grid {
+  const squeezed = table.columns.length >= manyColumns && naturalWidth(table, sizes.text, type) > space.width * 1.3;
   const size = squeezed ? sizes.small : sizes.text;
-  const widths = columnWidths(table, space.width, size);
-  return { table, widths, size, x: space.x, width: widths.reduce((sum, one) => sum + one, 0) };
+  const widths = columnWidths(table, space.width, size, type);
+  return { type, table, widths, size, x: space.x, width: widths.reduce((sum, one) => sum + one, 0) };
 }
 
 function paintHeader(pages: Pages, grid: Grid): void {
@@ -57,7 +58,9 @@ function paintHeader(pages: Pages, grid: Grid): void {
 
 function headerItems(grid: Grid, y: number): { items: Item[]; height: number } {
   const { columns } = grid.table;
-  const labels = columns.map(({ label }, c) => breakText(label, grid.widths[c]! - 2 * cellPad, grid.size, 'bold'));
+  const labels = columns.map(({ label }, c) =>
+    grid.type.break(label, grid.widths[c]! - 2 * cellPad, grid.size, 'bold'),
+  );
   const height = heightOf(Math.max(...labels.map((lines) => lines.length)), grid.size);
   const back: Item = { kind: 'rect', x: grid.x, y, width: grid.width, height, fill: ink.faint };
   const texts = labels.flatMap((lines, c) => cellTexts(grid, c, lines, y, { weight: 'bold' }));
@@ -76,7 +79,7 @@ function rowHeight(grid: Grid, row: FlowRow): number {
 function linesOf(grid: Grid, cell: RichCell, c: number, rowStrong?: boolean): string[] {
   const weight = cell.strong === true || rowStrong === true ? 'bold' : 'regular';
   const width = grid.widths[c]! - 2 * cellPad - (cell.swatch === undefined ? 0 : swatchWidth);
-  return breakText(cell.text, width, grid.size, weight);
+  return grid.type.break(cell.text, width, grid.size, weight);
 }
 
 function paintRow(pages: Pages, grid: Grid, row: FlowRow, shaded: boolean): void {

@@ -1,6 +1,6 @@
 import type { Paper } from '@cablewright/model';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
-import { fitText, textWidth, wrapText } from '../../type/text-width.ts';
+import { Typesetter } from '../../type/typesetter.ts';
 import type { Typeface } from '../../type/typeface.ts';
 import { titleBlockLayouts, type BlockCell, type LayoutName, type TitleBlockLayout } from './layouts.ts';
 import type { Space } from './space.ts';
@@ -38,6 +38,7 @@ export const released = 'RELEASED';
 /** The block drawn into its space, each cell named in small letters above what it says. */
 export function titleBlockItems(block: TitleBlock, space: Space, sheet: string): Item[] {
   const layout = titleBlockLayouts[block.layout];
+  const type = new Typesetter(block.typeface);
   const stretch = space.width / layout.nominalWidthMm;
   const cells = layout.cells.flatMap((cell) => {
     const place = {
@@ -46,9 +47,9 @@ export function titleBlockItems(block: TitleBlock, space: Space, sheet: string):
       width: cell.width * stretch,
       height: cell.height,
     };
-    return [...edges(place, space), ...cellItems(cell, block, place, sheet)];
+    return [...edges(place, space), ...cellItems({ type, cell, place }, block, sheet)];
   });
-  return [...cells, outline(space), ...stamp(block.state, space)];
+  return [...cells, outline(space), ...stamp(block.state, space, type)];
 }
 
 /** Where the number of the sheet is written in a block: for a printer that counts the sheets itself. */
@@ -76,7 +77,14 @@ function edges(cell: Space, block: Space): Item[] {
   return items;
 }
 
-function cellItems(cell: BlockCell, block: TitleBlock, place: Space, sheet: string): Item[] {
+interface PlacedCell {
+  readonly type: Typesetter;
+  readonly cell: BlockCell;
+  readonly place: Space;
+}
+
+function cellItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[] {
+  const { cell, place } = placed;
   const label: Item = {
     kind: 'text',
     x: place.x + pad,
@@ -86,19 +94,19 @@ function cellItems(cell: BlockCell, block: TitleBlock, place: Space, sheet: stri
     ink: ink.grey,
   };
   const named = cell.label === '' ? [] : [label];
-  if (cell.field === 'owner') return [...named, ...ownerItems(block, place)];
+  if (cell.field === 'owner') return [...named, ...ownerItems(placed, block)];
   const value = cell.field === 'sheet' ? sheet : (block[cell.field] ?? '');
   const alarm = cell.field === 'state' && value !== released;
   if (cell.field === 'sheet' && value === '') return named;
-  return [...named, ...valueItems(value === '' ? '–' : value, cell, place, alarm ? ink.alarm : ink.black)];
+  return [...named, ...valueItems(value === '' ? '–' : value, placed, alarm ? ink.alarm : ink.black)];
 }
 
 /** The value at the foot of its cell: on several lines where the cell is high enough, else smaller, at last cut. */
-function valueItems(value: string, cell: BlockCell, place: Space, colour: string): Item[] {
+function valueItems(value: string, { type, cell, place }: PlacedCell, colour: string): Item[] {
   const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
   const width = place.width - 2 * pad;
   const room = place.height - (cell.label === '' ? pad : pad + labelSize);
-  const { size, lines } = setIn(value, width, room, cell.size, weight);
+  const { size, lines } = sized(type, value, { width, height: room }, cell.size, weight);
   const pitch = size * 1.2;
   return lines.map((text, i) => ({
     kind: 'text',
@@ -113,21 +121,27 @@ function valueItems(value: string, cell: BlockCell, place: Space, colour: string
 
 const smallest = 1.6;
 
-function setIn(text: string, width: number, height: number, largest: number, weight: 'regular' | 'bold') {
+function sized(
+  type: Typesetter,
+  text: string,
+  { width, height }: Pick<Space, 'width' | 'height'>,
+  largest: number,
+  weight: 'regular' | 'bold',
+) {
   for (let size = largest; size > smallest; size -= 0.2) {
-    const lines = wrapText(text, width, size, weight);
-    const fits = lines.length * size * 1.2 <= height && lines.every((one) => textWidth(one, size, weight) <= width);
+    const lines = type.wrap(text, width, size, weight);
+    const fits = lines.length * size * 1.2 <= height && lines.every((one) => type.width(one, size, weight) <= width);
     if (fits) return { size, lines };
   }
-  return { size: smallest, lines: [fitText(text, width, smallest, weight)] };
+  return { size: smallest, lines: [type.fit(text, width, smallest, weight)] };
 }
 
 /** The logo, if there is one, over the name. */
-function ownerItems({ organisation, logo }: TitleBlock, place: Space): Item[] {
+function ownerItems({ type, place }: PlacedCell, { organisation, logo }: TitleBlock): Item[] {
   const name = organisation === '' ? '–' : organisation;
   const cell = { field: 'owner', label: '', x: 0, y: 0, width: 0, height: 0, size: 3, strong: true } as const;
   const below = { ...place, y: place.y + place.height / 2, height: place.height / 2 };
-  if (logo === undefined) return valueItems(name, cell, place, ink.black);
+  if (logo === undefined) return valueItems(name, { type, cell, place }, ink.black);
   const image: Item = {
     kind: 'image',
     href: logo,
@@ -137,17 +151,17 @@ function ownerItems({ organisation, logo }: TitleBlock, place: Space): Item[] {
     height: place.height - labelSize - 3 * pad - 4,
     title: name,
   };
-  return [image, ...valueItems(name, { ...cell, size: 2.4 }, below, ink.black)];
+  return [image, ...valueItems(name, { type, cell: { ...cell, size: 2.4 }, place: below }, ink.black)];
 }
 
 /** Height kept free above a block for the stamp. */
 export const stampBand = 6.5;
 
 /** The stamp of a state that is not released, above the block at its right edge. */
-function stamp(state: string, block: Space): Item[] {
+function stamp(state: string, block: Space, type: Typesetter): Item[] {
   if (state === released || state === '') return [];
   const size = 2.8;
-  const width = textWidth(state, size, 'bold') + 4;
+  const width = type.width(state, size, 'bold') + 4;
   const [x, y, height] = [block.x + block.width - width, block.y - stampBand + 0.9, stampBand - 1.9];
   return [
     { kind: 'rect', x, y, width, height, stroke: { ink: ink.alarm, width: 0.35 } },

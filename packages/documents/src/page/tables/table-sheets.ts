@@ -1,4 +1,5 @@
 import type { Sheet } from '../../display-list/display-list.ts';
+import { Typesetter } from '../../type/typesetter.ts';
 import { heading, type Block, type TableBlock } from '../flow/blocks.ts';
 import { naturalWidth } from '../flow/column-widths.ts';
 import { flowSheets } from '../flow/flow-sheets.ts';
@@ -12,7 +13,8 @@ import { formatCell, type Cell, type Table } from './table.ts';
 export function tableSheets(tables: readonly Table[], block: TitleBlock): Sheet[] {
   const blocks = tables.map(tableBlock);
   const upright = contentSpace(pageSize(block.paper, false), block.layout).width;
-  const landscape = blocks.some((table) => naturalWidth(table, sizes.text) > upright * 1.05);
+  const type = new Typesetter(block.typeface);
+  const landscape = blocks.some((table) => naturalWidth(table, sizes.text, type) > upright * 1.05);
   return flowSheets(tableBlocks(tables), block, landscape);
 }
 

@@ -1,7 +1,7 @@
 /** The contacts of a face with their names, as a list at the right edge of its paper. */
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { FacePin } from '../../figures/faces/face.ts';
-import { fitText, textWidth } from '../../type/text-width.ts';
+import { builtIn } from '../../type/typesetter.ts';
 
 const size = 2.1;
 const pitch = 2.9;
@@ -19,8 +19,8 @@ export function pinList(pins: readonly FacePin[], right: number, top: number, bo
   if (named.length === 0) return { items: [], width: 0 };
   const rows = Math.max(1, Math.floor((bottom - top) / pitch));
   const columns = Math.ceil(named.length / rows);
-  const numbers = Math.max(...named.map(({ id }) => textWidth(id, size, 'bold'))) + 1.5;
-  const names = Math.min(widest, Math.max(...named.map(({ name }) => textWidth(name!, size))));
+  const numbers = Math.max(...named.map(({ id }) => builtIn.width(id, size, 'bold'))) + 1.5;
+  const names = Math.min(widest, Math.max(...named.map(({ name }) => builtIn.width(name!, size))));
   const column = numbers + names + 3;
   const left = right - columns * column + 3;
   const items = named.flatMap(({ id, name }, i): Item[] => {
@@ -28,7 +28,7 @@ export function pinList(pins: readonly FacePin[], right: number, top: number, bo
     const y = top + (i % rows) * pitch + size;
     return [
       { kind: 'text', x, y, text: id, size, weight: 'bold' },
-      { kind: 'text', x: x + numbers, y, text: fitText(name!, names, size), size, ink: ink.accent },
+      { kind: 'text', x: x + numbers, y, text: builtIn.fit(name!, names, size), size, ink: ink.accent },
     ];
   });
   return { items, width: columns * column - 3 };

@@ -4,7 +4,7 @@ import { isObject, type Body, type Wire } from '@cablewright/model';
 import { crossSection } from '../../figures/cross-sections/cross-section.ts';
 import { ink, type Item, type Sheet } from '../../display-list/display-list.ts';
 import { drawnFace, unplacedNames, type DrawnFace, type FacePin } from '../../figures/faces/face.ts';
-import { fitText } from '../../type/text-width.ts';
+import { builtIn } from '../../type/typesetter.ts';
 import { pinList } from './pin-list.ts';
 import { scaleFor, scaleText } from '../../page/scales.ts';
 
@@ -32,7 +32,7 @@ export function recordView(library: Library, kind: string, record: Snapshot): Re
   }
   const pins = kind === 'bodies' ? bodyPins(record) : kind === 'connectors' ? connectorPins(library, record) : [];
   const body = kind === 'bodies' ? (record as unknown as Body) : bodyOf(library, record);
-  const face = drawnFace(library, body?.face, pins);
+  const face = drawnFace(builtIn, library, body?.face, pins);
   return face === undefined ? undefined : { view: 'front', sheet: faceOnPaper(record, face, pins) };
 }
 
@@ -83,7 +83,7 @@ function connectorPins(library: Library, record: Snapshot): FacePin[] {
 function onPaper(record: Snapshot, seen: string, content: readonly Item[]): Sheet {
   const label = record['label'];
   const title = typeof label === 'string' && label !== '' ? label : String(record['id']);
-  const shown = fitText(title, width - 60, 3.2, 'bold');
+  const shown = builtIn.fit(title, width - 60, 3.2, 'bold');
   return {
     widthMm: width,
     heightMm: height,

@@ -1,7 +1,6 @@
 /** How the cable lies when it is done: each run with its markers, what opens where, what the labels say. */
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, paragraph, type Block, type Figure, type FlowRow } from '../../page/flow/blocks.ts';
-import { fitText } from '../../type/text-width.ts';
 import type { WireLabel } from '@cablewright/engine';
 import { mm, type Bench } from './bench.ts';
 
@@ -29,7 +28,7 @@ function runFigure(bench: Bench, id: string): Figure {
   const side = (end: 'a' | 'b'): Item[] => {
     const at = end === 'a' ? x1 - 2 : x2 + 2;
     const name = bench.landsOn(id, end) || 'open end';
-    const text = fitText(name, margin - 4, 2.4, 'bold');
+    const text = bench.type.fit(name, margin - 4, 2.4, 'bold');
     return [
       { kind: 'text', x: at, y: y + 0.9, text, size: 2.4, weight: 'bold', anchor: end === 'a' ? 'end' : 'start' },
     ];
@@ -49,14 +48,14 @@ function runFigure(bench: Bench, id: string): Figure {
         fill: ink.pale,
         stroke: { ink: ink.black, width: 0.25 },
       },
-      ...labels.flatMap((label) => markerItems(label, x1, x2, y)),
+      ...labels.flatMap((label) => markerItems(bench, label, x1, x2, y)),
       ...side('a'),
       ...side('b'),
     ],
   };
 }
 
-function markerItems(label: WireLabel, x1: number, x2: number, y: number): Item[] {
+function markerItems({ type }: Bench, label: WireLabel, x1: number, x2: number, y: number): Item[] {
   const back = 16;
   const [edge, x] = label.end === 'a' ? [x1, x1 + back] : [x2, x2 - back];
   const thin = { ink: ink.grey, width: 0.18 };
@@ -66,7 +65,7 @@ function markerItems(label: WireLabel, x1: number, x2: number, y: number): Item[
       kind: 'text',
       x,
       y: y + 0.75,
-      text: fitText(label.id, 11, 2.1, 'bold'),
+      text: type.fit(label.id, 11, 2.1, 'bold'),
       size: 2.1,
       weight: 'bold',
       anchor: 'middle',

@@ -32,11 +32,13 @@ import {
 } from '@cablewright/model';
 import type { RichCell } from '../../page/flow/blocks.ts';
 import { partName, runNames } from '../../page/names.ts';
+import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
 
 export class Bench {
   readonly request: RenderRequest;
+  readonly type: Typesetter;
   readonly library: Library;
   readonly design: Design;
   readonly drawing: Drawing | undefined;
@@ -50,6 +52,7 @@ export class Bench {
   constructor(request: RenderRequest) {
     const { catalog, design, drawing, options } = request;
     this.request = request;
+    this.type = new Typesetter(request.typeface);
     this.library = catalog.library;
     this.design = design;
     this.drawing = drawing;

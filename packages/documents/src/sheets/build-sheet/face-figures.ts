@@ -1,3 +1,4 @@
+import type { Typesetter } from '../../type/typesetter.ts';
 import type { ComposedConnector, Library } from '@cablewright/engine';
 import type { Item } from '../../display-list/display-list.ts';
 import { contactRow, drawnFace, unplacedNames, type DrawnFace } from '../../figures/faces/face.ts';
@@ -8,14 +9,14 @@ import { scaleFor, scaleText } from '../../page/scales.ts';
 const most = { width: 78, height: 34 };
 
 /** Both sides of a connector: the one that mates, and the one the wires are landed on. */
-export function faceFigures(library: Library, connector: ComposedConnector): Figure[] {
+export function faceFigures(type: Typesetter, library: Library, connector: ComposedConnector): Figure[] {
   const contacts = new Map((connector.body?.positions ?? []).map(({ id, contact }) => [id, contact]));
   const pins = connector.pins.map(({ id, label, x, y }) => ({ id, name: label, x, y, contact: contacts.get(id) }));
   const face = connector.body?.face;
-  const sides = [drawnFace(library, face, pins, 'mating'), drawnFace(library, face, pins, 'wire')];
+  const sides = [drawnFace(type, library, face, pins, 'mating'), drawnFace(type, library, face, pins, 'wire')];
   const drawn = sides.filter((side) => side !== undefined);
   if (drawn.length === 0) {
-    const row = contactRow(library, pins);
+    const row = contactRow(type, library, pins);
     return row === undefined ? [] : [figureOf(row)];
   }
   const seen = new Set<string>();

@@ -47,7 +47,7 @@ function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
     crimped ? 'crimped' : joining(bench, id),
   ];
   const quiet = facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
-  const figures = faceFigures(bench.library, composed);
+  const figures = faceFigures(bench.type, bench.library, composed);
   return [
     title,
     paragraph(quiet, 'quiet'),

@@ -1,6 +1,6 @@
 /** Dimension lines as drawings have them (ISO 129-1): between extension lines, the figure above, tolerances stacked after it. */
 import { formatNumber, ink, line, type Item, type Stroke } from '../../display-list/display-list.ts';
-import { textWidth } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import type { LengthTolerance } from '@cablewright/model';
 
 const thin: Stroke = { ink: ink.black, width: 0.18 };
@@ -14,12 +14,12 @@ export interface Figure {
 }
 
 /** How wide a figure is set, mm. */
-export function figureWidth({ text, tolerance }: Figure): number {
+export function figureWidth(type: Typesetter, { text, tolerance }: Figure): number {
   return (
-    textWidth(text, figureSize) +
+    type.width(text, figureSize) +
     (tolerance === undefined
       ? 0
-      : 0.8 + Math.max(...toleranceTexts(tolerance).map((one) => textWidth(one, toleranceSize))))
+      : 0.8 + Math.max(...toleranceTexts(tolerance).map((one) => type.width(one, toleranceSize))))
   );
 }
 
@@ -33,9 +33,9 @@ function toleranceTexts({ plusMm, minusMm }: LengthTolerance): readonly string[]
  * A dimension from x1 to x2, its line at y; the extension lines come from `from`. A figure wider than the line stands to
  * its right.
  */
-export function dimension(x1: number, x2: number, y: number, from: number, figure: Figure): Item[] {
+export function dimension(type: Typesetter, x1: number, x2: number, y: number, from: number, figure: Figure): Item[] {
   const beyond = from < y ? 1 : -1;
-  const width = figureWidth(figure);
+  const width = figureWidth(type, figure);
   const narrow = width + 1 > x2 - x1;
   const left = narrow ? x2 + 1 : (x1 + x2 - width) / 2;
   return [
@@ -44,7 +44,7 @@ export function dimension(x1: number, x2: number, y: number, from: number, figur
     line(x1, y, narrow ? left + width : x2, y, thin),
     arrowHead(x1, y, 1),
     arrowHead(x2, y, -1),
-    ...figureItems(figure, left, y - 0.7),
+    ...figureItems(type, figure, left, y - 0.7),
   ];
 }
 
@@ -58,10 +58,10 @@ function arrowHead(x: number, y: number, inward: 1 | -1): Item {
   };
 }
 
-function figureItems({ text, tolerance }: Figure, x: number, y: number): Item[] {
+function figureItems(type: Typesetter, { text, tolerance }: Figure, x: number, y: number): Item[] {
   const items: Item[] = [{ kind: 'text', x, y, text, size: figureSize }];
   if (tolerance === undefined) return items;
-  const after = x + textWidth(text, figureSize) + 0.8;
+  const after = x + type.width(text, figureSize) + 0.8;
   const texts = toleranceTexts(tolerance);
   const lines = texts.length === 1 ? [y - 0.3] : [y - 1.45, y];
   return [

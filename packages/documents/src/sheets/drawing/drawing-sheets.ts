@@ -83,7 +83,7 @@ function* arrangements(
   const wires = wireTable(subject, Math.min(width, 150));
   const lengths = lengthTable(subject, width / 2);
   const parts = partsList(subject, Math.min(width, 150));
-  const said = notesBlock(notes, 76);
+  const said = notesBlock(subject.type, notes, 76);
   for (const room of figureRooms) {
     const figures = [
       ...faceBlocks(subject, { ...room.face, enlarged }),

@@ -1,8 +1,7 @@
 /** The faces of the connectors of a cable, each kind once, as they are seen from the side that mates. */
-import { artworkKey, composeConnector, type ComposedConnector, type Library } from '@cablewright/engine';
+import { artworkKey, composeConnector, type ComposedConnector } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import { contactRow, drawnFace, unplacedNames, type FacePin } from '../../figures/faces/face.ts';
-import { fitText, textWidth, wrapText } from '../../type/text-width.ts';
 import { scaleFor, scaleText } from '../../page/scales.ts';
 import type { Block } from './block.ts';
 import { pictureBlock } from './picture-block.ts';
@@ -32,28 +31,33 @@ export function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
   return [...groups.values()].flatMap(({ connector, ids }) => {
     const picture = subject.request.pictures?.get(artworkKey('connectors', connector.id))?.front;
     const label = connector.body?.label ?? connector.label;
-    if (picture !== undefined) return [pictureBlock(ids, label, 'Front', picture, room)];
-    return faceBlock(subject.library, connector, ids, room);
+    if (picture !== undefined) return [pictureBlock(subject, ids, label, 'Front', picture, room)];
+    return faceBlock(subject, connector, ids, room);
   });
 }
 
-function faceBlock(library: Library, connector: ComposedConnector, ids: readonly string[], room: FaceRoom): Block[] {
+function faceBlock(
+  { type, library }: Subject,
+  connector: ComposedConnector,
+  ids: readonly string[],
+  room: FaceRoom,
+): Block[] {
   const pins = facePins(connector);
-  const face = drawnFace(library, connector.body?.face, pins) ?? contactRow(library, pins);
+  const face = drawnFace(type, library, connector.body?.face, pins) ?? contactRow(type, library, pins);
   if (face === undefined) return [];
   const { reach, margin } = face;
   const [across, tall] = [reach.right - reach.left, reach.top - reach.bottom];
   const shown = scaleFor(room.width * room.enlarged, room.height * room.enlarged, across, tall);
   const scale = shown / room.enlarged;
-  const names = fitText(ids.map((id) => id.toUpperCase()).join(', '), room.width, 2.6, 'bold');
-  const label = wrapText(connector.body?.label ?? connector.label, room.width, 2.1);
+  const names = type.fit(ids.map((id) => id.toUpperCase()).join(', '), room.width, 2.6, 'bold');
+  const label = type.wrap(connector.body?.label ?? connector.label, room.width, 2.1);
   const seen = `${face.seen}, ${scaleText(shown)}`;
   const width =
     Math.max(
       across * scale + margin.left + margin.right,
-      textWidth(names, 2.6, 'bold'),
-      ...label.map((one) => textWidth(one, 2.1)),
-      textWidth(seen, 1.9),
+      type.width(names, 2.6, 'bold'),
+      ...label.map((one) => type.width(one, 2.1)),
+      type.width(seen, 1.9),
     ) + 1;
   const top = 1 + caption + label.length * 2.8 + 2.6 + 2.5;
   const also = unplacedNames(face, width / 2, top + tall * scale + margin.bottom + 1, width);

@@ -1,6 +1,6 @@
 /** A ruled table as a block of the drawing: wires, parts, lengths, revisions. */
 import { ink, line, type Item } from '../../display-list/display-list.ts';
-import { textWidth, wrapText } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import type { WireColour } from '../../figures/wire-colour.ts';
 import type { Block, Corner } from './block.ts';
 
@@ -18,6 +18,7 @@ export interface GridCell {
 }
 
 export interface Grid {
+  readonly type: Typesetter;
   readonly title: string;
   readonly columns: readonly GridColumn[];
   readonly rows: readonly (readonly (string | GridCell)[])[];
@@ -42,7 +43,7 @@ interface Line {
 /** The table as a block; it splits between rows, with its title and header again. */
 export function gridBlock(grid: Grid): Block {
   const widths = columnWidths(grid);
-  const lines = grid.rows.map((row) => lineOf(row, widths));
+  const lines = grid.rows.map((row) => lineOf(grid.type, row, widths));
   return blockOf(grid, widths, lines, 0);
 }
 
@@ -55,16 +56,18 @@ function swatchRoom(cell: GridCell): number {
 }
 
 /** Natural widths; too wide together, the columns that may shrink give way, the widest first. */
-function columnWidths({ columns, rows, widest }: Grid): number[] {
+function columnWidths({ type, columns, rows, widest }: Grid): number[] {
   const natural = columns.map((column, c) => {
     const cells = rows.map((row) => asCell(row[c] ?? ''));
-    const texts = cells.map((cell) => textWidth(cell.text, size) + swatchRoom(cell));
-    return Math.max(textWidth(column.label, size, 'bold'), ...texts) + 2 * pad;
+    const texts = cells.map((cell) => type.width(cell.text, size) + swatchRoom(cell));
+    return Math.max(type.width(column.label, size, 'bold'), ...texts) + 2 * pad;
   });
   const widths = [...natural];
   const total = () => widths.reduce((sum, one) => sum + one, 0);
   while (total() > widest) {
-    const slack = widths.map((one, c) => one - Math.max(columns[c]!.least ?? one, longestWord(columns[c]!, rows, c)));
+    const slack = widths.map(
+      (one, c) => one - Math.max(columns[c]!.least ?? one, longestWord(type, columns[c]!, rows, c)),
+    );
     const most = slack.indexOf(Math.max(...slack));
     if (slack[most]! < 0.1) break;
     widths[most]! -= Math.min(slack[most]!, total() - widest, 3);
@@ -72,23 +75,25 @@ function columnWidths({ columns, rows, widest }: Grid): number[] {
   return widths;
 }
 
-function longestWord({ label }: GridColumn, rows: Grid['rows'], c: number): number {
+function longestWord(type: Typesetter, { label }: GridColumn, rows: Grid['rows'], c: number): number {
   const cells = rows.map((row) => asCell(row[c] ?? ''));
-  const words = cells.flatMap((cell) => cell.text.split(/\s+/).map((word) => textWidth(word, size) + swatchRoom(cell)));
-  const heads = label.split(/\s+/).map((word) => textWidth(word, size, 'bold'));
+  const words = cells.flatMap((cell) =>
+    cell.text.split(/\s+/).map((word) => type.width(word, size) + swatchRoom(cell)),
+  );
+  const heads = label.split(/\s+/).map((word) => type.width(word, size, 'bold'));
   return Math.max(0, ...heads, ...words) + 2 * pad;
 }
 
-function lineOf(row: readonly (string | GridCell)[], widths: readonly number[]): Line {
+function lineOf(type: Typesetter, row: readonly (string | GridCell)[], widths: readonly number[]): Line {
   const cells = widths.map((width, c) => {
     const cell = asCell(row[c] ?? '');
-    return wrapText(cell.text, width - 2 * pad - swatchRoom(cell) + 0.01, size);
+    return type.wrap(cell.text, width - 2 * pad - swatchRoom(cell) + 0.01, size);
   });
   return { cells, height: Math.max(1, ...cells.map((texts) => texts.length)) * lead + 1 };
 }
 
-function headerLine({ columns }: Grid, widths: readonly number[]): Line {
-  const cells = columns.map(({ label }, c) => wrapText(label, widths[c]! - 2 * pad + 0.01, size, 'bold'));
+function headerLine({ type, columns }: Grid, widths: readonly number[]): Line {
+  const cells = columns.map(({ label }, c) => type.wrap(label, widths[c]! - 2 * pad + 0.01, size, 'bold'));
   return { cells, height: Math.max(...cells.map((texts) => texts.length)) * lead + 1 };
 }
 
@@ -98,7 +103,7 @@ function blockOf(grid: Grid, widths: readonly number[], lines: readonly Line[], 
   const title = first === 0 ? grid.title : `${grid.title}, continued`;
   const width = Math.max(
     widths.reduce((sum, one) => sum + one, 0),
-    textWidth(title, 2.6, 'bold'),
+    grid.type.width(title, 2.6, 'bold'),
   );
   const rows = lines.slice(first);
   const height = titleHeight + header.height + rows.reduce((sum, row) => sum + row.height, 0);

@@ -1,7 +1,7 @@
 /** The notes of a drawing, numbered: the drawing's own, the design's, the shop's, then what the data itself says. */
 import { crimpList, wireList, type CrimpListRow } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
-import { textWidth, wrapText } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import type { Block } from './block.ts';
 import { overallLengths } from './overall.ts';
@@ -95,8 +95,8 @@ const title = 5.4;
 const indent = 5;
 
 /** The notes as a block of a width; it splits between notes. */
-export function notesBlock(notes: readonly string[], width: number, first = 1): Block {
-  const wrapped = notes.map((note) => wrapText(note, width - indent, size));
+export function notesBlock(type: Typesetter, notes: readonly string[], width: number, first = 1): Block {
+  const wrapped = notes.map((note) => type.wrap(note, width - indent, size));
   const heights = wrapped.map((lines) => lines.length * lead + 0.7);
   const items: Item[] = [
     { kind: 'text', x: 0, y: 3.2, text: first === 1 ? 'Notes' : 'Notes, continued', size: 2.6, weight: 'bold' },
@@ -106,7 +106,7 @@ export function notesBlock(notes: readonly string[], width: number, first = 1): 
     const number = `${first + i}.`;
     items.push({
       kind: 'text',
-      x: indent - 1.2 - textWidth(number, size),
+      x: indent - 1.2 - type.width(number, size),
       y: y + size,
       text: number,
       size,
@@ -125,8 +125,8 @@ export function notesBlock(notes: readonly string[], width: number, first = 1): 
       while (taken < notes.length && used + heights[taken]! <= most) used += heights[taken++]!;
       if (taken === 0 || taken === notes.length) return undefined;
       return [
-        { ...notesBlock(notes.slice(0, taken), width, first), split: undefined },
-        notesBlock(notes.slice(taken), width, first + taken),
+        { ...notesBlock(type, notes.slice(0, taken), width, first), split: undefined },
+        notesBlock(type, notes.slice(taken), width, first + taken),
       ];
     },
   };

@@ -8,6 +8,7 @@ export function partsList(subject: Subject, widest: number): Block[] {
   if (subject.parts.length === 0) return [];
   return [
     gridBlock({
+      type: subject.type,
       title: 'Parts',
       corner: 'bottom-right',
       widest,

@@ -1,23 +1,23 @@
 /** Uploaded pictures of parts: boards, and connectors that have one of their front. */
 import { artworkKey, definition } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
-import { fitText, textWidth, wrapText } from '../../type/text-width.ts';
 import type { Block } from './block.ts';
 import type { Subject } from './subject.ts';
 
 const head = 3.1;
 
 export function pictureBlock(
+  { type }: Subject,
   ids: readonly string[],
   label: string,
   side: string,
   href: string,
   room: { readonly width: number; readonly height: number },
 ): Block {
-  const names = fitText(ids.map((id) => id.toUpperCase()).join(', '), room.width, 2.6, 'bold');
-  const lines = wrapText(label, room.width, 2.1);
+  const names = type.fit(ids.map((id) => id.toUpperCase()).join(', '), room.width, 2.6, 'bold');
+  const lines = type.wrap(label, room.width, 2.1);
   const top = head + lines.length * 2.8 + 4.6;
-  const widest = Math.max(textWidth(names, 2.6, 'bold'), ...lines.map((line) => textWidth(line, 2.1)));
+  const widest = Math.max(type.width(names, 2.6, 'bold'), ...lines.map((line) => type.width(line, 2.1)));
   const items: Item[] = [
     { kind: 'text', x: 0, y: head, text: names, size: 2.6, weight: 'bold' },
     ...lines.map((text, i): Item => ({ kind: 'text', x: 0, y: head + (i + 1) * 2.8, text, size: 2.1 })),
@@ -37,8 +37,8 @@ export function boardBlocks(subject: Subject, room: { readonly width: number; re
     const revision = board?.revision === undefined ? '' : `, revision ${board.revision}`;
     const label = `${board?.label ?? def}${revision}`;
     return [
-      ...(sides?.top === undefined ? [] : [pictureBlock(ids, label, 'Top', sides.top, room)]),
-      ...(sides?.bottom === undefined ? [] : [pictureBlock(ids, label, 'Bottom', sides.bottom, room)]),
+      ...(sides?.top === undefined ? [] : [pictureBlock(subject, ids, label, 'Top', sides.top, room)]),
+      ...(sides?.bottom === undefined ? [] : [pictureBlock(subject, ids, label, 'Bottom', sides.bottom, room)]),
     ];
   });
 }

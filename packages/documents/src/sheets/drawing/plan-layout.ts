@@ -1,5 +1,5 @@
 /** Where the places of a plan stand: a row for every end, columns by how far a place is from the hub. */
-import { textWidth } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import { endAt, type Place, type PlanRun } from './plan-graph.ts';
 import { balloonsWidth, symbolWidth, type SymbolLook } from './plan-symbols.ts';
 import type { Branch, Plan } from './plan-tree.ts';
@@ -12,6 +12,7 @@ export interface PlacedBranch {
   readonly run?: PlanRun;
   readonly look: SymbolLook;
   readonly texts: readonly PlaceText[];
+  readonly textsWidth: number;
   /** 1 to the right of the hub, -1 to the left; the hub alone is 1. */
   readonly towards: 1 | -1;
   readonly depth: number;
@@ -43,11 +44,13 @@ export function layOut(subject: Subject, plan: Plan, widest: number): PlacedPlan
   const hubLeaf = plan.left.length === 0;
   const right = plan.right.map((branch) => placed(subject, branch, 1, 1));
   const left = plan.left.map((branch) => placed(subject, branch, -1, 1));
+  const texts = placeTexts(subject, plan.hub, false);
   const hub: PlacedBranch = {
     place: plan.hub,
     stub: false,
     look: placeLook(subject, plan.hub, (plan.right[0] ?? plan.left[0])?.run),
-    texts: placeTexts(subject, plan.hub, false),
+    texts,
+    textsWidth: widthOfTexts(subject.type, texts),
     towards: 1,
     depth: 0,
     children: [],
@@ -75,13 +78,15 @@ function rowOf(branches: readonly PlacedBranch[]): number | undefined {
 
 function placed(subject: Subject, branch: Branch, towards: 1 | -1, depth: number): PlacedBranch {
   const stub = branch.stub === true;
+  const texts = placeTexts(subject, branch.place, stub);
   const children = branch.children.map((child) => placed(subject, child, towards, depth + 1));
   return {
     place: branch.place,
     stub,
     run: branch.run!,
     look: placeLook(subject, branch.place, branch.run),
-    texts: placeTexts(subject, branch.place, stub),
+    texts,
+    textsWidth: widthOfTexts(subject.type, texts),
     towards,
     depth,
     children,
@@ -100,8 +105,8 @@ export function textsHeight(texts: readonly PlaceText[]): number {
   return texts.reduce((sum, { size }) => sum + size * textLead, 0);
 }
 
-export function textsWidth(texts: readonly PlaceText[]): number {
-  return Math.max(0, ...texts.map(({ text, size, weight }) => textWidth(text, size, weight)));
+function widthOfTexts(type: Typesetter, texts: readonly PlaceText[]): number {
+  return Math.max(0, ...texts.map(({ text, size, weight }) => type.width(text, size, weight)));
 }
 
 /** How far below its row the texts of a place begin that stand below it. */
@@ -169,12 +174,12 @@ function spread(
   const fixed =
     symbolWidth[hub.look.kind] +
     2 * overhang(hub) +
-    (hub.leaf ? textsWidth(hub.texts) + besideGap : 0) +
+    (hub.leaf ? hub.textsWidth + besideGap : 0) +
     sides.reduce((sum, columns) => sum + fixedWidth(columns), 0);
   const gaps = fitGaps(wanted, widest - fixed);
   const leftGaps = gaps.slice(0, sides[0]!.length);
   const leftWidth = sum(leftGaps) + fixedWidth(sides[0]!);
-  hub.x = hub.leaf ? textsWidth(hub.texts) + besideGap : leftWidth + overhang(hub);
+  hub.x = hub.leaf ? hub.textsWidth + besideGap : leftWidth + overhang(hub);
   const width = symbolWidth[hub.look.kind];
   placeColumns(sides[0]!, leftGaps, hub.x - overhang(hub));
   placeColumns(sides[1]!, gaps.slice(leftGaps.length), hub.x + width + overhang(hub));
@@ -190,15 +195,15 @@ function columnsOf(branches: readonly PlacedBranch[]): PlacedBranch[][] {
 }
 
 /** How far the texts below a place stand out beside its symbol, on each side. */
-export function overhang({ look, leaf, place, texts }: PlacedBranch): number {
-  const below = leaf || place.kind === 'breakout' ? 0 : textsWidth(texts);
+export function overhang({ look, leaf, place, textsWidth }: PlacedBranch): number {
+  const below = leaf || place.kind === 'breakout' ? 0 : textsWidth;
   return Math.max(0, (below - symbolWidth[look.kind]) / 2);
 }
 
 /** What a place takes of its column: an end with its texts, another with the bend of what hangs on it. */
 function taken(branch: PlacedBranch): number {
   const width = symbolWidth[branch.look.kind];
-  if (branch.leaf) return width + (branch.texts.length === 0 ? 0 : besideGap + textsWidth(branch.texts));
+  if (branch.leaf) return width + (branch.texts.length === 0 ? 0 : besideGap + branch.textsWidth);
   return 2 * overhang(branch) + width + bendRoom;
 }
 
@@ -214,7 +219,8 @@ function wantedGap(subject: Subject, { run, place }: PlacedBranch): number {
     (one) => endAt(run, one) !== undefined && flagAt(subject, run, one) !== undefined,
   );
   const items = new Set(run.segments.flatMap(({ id }) => subject.items(id)));
-  const words = Math.min(gapLimits.text, textWidth(runText(subject, run), 2.2)) + balloonsWidth(items.size) + 4;
+  const words =
+    Math.min(gapLimits.text, subject.type.width(runText(subject, run), 2.2)) + balloonsWidth(items.size) + 4;
   return Math.max(gapLimits.least, words + (flags.length * gapLimits.flags) / 2);
 }
 

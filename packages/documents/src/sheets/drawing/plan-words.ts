@@ -3,7 +3,6 @@ import { composeConnector, definition, elementsOf, wireEnd } from '@cablewright/
 import type { Segment } from '@cablewright/model';
 import { ink } from '../../display-list/display-list.ts';
 import { drawnFace } from '../../figures/faces/face.ts';
-import { wrapText } from '../../type/text-width.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
 import type { Figure } from './dimension.ts';
 import { endAt, type Place, type PlanRun } from './plan-graph.ts';
@@ -32,10 +31,12 @@ export function placeTexts(subject: Subject, place: Place, stub: boolean): Place
   const shown = name === first.toUpperCase() ? name : `${first.toUpperCase()}  ${name}`;
   const also = others.map((id) => `with ${[id.toUpperCase(), partWords(subject, id).label].filter(Boolean).join(' ')}`);
   return [
-    ...wrapText(shown, widestText, 2.6, 'bold').map((text): PlaceText => ({ text, size: 2.6, weight: 'bold' })),
+    ...subject.type
+      .wrap(shown, widestText, 2.6, 'bold')
+      .map((text): PlaceText => ({ text, size: 2.6, weight: 'bold' })),
     ...[label, partNumber, ...also]
       .filter((text) => text !== '')
-      .flatMap((text) => wrapText(text, widestText, 2.1))
+      .flatMap((text) => subject.type.wrap(text, widestText, 2.1))
       .map((text) => ({ text, size: 2.1 })),
   ];
 }
@@ -77,7 +78,7 @@ function heightOf(subject: Subject, place: Place, thickness: number, cores: numb
   if (place.kind === 'breakout') return thickness + 3;
   if (place.kind !== 'connector') return 9;
   const body = bodyOf(subject, place);
-  const face = drawnFace(subject.library, body?.face, body?.positions ?? []);
+  const face = drawnFace(subject.type, subject.library, body?.face, body?.positions ?? []);
   if (face === undefined) return Math.max(9, thickness + 4);
   const across = Math.max(face.reach.right - face.reach.left, face.reach.top - face.reach.bottom);
   return Math.max(thickness + 3, Math.min(16, Math.max(8, across * 0.55)));

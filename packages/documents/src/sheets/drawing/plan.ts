@@ -1,6 +1,6 @@
 /** The plan view: the cable laid out flat with its dimensions, item numbers and labels. Lengths are not to scale. */
+import type { Typesetter } from '../../type/typesetter.ts';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
-import { fitText, textWidth } from '../../type/text-width.ts';
 import type { Design } from '@cablewright/model';
 import type { Block } from './block.ts';
 import { dimension, figureWidth } from './dimension.ts';
@@ -162,10 +162,22 @@ class PlanPainter {
     const [a, b] = [this.#flag(run, atLeft, room), this.#flag(run, atRight, room)];
     if (a !== undefined) this.#label(a, x1, 1, y, thickness);
     if (b !== undefined) this.#label(b, x2, -1, y, thickness);
-    this.#name(laid, x1 + (a === undefined ? 1 : flagReach(a)), x2 - (b === undefined ? 1 : flagReach(b)), thickness);
+    this.#name(
+      laid,
+      x1 + (a === undefined ? 1 : flagReach(this.#subject.type, a)),
+      x2 - (b === undefined ? 1 : flagReach(this.#subject.type, b)),
+      thickness,
+    );
     for (const [i, figure] of runFigures(this.#subject, run).entries()) {
       this.#over.push(
-        ...dimension(x1, x2, y + thickness / 2 + 5 + i * dimensionPitch, y + thickness / 2 + 0.8, figure),
+        ...dimension(
+          this.#subject.type,
+          x1,
+          x2,
+          y + thickness / 2 + 5 + i * dimensionPitch,
+          y + thickness / 2 + 0.8,
+          figure,
+        ),
       );
     }
   }
@@ -173,13 +185,13 @@ class PlanPainter {
   /** A label is shown where the run is long enough on paper for both of them and the name between. */
   #flag(run: PlanRun, place: Place, room: number): Flag | undefined {
     const flag = flagAt(this.#subject, run, place);
-    return flag === undefined || room < 2 * flagReach(flag) + 14 ? undefined : flag;
+    return flag === undefined || room < 2 * flagReach(this.#subject.type, flag) + 14 ? undefined : flag;
   }
 
   /** The marker on the cable with the dimension that says how far back it sits. */
   #label(flag: Flag, x: number, inward: 1 | -1, y: number, thickness: number): void {
-    const width = textWidth(flag.text, 2) + 2;
-    const middle = x + inward * (flagReach(flag) - width / 2 - 1);
+    const width = this.#subject.type.width(flag.text, 2) + 2;
+    const middle = x + inward * (flagReach(this.#subject.type, flag) - width / 2 - 1);
     const height = Math.max(3.4, thickness + 1.2);
     const [x1, x2] = inward === 1 ? [x, middle] : [middle, x];
     this.#over.push(
@@ -193,7 +205,9 @@ class PlanPainter {
         fill: '#fff8d6',
       },
       { kind: 'text', x: middle, y: y + 0.72, text: flag.text, size: 2, anchor: 'middle' },
-      ...dimension(x1, x2, y - height / 2 - 2.6, y - height / 2 - 0.5, { text: String(flag.offsetMm) }),
+      ...dimension(this.#subject.type, x1, x2, y - height / 2 - 2.6, y - height / 2 - 0.5, {
+        text: String(flag.offsetMm),
+      }),
     );
   }
 
@@ -204,11 +218,15 @@ class PlanPainter {
     const words = runText(this.#subject, run);
     const room = right - left - circles - 2;
     const name = words.split('  ')[0]!;
-    const fitted = fitText(words, room, 2.2);
+    const fitted = this.#subject.type.fit(words, room, 2.2);
     // A name with a few letters of the stock says less than the name alone.
     const shown =
-      fitted === words || fitted.length > name.length + 14 ? fitted : textWidth(name, 2.2) <= room ? name : '';
-    const from = (left + right - circles - textWidth(shown, 2.2)) / 2;
+      fitted === words || fitted.length > name.length + 14
+        ? fitted
+        : this.#subject.type.width(name, 2.2) <= room
+          ? name
+          : '';
+    const from = (left + right - circles - this.#subject.type.width(shown, 2.2)) / 2;
     const base = y - thickness / 2 - 5.2;
     if (circles <= right - left) this.#over.push(...balloons(numbers, from, base, [from + 2.5, y - thickness / 2]));
     if (shown !== '') this.#over.push({ kind: 'text', x: from + circles, y: base + 0.8, text: shown, size: 2.2 });
@@ -216,8 +234,8 @@ class PlanPainter {
 }
 
 /** How far from its end of the run a label reaches on paper, mm. */
-function flagReach({ text, offsetMm }: Flag): number {
-  return Math.max(6, figureWidth({ text: String(offsetMm) }) + 6) + textWidth(text, 2) / 2 + 2;
+function flagReach(type: Typesetter, { text, offsetMm }: Flag): number {
+  return Math.max(6, figureWidth(type, { text: String(offsetMm) }) + 6) + type.width(text, 2) / 2 + 2;
 }
 
 /** Where runs bend that leave a place: beyond texts that stand below it. */

@@ -17,7 +17,7 @@ export function sectionBlocks(subject: Subject, room: number, enlarged: number):
     if (wire === undefined || elementsOf(wire).copper.length < 2) return [];
     const section = crossSection(subject.library, wire);
     if (section.radius === 0) return [];
-    const drawn = calloutBlock(subject.library, wire, section, names.join(', '), room, enlarged);
+    const drawn = calloutBlock(subject.type, subject.library, wire, section, names.join(', '), room, enlarged);
     return [{ ...drawn, corner: 'top-left' as const }];
   });
 }

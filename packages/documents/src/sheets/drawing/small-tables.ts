@@ -13,11 +13,12 @@ const stateWords: Readonly<Record<VersionState, string>> = {
 };
 
 /** The saved revisions, oldest first. */
-export function revisionTable({ request }: Subject, width: number): Block[] {
+export function revisionTable({ request, type }: Subject, width: number): Block[] {
   const revisions = request.revisions ?? [];
   if (revisions.length === 0) return [];
   return [
     acrossSheet(width, {
+      type,
       title: 'Revisions',
       corner: 'top-right',
       widest: width * 0.5,
@@ -60,10 +61,11 @@ function acrossSheet(width: number, grid: Grid): Block {
 }
 
 /** The orderable lengths of a family: the number of each and its L. */
-export function lengthTable({ lengths }: Subject, widest: number): Block[] {
+export function lengthTable({ lengths, type }: Subject, widest: number): Block[] {
   if (lengths.length === 0) return [];
   return [
     gridBlock({
+      type,
       title: 'Lengths',
       corner: 'top-left',
       widest,

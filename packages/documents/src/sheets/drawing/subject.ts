@@ -19,10 +19,12 @@ import {
   type WireLabel,
 } from '@cablewright/engine';
 import type { Design, Drawing, EngineeringSettings, Segment } from '@cablewright/model';
+import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
 
 export interface Subject {
   readonly request: RenderRequest;
+  readonly type: Typesetter;
   readonly catalog: Catalog;
   readonly library: Library;
   readonly settings: EngineeringSettings;
@@ -57,6 +59,7 @@ export function subjectOf(request: RenderRequest): Subject {
   const numbers = itemNumbers(design, parts);
   return {
     request,
+    type: new Typesetter(request.typeface),
     catalog,
     library,
     settings: library.settings,

@@ -12,6 +12,7 @@ export function wireTable(subject: Subject, widest: number): Block[] {
   if (rows.length + links.length === 0) return [];
   return [
     gridBlock({
+      type: subject.type,
       title: 'Wires',
       corner: 'top-left',
       widest,

@@ -1,4 +1,5 @@
 /** A cable laid flat on a board: everything that is drawn of it, in mm on paper, and the box it takes. */
+import type { Typesetter } from '../../type/typesetter.ts';
 import type { Segment } from '@cablewright/model';
 import type { Item, Text } from '../../display-list/display-list.ts';
 import { planGraph, type Place } from '../drawing/plan-graph.ts';
@@ -19,6 +20,7 @@ export interface BoardPart {
 }
 
 export interface Board {
+  readonly type: Typesetter;
   readonly scale: number;
   /** What is drawn, in the order it is drawn, each part with the space it takes. */
   readonly parts: readonly BoardPart[];
@@ -56,13 +58,13 @@ function makeBoard(subject: Subject, scale: number): Board {
     ...nodes.map((node) => ({ items: symbolItems(node), taken: symbolCapsules(node) })),
     ...nodes.map((node) => {
       const texts = textsAt(subject, node, scale);
-      return { items: texts, taken: texts.map(textCapsule) };
+      return { items: texts, taken: texts.map((text) => textCapsule(subject.type, text)) };
     }),
   ];
   const box = boxOf(parts.flatMap(({ taken }) => taken));
   const nameOf = ({ node: { place, stub } }: PlacedNode) =>
     place.instances[0] === undefined || stub === true ? '' : subject.name(place.instances[0]);
-  return { scale, parts, ways, nodes, box, nameOf, crowded: laid.some(({ crowded }) => crowded) };
+  return { type: subject.type, scale, parts, ways, nodes, box, nameOf, crowded: laid.some(({ crowded }) => crowded) };
 }
 
 /** True lengths of this print: of a length family those of the length asked for. */
@@ -112,7 +114,7 @@ function sizesOf(subject: Subject, scale: number): BoardSizes {
     halfWidth: (bundle) => halfWidthOf(subject, bundle, scale),
     besideMm: besideWay,
     symbol: symbolCapsules,
-    texts: (placed) => textsAt(subject, placed, scale).map(textCapsule),
+    texts: (placed) => textsAt(subject, placed, scale).map((text) => textCapsule(subject.type, text)),
   };
 }
 

@@ -170,7 +170,7 @@ function sketch(board: Board, reduced: number): Item[] {
 }
 
 /** The names of places, each where none before it stands. */
-function namesOf({ nodes, nameOf }: Board, reduced: number): Text[] {
+function namesOf({ type, nodes, nameOf }: Board, reduced: number): Text[] {
   const names: Text[] = [];
   for (const { node, at, heading } of nodes) {
     const text = nameOf({ node, at, heading, aside: 0 });
@@ -184,7 +184,7 @@ function namesOf({ nodes, nameOf }: Board, reduced: number): Text[] {
       anchor: 'middle',
       weight: 'bold',
     };
-    if (names.every((other) => gapBetween(textCapsule(other), textCapsule(name)) > 0)) names.push(name);
+    if (names.every((other) => gapBetween(textCapsule(type, other), textCapsule(type, name)) > 0)) names.push(name);
   }
   return names;
 }

@@ -2,7 +2,7 @@
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import type { Place, PlaceKind } from '../drawing/plan-graph.ts';
 import { partWords, type Subject } from '../drawing/subject.ts';
-import { fitText, textWidth } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import type { Capsule, Point } from './geometry.ts';
 import { along, boxCapsule } from './geometry.ts';
 import type { PlacedNode } from './layout.ts';
@@ -152,7 +152,7 @@ function wordsOf(subject: Subject, { node }: PlacedNode): Words[] {
   const plain = [label, partNumber, also].filter((text) => text !== '' && text !== name);
   return [
     { text: name, size: nameSize, bold: true },
-    ...plain.map((text) => ({ text: fitText(text, widest, wordSize), size: wordSize, bold: false })),
+    ...plain.map((text) => ({ text: subject.type.fit(text, widest, wordSize), size: wordSize, bold: false })),
   ];
 }
 
@@ -189,8 +189,8 @@ export function placeTexts(subject: Subject, placed: PlacedNode, clear: number):
 }
 
 /** The space a text takes. */
-export function textCapsule({ x, y, text, size, weight, anchor }: Text): Capsule {
-  const width = textWidth(text, size, weight);
+export function textCapsule(type: Typesetter, { x, y, text, size, weight, anchor }: Text): Capsule {
+  const width = type.width(text, size, weight);
   const left = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
   return boxCapsule(left, y - size * 0.8, width, size);
 }

@@ -3,7 +3,6 @@ import { listedUpTo } from '@cablewright/engine';
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import { runFill } from '../drawing/plan-words.ts';
 import type { Subject } from '../drawing/subject.ts';
-import { fitText, textWidth } from '../../type/text-width.ts';
 import type { DrawnLane, DrawnWay } from './drawn-way.ts';
 import { along, angleOf, distance, type Point } from './geometry.ts';
 import { turned } from './slack.ts';
@@ -85,6 +84,7 @@ function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
     const offset = Math.min(first.offsetMm, lane.lengthMm / 2) * scale;
     const on = (end === 'a') === forward ? offset : straightLength(way) - offset;
     return mark(
+      subject,
       way,
       on,
       listedUpTo(
@@ -95,7 +95,7 @@ function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
   });
 }
 
-function mark(way: DrawnWay, on: number, text: string): Item[] {
+function mark(subject: Subject, way: DrawnWay, on: number, text: string): Item[] {
   const half = way.thickness / 2 + 0.5;
   const corners: Point[] = [
     place(way, on - 1.5, -half),
@@ -104,16 +104,24 @@ function mark(way: DrawnWay, on: number, text: string): Item[] {
     place(way, on - 1.5, half),
   ];
   const band: Item = { ...polyline([...corners, corners[0]!], thin), fill: ink.accent };
-  return [band, written(way, text, on, way.thickness / 2 + textOff + labelSize / 2, labelSize, ink.accent)];
+  return [band, written(subject, way, text, on, way.thickness / 2 + textOff + labelSize / 2, labelSize, ink.accent)];
 }
 
 /** Text along the way, readable from below or from the right; `off` below it when it runs to the right. */
-function written(way: DrawnWay, text: string, on: number, off: number, size: number, colour: string): Text {
+function written(
+  { type }: Subject,
+  way: DrawnWay,
+  text: string,
+  on: number,
+  off: number,
+  size: number,
+  colour: string,
+): Text {
   const { from, to } = way.placed;
   const heading = (((angleOf(from.at, to.at) % 360) + 540) % 360) - 180;
   const turnedOver = heading > 90 || heading <= -90;
-  const fitted = fitText(text, Math.max(10, straightLength(way) - 2), size);
-  const half = textWidth(fitted, size) / 2;
+  const fitted = type.fit(text, Math.max(10, straightLength(way) - 2), size);
+  const half = type.width(fitted, size) / 2;
   // Clear of the symbols at its ends, where the way is long enough.
   const inset = half + Math.max(0, Math.min(symbolReach, straightLength(way) / 2 - half));
   const centre = Math.max(inset, Math.min(straightLength(way) - inset, on));
@@ -133,7 +141,7 @@ function nameOf(subject: Subject, way: DrawnWay): Item[] {
   const length = straightLength(way);
   const count = Math.max(1, Math.round(length / nameEvery));
   return Array.from({ length: count }, (_, i) =>
-    written(way, text, (length * (i + 0.5)) / count, off, wordSize, ink.black),
+    written(subject, way, text, (length * (i + 0.5)) / count, off, wordSize, ink.black),
   );
 }
 

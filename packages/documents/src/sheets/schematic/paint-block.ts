@@ -1,5 +1,5 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
-import { fitText, textWidth } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import type { Block, Bracket } from './graph.ts';
 import type { PlacedBlock } from './place.ts';
 
@@ -17,14 +17,14 @@ const outline = { ink: ink.black, width: 0.35 };
 const hair = { ink: ink.pale, width: 0.18 };
 
 /** How wide a block must be for its texts, mm; between 12 and 62. */
-export function blockWidth(block: Block, sides: Sides): number {
+export function blockWidth(type: Typesetter, block: Block, sides: Sides): number {
   if (block.kind === 'pass') return 4;
   if (block.kind === 'splice') return 6;
-  if (block.kind === 'inline') return Math.max(12, textWidth(inlineText(block), small) + 1);
+  if (block.kind === 'inline') return Math.max(12, type.width(inlineText(block), small) + 1);
   if (block.kind === 'breakout') return 10;
   const cells = (sides.left ? pinCell : 0) + (sides.right ? pinCell : 0);
-  const rows = block.pins.map((pin) => cells + textWidth(pinText(pin), size) + 3 * pad);
-  const head = [textWidth(block.name, 3.2, 'bold'), ...block.lines.map((text) => textWidth(text, small))];
+  const rows = block.pins.map((pin) => cells + type.width(pinText(pin), size) + 3 * pad);
+  const head = [type.width(block.name, 3.2, 'bold'), ...block.lines.map((text) => type.width(text, small))];
   const widest = Math.max(12, ...rows, ...head.map((width) => Math.min(width, 46) + 2 * pad));
   return Math.min(62, widest);
 }
@@ -36,28 +36,29 @@ function pinText(pin: { readonly id: string; readonly label: string; readonly si
 }
 
 /** A block with its left edge at x: a connector, board, part or breakout with a row for each pin. */
-export function paintBlock(placed: PlacedBlock, x: number, width: number, sides: Sides): Item {
+export function paintBlock(type: Typesetter, placed: PlacedBlock, x: number, width: number, sides: Sides): Item {
   const { block } = placed;
   const title = [block.name, ...block.lines].join(', ');
   if (block.kind === 'pass') return { kind: 'group', items: [], title: '' };
-  if (block.kind === 'splice') return { kind: 'group', title, items: spliceDots(placed, x, width) };
+  if (block.kind === 'splice') return { kind: 'group', title, items: spliceDots(type, placed, x, width) };
   if (block.kind === 'inline') return { kind: 'group', ref: block.id, title, items: inlinePart(placed, x, width) };
-  if (block.kind === 'breakout') return { kind: 'group', ref: block.id, title, items: breakoutBar(placed, x, width) };
+  if (block.kind === 'breakout')
+    return { kind: 'group', ref: block.id, title, items: breakoutBar(type, placed, x, width) };
   return {
     kind: 'group',
     ref: block.id,
     title,
-    items: [...frame(placed, x, width), ...pinRows(placed, x, width, sides)],
+    items: [...frame(type, placed, x, width), ...pinRows(type, placed, x, width, sides)],
   };
 }
 
-function spliceDots(placed: PlacedBlock, x: number, width: number): Item[] {
+function spliceDots(type: Typesetter, placed: PlacedBlock, x: number, width: number): Item[] {
   const middle = x + width / 2;
   const dots = [...placed.pinY.values()].flatMap(({ y }): Item[] => [
     line(x, y, x + width, y, { ink: ink.black, width: 0.5 }),
     { kind: 'circle', x: middle, y, r: 1, fill: ink.black },
   ]);
-  const name = fitText(placed.block.name, 30, small, 'bold');
+  const name = type.fit(placed.block.name, 30, small, 'bold');
   return [
     ...dots,
     { kind: 'text', x: middle, y: placed.y + 0.6, text: name, size: small, weight: 'bold', anchor: 'middle' },
@@ -80,12 +81,12 @@ function inlinePart(placed: PlacedBlock, x: number, width: number): Item[] {
 }
 
 /** Where a cable opens: a bar across the conductors that go on. */
-function breakoutBar(placed: PlacedBlock, x: number, width: number): Item[] {
+function breakoutBar(type: Typesetter, placed: PlacedBlock, x: number, width: number): Item[] {
   const middle = x + width / 2;
   const places = [...placed.pinY.values()];
   const top = placed.y + 3.2;
   const lines = places.map(({ y }) => line(x, y, x + width, y, { ink: ink.black, width: 0.5 }));
-  const name = fitText(placed.block.name, 30, small, 'bold');
+  const name = type.fit(placed.block.name, 30, small, 'bold');
   return [
     ...lines,
     {
@@ -102,7 +103,7 @@ function breakoutBar(placed: PlacedBlock, x: number, width: number): Item[] {
   ];
 }
 
-function frame(placed: PlacedBlock, x: number, width: number): Item[] {
+function frame(type: Typesetter, placed: PlacedBlock, x: number, width: number): Item[] {
   const { block, y, height } = placed;
   const foot = block.unused.length === 0 ? 0 : 4.5;
   const headHeight =
@@ -116,23 +117,23 @@ function frame(placed: PlacedBlock, x: number, width: number): Item[] {
       kind: 'text',
       x: x + pad,
       y: y + 4,
-      text: fitText(block.name, width - 2 * pad, 3.2, 'bold'),
+      text: type.fit(block.name, width - 2 * pad, 3.2, 'bold'),
       size: 3.2,
       weight: 'bold',
     },
   ];
   for (const [i, text] of block.lines.slice(0, 2).entries()) {
-    const fitted = fitText(text, width - 2 * pad, small);
+    const fitted = type.fit(text, width - 2 * pad, small);
     items.push({ kind: 'text', x: x + pad, y: y + 6.9 + i * 2.6, text: fitted, size: small, ink: ink.grey });
   }
   if (foot > 0) {
-    const text = fitText(`open: ${spans(block.unused)}`, width - 2 * pad, small);
+    const text = type.fit(`open: ${spans(block.unused)}`, width - 2 * pad, small);
     items.push({ kind: 'text', x: x + pad, y: y + height - 1.5, text, size: small, ink: ink.grey });
   }
   return items;
 }
 
-function pinRows(placed: PlacedBlock, x: number, width: number, sides: Sides): Item[] {
+function pinRows(type: Typesetter, placed: PlacedBlock, x: number, width: number, sides: Sides): Item[] {
   return placed.block.pins.flatMap((pin): Item[] => {
     const place = placed.pinY.get(pin.key)!;
     const top = place.y - place.height / 2;
@@ -142,17 +143,17 @@ function pinRows(placed: PlacedBlock, x: number, width: number, sides: Sides): I
     const baseline = place.y + size * 0.36;
     if (sides.left)
       items.push(
-        pinNumber(x + pinCell / 2, baseline, pin.id, pin.key),
+        pinNumber(type, x + pinCell / 2, baseline, pin.id, pin.key),
         line(x + pinCell, top, x + pinCell, top + place.height, hair),
       );
     if (sides.right) {
       const cell = x + width - pinCell;
       items.push(
-        pinNumber(cell + pinCell / 2, baseline, pin.id, pin.key),
+        pinNumber(type, cell + pinCell / 2, baseline, pin.id, pin.key),
         line(cell, top, cell, top + place.height, hair),
       );
     }
-    const text = fitText(pinText(pin), to - from - pad, size);
+    const text = type.fit(pinText(pin), to - from - pad, size);
     if (sides.right && !sides.left)
       items.push({ kind: 'text', x: to - pad, y: baseline, text, size, anchor: 'end', ref: pin.key });
     else items.push({ kind: 'text', x: from + pad, y: baseline, text, size, ref: pin.key });
@@ -160,13 +161,13 @@ function pinRows(placed: PlacedBlock, x: number, width: number, sides: Sides): I
   });
 }
 
-function pinNumber(x: number, y: number, id: string, ref: string): Item {
-  const fitted = textWidth(id, size, 'bold') > pinCell - 1 ? 1.7 : size;
+function pinNumber(type: Typesetter, x: number, y: number, id: string, ref: string): Item {
+  const fitted = type.width(id, size, 'bold') > pinCell - 1 ? 1.7 : size;
   return {
     kind: 'text',
     x,
     y,
-    text: fitText(id, pinCell - 0.6, fitted, 'bold'),
+    text: type.fit(id, pinCell - 0.6, fitted, 'bold'),
     size: fitted,
     weight: 'bold',
     anchor: 'middle',
@@ -196,12 +197,12 @@ const laneWidth = 2.2;
 const partWidth = 5;
 
 /** How far brackets reach beyond the edge of a column, mm. */
-export function bracketReach(brackets: readonly Bracket[]): number {
+export function bracketReach(type: Typesetter, brackets: readonly Bracket[]): number {
   if (brackets.length === 0) return 0;
   const part = brackets.some((bracket) => bracket.part !== undefined);
   const words = Math.max(
     0,
-    ...brackets.map(({ part: p }) => (p === undefined ? 0 : textWidth(`${p.name} ${p.value}`, small))),
+    ...brackets.map(({ part: p }) => (p === undefined ? 0 : type.width(`${p.name} ${p.value}`, small))),
   );
   return 3 + brackets.length * laneWidth + (part ? partWidth + words : 0);
 }

@@ -1,5 +1,5 @@
 import { formatNumber, ink, line, type Item } from '../../display-list/display-list.ts';
-import { fitText, textWidth } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import type { Row } from './graph.ts';
 import type { PlacedStock } from './place.ts';
 import { conductor, dot, freeEnd, screen } from '../../figures/wire-colour.ts';
@@ -8,10 +8,10 @@ const size = 2.2;
 const inset = 5;
 
 /** How wide the box of a run must be for its texts, mm; between 40 and 95. A bare joint needs none. */
-export function runWidth(placed: PlacedStock): number {
+export function runWidth(type: Typesetter, placed: PlacedStock): number {
   if (placed.run.bare === true) return 0;
-  const rows = placed.run.rows.map((row) => textWidth(rowText(row), size) + 2 * inset + 14);
-  return Math.max(40, Math.min(95, textWidth(placed.run.title, size, 'bold') + 4), Math.min(70, Math.max(0, ...rows)));
+  const rows = placed.run.rows.map((row) => type.width(rowText(row), size) + 2 * inset + 14);
+  return Math.max(40, Math.min(95, type.width(placed.run.title, size, 'bold') + 4), Math.min(70, Math.max(0, ...rows)));
 }
 
 function rowText(row: Row): string {
@@ -21,9 +21,9 @@ function rowText(row: Row): string {
 }
 
 /** A run from x to x + width: its jacket, title, and a line for each conductor and screen. */
-export function paintRun(placed: PlacedStock, x: number, width: number): Item {
+export function paintRun(type: Typesetter, placed: PlacedStock, x: number, width: number): Item {
   const { run } = placed;
-  const rows = run.rows.flatMap((row) => paintRow(row, x, width, placed.rowY.get(row.key)!, run.bare === true));
+  const rows = run.rows.flatMap((row) => paintRow(type, row, x, width, placed.rowY.get(row.key)!, run.bare === true));
   if (run.bare === true) return { kind: 'group', items: rows };
   const top = placed.y + 5;
   const jacket: Item = {
@@ -40,7 +40,7 @@ export function paintRun(placed: PlacedStock, x: number, width: number): Item {
     kind: 'text',
     x: x + 1,
     y: placed.y + 3.6,
-    text: fitText(run.title, width - 2, size, 'bold'),
+    text: type.fit(run.title, width - 2, size, 'bold'),
     size,
     weight: 'bold',
   };
@@ -52,7 +52,7 @@ export function paintRun(placed: PlacedStock, x: number, width: number): Item {
   };
 }
 
-function paintRow(row: Row, x: number, width: number, y: number, bare: boolean): Item[] {
+function paintRow(type: Typesetter, row: Row, x: number, width: number, y: number, bare: boolean): Item[] {
   const points = [
     [x, y],
     [x + width, y],
@@ -61,7 +61,7 @@ function paintRow(row: Row, x: number, width: number, y: number, bare: boolean):
   if (bare) return width === 0 ? [] : lines;
   const text = rowText(row);
   if (text === '') return lines;
-  const wide = textWidth(text, size) + 1.6;
+  const wide = type.width(text, size) + 1.6;
   const plate: Item = {
     kind: 'rect',
     x: x + width / 2 - wide / 2,

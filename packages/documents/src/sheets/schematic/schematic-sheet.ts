@@ -4,6 +4,7 @@ import type { Sheet } from '../../display-list/display-list.ts';
 import { contentSpace, framed } from '../../page/frame/frame.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
+import { Typesetter } from '../../type/typesetter.ts';
 import { readDesign } from './read-design.ts';
 import { drawGraph } from './schematic.ts';
 
@@ -15,7 +16,7 @@ const largestScale = 1.5;
  * whichever way leaves it larger.
  */
 export function schematicSheet(catalog: Catalog, design: Design, block: TitleBlock): Sheet {
-  const drawn = drawGraph(readDesign(catalog, design));
+  const drawn = drawGraph(readDesign(catalog, design), new Typesetter(block.typeface));
   const fits = [true, false].map((landscape) => {
     const page = pageSize(block.paper, landscape);
     const space = contentSpace(page, block.layout);

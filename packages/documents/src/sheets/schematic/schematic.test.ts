@@ -3,7 +3,7 @@ import type { Design } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import type { Item, Text } from '../../display-list/display-list.ts';
 import { textsOf } from '../../display-list/display-list.ts';
-import { textWidth } from '../../type/text-width.ts';
+import { builtIn } from '../../type/typesetter.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
 import { toSvg } from '../../formats/svg/svg.ts';
 import { arrangeColumns } from './columns.ts';
@@ -31,7 +31,7 @@ function boxesOf(items: readonly Item[], dx = 0, dy = 0, scale = 1): Box[] {
 }
 
 function boxOf(text: Text, dx: number, dy: number, scale: number): Box {
-  const width = textWidth(text.text, text.size, text.weight);
+  const width = builtIn.width(text.text, text.size, text.weight);
   const left = text.x - (text.anchor === 'end' ? width : text.anchor === 'middle' ? width / 2 : 0);
   const size = text.size * scale;
   const y = dy + text.y * scale;
@@ -114,6 +114,6 @@ describe('the schematic', () => {
     const svg = () => toSvg(schematicSheet(testCatalog(), structuredClone(nullModem), block));
     expect(svg()).toBe(svg());
     const empty: Design = { schemaVersion: 5, id: 'empty', instances: {}, joints: [] };
-    expect(drawGraph(readDesign(testCatalog(), empty)).items).toEqual([]);
+    expect(drawGraph(readDesign(testCatalog(), empty), builtIn).items).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Item } from '../../display-list/display-list.ts';
-import { textWidth } from '../../type/text-width.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
 import { arrangeColumns, landings, type PlacedRun } from './columns.ts';
 import type { Bracket, Graph, Row } from './graph.ts';
 import { orderColumns } from './order.ts';
@@ -20,19 +20,21 @@ const laneWidth = 1.9;
 const channelEnds = 5;
 
 /** Draws a graph: columns of blocks with the runs between them, source side left. */
-export function drawGraph(graph: Graph): Drawn {
+export function drawGraph(graph: Graph, type: Typesetter): Drawn {
   const columns = orderColumns(arrangeColumns(graph));
   const placed = placeColumns(columns);
-  const painter = new Painter(placed, graph.brackets);
+  const painter = new Painter(placed, graph.brackets, type);
   return painter.paint();
 }
 
 class Painter {
+  readonly #type: Typesetter;
   readonly #placed: Placed;
   readonly #brackets: readonly (readonly Bracket[])[];
   readonly #items: Item[] = [];
 
-  constructor(placed: Placed, brackets: readonly Bracket[]) {
+  constructor(placed: Placed, brackets: readonly Bracket[], type: Typesetter) {
+    this.#type = type;
     this.#placed = placed;
     this.#brackets = placed.columns.map((blocks) => {
       const pins = new Set(blocks.flatMap((block) => [...block.pinY.keys()]));
@@ -56,11 +58,11 @@ class Painter {
     const last = c === this.#placed.columns.length - 1;
     const sides: Sides = { left: c > 0, right: !last || c === 0 };
     const brackets = this.#brackets[c]!;
-    const reach = bracketReach(brackets);
+    const reach = bracketReach(this.#type, brackets);
     const outward = c === 0 && !last ? -1 : 1;
     const x = outward === -1 ? start + reach : start;
-    const width = Math.max(0, ...blocks.map((block) => blockWidth(block.block, sides)));
-    for (const block of blocks) this.#items.push(paintBlock(block, x, width, sides));
+    const width = Math.max(0, ...blocks.map((block) => blockWidth(this.#type, block.block, sides)));
+    for (const block of blocks) this.#items.push(paintBlock(this.#type, block, x, width, sides));
     const pinY = new Map(blocks.flatMap((block) => [...block.pinY].map(([key, place]) => [key, place.y] as const)));
     this.#items.push(...paintBrackets(brackets, pinY, outward === -1 ? x : x + width, outward));
     this.#passes(c, x, width);
@@ -96,13 +98,13 @@ class Painter {
     const stocks = this.#placed.gaps[g]!;
     const left = routeWires(this.#placed.wires[g]!.left);
     const right = routeWires(this.#placed.wires[g]!.right);
-    const leftNotes = noteWidth(stocks, 'left');
-    const rightNotes = noteWidth(stocks, 'right');
+    const leftNotes = noteWidth(this.#type, stocks, 'left');
+    const rightNotes = noteWidth(this.#type, stocks, 'right');
     const from = start + Math.max(channelEnds + left.lanes * laneWidth, leftNotes);
-    const width = Math.max(0, ...stocks.map(runWidth));
+    const width = Math.max(0, ...stocks.map((stock) => runWidth(this.#type, stock)));
     const end = from + width + Math.max(channelEnds + right.lanes * laneWidth, rightNotes);
     for (const stock of stocks) {
-      this.#items.push(paintRun(stock, from, width));
+      this.#items.push(paintRun(this.#type, stock, from, width));
       this.#freeEnds(stock, 'left', from, -1);
       this.#freeEnds(stock, 'right', from + width, 1);
     }
@@ -158,11 +160,11 @@ function noteOf(run: PlacedRun, row: Row, side: 'left' | 'right'): string | unde
   return (run.left === 'a') === (side === 'left') ? row.noteA : row.noteB;
 }
 
-function noteWidth(stocks: readonly PlacedStock[], side: 'left' | 'right'): number {
+function noteWidth(type: Typesetter, stocks: readonly PlacedStock[], side: 'left' | 'right'): number {
   const notes = stocks.flatMap(({ run }) =>
     run.rows.filter((row) => landings(run, row, side).length === 0).map((row) => noteOf(run, row, side) ?? ''),
   );
-  return notes.length === 0 ? 0 : 6 + Math.max(...notes.map((note) => textWidth(note, 2)));
+  return notes.length === 0 ? 0 : 6 + Math.max(...notes.map((note) => type.width(note, 2)));
 }
 
 function wirePath(row: Row, points: readonly (readonly [number, number])[]): Item[] {

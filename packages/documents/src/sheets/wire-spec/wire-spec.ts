@@ -14,7 +14,7 @@ import type { TitleBlock } from '../../page/frame/title-block.ts';
 import { toHtml } from '../../formats/html.ts';
 import { toPdf, type PdfFonts } from '../../formats/pdf/pdf.ts';
 import type { ArtworkTools } from '../../formats/pdf/pictures.ts';
-import { setIn } from '../../type/text-width.ts';
+import { Typesetter } from '../../type/typesetter.ts';
 import { pdfTypeface, type Typeface } from '../../type/typeface.ts';
 import { brandingOf } from '../../request/branding.ts';
 import { mimeTypes, type Rendered } from '../../request/request.ts';
@@ -55,9 +55,8 @@ export async function renderWireSpec(request: WireSpecRequest, format: WireSpecF
 /** The framed pages, with or without the figure. */
 export function wireSpecSheets(request: WireSpecRequest, figure: boolean): Sheet[] {
   const { library, wire } = request;
-  return setIn(request.typeface, () =>
-    flowSheets([...(figure ? figureBlocks(library, wire) : []), ...stockBlocks(library, wire)], titleBlock(request)),
-  );
+  const figures = figure ? figureBlocks(new Typesetter(request.typeface), library, wire) : [];
+  return flowSheets([...figures, ...stockBlocks(library, wire)], titleBlock(request));
 }
 
 /** The name of the file. */
@@ -70,10 +69,10 @@ export function documentNumber(wire: Wire): string {
   return (wire.partNumber ?? wire.id).replace(/[^A-Za-z0-9._-]+/g, '-');
 }
 
-function figureBlocks(library: Library, wire: Wire): Block[] {
+function figureBlocks(type: Typesetter, library: Library, wire: Wire): Block[] {
   const section = crossSection(library, wire);
   if (section.radius === 0) return [];
-  const { width, height, items } = calloutBlock(library, wire, section, '', 44);
+  const { width, height, items } = calloutBlock(type, library, wire, section, '', 44);
   return [
     heading(2, 'Cross-section'),
     { kind: 'figures', figures: [{ title: '', widthMm: width, heightMm: height, items }] },

@@ -1,0 +1,96 @@
+import arimo from './arimo-widths.json' with { type: 'json' };
+import type { Faces, Typeface, Weight } from './typeface.ts';
+
+/**
+ * The built-in typeface of sheets is Arimo, whose widths are those of Liberation Sans, Arial and Helvetica: a drawing opened
+ * where Arimo is not installed keeps its layout. Kerning is off everywhere, so a text is as wide as its letters.
+ */
+export const fontStack = "Arimo, 'Liberation Sans', Arial, Helvetica, sans-serif";
+
+/** The unit of `arimo-widths.json`, which has the characters of each width (made by scripts/font-widths.mjs). */
+const unitsPerEm = 2048;
+/** The width of a character the table does not have: that of a capital. */
+const otherWidth = 1366;
+
+function table(byWidth: Readonly<Record<number, string>>): ReadonlyMap<string, number> {
+  const widths = new Map<string, number>();
+  for (const [width, characters] of Object.entries(byWidth))
+    for (const char of characters) widths.set(char, Number(width));
+  return widths;
+}
+
+const tables: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
+  regular: table(arimo.regular),
+  bold: table(arimo.bold),
+};
+
+/** Measures and breaks texts in one typeface. Widths and sizes (the em) are in mm. */
+export class Typesetter {
+  readonly #faces: Faces | undefined;
+
+  /** A typeface without files, which is only named, is measured as the built-in one. */
+  constructor(typeface: Typeface | undefined) {
+    this.#faces = typeface?.faces;
+  }
+
+  /** How wide a text is set: a letter the typeface lacks as wide as that of the built-in one, which stands in for it. */
+  width(text: string, size: number, weight: Weight = 'regular'): number {
+    const widths = tables[weight];
+    const advance = this.#faces?.[weight].advance;
+    let units = 0;
+    for (const char of text) {
+      const own = advance?.(char);
+      units += own === undefined ? (widths.get(char) ?? otherWidth) : own * unitsPerEm;
+    }
+    return (units * size) / unitsPerEm;
+  }
+
+  /** The text cut to fit a width, with an ellipsis where something was cut. */
+  fit(text: string, width: number, size: number, weight: Weight = 'regular'): string {
+    if (this.width(text, size, weight) <= width) return text;
+    let cut = text;
+    while (cut !== '' && this.width(`${cut}…`, size, weight) > width) cut = cut.slice(0, -1);
+    return `${cut.trimEnd()}…`;
+  }
+
+  /** The text in lines no wider than a width, broken at spaces; a word too long for a line is alone on one. */
+  wrap(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
+    return text.split('\n').flatMap((paragraph) => {
+      const lines: string[] = [];
+      for (const word of paragraph.split(/\s+/)) {
+        const last = lines.at(-1);
+        if (last === undefined || this.width(`${last} ${word}`, size, weight) > width) lines.push(word);
+        else lines[lines.length - 1] = `${last} ${word}`;
+      }
+      return lines;
+    });
+  }
+
+  /** `wrap` for narrow places: a word too long for a line is broken, after a mark that joins words where it has one. */
+  break(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
+    if (this.width(text, size, weight) <= width && !text.includes('\n')) return [text];
+    const broken = text.replace(/\S+/g, (word) =>
+      this.width(word, size, weight) <= width ? word : this.#pieces(word, width, size, weight).join(' '),
+    );
+    return this.wrap(broken, width, size, weight);
+  }
+
+  /** A word in pieces that fit, at least a letter each. */
+  #pieces(word: string, width: number, size: number, weight: Weight): string[] {
+    const found: string[] = [];
+    let rest = Array.from(word);
+    while (rest.length > 0) {
+      let n = 1;
+      while (n < rest.length && this.width(rest.slice(0, n + 1).join(''), size, weight) <= width) n += 1;
+      if (n < rest.length) {
+        const mark = rest.slice(0, n).findLastIndex((char) => '-_/.,:;|+'.includes(char));
+        if (mark >= n / 3) n = mark + 1;
+      }
+      found.push(rest.slice(0, n).join(''));
+      rest = rest.slice(n);
+    }
+    return found;
+  }
+}
+
+export const builtIn = new Typesetter(undefined);
