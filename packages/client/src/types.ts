@@ -42,7 +42,7 @@ export interface AddVariantsBody { variants: Variant[] }
 export interface ArtworkView {
   /** sha256 of the file */ asset: string;
   type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
-  /** Where the picture came from */ src?: string;
+  /** Source of the picture */ src?: string;
 }
 export interface BatchAnswer {
   /** True when nothing was saved */ dryRun?: boolean;
@@ -67,7 +67,7 @@ export type BodyChange = { op: 'add-joint'; joint: Joint } | { op: 'remove-joint
   op: 'change-instance';
   list: 'connectors' | 'segments' | 'components' | 'pcbas';
   id: string;
-  /** Fields and their values; null takes one away */ set: Record<string, unknown>;
+  /** Fields and their values; null removes a field */ set: Record<string, unknown>;
 } | { op: 'add-pigtail'; segment: string; pigtail: Pigtail } | { op: 'change-pigtail'; segment: string; pigtail: Pigtail } | { op: 'remove-pigtail'; segment: string; id: string };
 export interface BoundPin {
   position: string;
@@ -168,23 +168,23 @@ export interface ChoiceSegment {
   values: {
     /** 1 to 8 letters or digits */ value: string;
     label?: string;
-    /** Absent: any kind */ kinds?: ('body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design')[];
+    /** Default: any kind */ kinds?: ('body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design')[];
   }[];
   /** 1 to 8 letters or digits */ default?: string;
 }
 export interface ComponentInstance { id: string; def: string; location?: string; label?: string }
 export interface ConditioningRecipe {
   id: string;
-  /** The name people read */ label?: string;
-  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  /** Name */ label?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
   partNumber?: string;
   aliases?: string[];
   tags?: string[];
   description?: string;
   status?: string;
   /** make, contract or buy */ route?: string;
-  /** Who builds it, when the route is contract */ maker?: string;
-  /** Who sells it */ suppliers?: Supplier[];
+  /** Contract manufacturer, if the route is contract */ maker?: string;
+  /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
   provenance?: unknown;
@@ -195,23 +195,23 @@ export interface ConditioningRecipe {
   parts: RecipePart[];
   placement?: Placement;
   location?: string;
-  /** A bus line, driven from both ends, can take it */ bidirectional?: boolean;
+  /** Suitable for a bus line, which is driven from both ends */ bidirectional?: boolean;
 }
 export interface ConnectorInstance {
   id: string;
   def: string;
   role?: string;
-  /** Replaces the id in print */ label?: string;
+  /** Printed instead of the id */ label?: string;
   cavities?: CavityAssignment[];
   /** Signal of a pin, set by hand */ signals?: Record<string, string>;
 }
 export interface Cost {
-  /** Price of one piece, or of one metre of stock */ unit: number;
+  /** Price per piece, or per metre of wire stock */ unit: number;
   /** ISO 4217 code, for example EUR */ currency: string;
-  /** Default: metre for wires, else piece */ per?: 'piece' | 'metre';
+  /** Default: metre for wire stock, piece for everything else */ per?: 'piece' | 'metre';
   breaks?: { minQty: number; unit: number }[];
   /** Minimum order quantity */ moq?: number;
-  /** Where and when the price was read */ src?: string;
+  /** Source and date of the price */ src?: string;
 }
 export interface CounterRange {
   label?: string;
@@ -226,7 +226,7 @@ export interface CounterSegment {
   label?: string;
   type: 'counter';
   /** Digits, padded with zeros */ width: number;
-  /** Choices that have a count of their own; default all */ per?: string[];
+  /** Choices with a separate count. Default: all */ per?: string[];
   ranges?: CounterRange[];
   exclude?: (number | CounterSpan)[];
 }
@@ -245,22 +245,22 @@ export interface CreateDerivedDesignBody {
 }
 export interface CreateDesignBody {
   id?: string;
-  /** The name people read */ label?: string;
-  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  /** Name */ label?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
   partNumber?: string;
   aliases?: string[];
   tags?: string[];
   description?: string;
   status?: string;
   /** make, contract or buy */ route?: string;
-  /** Who builds it, when the route is contract */ maker?: string;
-  /** Who sells it */ suppliers?: Supplier[];
+  /** Contract manufacturer, if the route is contract */ maker?: string;
+  /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
   provenance?: unknown;
   derivedFrom?: { pack: string; id: string; version?: string };
   schemaVersion?: number;
-  /** The cable's part number */ productRef?: string;
+  /** Part number of the cable */ productRef?: string;
   labourMinutes?: number;
   labourCost?: Cost;
   instances?: Instances;
@@ -268,7 +268,7 @@ export interface CreateDesignBody {
   electrical?: Electrical;
   notes?: Note[];
   extensions?: unknown;
-  /** Where the resolver derived the cable from */ recipe?: unknown;
+  /** The recipe the resolver derived the cable from */ recipe?: unknown;
 }
 export interface CreateInvitationAnswer {
   id: string;
@@ -371,22 +371,22 @@ export interface DerivedDesign {
 }
 export interface Design {
   id: string;
-  /** The name people read */ label?: string;
-  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  /** Name */ label?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
   partNumber?: string;
   aliases?: string[];
   tags?: string[];
   description?: string;
   status?: string;
   /** make, contract or buy */ route?: string;
-  /** Who builds it, when the route is contract */ maker?: string;
-  /** Who sells it */ suppliers?: Supplier[];
+  /** Contract manufacturer, if the route is contract */ maker?: string;
+  /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
   provenance?: unknown;
   derivedFrom?: { pack: string; id: string; version?: string };
   schemaVersion: number;
-  /** The cable's part number */ productRef?: string;
+  /** Part number of the cable */ productRef?: string;
   labourMinutes?: number;
   labourCost?: Cost;
   instances: Instances;
@@ -394,7 +394,7 @@ export interface Design {
   electrical?: Electrical;
   notes?: Note[];
   extensions?: unknown;
-  /** Where the resolver derived the cable from */ recipe?: unknown;
+  /** The recipe the resolver derived the cable from */ recipe?: unknown;
 }
 export interface DesignDifference { change: BodyChange; /** The change as a line to read */ words: string }
 export interface DesignLine {
@@ -445,16 +445,16 @@ export interface DesignRevisionLine {
 export interface DesignRevisions { items: DesignRevisionLine[]; total: number }
 export interface Device {
   id: string;
-  /** The name people read */ label?: string;
-  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  /** Name */ label?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
   partNumber?: string;
   aliases?: string[];
   tags?: string[];
   description?: string;
   status?: string;
   /** make, contract or buy */ route?: string;
-  /** Who builds it, when the route is contract */ maker?: string;
-  /** Who sells it */ suppliers?: Supplier[];
+  /** Contract manufacturer, if the route is contract */ maker?: string;
+  /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
   provenance?: unknown;
@@ -475,7 +475,7 @@ export interface Drawing {
   paper?: Paper;
   variations?: Variation[];
   tolerance?: LengthTolerance;
-  /** Printed on the engineering drawing, numbered, before those worked out from the design */ notes?: string[];
+  /** Numbered notes on the engineering drawing, before those generated from the design */ notes?: string[];
   photos?: unknown[];
   test?: TestParameters;
 }
@@ -511,17 +511,17 @@ export interface EngineeringSettings {
   id: 'engineering';
   src?: string;
   organisation?: { name: string; short?: string };
-  /** A saved revision is released only when approved */ approvals?: boolean;
+  /** A saved revision is released only after approval */ approvals?: boolean;
   labour?: { ratePerHour: number; currency: string };
-  /** The shop's own currency */ currency?: string;
+  /** Currency of the shop */ currency?: string;
   documents?: {
     paper?: Paper;
-    /** Of lengths on drawings that state none, shortest first */ lengthTolerances?: LengthToleranceRow[];
+    /** Default tolerances of lengths on drawings, shortest first */ lengthTolerances?: LengthToleranceRow[];
     /** Printed on every engineering drawing */ drawingNotes?: string[];
-    /** Left out: as the paper has it */ titleBlock?: 'iso' | 'ansi';
-    /** The logo on the sheets: png, jpeg or svg as a data URI */ logo?: string;
-    /** The line about rights on every sheet */ rights?: string;
-    /** Family the sheets are set in */ typeface?: string;
+    /** Default: iso or ansi, as the paper size suggests */ titleBlock?: 'iso' | 'ansi';
+    /** Logo on the sheets: PNG, JPEG or SVG as a data URI */ logo?: string;
+    /** Copyright line on every sheet */ rights?: string;
+    /** Font family of the sheets */ typeface?: string;
     typefaceFiles?: { /** sha256 of the file */ regular: string; /** sha256 of the file */ bold?: string };
     labels?: LabelSettings;
     drawingArt?: DrawingArt;
@@ -558,8 +558,8 @@ export interface Finding {
   severity: 'error' | 'warning';
   message: string;
   where: Where;
-  /** The value measured or read */ found?: unknown;
-  /** What would be right */ expected?: unknown;
+  /** The value that was found */ found?: unknown;
+  /** What is expected */ expected?: unknown;
 }
 export interface FindingList { items: Finding[]; total: number }
 export interface FinishProviderSignInQuery { code?: string; state?: string }
@@ -641,16 +641,16 @@ export interface GetRecordRevisionQuery { /** A source of revisions, for one fro
 export interface GetWireSpecQuery { format?: 'html' | 'svg' | 'pdf'; paper?: 'A4' | 'letter' }
 export interface Hazard {
   id: string;
-  /** The name people read */ label?: string;
-  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  /** Name */ label?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
   partNumber?: string;
   aliases?: string[];
   tags?: string[];
   description?: string;
   status?: string;
   /** make, contract or buy */ route?: string;
-  /** Who builds it, when the route is contract */ maker?: string;
-  /** Who sells it */ suppliers?: Supplier[];
+  /** Contract manufacturer, if the route is contract */ maker?: string;
+  /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
   provenance?: unknown;
@@ -659,7 +659,7 @@ export interface Hazard {
   a: HazardPattern;
   b: HazardPattern;
   relation?: 'same-signal' | 'different-signal' | 'different-level';
-  /** Template with {a} and {b} */ text?: string;
+  /** Message with the tokens {a} and {b} */ text?: string;
   enabled?: boolean;
 }
 export interface HazardHit {
@@ -756,7 +756,7 @@ export interface Instances {
 export interface InternalLink {
   from: string;
   to: string;
-  /** A component id, or words for what lies between; absent: plain copper */ via?: string;
+  /** Component id, or a description. Default: plain copper */ via?: string;
   /** The build option the link depends on */ option?: string;
 }
 export interface Job {
@@ -785,8 +785,8 @@ export interface KeptBackup {
 export interface LabelSettings {
   /** Label stock */ preset?: string;
   template?: string;
-  /** What a QR code says, with {pn}, {rev}, {design}, {label}; without: number and revision */ qrPattern?: string;
-  /** Label printer written into editor files */ printer?: string;
+  /** Content of the QR code, with {pn}, {rev}, {design}, {label}. Default: part number and revision */ qrPattern?: string;
+  /** Label printer named in label editor files */ printer?: string;
   /** Label stock of the shop */ stock?: LabelStock[];
 }
 export interface LabelStock {
@@ -794,7 +794,7 @@ export interface LabelStock {
   label?: string;
   widthMm: number;
   heightMm: number;
-  /** Where the labels stand on a sheet; without: one label to a page */ grid?: {
+  /** Positions of the labels on a sheet. Default: one label per page */ grid?: {
     paper: 'A4' | 'letter';
     columns: number;
     rows: number;
@@ -809,15 +809,15 @@ export interface LabelTemplate {
   id: string;
   label?: string;
   lines: LabelTemplateLine[];
-  /** Joins the lines of {details} */ separator?: string;
-  /** On tape: auto follows the text, or mm */ length?: 'auto' | number;
+  /** Separator between the lines of {details} */ separator?: string;
+  /** Length on tape in mm; auto fits the text */ length?: 'auto' | number;
   src?: string;
 }
 export interface LabelTemplateLine {
-  /** With tokens in braces: {headline}, {pn} … */ text: string;
-  /** Typeface */ family?: string;
-  /** mm */ size?: number;
-  /** Of the height; 1 when left out */ share?: number;
+  /** Text with tokens in braces: {headline}, {pn} … */ text: string;
+  /** Font family */ family?: string;
+  /** Text height in mm */ size?: number;
+  /** Share of the height. Default: 1 */ share?: number;
   weight?: 'regular' | 'bold';
   align?: 'left' | 'middle' | 'right';
 }
@@ -825,16 +825,16 @@ export interface LengthTolerance { plusMm: number; minusMm: number }
 export interface LengthToleranceRow { upToMm?: number; plusMm: number; minusMm: number }
 export interface LibraryRecord {
   id: string;
-  /** The name people read */ label?: string;
-  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  /** Name */ label?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
   partNumber?: string;
   aliases?: string[];
   tags?: string[];
   description?: string;
   status?: string;
   /** make, contract or buy */ route?: string;
-  /** Who builds it, when the route is contract */ maker?: string;
-  /** Who sells it */ suppliers?: Supplier[];
+  /** Contract manufacturer, if the route is contract */ maker?: string;
+  /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
   provenance?: unknown;
@@ -954,16 +954,16 @@ export interface ListTokensAnswer { items: APIToken[]; total: number; scopes: st
 export type ListWordsAnswer = Word[];
 export interface ListedFamily {
   id: string;
-  /** The name people read */ label?: string;
-  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  /** Name */ label?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
   partNumber?: string;
   aliases?: string[];
   tags?: string[];
   description?: string;
   status?: string;
   /** make, contract or buy */ route?: string;
-  /** Who builds it, when the route is contract */ maker?: string;
-  /** Who sells it */ suppliers?: Supplier[];
+  /** Contract manufacturer, if the route is contract */ maker?: string;
+  /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
   provenance?: unknown;
@@ -1036,16 +1036,16 @@ export interface MissingPiece {
 }
 export interface ModelFacts {
   triangles: number;
-  /** Materials the file declares; none says nothing of the finish */ materials: number;
+  /** Number of materials in the file; 0 if the finish is unknown */ materials: number;
   sizeMm?: number[];
 }
 export interface ModelLink {
   id: string;
   kind?: string;
-  /** source: a file of the maker or of the shop; generated: an approximation made from data */ origin: 'source' | 'generated';
+  /** source: a file from the manufacturer or the shop; generated: an approximation from catalog data */ origin: 'source' | 'generated';
   /** sha256 of the file */ asset?: string;
-  /** The file it is built from, where it is not shown as it came */ source?: { /** sha256 of the file */ asset: string; file: string };
-  /** Citation: who made the model, from what */ src?: string;
+  /** The original file, if the model was converted */ source?: { /** sha256 of the file */ asset: string; file: string };
+  /** Source: who made the model, and from what */ src?: string;
   facts?: ModelFacts;
 }
 export interface Net { id: string; signal?: string; terminals: TerminalRef[]; pins: TerminalRef[] }
@@ -1054,7 +1054,7 @@ export interface NextNumber { number: string | null; next: string | null }
 export type Note = string | {
   text: string;
   names?: string[];
-  /** Written by the resolver, and anew when it derives again */ origin?: 'recipe';
+  /** Written by the resolver, and replaced each time the design is derived */ origin?: 'recipe';
 };
 export interface NumberHealth {
   numbers: number;
@@ -1198,16 +1198,16 @@ export interface PartNumberSettings {
 }
 export interface Pcba {
   id: string;
-  /** The name people read */ label?: string;
-  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  /** Name */ label?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
   partNumber?: string;
   aliases?: string[];
   tags?: string[];
   description?: string;
   status?: string;
   /** make, contract or buy */ route?: string;
-  /** Who builds it, when the route is contract */ maker?: string;
-  /** Who sells it */ suppliers?: Supplier[];
+  /** Contract manufacturer, if the route is contract */ maker?: string;
+  /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
   provenance?: unknown;
@@ -1215,11 +1215,11 @@ export interface Pcba {
   revision?: string;
   /** The build option the record describes */ build?: string;
   builds?: PcbaBuild[];
-  /** How wires are joined to its terminals */ construction?: string;
+  /** How wires are attached to its terminals */ construction?: string;
   terminals: {
     id: string;
     label?: string;
-    /** Separate pads of one terminal; absent: one pad */ pads?: string[];
+    /** Separate pads of one terminal. Default: one pad */ pads?: string[];
     signal?: string;
   }[];
   integratedConnectors?: {
@@ -1251,8 +1251,8 @@ export interface PinFacts {
   signal?: string;
   dir?: Direction;
   level?: string;
-  /** Further levels an input accepts */ accepts?: string[];
-  /** Conditioning the cable must add whatever the far end */ needs?: string[];
+  /** Other levels that an input accepts */ accepts?: string[];
+  /** Conditioning that every cable must add */ needs?: string[];
   confidence?: 'documented' | 'measured' | 'inferred' | 'unknown';
   src?: string;
 }
@@ -1287,8 +1287,8 @@ export interface Port {
   role?: string;
   pins?: Record<string, 'nc' | PinFacts>;
   requires?: PortRequirement[];
-  /** Of an adapter board: the footprint's prefix; empty for pads */ terminals?: string;
-  /** Of an adapter board: conditioning it does for the device it mates */ provides?: string[];
+  /** Adapter boards only: prefix of the footprint; empty for pads */ terminals?: string;
+  /** Adapter boards only: conditioning it provides for the device it mates with */ provides?: string[];
 }
 export interface PortLine {
   id: string;
@@ -1319,7 +1319,7 @@ export interface PrefixScheme {
     /** 1 to 8 letters or digits */ design?: string;
   };
   digits: number;
-  /** New numbers begin here; lower ones, as those of packs, are good too. Default 1 */ start?: number;
+  /** New numbers start here; lower existing numbers stay valid. Default: 1 */ start?: number;
   separator?: string;
   immutable?: boolean;
 }
@@ -1334,16 +1334,16 @@ export interface PreviewRuleBody { rule: unknown }
 export interface PreviewRuleQuery { /** The next of the answer before */ cursor?: string }
 export interface Product {
   id: string;
-  /** The name people read */ label?: string;
-  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  /** Name */ label?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
   partNumber?: string;
   aliases?: string[];
   tags?: string[];
   description?: string;
   status?: string;
   /** make, contract or buy */ route?: string;
-  /** Who builds it, when the route is contract */ maker?: string;
-  /** Who sells it */ suppliers?: Supplier[];
+  /** Contract manufacturer, if the route is contract */ maker?: string;
+  /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
   provenance?: unknown;
@@ -1362,13 +1362,13 @@ export interface Proposal {
   key: string;
   kind?: 'level-converter' | 'supply' | 'conditioning' | 'adapter';
   label?: string;
-  /** The missing piece it would fill */ why?: string;
+  /** The missing piece it would provide */ why?: string;
   ends?: { device: string; port: string }[];
   pads?: ProposalPad[];
   parts?: ProposalPart[];
   nets?: ProposalNet[];
-  /** Facts nobody has stated */ open?: string[];
-  /** Who drafted it: the resolver, an importer, a module */ from?: string;
+  /** Open questions */ open?: string[];
+  /** Origin of the draft: the resolver, an importer, a module */ from?: string;
   state: 'filed' | 'declined' | 'accepted';
   reason?: string;
   board?: string;
@@ -1377,13 +1377,13 @@ export interface ProposalDraft {
   key: string;
   kind?: 'level-converter' | 'supply' | 'conditioning' | 'adapter';
   label?: string;
-  /** The missing piece it would fill */ why?: string;
+  /** The missing piece it would provide */ why?: string;
   ends?: { device: string; port: string }[];
   pads: ProposalPad[];
   parts: ProposalPart[];
   nets: ProposalNet[];
-  /** Facts nobody has stated */ open: string[];
-  /** Who drafted it: the resolver, an importer, a module */ from?: string;
+  /** Open questions */ open: string[];
+  /** Origin of the draft: the resolver, an importer, a module */ from?: string;
 }
 export interface ProposalList {
   /** Recorded: filed, declined or accepted */ proposals: Proposal[];
@@ -1403,7 +1403,7 @@ export interface ProposalPad {
   signal?: string;
   level?: string;
   dir?: Direction;
-  /** Which of the two devices it faces */ side?: 'source' | 'destination';
+  /** Device that it faces */ side?: 'source' | 'destination';
 }
 export interface ProposalPart {
   id: string;
@@ -1516,7 +1516,7 @@ export interface ResolverOverview {
 }
 export interface ResolverPolicy {
   id?: string;
-  /** Criteria, what counts most first: missing, hazards, unverified, boards, prefer-boards, parts, conductors, straight */ order?: string[];
+  /** Criteria, most important first: missing, hazards, unverified, boards, prefer-boards, parts, conductors, straight */ order?: string[];
   maxOptions?: number;
   screens?: 'both' | 'source';
   src?: string;
@@ -1694,7 +1694,7 @@ export interface SavedVersion {
   decisionNote?: string;
   body: Design;
   drawing?: Drawing;
-  /** Kind, then id, then the record as it was */ definitions: Record<string, Record<string, unknown>>;
+  /** By kind and id: the records used by the design, as saved */ definitions: Record<string, Record<string, unknown>>;
   /** Designs placed as sub-assemblies, by "<id>@<rev>" */ placed?: Record<string, unknown>;
   /** Views of its parts, by "<kind>/<id>" */ artwork?: Record<string, { front?: ArtworkView; back?: ArtworkView; top?: ArtworkView; bottom?: ArtworkView }>;
 }
@@ -1725,12 +1725,12 @@ export interface Segment {
   def: string;
   lengthMm: number;
   role?: string;
-  /** Replaces W<n> in print */ label?: string;
+  /** Printed instead of W<n> */ label?: string;
   endLabels?: { a?: string; b?: string };
   pigtails?: Pigtail[];
-  /** Element paths this run carries, when a breakout gives it only a part */ scope?: string[];
+  /** Element paths of this wire, if a breakout gives it only some of them */ scope?: string[];
   coreLabels?: Record<string, string>;
-  /** Comes made up by the contract manufacturer */ suppliedTerminated?: boolean;
+  /** Supplied terminated by the contract manufacturer */ suppliedTerminated?: boolean;
 }
 export interface SegmentEnd { segment: string; end: End }
 export interface SendSignInLinkBody { email: string; /** Where to go after that, as /cables */ next?: string }
@@ -1797,7 +1797,7 @@ export interface ShownArtwork {
 export interface ShownArtworkView {
   /** sha256 of the file */ asset: string;
   type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
-  /** Where the picture came from */ src?: string;
+  /** Source of the picture */ src?: string;
   address: string;
 }
 export interface SignInBody { email: string; password: string; rememberMe?: boolean }
@@ -1844,11 +1844,7 @@ export interface StockFit {
 }
 export interface SubAssembly { id: string; def: string; rev?: number; label?: string }
 export interface Success { success: boolean }
-export interface Supplier {
-  /** Who sells it */ supplier: string;
-  /** The supplier's own order number */ number?: string;
-  note?: string;
-}
+export interface Supplier { /** Supplier */ supplier: string; /** Supplier's order number */ number?: string; note?: string }
 export interface TerminalRef { instance: string; terminal: string; end?: End; pad?: string }
 export interface TestParameters {
   continuityOhmsMax?: number;
@@ -1912,8 +1908,8 @@ export interface Variant {
   label?: string;
   /** Id of the design that documents it */ design: string;
   partNumber?: string;
-  /** Default: the length of the design's trunk */ lengthMm?: number;
-  /** Axis id to value id */ options?: Record<string, string>;
+  /** Default: the trunk length of the design */ lengthMm?: number;
+  /** Option id to value id */ options?: Record<string, string>;
   status?: string;
   note?: string;
 }
@@ -1922,11 +1918,11 @@ export interface VariantSegment {
   label?: string;
   type: 'variant';
   style?: 'numeric' | 'alpha';
-  /** Digits, padded with zeros; of letters the most. Default 2 */ width?: number;
+  /** Digits, padded with zeros; the maximum number of letters. Default: 2 */ width?: number;
   first?: number | string;
   max?: number | string;
-  /** Absent: any kind */ kinds?: ('body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design')[];
-  /** The number may omit it; it stands in a [ ] group */ optional?: boolean;
+  /** Default: any kind */ kinds?: ('body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design')[];
+  /** Optional in a number; placed in a [ ] group */ optional?: boolean;
 }
 export interface Variation { suffix: string; lengthMm: number }
 export interface Webhook {
@@ -1947,22 +1943,22 @@ export interface Where {
   kind?: string;
   id?: string;
   instance?: string;
-  /** As written: j1.3 or w1@a.red */ terminal?: string;
+  /** Terminal, for example j1.3 or w1@a.red */ terminal?: string;
   /** JSON pointer to the value within the document */ pointer?: string;
 }
 export interface Who { name: string; email?: string; via: 'session' | 'token' | 'local' | 'system' }
 export interface Word {
   id: string;
-  /** The name people read */ label?: string;
-  /** Citation: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  /** Name */ label?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
   partNumber?: string;
   aliases?: string[];
   tags?: string[];
   description?: string;
   status?: string;
   /** make, contract or buy */ route?: string;
-  /** Who builds it, when the route is contract */ maker?: string;
-  /** Who sells it */ suppliers?: Supplier[];
+  /** Contract manufacturer, if the route is contract */ maker?: string;
+  /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
   provenance?: unknown;

@@ -11,7 +11,7 @@ export const AssetAddress = Type.String({ pattern: '^[0-9a-f]{64}$', description
 export const ArtworkView = Type.Object({
   asset: AssetAddress,
   type: Type.Union([Type.Literal('image/svg+xml'), Type.Literal('image/png'), Type.Literal('image/jpeg')]),
-  src: Type.Optional(Type.String({ description: 'Where the picture came from' })),
+  src: Type.Optional(Type.String({ description: 'Source of the picture' })),
 });
 export type ArtworkView = Type.Static<typeof ArtworkView>;
 

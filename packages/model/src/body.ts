@@ -7,9 +7,9 @@ import { recordFields } from './record.ts';
 export const Housing = Type.Object({
   systems: Type.Array(Type.String(), { description: 'Contact systems that fit, for example jst-xh' }),
   sealing: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('per-wire'), Type.Literal('mat')])),
-  plugUnused: Type.Optional(Type.Boolean({ description: 'An unused cavity takes a cavity plug' })),
+  plugUnused: Type.Optional(Type.Boolean({ description: 'Unused cavities take a cavity plug' })),
   cavities: Type.Optional(
-    Type.Array(Type.String(), { description: 'Position ids that are crimp cavities; absent: all' }),
+    Type.Array(Type.String(), { description: 'Ids of the positions that are crimp cavities. Default: all' }),
   ),
 });
 export type Housing = Type.Static<typeof Housing>;
@@ -24,7 +24,7 @@ const Position = Type.Object({
 });
 type Position = Type.Static<typeof Position>;
 
-/** The physical connector, without meaning: its positions, gender and what mates it. */
+/** The physical connector without its pinout: positions, gender and what it mates with. */
 export const Body = Type.Object(
   {
     ...recordFields,
@@ -35,12 +35,14 @@ export const Body = Type.Object(
     construction: Type.Optional(
       Type.String({ examples: ['solder', 'crimp', 'idc', 'screw', 'ring', 'moulded', 'pcb'] }),
     ),
-    drawing: Type.Optional(Type.String({ description: 'Alias of the art that draws it' })),
+    drawing: Type.Optional(Type.String({ description: 'Alias of the artwork' })),
     face: Type.Optional(Face),
     housing: Type.Optional(Housing),
     manufacturer: Type.Optional(Type.String()),
-    mpn: Type.Optional(Type.String({ description: "The maker's part number" })),
-    contactRatingA: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Amperes one contact carries' })),
+    mpn: Type.Optional(Type.String({ description: "Manufacturer's part number" })),
+    contactRatingA: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Current rating of one contact, in A' }),
+    ),
   },
   { title: 'Connector body' },
 );

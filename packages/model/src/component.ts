@@ -17,9 +17,7 @@ export const Component = Type.Object(
     category: Type.Optional(Type.String({ examples: ['passive', 'semiconductor', 'protection'] })),
     value: Type.Optional(Type.String({ examples: ['120 Ω', '100 nF'] })),
     package: Type.Optional(Type.String()),
-    construction: Type.Optional(
-      Type.String({ description: 'How wires are joined to it, where its kind does not say or it differs' }),
-    ),
+    construction: Type.Optional(Type.String({ description: 'How wires are attached, if it differs from its kind' })),
     manufacturer: Type.Optional(Type.String()),
     mpn: Type.Optional(Type.String()),
     terminals: Type.Optional(Type.Array(ComponentTerminal)),

@@ -11,7 +11,7 @@ export const ConnectorPin = Type.Object({
 });
 export type ConnectorPin = Type.Static<typeof ConnectorPin>;
 
-/** A connector a cable can carry: a body with the meaning an interface gives it, or pins of its own. */
+/** A connector of a cable: a body with a pinout, or with pins of its own. */
 export const Connector = Type.Object(
   {
     ...recordFields,
@@ -21,10 +21,10 @@ export const Connector = Type.Object(
     gender: Type.Optional(Id),
     pins: Type.Optional(Type.Array(ConnectorPin)),
     construction: Type.Optional(Type.String()),
-    sourcing: Type.Optional(Type.String({ description: 'A free word on how it is sourced' })),
+    sourcing: Type.Optional(Type.String({ description: 'Note on sourcing' })),
     housing: Type.Optional(Housing),
     manufacturer: Type.Optional(Type.String()),
-    mpn: Type.Optional(Type.String({ description: "The maker's part number" })),
+    mpn: Type.Optional(Type.String({ description: "Manufacturer's part number" })),
     contactRatingA: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   },
   { title: 'Connector' },

@@ -8,13 +8,15 @@ const CostBreak = Type.Object({
 
 /** A price: `unit` per piece, or per metre for wire stock, in an ISO 4217 currency. */
 export const Cost = Type.Object({
-  unit: Type.Number({ minimum: 0, description: 'Price of one piece, or of one metre of stock' }),
+  unit: Type.Number({ minimum: 0, description: 'Price per piece, or per metre of wire stock' }),
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code, for example EUR' }),
   per: Type.Optional(
-    Type.Union([Type.Literal('piece'), Type.Literal('metre')], { description: 'Default: metre for wires, else piece' }),
+    Type.Union([Type.Literal('piece'), Type.Literal('metre')], {
+      description: 'Default: metre for wire stock, piece for everything else',
+    }),
   ),
   breaks: Type.Optional(Type.Array(CostBreak)),
   moq: Type.Optional(Type.Number({ minimum: 0, description: 'Minimum order quantity' })),
-  src: Type.Optional(Type.String({ description: 'Where and when the price was read' })),
+  src: Type.Optional(Type.String({ description: 'Source and date of the price' })),
 });
 export type Cost = Type.Static<typeof Cost>;

@@ -4,7 +4,7 @@ import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { End, TerminalRef } from './terminal-ref.ts';
 
-/** The version of the design document this build writes. */
+/** The version of the design document that this version of the program writes. */
 export const designSchemaVersion = 5;
 
 /** What is crimped into one cavity of a placed connector. */
@@ -21,13 +21,13 @@ export const ConnectorInstance = Type.Object({
   id: Id,
   def: Id,
   role: Type.Optional(Type.String({ examples: ['source', 'destination'] })),
-  label: Type.Optional(Type.String({ description: 'Replaces the id in print' })),
+  label: Type.Optional(Type.String({ description: 'Printed instead of the id' })),
   cavities: Type.Optional(Type.Array(CavityAssignment)),
   signals: Type.Optional(Type.Record(Type.String(), Id, { description: 'Signal of a pin, set by hand' })),
 });
 export type ConnectorInstance = Type.Static<typeof ConnectorInstance>;
 
-/** Screens of one segment end twisted together and landed once. Without `members`: the whole bonded mass. */
+/** Screens at one wire end, twisted together and connected once. Without `members`: all screens that are bonded. */
 export const Pigtail = Type.Object({
   id: Id,
   end: End,
@@ -42,14 +42,14 @@ export const Segment = Type.Object({
   def: Id,
   lengthMm: Type.Number({ exclusiveMinimum: 0 }),
   role: Type.Optional(Type.String({ examples: ['trunk', 'leg', 'link'] })),
-  label: Type.Optional(Type.String({ description: 'Replaces W<n> in print' })),
+  label: Type.Optional(Type.String({ description: 'Printed instead of W<n>' })),
   endLabels: Type.Optional(Type.Object({ a: Type.Optional(Type.String()), b: Type.Optional(Type.String()) })),
   pigtails: Type.Optional(Type.Array(Pigtail)),
   scope: Type.Optional(
-    Type.Array(Type.String(), { description: 'Element paths this run carries, when a breakout gives it only a part' }),
+    Type.Array(Type.String(), { description: 'Element paths of this wire, if a breakout gives it only some of them' }),
   ),
   coreLabels: Type.Optional(Type.Record(Type.String(), Type.String())),
-  suppliedTerminated: Type.Optional(Type.Boolean({ description: 'Comes made up by the contract manufacturer' })),
+  suppliedTerminated: Type.Optional(Type.Boolean({ description: 'Supplied terminated by the contract manufacturer' })),
 });
 export type Segment = Type.Static<typeof Segment>;
 
@@ -84,7 +84,7 @@ export const SegmentEnd = Type.Object({ segment: Id, end: End });
 export type SegmentEnd = Type.Static<typeof SegmentEnd>;
 
 /**
- * What becomes of one element where a breakout opens the cable: `through` (the same copper goes on into `leg`, there
+ * What happens to one element where a breakout opens the cable: `through` (the same copper continues into `leg`, there
  * named `legPath`, by default the same path), `terminated` (soldered there) or `nc` (cut back, with a reason).
  */
 export const BreakoutConductor = Type.Object({
@@ -97,7 +97,7 @@ export const BreakoutConductor = Type.Object({
 });
 export type BreakoutConductor = Type.Static<typeof BreakoutConductor>;
 
-/** Where a trunk end meets leg ends; every element of each end is accounted for exactly once. */
+/** Where a trunk end meets leg ends. It lists every element of each end exactly once. */
 export const Breakout = Type.Object({
   id: Id,
   label: Type.Optional(Type.String()),
@@ -116,24 +116,24 @@ export const SubAssembly = Type.Object({
 });
 export type SubAssembly = Type.Static<typeof SubAssembly>;
 
-/** A physical fact: copper joined here (a solder cup, a crimp). Not a net. */
+/** A physical connection of copper, such as a solder cup or a crimp. Not a net. */
 export const Joint = Type.Object({ a: TerminalRef, b: TerminalRef, note: Type.Optional(Type.String()) });
 export type Joint = Type.Static<typeof Joint>;
 
-/** A note on a design. `names` lists what it is about: an end left open on purpose is one a note names. */
+/** A note on a design. `names` lists what it is about: an end that a note names is open on purpose. */
 export const Note = Type.Union([
   Type.String(),
   Type.Object({
     text: Type.String(),
     names: Type.Optional(Type.Array(Type.String())),
     origin: Type.Optional(
-      Type.Literal('recipe', { description: 'Written by the resolver, and anew when it derives again' }),
+      Type.Literal('recipe', { description: 'Written by the resolver, and replaced each time the design is derived' }),
     ),
   }),
 ]);
 export type Note = Type.Static<typeof Note>;
 
-/** Declared electrical facts: amperes by terminal (`j1:3`), and what the checks should assume. */
+/** Declared electrical values: amperes by terminal (`j1:3`), and assumptions of the checks. */
 export const Electrical = Type.Object({
   currents: Type.Optional(Type.Record(Type.String(), Type.Number({ minimum: 0 }))),
   rules: Type.Optional(
@@ -168,12 +168,12 @@ export const instanceLists = [
   'subassemblies',
 ] as const satisfies readonly InstanceList[];
 
-/** The design document: one cable assembly, as it is built. Presentation never lives here. */
+/** The design document: one cable assembly as it is built, without presentation. */
 export const Design = Type.Object(
   {
     ...recordFields,
     schemaVersion: Type.Integer({ minimum: 1 }),
-    productRef: Type.Optional(Type.String({ maxLength: 64, description: "The cable's part number" })),
+    productRef: Type.Optional(Type.String({ maxLength: 64, description: 'Part number of the cable' })),
     labourMinutes: Type.Optional(Type.Number({ minimum: 0 })),
     labourCost: Type.Optional(Cost),
     instances: Instances,
@@ -181,7 +181,7 @@ export const Design = Type.Object(
     electrical: Type.Optional(Electrical),
     notes: Type.Optional(Type.Array(Note)),
     extensions: Type.Optional(Type.Unknown()),
-    recipe: Type.Optional(Type.Unknown({ description: 'Where the resolver derived the cable from' })),
+    recipe: Type.Optional(Type.Unknown({ description: 'The recipe the resolver derived the cable from' })),
   },
   { title: 'Design' },
 );

@@ -3,7 +3,7 @@ import { Id } from './id.ts';
 import { Direction } from './interface.ts';
 import { recordFields } from './record.ts';
 
-/** How well a fact about a device is known. */
+/** How reliable a fact about a device is. */
 export const confidences = ['documented', 'measured', 'inferred', 'unknown'] as const;
 
 /** What one pin of a port does, as the device sees it. */
@@ -11,14 +11,14 @@ export const PinFacts = Type.Object({
   signal: Type.Optional(Id),
   dir: Type.Optional(Direction),
   level: Type.Optional(Id),
-  accepts: Type.Optional(Type.Array(Id, { description: 'Further levels an input accepts' })),
-  needs: Type.Optional(Type.Array(Id, { description: 'Conditioning the cable must add whatever the far end' })),
+  accepts: Type.Optional(Type.Array(Id, { description: 'Other levels that an input accepts' })),
+  needs: Type.Optional(Type.Array(Id, { description: 'Conditioning that every cable must add' })),
   confidence: Type.Optional(Type.Enum(confidences)),
   src: Type.Optional(Type.String()),
 });
 export type PinFacts = Type.Static<typeof PinFacts>;
 
-/** What a port asks of any cable beyond its pins: a conditioning on one position, or across two. */
+/** What a port requires of every cable beyond its pins: a conditioning at one position, or across two. */
 export const PortRequirement = Type.Object({
   conditioning: Id,
   positions: Type.Array(Type.String(), { minItems: 1, maxItems: 2 }),
@@ -26,7 +26,7 @@ export const PortRequirement = Type.Object({
 export type PortRequirement = Type.Static<typeof PortRequirement>;
 
 /**
- * A place to plug in. Facts of `pins` lie over those of the interface; `nc` leaves a position open. On the port with
+ * A connector of a device. `pins` override the pinout; `nc` leaves a position open. On the port with
  * which an adapter board mates a device, directions are as that device sees them: the board takes the place of a plug.
  */
 export const Port = Type.Object({
@@ -38,14 +38,16 @@ export const Port = Type.Object({
   role: Type.Optional(Type.String()),
   pins: Type.Optional(Type.Record(Type.String(), Type.Union([Type.Literal('nc'), PinFacts]))),
   requires: Type.Optional(Type.Array(PortRequirement)),
-  terminals: Type.Optional(Type.String({ description: "Of an adapter board: the footprint's prefix; empty for pads" })),
+  terminals: Type.Optional(
+    Type.String({ description: 'Adapter boards only: prefix of the footprint; empty for pads' }),
+  ),
   provides: Type.Optional(
-    Type.Array(Id, { description: 'Of an adapter board: conditioning it does for the device it mates' }),
+    Type.Array(Id, { description: 'Adapter boards only: conditioning it provides for the device it mates with' }),
   ),
 });
 export type Port = Type.Static<typeof Port>;
 
-/** A device profile: what each of its ports speaks. `extends` names the device it is a variant of. */
+/** A device profile: the ports of a device. `extends` names the device it is a variant of. */
 export const Device = Type.Object(
   {
     ...recordFields,

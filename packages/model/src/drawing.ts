@@ -29,21 +29,21 @@ export const TestParameters = Type.Object({
 });
 export type TestParameters = Type.Static<typeof TestParameters>;
 
-/** An orderable length of a length family: the suffix that replaces XX in the number, and the trunk's length in mm. */
+/** An orderable length of a family: the suffix that replaces XX in the part number, and the length of the trunk in mm. */
 export const Variation = Type.Object({
   suffix: Type.String({ minLength: 1, maxLength: 8 }),
   lengthMm: Type.Number({ exclusiveMinimum: 0 }),
 });
 export type Variation = Type.Static<typeof Variation>;
 
-/** How much longer or shorter than drawn a length may be, mm. */
+/** Tolerance of a length, in mm. */
 export const LengthTolerance = Type.Object({
   plusMm: Type.Number({ minimum: 0 }),
   minusMm: Type.Number({ minimum: 0 }),
 });
 export type LengthTolerance = Type.Static<typeof LengthTolerance>;
 
-/** The drawing sidecar: everything about a design that is presentation, kept apart from the design. */
+/** The drawing sidecar: all presentation of a design, stored separately from the design. */
 export const Drawing = Type.Object(
   {
     id: Id,
@@ -58,7 +58,7 @@ export const Drawing = Type.Object(
     notes: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
         maxItems: 50,
-        description: 'Printed on the engineering drawing, numbered, before those worked out from the design',
+        description: 'Numbered notes on the engineering drawing, before those generated from the design',
       }),
     ),
     photos: Type.Optional(Type.Array(Type.Unknown())),

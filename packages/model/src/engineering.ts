@@ -3,21 +3,21 @@ import { AssetAddress } from './artwork.ts';
 import { LengthTolerance, Paper, TestParameters } from './drawing.ts';
 import { DrawingArt, LabelSettings } from './label.ts';
 
-/** The tolerance of lengths up to a limit; the row without one is for all that are longer. */
+/** The tolerance of lengths up to a limit. The row without a limit applies to all longer lengths. */
 export const LengthToleranceRow = Type.Object({
   upToMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   ...LengthTolerance.properties,
 });
 export type LengthToleranceRow = Type.Static<typeof LengthToleranceRow>;
 
-/** A picture carried in the settings: small, and whole in itself. */
+/** A picture stored in the settings as a data URI. */
 const Logo = Type.String({
   pattern: '^data:image/(png|jpeg|svg\\+xml);base64,[A-Za-z0-9+/]+={0,2}$',
   maxLength: 400_000,
-  description: 'The logo on the sheets: png, jpeg or svg as a data URI',
+  description: 'Logo on the sheets: PNG, JPEG or SVG as a data URI',
 });
 
-/** The files of the shop's own typeface. Without a bold one, headings are set in the regular one. */
+/** The font files of the shop. Without a bold one, headings use the regular one. */
 const TypefaceFiles = Type.Object({ regular: AssetAddress, bold: Type.Optional(AssetAddress) });
 type TypefaceFiles = Type.Static<typeof TypefaceFiles>;
 
@@ -29,21 +29,21 @@ export const EngineeringSettings = Type.Object(
     organisation: Type.Optional(
       Type.Object({ name: Type.String(), short: Type.Optional(Type.String({ maxLength: 24 })) }),
     ),
-    approvals: Type.Optional(Type.Boolean({ description: 'A saved revision is released only when approved' })),
+    approvals: Type.Optional(Type.Boolean({ description: 'A saved revision is released only after approval' })),
     labour: Type.Optional(
       Type.Object({
         ratePerHour: Type.Number({ minimum: 0 }),
         currency: Type.String({ pattern: '^[A-Z]{3}$' }),
       }),
     ),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: "The shop's own currency" })),
+    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'Currency of the shop' })),
     documents: Type.Optional(
       Type.Object({
         paper: Type.Optional(Paper),
         lengthTolerances: Type.Optional(
           Type.Array(LengthToleranceRow, {
             maxItems: 20,
-            description: 'Of lengths on drawings that state none, shortest first',
+            description: 'Default tolerances of lengths on drawings, shortest first',
           }),
         ),
         drawingNotes: Type.Optional(
@@ -53,12 +53,14 @@ export const EngineeringSettings = Type.Object(
           }),
         ),
         titleBlock: Type.Optional(
-          Type.Union([Type.Literal('iso'), Type.Literal('ansi')], { description: 'Left out: as the paper has it' }),
+          Type.Union([Type.Literal('iso'), Type.Literal('ansi')], {
+            description: 'Default: iso or ansi, as the paper size suggests',
+          }),
         ),
         logo: Type.Optional(Logo),
-        rights: Type.Optional(Type.String({ maxLength: 200, description: 'The line about rights on every sheet' })),
+        rights: Type.Optional(Type.String({ maxLength: 200, description: 'Copyright line on every sheet' })),
         typeface: Type.Optional(
-          Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$', description: 'Family the sheets are set in' }),
+          Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$', description: 'Font family of the sheets' }),
         ),
         typefaceFiles: Type.Optional(TypefaceFiles),
         labels: Type.Optional(LabelSettings),

@@ -1,16 +1,16 @@
 import Type from 'typebox';
 
 /**
- * What a connector looks like to somebody about to plug it in: shapes painted in order, in mm from the centre of the
+ * What a connector looks like from its mating side: shapes painted in order, in mm from the centre of the
  * face, y up, as seen by the part that mates it. The pinout is not here; the places of the contacts are on the positions.
  */
 
-/** What a shape is made of, which says how it is drawn: `open` is a hole, seen into. */
+/** The material of a shape, which sets how it is drawn: `open` is a hole. */
 const FaceMaterial = Type.Enum(['metal', 'plastic', 'rubber', 'open']);
 
 const look = {
   material: Type.Optional(FaceMaterial),
-  color: Type.Optional(Type.String({ description: 'Colour id, where the part is moulded in one' })),
+  color: Type.Optional(Type.String({ description: 'Colour id, for coloured parts' })),
 };
 
 const FaceRect = Type.Object({
@@ -19,7 +19,7 @@ const FaceRect = Type.Object({
   y: Type.Optional(Type.Number()),
   width: Type.Number({ exclusiveMinimum: 0 }),
   height: Type.Number({ exclusiveMinimum: 0 }),
-  radius: Type.Optional(Type.Number({ minimum: 0, description: 'Of the corners' })),
+  radius: Type.Optional(Type.Number({ minimum: 0, description: 'Corner radius' })),
   ...look,
 });
 
@@ -34,23 +34,25 @@ const FaceCircle = Type.Object({
 const FacePolygon = Type.Object({
   shape: Type.Literal('polygon'),
   points: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), { minItems: 3, maxItems: 200 }),
-  radius: Type.Optional(Type.Number({ minimum: 0, description: 'Of the corners' })),
+  radius: Type.Optional(Type.Number({ minimum: 0, description: 'Corner radius' })),
   ...look,
 });
 
 export const FaceShape = Type.Union([FaceRect, FaceCircle, FacePolygon]);
 export type FaceShape = Type.Static<typeof FaceShape>;
 
-/** One contact as it is seen: a pin stands out, a socket is a hole, a ring goes around what it holds, a pad lies flat. */
+/** One contact as it is drawn: a pin protrudes, a socket is a hole, a ring surrounds its contact, a pad is flat. */
 export const FaceContact = Type.Object({
   look: Type.Enum(['pin', 'socket', 'ring', 'pad']),
-  width: Type.Number({ exclusiveMinimum: 0, description: 'mm; of a round contact its diameter' }),
-  height: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'mm; absent: the contact is round' })),
+  width: Type.Number({ exclusiveMinimum: 0, description: 'Width in mm; the diameter of a round contact' }),
+  height: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Height in mm. Default: the contact is round' }),
+  ),
 });
 export type FaceContact = Type.Static<typeof FaceContact>;
 
 export const Face = Type.Object({
-  src: Type.Optional(Type.String({ description: 'Where the shape is from' })),
+  src: Type.Optional(Type.String({ description: 'Source of the shape' })),
   seen: Type.Optional(
     Type.Enum(['mating', 'side'], {
       description:

@@ -3,7 +3,7 @@ import Type from 'typebox';
 const severities = ['error', 'warning'] as const;
 export type Severity = (typeof severities)[number];
 
-/** The thing a finding is about, as precisely as is known. */
+/** What a finding is about, as precisely as is known. */
 export interface Where {
   /** Document kind, for example `designs` or `connectors`. */
   readonly kind?: string;
@@ -18,8 +18,8 @@ export interface Where {
 }
 
 /**
- * What a check found. A value, never an exception. `message` is one sentence a person acts on; `found` is the value
- * measured or read, `expected` what would be right.
+ * What a check found. A value, never an exception. `message` states the problem and the fix; `found` is the value
+ * measured or read, `expected` what would be correct.
  */
 export interface Finding {
   readonly code: string;
@@ -35,7 +35,7 @@ export const Where = Type.Object({
   kind: Text,
   id: Text,
   instance: Text,
-  terminal: Type.Optional(Type.String({ description: 'As written: j1.3 or w1@a.red' })),
+  terminal: Type.Optional(Type.String({ description: 'Terminal, for example j1.3 or w1@a.red' })),
   pointer: Type.Optional(Type.String({ description: 'JSON pointer to the value within the document' })),
 });
 export const Finding = Type.Unsafe<Finding>(
@@ -45,8 +45,8 @@ export const Finding = Type.Unsafe<Finding>(
       severity: Type.Enum(severities),
       message: Type.String(),
       where: Where,
-      found: Type.Optional(Type.Unknown({ description: 'The value measured or read' })),
-      expected: Type.Optional(Type.Unknown({ description: 'What would be right' })),
+      found: Type.Optional(Type.Unknown({ description: 'The value that was found' })),
+      expected: Type.Optional(Type.Unknown({ description: 'What is expected' })),
     },
     { title: 'Finding' },
   ),

@@ -9,7 +9,7 @@ export const Id = Type.String({
   pattern: idPattern,
   minLength: 1,
   maxLength: maxIdLength,
-  description: 'Lower-case letters and digits, words joined by hyphens, for example "de9-female"',
+  description: 'Lower-case letters, digits and single hyphens, for example "de9-female"',
 });
 export type Id = Type.Static<typeof Id>;
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 
-/** Which way a signal runs, as the connector on the cable sees it: `out` leaves the device. */
+/** The direction of a signal as seen from the device: `out` leaves the device. */
 export const Direction = Type.Union([
   Type.Literal('out'),
   Type.Literal('in'),
@@ -11,17 +11,17 @@ export const Direction = Type.Union([
 ]);
 export type Direction = Type.Static<typeof Direction>;
 
-/** What one position means. */
+/** The signal of one position. */
 export const PinMeaning = Type.Object({
   signal: Id,
   label: Type.Optional(Type.String()),
   dir: Type.Optional(Direction),
   level: Type.Optional(Id),
-  currentA: Type.Optional(Type.Number({ minimum: 0, description: 'Amperes the pin is specified to carry' })),
+  currentA: Type.Optional(Type.Number({ minimum: 0, description: 'Specified current of the pin, in A' })),
 });
 export type PinMeaning = Type.Static<typeof PinMeaning>;
 
-/** An open position: the device that carries the interface says which of these it is. */
+/** An open position: each device that uses the pinout chooses one of these signals. */
 export const OpenPin = Type.Object({
   oneOf: Type.Array(PinMeaning, { minItems: 1 }),
   label: Type.Optional(Type.String()),
@@ -30,11 +30,11 @@ export type OpenPin = Type.Static<typeof OpenPin>;
 
 const InterfacePins = Type.Record(Type.String(), Type.Union([PinMeaning, OpenPin]));
 
-/** A pinout: what each position means. A pinout is data, never code. */
+/** A pinout: the signal of each position. */
 export const Interface = Type.Object(
   {
     ...recordFields,
-    short: Type.Optional(Type.String({ description: 'A name of a few letters for tight places' })),
+    short: Type.Optional(Type.String({ description: 'Short name, a few letters' })),
     bodies: Type.Optional(Type.Array(Id)),
     pins: InterfacePins,
     modes: Type.Optional(Type.Array(Type.Object({ id: Id, label: Type.Optional(Type.String()), pins: InterfacePins }))),

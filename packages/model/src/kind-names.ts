@@ -1,6 +1,6 @@
-/** What the kinds of record are called. Kept apart from their schemas, so that a page which only lists them stays light. */
+/** The names of the kinds of record, without their schemas. */
 
-/** The library kinds, in the order a reader needs them: what others refer to comes first. */
+/** The library kinds; a kind comes before those that refer to it. */
 export const libraryKinds = [
   'bodies',
   'interfaces',
@@ -13,7 +13,7 @@ export const libraryKinds = [
 ] as const;
 export type LibraryKind = (typeof libraryKinds)[number];
 
-/** What a person calls one record of a kind, and several. */
+/** The name of a kind, singular and plural. */
 export const kindNames: Readonly<Record<LibraryKind, { readonly one: string; readonly many: string }>> = {
   bodies: { one: 'connector body', many: 'connector bodies' },
   interfaces: { one: 'pinout', many: 'pinouts' },

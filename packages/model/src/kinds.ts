@@ -68,7 +68,7 @@ const vocabularySchemas: Readonly<Record<string, Type.TSchema>> = {
   constructions: Construction,
 };
 
-/** Documents that are lists of records beside the library: what is sold, what is connected, what is forbidden. */
+/** Documents that are lists of records but not part of the library: products, devices, hazards … */
 const listSchemas: Readonly<Record<string, Type.TSchema>> = {
   products: Product,
   devices: Device,
@@ -82,7 +82,7 @@ const listSchemas: Readonly<Record<string, Type.TSchema>> = {
 };
 export const listKinds = Object.keys(listSchemas);
 
-/** Documents of one object for the whole catalog. Their record has the kind's own name as its key. */
+/** Documents with one object for the whole catalog, stored under the name of the kind. */
 const singleSchemas: Readonly<Record<string, Type.TSchema>> = {
   'resolver-policy': ResolverPolicy,
   'part-numbers': PartNumberScheme,
@@ -96,11 +96,11 @@ const fileSchemas: Readonly<Record<string, Type.TSchema>> = {
   versions: SavedVersion,
   revisions: RevisionHistory,
 };
-/** Documents with a file for each record. A key may have folders: versions are <design>/<n>, revisions <kind>/<id>. */
+/** Documents with one file per record. A key may contain folders: versions are <design>/<n>, revisions <kind>/<id>. */
 export const fileKinds = Object.keys(fileSchemas);
 
 /**
- * The schema a record of this document kind keeps, or undefined when the kind is not one of this catalog's. Kinds are
+ * The schema of the records of a document kind, or undefined for an unknown kind. Kinds are
  * the document names without `.json`: bodies … kits, vocab/<list>, products … proposals, designs, drawings, versions,
  * revisions, settings.
  */
@@ -118,12 +118,12 @@ export function schemaOf(kind: string, key?: string): Type.TSchema | undefined {
 const belonging: ReadonlySet<string> = new Set(['depictions', 'models']);
 const belongingForm = /^[a-z]+(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*){1,2}$/;
 
-/** True when a record of the kind can be kept under `key`. */
+/** True when `key` is a valid key for a record of the kind. */
 export function isKeyOf(kind: string, key: string): boolean {
   return isId(key) || (belonging.has(kind) && belongingForm.test(key));
 }
 
-/** How a document kind lies on disk: one array document of records (true), or one file per record. */
+/** True for a kind stored as one list of records, false for one file per record. */
 export function isListKind(kind: string): boolean {
   return isLibraryKind(kind) || vocabularyOf(kind) !== undefined || Object.hasOwn(listSchemas, kind);
 }

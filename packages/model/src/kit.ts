@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 
-/** An orderable bundle of library parts. */
+/** A set of library parts that is ordered together. */
 export const Kit = Type.Object(
   {
     ...recordFields,

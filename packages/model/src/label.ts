@@ -1,8 +1,8 @@
-/** What labels are printed on and how their text is set: data of the shop or of a pack, never code. */
+/** Label stock and label templates, from the shop or from a pack. */
 import Type from 'typebox';
 import { Id } from './id.ts';
 
-/** What a template's text may name, each in braces. */
+/** The tokens that a template may use, each in braces. */
 export const labelTokens = [
   'headline',
   'details',
@@ -20,10 +20,10 @@ export type LabelToken = (typeof labelTokens)[number];
 
 /** One line of a label. With `size` its letters are that high (the em, in mm); else lines share the height by `share`. */
 export const LabelTemplateLine = Type.Object({
-  text: Type.String({ minLength: 1, maxLength: 200, description: 'With tokens in braces: {headline}, {pn} …' }),
-  family: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'Typeface' })),
-  size: Type.Optional(Type.Number({ minimum: 0.5, maximum: 50, description: 'mm' })),
-  share: Type.Optional(Type.Number({ minimum: 0.2, maximum: 10, description: 'Of the height; 1 when left out' })),
+  text: Type.String({ minLength: 1, maxLength: 200, description: 'Text with tokens in braces: {headline}, {pn} …' }),
+  family: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'Font family' })),
+  size: Type.Optional(Type.Number({ minimum: 0.5, maximum: 50, description: 'Text height in mm' })),
+  share: Type.Optional(Type.Number({ minimum: 0.2, maximum: 10, description: 'Share of the height. Default: 1' })),
   weight: Type.Optional(Type.Enum(['regular', 'bold'])),
   align: Type.Optional(Type.Enum(['left', 'middle', 'right'])),
 });
@@ -34,10 +34,10 @@ export const LabelTemplate = Type.Object({
   id: Id,
   label: Type.Optional(Type.String({ maxLength: 80 })),
   lines: Type.Array(LabelTemplateLine, { minItems: 1, maxItems: 8 }),
-  separator: Type.Optional(Type.String({ maxLength: 10, description: 'Joins the lines of {details}' })),
+  separator: Type.Optional(Type.String({ maxLength: 10, description: 'Separator between the lines of {details}' })),
   length: Type.Optional(
     Type.Union([Type.Literal('auto'), Type.Number({ minimum: 5, maximum: 1000 })], {
-      description: 'On tape: auto follows the text, or mm',
+      description: 'Length on tape in mm; auto fits the text',
     }),
   ),
   src: Type.Optional(Type.String()),
@@ -61,29 +61,29 @@ export const LabelStock = Type.Object({
         pitchXMm: Type.Number({ minimum: 5, maximum: 600 }),
         pitchYMm: Type.Number({ minimum: 5, maximum: 600 }),
       },
-      { description: 'Where the labels stand on a sheet; without: one label to a page' },
+      { description: 'Positions of the labels on a sheet. Default: one label per page' },
     ),
   ),
   src: Type.Optional(Type.String()),
 });
 export type LabelStock = Type.Static<typeof LabelStock>;
 
-/** How the shop prints labels unless somebody asks otherwise for one print. */
+/** The default label settings of the shop. */
 export const LabelSettings = Type.Object({
   preset: Type.Optional(Type.String({ maxLength: 60, description: 'Label stock' })),
   template: Type.Optional(Id),
   qrPattern: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'What a QR code says, with {pn}, {rev}, {design}, {label}; without: number and revision',
+      description: 'Content of the QR code, with {pn}, {rev}, {design}, {label}. Default: part number and revision',
     }),
   ),
-  printer: Type.Optional(Type.String({ maxLength: 60, description: 'Label printer written into editor files' })),
+  printer: Type.Optional(Type.String({ maxLength: 60, description: 'Label printer named in label editor files' })),
   stock: Type.Optional(Type.Array(LabelStock, { maxItems: 100, description: 'Label stock of the shop' })),
 });
 export type LabelSettings = Type.Static<typeof LabelSettings>;
 
-/** What documents are drawn with that a shop or a pack may bring along. */
+/** Artwork for documents that a shop or a pack provides. */
 export const DrawingArt = Type.Object(
   {
     labelTemplates: Type.Optional(Type.Array(LabelTemplate, { maxItems: 200 })),

@@ -1,8 +1,8 @@
 import { isObject } from './json.ts';
 
 /**
- * The one table of what the product accepts as input. The API, packs, the files backend and the command line read it,
- * so that a document one of them takes is a document all of them take.
+ * The limits on input. The API, packs, the files backend and the command line all use this table,
+ * so that a document accepted by one is accepted by all.
  */
 export const inputLimits = {
   /** Bytes of one request body or one document. */
@@ -31,7 +31,7 @@ interface LimitProblem {
 
 const reservedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** PostgreSQL cannot keep U+0000 in text, and a lone surrogate is not text in UTF-8: refused at every door alike. */
+/** PostgreSQL cannot store U+0000 in text, and a lone surrogate is not valid UTF-8, so both are always refused. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }

@@ -5,11 +5,9 @@ import { recordFields } from './record.ts';
 const mechanicalKinds = ['shell', 'fastener', 'other', 'contact', 'seal', 'plug', 'tool'] as const;
 export type MechanicalKind = (typeof mechanicalKinds)[number];
 
-/** How a contact, seal or tool works on a wire: sizes in mm², mm. */
+/** The wires that a contact, seal or tool fits: sizes in mm² and mm. */
 const Termination = Type.Object({
-  systems: Type.Optional(
-    Type.Array(Type.String(), { description: 'Contact systems it belongs to, for example jst-xh' }),
-  ),
+  systems: Type.Optional(Type.Array(Type.String(), { description: 'Contact systems, for example jst-xh' })),
   wireMinMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   wireMaxMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   insulationMinMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
@@ -25,13 +23,17 @@ const Termination = Type.Object({
 });
 type Termination = Type.Static<typeof Termination>;
 
-/** When the bench fits a part: before the wires are joined, with the joints, when the cable is closed, or with the labels. */
+/** When a part is fitted: before the wires are connected, with the connections, when the cable is closed, or with the labels. */
 const fittingStages = ['before-joints', 'joints', 'assemble', 'label'] as const;
 
-/** What the bench does with a part, and when. A part may need two steps: slid on before, shrunk after. */
+/** How a part is fitted, and when. A part may need two steps: slid on before, shrunk after. */
 export const Fitting = Type.Object({
   stage: Type.Enum(fittingStages),
-  work: Type.String({ minLength: 1, description: 'In a few words', examples: ['Slide over the cable', 'Shrink'] }),
+  work: Type.String({
+    minLength: 1,
+    description: 'Work step in a few words',
+    examples: ['Slide over the cable', 'Shrink'],
+  }),
 });
 export type Fitting = Type.Static<typeof Fitting>;
 
@@ -42,7 +44,7 @@ export const Mechanical = Type.Object(
     kind: Type.Enum(mechanicalKinds),
     family: Type.Optional(Id),
     termination: Type.Optional(Termination),
-    fitting: Type.Optional(Type.Array(Fitting, { description: 'How it is fitted, in the order of the bench' })),
+    fitting: Type.Optional(Type.Array(Fitting, { description: 'Assembly steps, in order' })),
     manufacturer: Type.Optional(Type.String()),
     mpn: Type.Optional(Type.String()),
   },

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { AssetAddress } from './artwork.ts';
 
-/** What a model file says of itself. Lengths in mm. */
+/** Facts read from a model file. Lengths in mm. */
 export const ModelFacts = Type.Object({
   triangles: Type.Integer({ minimum: 0 }),
-  materials: Type.Integer({ minimum: 0, description: 'Materials the file declares; none says nothing of the finish' }),
+  materials: Type.Integer({ minimum: 0, description: 'Number of materials in the file; 0 if the finish is unknown' }),
   sizeMm: Type.Optional(Type.Array(Type.Number({ minimum: 0 }), { minItems: 3, maxItems: 3 })),
 });
 export type ModelFacts = Type.Static<typeof ModelFacts>;
@@ -13,7 +13,7 @@ const word = '[A-Za-z0-9_][A-Za-z0-9._-]*';
 
 /**
  * Which 3D model shows a part (models.json). The id is `<kind>/<record id>` for the record as it is now, or
- * `revisions/<record id or part number>/<source revision>` for a revision of the maker's own model.
+ * `revisions/<record id or part number>/<source revision>` for a revision of the manufacturer's model.
  */
 export const ModelLink = Type.Object(
   {
@@ -21,16 +21,16 @@ export const ModelLink = Type.Object(
     /** Only links of source revisions: the kind of record meant, where an id is used by several kinds. */
     kind: Type.Optional(Type.String()),
     origin: Type.Union([Type.Literal('source'), Type.Literal('generated')], {
-      description: 'source: a file of the maker or of the shop; generated: an approximation made from data',
+      description: 'source: a file from the manufacturer or the shop; generated: an approximation from catalog data',
     }),
     asset: Type.Optional(AssetAddress),
     source: Type.Optional(
       Type.Object(
         { asset: AssetAddress, file: Type.String({ maxLength: 200 }) },
-        { description: 'The file it is built from, where it is not shown as it came' },
+        { description: 'The original file, if the model was converted' },
       ),
     ),
-    src: Type.Optional(Type.String({ description: 'Citation: who made the model, from what' })),
+    src: Type.Optional(Type.String({ description: 'Source: who made the model, and from what' })),
     facts: Type.Optional(ModelFacts),
   },
   { title: '3D model of a part' },

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
 
-/** A pack that is installed: kept in the pack's own layer, so that it goes when the layer goes. */
+/** An installed pack, stored in its own layer so that it is removed with it. */
 export const InstalledPack = Type.Object(
   {
     id: Id,
@@ -10,7 +10,7 @@ export const InstalledPack = Type.Object(
     license: Type.Optional(Type.String()),
     publisher: Type.Optional(Type.String()),
     description: Type.Optional(Type.String()),
-    requires: Type.Optional(Type.Array(Type.String(), { description: 'Packs it needs' })),
+    requires: Type.Optional(Type.Array(Type.String(), { description: 'Packs that this pack requires' })),
   },
   { title: 'Installed pack' },
 );

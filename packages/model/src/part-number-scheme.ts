@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
 
-/** What a part number can be the number of. Families and variants are numbered as the cables they are: `design`. */
+/** The kinds of things that have part numbers. Families and variants are numbered as cables: `design`. */
 export const numberKinds = [
   'body',
   'connector',
@@ -16,9 +16,9 @@ export const numberKinds = [
   'design',
 ] as const;
 export type NumberKind = (typeof numberKinds)[number];
-const Kinds = Type.Array(Type.Enum(numberKinds), { minItems: 1, description: 'Absent: any kind' });
+const Kinds = Type.Array(Type.Enum(numberKinds), { minItems: 1, description: 'Default: any kind' });
 
-/** The longest part number there is, in characters; user patterns run on nothing longer. */
+/** The maximum length of a part number, in characters. Patterns of the shop never run on longer text. */
 export const maxNumberLength = 64;
 
 const closed = { additionalProperties: false };
@@ -39,7 +39,7 @@ export const PrefixScheme = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 999_999_999_999,
-        description: 'New numbers begin here; lower ones, as those of packs, are good too. Default 1',
+        description: 'New numbers start here; lower existing numbers stay valid. Default: 1',
       }),
     ),
     separator: Type.Optional(Type.String({ maxLength: 2, pattern: '^[^\\[\\]{}\\s]*$' })),
@@ -76,7 +76,7 @@ export type CounterSpan = Type.Static<typeof CounterSpan>;
 const Exclusions = Type.Array(Type.Union([count, CounterSpan]), { maxItems: 100 });
 export type Exclusion = number | CounterSpan;
 
-/** Which combinations of choices a range is for: every segment named must have one of its values. */
+/** The combinations of choices that a range applies to: each segment must have one of its values. */
 export const RangeMatch = Type.Record(Id, Type.Union([value, Type.Array(value, { minItems: 1, maxItems: 200 })]));
 export type RangeMatch = Type.Static<typeof RangeMatch>;
 
@@ -99,7 +99,7 @@ export const CounterSegment = Type.Object(
     ...named,
     type: Type.Literal('counter'),
     width: Type.Integer({ minimum: 1, maximum: 12, description: 'Digits, padded with zeros' }),
-    per: Type.Optional(Type.Array(Id, { description: 'Choices that have a count of their own; default all' })),
+    per: Type.Optional(Type.Array(Id, { description: 'Choices with a separate count. Default: all' })),
     ranges: Type.Optional(Type.Array(CounterRange, { minItems: 1, maxItems: 100 })),
     exclude: Type.Optional(Exclusions),
   },
@@ -112,7 +112,7 @@ const ordinal = Type.Union([
   Type.String({ pattern: '^[A-Za-z0-9]{1,6}$' }),
 ]);
 
-/** A piece of the number that tells builds of one part apart. */
+/** A piece of the number that distinguishes builds of a part. */
 export const VariantSegment = Type.Object(
   {
     ...named,
@@ -122,13 +122,13 @@ export const VariantSegment = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 6,
-        description: 'Digits, padded with zeros; of letters the most. Default 2',
+        description: 'Digits, padded with zeros; the maximum number of letters. Default: 2',
       }),
     ),
     first: Type.Optional(ordinal),
     max: Type.Optional(ordinal),
     kinds: Type.Optional(Kinds),
-    optional: Type.Optional(Type.Boolean({ description: 'The number may omit it; it stands in a [ ] group' })),
+    optional: Type.Optional(Type.Boolean({ description: 'Optional in a number; placed in a [ ] group' })),
   },
   closed,
 );
@@ -160,7 +160,7 @@ export const DeclarativeScheme = Type.Object(
 );
 export type DeclarativeScheme = Type.Static<typeof DeclarativeScheme>;
 
-/** The same with its segments unread: each is then checked against the shape of its own type, which says more. */
+/** The same with unchecked segments: each is then checked against the schema of its own type, for better messages. */
 export const DeclarativeEnvelope = Type.Object(
   { ...DeclarativeScheme.properties, segments: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 12 }) },
   closed,

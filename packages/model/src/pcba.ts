@@ -5,7 +5,7 @@ import { recordFields } from './record.ts';
 const PcbaTerminal = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 60 }),
   label: Type.Optional(Type.String()),
-  pads: Type.Optional(Type.Array(Type.String(), { description: 'Separate pads of one terminal; absent: one pad' })),
+  pads: Type.Optional(Type.Array(Type.String(), { description: 'Separate pads of one terminal. Default: one pad' })),
   signal: Type.Optional(Id),
 });
 type PcbaTerminal = Type.Static<typeof PcbaTerminal>;
@@ -14,9 +14,7 @@ type PcbaTerminal = Type.Static<typeof PcbaTerminal>;
 export const InternalLink = Type.Object({
   from: Type.String(),
   to: Type.String(),
-  via: Type.Optional(
-    Type.String({ description: 'A component id, or words for what lies between; absent: plain copper' }),
-  ),
+  via: Type.Optional(Type.String({ description: 'Component id, or a description. Default: plain copper' })),
   option: Type.Optional(Type.String({ description: 'The build option the link depends on' })),
 });
 export type InternalLink = Type.Static<typeof InternalLink>;
@@ -29,14 +27,14 @@ export const PcbaBuild = Type.Object({
 });
 export type PcbaBuild = Type.Static<typeof PcbaBuild>;
 
-/** A populated board, a black box with terminals. */
+/** An assembled board, treated as a black box with terminals. */
 export const Pcba = Type.Object(
   {
     ...recordFields,
     revision: Type.Optional(Type.String()),
     build: Type.Optional(Type.String({ description: 'The build option the record describes' })),
     builds: Type.Optional(Type.Array(PcbaBuild)),
-    construction: Type.Optional(Type.String({ description: 'How wires are joined to its terminals' })),
+    construction: Type.Optional(Type.String({ description: 'How wires are attached to its terminals' })),
     terminals: Type.Array(PcbaTerminal),
     integratedConnectors: Type.Optional(
       Type.Array(

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 
-/** One thing a family lets the buyer choose, and the choices. */
+/** One option of a family, with its values. */
 export const OptionAxis = Type.Object({
   id: Id,
   label: Type.Optional(Type.String()),
@@ -10,16 +10,14 @@ export const OptionAxis = Type.Object({
 });
 export type OptionAxis = Type.Static<typeof OptionAxis>;
 
-/** One build of a family: documented by exactly one design, with a number of its own. */
+/** One build of a family, documented by exactly one design, with its own part number. */
 export const Variant = Type.Object({
   id: Id,
   label: Type.Optional(Type.String()),
   design: Type.String({ description: 'Id of the design that documents it' }),
   partNumber: Type.Optional(Type.String({ maxLength: 64 })),
-  lengthMm: Type.Optional(
-    Type.Number({ exclusiveMinimum: 0, description: "Default: the length of the design's trunk" }),
-  ),
-  options: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Axis id to value id' })),
+  lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Default: the trunk length of the design' })),
+  options: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Option id to value id' })),
   status: Type.Optional(Type.String({ examples: ['planned', 'active', 'retired'] })),
   note: Type.Optional(Type.String()),
 });

@@ -1,9 +1,9 @@
-/** Where a design came from: the devices it joins and the option taken, with what was changed by hand since. */
+/** How a design was derived: the devices it connects, the chosen option, and the changes made by hand since. */
 import Type from 'typebox';
 import { Joint, Pigtail } from './design.ts';
 import { Id } from './id.ts';
 
-/** An end of a recipe: the port of a device, or a requirement nobody has named a device for yet. */
+/** An end of a recipe: the port of a device, or a requirement without a device yet. */
 export const RecipeEnd = Type.Union([
   Type.Object({ device: Id, port: Type.Optional(Id) }),
   Type.Object({ requirement: Type.Unknown() }),
@@ -28,7 +28,7 @@ export const BodyChange = Type.Union([
     op: Type.Literal('change-instance'),
     list,
     id: Id,
-    set: Type.Record(Type.String(), Type.Unknown(), { description: 'Fields and their values; null takes one away' }),
+    set: Type.Record(Type.String(), Type.Unknown(), { description: 'Fields and their values; null removes a field' }),
   }),
   Type.Object({ op: Type.Literal('add-pigtail'), segment: Id, pigtail: Pigtail }),
   Type.Object({ op: Type.Literal('change-pigtail'), segment: Id, pigtail: Pigtail }),
@@ -40,7 +40,7 @@ export type BodyChange = Type.Static<typeof BodyChange>;
 export const RecipeOverride = Type.Intersect([BodyChange, Type.Object({ reason: Type.String({ minLength: 1 }) })]);
 export type RecipeOverride = BodyChange & { reason: string };
 
-/** What a design keeps of how it was derived. Advice: the body of the design is what is built. */
+/** How a design was derived. Advice only: the design itself is what is built. */
 export const Recipe = Type.Object(
   {
     source: RecipeEnd,

@@ -12,9 +12,9 @@ const DerivedFrom = Type.Object({ pack: Type.String(), id: Id, version: Type.Opt
  */
 export const recordFields = {
   id: Id,
-  label: Type.Optional(Type.String({ description: 'The name people read' })),
+  label: Type.Optional(Type.String({ description: 'Name' })),
   src: Type.Optional(
-    Type.String({ description: 'Citation: a standard, a datasheet, a measurement, "synthetic example"' }),
+    Type.String({ description: 'Source: a standard, a datasheet, a measurement, "synthetic example"' }),
   ),
   partNumber: Type.Optional(Type.String({ maxLength: 64 })),
   aliases: Type.Optional(Type.Array(Type.String())),

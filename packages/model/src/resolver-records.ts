@@ -3,7 +3,7 @@ import { Id } from './id.ts';
 import { Direction } from './interface.ts';
 import { recordFields } from './record.ts';
 
-/** In the line; from the line to that end's ground; across the two positions of a requirement or the lines of a pair. */
+/** In series; from the line to the ground of that end; across the two positions of a requirement or the lines of a pair. */
 const placements = ['series', 'shunt', 'across'] as const;
 export const Placement = Type.Enum(placements);
 export type Placement = Type.Static<typeof Placement>;
@@ -18,8 +18,8 @@ export const RecipePart = Type.Object({
 export type RecipePart = Type.Static<typeof RecipePart>;
 
 /**
- * What realises a conditioning: a termination, a pull-up, a conversion. With `from` and `to` it converts: the driver is
- * at `from.level` (for a supply: is the rail `from.signal`), the receiver takes `to.level` (needs the rail `to.signal`).
+ * What provides a conditioning: a termination, a pull-up, a conversion. With `from` and `to` it converts: the driver is
+ * at `from.level` (for a supply: is the rail `from.signal`), the receiver accepts `to.level` (needs the rail `to.signal`).
  */
 export const ConditioningRecipe = Type.Object(
   {
@@ -32,7 +32,9 @@ export const ConditioningRecipe = Type.Object(
     parts: Type.Array(RecipePart),
     placement: Type.Optional(Placement),
     location: Type.Optional(Id),
-    bidirectional: Type.Optional(Type.Boolean({ description: 'A bus line, driven from both ends, can take it' })),
+    bidirectional: Type.Optional(
+      Type.Boolean({ description: 'Suitable for a bus line, which is driven from both ends' }),
+    ),
   },
   { title: 'Conditioning recipe' },
 );
@@ -40,7 +42,7 @@ export type ConditioningRecipe = Type.Static<typeof ConditioningRecipe>;
 
 const words = Type.Optional(Type.Array(Type.String()));
 
-/** A pattern over one of the two pins a hazard looks at. */
+/** A pattern for one of the two pins of a hazard. */
 export const HazardPattern = Type.Object({
   kinds: words,
   notKinds: words,
@@ -60,7 +62,7 @@ export const Hazard = Type.Object(
     relation: Type.Optional(
       Type.Union([Type.Literal('same-signal'), Type.Literal('different-signal'), Type.Literal('different-level')]),
     ),
-    text: Type.Optional(Type.String({ description: 'Template with {a} and {b}' })),
+    text: Type.Optional(Type.String({ description: 'Message with the tokens {a} and {b}' })),
     enabled: Type.Optional(Type.Boolean()),
   },
   { title: 'Hazard' },
@@ -85,7 +87,7 @@ export const ResolverPolicy = Type.Object(
   {
     id: Type.Optional(Type.String()),
     order: Type.Optional(
-      Type.Array(Type.String(), { description: `Criteria, what counts most first: ${criteria.join(', ')}` }),
+      Type.Array(Type.String(), { description: `Criteria, most important first: ${criteria.join(', ')}` }),
     ),
     maxOptions: Type.Optional(Type.Integer({ minimum: 1 })),
     screens: Type.Optional(Type.Union([Type.Literal('both'), Type.Literal('source')])),
@@ -97,7 +99,7 @@ export type ResolverPolicy = Type.Static<typeof ResolverPolicy>;
 
 const proposalKinds = ['level-converter', 'supply', 'conditioning', 'adapter'] as const;
 
-/** A connection of a proposed board to the cable or to a device, and what is known to run over it. */
+/** A pad of a proposed board towards the cable or a device, and its signal. */
 export const ProposalPad = Type.Object({
   id: Id,
   label: Type.Optional(Type.String()),
@@ -106,13 +108,13 @@ export const ProposalPad = Type.Object({
   dir: Type.Optional(Direction),
   side: Type.Optional(
     Type.Union([Type.Literal('source'), Type.Literal('destination')], {
-      description: 'Which of the two devices it faces',
+      description: 'Device that it faces',
     }),
   ),
 });
 export type ProposalPad = Type.Static<typeof ProposalPad>;
 
-/** A part of a proposed board: a record of the library, or a placeholder that says what is wanted. */
+/** A part of a proposed board: a library record, or a placeholder with a description. */
 export const ProposalPart = Type.Object({
   id: Id,
   component: Type.Optional(Id),
@@ -123,7 +125,7 @@ export const ProposalPart = Type.Object({
 });
 export type ProposalPart = Type.Static<typeof ProposalPart>;
 
-/** What is joined on a proposed board: pads and part terminals (`r1.a`). */
+/** A net of a proposed board: pads and part terminals (`r1.a`). */
 export const ProposalNet = Type.Object({ id: Id, members: Type.Array(Type.String()) });
 export type ProposalNet = Type.Static<typeof ProposalNet>;
 
@@ -134,20 +136,20 @@ const draftFields = {
   key: Type.String({ minLength: 1, maxLength: 200 }),
   kind: Type.Optional(Type.Enum(proposalKinds)),
   label: Type.Optional(Type.String()),
-  why: Type.Optional(Type.String({ description: 'The missing piece it would fill' })),
+  why: Type.Optional(Type.String({ description: 'The missing piece it would provide' })),
   ends: Type.Optional(Type.Array(ProposalEnd)),
   pads: Type.Array(ProposalPad),
   parts: Type.Array(ProposalPart),
   nets: Type.Array(ProposalNet),
-  open: Type.Array(Type.String(), { description: 'Facts nobody has stated' }),
-  from: Type.Optional(Type.String({ description: 'Who drafted it: the resolver, an importer, a module' })),
+  open: Type.Array(Type.String(), { description: 'Open questions' }),
+  from: Type.Optional(Type.String({ description: 'Origin of the draft: the resolver, an importer, a module' })),
 };
 
-/** A board or adapter nobody makes yet, drafted from what an option lacks, or by another source of the same shape. */
+/** A board or adapter that does not exist yet, drafted from what an option lacks or by another source. */
 export const ProposalDraft = Type.Object(draftFields, { title: 'Draft of a board or adapter' });
 export type ProposalDraft = Type.Static<typeof ProposalDraft>;
 
-/** A draft with the decision made on it. Its id is its key. */
+/** A draft with its decision. Its id is its key. */
 export const Proposal = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 200 }),

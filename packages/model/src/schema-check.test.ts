@@ -42,8 +42,8 @@ test('every place that is wrong is named once, with what would be right', () => 
   const said = (value: unknown) =>
     schemaProblems(wireOf(), value).map(({ pointer, message }) => `${pointer} ${message}`);
   expect(said({ id: 'w1', cores: [], more: 1, other: 2 })).toEqual([
-    '/more is not known here; known are id, lengthMm, cores',
-    '/other is not known here; known are id, lengthMm, cores',
+    '/more is not a known field; known fields: id, lengthMm, cores',
+    '/other is not a known field; known fields: id, lengthMm, cores',
     '/cores must have at least 1 entry',
   ]);
   expect(said({ cores: [{ color: 'green' }, { color: 3 }], lengthMm: 'x' })).toEqual([

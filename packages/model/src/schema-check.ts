@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import { schemaOf } from './kinds.ts';
 import { wordsOf } from './schema-words.ts';
 
-// Every problem is to be named; the library stops at eight. A limit stays, so that a list of junk is not answered at length.
+// The validator stops at eight problems by default. The limit is higher, and still bounds the answer to invalid lists.
 Settings.Set({ maxErrors: 500 });
 
 const compiled = new WeakMap<object, Validator>();
@@ -21,13 +21,13 @@ function validatorOf(schema: Type.TSchema): Validator {
 }
 
 /**
- * So many values are checked by walking the schema before it is compiled: that takes as long as a dozen walks, and a
- * command that prints one cable asks for less.
+ * The first values are checked by walking the schema: compiling takes as long as a dozen walks, and a
+ * command that prints one cable needs fewer.
  */
 const walksFirst = 8;
 const walked = new WeakMap<object, number>();
 
-/** True when `value` keeps `schema`. */
+/** True when `value` matches `schema`. */
 export function keepsSchema<S extends Type.TSchema>(schema: S, value: unknown): value is Type.Static<S> {
   const walks = walked.get(schema) ?? 0;
   if (walks >= walksFirst || compiled.has(schema)) return validatorOf(schema).Check(value);
@@ -41,7 +41,7 @@ interface SchemaProblem {
   readonly message: string;
 }
 
-/** Every way `value` fails `schema`, one problem per place. Empty when it keeps it. */
+/** The problems of `value` by `schema`, one per place. Empty when it matches. */
 export function schemaProblems(schema: Type.TSchema, value: unknown): SchemaProblem[] {
   if (keepsSchema(schema, value)) return [];
   const byPlace = Map.groupBy(validatorOf(schema).Errors(value), (error) => error.instancePath);

@@ -1,4 +1,4 @@
-/** What a value does wrong by its schema, in words a person who types data understands. */
+/** Schema problems in words for the person who entered the data. */
 import { isObject } from './json.ts';
 
 /** One complaint of the validator. */
@@ -19,28 +19,28 @@ const typeWords: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Said of an object, it repeats what is said of each field that is too much. */
+/** Reported for an object, these repeat what is reported for each unknown field. */
 const repeated: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
 const unions: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf']);
 
 /**
- * What is said of one place of a value, as the rest of a sentence: "must be a number or null". Undefined when another
- * place says all of it.
+ * The problem at one place of a value, as the rest of a sentence: "must be a number or null". Undefined when another
+ * place covers it.
  */
 export function wordsOf(schema: unknown, complaints: readonly SchemaComplaint[]): string | undefined {
   const own = complaints.filter(({ keyword }) => !repeated.has(keyword));
   const plain = own.filter(({ keyword }) => !unions.has(keyword));
-  // Where one of several shapes has the value's own type, what it asks for counts, not the types of the others.
+  // If one of several alternatives has the type of the value, its problems count and not the types of the others.
   const shaped = plain.filter(({ keyword }) => keyword !== 'type');
   if (shaped.length === 0 && plain.length > 0) return `must be ${either(plain.flatMap(typesOf))}`;
   const constants = shaped.filter(({ keyword }) => keyword === 'const');
-  const others = shaped.filter(({ keyword }) => keyword !== 'const').map((one) => said(schema, one));
+  const others = shaped.filter(({ keyword }) => keyword !== 'const').map((one) => describe(schema, one));
   const chosen =
     constants.length === 0
       ? []
       : [oneOf(constants.map(({ params }) => (params as { allowedValue?: unknown }).allowedValue))];
   const all = [...new Set([...chosen, ...others])];
-  return all.length > 0 ? all.join(', and ') : own.length > 0 ? 'fits none of the shapes it may have' : undefined;
+  return all.length > 0 ? all.join(', and ') : own.length > 0 ? 'matches none of the allowed forms' : undefined;
 }
 
 function typesOf({ params }: SchemaComplaint): string[] {
@@ -65,7 +65,7 @@ const comparisons: Readonly<Record<string, string>> = {
   exclusiveMaximum: 'less than',
 };
 
-function said(schema: unknown, { keyword, params, message, schemaPath }: SchemaComplaint): string {
+function describe(schema: unknown, { keyword, params, message, schemaPath }: SchemaComplaint): string {
   const { limit, requiredProperties, allowedValues } = params as {
     limit?: number;
     requiredProperties?: string[];
@@ -73,7 +73,7 @@ function said(schema: unknown, { keyword, params, message, schemaPath }: SchemaC
   };
   if (keyword === 'required' && requiredProperties !== undefined) return `must have ${requiredProperties.join(', ')}`;
   if (keyword === 'enum' && allowedValues !== undefined) return oneOf(allowedValues);
-  if (keyword === 'boolean') return `is not known here${known(schema, schemaPath)}`;
+  if (keyword === 'boolean') return `is not a known field${known(schema, schemaPath)}`;
   const comparison = comparisons[keyword];
   if (comparison !== undefined && limit !== undefined) return `must be ${comparison} ${limit}`;
   if (keyword === 'minItems' || keyword === 'minLength') return `must have at least ${count(keyword, limit)}`;
@@ -86,7 +86,7 @@ function count(keyword: string, limit = 0): string {
   return `${limit} ${limit === 1 ? one : many}`;
 }
 
-/** The fields there may be, where the schema lists them and they are few enough to read. */
+/** The known fields, if the schema lists them and they are few. */
 function known(schema: unknown, schemaPath: string): string {
   const maxListed = 20;
   const steps = schemaPath.split('/').slice(1, -1);
@@ -95,5 +95,5 @@ function known(schema: unknown, schemaPath: string): string {
     return isObject(at) || Array.isArray(at) ? (at as Record<string, unknown>)[key] : undefined;
   }, schema);
   const names = isObject(owner) && isObject(owner['properties']) ? Object.keys(owner['properties']) : [];
-  return names.length === 0 || names.length > maxListed ? '' : `; known are ${names.join(', ')}`;
+  return names.length === 0 || names.length > maxListed ? '' : `; known fields: ${names.join(', ')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Settings documents only an owner may see: an export for others leaves them out, the git mirror never writes them, and
- * the history says that they changed, not what they held.
+ * Settings documents that only an owner may see: exports for others omit them, the git mirror never writes them, and
+ * the history shows that they changed but not their content.
  */
 const ownerOnlySettings: readonly string[] = ['sign-in', 'notifications', 'integrations', 'webhooks', 'modules'];
 

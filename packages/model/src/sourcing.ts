@@ -1,12 +1,12 @@
 import Type from 'typebox';
 
-/** How a shop comes by a thing: make in house, contract (a contract manufacturer builds it), buy (bought in finished). */
+/** Sourcing routes: make in house, contract (built by a contract manufacturer), buy (purchased finished). */
 export const routes = ['make', 'contract', 'buy'] as const;
 type Route = (typeof routes)[number];
 
 export const Supplier = Type.Object({
-  supplier: Type.String({ description: 'Who sells it' }),
-  number: Type.Optional(Type.String({ description: "The supplier's own order number" })),
+  supplier: Type.String({ description: 'Supplier' }),
+  number: Type.Optional(Type.String({ description: "Supplier's order number" })),
   note: Type.Optional(Type.String()),
 });
 export type Supplier = Type.Static<typeof Supplier>;
@@ -17,8 +17,8 @@ export type Supplier = Type.Static<typeof Supplier>;
  */
 export const sourcingFields = {
   route: Type.Optional(Type.String({ description: 'make, contract or buy', examples: [...routes] })),
-  maker: Type.Optional(Type.String({ description: 'Who builds it, when the route is contract' })),
-  suppliers: Type.Optional(Type.Array(Supplier, { description: 'Who sells it' })),
+  maker: Type.Optional(Type.String({ description: 'Contract manufacturer, if the route is contract' })),
+  suppliers: Type.Optional(Type.Array(Supplier, { description: 'Supplier' })),
 };
 
 export function isRoute(value: unknown): value is Route {

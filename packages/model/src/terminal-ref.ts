@@ -25,7 +25,7 @@ export function formatTerminal(ref: TerminalRef): string {
 
 /**
  * Reads what `formatTerminal` writes, and the spelling people type with the end last (`w1.red@a`). Undefined when the
- * text names no terminal. Instance ids hold no dot, so the first dot splits it. A port of a sub-assembly may hold the end
+ * text is not a terminal. Instance ids contain no dot, so the first dot splits it. A port of a sub-assembly may name the end
  * of a wire inside it: `lead-1.w1@b:red`.
  */
 export function parseTerminal(text: string): TerminalRef | undefined {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
 
-/** A rule of the shop, as data. Conditions are checked in full when the rule is compiled; here only its envelope. */
+/** A shop rule. Its conditions are checked when the rule is compiled; this schema checks only the fields around them. */
 export const ValidationRule = Type.Object(
   {
     id: Id,

@@ -12,8 +12,8 @@ const Person = Type.Object({ name: Type.String(), email: Type.Optional(Type.Stri
 type Person = Type.Static<typeof Person>;
 
 /**
- * A saved version: the design as it was, every definition it used, its artwork. The frozen parts are never rewritten;
- * only the state of its approval moves on.
+ * A saved revision of a design: the design, every library record it used and its artwork at that time. They never change;
+ * only the state of its approval does.
  */
 export const SavedVersion = Type.Object(
   {
@@ -30,7 +30,7 @@ export const SavedVersion = Type.Object(
     body: Design,
     drawing: Type.Optional(Drawing),
     definitions: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
-      description: 'Kind, then id, then the record as it was',
+      description: 'By kind and id: the records used by the design, as saved',
     }),
     placed: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'Designs placed as sub-assemblies, by "<id>@<rev>"' }),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 
-/** The lists of words a catalog brings. Any other list a pack adds is kept as plain words. */
+/** The built-in vocabulary lists. Any other list of a pack holds plain words. */
 export const vocabularyLists = [
   'signals',
   'levels',
@@ -26,12 +26,12 @@ export const Signal = Type.Object(
   {
     ...recordFields,
     kind: Type.Optional(Type.String({ examples: ['none', 'power', 'ground', 'data', 'control', 'audio'] })),
-    pairsWith: Type.Optional(Type.Array(Id, { description: 'Signals this one lands on at the far device' })),
+    pairsWith: Type.Optional(Type.Array(Id, { description: 'Signals that this one connects to at the other device' })),
     diffPair: Type.Optional(Id),
     returnFor: Type.Optional(Type.Array(Id)),
-    nominalV: Type.Optional(Type.Number({ description: 'Volts of a supply' })),
+    nominalV: Type.Optional(Type.Number({ description: 'Nominal voltage of a supply, in V' })),
     takesScreen: Type.Optional(
-      Type.Boolean({ description: 'Of a ground: the frame of the device, where the screen of a cable lands' }),
+      Type.Boolean({ description: 'Grounds only: the device frame, where the screen of a cable connects' }),
     ),
   },
   { title: 'Signal' },
@@ -42,7 +42,7 @@ export type Signal = Type.Static<typeof Signal>;
 export const Colour = Type.Object(
   {
     ...recordFields,
-    code: Type.Optional(Type.String({ description: 'Letters, IEC 60757', maxLength: 8 })),
+    code: Type.Optional(Type.String({ description: 'Letter code (IEC 60757)', maxLength: 8 })),
     hex: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
   },
   { title: 'Colour' },
@@ -54,13 +54,13 @@ export const Material = Type.Object(
   {
     ...recordFields,
     resistivityOhmMm2PerM: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-    hex: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'The colour it is drawn with' })),
+    hex: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Colour in drawings' })),
   },
   { title: 'Material' },
 );
 export type Material = Type.Static<typeof Material>;
 
-/** A place in a cable. Where it is inside one end, `end` says which, so that parts can be put there. */
+/** A place in a cable. `end` names the end for places inside one end, so that parts can be placed there. */
 export const Location = Type.Object(
   { ...recordFields, end: Type.Optional(Type.Union([Type.Literal('source'), Type.Literal('destination')])) },
   { title: 'Location' },
@@ -80,10 +80,11 @@ export const ComponentKind = Type.Object(
     designator: Type.Optional(Type.String({ maxLength: 4, examples: ['R', 'C', 'D'] })),
     dcReading: Type.Optional(
       Type.Enum(dcReadings, {
-        description: 'resistance: its value; continuity: a short; open: an open circuit; unverified: no claim',
+        description:
+          'Reading on a DC meter. resistance: its value; continuity: a short; open: an open circuit; unverified: unknown',
       }),
     ),
-    construction: Type.Optional(Type.String({ description: 'How wires are joined to it, unless the part says more' })),
+    construction: Type.Optional(Type.String({ description: 'How wires are attached, unless the part overrides it' })),
   },
   { title: 'Component kind' },
 );
@@ -96,20 +97,20 @@ export const ColourCode = Type.Object(
 );
 export type ColourCode = Type.Static<typeof ColourCode>;
 
-/** A way wires end at a part, in the words a build sheet uses. */
+/** How wires are attached to a part, in the words of the build sheet. */
 export const Construction = Type.Object(
   {
     ...recordFields,
     join: Type.Optional(
       Type.String({
-        description: 'What the bench does to a wire that lands straight on the part',
+        description: 'Work on a wire that connects directly to the part',
         examples: ['solder', 'press the cores in'],
       }),
     ),
-    unstripped: Type.Optional(Type.Boolean({ description: 'The insulation stays on: nothing is stripped' })),
+    unstripped: Type.Optional(Type.Boolean({ description: 'Wires are not stripped' })),
     insert: Type.Optional(
       Type.String({
-        description: 'What the bench does with contacts that were crimped on before',
+        description: 'Work with contacts that are already crimped on',
         examples: ['push the contacts in until they lock'],
       }),
     ),

@@ -7,7 +7,7 @@ export const ConductorElement = Type.Object({
   type: Type.Literal('conductor'),
   id: Id,
   label: Type.Optional(Type.String()),
-  color: Type.Optional(Type.String({ description: 'Colour id, or base and stripe joined by a slash: white/blue' })),
+  color: Type.Optional(Type.String({ description: 'Colour id, or base and stripe separated by a slash: white/blue' })),
   material: Type.Optional(Id),
   formation: Type.Optional(Type.String({ examples: ['7x0.20', 'solid'] })),
   areaMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
@@ -16,7 +16,7 @@ export const ConductorElement = Type.Object({
 });
 export type ConductorElement = Type.Static<typeof ConductorElement>;
 
-/** A screen around what its group holds. */
+/** A screen around the elements of its group. */
 export const ShieldElement = Type.Object({
   type: Type.Literal('shield'),
   id: Id,
@@ -50,7 +50,7 @@ export interface GroupElement {
   label?: string;
   role?: GroupRole;
   layMm?: number;
-  /** How what it holds lies: flat is side by side. */
+  /** The arrangement of its elements: flat is side by side. */
   arrangement?: 'round' | 'flat';
   children: WireElement[];
 }
@@ -65,7 +65,9 @@ const module = Type.Module({
     role: Type.Optional(Type.Enum(groupRoles)),
     layMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Lay length of a twist, mm' })),
     arrangement: Type.Optional(
-      Type.Enum(['round', 'flat'], { description: 'How what it holds lies: flat is side by side; absent: round' }),
+      Type.Enum(['round', 'flat'], {
+        description: 'Arrangement of the elements: flat is side by side. Default: round',
+      }),
     ),
     children: Type.Array(Type.Ref('WireElement')),
   }),
@@ -78,19 +80,19 @@ export const Wire = Type.Object(
     ...recordFields,
     structure: GroupElement,
     manufacturer: Type.Optional(Type.String()),
-    mpn: Type.Optional(Type.String({ description: "The maker's part number" })),
+    mpn: Type.Optional(Type.String({ description: "Manufacturer's part number" })),
     odMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Outer diameter, mm' })),
     bonded: Type.Optional(
       Type.Array(Type.Object({ members: Type.Array(Type.String(), { description: 'Element paths' }) }), {
-        description: 'Screens and bare conductors that touch along the whole length: one mass of copper each',
+        description: 'Sets of screens and bare conductors that touch along their whole length',
       }),
     ),
     ratedCurrentA: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     ratedVoltageV: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-    temperatureC: Type.Optional(Type.Number({ description: 'Highest conductor temperature, °C' })),
+    temperatureC: Type.Optional(Type.Number({ description: 'Maximum conductor temperature, °C' })),
     colourCode: Type.Optional(Id),
     levels: Type.Optional(
-      Type.Array(Id, { description: 'Levels it is made for: suggested first for lines of those levels' }),
+      Type.Array(Id, { description: 'Levels it is designed for; suggested first for lines with these levels' }),
     ),
   },
   { title: 'Wire stock' },

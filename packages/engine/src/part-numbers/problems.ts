@@ -23,7 +23,7 @@ export function shapeProblems(
   return deepest.map(({ pointer, message }) => {
     const found = valueAt(value, pointer);
     const name = at + pointer === '' ? 'The definition' : `${at}${pointer}`;
-    if (message.startsWith('is not known here')) {
+    if (message.startsWith('is not a known field')) {
       return { pointer: at + pointer, message: `${name} is not a field of a numbering scheme. Remove it.`, found };
     }
     return { pointer: at + pointer, message: `${name} ${message}.`, found, expected: message };
