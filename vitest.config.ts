@@ -52,8 +52,8 @@ export default defineConfig({
           ...common,
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
-          // One build of the studio for all of them.
-          globalSetup: ['test/journeys/studio.ts'],
+          // One build of the studio, one PostgreSQL, one hub to copy and one Chromium for all of them.
+          globalSetup: ['test/journeys/prepare.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },

@@ -1,5 +1,6 @@
 /** The Chromium of the journeys, and what every journey asks of a page: no script errors, no policy refusals. */
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserServer, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { owner, type Hub } from './hub.ts';
 
 // Plain JavaScript, shared with `npm start`.
@@ -13,12 +14,22 @@ const found: string | undefined = findChromium();
 export const noBrowser =
   found === undefined && process.env['CI'] !== 'true' ? 'no Chromium on the PATH; set CHROMIUM_PATH' : undefined;
 
+const options = {
+  executablePath: found,
+  args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+};
+
+/** A Chromium that several test files use at once. */
+export async function openBrowserServer(): Promise<BrowserServer> {
+  return chromium.launchServer(options);
+}
+
+/** The shared Chromium of the journeys; one started here where there is none. Closing it leaves the shared one running. */
 export async function openBrowser(): Promise<Browser> {
+  const shared = inject('journeys')?.browser;
+  if (shared !== undefined) return chromium.connect(shared);
   if (found === undefined) throw new Error('There is no Chromium: install one or set CHROMIUM_PATH.');
-  return chromium.launch({
-    executablePath: found,
-    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  });
+  return chromium.launch(options);
 }
 
 /** Things a page said that no page should say. A 401 before signing in, a 412 in a conflict and a 422 of a rule are expected answers. */

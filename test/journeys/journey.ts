@@ -5,7 +5,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { noBrowser, openBrowser, openPage, signIn } from './browser.ts';
-import { cookieOf, setUp, startHub, type Hub } from './hub.ts';
+import { cookieOf, send, setUp, startHub, startPreparedHub, type Hub } from './hub.ts';
 
 export let hub: Hub;
 export let browser: Browser;
@@ -34,20 +34,36 @@ interface Way {
 }
 
 async function begin(way: Way): Promise<string[]> {
-  [hub, browser] = await Promise.all([startHub(way.environment, way.program), openBrowser()]);
+  [hub, browser] = await Promise.all([start(way), openBrowser()]);
   if (way.untouched !== true) {
-    await setUp(hub, way.packs);
     cookie = await cookieOf(hub);
+    for (const pack of way.packs ?? []) await send(hub, `/api/packs/${pack}`, {}, cookie);
     await way.prepare?.();
   }
   context = await browser.newContext({ viewport: { width: 1440, height: way.height ?? 1000 } });
   const opened = await openPage(context, hub, way.untouched === true ? way.path : '/sign-in');
   page = opened.page;
   if (way.untouched === true) return opened.troubles;
-  await way.beforeSignIn?.(page);
-  await signIn(page);
+  if (way.beforeSignIn !== undefined) {
+    await way.beforeSignIn(page);
+    await signIn(page);
+  } else await context.addCookies(cookie.split('; ').map((one) => sessionCookie(one)));
   await page.goto(hub.address + way.path);
   return opened.troubles;
+}
+
+/** A hub that is set up, unless the journey is about setup; one on files is set up here. */
+async function start({ untouched, environment, program }: Way): Promise<Hub> {
+  if (untouched === true) return startHub(environment, program);
+  if (environment?.['SERVICE_BACKEND'] !== 'files') return startPreparedHub(environment, program);
+  const started = await startHub(environment, program);
+  await setUp(started);
+  return started;
+}
+
+function sessionCookie(pair: string) {
+  const [name = '', ...value] = pair.split('=');
+  return { name, value: value.join('='), url: hub.address };
 }
 
 export function journey(name: string, way: Way, tests: () => void): void {
