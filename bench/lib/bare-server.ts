@@ -6,8 +6,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { openDatabaseStore } from '@cablewright/store';
 import { accountMigrations } from '@cablewright/server/accounts/tables.ts';
 import { jobMigrations } from '@cablewright/server/jobs/job-tables.ts';
-import { leaseMigrations } from '@cablewright/server/catalog/leases/database-leases.ts';
-import { secretMigrations } from '@cablewright/server/settings/secrets/database-shelf.ts';
+import { leaseMigrations } from '@cablewright/server/catalog/leases/lease-repository.ts';
+import { secretMigrations } from '@cablewright/server/settings/secrets/secret-store.ts';
 
 const opened = await openDatabaseStore({
   url: process.env['DATABASE_URL']!,

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   if (backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder backups are kept in.');
   const notice = (message: string) => process.stderr.write(`${message}\n`);
   const clock = () => new Date();
-  const opened = await openStores(read.config, { clock, notice, migrate: false });
+  const opened = await openStores(read.config, { notice, migrate: false });
   if (!opened.ok) return leave(opened.message);
   const { store, database } = opened.value;
   const source = { catalog: { store }, assets: openAssets(blobs), pool: database?.pool, dataDir, clock };

@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const read = readConfig(process.env, resolve(import.meta.dirname, '../../..'), (path) => readFileSync(path, 'utf8'));
   if (!read.ok) return leave(read.message);
   const notice = (message: string) => process.stderr.write(`${message}\n`);
-  const opened = await openStores(read.config, { clock: () => new Date(), notice, migrate: true });
+  const opened = await openStores(read.config, { notice, migrate: true });
   if (!opened.ok) return leave(opened.message);
   await opened.value.close();
   process.stdout.write('The database is up to date.\n');

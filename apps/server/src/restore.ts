@@ -14,7 +14,7 @@ async function main([name]: readonly string[]): Promise<void> {
   const parts = { backups, assets: openAssets(config.blobs), ...(name === undefined ? {} : { name }) };
   if (config.backend === 'files') return say(await restoreFolder(parts, config.dataDir));
   const notice = (message: string) => process.stderr.write(`${message}\n`);
-  const opened = await openStores(config, { clock: () => new Date(), notice, migrate: true });
+  const opened = await openStores(config, { notice, migrate: true });
   if (!opened.ok) return leave(opened.message);
   const done = await restoreDatabase(parts, opened.value.database!.pool);
   await opened.value.close();

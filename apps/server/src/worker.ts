@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const clock = () => new Date();
   const write = (line: string) => process.stderr.write(line);
   const { notice } = openLog({ format: read.config.log, clock, from: 'worker', write });
-  const opened = await openStores(read.config, { clock, notice, runs: true });
+  const opened = await openStores(read.config, { notice });
   if (!opened.ok) return leave(opened.message);
   const stop = await work(read.config, opened.value, { clock, random: randomBytes, notice });
   process.stdout.write('The worker is ready.\n');

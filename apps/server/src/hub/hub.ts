@@ -99,7 +99,7 @@ export interface Hub {
 
 /** Opens the store, reads the catalog and puts the routes on a server. Refuses in one sentence when it cannot. */
 export async function openHub(config: Config, around: Surroundings): Promise<Opened<Hub>> {
-  const opened = await openStores(config, { ...around, runs: !config.worker });
+  const opened = await openStores(config, around);
   if (!opened.ok) return opened;
   return { ok: true, value: await assemble(config, around, opened.value) };
 }
@@ -342,7 +342,7 @@ function peopleOf({ around, stores, accounts }: Assembled, ways: WaysIn | undefi
 
 /** Tells open pages of every change set and every lease that moves, whichever process it happens in. */
 function followInto(events: EventHub, catalog: LiveCatalog, stores: Stores): void {
-  stores.jobs.listen({ onMoved: (job) => events.send('job', { job }) });
+  stores.jobs.listen({ onChanged: (job) => events.send('job', { job }) });
   catalog.onChange((changeSet) => events.send('change', changeEvent(changeSet), changeSet.seq));
   stores.leases.onChange((design) => events.send('lease', { design }));
 }

@@ -1,40 +1,40 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
+  migrateSqlite,
   migrationState,
   openDatabaseStore,
   openFilesStore,
+  postgresSql,
+  sqliteSql,
   storeMigrations,
   type CatalogStore,
   type MigrationState,
   type Opened,
   type Pool,
+  type Sql,
 } from '@cablewright/store';
 import { accountMigrations, prepareSqlite, type AccountsDatabase } from '../accounts/tables.ts';
+import { LeaseRepository, leaseMigrations, sqliteLeaseMigrations } from '../catalog/leases/lease-repository.ts';
+import { Outbox, sqliteOutboxMigrations } from '../integrations/webhooks/outbox.ts';
+import { JobRepository } from '../jobs/job-repository.ts';
+import { jobMigrations, sqliteJobMigrations } from '../jobs/job-tables.ts';
+import { moveJobsFile } from '../jobs/move-jobs-file.ts';
 import type { Config } from '../platform/config/config.ts';
-import { DatabaseLeases, leaseMigrations } from '../catalog/leases/database-leases.ts';
-import { DatabaseJobs } from '../jobs/database-jobs.ts';
-import type { JobBook } from '../jobs/job-book.ts';
-import { jobMigrations } from '../jobs/job-tables.ts';
-import { MemoryJobs } from '../jobs/memory-jobs.ts';
-import type { LeaseBook } from '../catalog/leases/lease-book.ts';
-import { MemoryLeases } from '../catalog/leases/memory-leases.ts';
-import { DatabaseShelf, secretMigrations } from '../settings/secrets/database-shelf.ts';
-import { FileShelf } from '../settings/secrets/file-shelf.ts';
-import type { SecretShelf } from '../settings/secrets/secret-shelf.ts';
-import { DatabaseOutbox } from '../integrations/webhooks/database-outbox.ts';
-import { MemoryOutbox } from '../integrations/webhooks/memory-outbox.ts';
-import type { Outbox } from '../integrations/webhooks/outbox.ts';
+import { moveSecretsFile } from '../settings/secrets/move-secrets-file.ts';
+import { SecretStore, secretMigrations, sqliteSecretMigrations } from '../settings/secrets/secret-store.ts';
 
-/** The catalog, and beside it what does not belong in it: people and their sessions, who edits what. */
+/** The catalog, and what does not belong in it: people and their sessions, jobs, events to deliver, edit leases, secrets. */
 export interface Stores {
   readonly store: CatalogStore;
+  /** The database of what is kept outside the catalog. */
+  readonly sql: Sql;
   readonly accountsDatabase: AccountsDatabase;
-  readonly leases: LeaseBook;
-  readonly jobs: JobBook;
+  readonly leases: LeaseRepository;
+  readonly jobs: JobRepository;
   readonly outbox: Outbox;
   /** The secrets of the settings, encrypted. */
-  readonly secrets: SecretShelf;
+  readonly secrets: SecretStore;
   /** Only of a database: its connections, and which migrations it lacks now. */
   readonly database?: { readonly pool: Pool; readonly migrations: () => Promise<MigrationState> };
   readonly close: () => Promise<void>;
@@ -44,11 +44,8 @@ export interface Stores {
 const areaMigrations = [...accountMigrations, ...leaseMigrations, ...secretMigrations, ...jobMigrations];
 
 export interface OpenOptions {
-  readonly clock: () => Date;
   readonly notice: (message: string) => void;
   readonly migrate?: boolean;
-  /** Whether this process runs jobs. */
-  readonly runs?: boolean;
 }
 
 /** Opens what the configuration asks for, or says in one sentence why it cannot be had. */
@@ -56,7 +53,7 @@ export function openStores(config: Config, options: OpenOptions): Promise<Opened
   return config.backend === 'database' ? openDatabase(config, options) : openFolder(config, options);
 }
 
-async function openDatabase(config: Config, { notice, migrate, runs = false }: OpenOptions): Promise<Opened<Stores>> {
+async function openDatabase(config: Config, { notice, migrate }: OpenOptions): Promise<Opened<Stores>> {
   const opened = await openDatabaseStore({
     dataDir: config.dataDir,
     ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
@@ -66,64 +63,70 @@ async function openDatabase(config: Config, { notice, migrate, runs = false }: O
   });
   if (!opened.ok) return opened;
   const store = opened.value;
-  const leases = await DatabaseLeases.open(store.pool);
-  const jobs = await DatabaseJobs.open(store.pool, { runs, notice });
+  const database = {
+    pool: store.pool,
+    migrations: () => migrationState(store.pool, [...storeMigrations, ...areaMigrations]),
+  };
+  const state = await openState(postgresSql(store.pool));
   const close = async () => {
-    await jobs.close();
-    await leases.close();
+    state.close();
     await store.close();
   };
-  return {
-    ok: true,
-    value: {
-      store,
-      accountsDatabase: store.pool,
-      leases,
-      jobs,
-      outbox: new DatabaseOutbox(store.pool, jobs),
-      secrets: new DatabaseShelf(store.pool),
-      database: {
-        pool: store.pool,
-        migrations: () => migrationState(store.pool, [...storeMigrations, ...areaMigrations]),
-      },
-      close,
-    },
-  };
+  return { ok: true, value: { ...state, store, accountsDatabase: store.pool, database, close } };
 }
 
-/** A catalog folder has one process, so what is beside it may be in a file and in memory. */
-async function openFolder(config: Config, { clock, notice }: OpenOptions): Promise<Opened<Stores>> {
-  const outbox = new MemoryOutbox();
+/** What the areas keep in the SQLite file of a hub on a folder. */
+const sqliteMigrations = [
+  ...sqliteLeaseMigrations,
+  ...sqliteSecretMigrations,
+  ...sqliteJobMigrations,
+  ...sqliteOutboxMigrations,
+];
+
+/** How long a statement waits for another process that writes to the SQLite file, ms. */
+const busyTimeoutMs = 5_000;
+
+async function openFolder(config: Config, { notice }: OpenOptions): Promise<Opened<Stores>> {
+  // Opened once the folder is this process's: at the latest after the store, before it when a save must be finished.
+  let besides: Promise<SqliteState> | undefined;
+  const openBesides = () => (besides ??= openSqlite(config.dataDir));
   const opened = await openFilesStore({
     folder: join(config.dataDir, 'catalog'),
     notice,
-    onEvents: (changeSet, events) => outbox.put(changeSet, events),
+    onEvents: async (changeSet, events) => (await openBesides()).outbox.put(changeSet, events),
   });
   if (!opened.ok) return opened;
-  const accountsDatabase = new DatabaseSync(join(config.dataDir, 'accounts.sqlite'));
-  prepareSqlite(accountsDatabase);
-  const leases = new MemoryLeases(clock);
-  const jobs = new MemoryJobs({
-    path: join(config.dataDir, 'jobs.json'),
-    clock,
-    onEvent: (event) => outbox.putOwn(event, clock().toISOString()),
-  });
-  outbox.deliverInto(jobs);
+  const store = opened.value;
+  const { accountsDatabase, ...state } = await openBesides();
+  await state.outbox.forgetAfter(await store.head());
   const close = async () => {
-    await jobs.close();
-    await opened.value.close();
+    state.close();
+    await store.close();
     accountsDatabase.close();
   };
-  return {
-    ok: true,
-    value: {
-      store: opened.value,
-      accountsDatabase,
-      leases,
-      jobs,
-      outbox,
-      secrets: new FileShelf(config.dataDir),
-      close,
-    },
+  return { ok: true, value: { ...state, store, accountsDatabase, close } };
+}
+
+type SqliteState = Awaited<ReturnType<typeof openSqlite>>;
+
+/** The SQLite file next to the folder, brought up to date. */
+async function openSqlite(dataDir: string) {
+  const accountsDatabase = new DatabaseSync(join(dataDir, 'accounts.sqlite'), { timeout: busyTimeoutMs });
+  prepareSqlite(accountsDatabase);
+  migrateSqlite(accountsDatabase, sqliteMigrations);
+  const sql = sqliteSql(accountsDatabase);
+  await moveSecretsFile(dataDir, sql);
+  await moveJobsFile(dataDir, sql);
+  return { ...(await openState(sql)), accountsDatabase };
+}
+
+/** What is kept outside the catalog, on either database. */
+async function openState(sql: Sql) {
+  const leases = await LeaseRepository.open(sql);
+  const jobs = await JobRepository.open(sql);
+  const close = () => {
+    jobs.close();
+    leases.close();
   };
+  return { sql, leases, jobs, outbox: new Outbox(sql, jobs), secrets: new SecretStore(sql), close };
 }

@@ -15,7 +15,7 @@ import { tryRestore } from '../operations/backup/try-restore.ts';
 import type { RandomBytes, Secrets } from '../platform/config/secrets.ts';
 import { importKind } from '../integrations/imports/import-kind.ts';
 import { deriveKind } from '../jobs/derive.ts';
-import type { JobBook } from '../jobs/job-book.ts';
+import type { JobRepository } from '../jobs/job-repository.ts';
 import { JobKinds } from '../jobs/job-kinds.ts';
 import { JobRunner } from '../jobs/runner.ts';
 import { Schedule, system } from '../jobs/schedule.ts';
@@ -41,7 +41,7 @@ const modelSeconds = 120;
 /** What running jobs and sending webhooks takes, in the app or in a worker. */
 export interface WorkParts {
   readonly catalog: LiveCatalog;
-  readonly book: JobBook;
+  readonly jobs: JobRepository;
   readonly outbox: Outbox;
   readonly importers: Registered<Importer>;
   readonly runtime: RuntimeSettings;
@@ -69,12 +69,12 @@ export interface WorkSurroundings {
 /** Reads the settings and the subscriptions: what a process that serves or works needs besides the catalog. */
 export async function openWork(
   config: Config,
-  { jobs: book, outbox, secrets: shelf, accountsDatabase, database }: Stores,
+  { jobs, outbox, secrets: store, accountsDatabase, database }: Stores,
   catalog: LiveCatalog,
   kept: Secrets,
   { clock, random, notice, outbound = {} }: WorkSurroundings,
 ): Promise<WorkParts> {
-  const runtime = await openRuntime({ config, catalog, kept, shelf, random });
+  const runtime = await openRuntime({ config, catalog, kept, store, random });
   const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
   const importers = new Registered<Importer>('importer');
   const hub = identityOf(config);
@@ -90,7 +90,7 @@ export async function openWork(
   const { backupDir, dataDir } = config;
   return {
     catalog,
-    book,
+    jobs,
     outbox,
     importers,
     runtime,
@@ -119,20 +119,20 @@ export function identityOf({ publicUrl, publicUrlSet, env }: Config): HubIdentit
 
 /** The kinds of jobs there are. The app needs to know them to be asked for one, the worker to run them. */
 export function jobKindsOf(parts: WorkParts): JobKinds {
-  const { catalog, book, importers, alerts, clock, runtime, assets, models, backups } = parts;
+  const { catalog, jobs, importers, alerts, clock, runtime, assets, models, backups } = parts;
   const { raise } = alerts;
   const kinds = new JobKinds();
   kinds.add(deriveKind(catalog.store, clock, raise));
-  kinds.add(importKind(catalog, importers, book));
-  kinds.add(convertJob({ assets, jobs: book, models }));
+  kinds.add(importKind(catalog, importers, jobs));
+  kinds.add(convertJob({ assets, jobs, models }));
   kinds.add(modelCache({ catalog, clock, assets, models, raise, window: () => runtime.get('convertWindow') }));
-  kinds.add(blobGc({ store: catalog.store, assets, book, backups, clock, raise }));
+  kinds.add(blobGc({ store: catalog.store, assets, jobs, backups, clock, raise }));
   if (backups !== undefined) {
     const mostHours = () => runtime.get('backupMaxAgeHours');
     const keepDays = () => runtime.get('backupKeepDays');
-    const jobs = { ...takePartsOf(parts), backups, mostHours, keepDays, jobs: book, raise };
-    kinds.add(checkBackups(jobs));
-    kinds.add(takeBackups(jobs));
+    const backupParts = { ...takePartsOf(parts), backups, mostHours, keepDays, jobs, raise };
+    kinds.add(checkBackups(backupParts));
+    kinds.add(takeBackups(backupParts));
     kinds.add(tryRestore({ backups, raise, open: openScratch }));
   }
   return kinds;
@@ -140,7 +140,7 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
 
 /** Stores nobody serves from: what they remark is nobody's concern, what fails is the answer. */
 export function openScratch(config: Config): ReturnType<typeof openStores> {
-  return openStores(config, { clock: () => new Date(), notice: () => undefined, migrate: true });
+  return openStores(config, { notice: () => undefined, migrate: true });
 }
 
 /** What taking a backup of this hub needs. */
@@ -149,19 +149,19 @@ export function takePartsOf({ catalog, assets, pool, dataDir, clock }: TakeSourc
   return { store: catalog.store, assets, pool, folder, release: release.version, clock };
 }
 
-/** Runs the jobs in this process, `together` at a time, and sends the webhooks, until what it answers is called. */
-export async function startWork(parts: WorkParts, kinds: JobKinds, together: number): Promise<() => Promise<void>> {
-  const { book, clock, notice } = parts;
+/** Runs the jobs in this process, `concurrency` at a time, and sends the webhooks, until what it answers is called. */
+export async function startWork(parts: WorkParts, kinds: JobKinds, concurrency: number): Promise<() => Promise<void>> {
+  const { jobs, clock, notice } = parts;
   const runners = [
-    new JobRunner({ book, kinds, together, notice }),
-    new JobRunner({ book, kinds, together: 1, notice, queue: convertQueue }),
+    new JobRunner({ jobs, kinds, concurrency, notice }),
+    new JobRunner({ jobs, kinds, concurrency: 1, notice, queue: convertQueue }),
   ];
-  const schedule = new Schedule({ book, kinds, clock, notice, name: `${hostname()} ${process.pid}` });
+  const schedule = new Schedule({ jobs, kinds, clock, notice, name: `${hostname()} ${process.pid}` });
   const dispatcher = new Dispatcher(parts);
   const deliveries = new Deliveries({ ...parts, door: new Door(parts.outbound) });
   // A job that finished has put its event in the outbox.
-  const unlisten = book.listen({ onMoved: () => dispatcher.look() });
-  const unfollow = followLinks(parts.catalog, book, system);
+  const unlisten = jobs.listen({ onChanged: () => dispatcher.look() });
+  const unfollow = followLinks(parts.catalog, jobs, system);
   for (const runner of runners) runner.start();
   dispatcher.start();
   await deliveries.start();

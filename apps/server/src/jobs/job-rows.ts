@@ -1,48 +1,63 @@
 import type { Json, Who } from '@cablewright/model';
 import type { Job, JobState, Progress } from './job.ts';
 
-/** A row of the table of jobs. */
+/** A row of the table of jobs: JSON as text, times as the database gives them. */
 export interface JobRow {
+  readonly number: number;
   readonly id: string;
   readonly kind: string;
   readonly queue: string;
   readonly label: string;
-  readonly who: Who;
+  readonly who: string;
   readonly state: JobState;
-  readonly progress: Progress | null;
-  readonly result: Json;
+  readonly progress: string | null;
+  readonly result: string | null;
   readonly error: string | null;
-  readonly data: Json;
+  readonly data: string;
   readonly runs: number;
-  readonly created_at: Date;
-  readonly started_at: Date | null;
-  readonly finished_at: Date | null;
-  readonly next_at: Date | null;
+  readonly created_at: Date | string;
+  readonly started_at: Date | string | null;
+  readonly finished_at: Date | string | null;
+  readonly next_at: Date | string | null;
 }
 
-const names = ['id', 'kind', 'queue', 'label', 'who', 'state', 'progress', 'result', 'error', 'data', 'runs'];
+const plain = ['number', 'id', 'kind', 'queue', 'label', 'state', 'error', 'runs'];
 const times = ['created_at', 'started_at', 'finished_at', 'next_at'];
+const json = ['who', 'progress', 'result', 'data'];
 
 /** The columns a job is read from, named with their table, since statements join it. */
-export const columns = [...names, ...times].map((name) => `jobs.${name}`).join(', ');
+export const columns = [
+  ...[...plain, ...times].map((name) => `jobs.${name}`),
+  ...json.map((name) => `cast(jobs.${name} as text) as ${name}`),
+].join(', ');
+
+/** A moment as text, from either database. */
+export function isoTime(moment: Date | string): string {
+  return new Date(moment).toISOString();
+}
 
 export function jobOf(row: JobRow): Job {
-  const { id, kind, queue, label, who, state, data, runs } = row;
+  const { id, kind, queue, label, state, runs } = row;
   return {
     id,
     kind,
     queue,
     label,
-    who,
+    who: JSON.parse(row.who) as Who,
     state,
-    ...(row.progress === null ? {} : { progress: row.progress }),
-    ...(row.result === null ? {} : { result: row.result }),
+    ...(row.progress === null ? {} : { progress: JSON.parse(row.progress) as Progress }),
+    ...(row.result === null ? {} : { result: JSON.parse(row.result) as Json }),
     ...(row.error === null ? {} : { error: row.error }),
-    data,
-    createdAt: row.created_at.toISOString(),
-    ...(row.started_at === null ? {} : { startedAt: row.started_at.toISOString() }),
-    ...(row.finished_at === null ? {} : { finishedAt: row.finished_at.toISOString() }),
-    ...(row.next_at === null ? {} : { nextAt: row.next_at.toISOString() }),
+    data: JSON.parse(row.data) as Json,
+    createdAt: isoTime(row.created_at),
+    ...(row.started_at === null ? {} : { startedAt: isoTime(row.started_at) }),
+    ...(row.finished_at === null ? {} : { finishedAt: isoTime(row.finished_at) }),
+    ...(row.next_at === null ? {} : { nextAt: isoTime(row.next_at) }),
     runs,
   };
+}
+
+/** Jobs in the order they were added; a statement that changes rows answers them in any order. */
+export function jobsOf(rows: readonly JobRow[]): Job[] {
+  return rows.toSorted((a, b) => a.number - b.number).map(jobOf);
 }

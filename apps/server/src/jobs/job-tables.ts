@@ -1,8 +1,4 @@
-import type { Migration } from '@cablewright/store';
-import { getConstructionPlans } from 'pg-boss';
-
-/** The schema the queue library keeps its messages in. */
-export const queueSchema = 'queue';
+import type { Migration, SqliteMigration } from '@cablewright/store';
 
 // JSON is kept as text: what a person sent may hold what the parsed form cannot (a NUL, half a character).
 const tables = `
@@ -16,12 +12,32 @@ create index jobs_of_kind on jobs (kind, number desc);
 create table job_beats (name text primary key, at timestamptz not null);
 `;
 
-/** The library begins and ends a transaction of its own; a migration is in one already. */
-const queueTables = getConstructionPlans(queueSchema)
-  .replace(/^\s*BEGIN;/, '')
-  .replace(/COMMIT;\s*$/, '');
+/** A library kept the queue in a schema of its own, which the migration after this one removes. */
+const formerQueue = 'select 1';
+
+/** The rows hand themselves out: whether a job waits, is due or lost its worker is in its row. */
+const ownQueue = `
+alter table jobs add column alive_at timestamptz;
+create index jobs_to_run on jobs (queue, number) where finished_at is null;
+drop schema if exists queue cascade;
+`;
 
 export const jobMigrations: readonly Migration[] = [
   { area: 'jobs', number: 1, name: 'jobs a person can read', up: tables },
-  { area: 'jobs', number: 2, name: 'the queue that hands them out', up: queueTables },
+  { area: 'jobs', number: 2, name: 'the queue that hands them out', up: formerQueue },
+  { area: 'jobs', number: 3, name: 'jobs are handed out by their own rows', up: ownQueue },
 ];
+
+const sqliteTables = `
+create table jobs (
+  number integer primary key autoincrement, id text not null unique, kind text not null, queue text not null,
+  label text not null, who text not null, state text not null, progress text, result text, error text,
+  data text not null, once text unique, kept text, runs integer not null default 0, lost integer not null default 0,
+  created_at text not null default (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), started_at text, finished_at text,
+  next_at text, alive_at text);
+create index jobs_of_kind on jobs (kind, number desc);
+create index jobs_to_run on jobs (queue, number) where finished_at is null;
+create table job_beats (name text primary key, at text not null);
+`;
+
+export const sqliteJobMigrations: readonly SqliteMigration[] = [{ area: 'jobs', number: 1, up: sqliteTables }];

@@ -1,35 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DatabaseStore } from '@cablewright/store';
 import { ends } from '../hub/testing/ends.ts';
 import { freshDatabase, hubWith, openTestHub, startTestHub, type Ask } from '../hub/testing/hub.ts';
-import { DatabaseJobs } from './database-jobs.ts';
+import type { Stores } from '../hub/open-store.ts';
+import { JobRepository } from './job-repository.ts';
 import type { Job } from './job.ts';
-import type { JobBook } from './job-book.ts';
 import { JobKinds, type Outcome, type Run } from './job-kinds.ts';
 import { JobRunner } from './runner.ts';
 
 const notice = () => undefined;
 const who = { name: 'Test', via: 'local' } as const;
 
-async function until<T>(what: () => Promise<T | undefined | false>, ms = 45_000): Promise<T> {
-  for (const end = Date.now() + ms; ; await sleep(10)) {
-    const found = await what();
-    if (found !== undefined && found !== false) return found;
-    if (Date.now() > end) throw new Error('it did not come to that in time');
-  }
-}
-const stateOf = (book: JobBook, id: string, state: Job['state']) =>
-  until(async () => {
-    const job = await book.read(id);
-    return job?.state === state ? job : undefined;
-  });
+/** Waits until a job is in a state. */
+const stateOf = (jobs: JobRepository, id: string, state: Job['state']) =>
+  vi.waitFor(
+    async () => {
+      const job = (await jobs.read(id))!;
+      expect(job.state).toBe(state);
+      return job;
+    },
+    { timeout: 45_000, interval: 10 },
+  );
 
-/** A runner of one kind of job beside the hub's own. */
-function runner(book: JobBook, kind: string, run: (run: Run) => Promise<Outcome>, together = 1): JobRunner {
+/** Another process on the same database. */
+async function another({ sql }: Stores): Promise<JobRepository> {
+  return ends(await JobRepository.open(sql));
+}
+
+/** A runner of one kind of job, in a queue of its name. */
+function runner(jobs: JobRepository, kind: string, run: (run: Run) => Promise<Outcome>, concurrency = 1): JobRunner {
   const kinds = new JobKinds();
   kinds.add({ kind, label: kind, onRequest: true, run });
-  const made = new JobRunner({ book, kinds, together, notice });
+  const made = new JobRunner({ jobs, kinds, concurrency, queue: kind, notice });
   made.start();
   ends({ stop: () => made.stop() });
   return made;
@@ -74,7 +77,7 @@ for (const backend of ['database', 'files'] as const) {
 
   test(`O5.1 O5.2 ${backend}: without a worker the app runs jobs itself, one at a time`, async () => {
     const hub = await hubWith(backend === 'files' ? { backend } : worker);
-    const book = hub.hub.stores.jobs;
+    const jobs = hub.hub.stores.jobs;
     let running = 0;
     let most = 0;
     hub.hub.jobKinds.add({
@@ -89,14 +92,14 @@ for (const backend of ['database', 'files'] as const) {
         return { ok: true };
       },
     });
-    const jobs = await book.add(Array.from({ length: 4 }, () => ({ kind: 'slow', label: 'Slow', who })));
-    for (const { id } of jobs) await stateOf(book, id, 'done');
+    const added = await jobs.add(Array.from({ length: 4 }, () => ({ kind: 'slow', label: 'Slow', who })));
+    for (const { id } of added) await stateOf(jobs, id, 'done');
     expect(most).toBe(1);
   });
 
   test(`${backend}: progress is shown while a job runs, and cancelling stops it`, async () => {
     const hub = await hubWith(worker);
-    const book = hub.hub.stores.jobs;
+    const jobs = hub.hub.stores.jobs;
     let stopped = false;
     hub.hub.jobKinds.add({
       kind: 'long',
@@ -110,10 +113,10 @@ for (const backend of ['database', 'files'] as const) {
       },
     });
     const { id } = (await hub.as.editor('POST', '/api/jobs', { body: { kind: 'long' } })).json<Job>();
-    await until(async () => (await book.read(id))?.progress?.done === 3);
+    await expect.poll(async () => (await jobs.read(id))?.progress?.done).toBe(3);
     expect((await hub.as.editor('POST', `/api/jobs/${id}/cancel`)).json()).toMatchObject({ state: 'cancelled' });
-    await until(async () => stopped);
-    expect((await book.read(id))?.state).toBe('cancelled');
+    await expect.poll(() => stopped).toBe(true);
+    expect((await jobs.read(id))?.state).toBe('cancelled');
     const again = await hub.as.editor('POST', `/api/jobs/${id}/cancel`);
     expect(again.json()).toMatchObject({ status: 409, code: 'job-is-over' });
   });
@@ -147,88 +150,121 @@ test('O13.4 a record written past the program is taken into the history, and eve
   expect(set.changes).toMatchObject([{ before: { label: 'Before' }, after: { label: 'Behind' } }]);
 });
 
-test('O32.9 a job that finished or failed puts job.finished in the outbox with its end', async () => {
-  const hub = await hubWith();
-  const book = hub.hub.stores.jobs;
-  runner(book, 'fails', async () => ({ ok: false, why: 'There was no paper.' }));
-  const [job] = await book.add([{ kind: 'fails', label: 'Fails', who }]);
-  expect(await stateOf(book, job!.id, 'failed')).toMatchObject({ error: 'There was no paper.' });
-  const { pool } = hub.hub.stores.store as DatabaseStore;
-  const { rows } = await pool.query<{ payload: string }>(`select payload from outbox where type = 'job.finished'`);
-  expect(rows.map(({ payload }) => JSON.parse(payload) as object)).toMatchObject([
-    {
-      subject: { kind: 'job', id: job!.id, label: 'Fails' },
-      summary: { state: 'failed', error: 'There was no paper.' },
-    },
-  ]);
-});
-
-test('a job and its message are kept together or not at all', async () => {
-  const hub = await hubWith();
-  const book = hub.hub.stores.jobs as DatabaseJobs;
-  const { pool } = hub.hub.stores.store as DatabaseStore;
-  await book.prepare([{ kind: 'k', label: 'K', who }]);
-  const client = await pool.connect();
-  await client.query('begin');
-  const [job] = await book.addIn(client, [{ kind: 'k', label: 'K', who }]);
-  await client.query('rollback');
-  client.release();
-  expect(await book.read(job!.id)).toBeUndefined();
-  expect(await book.take('jobs', 10)).toEqual([]);
-});
-
-test('a job of a worker that died is taken up again by another, and what the dead one says later does not count', async () => {
-  const databaseUrl = await freshDatabase();
-  const hub = await hubWith({ databaseUrl, environment: { SERVICE_WORKER: 'off' } });
-  const { pool } = hub.hub.stores.store as DatabaseStore;
-  const dead = await DatabaseJobs.open(pool, { runs: false, notice });
-  ends({ stop: () => dead.close() });
-  const [job] = await dead.add([{ kind: 'other', queue: 'other', label: 'Other', who }]);
-  const [first] = await dead.take('other', 1);
-  expect(first).toMatchObject({ id: job!.id, runs: 1, state: 'running' });
-  // Nobody speaks for it any more; whoever supervises gives it to somebody else.
-  const [second] = await until(async () => {
-    const taken = await hub.hub.stores.jobs.take('other', 1);
-    return taken.length > 0 ? taken : undefined;
+for (const backend of ['database', 'files'] as const) {
+  test(`O32.9 ${backend}: a job that finished or failed puts job.finished in the outbox with its end`, async () => {
+    const hub = await startTestHub({ backend, setup: 'empty' });
+    const { jobs, sql } = hub.hub.stores;
+    // Before it is stopped, the hub has not looked at its outbox yet: no subscription wants the event.
+    const looked = vi.spyOn(hub.hub.stores.outbox, 'drop').mockResolvedValue(false);
+    ends(hub);
+    runner(jobs, 'fails', async () => ({ ok: false, why: 'There was no paper.' }));
+    const [job] = await jobs.add([{ kind: 'fails', label: 'Fails', who, queue: 'fails' }]);
+    expect(await stateOf(jobs, job!.id, 'failed')).toMatchObject({ error: 'There was no paper.' });
+    const rows = await sql.query<{ payload: string }>(`select payload from outbox where type = 'job.finished'`);
+    const events = rows.map(({ payload }) => JSON.parse(payload) as { subject: { id: string } });
+    expect(events.filter(({ subject }) => subject.id === job!.id)).toMatchObject([
+      { subject: { kind: 'job', label: 'Fails' }, summary: { state: 'failed', error: 'There was no paper.' } },
+    ]);
+    looked.mockRestore();
   });
-  expect(second).toMatchObject({ id: job!.id, runs: 2 });
-  await dead.settle('other', [{ id: job!.id, run: 1, state: 'failed', error: 'late' }]);
-  expect((await dead.read(job!.id))?.state).toBe('running');
-  await hub.hub.stores.jobs.settle('other', [{ id: job!.id, run: 2, state: 'done', result: { by: 'second' } }]);
-  expect(await dead.read(job!.id)).toMatchObject({ state: 'done', result: { by: 'second' } });
-  expect(await hub.hub.stores.jobs.take('other', 1)).toEqual([]);
-});
 
-test('of several processes one asks for a nightly run', async () => {
-  const hub = await hubWith();
-  const other = await DatabaseJobs.open((hub.hub.stores.store as DatabaseStore).pool, { runs: false, notice });
-  ends({ stop: () => other.close() });
-  const draft = { kind: 'nightly', label: 'Nightly', who, once: 'nightly of 2026-3-1' };
-  const added = await Promise.all([hub.hub.stores.jobs.add([draft]), other.add([draft])]);
-  expect(added.flat()).toHaveLength(1);
-});
+  test(`${backend}: jobs added in a transaction are there with the rest of it or not at all`, async () => {
+    const hub = await hubWith({ backend });
+    const { jobs, sql } = hub.hub.stores;
+    let added: Job[] = [];
+    const failing = sql.transaction(function* () {
+      added = yield* jobs.addSteps([{ kind: 'k', queue: 'k', label: 'K', who }]);
+      throw new Error('the rest failed');
+    });
+    await expect(failing).rejects.toThrow('the rest failed');
+    expect(await jobs.read(added[0]!.id)).toBeUndefined();
+    expect(await jobs.take('k', 10)).toEqual([]);
+  });
 
-test('more jobs at once than there are connections, into queues this process has not spoken of, do not wait for one another', async () => {
+  test(`${backend}: a job of a worker that died is taken by another, and what the dead one says later does not count`, async () => {
+    const hub = await hubWith({ backend });
+    const { jobs, sql } = hub.hub.stores;
+    const dead = await another(hub.hub.stores);
+    const [job] = await dead.add([{ kind: 'other', queue: 'other', label: 'Other', who }]);
+    const [first] = await dead.take('other', 1);
+    expect(first).toMatchObject({ id: job!.id, runs: 1, state: 'running' });
+    const silentFor = (ms: number) =>
+      sql.query(`update jobs set alive_at = ${sql.dialect.fromNow(String(-ms))} where id = $1`, [job!.id]);
+    await silentFor(9_000);
+    expect(await jobs.take('other', 1)).toEqual([]);
+    await silentFor(11_000);
+    await dead.keepAlive([first!]);
+    expect(await jobs.take('other', 1)).toEqual([]);
+    await silentFor(11_000);
+    expect(await jobs.take('other', 1)).toMatchObject([{ id: job!.id, runs: 2 }]);
+    await dead.keepAlive([first!]);
+    await dead.settle([{ id: job!.id, run: 1, state: 'failed', error: 'late' }]);
+    expect((await dead.read(job!.id))?.state).toBe('running');
+    await jobs.settle([{ id: job!.id, run: 2, state: 'done', result: { by: 'second' } }]);
+    expect(await dead.read(job!.id)).toMatchObject({ state: 'done', result: { by: 'second' } });
+    expect(await jobs.take('other', 1)).toEqual([]);
+  });
+
+  test(`${backend}: a job that ended its worker three times has failed`, async () => {
+    const hub = await hubWith({ backend });
+    const { jobs, sql } = hub.hub.stores;
+    const [job] = await jobs.add([{ kind: 'deadly', queue: 'deadly', label: 'Deadly', who }]);
+    for (const runs of [1, 2, 3]) {
+      expect(await jobs.take('deadly', 1)).toMatchObject([{ runs }]);
+      await sql.query(`update jobs set alive_at = ${sql.dialect.fromNow('-11000')} where id = $1`, [job!.id]);
+    }
+    expect(await jobs.take('deadly', 1)).toEqual([]);
+    expect(await jobs.read(job!.id)).toMatchObject({ state: 'failed', runs: 4 });
+  });
+
+  test(`${backend}: of several processes one asks for a nightly run`, async () => {
+    const hub = await hubWith({ backend });
+    const other = await another(hub.hub.stores);
+    const draft = { kind: 'nightly', label: 'Nightly', who, once: 'nightly of 2026-3-1' };
+    const added = await Promise.all([hub.hub.stores.jobs.add([draft]), other.add([draft])]);
+    expect(added.flat()).toHaveLength(1);
+  });
+
+  test(`${backend}: a retry waits for its time`, async () => {
+    const hub = await hubWith({ backend });
+    const { jobs } = hub.hub.stores;
+    const [job] = await jobs.add([{ kind: 'again', queue: 'again', label: 'Again', who }]);
+    const [taken] = await jobs.take('again', 1);
+    await jobs.settle([{ id: job!.id, run: taken!.runs, state: 'retrying', error: 'busy', waitMs: 400 }]);
+    const waiting = await jobs.read(job!.id);
+    expect(waiting).toMatchObject({ state: 'retrying', error: 'busy' });
+    expect(Date.parse(waiting!.nextAt!) - Date.now()).toBeGreaterThan(0);
+    expect(await jobs.take('again', 1)).toEqual([]);
+    await expect.poll(() => jobs.take('again', 1)).toMatchObject([{ id: job!.id, runs: 2 }]);
+    expect((await jobs.read(job!.id))!.nextAt).toBeUndefined();
+  });
+}
+
+test('more jobs at once than there are connections, into as many queues, do not wait for one another', async () => {
   const hub = await hubWith();
-  const { pool } = hub.hub.stores.store as DatabaseStore;
   const queues = Array.from({ length: 30 }, (_, n) => `held-${n}`);
-  await hub.hub.stores.jobs.add(queues.map((queue) => ({ kind: 'held', queue, label: 'Held', who })));
-  const other = await DatabaseJobs.open(pool, { runs: false, notice });
-  ends({ stop: () => other.close() });
+  const { jobs } = hub.hub.stores;
+  await jobs.add(queues.map((queue) => ({ kind: 'held', queue, label: 'Held', who })));
+  const other = await another(hub.hub.stores);
   const added = await Promise.all(queues.map((queue) => other.add([{ kind: 'held', queue, label: 'Held', who }])));
   expect(added.flat()).toHaveLength(30);
   const cancelled = await Promise.all(added.flat().map(({ id }) => other.cancel(id)));
   expect(cancelled.map((job) => job?.state)).toEqual(queues.map(() => 'cancelled'));
 });
 
-test('on a folder, what is over is listed after a restart, and what was under way has failed', async () => {
+test('O5.1 on a folder, a job that waits or runs when the hub stops is done after the next start, and what is over is listed', async () => {
   const hub = await startTestHub({ backend: 'files', setup: 'empty' });
-  const book = hub.hub.stores.jobs;
-  const [job] = await book.add([{ kind: 'held', queue: 'held', label: 'Held', who }]);
+  const { jobs } = hub.hub.stores;
+  const [over, running, waiting] = await jobs.add(
+    [1, 2, 3].map((n) => ({ kind: 'derive', queue: 'held', label: `Held ${n}`, who })),
+  );
+  await jobs.take('held', 2);
+  await jobs.settle([{ id: over!.id, run: 1, state: 'done', result: { n: 1 } }]);
   await hub.hub.stop();
   const again = ends(await openTestHub(hub.dataDir, { backend: 'files' }));
-  expect(await again.stores.jobs.read(job!.id)).toMatchObject({
-    state: 'failed',
-    error: 'The hub was stopped before it was done.',
-  });
+  const { jobs: after, sql } = again.stores;
+  expect(await after.read(over!.id)).toMatchObject({ state: 'done', result: { n: 1 } });
+  expect(await after.take('held', 9)).toMatchObject([{ id: waiting!.id }]);
+  await sql.query(`update jobs set alive_at = ${sql.dialect.fromNow('-11000')} where id = $1`, [running!.id]);
+  expect(await after.take('held', 9)).toMatchObject([{ id: running!.id, runs: 2 }]);
 });

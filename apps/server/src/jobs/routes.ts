@@ -7,13 +7,13 @@ import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { jobErrors } from './errors.ts';
 import { isOver, webhookKind, type Job } from './job.ts';
-import type { JobBook } from './job-book.ts';
+import type { JobRepository } from './job-repository.ts';
 import type { JobKinds } from './job-kinds.ts';
 
 const area = 'Jobs';
 
 export interface JobParts {
-  readonly jobs: JobBook;
+  readonly jobs: JobRepository;
   readonly jobKinds: JobKinds;
   /** Whether a worker of its own runs the jobs, or the app. */
   readonly worker: boolean;
@@ -57,7 +57,7 @@ const JobId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The job under an id of an address; 404 when there is none. */
-export async function requireJob(book: JobBook, id: string): Promise<Job> {
+export async function requireJob(book: JobRepository, id: string): Promise<Job> {
   const job = uuidForm.test(id) ? await book.read(id) : undefined;
   return job ?? refuse(jobErrors['no-such-job'], `There is no job ${id}.`);
 }
@@ -102,7 +102,7 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
       if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
         refuse(httpErrors['bad-request'], 'The cursor is not one this list gave out.');
       const asked = { limit, ...given({ cursor, kind, state }) };
-      const [page, beat] = await Promise.all([jobs.list(asked), jobs.lastBeat()]);
+      const [page, beat] = await Promise.all([jobs.list(asked), jobs.lastHeartbeat()]);
       const kinds = jobKinds.all().filter(({ onRequest }) => onRequest);
       return ok(
         {

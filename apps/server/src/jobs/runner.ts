@@ -1,22 +1,22 @@
 import type { Job, Progress, Settlement } from './job.ts';
 import { everyJob, ordinaryQueue } from './job.ts';
-import type { JobBook } from './job-book.ts';
+import type { JobRepository } from './job-repository.ts';
 import type { JobKinds, Outcome } from './job-kinds.ts';
 
-/** How often a process says that it still runs what it runs, ms. */
-const aliveEveryMs = 3_000;
-/** How often it looks for work nobody told it of, ms. */
-const lookEveryMs = 2_000;
-/** How often progress is written down, ms. */
-const progressEveryMs = 250;
+/** How often a process sends the heartbeat of the jobs it runs, ms. */
+const heartbeatMs = 3_000;
+/** How often it looks for work without a notification, ms. */
+const pollMs = 2_000;
+/** How often progress is stored, ms. */
+const progressIntervalMs = 250;
 
 export interface RunnerOptions {
-  readonly book: JobBook;
+  readonly jobs: JobRepository;
   readonly kinds: JobKinds;
   /** Whose jobs it takes: the ordinary queue by default. */
   readonly queue?: string;
   /** Jobs at a time: one in the app, more in a worker. */
-  readonly together: number;
+  readonly concurrency: number;
   readonly notice: (message: string) => void;
 }
 
@@ -37,13 +37,13 @@ export class JobRunner {
   }
 
   start(): void {
-    const { book } = this.#options;
-    this.#unlisten = book.listen({
+    const { jobs } = this.#options;
+    this.#unlisten = jobs.listen({
       onReady: (queue) => (queue === this.#queue || queue === '' ? this.#look() : undefined),
-      onMoved: (id) => this.#moved(id),
+      onChanged: (id) => this.#changed(id),
     });
-    this.#timers.push(setInterval(() => this.#look(), lookEveryMs).unref());
-    this.#timers.push(setInterval(() => void this.#sayAlive(), aliveEveryMs).unref());
+    this.#timers.push(setInterval(() => this.#look(), pollMs).unref());
+    this.#timers.push(setInterval(() => void this.#keepAlive(), heartbeatMs).unref());
     this.#look();
   }
 
@@ -55,9 +55,9 @@ export class JobRunner {
   async #takeAll(): Promise<void> {
     while (this.#again && !this.#stopped) {
       this.#again = false;
-      const free = this.#options.together - this.#running.size;
+      const free = this.#options.concurrency - this.#running.size;
       if (free <= 0) return;
-      const jobs = await this.#options.book.take(this.#queue, free).catch((error: Error) => this.#lost(error));
+      const jobs = await this.#options.jobs.take(this.#queue, free).catch((error: Error) => this.#lost(error));
       for (const job of jobs) void this.#run(job);
       if (jobs.length > 0) this.#again = true;
     }
@@ -68,33 +68,33 @@ export class JobRunner {
     return [];
   }
 
-  async #sayAlive(): Promise<void> {
+  async #keepAlive(): Promise<void> {
     const jobs = [...this.#running.values()].map(({ job }) => job);
-    if (jobs.length > 0) await this.#options.book.alive(this.#queue, jobs).catch((error: Error) => this.#lost(error));
+    if (jobs.length > 0) await this.#options.jobs.keepAlive(jobs).catch((error: Error) => this.#lost(error));
   }
 
-  #moved(id: string): void {
+  #changed(id: string): void {
     for (const running of id === everyJob ? this.#running.keys() : [id]) void this.#stopIfCancelled(running);
   }
 
   async #stopIfCancelled(id: string): Promise<void> {
     const running = this.#running.get(id);
     if (running === undefined) return;
-    const job = await this.#options.book.read(id).catch(() => undefined);
+    const job = await this.#options.jobs.read(id).catch(() => undefined);
     if (job?.state === 'cancelled') running.stop.abort();
   }
 
   async #run(job: Job): Promise<void> {
     const stop = new AbortController();
     this.#running.set(job.id, { job, stop });
-    const progress = new ShownProgress(this.#options.book, job.id);
+    const progress = new ShownProgress(this.#options.jobs, job.id);
     const outcome = await this.#outcomeOf(job, stop.signal, progress);
     await progress.end();
     this.#running.delete(job.id);
     const settlement = settlementOf(job, outcome);
     // Told to stop with the job half done: it stays as it is, and whoever starts next takes it up.
     const left = this.#stopped && stop.signal.aborted && !outcome.ok;
-    if (!left) await this.#options.book.settle(this.#queue, [settlement]).catch((error: Error) => this.#lost(error));
+    if (!left) await this.#options.jobs.settle([settlement]).catch((error: Error) => this.#lost(error));
     this.#look();
   }
 
@@ -129,26 +129,26 @@ function settlementOf({ id, runs }: Job, outcome: Outcome): Settlement {
 
 /** Progress as it is written down: the newest, now and then. */
 class ShownProgress {
-  readonly #book: JobBook;
+  readonly #jobs: JobRepository;
   readonly #id: string;
   #newest: Progress | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(book: JobBook, id: string) {
-    this.#book = book;
+  constructor(jobs: JobRepository, id: string) {
+    this.#jobs = jobs;
     this.#id = id;
   }
 
   set(progress: Progress): void {
     this.#newest = progress;
-    this.#timer ??= setTimeout(() => this.#write(), progressEveryMs);
+    this.#timer ??= setTimeout(() => this.#write(), progressIntervalMs);
   }
 
   #write(): void {
     this.#timer = undefined;
     const newest = this.#newest;
-    if (newest !== undefined) this.#writing = this.#book.progress(this.#id, newest).catch(() => undefined);
+    if (newest !== undefined) this.#writing = this.#jobs.progress(this.#id, newest).catch(() => undefined);
   }
 
   async end(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Who } from '@cablewright/model';
-import type { JobBook } from './job-book.ts';
+import type { JobRepository } from './job-repository.ts';
 import type { JobKind, JobKinds } from './job-kinds.ts';
 
 /** The beat everybody can see, and how often a schedule is looked at, ms. */
@@ -8,7 +8,7 @@ const everyMs = 60_000;
 export const system: Who = { name: 'Cablewright', via: 'system' };
 
 export interface ScheduleOptions {
-  readonly book: JobBook;
+  readonly jobs: JobRepository;
   readonly kinds: JobKinds;
   readonly clock: () => Date;
   /** What this process is called among those that run jobs. */
@@ -35,10 +35,10 @@ export class Schedule {
   }
 
   async #tick(): Promise<void> {
-    const { book, kinds, clock, name, notice } = this.#options;
+    const { jobs, kinds, clock, name, notice } = this.#options;
     const now = clock();
     try {
-      await book.beat({ name, at: now.toISOString() });
+      await jobs.beat({ name, at: now.toISOString() });
       for (const kind of kinds.all()) {
         const turn = turnOf(kind, now);
         if (turn !== undefined) await this.#ask(kind, `${kind.kind} of ${turn}`);
@@ -49,7 +49,7 @@ export class Schedule {
   }
 
   async #ask({ kind, label }: JobKind, once: string): Promise<void> {
-    await this.#options.book.add([{ kind, label, who: system, once }]);
+    await this.#options.jobs.add([{ kind, label, who: system, once }]);
   }
 
   stop(): void {

@@ -283,7 +283,7 @@ describe('git', () => {
     await committed(store, [putOf('wires', 'a', null)]);
     write('.git/index.lock', '');
     await committed(store, [putOf('wires', 'a', 1, { n: 2 })], { message: 'while git was busy' });
-    expect(notices).toEqual([expect.stringMatching(/^Change set 2 is saved but not yet in git: .*index.lock/s)]);
+    expect(notices).toEqual([expect.stringMatching(/^Change set 2 is saved but not yet recorded: .*index.lock/s)]);
     await expect(committed(store, [putOf('wires', 'a', 2)])).rejects.toThrow('index.lock');
     rmSync(join(folder, '.git/index.lock'));
     await committed(store, [putOf('wires', 'a', 2, { n: 3 })]);

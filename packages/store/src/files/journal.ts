@@ -2,6 +2,8 @@
  * The save under way: everything it takes to finish it, on the disk before the first document is touched. A save exists
  * from the moment its journal is in place; opening finishes what was interrupted.
  */
+import type { Change } from '@cablewright/model';
+import type { EventDraft } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import { placeFiles, workFolder, type FileAfter } from './durable.ts';
 import type { LedgerLine } from './ledger.ts';
@@ -9,6 +11,9 @@ import type { LedgerLine } from './ledger.ts';
 export interface Journal {
   readonly line: LedgerLine;
   readonly files: readonly FileAfter[];
+  /** The events of the save, and its changes unless they are many: what the outbox needs of it. */
+  readonly events?: readonly EventDraft[];
+  readonly changes?: readonly Change[];
 }
 
 const journalFile = `${workFolder}/journal.json`;

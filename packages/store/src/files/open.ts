@@ -18,7 +18,7 @@ export interface FilesStoreOptions {
   readonly gitTimeoutMs?: number;
   /** Told in a sentence what an operator should know while the store runs. */
   readonly notice?: (message: string) => void;
-  /** Given the events of each commit once it is kept. */
+  /** Stores the events of a save in the outbox; see FilesStoreParts. */
   readonly onEvents?: NonNullable<FilesStoreParts['onEvents']>;
 }
 

@@ -23,8 +23,11 @@ export interface FilesStoreParts {
   readonly git?: Git;
   readonly now?: () => Date;
   readonly notice?: (message: string) => void;
-  /** Given the events of each commit once it is kept. A folder has no outbox: they live as long as the process. */
-  readonly onEvents?: (changeSet: StoredChangeSet, events: readonly EventDraft[]) => void;
+  /**
+   * Stores the events of a save in the outbox, before the save is answered. After a crash it is called again for the last
+   * save, so it must know which saves it has had. Of a large save the changes are left out.
+   */
+  readonly onEvents?: (changeSet: StoredChangeSet, events: readonly EventDraft[]) => Promise<void>;
 }
 
 /** The documents that cannot be read, one problem each. */
@@ -36,6 +39,9 @@ export class DamagedCatalog extends Error {
     this.problems = problems;
   }
 }
+
+/** The changes of a larger save are not written to its journal. */
+const maxJournalChanges = 200;
 
 /** Who an edit is put down to that came from outside and that nobody committed. */
 const byHand = { name: 'Edited by hand', via: 'system' } as const;
@@ -62,7 +68,7 @@ export class FilesStore implements CatalogStore {
     this.#git = parts.git;
     this.#now = parts.now ?? (() => new Date());
     this.#notice = parts.notice ?? (() => undefined);
-    this.#onEvents = parts.onEvents ?? (() => undefined);
+    this.#onEvents = parts.onEvents ?? (async () => undefined);
     this.history = parts.git === undefined ? 'none' : 'git';
     this.#shelf = new Shelf(parts.disk);
     this.#ledger = ledger;
@@ -87,7 +93,10 @@ export class FilesStore implements CatalogStore {
   async #finishInterrupted(): Promise<void> {
     const journal = await readJournal(this.#disk);
     if (journal === undefined) return;
-    if (journal.line.seq <= this.#ledger.head) return removeJournal(this.#disk);
+    if (journal.line.seq <= this.#ledger.head) {
+      await this.#storeEvents(journal);
+      return removeJournal(this.#disk);
+    }
     await placeFiles(this.#disk, journal.files);
     await this.#git?.removeLocks();
     const made = (await this.#git?.commitsAfter(this.#ledger.lastCommit)) ?? [];
@@ -97,13 +106,22 @@ export class FilesStore implements CatalogStore {
     await this.#record(own?.commit);
   }
 
-  /** Writes the save that is in place to git (unless it is there) and to the ledger, which ends it. */
+  async #storeEvents({ line, events = [], changes = [] }: Journal): Promise<void> {
+    const { seq, at, who, message } = line;
+    if (events.length > 0) await this.#onEvents({ seq, at, who, message, changes }, events);
+  }
+
+  /** Writes the save that is in place to git (unless it is there), to the ledger and to the outbox, which ends it. */
   async #record(commit?: string): Promise<void> {
     const journal = this.#unrecorded;
     if (journal === undefined) return;
     const paths = journal.files.map((file) => file.path);
-    const made = commit ?? (await this.#git?.commit(paths, commitFor(journal.line)));
-    await this.#ledger.append(made === undefined ? journal.line : { ...journal.line, commit: made });
+    const made = commit ?? journal.line.commit ?? (await this.#git?.commit(paths, commitFor(journal.line)));
+    const line = made === undefined ? journal.line : { ...journal.line, commit: made };
+    // What fails from here on is tried again without another commit.
+    this.#unrecorded = { ...journal, line };
+    await this.#ledger.append(line);
+    await this.#storeEvents(journal);
     this.#unrecorded = undefined;
     await removeJournal(this.#disk);
   }
@@ -191,10 +209,7 @@ export class FilesStore implements CatalogStore {
     assertCommitForm(commit);
     return this.#inTurn(async () => {
       const outcome = await this.#commit(commit);
-      if (outcome.status === 'committed') {
-        await this.#feed.reach(outcome.changeSet.seq, [outcome.changeSet]);
-        this.#onEvents(outcome.changeSet, commit.events ?? []);
-      }
+      if (outcome.status === 'committed') await this.#feed.reach(outcome.changeSet.seq, [outcome.changeSet]);
       return outcome;
     });
   }
@@ -219,12 +234,13 @@ export class FilesStore implements CatalogStore {
     );
     const who = storableWho(commit.who);
     const line = { seq: this.#ledger.head + 1, at: commit.at, who, message: storableText(commit.message) };
-    await this.#save({ ...line, touched: changes.map(touchedBy) }, changes);
+    await this.#save({ ...line, touched: changes.map(touchedBy) }, changes, commit.events ?? []);
     return { status: 'committed', changeSet: { ...line, changes } };
   }
 
-  async #save(line: LedgerLine, changes: readonly Change[]): Promise<void> {
-    const journal = { line, files: this.#shelf.filesAfter(changes) };
+  async #save(line: LedgerLine, changes: readonly Change[], events: readonly EventDraft[]): Promise<void> {
+    const few = events.length > 0 && changes.length <= maxJournalChanges;
+    const journal = { line, files: this.#shelf.filesAfter(changes), events, ...(few ? { changes } : {}) };
     await writeJournal(this.#disk, journal);
     for (const scan of this.#scans) keepOverwritten(scan, changes);
     await placeFiles(this.#disk, journal.files);
@@ -233,7 +249,7 @@ export class FilesStore implements CatalogStore {
     this.#unrecorded = journal;
     // From here the save stands, whatever happens: opening, or the next save, makes its record.
     await this.#record().catch((error) =>
-      this.#notice(`Change set ${line.seq} is saved but not yet in git: ${reasonOf(error)}.`),
+      this.#notice(`Change set ${line.seq} is saved but not yet recorded: ${reasonOf(error)}.`),
     );
   }
 

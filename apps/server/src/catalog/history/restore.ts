@@ -8,11 +8,11 @@ import { catalogErrors } from '../errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
-import type { LeaseBook } from '../leases/lease-book.ts';
+import type { LeaseRepository } from '../leases/lease-repository.ts';
 import { historyErrors } from './errors.ts';
 
 export interface RestoreParts extends Saver {
-  readonly leases: LeaseBook;
+  readonly leases: LeaseRepository;
 }
 
 /** Which state to go back to, and of which records when not of all. */

@@ -4,10 +4,11 @@ import { IdParam } from '../inputs.ts';
 import type { Clock } from '../saving/save.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { leaseMs, type Lease, type LeaseBook } from './lease-book.ts';
+import { leaseMs, type Lease } from './lease.ts';
+import type { LeaseRepository } from './lease-repository.ts';
 
 export interface LeaseParts {
-  readonly leases: LeaseBook;
+  readonly leases: LeaseRepository;
   readonly clock: Clock;
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
 import { whoOf, type Actor } from '../../platform/http/actor.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
 import { everyJob, isOver, type Job } from '../../jobs/job.ts';
 import type { BuiltModel, ModelBuilder } from './model-builder.ts';
@@ -27,7 +27,7 @@ interface ConvertCame {
 
 export interface ConvertParts {
   readonly assets: AssetStore;
-  readonly jobs: JobBook;
+  readonly jobs: JobRepository;
 }
 
 export function convertJob(parts: ConvertParts & { readonly models: ModelBuilder }): JobKind {
@@ -49,7 +49,7 @@ async function convert(
   if (bytes === undefined) return { ok: false, why: notShared };
   const built = await models.build(bytes);
   if (built.ok) return { ok: true, result: { model: await assets.put(built.glb), facts: built.facts } };
-  await jobs.keep(job.id, built as unknown as Json);
+  await jobs.attach(job.id, built as unknown as Json);
   return { ok: false, why: `The model cannot be used: ${built.message}.` };
 }
 
@@ -65,7 +65,8 @@ export async function convertNow(parts: ConvertParts, source: string, file: stri
   const [asked] = await jobs.add([{ ...draft, data: { source } }]);
   const job = await overJob(jobs, asked!.id);
   if (job?.state === 'done') return modelOf(parts, job.result as unknown as ConvertCame);
-  if (job?.state === 'failed') return ((await jobs.kept(job.id)) as unknown as BuiltModel | undefined) ?? lost(job);
+  if (job?.state === 'failed')
+    return ((await jobs.attachment(job.id)) as unknown as BuiltModel | undefined) ?? lost(job);
   return { ok: false, why: 'not-run', message: 'it was not converted in time; the worker may be stopped' };
 }
 
@@ -79,10 +80,12 @@ function lost({ error }: Job): Converted {
 }
 
 /** The finished job. One that does not finish in time is cancelled, so that nothing happens after the answer. */
-async function overJob(jobs: JobBook, id: string): Promise<Job | undefined> {
+async function overJob(jobs: JobRepository, id: string): Promise<Job | undefined> {
   const until = Date.now() + conversionTimeoutMs;
   let moved = Promise.withResolvers<void>();
-  const unlisten = jobs.listen({ onMoved: (name) => (name === id || name === everyJob ? moved.resolve() : undefined) });
+  const unlisten = jobs.listen({
+    onChanged: (name) => (name === id || name === everyJob ? moved.resolve() : undefined),
+  });
   try {
     while (Date.now() < until) {
       const job = await jobs.read(id);

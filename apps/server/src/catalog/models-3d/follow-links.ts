@@ -1,10 +1,10 @@
 import { isObject, type Who } from '@cablewright/model';
 import type { LiveCatalog } from '../live/live-catalog.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import { modelCacheKind } from './model-cache.ts';
 
 /** Asks for a build after each save that links a model without a built file. Of several processes one asks. Returns how to stop. */
-export function followLinks(catalog: LiveCatalog, book: JobBook, who: Who): () => void {
+export function followLinks(catalog: LiveCatalog, jobs: JobRepository, who: Who): () => void {
   return catalog.onChange(({ seq, changes }) => {
     const linked = changes.some(
       ({ kind, after }) =>
@@ -12,6 +12,6 @@ export function followLinks(catalog: LiveCatalog, book: JobBook, who: Who): () =
     );
     if (!linked) return;
     const once = `${modelCacheKind} after ${seq}`;
-    void book.add([{ kind: modelCacheKind, label: 'Build linked 3D models', who, once }]).catch(() => undefined);
+    void jobs.add([{ kind: modelCacheKind, label: 'Build linked 3D models', who, once }]).catch(() => undefined);
   });
 }

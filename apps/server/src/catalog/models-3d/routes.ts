@@ -15,7 +15,7 @@ import { done, ok } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type FileType, type Route } from '../../platform/http/route.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import { convertNow, type Converted } from './convert.ts';
 import type { ModelBuilder } from './model-builder.ts';
 
@@ -36,7 +36,7 @@ const buildRefusals = [
 ];
 
 export interface ModelParts extends Saver, AssetParts {
-  readonly jobs: JobBook;
+  readonly jobs: JobRepository;
   readonly models: ModelBuilder;
 }
 

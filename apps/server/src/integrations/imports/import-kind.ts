@@ -1,7 +1,7 @@
 import type { Importer } from '@cablewright/modules';
 import type { Json } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
 import type { Registered } from '../../platform/modules/registered.ts';
 import { planImport } from './plan.ts';
@@ -13,19 +13,19 @@ export interface ImportAsked {
 }
 
 /** Runs an importer in the background and keeps its plan with the job. */
-export function importKind(catalog: LiveCatalog, importers: Registered<Importer>, book: JobBook): JobKind {
+export function importKind(catalog: LiveCatalog, importers: Registered<Importer>, jobs: JobRepository): JobKind {
   return {
     kind: 'import',
     label: 'Import',
     onRequest: false,
-    run: (run) => runImport(catalog, importers, book, run),
+    run: (run) => runImport(catalog, importers, jobs, run),
   };
 }
 
 async function runImport(
   catalog: LiveCatalog,
   importers: Registered<Importer>,
-  book: JobBook,
+  jobs: JobRepository,
   run: Run,
 ): Promise<Outcome> {
   const { module, importer: id, input } = run.job.data as unknown as ImportAsked;
@@ -37,6 +37,6 @@ async function runImport(
   });
   if (run.signal.aborted) return { ok: false, why: 'It was stopped.' };
   if (!outcome.ok) return { ok: false, why: outcome.problems.join(' ') };
-  await book.keep(run.job.id, outcome.planned as unknown as Json);
+  await jobs.attach(run.job.id, outcome.planned as unknown as Json);
   return { ok: true, result: { plan: outcome.planned.plan as unknown as Json } };
 }

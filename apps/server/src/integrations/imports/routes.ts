@@ -10,7 +10,7 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { jobErrors } from '../../jobs/errors.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import { JobSchema, requireJob, shownJob } from '../../jobs/routes.ts';
 import type { Registered } from '../../platform/modules/registered.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
@@ -21,7 +21,7 @@ import { plannedOf, publishPlan } from './publish.ts';
 const area = 'Jobs';
 
 export interface ImportParts extends Saver {
-  readonly jobs: JobBook;
+  readonly jobs: JobRepository;
   readonly importers: Registered<Importer>;
   readonly runtime: RuntimeSettings;
 }
@@ -147,12 +147,12 @@ function publishRoute(parts: ImportParts): Route {
     refusals: [jobErrors['no-such-job'], none, twice, moved, ...saveRefusals],
     handle: async ({ params, actor }) => {
       const job = await requireJob(parts.jobs, params.id);
-      const planned = job.state === 'done' ? plannedOf(await parts.jobs.kept(job.id)) : undefined;
+      const planned = job.state === 'done' ? plannedOf(await parts.jobs.attachment(job.id)) : undefined;
       if (planned === undefined) return refuse(none, 'Only an import that is done has a plan.');
       const result = isObject(job.result) ? job.result : {};
       if (result['published'] !== undefined) return refuse(twice, 'Its records are in the catalog.');
       const published = await publishPlan(parts, actor, planned);
-      await parts.jobs.amend(job.id, 'done', { ...result, published: published as unknown as Json });
+      await parts.jobs.replaceResult(job.id, 'done', { ...result, published: published as unknown as Json });
       return ok(published);
     },
   });

@@ -1,5 +1,5 @@
 import { webhookKind } from '../../jobs/job.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { Door } from '../../platform/outbound/door.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 import { waitsOf } from './attempt.ts';
@@ -12,7 +12,7 @@ const pruneEveryMs = 3_600_000;
 export const keptMs = 30 * 86_400_000;
 
 export interface DeliveriesOptions {
-  readonly book: JobBook;
+  readonly jobs: JobRepository;
   readonly subscriptions: Subscriptions;
   readonly runtime: RuntimeSettings;
   readonly door: Door;
@@ -33,12 +33,12 @@ export class Deliveries {
   }
 
   async start(): Promise<void> {
-    const { book, subscriptions } = this.#options;
-    this.#unlisten = book.listen({ onReady: (queue) => this.#look(queue) });
+    const { jobs, subscriptions } = this.#options;
+    this.#unlisten = jobs.listen({ onReady: (queue) => this.#look(queue) });
     subscriptions.onChange(() => this.#look(''));
     this.#timers.push(setInterval(() => this.#look(''), lookEveryMs).unref());
     this.#timers.push(setInterval(() => void this.#prune(), pruneEveryMs).unref());
-    for (const queue of await book.queues(webhookKind)) this.#look(queue);
+    for (const queue of await jobs.queues(webhookKind)) this.#look(queue);
     this.#look('');
     await this.#prune();
   }
@@ -66,9 +66,9 @@ export class Deliveries {
 
   /** Removes deliveries that were over a month ago. */
   async #prune(): Promise<void> {
-    const { book, clock, notice } = this.#options;
+    const { jobs, clock, notice } = this.#options;
     const before = new Date(clock().getTime() - keptMs).toISOString();
-    await book.prune(webhookKind, before).catch((error: Error) => notice(`Old deliveries: ${error.message}`));
+    await jobs.prune(webhookKind, before).catch((error: Error) => notice(`Old deliveries: ${error.message}`));
   }
 
   async stop(): Promise<void> {

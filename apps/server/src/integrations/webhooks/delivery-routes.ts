@@ -5,7 +5,7 @@ import { pageLimit, pageQuery } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { isOver, webhookKind, type Job, type JobState } from '../../jobs/job.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import { dataOf } from './attempt.ts';
 import { shownDelivery, wholeDelivery } from './delivery.ts';
 import { deliveryOf } from './dispatcher.ts';
@@ -21,7 +21,7 @@ const DeliveryId = Type.Object({ job: Type.String({ minLength: 1, maxLength: 100
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface DeliveryParts {
-  readonly jobs: JobBook;
+  readonly jobs: JobRepository;
   readonly webhooks: { readonly subscriptions: Subscriptions };
 }
 
@@ -69,7 +69,7 @@ function listRoute({ jobs }: DeliveryParts): Route {
   });
 }
 
-async function requireDelivery(jobs: JobBook, id: string): Promise<Job> {
+async function requireDelivery(jobs: JobRepository, id: string): Promise<Job> {
   const job = uuidForm.test(id) ? await jobs.read(id) : undefined;
   if (job?.kind === webhookKind) return job;
   return refuse(webhookErrors['no-such-delivery'], `There is no delivery ${id}.`);

@@ -5,7 +5,7 @@ import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { system } from '../../jobs/schedule.ts';
 import { webhookKind, type JobDraft } from '../../jobs/job.ts';
-import { together, type Outbox, type OutboxEvent, type Wanted } from './outbox.ts';
+import { batchSize, maxSummarized, type Outbox, type OutboxEvent, type Wanted } from './outbox.ts';
 import { payloadOf, type HubIdentity } from './payload.ts';
 import { queueOf, wants, type Subscription } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -16,9 +16,6 @@ const lookEveryMs = 2_000;
 
 /** Between two looks, ms: of saves that follow one another, the events are taken out together. */
 const pauseMs = 20;
-
-/** Records of a change set that is read for the lines of what changed. */
-const mostRead = 200;
 
 /** What a delivery carries: made once, sent the same at every attempt and at every redelivery. */
 export interface DeliveryData {
@@ -50,8 +47,7 @@ export class Dispatcher {
   }
 
   start(): void {
-    const { catalog, outbox } = this.#options;
-    outbox.onEvent(() => this.look());
+    const { catalog } = this.#options;
     catalog.onChange(() => this.look());
     this.#timer = setInterval(() => this.look(), lookEveryMs).unref();
     this.look();
@@ -78,7 +74,7 @@ export class Dispatcher {
     const { outbox } = this.#options;
     if (!(await outbox.drop(this.#wanted()))) return;
     const drain = () => outbox.drain((events) => this.#deliveriesOf(events));
-    while (!this.#stopped && (await drain()) === together);
+    while (!this.#stopped && (await drain()) === batchSize);
   }
 
   /** An event that is newer than what this process knows of is kept: a subscription saved before it counts for it. */
@@ -119,7 +115,7 @@ export class Dispatcher {
   async #read(seq: number): Promise<StoredChangeSet | undefined> {
     const { store } = this.#options.catalog;
     const [line] = await store.lines({ before: seq + 1, limit: 1 });
-    return line?.seq !== seq || line.count > mostRead ? undefined : store.changeSet(seq);
+    return line?.seq !== seq || line.count > maxSummarized ? undefined : store.changeSet(seq);
   }
 
   async stop(): Promise<void> {

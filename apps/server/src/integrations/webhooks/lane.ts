@@ -1,5 +1,5 @@
 import type { Job, Settlement } from '../../jobs/job.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import { attempt, dataOf, unsent, type Sender } from './attempt.ts';
 import { queueOf } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -13,7 +13,7 @@ const gatherMs = 10;
 const aliveEveryMs = 3_000;
 
 export interface LaneOptions {
-  readonly book: JobBook;
+  readonly jobs: JobRepository;
   readonly subscriptions: Subscriptions;
   readonly sender: () => Sender;
   readonly notice: (message: string) => void;
@@ -51,7 +51,7 @@ export class Lane {
       const free = Math.min(together - this.#sending, mostTaken - this.#running.size);
       // Half a lane at once rather than one at a time: each taking is a journey to the database.
       if (free < together / 2) return;
-      const jobs = await this.#options.book.take(queueOf(this.#id), free).catch((error: Error) => this.#lost(error));
+      const jobs = await this.#options.jobs.take(queueOf(this.#id), free).catch((error: Error) => this.#lost(error));
       for (const job of jobs) {
         this.#running.set(job.id, job);
         this.#sending += 1;
@@ -101,7 +101,7 @@ export class Lane {
     const settlements = this.#settlements;
     this.#settlements = [];
     this.#settling = this.#settling.then(async () => {
-      await this.#options.book.settle(queueOf(this.#id), settlements).catch((error: Error) => this.#lost(error));
+      await this.#options.jobs.settle(settlements).catch((error: Error) => this.#lost(error));
       for (const { id } of settlements) this.#running.delete(id);
       this.look();
     });
@@ -109,9 +109,7 @@ export class Lane {
 
   async #sayAlive(): Promise<void> {
     if (this.#running.size === 0) return;
-    await this.#options.book
-      .alive(queueOf(this.#id), [...this.#running.values()])
-      .catch((error: Error) => this.#lost(error));
+    await this.#options.jobs.keepAlive([...this.#running.values()]).catch((error: Error) => this.#lost(error));
   }
 
   /** Takes no more, and waits until what has its answer is settled. What is on its way is stopped by the sender's signal. */

@@ -1,27 +1,51 @@
-import { openDatabaseStore } from '@cablewright/store';
-import { startPostgres, type ThrowawayPostgres } from '@cablewright/store/testing/postgres.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DatabaseJobs } from '../../jobs/database-jobs.ts';
-import { DatabaseOutbox } from './database-outbox.ts';
-import { MemoryOutbox } from './memory-outbox.ts';
-import type { Outbox, OutboxEvent } from './outbox.ts';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  migrateSqlite,
+  openDatabaseStore,
+  postgresSql,
+  sqliteSql,
+  type EventDraft,
+  type Sql,
+  type StoredChangeSet,
+} from '@cablewright/store';
+import { inject, describe, expect, test } from 'vitest';
+import { ends } from '../../hub/testing/ends.ts';
+import { freshDatabase } from '../../hub/testing/hub.ts';
+import { JobRepository } from '../../jobs/job-repository.ts';
+import { jobMigrations, sqliteJobMigrations } from '../../jobs/job-tables.ts';
+import { Outbox, sqliteOutboxMigrations, type OutboxEvent } from './outbox.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-/** By type, with the change set each is of; a finished job is of none. */
-const events = [
-  ['design.saved', 1],
-  ['catalog.changed', 1],
-  ['catalog.changed', 5],
-  ['job.finished', undefined],
-] as const;
+const who = { name: 'A', via: 'system' } as const;
 
-let postgres: ThrowawayPostgres;
-const opened: { close(): Promise<void> }[] = [];
-beforeAll(async () => (postgres = await startPostgres()), 60_000);
-afterAll(async () => {
-  for (const one of opened) await one.close();
-  await postgres.close();
-});
+const opens = {
+  async postgres(): Promise<Sql> {
+    expect(inject('postgresUrl')).not.toBe('');
+    const store = await openDatabaseStore({
+      url: await freshDatabase(),
+      dataDir: '',
+      migrations: jobMigrations,
+      migrate: true,
+    });
+    if (!store.ok) throw new Error(store.message);
+    return postgresSql(ends(store.value).pool);
+  },
+  async sqlite(): Promise<Sql> {
+    const database = new DatabaseSync(':memory:');
+    migrateSqlite(database, [...sqliteJobMigrations, ...sqliteOutboxMigrations]);
+    return sqliteSql(database);
+  },
+};
+
+async function open(name: keyof typeof opens): Promise<{ sql: Sql; outbox: Outbox; jobs: JobRepository }> {
+  const sql = await opens[name]();
+  const jobs = ends(await JobRepository.open(sql));
+  return { sql, outbox: new Outbox(sql, jobs), jobs };
+}
+
+/** An event as a save or a job leaves it in the table. */
+const add = (sql: Sql, type: string, seq: number | null) =>
+  sql.query('insert into outbox (seq, at, type, payload) values ($1, $2, $3, $4)', [seq, at, type, '{}']);
 
 /** What is in an outbox, left there. */
 async function held(outbox: Outbox): Promise<string[]> {
@@ -36,34 +60,13 @@ async function held(outbox: Outbox): Promise<string[]> {
   return found.map(({ type, seq }) => `${type} ${seq ?? '-'}`);
 }
 
-async function inMemory(): Promise<Outbox> {
-  const outbox = new MemoryOutbox();
-  outbox.deliverInto({ add: () => Promise.resolve([]) } as never);
-  for (const [type, seq] of events) {
-    if (seq === undefined) outbox.putOwn({ type, payload: {} }, at);
-    else outbox.put({ seq, at, who: { name: 'A', via: 'system' }, message: '', changes: [] }, [{ type, payload: {} }]);
-  }
-  return outbox;
-}
-
-async function inDatabase(): Promise<Outbox> {
-  const url = await postgres.database(`outbox_${crypto.randomUUID().slice(0, 8)}`);
-  const store = await openDatabaseStore({ url, dataDir: '', migrate: true });
-  if (!store.ok) throw new Error(store.message);
-  opened.push(store.value);
-  const { pool } = store.value;
-  for (const [type, seq = null] of events)
-    await pool.query('insert into outbox (seq, at, type, payload) values ($1, $2, $3, $4)', [seq, at, type, '{}']);
-  // Dropping and looking make no jobs.
-  return new DatabaseOutbox(pool, {} as DatabaseJobs);
-}
-
-describe.each([
-  ['in memory', inMemory],
-  ['in a database', inDatabase],
-])('an outbox %s', (_, open) => {
-  test('drops what nobody waits for, but nothing newer than what is known of who waits', async () => {
-    const outbox = await open();
+describe.each(['postgres', 'sqlite'] as const)('an outbox in %s', (name) => {
+  test('drops what no subscription wants, but nothing newer than what is known of subscriptions', async () => {
+    const { sql, outbox } = await open(name);
+    await add(sql, 'design.saved', 1);
+    await add(sql, 'catalog.changed', 1);
+    await add(sql, 'catalog.changed', 5);
+    await add(sql, 'job.finished', null);
     await outbox.drop({ types: 'all', at: 9 });
     expect(await held(outbox)).toEqual(['design.saved 1', 'catalog.changed 1', 'catalog.changed 5', 'job.finished -']);
     expect(await outbox.drop({ types: ['design.saved'], at: 4 })).toBe(true);
@@ -71,5 +74,62 @@ describe.each([
     await outbox.drop({ types: [], at: 5 });
     expect(await held(outbox)).toEqual([]);
     expect(await outbox.drop({ types: [], at: 5 })).toBe(false);
+  });
+
+  test('an event becomes deliveries once, of two processes that take it out at the same time', async () => {
+    const { sql, outbox, jobs } = await open(name);
+    const other = new Outbox(sql, jobs);
+    await add(sql, 'design.saved', 1);
+    const delivery = { kind: 'webhook', queue: 'webhook.x', label: 'design.saved', who };
+    const taken = await Promise.all([outbox, other].map((one) => one.drain(async () => [delivery])));
+    expect(taken.toSorted()).toEqual([0, 1]);
+    expect(await jobs.take('webhook.x', 9)).toHaveLength(1);
+    expect(await held(outbox)).toEqual([]);
+  });
+
+  test('events and their deliveries change places in one step', async () => {
+    const { sql, outbox, jobs } = await open(name);
+    await add(sql, 'design.saved', 1);
+    const wrong = { kind: 'webhook', queue: 'webhook.x', label: null as unknown as string, who };
+    await expect(outbox.drain(async () => [wrong])).rejects.toThrow();
+    expect(await held(outbox)).toEqual(['design.saved 1']);
+    expect(await jobs.take('webhook.x', 9)).toEqual([]);
+  });
+});
+
+describe('the outbox of a folder', () => {
+  const saved: EventDraft = { type: 'design.saved', payload: { subject: { id: 'd' } } };
+  const changed: EventDraft = { type: 'catalog.changed', payload: {} };
+  const changes = [{ kind: 'designs', key: 'd', op: 'put', before: null, after: { id: 'd' } }] as const;
+  const changeSet = (seq: number): StoredChangeSet => ({ seq, at, who, message: 'm', changes });
+
+  test('takes the events of a save once, however often the folder calls', async () => {
+    const { outbox } = await open('sqlite');
+    await outbox.put(changeSet(1), [saved, changed]);
+    await outbox.put(changeSet(1), [saved, changed]);
+    expect(await held(outbox)).toEqual(['design.saved 1', 'catalog.changed 1']);
+    expect(await outbox.drain(async () => [])).toBe(2);
+    await outbox.put(changeSet(1), [saved, changed]);
+    expect(await held(outbox)).toEqual([]);
+    await outbox.put(changeSet(2), [changed]);
+    expect(await held(outbox)).toEqual(['catalog.changed 2']);
+  });
+
+  test('has the change set of a saved design and who saved it', async () => {
+    const { outbox } = await open('sqlite');
+    await outbox.put(changeSet(3), [saved]);
+    await outbox.drain(async ([event]) => {
+      expect(event).toMatchObject({ seq: 3, who, changeSet: { seq: 3, changes } });
+      return [];
+    });
+  });
+
+  test('forgets the saves of a catalog that is gone', async () => {
+    const { outbox } = await open('sqlite');
+    await outbox.put(changeSet(7), [saved]);
+    await outbox.forgetAfter(0);
+    expect(await held(outbox)).toEqual([]);
+    await outbox.put(changeSet(1), [changed]);
+    expect(await held(outbox)).toEqual(['catalog.changed 1']);
   });
 });

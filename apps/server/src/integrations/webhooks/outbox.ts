@@ -1,7 +1,8 @@
 /** Events on their way to become deliveries. */
-import type { Json, Who } from '@cablewright/model';
-import type { StoredChangeSet } from '@cablewright/store';
+import type { Change, Json, Who } from '@cablewright/model';
+import { query, type EventDraft, type Sql, type SqliteMigration, type StoredChangeSet } from '@cablewright/store';
 import type { JobDraft } from '../../jobs/job.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 
 /** An event as the save (or the job) left it. */
 export interface OutboxEvent {
@@ -11,27 +12,169 @@ export interface OutboxEvent {
   readonly seq?: number;
   readonly who?: Who;
   readonly payload: Json;
-  /** At hand where no history keeps it. */
+  /** The change set, where it is stored with the event because the catalog may keep no history. */
   readonly changeSet?: StoredChangeSet;
 }
 
-/** Events taken out together, at most. */
-export const together = 200;
-
-/** The types of events somebody waits for, as it was when change set `at` was the newest known. */
+/** The types of events a subscription wants, as it was when change set `at` was the newest known. */
 export interface Wanted {
   readonly types: 'all' | readonly string[];
   readonly at: number;
 }
 
-export interface Outbox {
-  /** Takes out the events nobody waits for, most of all where there is no subscription. Answers whether others may be left. */
-  drop(wanted: Wanted): Promise<boolean>;
+/** Events taken out together, at most. */
+export const batchSize = 200;
+
+/** Of a larger change set no summary is made: an import is not read back for the sake of thirty lines. */
+export const maxSummarized = 200;
+
+/**
+ * In PostgreSQL the table of change sets is the history's. Beside a folder it says which saves have put their events in
+ * the outbox, and by whom they were; the newest one stays.
+ */
+export const sqliteOutboxMigrations: readonly SqliteMigration[] = [
+  {
+    area: 'outbox',
+    number: 1,
+    up: `create table outbox (id integer primary key autoincrement, seq integer, at text not null, type text not null,
+        payload text not null);
+      create table change_sets (seq integer primary key, who_name text not null, who_email text, who_via text not null,
+        changes text);`,
+  },
+];
+
+interface Row {
+  readonly id: number;
+  readonly seq: number | null;
+  readonly at: string;
+  readonly type: string;
+  readonly payload: string;
+  readonly who_name: string | null;
+  readonly who_email: string | null;
+  readonly who_via: Who['via'] | null;
+  /** As JSON. */
+  readonly changes: string | null;
+}
+
+/** Another process has taken some of the events out. */
+class TakenElsewhere extends Error {}
+
+/** The outbox that saves and finished jobs write to. */
+export class Outbox {
+  readonly #sql: Sql;
+  readonly #jobs: JobRepository;
+
+  constructor(sql: Sql, jobs: JobRepository) {
+    this.#sql = sql;
+    this.#jobs = jobs;
+  }
+
   /**
-   * Takes some events out, oldest first, and puts in the deliveries `work` makes of them, in one step: an event is lost
-   * by no crash and becomes deliveries once. Answers how many it took; 0 when there are none, or another process is at it.
+   * Removes the events no subscription wants. Answers whether others may be left. An event that comes back after a crash
+   * is removed again, so PostgreSQL need not wait for the disk; and another process may be making deliveries meanwhile.
    */
-  drain(work: (events: readonly OutboxEvent[]) => Promise<readonly JobDraft[]>): Promise<number>;
-  /** Calls `listener` when there may be something to take. */
-  onEvent(listener: () => void): void;
+  async drop({ types, at }: Wanted): Promise<boolean> {
+    if (types === 'all') return true;
+    const { name, records } = this.#sql.dialect;
+    const wanted = `select w.type from ${records('$1', 'w', { type: 'text' })}`;
+    const values = [JSON.stringify(types.map((type) => ({ type }))), at];
+    const unwanted = `delete from outbox where type not in (${wanted}) and (seq is null or seq <= $2)`;
+    const left = `exists (select 1 from outbox where type in (${wanted})) as "left"`;
+    if (name === 'postgres') {
+      const text = `with dropped as (${unwanted}) select ${left}, set_config('synchronous_commit', 'off', true)`;
+      return (await this.#sql.query<{ left: boolean }>(text, values))[0]!.left;
+    }
+    await this.#sql.query(unwanted, values);
+    return (await this.#sql.query<{ left: number }>('select exists (select 1 from outbox) as "left"'))[0]!.left === 1;
+  }
+
+  /**
+   * Takes some events out, oldest first, and adds the deliveries `work` makes of them, in one transaction: an event is
+   * lost by no crash and becomes deliveries once. Answers how many it took; 0 when there are none, or another process
+   * took them first.
+   */
+  async drain(work: (events: readonly OutboxEvent[]) => Promise<readonly JobDraft[]>): Promise<number> {
+    const rows = await this.#sql.query<Row>(this.#readText());
+    if (rows.length === 0) return 0;
+    const drafts = await work(rows.map(eventOf));
+    const taken = this.#sql.dialect.records('$1', 't', { id: 'bigint' });
+    const ids = JSON.stringify(rows.map(({ id }) => ({ id })));
+    const jobs = this.#jobs;
+    try {
+      await this.#sql.transaction(function* () {
+        const gone = yield* query(`delete from outbox where id in (select t.id from ${taken}) returning id`, [ids]);
+        if (gone.length < rows.length) throw new TakenElsewhere();
+        if (drafts.length > 0) yield* jobs.addSteps(drafts);
+      });
+      return rows.length;
+    } catch (error) {
+      if (error instanceof TakenElsewhere) return 0;
+      throw error;
+    }
+  }
+
+  #readText(): string {
+    const changes = this.#sql.dialect.name === 'postgres' ? 'null' : 'c.changes';
+    return `select o.id, o.seq, o.at, o.type, o.payload, c.who_name, c.who_email, c.who_via, ${changes} as changes
+      from outbox o left join change_sets c on c.seq = o.seq order by o.id limit ${batchSize}`;
+  }
+
+  /**
+   * Puts the events of a save of a folder in, once however often it is called for the save: after a crash the folder
+   * calls again for the last one.
+   */
+  async put(changeSet: StoredChangeSet, drafts: readonly EventDraft[]): Promise<void> {
+    const { seq, at, who } = changeSet;
+    const needed = drafts.some(({ type }) => type === 'design.saved') && changeSet.changes.length <= maxSummarized;
+    const changes = needed ? JSON.stringify(changeSet.changes) : null;
+    const events = this.#sql.dialect.records('$1', 'e', { type: 'text', payload: 'text' });
+    const rows = drafts.map(({ type, payload }) => ({ type, payload: JSON.stringify(payload) }));
+    await this.#sql.transaction(function* () {
+      const added = yield* query(
+        `insert into change_sets (seq, who_name, who_email, who_via, changes)
+          select $1, $2, $3, $4, $5 where not exists (select 1 from change_sets where seq >= $1) returning seq`,
+        [seq, who.name, who.email ?? null, who.via, changes],
+      );
+      if (added.length === 0) return;
+      const text = `insert into outbox (seq, at, type, payload) select $2, $3, e.type, e.payload from ${events}`;
+      yield* query(text, [JSON.stringify(rows), seq, at]);
+      yield* query(
+        'delete from change_sets where seq < $1 and seq not in (select o.seq from outbox o where o.seq is not null)',
+        [seq],
+      );
+    });
+  }
+
+  /** Forgets saves after the head of a folder: of a catalog that was there before. */
+  async forgetAfter(head: number): Promise<void> {
+    await this.#sql.transaction(function* () {
+      yield* query('delete from outbox where seq > $1', [head]);
+      yield* query('delete from change_sets where seq > $1', [head]);
+    });
+  }
+}
+
+function eventOf({
+  seq,
+  at,
+  type,
+  payload,
+  who_name: name,
+  who_email: email,
+  who_via: via,
+  changes,
+}: Row): OutboxEvent {
+  const who = name === null || via === null ? undefined : { name, ...(email === null ? {} : { email }), via };
+  return {
+    type,
+    at,
+    ...(seq === null ? {} : { seq }),
+    ...(who === undefined ? {} : { who }),
+    payload: JSON.parse(payload) as Json,
+    ...(changes === null || seq === null || who === undefined ? {} : { changeSet: changeSetOf(seq, at, who, changes) }),
+  };
+}
+
+function changeSetOf(seq: number, at: string, who: Who, changes: string): StoredChangeSet {
+  return { seq, at, who, message: '', changes: JSON.parse(changes) as Change[] };
 }

@@ -7,7 +7,7 @@ import { whoOf } from '../../platform/http/actor.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import { settingsErrors } from '../../settings/runtime/errors.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { shownDelivery } from './delivery.ts';
@@ -20,7 +20,7 @@ import { replaceSubscriptions, setSecret, type WebhookParts as WriteParts } from
 
 export interface WebhookParts {
   readonly webhooks: WriteParts;
-  readonly jobs: JobBook;
+  readonly jobs: JobRepository;
   readonly hubIdentity: HubIdentity;
 }
 

@@ -1,6 +1,6 @@
 /** The jobs of backups: taking one each night, and looking each hour whether the newest is young and whole. */
 import type { Raise } from '../../platform/alerts/raise.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';
 import { system } from '../../jobs/schedule.ts';
 import type { Backups } from './backups.ts';
@@ -11,7 +11,7 @@ export interface BackupJobParts extends TakeParts {
   readonly backups: Backups;
   readonly mostHours: () => number;
   readonly keepDays: () => number;
-  readonly jobs: JobBook;
+  readonly jobs: JobRepository;
   readonly raise: Raise;
 }
 

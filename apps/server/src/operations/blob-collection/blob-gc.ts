@@ -3,7 +3,7 @@ import type { AssetStore, CatalogStore } from '@cablewright/store';
 import type { Raise } from '../../platform/alerts/raise.ts';
 import type { Backups } from '../backup/backups.ts';
 import { webhookKind, type Job } from '../../jobs/job.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';
 import { sourceOf } from '../../catalog/files/built-from.ts';
 import { namedFiles } from '../../catalog/files/named.ts';
@@ -16,7 +16,7 @@ const rebuildableMs = 20 * 3_600_000;
 export interface BlobGcParts {
   readonly store: CatalogStore;
   readonly assets: AssetStore;
-  readonly book: JobBook;
+  readonly jobs: JobRepository;
   /** Without backups nothing is ever removed: nobody could bring it back. */
   readonly backups: Backups | undefined;
   readonly clock: () => Date;
@@ -49,9 +49,9 @@ export function blobGc(parts: BlobGcParts): JobKind {
 }
 
 async function collect(parts: BlobGcParts, job: Job): Promise<Outcome> {
-  const { store, assets, book, clock } = parts;
+  const { store, assets, jobs, clock } = parts;
   const now = clock();
-  const before = await sinceOf(book);
+  const before = await sinceOf(jobs);
   const since: Record<string, string> = {};
   const kept = await Array.fromAsync(assets.list());
   // Files first, records after: a file put and named while this runs is named in what is read later.
@@ -60,8 +60,8 @@ async function collect(parts: BlobGcParts, job: Job): Promise<Outcome> {
     if (!named.has(address)) since[address] = latest(before[address] ?? now.toISOString(), keptAt.toISOString());
   const removed = await removeOld(parts, since, now);
   for (const address of removed) delete since[address];
-  await book.keep(job.id, since);
-  const deliveries = await book.prune(webhookKind, new Date(now.getTime() - unusedMs).toISOString());
+  await jobs.attach(job.id, since);
+  const deliveries = await jobs.prune(webhookKind, new Date(now.getTime() - unusedMs).toISOString());
   return {
     ok: true,
     result: { files: kept.length, unused: Object.keys(since).length, removed: removed.length, deliveries },
@@ -72,9 +72,9 @@ function latest(a: string, b: string): string {
   return a > b ? a : b;
 }
 
-async function sinceOf(book: JobBook): Promise<Since> {
-  const { items } = await book.list({ kind: blobGcKind, state: 'done', limit: 1 });
-  const kept = items[0] === undefined ? undefined : await book.kept(items[0].id);
+async function sinceOf(jobs: JobRepository): Promise<Since> {
+  const { items } = await jobs.list({ kind: blobGcKind, state: 'done', limit: 1 });
+  const kept = items[0] === undefined ? undefined : await jobs.attachment(items[0].id);
   return (kept ?? {}) as Since;
 }
 

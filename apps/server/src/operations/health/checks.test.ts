@@ -62,7 +62,7 @@ test('O29.8 two failed jobs in a day are borne, the third is named', async () =>
   const fail = async () => {
     const [job] = await jobs.add([{ kind: 'x', queue: 'x', label: 'x', who: { name: 'T', via: 'local' } }]);
     const [taken] = await jobs.take('x', 1);
-    await jobs.settle('x', [{ id: job!.id, run: taken!.runs, state: 'failed', error: 'no' }]);
+    await jobs.settle([{ id: job!.id, run: taken!.runs, state: 'failed', error: 'no' }]);
   };
   await fail();
   await fail();

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { AssetStore, CatalogStore, MigrationState } from '@cablewright/store';
 import type { Backups } from '../backup/backups.ts';
 import { staleBackup } from '../backup/stale.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import { convertKind } from '../../catalog/models-3d/convert.ts';
 import type { HealthCheck } from './check.ts';
 
@@ -65,12 +65,12 @@ export function backupCheck(backups: Backups, mostHours: () => number, now: () =
  * At most two jobs failed in the last day. What ails somebody else does not count: a receiver that is down, or a file that is no
  * model, which its sender was told.
  */
-export function failedJobsCheck(book: JobBook, now: () => Date): HealthCheck {
+export function failedJobsCheck(jobs: JobRepository, now: () => Date): HealthCheck {
   return {
     name: 'jobs',
     run: async () => {
       const since = new Date(now().getTime() - dayMs).toISOString();
-      const { items } = await book.list({ state: 'failed', limit: mostRead });
+      const { items } = await jobs.list({ state: 'failed', limit: mostRead });
       const failed = items.filter(
         ({ kind, finishedAt }) => finishedAt !== undefined && finishedAt >= since && kind !== convertKind,
       );
@@ -82,11 +82,11 @@ export function failedJobsCheck(book: JobBook, now: () => Date): HealthCheck {
 }
 
 /** Whoever runs the jobs was heard of within five minutes. */
-export function workerCheck(book: JobBook, now: () => Date): HealthCheck {
+export function workerCheck(jobs: JobRepository, now: () => Date): HealthCheck {
   return {
     name: 'worker',
     run: async () => {
-      const beat = await book.lastBeat();
+      const beat = await jobs.lastHeartbeat();
       if (beat === undefined) return 'no worker was ever heard of';
       const silence = now().getTime() - Date.parse(beat.at);
       if (silence <= longestSilenceMs) return undefined;

@@ -1,6 +1,6 @@
 import type { AssetStore, CatalogStore, MigrationState } from '@cablewright/store';
 import { Backups } from '../backup/backups.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 import type { HealthCheck } from './check.ts';
 import { backupCheck, failedJobsCheck, migrationsCheck, objectStoreCheck, storeCheck, workerCheck } from './checks.ts';
@@ -8,7 +8,7 @@ import { backupCheck, failedJobsCheck, migrationsCheck, objectStoreCheck, storeC
 export interface CheckedParts {
   readonly stores: {
     readonly store: CatalogStore;
-    readonly jobs: JobBook;
+    readonly jobs: JobRepository;
     readonly database?: { readonly migrations: () => Promise<MigrationState> };
   };
   readonly assets: AssetStore;

@@ -6,13 +6,13 @@ import { runChecks, type HealthCheck } from '../health/check.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { webhookKind } from '../../jobs/job.ts';
-import type { JobBook } from '../../jobs/job-book.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
 import { exposed, expositionType, type Metric, type Sample } from './exposition.ts';
 import type { RequestCounts } from './requests.ts';
 
 export interface MetricParts {
   readonly store: CatalogStore;
-  readonly jobs: JobBook;
+  readonly jobs: JobRepository;
   readonly checks: readonly HealthCheck[];
   readonly alerts: Alerts;
   readonly requests: RequestCounts;
@@ -46,7 +46,7 @@ async function metricsOf(parts: MetricParts): Promise<Metric[]> {
     store.head(),
     runChecks(checks),
     jobSamples(jobs),
-    jobs.lastBeat(),
+    jobs.lastHeartbeat(),
   ]);
   const silence = beat === undefined ? [] : [{ value: (clock().getTime() - Date.parse(beat.at)) / 1_000 }];
   return [
@@ -70,7 +70,7 @@ function alertSamples(alerts: Alerts): Sample[] {
   return Object.keys(alertTable).map((event) => ({ labels: { event }, value: counted.get(event as AlertEvent) ?? 0 }));
 }
 
-async function jobSamples(jobs: JobBook): Promise<Sample[]> {
+async function jobSamples(jobs: JobRepository): Promise<Sample[]> {
   const kinds = [{ labels: { kind: 'job' } }, { labels: { kind: webhookKind }, kind: webhookKind }];
   const wanted = kinds.flatMap((one) =>
     (['queued', 'running', 'retrying', 'failed'] as const).map((state) => ({ ...one, state })),

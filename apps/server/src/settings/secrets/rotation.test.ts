@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { migrateSqlite, sqliteSql } from '@cablewright/store';
 import { expect, onTestFinished, test } from 'vitest';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { freshDatabase, openTestHub, startTestHub } from '../../hub/testing/hub.ts';
-import { FileShelf } from './file-shelf.ts';
+import { SecretStore, sqliteSecretMigrations } from './secret-store.ts';
 import { SettingsKeys } from './settings-keys.ts';
 import { SettingsSecrets } from './settings-secrets.ts';
 
@@ -38,8 +40,8 @@ test('O30.8 two processes rotate to new keys at the same time while both write, 
   expect(existsSync(join(hub.dataDir, 'secrets', 'settings_key_previous'))).toBe(false);
 });
 
-/** A shelf whose texts arrive late: what `meanwhile` does happens after a text was read and before it is handed over. */
-class LateShelf extends FileShelf {
+/** A store whose texts arrive late: what `meanwhile` does happens after a text was read and before it is handed over. */
+class LateStore extends SecretStore {
   meanwhile: () => Promise<void> = async () => {};
 
   override async read(name: string): Promise<string | undefined> {
@@ -52,13 +54,15 @@ class LateShelf extends FileShelf {
 test('O30.8 a secret is read however many new keys are made while it is; one that no key reads is said to be so', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-secrets-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const shelf = new LateShelf(dataDir);
+  const database = new DatabaseSync(':memory:');
+  migrateSqlite(database, sqliteSecretMigrations);
+  const store = new LateStore(sqliteSql(database));
   const keptKeys = new Secrets(dataDir, randomBytes);
   const keys = new SettingsKeys(keptKeys, { previousSettingsKeys: [] }, randomBytes);
-  const secrets = await SettingsSecrets.open(shelf, keys, randomBytes);
+  const secrets = await SettingsSecrets.open(store, keys, randomBytes);
   await secrets.write('webhook.late', 'kept');
   let rotations = 0;
-  shelf.meanwhile = async () => {
+  store.meanwhile = async () => {
     if ((rotations += 1) <= 4) await secrets.rotate(true);
   };
   expect(await secrets.read('webhook.late')).toEqual({ state: 'set', text: 'kept' });

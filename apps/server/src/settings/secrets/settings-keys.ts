@@ -23,7 +23,7 @@ export class SettingsKeys {
   }
 
   // What follows changes which keys are kept. It is called where no other process does the same: inside a rewriting of
-  // the shelf. Two rotations that met half-way could each forget the key the other had just encrypted with.
+  // the store. Two rotations that met half-way could each forget the key the other had just encrypted with.
 
   /** Writes down the key to use. One that another replaces is kept among the previous ones until nothing needs it. */
   settle(): void {

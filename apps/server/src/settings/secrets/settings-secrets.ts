@@ -1,6 +1,6 @@
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 import { keyIdOf, seal, unseal } from './key-ring.ts';
-import type { SecretShelf } from './secret-shelf.ts';
+import type { SecretStore } from './secret-store.ts';
 import type { SettingsKeys } from './settings-keys.ts';
 
 /** What reading a secret gives: its text, nothing set, or set and no key of this hub reads it. */
@@ -21,22 +21,22 @@ export interface Rotation {
  * only: no route answers with one.
  */
 export class SettingsSecrets {
-  readonly #shelf: SecretShelf;
+  readonly #store: SecretStore;
   readonly #keys: SettingsKeys;
   readonly #random: RandomBytes;
 
-  private constructor(shelf: SecretShelf, keys: SettingsKeys, random: RandomBytes) {
-    this.#shelf = shelf;
+  private constructor(store: SecretStore, keys: SettingsKeys, random: RandomBytes) {
+    this.#store = store;
     this.#keys = keys;
     this.#random = random;
   }
 
-  static async open(shelf: SecretShelf, keys: SettingsKeys, random: RandomBytes): Promise<SettingsSecrets> {
-    await shelf.rewrite(() => {
+  static async open(store: SecretStore, keys: SettingsKeys, random: RandomBytes): Promise<SettingsSecrets> {
+    await store.rewrite(() => {
       keys.settle();
       return new Map();
     });
-    return new SettingsSecrets(shelf, keys, random);
+    return new SettingsSecrets(store, keys, random);
   }
 
   /** Whether there is a key to keep secrets with. */
@@ -47,7 +47,7 @@ export class SettingsSecrets {
   async read(name: string): Promise<SecretRead> {
     let before: string | undefined;
     for (;;) {
-      const sealed = await this.#shelf.read(name);
+      const sealed = await this.#store.read(name);
       if (sealed === undefined) return { state: 'not-set' };
       const text = unseal(this.#keys.all(), name, sealed);
       if (text !== undefined) return { state: 'set', text };
@@ -60,7 +60,7 @@ export class SettingsSecrets {
 
   /** Keeps a secret. Call only when `keepsSecrets`. */
   async write(name: string, text: string): Promise<void> {
-    await this.#shelf.write(name, () => {
+    await this.#store.write(name, () => {
       const key = this.#keys.current();
       if (key === undefined) throw new Error(`the secret ${name} cannot be kept without a key`);
       return seal(key, name, text, this.#random);
@@ -68,13 +68,13 @@ export class SettingsSecrets {
   }
 
   async remove(name: string): Promise<void> {
-    await this.#shelf.remove(name);
+    await this.#store.remove(name);
   }
 
   /** How many secrets are not encrypted with the current key, and which no key reads. */
   async state(): Promise<Omit<Rotation, 'rotated'>> {
     let found: Omit<Rotation, 'rotated'> = { remaining: 0, unreadable: [] };
-    await this.#shelf.rewrite((all) => {
+    await this.#store.rewrite((all) => {
       found = this.#stateOf(all);
       return new Map();
     });
@@ -100,7 +100,7 @@ export class SettingsSecrets {
   async rotate(newKey = false): Promise<Rotation> {
     const fresh = new Map<string, string>();
     let after: Omit<Rotation, 'rotated'> = { remaining: 0, unreadable: [] };
-    await this.#shelf.rewrite((all) => {
+    await this.#store.rewrite((all) => {
       if (newKey) this.#keys.renew();
       const key = this.#keys.current();
       const keys = this.#keys.all();
@@ -117,7 +117,7 @@ export class SettingsSecrets {
 
   /** In a step of its own: only what is kept for good, and not what is about to be, says which keys nothing needs. */
   async #forgetOld(): Promise<void> {
-    await this.#shelf.rewrite((all) => {
+    await this.#store.rewrite((all) => {
       const { remaining, unreadable } = this.#stateOf(all);
       if (remaining === 0 && unreadable.length === 0) this.#keys.dropPrevious();
       return new Map();

@@ -1,0 +1,117 @@
+import type { Migration, Sql, SqliteMigration } from '@cablewright/store';
+import { isHeld, type Lease } from './lease.ts';
+
+export const leaseMigrations: readonly Migration[] = [
+  {
+    area: 'leases',
+    number: 1,
+    name: 'who edits what',
+    // Losing a lease in a crash loses nothing, so its table is not written to the log.
+    up: `create unlogged table leases (
+      design text collate "C" primary key, page text not null, name text not null, email text,
+      since text collate "C" not null, until text collate "C" not null)`,
+  },
+];
+
+export const sqliteLeaseMigrations: readonly SqliteMigration[] = [
+  {
+    area: 'leases',
+    number: 1,
+    up: `create table leases (design text primary key, page text not null, name text not null, email text,
+      since text not null, until text not null)`,
+  },
+];
+
+interface Row {
+  readonly design: string;
+  readonly page: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly since: string;
+  readonly until: string;
+}
+
+const channel = 'leases';
+
+/** One page's lease stays; another's gives way when it has expired, or is taken over ($7 is not 0). */
+const askText = `insert into leases as l (design, page, name, email, since, until) values ($1, $2, $3, $4, $5, $6)
+  on conflict (design) do update
+    set page = excluded.page, name = excluded.name, email = excluded.email, until = excluded.until,
+      since = case when l.page = excluded.page and l.until > excluded.since then l.since else excluded.since end
+    where l.page = excluded.page or l.until <= excluded.since or cast($7 as bigint) <> 0
+  returning design, page, name, email, since, until`;
+
+/** The leases. Every process keeps a copy, refreshed when another says that one has changed. */
+export class LeaseRepository {
+  readonly #sql: Sql;
+  readonly #known = new Map<string, Lease>();
+  readonly #listeners = new Set<(design: string) => void>();
+  #unlisten: () => void = () => undefined;
+
+  private constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  static async open(sql: Sql): Promise<LeaseRepository> {
+    const leases = new LeaseRepository(sql);
+    leases.#unlisten = await sql.listen(channel, (design) => void leases.#refresh(design).catch(() => undefined));
+    await leases.#readAll();
+    return leases;
+  }
+
+  async #readAll(): Promise<void> {
+    for (const row of await this.#sql.query<Row>('select * from leases')) this.#known.set(row.design, leaseOf(row));
+  }
+
+  /** Gives the lease to `asked` when no other page holds it or `takeOver` is set. Answers the lease in force after. */
+  async ask(asked: Lease, takeOver: boolean): Promise<Lease> {
+    const { design, page, name, email = null, since, until } = asked;
+    const [row] = await this.#sql.query<Row>(askText, [design, page, name, email, since, until, takeOver ? 1 : 0]);
+    if (row === undefined) return (await this.#read(design)) ?? asked;
+    const lease = leaseOf(row);
+    this.#known.set(design, lease);
+    // A renewed lease began earlier.
+    if (lease.since === since) await this.#sql.notify(channel, [design]);
+    return lease;
+  }
+
+  /** Gives the lease up, when this page holds it. */
+  async end(design: string, page: string): Promise<void> {
+    const text = 'delete from leases where design = $1 and page = $2 returning design';
+    if ((await this.#sql.query(text, [design, page])).length > 0) await this.#sql.notify(channel, [design]);
+  }
+
+  async #read(design: string): Promise<Lease | undefined> {
+    const [row] = await this.#sql.query<Row>('select * from leases where design = $1', [design]);
+    return row === undefined ? undefined : leaseOf(row);
+  }
+
+  async #refresh(design: string): Promise<void> {
+    // Notifications may have been lost: the leases that changed meanwhile are not known.
+    if (design === '') return this.#readAll();
+    const lease = await this.#read(design);
+    if (lease === undefined) this.#known.delete(design);
+    else this.#known.set(design, lease);
+    for (const listener of this.#listeners) listener(design);
+  }
+
+  /** Who holds the lease of a design, as far as this process knows. */
+  holder(design: string, now: Date): Lease | undefined {
+    const lease = this.#known.get(design);
+    return isHeld(lease, now) ? lease : undefined;
+  }
+
+  /** Calls back with a design when who edits it has changed. */
+  onChange(listener: (design: string) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  close(): void {
+    this.#listeners.clear();
+    this.#unlisten();
+  }
+}
+
+function leaseOf({ design, page, name, email, since, until }: Row): Lease {
+  return { design, page, name, ...(email === null ? {} : { email }), since, until };
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { Json } from '@cablewright/model';
+import { notify, query, type Sql, type Steps } from '@cablewright/store';
+import { finishedEvent } from './finished-event.ts';
+import {
+  everyJob,
+  ordinaryQueue,
+  webhookKind,
+  type Job,
+  type JobDraft,
+  type JobList,
+  type JobQuery,
+  type Progress,
+  type Settlement,
+} from './job.ts';
+import { columns, isoTime, jobOf, jobsOf, type JobRow } from './job-rows.ts';
+import { jobStatements, type JobStatements } from './job-statements.ts';
+
+const channel = 'jobs';
+/** A job that ended its worker this often is not tried again. */
+const maxLost = 3;
+/** More jobs than this are announced as one: a page that shows them asks for all anyway. */
+const maxNamed = 20;
+
+/** Listeners: a queue has something to take; a job (not a delivery) has changed, or many have (`everyJob`). */
+export interface JobListeners {
+  readonly onReady?: (queue: string) => void;
+  readonly onChanged?: (id: string) => void;
+}
+
+/** The sign of life of a process that runs jobs. */
+export interface Heartbeat {
+  readonly name: string;
+  readonly at: string;
+}
+
+/**
+ * The jobs, in a table that every process on the database shares. A job is there from the moment `add` resolves until it
+ * is settled, whatever process dies meanwhile; its row is also its place in the queue, so the two cannot differ. A run
+ * that is not the job's latest does not count.
+ */
+export class JobRepository {
+  readonly #sql: Sql;
+  readonly #statements: JobStatements;
+  readonly #listeners = new Set<JobListeners>();
+  #unlisten: () => void = () => undefined;
+
+  private constructor(sql: Sql) {
+    this.#sql = sql;
+    this.#statements = jobStatements(sql.dialect);
+  }
+
+  static async open(sql: Sql): Promise<JobRepository> {
+    const jobs = new JobRepository(sql);
+    jobs.#unlisten = await sql.listen(channel, (text) => jobs.#heard(text));
+    return jobs;
+  }
+
+  #heard(text: string): void {
+    const [what, name = ''] = text.split(' ');
+    for (const { onReady, onChanged } of this.#listeners) {
+      if (what === 'ready' || what === '') onReady?.(name);
+      if (what === 'changed') onChanged?.(name);
+    }
+  }
+
+  /** Adds jobs; those whose `once` was used before are left out. */
+  async add(drafts: readonly JobDraft[]): Promise<Job[]> {
+    return drafts.length === 0 ? [] : this.#sql.transaction(() => this.addSteps(drafts));
+  }
+
+  /** Adds jobs in a transaction of the caller's. */
+  *addSteps(drafts: readonly JobDraft[]): Steps<Job[]> {
+    const rows = drafts.map((draft) => ({
+      ...draft,
+      id: draft.id ?? randomUUID(),
+      queue: draft.queue ?? ordinaryQueue,
+      data: draft.data ?? {},
+    }));
+    const jobs = jobsOf(yield* query<JobRow>(this.#statements.add, [JSON.stringify(rows)]));
+    const queues = new Set(jobs.map(({ queue }) => queue));
+    yield* notify(channel, [...[...queues].map((queue) => `ready ${queue}`), ...changeTexts(jobs)]);
+    return jobs;
+  }
+
+  /** Takes up to `max` jobs that are due, and marks them running. */
+  async take(queue: string, max: number): Promise<Job[]> {
+    const rows = await this.#sql.query<JobRow & { lost: number }>(this.#statements.take, [queue, max]);
+    if (rows.length === 0) return [];
+    const exhausted = jobsOf(rows.filter(({ lost }) => lost >= maxLost));
+    const error = `The process that ran this job ended ${maxLost} times.`;
+    await this.settle(exhausted.map(({ id, runs }) => ({ id, run: runs, state: 'failed', error })));
+    const jobs = jobsOf(rows.filter(({ lost }) => lost < maxLost));
+    // Pages may hear of it a moment later; the work need not wait for that.
+    const texts = changeTexts(jobs);
+    if (texts.length > 0) void this.#sql.notify(channel, texts).catch(() => undefined);
+    return jobs;
+  }
+
+  /** Says that these jobs are still running. A job without a heartbeat is reassigned. */
+  async keepAlive(jobs: readonly Job[]): Promise<void> {
+    const running = jobs.map(({ id, runs }) => ({ id, run: runs }));
+    await this.#sql.query(this.#statements.heartbeat, [JSON.stringify(running)]);
+  }
+
+  async progress(id: string, progress: Progress): Promise<void> {
+    await this.#sql.query(this.#statements.progress, [id, JSON.stringify(progress)]);
+    await this.#sql.notify(channel, [`changed ${id}`]);
+  }
+
+  /** Ends runs, or has them tried again later. A run that is not the job's latest, or of a cancelled job, is ignored. */
+  async settle(settlements: readonly Settlement[]): Promise<void> {
+    if (settlements.length === 0) return;
+    const values = settlements.map((one) => ({ ...one, wait_ms: one.state === 'retrying' ? one.waitMs : 0 }));
+    const { settle } = this.#statements;
+    const announce = this.#announce.bind(this);
+    await this.#sql.transaction(function* () {
+      yield* announce(jobsOf(yield* query<JobRow>(settle, [JSON.stringify(values)])));
+    });
+  }
+
+  /** The event that a job has finished goes to the outbox in the transaction that finishes it. */
+  *#announce(settled: readonly Job[]): Steps<void> {
+    const listed = settled.filter(({ kind }) => kind !== webhookKind);
+    const events = listed.flatMap((job) => {
+      const event = finishedEvent(job);
+      if (event === undefined) return [];
+      return [{ type: event.type, payload: JSON.stringify(event.payload), at: job.finishedAt }];
+    });
+    if (events.length > 0) yield* query(this.#statements.putEvents, [JSON.stringify(events)]);
+    yield* notify(channel, changeTexts(listed));
+  }
+
+  async list({ kind, state, queue, limit, cursor }: JobQuery): Promise<JobList> {
+    const filter = [kind ?? null, state ?? null, queue ?? null];
+    const [rows, counted] = await Promise.all([
+      this.#sql.query<JobRow>(this.#statements.list, [...filter, cursor ?? null, limit + 1]),
+      this.#sql.query<{ total: number }>(this.#statements.count, filter),
+    ]);
+    const items = rows.slice(0, limit).map(jobOf);
+    const last = rows[limit - 1];
+    const more = rows.length > limit && last !== undefined;
+    return { items, total: counted[0]!.total, ...(more ? { next: String(last.number) } : {}) };
+  }
+
+  /** The queues with jobs of a kind that are not over. */
+  async queues(kind: string): Promise<string[]> {
+    const text = 'select distinct queue from jobs where kind = $1 and finished_at is null';
+    return (await this.#sql.query<{ queue: string }>(text, [kind])).map(({ queue }) => queue);
+  }
+
+  async read(id: string): Promise<Job | undefined> {
+    const [row] = await this.#sql.query<JobRow>(`select ${columns} from jobs where id = $1`, [id]);
+    return row === undefined ? undefined : jobOf(row);
+  }
+
+  /** Cancels a job that is not over; one that runs is told to stop. Answers the job as it is then. */
+  async cancel(id: string): Promise<Job | undefined> {
+    const { cancel } = this.#statements;
+    const announce = this.#announce.bind(this);
+    const cancelled = await this.#sql.transaction(function* () {
+      const jobs = jobsOf(yield* query<JobRow>(cancel, [id]));
+      yield* announce(jobs);
+      return jobs[0];
+    });
+    return cancelled ?? this.read(id);
+  }
+
+  /** Stores something large with a job that is not listed, such as the plan of an import. */
+  async attach(id: string, content: Json): Promise<void> {
+    await this.#sql.query('update jobs set kept = $2 where id = $1', [id, JSON.stringify(content)]);
+  }
+
+  async attachment(id: string): Promise<Json | undefined> {
+    const [row] = await this.#sql.query<{ kept: string | null }>('select kept from jobs where id = $1', [id]);
+    return row === undefined || row.kept === null ? undefined : (JSON.parse(row.kept) as Json);
+  }
+
+  /** Replaces the result of a job that is in this state: false when it is in another. */
+  async replaceResult(id: string, state: Job['state'], result: Json): Promise<boolean> {
+    const text = 'update jobs set result = $3 where id = $1 and state = $2 returning id';
+    const rows = await this.#sql.query(text, [id, state, JSON.stringify(result)]);
+    await this.#sql.notify(channel, [`changed ${id}`]);
+    return rows.length === 1;
+  }
+
+  /** Removes jobs of a kind that were over before a time; answers how many. */
+  async prune(kind: string, before: string): Promise<number> {
+    const text = 'delete from jobs where kind = $1 and finished_at < $2 returning id';
+    return (await this.#sql.query(text, [kind, before])).length;
+  }
+
+  async beat({ name, at }: Heartbeat): Promise<void> {
+    const text = `insert into job_beats (name, at) values ($1, $2) on conflict (name) do update set at = excluded.at`;
+    await this.#sql.query(text, [name, at]);
+  }
+
+  async lastHeartbeat(): Promise<Heartbeat | undefined> {
+    const text = 'select name, at from job_beats order by at desc limit 1';
+    const [row] = await this.#sql.query<{ name: string; at: Date | string }>(text);
+    return row === undefined ? undefined : { name: row.name, at: isoTime(row.at) };
+  }
+
+  listen(listeners: JobListeners): () => void {
+    this.#listeners.add(listeners);
+    return () => this.#listeners.delete(listeners);
+  }
+
+  close(): void {
+    this.#listeners.clear();
+    this.#unlisten();
+  }
+}
+
+function changeTexts(jobs: readonly Job[]): string[] {
+  const listed = jobs.filter(({ kind }) => kind !== webhookKind);
+  return listed.length > maxNamed ? [`changed ${everyJob}`] : listed.map(({ id }) => `changed ${id}`);
+}

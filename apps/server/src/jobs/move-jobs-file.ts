@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Json } from '@cablewright/model';
+import type { Sql } from '@cablewright/store';
+import type { Job } from './job.ts';
+
+/** A job as `jobs.json` has it. */
+interface Entry {
+  readonly job: Job;
+  readonly kept?: Json;
+}
+
+/**
+ * Releases before 0.2 listed the jobs of a hub on a folder in `jobs.json`. They go into the table once; the file is kept
+ * under another name. What was waiting or running then is done now.
+ */
+export async function moveJobsFile(dataDir: string, sql: Sql): Promise<void> {
+  const path = join(dataDir, 'jobs.json');
+  if (!existsSync(path)) return;
+  const rows = entriesIn(path).map(({ job, kept }) => ({
+    id: job.id,
+    kind: job.kind,
+    queue: job.queue,
+    label: job.label,
+    who: job.who,
+    state: job.state,
+    progress: job.progress,
+    result: job.result,
+    error: job.error,
+    data: job.data,
+    kept: kept === undefined ? undefined : JSON.stringify(kept),
+    runs: job.runs,
+    created_at: job.createdAt,
+    started_at: job.startedAt,
+    finished_at: job.finishedAt,
+    next_at: job.nextAt,
+  }));
+  const columns = {
+    id: 'uuid',
+    kind: 'text',
+    queue: 'text',
+    label: 'text',
+    who: 'json',
+    state: 'text',
+    progress: 'json',
+    result: 'json',
+    error: 'text',
+    data: 'json',
+    kept: 'text',
+    runs: 'bigint',
+    created_at: 'text',
+    started_at: 'text',
+    finished_at: 'text',
+    next_at: 'text',
+  } as const;
+  const names = Object.keys(columns);
+  const records = sql.dialect.records('$1', 'j', columns);
+  const text = `insert into jobs (${names.join(', ')}) select ${names.map((name) => `j.${name}`).join(', ')}
+    from ${records} where true on conflict do nothing`;
+  await sql.query(text, [JSON.stringify(rows)]);
+  renameSync(path, `${path}.moved`);
+}
+
+function entriesIn(path: string): Entry[] {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Entry[];
+  } catch {
+    // A power cut may have torn the file. Job history is best effort.
+    return [];
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { inTransaction, type Pool, type PoolClient } from '../database/pool.ts';
+import type { Dialect, Sql, SqlValue, Statement, Step, Steps } from './sql.ts';
+
+const dialect: Dialect = {
+  name: 'postgres',
+  now: 'now()',
+  fromNow: (ms) => `(now() + (${ms}) * interval '1 ms')`,
+  records: (parameter, alias, columns) => {
+    const list = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+    return `json_to_recordset(${parameter}) as ${alias}(${list.join(', ')})`;
+  },
+  skipLocked: 'for update skip locked',
+};
+
+/** How long to wait before a lost connection for notifications is made again, ms. */
+const reconnectMs = 500;
+
+export function postgresSql(pool: Pool): Sql {
+  return {
+    dialect,
+    query: <Row>(text: string, values: readonly SqlValue[] = []) => run(pool, { text, values }) as Promise<Row[]>,
+    transaction: (steps) => inTransaction(pool, '', (client) => runSteps(client, steps())),
+    notify: async (channel, texts) => void (await run(pool, notification(channel, texts))),
+    listen: (channel, heard) => listenOn(pool, channel, heard),
+  };
+}
+
+async function runSteps<T>(client: PoolClient, steps: Steps<T>): Promise<T> {
+  for (let next = steps.next(); ;) {
+    if (next.done === true) return next.value;
+    next = steps.next(await run(client, statementOf(next.value)));
+  }
+}
+
+function statementOf(step: Step): Statement {
+  if ('text' in step) return step;
+  if ('lock' in step) return { text: `lock table ${step.lock} in share row exclusive mode`, values: [] };
+  return notification(step.channel, step.texts);
+}
+
+function notification(channel: string, texts: readonly string[]): Statement {
+  const text = `select pg_notify('${channel}', t) from json_array_elements_text($1) as t`;
+  return { text, values: [JSON.stringify(texts)] };
+}
+
+/** The texts of statements are constants of the program, so each is prepared once on a connection. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = createHash('sha256').update(text).digest('hex').slice(0, 32)));
+  return name;
+}
+
+async function run(on: Pool | PoolClient, { text, values }: Statement): Promise<unknown[]> {
+  const name = values.length === 0 ? {} : { name: nameOf(text) };
+  return (await on.query({ ...name, text, values: [...values] })).rows as unknown[];
+}
+
+/** Keeps one connection that hears of a channel; a lost one is made again. */
+async function listenOn(pool: Pool, channel: string, heard: (text: string) => void): Promise<() => void> {
+  let client: PoolClient | undefined;
+  let stopped = false;
+
+  async function connect(): Promise<void> {
+    const fresh = await pool.connect();
+    const lost = (error: Error) => {
+      if (client !== fresh) return;
+      client = undefined;
+      fresh.release(error);
+      reconnect();
+    };
+    fresh.on('notification', (message) => heard(message.payload ?? ''));
+    fresh.on('error', lost);
+    client = fresh;
+    await fresh.query(`listen ${channel}`).catch(lost);
+  }
+
+  function reconnect(): void {
+    if (stopped) return;
+    setTimeout(() => {
+      if (!stopped) connect().then(() => heard(''), reconnect);
+    }, reconnectMs).unref();
+  }
+
+  await connect();
+  return () => {
+    stopped = true;
+    client?.release(true);
+    client = undefined;
+  };
+}

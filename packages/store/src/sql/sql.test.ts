@@ -1,0 +1,106 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openPool, type Pool } from '../database/pool.ts';
+import { startPostgres, type ThrowawayPostgres } from '../testing/postgres.ts';
+import { postgresSql } from './postgres.ts';
+import { lockTable, notify, query, type Sql } from './sql.ts';
+import { migrateSqlite, sqliteSql } from './sqlite.ts';
+
+let postgres: ThrowawayPostgres;
+let pool: Pool;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  pool = openPool(await postgres.database('port'));
+}, 60_000);
+afterAll(async () => {
+  await pool.end();
+  await postgres.close();
+});
+
+describe.each(['postgres', 'sqlite'] as const)('SQL on %s', (name) => {
+  async function open(): Promise<Sql> {
+    const sql = name === 'postgres' ? postgresSql(pool) : sqliteSql(new DatabaseSync(':memory:'));
+    await sql.query('drop table if exists things');
+    await sql.query('create table things (id text primary key, data text, at text)');
+    return sql;
+  }
+  const ids = async (sql: Sql) =>
+    (await sql.query<{ id: string }>('select id from things order by id')).map(({ id }) => id);
+
+  test('a transaction is kept whole, or not at all when a step throws', async () => {
+    const sql = await open();
+    const answered = await sql.transaction(function* () {
+      yield* lockTable('things');
+      yield* query('insert into things (id) values ($1)', ['a']);
+      return (yield* query<{ id: string }>('insert into things (id) values ($1) returning id', ['b']))[0]!.id;
+    });
+    expect(answered).toBe('b');
+    const failing = sql.transaction(function* () {
+      yield* query('insert into things (id) values ($1)', ['c']);
+      yield* query('insert into things (id) values ($1)', ['a']);
+    });
+    await expect(failing).rejects.toThrow();
+    const refused = sql.transaction(function* () {
+      yield* query('insert into things (id) values ($1)', ['d']);
+      throw new Error('changed my mind');
+    });
+    await expect(refused).rejects.toThrow('changed my mind');
+    expect(await ids(sql)).toEqual(['a', 'b']);
+  });
+
+  test('a list of objects is read as a table; a value that is missing or null is null', async () => {
+    const sql = await open();
+    const records = sql.dialect.records('$1', 's', { id: 'text', data: 'json', count: 'bigint' });
+    const rows = await sql.query<{ id: string; data: string | null; count: number | null }>(
+      `select s.id, cast(s.data as text) as data, s.count from ${records} order by s.id`,
+      [
+        JSON.stringify([
+          { id: 'a', data: { x: 'a "quoted" text' }, count: 3 },
+          { id: 'b', data: null },
+        ]),
+      ],
+    );
+    expect(rows.map(({ data, ...rest }) => ({ ...rest, data: data === null ? null : JSON.parse(data) }))).toEqual([
+      { id: 'a', data: { x: 'a "quoted" text' }, count: 3 },
+      { id: 'b', data: null, count: null },
+    ]);
+  });
+
+  test('times are counted from now', async () => {
+    const sql = await open();
+    const { now, fromNow } = sql.dialect;
+    const [row] = await sql.query<{ now: Date | string; later: Date | string }>(
+      `select ${now} as now, ${fromNow('cast($1 as double precision)')} as later`,
+      [1_500],
+    );
+    expect(new Date(row!.later).getTime() - new Date(row!.now).getTime()).toBe(1_500);
+  });
+
+  test('listeners hear what a committed transaction says, and nothing of one that was rolled back', async () => {
+    const sql = await open();
+    const heard: string[] = [];
+    const stop = await sql.listen('news', (text) => heard.push(text));
+    await expect(
+      sql.transaction(function* () {
+        yield* notify('news', ['never']);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow();
+    await sql.transaction(() => notify('news', ['one', 'two']));
+    await sql.notify('news', ['three']);
+    await vi.waitFor(() => expect(heard).toEqual(['one', 'two', 'three']));
+    stop();
+  });
+});
+
+test('migrations of a SQLite file are applied once, and a failing one leaves nothing behind', () => {
+  const database = new DatabaseSync(':memory:');
+  const first = { area: 'a', number: 1, up: 'create table one (id text)' };
+  migrateSqlite(database, [first]);
+  migrateSqlite(database, [first, { area: 'a', number: 2, up: 'create table two (id text)' }]);
+  expect(() =>
+    migrateSqlite(database, [{ area: 'b', number: 1, up: 'create table three (id text); nonsense' }]),
+  ).toThrow();
+  const names = database.prepare(`select name from sqlite_schema where type = 'table' order by name`).all();
+  expect(names.map(({ name }) => name)).toEqual(['migrations', 'one', 'two']);
+});
