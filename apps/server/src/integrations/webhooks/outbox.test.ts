@@ -82,7 +82,7 @@ describe.each(['postgres', 'sqlite'] as const)('an outbox in %s', (name) => {
     await add(sql, 'design.saved', 1);
     const delivery = { kind: 'webhook', queue: 'webhook.x', label: 'design.saved', who };
     const taken = await Promise.all([outbox, other].map((one) => one.drain(async () => [delivery])));
-    expect(taken.toSorted()).toEqual([0, 1]);
+    expect(new Set(taken)).toEqual(new Set([0, 1]));
     expect(await jobs.take('webhook.x', 9)).toHaveLength(1);
     expect(await held(outbox)).toEqual([]);
   });
