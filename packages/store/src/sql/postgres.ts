@@ -62,6 +62,7 @@ async function run(on: Pool | PoolClient, { text, values }: Statement): Promise<
 async function listenOn(pool: Pool, channel: string, heard: (text: string) => void): Promise<() => void> {
   let client: PoolClient | undefined;
   let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
     const fresh = await pool.connect();
@@ -79,14 +80,16 @@ async function listenOn(pool: Pool, channel: string, heard: (text: string) => vo
 
   function reconnect(): void {
     if (stopped) return;
-    setTimeout(() => {
+    // Not unref'd: with every connection lost, it is all that keeps a worker from ending.
+    retry = setTimeout(() => {
       if (!stopped) connect().then(() => heard(''), reconnect);
-    }, reconnectMs).unref();
+    }, reconnectMs);
   }
 
   await connect();
   return () => {
     stopped = true;
+    clearTimeout(retry);
     client?.release(true);
     client = undefined;
   };
