@@ -86,6 +86,7 @@ export const wings = {
   },
   'packages/store': {
     testing: 'the conformance suite and throw-away servers',
+    sql: 'one port over PostgreSQL and SQLite, for what is kept outside the catalog',
     database: 'PostgreSQL',
     files: 'a folder of JSON, with or without git',
     assets: 'uploaded files: folder or object store',
