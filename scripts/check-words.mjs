@@ -9,7 +9,25 @@ const read = /^(packages|apps|scripts|test|bench|modules|docs|deploy)\/.*\.(ts|t
 const exempt = ['scripts/refused-words.mjs', 'docs/reference/', 'CHANGELOG.md'];
 
 /** Rooms that have not been revised yet. This list only gets shorter. */
-const pending = ['packages/', 'apps/', 'scripts/', 'test/', 'bench/', 'docs/', 'deploy/', 'README.md'];
+const pending = [
+  'packages/client/',
+  'packages/documents/',
+  'packages/store/',
+  'packages/model/src/change-',
+  'packages/model/src/document-change.ts',
+  'apps/',
+  'scripts/',
+  'test/command-line/',
+  'test/crash/',
+  'test/deploy/',
+  'test/journeys/',
+  'test/same-bytes/',
+  'test/security/',
+  'bench/',
+  'docs/',
+  'deploy/',
+  'README.md',
+];
 
 const isCode = (file) => /\.(ts|tsx|mts|mjs)$/.test(file);
 

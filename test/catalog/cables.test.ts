@@ -50,7 +50,7 @@ function drivers(design: Design): string[][] {
 }
 
 describe.each(designs.map((design) => [design.id, design] as const))('%s', (_id, design) => {
-  test('every joint stands on two terminals', () => {
+  test('every joint resolves to two terminals', () => {
     const wrong = design.joints
       .flatMap((joint) => [joint.a, joint.b])
       .map((ref) => resolveTerminal(catalog, design, ref))

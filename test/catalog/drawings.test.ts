@@ -58,7 +58,7 @@ describe('parts', () => {
     }
   });
 
-  test('mates are mirror images: what meets a contact stands where it does from left to right, seen from the other side', () => {
+  test('mates are mirror images: a contact and its mate are at the same place, seen from the other side', () => {
     for (const key of keysOf('bodies')) {
       const body = library.get('bodies', key)!;
       const mate = body.mates === undefined ? undefined : library.get('bodies', body.mates);

@@ -12,7 +12,7 @@ export interface PackRow {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** The packs beside the starter catalog: their folders by id. */
+/** The packs other than the starter catalog: their folders by id. */
 export function packFolders(): Map<string, string> {
   const folder = join(catalogFolder, 'packs');
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -1,4 +1,4 @@
-// The packs beside the starter catalog: what they must hold, that every name resolves in them and the starter catalog
+// The packs other than the starter catalog: what they must hold, that every name resolves in them and the starter catalog
 // alone, and that every fact says where it comes from and how well it is known.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
@@ -86,7 +86,7 @@ describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
   test('says of every record where its facts come from and how well they are known', () => {
     const silent = cited.filter(({ record }) => typeof record['src'] !== 'string' || record['src'].trim() === '');
     expect(silent.map(place)).toEqual([]);
-    // A rule's form is closed: it has a source and nothing else beside what it asks.
+    // A rule's form is closed: it has a source and its conditions, nothing else.
     const facts = cited.filter((row) => row.kind !== 'validation-rules');
     const open = facts.filter(({ record }) => !confidences.some((word) => word === provenanceOf(record)['confidence']));
     expect(open.map(place)).toEqual([]);
@@ -136,7 +136,7 @@ describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
   });
 });
 
-test('a battery line without its fuse is told by the rule the automotive pack brings', () => {
+test('a battery line without its fuse is found by the rule of the automotive pack', () => {
   const rows = [...starter, ...(packs.find((pack) => pack.id === 'automotive')?.rows ?? [])];
   const catalog = catalogOf(Library.build(rows.map((row) => ({ ...row, seq: 1 }))), designsOf(rows));
   const fused = designsOf(rows).find((design) => design.id === 'control-unit-supply-fused')!;

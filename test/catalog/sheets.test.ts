@@ -57,7 +57,7 @@ describe('sheets', () => {
     }
   });
 
-  test('O3.5 no text of a cell stands in the title block: content ends above it on every sheet', () => {
+  test('O3.5 no text of a cell is in the title block: content ends above it on every sheet', () => {
     for (const design of designs) {
       const request = requestOf(design, 'A4');
       for (const kind of flowing) {
@@ -102,7 +102,7 @@ describe('pdf', () => {
     },
   );
 
-  /** The sizes of the pages of a file, each once, turned ones told apart. */
+  /** The distinct page sizes of a file; rotated ones count separately. */
   function sizesMm(file: string): string[] {
     const info = spawnSync('pdfinfo', ['-f', '1', '-l', '99', file], { encoding: 'utf8' }).stdout;
     const sizes = [...info.matchAll(/size:\s+([\d.]+) x ([\d.]+) pts/g)].map(([, width, height]) =>

@@ -1,4 +1,4 @@
-/** Cables nobody would design, for tests of what has to stand whatever it is given: any run may go anywhere. */
+/** Random cables for tests that must hold for any design: any wire may go anywhere. */
 import type { Breakout, ConnectorInstance, Design, Segment, TerminalRef } from '@cablewright/model';
 
 const connectorDefs = ['de9-female', 'de9-male', 'xh-3-power', 'xh-3-bus', 'sealed-2-power'];

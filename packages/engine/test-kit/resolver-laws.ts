@@ -46,7 +46,7 @@ function tie(a: BoundPin, b: BoundPin, recipes: readonly string[]): string[] {
 
 /** The options as one text, read from the other end when `mirrored`. */
 function shape({ options, refused }: CableResolution, mirrored: boolean): string {
-  const told = [...options, ...refused].map((option) => {
+  const texts = [...options, ...refused].map((option) => {
     const lines = option.lines.map(({ source, destination }) => {
       const ends = [source, destination].map((pins) =>
         pins
@@ -58,5 +58,5 @@ function shape({ options, refused }: CableResolution, mirrored: boolean): string
     });
     return `${option.id} ${option.rank.missing} ${option.rank.hazards} ${option.refusals.length} ${lines.toSorted().join(' ')}`;
   });
-  return told.toSorted().join('\n');
+  return texts.toSorted().join('\n');
 }

@@ -56,7 +56,7 @@ export const Face = Type.Object({
   seen: Type.Optional(
     Type.Enum(['mating', 'side'], {
       description:
-        'mating (the default): looking into the part; side: beside it, for plugs whose contacts lie in a row',
+        'mating (the default): looking into the part; side: next to it, for plugs whose contacts lie in a row',
     }),
   ),
   shapes: Type.Array(FaceShape, { maxItems: 200 }),

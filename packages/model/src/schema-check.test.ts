@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { keepsSchema, schemaProblems } from './schema-check.ts';
 
-/** A schema of its own each time: how often one was asked for decides how the next value is checked. */
+/** A schema of its own each time: how often a schema was used decides how the next value is checked. */
 const wireOf = () =>
   Type.Object(
     {
@@ -34,27 +34,27 @@ test('a value is judged alike whether its schema was compiled yet or not', () =>
   const schema = wireOf();
   for (let round = 0; round < 3; round += 1)
     expect(values.map((value) => keepsSchema(schema, value))).toEqual(expected);
-  const asked = wireOf();
-  expect(values.map((value) => schemaProblems(asked, value).length === 0)).toEqual(expected);
+  const query = wireOf();
+  expect(values.map((value) => schemaProblems(query, value).length === 0)).toEqual(expected);
 });
 
 test('every place that is wrong is named once, with what would be right', () => {
-  const said = (value: unknown) =>
+  const messages = (value: unknown) =>
     schemaProblems(wireOf(), value).map(({ pointer, message }) => `${pointer} ${message}`);
-  expect(said({ id: 'w1', cores: [], more: 1, other: 2 })).toEqual([
+  expect(messages({ id: 'w1', cores: [], more: 1, other: 2 })).toEqual([
     '/more is not a known field; known fields: id, lengthMm, cores',
     '/other is not a known field; known fields: id, lengthMm, cores',
     '/cores must have at least 1 entry',
   ]);
-  expect(said({ cores: [{ color: 'green' }, { color: 3 }], lengthMm: 'x' })).toEqual([
+  expect(messages({ cores: [{ color: 'green' }, { color: 3 }], lengthMm: 'x' })).toEqual([
     ' must have id',
     '/lengthMm must be a number or null',
     '/cores/0/color must be one of red, blue',
     '/cores/1/color must be one of red, blue',
   ]);
-  expect(said({ id: 'w1', cores: [{ color: 'red' }], lengthMm: -1 })).toEqual(['/lengthMm must be at least 0']);
-  expect(said([])).toEqual([' must be an object']);
-  expect(said({ id: 'w1', cores: Array.from({ length: 40 }, () => ({})) })).toHaveLength(40);
+  expect(messages({ id: 'w1', cores: [{ color: 'red' }], lengthMm: -1 })).toEqual(['/lengthMm must be at least 0']);
+  expect(messages([])).toEqual([' must be an object']);
+  expect(messages({ id: 'w1', cores: Array.from({ length: 40 }, () => ({})) })).toHaveLength(40);
 });
 
 test('of several words or shapes all are named; of one with the right type, what it lacks', () => {
@@ -62,10 +62,11 @@ test('of several words or shapes all are named; of one with the right type, what
     side: Type.Optional(Type.Union([Type.Literal('source'), Type.Literal('destination')])),
     note: Type.Optional(Type.Union([Type.String(), Type.Object({ text: Type.String() })])),
   });
-  const said = (value: unknown) => schemaProblems(schema, value).map(({ pointer, message }) => `${pointer} ${message}`);
-  expect(said({ side: 'left', note: 3 })).toEqual([
+  const messages = (value: unknown) =>
+    schemaProblems(schema, value).map(({ pointer, message }) => `${pointer} ${message}`);
+  expect(messages({ side: 'left', note: 3 })).toEqual([
     '/side must be one of source, destination',
     '/note must be text or an object',
   ]);
-  expect(said({ note: {} })).toEqual(['/note must have text']);
+  expect(messages({ note: {} })).toEqual(['/note must have text']);
 });

@@ -1,11 +1,11 @@
-/** Files a module makes of a cable: a tester's own format, made from the neutral continuity data. */
+/** Files that a module exports from a cable, such as the format of a tester, from its continuity data. */
 import type { Catalog, Continuity } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 
 export interface ExportOptions {
-  /** The continuity data of the cable, its parameters resolved: the shop's, the server's, the design's own. */
+  /** The continuity data of the cable, with the parameters of the shop, the server and the design applied. */
   readonly continuity: Continuity;
-  /** The saved revision it is of; absent for the working copy. */
+  /** The saved revision; absent for the working copy. */
   readonly rev?: number;
 }
 
@@ -21,7 +21,7 @@ export interface Exporter {
   /** Kebab-case; no two exporters of a module share one. */
   readonly id: string;
   readonly label: string;
-  /** What it is made from. */
+  /** The data it is made from. */
   readonly source: 'continuity';
   render(design: Design, db: Catalog, options: ExportOptions): ExportedFile | Promise<ExportedFile>;
 }

@@ -1,4 +1,4 @@
-/** Bringing records in from somewhere else: a parts list, another tool's files, a supplier's catalog. */
+/** Imports of records: a parts list, files of another tool, a supplier's catalog. */
 import type { Library } from '@cablewright/engine';
 import type { Json } from '@cablewright/model';
 
@@ -10,19 +10,19 @@ export interface ImportedRecord {
   readonly record: Readonly<Record<string, Json>>;
 }
 
-/** What an importer found: the records, and remarks for the person who reads the plan; or why it can make nothing of the input. */
+/** The result of an importer: the records and notes for the import plan, or why the input cannot be imported. */
 export type Imported =
   | { readonly ok: true; readonly records: readonly ImportedRecord[]; readonly notes?: readonly string[] }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 export interface ImportTools {
-  /** Aborted when somebody cancels the import. */
+  /** Aborted when the import is cancelled. */
   readonly signal: AbortSignal;
-  /** Shows how far it is. */
+  /** Reports progress. */
   readonly progress: (done: number, total: number, text?: string) => void;
 }
 
-/** What a module declares under `importers`. It reads and proposes; the hub checks what it proposes, and a person publishes it. */
+/** What a module declares under `importers`. It proposes records; the hub checks them and a person publishes them. */
 export interface Importer {
   /** Kebab-case; no two importers of a module share one. */
   readonly id: string;

@@ -1,30 +1,30 @@
-/** Revisions of records that are kept somewhere else: a board's releases in a layout tool, a drawing office's archive. */
+/** Revisions of records from other systems: board releases in a layout tool, an archive of drawings. */
 import type { Library } from '@cablewright/engine';
 
-/** The record whose revisions are asked for. */
+/** The record whose revisions are requested. */
 export interface RecordContext {
   readonly kind: string;
   readonly id: string;
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** A revision kept outside. It is shown beside the hub's own and never written. */
+/** A revision from another system. It is listed with those of the hub and never written. */
 export interface OutsideRevision {
-  /** A number, or the name the source has for it: `B`, `2026-03`. */
+  /** A number, or the name used by the source: `B`, `2026-03`. */
   readonly rev: number | string;
   readonly note?: string;
   readonly partNumber?: string;
   readonly record: Readonly<Record<string, unknown>>;
-  /** Where it is from, as one would cite it. */
+  /** Source, as cited. */
   readonly src: string;
 }
 
-/** What a module declares under `revisionSources`. A source that throws is shown as not readable; nothing else is lost. */
+/** What a module declares under `revisionSources`. A source that throws is shown as unavailable; nothing else is affected. */
 export interface RevisionSource {
   /** Kebab-case; no two sources share one. */
   readonly id: string;
   readonly label: string;
-  /** The library kinds it may know revisions of. */
+  /** The library kinds that it has revisions of. */
   readonly kinds: readonly string[];
   list(of: RecordContext, db: Library): readonly OutsideRevision[] | Promise<readonly OutsideRevision[]>;
 }

@@ -1,2 +1,2 @@
-/** The version of the module API: what a module declares that it was written for. A part that is added raises the second number. */
+/** The version of the module API, which a module declares. An addition raises the second number. */
 export const moduleApiVersion = '1.2';

@@ -21,7 +21,7 @@ export function sidesOf(kind: string): readonly [ArtworkSide, ArtworkSide] {
 
 /**
  * The artwork a record is shown with: its own, else its body's, else that of the drawing its body names. The first that
- * exists supplies every view; one it lacks is not taken from another. Undefined when there is none.
+ * exists supplies every view; one it lacks is not taken from another. Undefined when there is no artwork.
  */
 export function artworkOf(library: Library, kind: string, id: string): ShownArtwork | undefined {
   const bodyId = kind === 'connectors' ? bodyOf(library, id) : kind === 'bodies' ? id : undefined;

@@ -24,7 +24,7 @@ export interface CheckContext {
   /** True when a note names one of these: what is open there is open on purpose. */
   readonly noted: (...names: readonly string[]) => boolean;
   readonly report: (code: DesignCode, where: Where, message: string, detail?: Detail) => Finding;
-  /** The pointer to an item of an instance list, as it stands in the document that was given. */
+  /** The pointer to an item of an instance list, in the original document. */
   readonly pointer: (list: InstanceList, item: unknown, index: number) => string;
   readonly jointPointer: (item: unknown, index: number) => string;
 }

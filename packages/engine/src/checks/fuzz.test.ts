@@ -60,7 +60,7 @@ test('nothing given as a design makes the checks throw', () => {
   );
 });
 
-test('one mutation of a sound design is found or is harmless, and never throws; views of what is left do not either', () => {
+test('a mutation of a valid design is found or harmless and never throws; lists of the mutated design do not throw either', () => {
   const mutation = fc.constantFrom(...testDesigns).chain((sound) => {
     const places = placesOf(sound);
     return fc

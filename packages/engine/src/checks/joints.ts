@@ -2,7 +2,7 @@ import { sameTerminal, type Finding } from '@cablewright/model';
 import type { JointEnd, ResolvedJoint } from '../connectivity/terminals/resolved-joints.ts';
 import type { CheckContext } from './context.ts';
 
-/** Every joint stands on copper at both ends, joins two different things, and does so once. */
+/** Every joint has copper at both ends, connects two different terminals, and is not repeated. */
 export function jointFindings(context: CheckContext): Finding[] {
   const findings: Finding[] = [];
   const seen = new JointsSeen();

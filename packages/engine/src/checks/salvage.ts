@@ -90,7 +90,7 @@ export function salvageDesign(value: unknown): SalvagedDesign {
   return { design, findings, indexOf: (item, index) => origins.get(item) ?? index };
 }
 
-/** What stands at a JSON pointer, when it is short enough to show. */
+/** The value at a JSON pointer, if it is short enough to show. */
 function valueAt(value: unknown, pointer: string): unknown {
   let at = value;
   for (const part of pointer.split('/').slice(1)) {

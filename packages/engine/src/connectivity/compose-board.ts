@@ -22,7 +22,7 @@ export interface ComposedBoard {
   terminal(id: string): BoardTerminal | undefined;
 }
 
-/** The board under an id with all its terminals, or undefined when there is none. Cached per snapshot. */
+/** The board under an id with all its terminals, or undefined when it does not exist. Cached per snapshot. */
 export const composeBoard = memoById(compose);
 
 function compose(library: Library, id: string): ComposedBoard | undefined {

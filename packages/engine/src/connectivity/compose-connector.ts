@@ -15,7 +15,7 @@ import { memoById } from '../library/memo.ts';
 
 export interface ComposedPin {
   readonly id: string;
-  /** What is printed beside the pin: the connector's own word, else the pinout's, else the body's. */
+  /** The text printed next to the pin: from the connector, else the pinout, else the body. */
   readonly label?: string;
   readonly aliases: readonly string[];
   readonly signal?: string;
@@ -45,7 +45,7 @@ export interface ComposedConnector {
   pin(id: string): ComposedPin | undefined;
 }
 
-/** The connector under an id composed with its body and pinout, or undefined when there is none. Cached per snapshot. */
+/** The connector under an id composed with its body and pinout, or undefined when it does not exist. Cached per snapshot. */
 export const composeConnector = memoById(compose);
 
 function compose(library: Library, id: string): ComposedConnector | undefined {

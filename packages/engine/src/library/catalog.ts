@@ -18,11 +18,11 @@ export const maxPlacingDepth = 24;
 /** What the engine reads: the library, and the designs a design may place. Everything is in memory and immutable. */
 export interface Catalog {
   readonly library: Library;
-  /** Who carries which number, where more is known than the library: those of other designs, and of drawings. */
+  /** The part numbers in use, where more is known than the library: those of other designs, and of drawings. */
   readonly numbers?: NumberHolders;
   /** Rules of modules, run with those of the library. */
   readonly codeRules?: readonly CodeRule[];
-  /** The design to place, or undefined when there is none. `rev` absent asks for the working copy. */
+  /** The design to place, or undefined when it does not exist. Without `rev`, the working copy. */
   design(id: string, rev?: number): PlacedDesign | undefined;
 }
 

@@ -14,7 +14,7 @@ export function isSound(kind: LibraryKind, record: object): boolean {
 }
 
 /**
- * The definition of a kind under an id, or undefined when there is none or it breaks its schema. Everything that derives
+ * The definition of a kind under an id, or undefined when it does not exist or is invalid. Everything that derives
  * from the library reads definitions through here, so that a broken record is a finding and never a crash.
  */
 export function definition<K extends LibraryKind>(

@@ -26,7 +26,7 @@ export class LayeredMap<V> {
     return above ?? this.#base.get(key);
   }
 
-  /** A map with these keys set, or removed where the value is undefined. This map stays as it was. */
+  /** A map with these keys set, or removed where the value is undefined. This map is unchanged. */
   with(changes: Iterable<readonly [string, V | undefined]>): LayeredMap<V> {
     const overlay = new Map(this.#overlay);
     let size = this.size;

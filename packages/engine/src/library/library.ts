@@ -47,11 +47,11 @@ type Layers = readonly LibraryRow[];
 
 const otherKinds: ReadonlySet<string> = new Set([...listKinds, ...singleKinds]);
 
-/** The kinds a library holds in memory, to ask a store for; a kind that ends in `*` stands for all that begin so. */
+/** The kinds that a library holds in memory, to load from a store; a kind ending in `*` means all with that prefix. */
 export const snapshotKinds: readonly string[] = [...libraryKinds, 'vocab/*', ...otherKinds, 'settings'];
 
 /**
- * True for what a library holds in memory: library records, vocabularies, products, devices and the other lists beside
+ * True for what a library holds in memory: library records, vocabularies, products, devices and the other lists next to
  * them, the one-object documents, engineering settings. Designs and histories are not in it.
  */
 export function isLibraryRow(kind: string, key: string): boolean {
@@ -93,7 +93,7 @@ export class Library {
     return new Library(seq, maps, RecordIndex.build(inForce()));
   }
 
-  /** The snapshot after a change set. This one stays as it was. */
+  /** The snapshot after a change set. This one is unchanged. */
   advance(changes: readonly Change[], seq: number): Library {
     const kinds = new Map(this.#kinds);
     let index = this.#index;

@@ -74,7 +74,7 @@ function nameOf(part: Mechanical | undefined, id: string | undefined): string {
 
 /**
  * The crimp height a contact's data gives for this much copper in mm². A size between two entries takes the next larger,
- * and the note says so; above the largest there is none.
+ * and the note says so; above the largest size there is no crimp height.
  */
 function crimpHeight(contact: Mechanical | undefined, wireMm2: number | undefined) {
   const heights = contact?.termination?.crimpHeights;

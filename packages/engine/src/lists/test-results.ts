@@ -1,9 +1,9 @@
-/** What a tester measured, set beside what the continuity data expects: which connections passed, and which were not tried. */
+/** Compares what a tester measured with the expected continuity: which connections passed, and which were not tested. */
 import type { Connection, Continuity, Isolation } from './continuity/continuity.ts';
 
 /** One row of a tester's table, by what its columns were said to mean. */
 export interface MeasuredRow {
-  /** Where it stands in the table, the first row of results being 1. */
+  /** The row number in the table; the first row of results is 1. */
   readonly row: number;
   readonly from: string;
   readonly to: string;

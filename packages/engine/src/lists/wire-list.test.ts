@@ -41,7 +41,7 @@ test('O8.11 an end that is cut back lands nowhere, and the note gives the reason
   expect(row).toMatchObject({ bLanding: '', notes: 'cut back at b: spare' });
 });
 
-test('pads, colours, stock and notes stand beside the landing', () => {
+test('a row has the pads, colours, stock and notes of its landings', () => {
   const [row] = wireList(catalog, boardCable);
   expect(row).toMatchObject({
     bLanding: 'u1.a',

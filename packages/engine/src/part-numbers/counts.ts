@@ -21,7 +21,7 @@ export interface Move {
 
 type Lists = LayeredMap<readonly number[]>;
 
-/** Immutable. A count that several numbers have stands there as often. */
+/** Immutable. A count that several numbers have is listed that many times. */
 export class Counts {
   /** `series` to the pieces it has, sorted; `series#piece` to the counts in it, sorted. */
   readonly #lists: Lists;
@@ -60,7 +60,7 @@ export class Counts {
     return undefined;
   }
 
-  /** The counts after some come and some go, in this order. This stays as it was. */
+  /** The counts after adding some and removing some, in this order. This object is unchanged. */
   with(moves: readonly Move[]): Counts {
     const draft = new Map<string, readonly number[]>();
     const listOf = (key: string) => draft.get(key) ?? this.#lists.get(key) ?? [];

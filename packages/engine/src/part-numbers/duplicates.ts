@@ -1,4 +1,4 @@
-/** The one rule of numbers used twice: the report, the guards of a save and the checks all ask it. */
+/** Duplicate part numbers: the one rule that the report, the guards of a save and the checks share. */
 import type { Where } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 import type { Numbered, NumberHolders, NumberUse } from '../library/number-use.ts';
@@ -9,8 +9,8 @@ import { isNumbered, numberedRecords, NumbersInUse } from './numbers-in-use.ts';
 import { memo } from '../library/memo.ts';
 
 /**
- * The different things among those that carry a number. A connector counts as its body, a variant as its own design and a
- * family as the design of a variant of it, where that design carries the number too.
+ * The different owners among those that have a number. A connector counts as its body, a variant as its own design and a
+ * family as the design of one of its variants, if that design has the number too.
  */
 export function carriers(holders: readonly NumberUse[]): string[] {
   const there = new Set(holders.map(({ holder }) => holder));
@@ -48,7 +48,7 @@ export function duplicatesAmong(uses: readonly NumberUse[], known: NumberHolders
   });
 }
 
-/** The numbers of a library's records and families alone, where nobody knows those of the designs. Kept with the library. */
+/** The numbers of the records and families of a library, without those of designs. Computed once per library. */
 export const libraryNumbers = memo((library: Library) =>
   NumbersInUse.build(schemeInForce(library).scheme, numberedRecords(library)),
 );

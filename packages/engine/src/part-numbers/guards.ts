@@ -84,7 +84,7 @@ function isVariant(holder: string): boolean {
   return holder.startsWith('products:') && holder.includes('/');
 }
 
-/** A number with what carries it: the same whichever way it is spelled and wherever in the record it stands. */
+/** A number with what carries it: the same in every spelling and at every place in the record. */
 function placed({ holder, number }: Numbered): string {
   return `${holder} ${canonicalNumber(number)}`;
 }

@@ -13,7 +13,7 @@ type Step =
     }
   | { readonly type: 'digits'; readonly at: number; readonly width: number; readonly pattern: boolean }
   | { readonly type: 'letters'; readonly at: number; readonly width: number }
-  /** Tries what follows, then what stands at `past`: an optional group. */
+  /** Tries what follows, then what is at `past`: an optional group. */
   | { readonly type: 'fork'; readonly past: number };
 
 /** The texts of the segments, by their place among the scheme's segments; undefined where a group was left out. */

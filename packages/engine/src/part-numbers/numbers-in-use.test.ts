@@ -95,7 +95,7 @@ test('what could have a number and has none is listed, where the scheme numbers 
   expect(unnumbered.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['wires a', 'mechanicals m', 'products p']);
 });
 
-test('the index follows edits as if it were built anew, and the one before stays as it was', () => {
+test('an edited index equals a new one, and the index before is unchanged', () => {
   const first = index(row('designs', 'a', { productRef: 'CBL-00001' }), lead('CBL-00001-01'));
   const edits = [
     edit('designs', 'a', { productRef: 'CBL-00007' }),
@@ -103,20 +103,20 @@ test('the index follows edits as if it were built anew, and the one before stays
     edit('products', 'lead', null),
   ];
   const next = first.advance(edits);
-  const anew = index(
+  const rebuilt = index(
     row('designs', 'a', { productRef: 'CBL-00007' }),
     row('designs', 'b', { productRef: 'CBL-00003-04' }),
   );
   const sorted = (of: NumbersInUse) => [...of.numbers()].map(([number, list]) => `${number} ${list.length}`).toSorted();
-  expect(sorted(next)).toEqual(sorted(anew));
-  const told = (of: NumbersInUse) => [
+  expect(sorted(next)).toEqual(sorted(rebuilt));
+  const counts = (of: NumbersInUse) => [
     of.highest('CBL', 0, 9),
     of.highest('CBL', 0, 6),
     of.highestVariant('CBL-00001', 99),
   ];
-  expect(told(next)).toEqual([7, 3, undefined]);
+  expect(counts(next)).toEqual([7, 3, undefined]);
   expect(next.highestVariant('CBL-00003', 99)).toBe(4);
-  expect([...told(first), first.has('cbl-00001')]).toEqual([1, 1, 1, true]);
+  expect([...counts(first), first.has('cbl-00001')]).toEqual([1, 1, 1, true]);
 });
 
 test('C10.5 C42.4 a second part with a number in use is refused; passing a number on in one save is not', () => {

@@ -96,7 +96,7 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     return NumbersInUse.#read(scheme, this.#records);
   }
 
-  /** The index after edits of records in force. This one stays as it was. */
+  /** The index after edits of records in force. This one is unchanged. */
   advance(edits: readonly RecordEdit[]): NumbersInUse {
     const draft = new Draft(this);
     const records = new Map<string, readonly NumberUse[] | undefined>();

@@ -174,7 +174,7 @@ test('C2.6 C10.2 a proposal is the highest in use plus one, never a taken number
   expect(narrow.propose('wire', { inUse: inUse(narrow, 'PTN-0005', 'PTN-0006') })).toBeUndefined();
 });
 
-test('C10.3 a suggestion for a cable is a variant of the number it has, and a new number where there is none to be had', () => {
+test('C10.3 a suggestion for a cable is a variant of the number it has, and a new number where no variant is available', () => {
   const scheme = compiled(shop);
   expect(cableNumber({ partNumber: 'CAN-0100-01' }, { productRef: 'CAN-0101-01' })).toBe('CAN-0100-01');
   expect(cableNumber({ partNumber: ' ' }, { productRef: 'CAN-0101-01' })).toBe('CAN-0101-01');
@@ -185,7 +185,7 @@ test('C10.3 a suggestion for a cable is a variant of the number it has, and a ne
   expect(suggestNumber(scheme, 'design', used)).toBe('CAN-0102-01');
 });
 
-test('C10.1 a module’s scheme comes first, then the stored one, then prefixes; a stored one that is not sound is told of', () => {
+test('C10.1 a module’s scheme comes first, then the stored one, then prefixes; an invalid stored one is reported', () => {
   const stored = (record: object) => Library.build([{ kind: 'part-numbers', key: 'part-numbers', seq: 1, record }]);
   expect(schemeInForce(Library.empty)).toMatchObject({ from: 'defaults', scheme: { type: 'prefix' }, problems: [] });
   expect(schemeInForce(stored(shop))).toMatchObject({ from: 'stored', scheme: { id: 'shop' } });

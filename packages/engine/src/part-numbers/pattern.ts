@@ -55,7 +55,7 @@ function pieceOf(rest: string): string {
   return rest[0]!;
 }
 
-/** A class up to its closing bracket; a bracket that stands first, or after a backslash, is one of its characters. */
+/** A class up to its closing bracket; a bracket at the start, or after a backslash, is one of its characters. */
 function classOf(rest: string): string {
   let at = rest.startsWith('[^') ? 2 : 1;
   if (rest[at] === ']') at += 1;

@@ -24,7 +24,7 @@ export interface SchemePreview {
   readonly findings: readonly Finding[];
 }
 
-/** `inUse` is the index as it is; it is read anew by the scheme, a step at a time. */
+/** `inUse` is the index as it is; the scheme reads it again, a step at a time. */
 export function* previewSteps(
   scheme: NumberScheme,
   inUse: NumbersInUse,
@@ -42,7 +42,7 @@ export function* previewSteps(
   };
 }
 
-/** How a scheme reads one number, whoever carries it. Without an index it is judged for a kind it says it is for. */
+/** How a scheme reads one number. Without an index it is checked for a kind that the number itself states. */
 export function readSample(scheme: NumberScheme, number: string, inUse?: NumbersInUse): ReadSample {
   const reading = scheme.read(number);
   const holders = inUse?.holders(number) ?? [];

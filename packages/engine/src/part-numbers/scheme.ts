@@ -20,7 +20,7 @@ import { firstFree, highestWithin, spanHolding, spanText } from './spans.ts';
 import { readTemplate, type TemplatePart } from './template.ts';
 import { ordinalOf, variantLimits, variantText } from './variant.ts';
 
-/** What a number is objected to with, before it is known where the number stands. */
+/** A problem of a number, without the place of the number. */
 interface Objection {
   readonly code: keyof typeof partNumberCodes;
   readonly message: string;

@@ -37,7 +37,7 @@ function duplicateIds(segments: readonly Placed[]): DefinitionProblem[] {
   });
 }
 
-/** Every segment stands in the template exactly once, and nothing else does. */
+/** The template includes every segment exactly once, and nothing else. */
 function placingProblems(segments: readonly Placed[], parts: readonly TemplatePart[]): DefinitionProblem[] {
   const placed = placedSegments(parts).map(({ id }) => id);
   const ids = segments.map(({ segment }) => segment.id);

@@ -1,4 +1,4 @@
-/** Long work in steps: whoever runs it may do something else between them. */
+/** Long work in steps, so that the caller can do other work in between. */
 export type Steps<T> = Generator<undefined, T>;
 
 /** Records looked at in one step: well under a millisecond. */

@@ -2,7 +2,7 @@
 import type { NumberKind } from '@cablewright/model';
 import type { NumberScheme, TakenNumbers } from './scheme.ts';
 
-/** A number to offer, and whether it is a variant of the one there is; or why there is none. */
+/** A number to offer, and whether it is a variant of the existing one; or why no number is available. */
 export type Offer =
   | { readonly how: 'variant' | 'new'; readonly number: string }
   | { readonly how: 'none'; readonly why: string };
@@ -33,7 +33,7 @@ export function nextVariant(
   return known ? scheme.propose(kind, { inUse, variantOf: current }) : undefined;
 }
 
-/** The number to offer, as `offerNumber` finds it; undefined where there is none. */
+/** The number to offer, as `offerNumber` finds it; undefined if none is available. */
 export function suggestNumber(
   scheme: NumberScheme,
   kind: NumberKind,

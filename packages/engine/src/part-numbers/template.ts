@@ -1,4 +1,4 @@
-/** The template of a scheme: which segment stands where, with literal text between, and what may be left out. */
+/** The template of a scheme: the order of the segments, the literal text between them, and what is optional. */
 import type { DefinitionProblem } from './problems.ts';
 
 export type TemplatePart =
@@ -48,7 +48,7 @@ function partOf(piece: string): TemplatePart {
   return piece.startsWith('{') ? { type: 'segment', id: piece.slice(1, -1).trim() } : { type: 'text', text: piece };
 }
 
-/** The segments a template places, in order, and whether each stands in an optional group. */
+/** The segments a template places, in order, and whether each is in an optional group. */
 export function placedSegments(parts: readonly TemplatePart[], inGroup = false): { id: string; inGroup: boolean }[] {
   return parts.flatMap((part) => {
     if (part.type === 'segment') return [{ id: part.id, inGroup }];

@@ -5,7 +5,7 @@ type Styled = Pick<VariantSegment, 'style' | 'width' | 'first' | 'max' | 'option
 
 export const defaultVariantWidth = 2;
 
-/** The place of a written variant, or undefined when it is none: digits count from 0, letters from A = 1. */
+/** The place of a written variant, or undefined when it is invalid: digits count from 0, letters from A = 1. */
 export function ordinalOf(variant: Styled, text: string): number | undefined {
   const width = variant.width ?? defaultVariantWidth;
   if (text.length === 0 || text.length > width) return undefined;

@@ -19,7 +19,7 @@ export interface Release {
 }
 
 export interface ProductContext {
-  /** The design of an id, or undefined when there is none. */
+  /** The design with an id, or undefined. */
   design(id: string): DesignFacts | undefined;
   /** Its released revision: the approved one where approvals are on. Absent where releases are not known. */
   release?(design: string): Release | undefined;

@@ -69,7 +69,7 @@ test('C16.1 C14.1 two families of one id', () => {
   expect(found(lead, { ...lead, variants: [] })).toEqual(['error product-duplicate /id']);
 });
 
-test('C16.2 C14.1 an id that is none, or missing', () => {
+test('C16.2 C14.1 an invalid or missing id', () => {
   expect(found({ ...lead, id: 'My lead' })).toEqual(['error product-bad-id /id']);
   expect(found({ label: 'x', variants: [] })).toEqual(['error product-bad-id /id']);
   expect(found(variants({ ...red, id: 'A B' }))).toEqual(['error product-bad-id /variants/0/id']);
@@ -374,7 +374,7 @@ test('variants generated from axes and lengths: what exists, what would be made 
   expect(rows.ok && rows.rows.map(({ state }) => state)).toEqual(['new', 'no-design']);
 });
 
-test('variants of axes that are not declared, lengths that are none, or too many at once are refused', () => {
+test('variants of axes that are not declared, invalid lengths, or too many at once are refused', () => {
   const lengthsMm = Array.from({ length: 1001 }, (_, i) => i);
   const refused = generateVariants(
     lead,

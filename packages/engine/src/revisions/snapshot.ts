@@ -7,7 +7,7 @@ import type { Library } from '../library/library.ts';
 export type Snapshot = Readonly<Record<string, unknown>>;
 
 /**
- * The record of a kind as the library has it, or undefined when there is none that is sound; a connector with its pins
+ * The record of a kind as the library has it, or undefined when it does not exist or is invalid; a connector with its pins
  * composed, so that its body and pinout may change after without changing what the revision says.
  */
 export function snapshotOf(library: Library, kind: string, id: string): Snapshot | undefined {

@@ -13,7 +13,7 @@ const conditionWords: readonly string[] = [...combinations, ...pairs, ...singles
 
 const never: Test = () => false;
 
-/** The closure of one condition. What is wrong with it is told to the compiler; the closure is then never used. */
+/** The closure of one condition. Its problems go to the compiler; the closure is then never used. */
 export function compileCondition(node: unknown, place: Place, c: Compiling): Test {
   const keys = isObject(node) ? Object.keys(node) : [];
   const word = keys[0];
@@ -158,7 +158,7 @@ function againstNumber(word: string, read: Read, limit: number): Test {
     const found = read(scope, outer, run);
     return typeof found === 'number' ? found : Number.NaN;
   };
-  // NaN, what is no number, is in no order with any.
+  // NaN does not compare with anything.
   if (word === 'gt') return (scope, outer, run) => value(scope, outer, run) > limit;
   if (word === 'gte') return (scope, outer, run) => value(scope, outer, run) >= limit;
   if (word === 'lt') return (scope, outer, run) => value(scope, outer, run) < limit;

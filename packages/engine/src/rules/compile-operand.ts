@@ -3,7 +3,7 @@ import { isObject } from '@cablewright/model';
 import { suggestion } from '../library/text/nearest.ts';
 import { ruleLimits, type Fields, type Read, type RuleProblem, type Scope, type Test } from './language.ts';
 
-/** Where in a rule the compiler stands, and what the scope there has. */
+/** The position of the compiler in a rule, and the scope there. */
 export interface Place {
   readonly path: readonly (string | number)[];
   readonly depth: number;
@@ -102,7 +102,7 @@ function fieldOperand(word: 'path' | 'outer', value: unknown, place: Place, c: C
   return { read: (_, outer, run) => (outer === undefined ? undefined : read(outer, undefined, run)) };
 }
 
-/** A closure that reads a field such as `label`, `from.instance`, `design.tags`; undefined when the path is none. */
+/** A closure that reads a field such as `label`, `from.instance`, `design.tags`; undefined when the path is invalid. */
 export function compilePath(value: unknown, place: Place, c: Compiling, ofOuter = false): Read | undefined {
   const parts = typeof value === 'string' && value.length <= ruleLimits.path ? value.split('.') : [];
   if (parts.length === 0 || parts.some((part) => part === '' || part in Object.prototype)) {

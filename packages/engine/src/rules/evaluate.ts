@@ -60,7 +60,7 @@ export function unusableRuleFindings(library: Library): Finding[] {
   });
 }
 
-/** Runs rules over any subjects. Stops, and says so, when the steps of one validation are used up. */
+/** Runs rules over any subjects. Stops with a finding when the steps of one validation are used up. */
 export function runRules(
   rules: readonly CompiledRule[],
   source: SubjectSource,
@@ -119,7 +119,7 @@ function usedFields(rules: readonly CompiledRule[]): ReadonlyMap<Subject, Readon
   return uses;
 }
 
-/** Where each subject stands, made when a rule first finds something there and shared by the findings of all rules. */
+/** The place of each subject, made when a rule first finds something there and shared by the findings of all rules. */
 function placesOf(known: Map<Subject, Finding['where'][]>, subject: Subject): Finding['where'][] {
   let places = known.get(subject);
   if (places === undefined) known.set(subject, (places = []));

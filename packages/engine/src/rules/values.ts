@@ -46,7 +46,7 @@ export function isEmpty(value: unknown): boolean {
 export function memberOf(list: readonly unknown[]): (value: unknown) => boolean {
   const members = new Set(list.map((item) => (typeof item === 'string' ? item.toLowerCase() : item)));
   return (value) =>
-    // Most text stands in the catalog as it stands in the rule.
+    // Most text is spelled the same in the catalog and in the rule.
     typeof value === 'string'
       ? members.has(value) || members.has(value.toLowerCase())
       : value !== undefined && members.has(value);

@@ -121,7 +121,7 @@ test('voltage drop is I·R both ways, against the limit that is set', () => {
   expect(at({})).toEqual([]);
 });
 
-test('a declared current that stands on nothing is an error; ports of placed designs are understood', () => {
+test('a declared current without a terminal is an error; ports of sub-assemblies are understood', () => {
   expect(electricalOf(lead('thin', { currents: { 'j1:9': 1 } }))).toMatchObject([
     { code: 'current-terminal', severity: 'error', where: { pointer: '/electrical/currents/j1:9' } },
   ]);

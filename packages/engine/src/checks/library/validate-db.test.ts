@@ -161,7 +161,7 @@ test('the findings are those of the table: every code is shown to be found', () 
   expect(Object.keys(libraryCodes).filter((code) => !shown.has(code))).toEqual([]);
 });
 
-test('C6.4 differently-cased spellings are one number, and each holder is told', () => {
+test('C6.4 spellings that differ in case are one number, and each holder gets a finding', () => {
   const found = findingsWith('components', { id: 'c', kind: 'resistor', partNumber: 'Con-00001' });
   expect(found.map((finding) => `${finding.code} ${finding.where.id}`).toSorted()).toEqual([
     'duplicate-part-number c',

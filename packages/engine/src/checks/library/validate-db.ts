@@ -65,7 +65,7 @@ function designsOf(catalog: Catalog): DesignsOfFamilies {
   };
 }
 
-/** What is wrong with the record in force under an id, duplicate numbers included. Nothing when there is none. */
+/** The findings of the record in force under an id, duplicate numbers included. Empty when there is no such record. */
 export function validateRecord(library: Library, kind: string, id: string): Finding[] {
   const entry = library.entry(kind, id);
   if (entry === undefined) return [];
@@ -82,10 +82,10 @@ function ruleFindingsOf(library: Library, kind: string, id: string): Finding[] {
 }
 
 function recordIssues(library: Library, kind: string, id: string, record: LibraryRecord): Finding[] {
-  // What is wrong with a rule is told by the rules themselves, as one warning for each that is not run.
+  // The rules report their own problems, as one warning for each rule that is skipped.
   if (kind === 'validation-rules') return [];
   const broken = brokenShape(kind, id, record);
-  // Families have checks of their own, which tell what is wrong with their shape.
+  // Families have separate checks, which also report schema problems.
   if (broken.length > 0) return kind === 'products' ? [] : broken;
   const where = { kind, id };
   const say = (code: keyof typeof libraryCodes, message: string, pointer?: string, found?: unknown) =>
@@ -124,7 +124,7 @@ function brokenShape(kind: string, id: string, record: object): Finding[] {
   return recordFindings(kind, id, record);
 }
 
-/** One object for the whole shop, a decision somebody made, a note of what is installed: nothing that stands on a source. */
+/** Kinds that need no source: one object for the whole shop, decisions, and the list of installed packs. */
 const uncited: ReadonlySet<string> = new Set([...singleKinds, 'proposals', 'packs']);
 
 /** What the resolver works with: a wrong word there is a wrong cable, so it is an error like any other wrong id. */
@@ -137,7 +137,7 @@ function dangling(library: Library, where: { kind: string; id: string }, { kind,
   const there = isLibraryKind(kind)
     ? definition(library, kind, id) !== undefined
     : library.entry(kind, id) !== undefined;
-  // A kit may name a kind that is none; that has a finding of its own.
+  // A kit may name an unknown kind; that is a separate finding.
   const list = vocabularyOf(kind);
   if (there || (!isLibraryKind(kind) && list === undefined && kind !== 'devices')) return [];
   const wrongId = list === undefined || meaningful.has(kind) || exact.has(where.kind);
@@ -147,7 +147,7 @@ function dangling(library: Library, where: { kind: string; id: string }, { kind,
   return [report(code, { ...where, pointer }, message, { found: id })];
 }
 
-/** The ids of a kind, but for the record that asks: it would not mean itself. */
+/** The ids of a kind except that of the record itself. */
 function* idsOf(
   library: Library,
   kind: string,
@@ -156,7 +156,7 @@ function* idsOf(
   for (const { key } of library.entries(kind)) if (kind !== asks.kind || key !== asks.id) yield key;
 }
 
-/** A finding for each place of a number that several things carry. */
+/** A finding for each place of a number that is used more than once. */
 function duplicateNumbers({ library, numbers = libraryNumbers(library) }: Catalog): Finding[] {
   return [...numberedRecords(library)].flatMap(({ kind, key, record }) => duplicatesOf(kind, key, record, numbers));
 }

@@ -19,7 +19,7 @@ interface Remembered {
 const remembered = new WeakMap<ConnectorInstance, Remembered>();
 
 /**
- * What is wrong with the crimps of one placed connector. Nothing for one that is not crimped. Worked out anew only when
+ * What is wrong with the crimps of one placed connector. Nothing for one that is not crimped. Recomputed only when
  * the connector, what lands on it, or the library changed.
  */
 export function crimpFindings(

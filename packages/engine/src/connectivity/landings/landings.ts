@@ -38,7 +38,7 @@ export interface Landings {
 type Making = { -readonly [K in keyof Landing]: Landing[K] } & { direct: TerminalRef[] };
 const none: readonly JointEnd[] = [];
 
-/** Works the landings of a design out of its resolved joints; joints with an end that stands on nothing are left out. */
+/** Computes the landings of a design from its resolved joints; joints with an unresolved end are skipped. */
 export function landingsOf(
   design: Design,
   libraryOf: (instance: string) => Library,

@@ -7,14 +7,14 @@ import { carriedOf, isConnected, type Landing, type Landings } from './landings.
 interface WireEnd {
   /** Joined to something here, or going on through a breakout. */
   readonly joined: readonly CopperAt[];
-  /** Twisted or brought out into a pigtail, whether that lands or stays free. */
+  /** Gathered in a pigtail, whether that is connected or not. */
   readonly inPigtail: readonly CopperAt[];
   /** Left loose: the end is a flying one, and the other end of the core is in use. */
   readonly loose: readonly CopperAt[];
   readonly cutBack: readonly CopperAt[];
 }
 
-/** An end on which no core lands is a flying one: its cores stay, for whoever joins them later. Spare ones are cut back. */
+/** An end where no core is connected is a flying end: its cores stay so that they can be connected later. Spare cores are cut back. */
 export function wireEnd(wire: Wire, landings: Landings, segment: Segment, end: End): WireEnd {
   const copper = carriedOf(wire, segment);
   const here = (segment.pigtails ?? []).filter((pigtail) => pigtail.end === end);

@@ -74,7 +74,7 @@ test('sub-assemblies are read as their parts, a port as the part behind it', () 
   expect(pinsOf(harness)).toEqual(['j9.1 lead-1/j1.1', 'j9.2 lead-1/j1.2', 'j9.3 lead-2/j1.1', 'j9.4 lead-2/j1.2']);
 });
 
-test('a joint with an end that stands on nothing joins nothing', () => {
+test('a joint with an unresolved end connects nothing', () => {
   const broken = { ...nullModem, joints: [joint('j1.3 = w1@a.nothing'), joint('j1.2 = w1@a.pair-1.a')] };
   expect(pinsOf(broken)).toEqual(['j1.2']);
 });

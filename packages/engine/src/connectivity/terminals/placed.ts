@@ -12,7 +12,7 @@ import {
 } from '@cablewright/model';
 import { memo } from '../../library/memo.ts';
 
-/** An instance of a design with the list it stands in. */
+/** An instance of a design with the list that contains it. */
 export type Placed =
   | { readonly list: 'connectors'; readonly instance: ConnectorInstance }
   | { readonly list: 'segments'; readonly instance: Segment }

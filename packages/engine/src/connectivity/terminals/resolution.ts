@@ -16,7 +16,7 @@ import type { ComposedConnector, ComposedPin } from '../compose-connector.ts';
 import type { CopperAt } from '../elements.ts';
 import type { PlacedDesign } from '../../library/catalog.ts';
 
-/** What a terminal reference stands on. */
+/** What a terminal reference resolves to. */
 export type Standing =
   | {
       readonly on: 'pin';
@@ -57,12 +57,12 @@ export type Standing =
       readonly on: 'port';
       readonly instance: SubAssembly;
       readonly placed: PlacedDesign;
-      /** The terminal inside the placed design, and what it stands on there. */
+      /** The terminal inside the placed design, and what it resolves to there. */
       readonly inner: TerminalRef;
       readonly standing: Standing;
     };
 
-/** The codes a reference that stands on nothing fails with. */
+/** The codes of references that cannot be resolved. */
 export type TerminalFault =
   | 'unknown-instance'
   | 'unknown-definition'

@@ -17,7 +17,7 @@ test.each([
   [boardCable, 'u1.j1.3', 'board'],
   [harness, 'lead-1.j1:3', 'port'],
   [harness, 'lead-1.w1@b:core', 'port'],
-] as const)('%# %s stands on a %s', (design, text, on) => {
+] as const)('%# %s resolves to a %s', (design, text, on) => {
   expect(at(design, text)).toMatchObject({ ok: true, on });
 });
 

@@ -1,4 +1,4 @@
-/** A terminal reference to what it stands on, or why it stands on nothing. Everything else builds on this. */
+/** Resolves a terminal reference, or says why it cannot be resolved. Everything else builds on this. */
 import {
   type Component,
   type ComponentInstance,
@@ -28,7 +28,7 @@ import { parsePort } from './port.ts';
 import type { UnresolvedTerminal, Resolution, TerminalFault } from './resolution.ts';
 
 /**
- * What `ref` stands on in `design`, or the code and sentence that say why it stands on nothing. `library` is the one the
+ * What `ref` resolves to in `design`, or the code and message that say why it cannot be resolved. `library` is the one the
  * instance's definition is read from: for a part of a pinned sub-assembly its frozen one.
  */
 export function resolveTerminal(

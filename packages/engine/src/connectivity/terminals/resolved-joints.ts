@@ -9,7 +9,7 @@ import type { Resolution } from './resolution.ts';
 
 export class JointEnd {
   readonly ref: TerminalRef;
-  /** The part it names; absent where there is none. */
+  /** The part it names; absent if the design has no such part. */
   readonly placed: Placed | undefined;
   /** Where the definition of that part is read from. */
   readonly library: Library;
@@ -45,7 +45,7 @@ const last = new Map<string, WeakRef<readonly Joint[]>>();
 const maxDesigns = 32;
 
 /**
- * Every joint resolved, in the design's order. A joint is looked up anew only when it, the instances it names or the
+ * Every joint resolved, in the design's order. A joint is resolved again only when it, the instances it names or the
  * library changed since the design was last looked at, so that an edit costs what the edit touched.
  */
 export function resolveJoints(

@@ -2,7 +2,7 @@ import type { Design, TerminalRef } from '@cablewright/model';
 import { placedById } from './placed.ts';
 
 /**
- * A piece of copper of one instance, as an object that stands for it: the same object every time, so that maps find it
+ * A piece of copper of one instance, as an object that identifies it: the same object every time, so that maps find it
  * by identity. A wire element is one piece from end to end; the pads of a board terminal are one. The object is the
  * reference to it, without end and pad.
  */

@@ -20,7 +20,7 @@ const prefixes: Readonly<Record<string, number>> = {
 };
 
 const written = /^(\d+(?:[.,]\d+)?)\s*([pnuµμmkKMG]?)\s*(Ω|\u2126|[oO]hms?|F|H|A|V|W|Hz)(?![A-Za-z])/u;
-/** IEC 60062: the letter stands where the decimal point would: 4k7, 0R1, 120R. */
+/** IEC 60062: the letter replaces the decimal point: 4k7, 0R1, 120R. */
 const coded = /^(\d+)([RkKM])(\d*)$/;
 
 /** Reads `120 Ω`, `4.7 kΩ`, `10 ohm`, `100 nF`, `4k7`, `120R`. Undefined for anything else. */

@@ -79,12 +79,12 @@ export class RunEnds {
   }
 
   /**
-   * The plugs outward from a wire end; where there are none, the boards. With `end`, only runs that lead on the same way
-   * are followed, so that a run beside this one does not lead back.
+   * The plugs outward from a wire end; without plugs, the boards. With `end`, only runs that lead on the same way
+   * are followed, so that a parallel wire does not lead back.
    */
   #reach(start: Place, end: End | undefined): Place[] {
     const seen = new Set<Place>([start]);
-    const open: Step[] = this.#beside(start).map((to) => ({ from: start, to }));
+    const open: Step[] = this.#adjacent(start).map((to) => ({ from: start, to }));
     const plugs: Place[] = [];
     const boards: Place[] = [];
     for (let step = open.shift(); step !== undefined; step = open.shift()) {
@@ -100,14 +100,14 @@ export class RunEnds {
     return plugs.length > 0 ? plugs : boards;
   }
 
-  #beside(place: Place): Place[] {
+  #adjacent(place: Place): Place[] {
     return [...(this.#joined.get(place) ?? [])];
   }
 
   /** On from a part: everywhere; in a breakout from the trunk into the legs, from a leg into the trunk. */
   #through(from: Place, part: Place): Step[] {
     const trunk = this.#trunks.get(part);
-    return this.#beside(part)
+    return this.#adjacent(part)
       .filter((to) => to !== from && (trunk === undefined || from === trunk || to === trunk))
       .map((to) => ({ from: part, to }));
   }
@@ -118,7 +118,7 @@ export class RunEnds {
     if (segment === start.split('@')[0]) return [];
     if (end !== undefined && letter === end && !this.#trunks.has(from)) return [];
     const left = `${segment}@${letter === 'a' ? 'b' : 'a'}`;
-    return this.#beside(left).map((to) => ({ from: left, to }));
+    return this.#adjacent(left).map((to) => ({ from: left, to }));
   }
 
   #names(places: readonly Place[]): string[] {

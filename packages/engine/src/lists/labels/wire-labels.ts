@@ -92,7 +92,7 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, maxNames).join('/')}${more > 0 ? ` +${more}` : ''}`;
 }
 
-/** A marker at both ends for every core somebody named, in the order of the stock. */
+/** A marker at both ends for every named core, in the order of the wire stock. */
 function coreMarkers(catalog: Catalog, run: Run, segment: Segment): WireLabel[] {
   const labels = segment.coreLabels ?? {};
   const named = Object.keys(labels).filter((path) => labels[path]!.trim() !== '');

@@ -35,7 +35,7 @@ describe('a design out of an option', () => {
     expect(derive(library).design).toMatchObject({ id: 'a-to-b', label: 'The a → The b', status: 'development' });
   });
 
-  test('an option, a stock or a length that is none is a finding, each of them, and nothing is derived', () => {
+  test('each invalid option, stock or length is a finding, and nothing is derived', () => {
     const library = two(stock('s3', { cores: 3 }));
     const wrong = deriveCable(library, query, 'dirct', { stock: 's4', lengthMm: -1 });
     expect(wrong.ok ? [] : wrong.findings.map(({ code }) => code)).toEqual([
@@ -191,7 +191,7 @@ describe('parts', () => {
     ]);
   });
 
-  test('C6.5 at the driving end the part stands the other way round: a towards the driver', () => {
+  test('C6.5 at the driving end the part is reversed: a towards the driver', () => {
     expect(joints(derived({ location: 'near-end' }).design)).toEqual(
       expect.arrayContaining(['w1@a.c1 = r1.b', 'r1.a = j1.1']),
     );
@@ -281,7 +281,7 @@ describe('boards', () => {
     expect(joints(design)).toEqual(expect.arrayContaining(['w1@a.c1 = u1.A', 'w1@a.c2 = u1.B']));
   });
 
-  test('C6.2 on a footprint stands the plug, joined pin by pin', () => {
+  test('C6.2 a footprint gets the plug, connected pin by pin', () => {
     const design = derived({});
     expect(design.instances.connectors!.map(({ id, def }) => `${id} ${def}`)).toEqual(['j1 a-plug', 'j2 b-plug']);
     expect(joints(design).slice(0, 2)).toEqual(['j1.1 = u1.j1.1', 'j1.2 = u1.j1.2']);

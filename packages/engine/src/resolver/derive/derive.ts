@@ -19,7 +19,7 @@ const defaultLengthMm = 1000;
 
 /**
  * The design of an option, in development: by id, else the best there is (a complete one before others, a refused one
- * never unless it is asked for by id). A device, option or stock that is not there, or a length that is none, is told in
+ * never unless it is requested by id). An unknown device, option or stock, or an invalid length, is reported in
  * findings and nothing is derived. What the library lacks is named in notes and left out.
  */
 export function deriveCable(
@@ -147,7 +147,7 @@ function designOf(
 /** Notes of the derivation: the option, what was left out, what is missing, what is risky. */
 function notesOf(option: CableOption, carriers: Carriers, lacking: readonly LackingPart[]): Note[] {
   const { source, destination, title } = option;
-  const told = [
+  const texts = [
     `${title}: ${portWords(source.device)} to ${portWords(destination.device)}.`,
     ...(carriers.onScreen === undefined ? [] : ['The screen carries the return because no conductor is left for it.']),
     ...carriers.leftOut
@@ -158,7 +158,7 @@ function notesOf(option: CableOption, carriers: Carriers, lacking: readonly Lack
     ...option.hazards.map(({ text }) => `Warning: ${text}`),
     ...lacking.map(({ text }) => `Not in the library: ${text}`),
   ];
-  return [...new Set(told)].map((text) => ({ text, origin: 'recipe' as const }));
+  return [...new Set(texts)].map((text) => ({ text, origin: 'recipe' as const }));
 }
 
 function lineWords({ source, destination, kind }: CableOption['lines'][number]): string {

@@ -4,7 +4,7 @@ import type { Direction, Finding, PortRequirement } from '@cablewright/model';
 /** One pin of a bound port. A pin without a signal is left open: `nc`, or an open position the device does not bind. */
 export interface BoundPin {
   readonly position: string;
-  /** The word beside the pin: the pinout's label, else the signal's. */
+  /** The text next to the pin: the label of the pinout, else of the signal. */
   readonly label: string;
   readonly signal?: string;
   readonly signalLabel: string;

@@ -132,7 +132,10 @@ describe('binding', () => {
       { code: 'unknown-reference', severity: 'error', found: 'gone' },
     ]);
     expect(bindDevice(library, 'x').ok).toBe(false);
-    const { findings, options } = resolveCable(library, { source: { device: 'x' }, destination: { device: 'nobody' } });
+    const { findings, options } = resolveCable(library, {
+      source: { device: 'x' },
+      destination: { device: 'missing' },
+    });
     expect(findings.map(({ code }) => code)).toEqual(['device-loop', 'device-unknown']);
     expect(options).toEqual([]);
   });
@@ -230,7 +233,7 @@ describe('adapter boards', () => {
   });
 });
 
-test('an edit elsewhere keeps what is bound; an edit of a parent binds its variants anew', () => {
+test('an edit elsewhere keeps what is bound; an edit of a parent binds its variants again', () => {
   const library = world(pinout, radio, device('child', [], { extends: 'radio' }));
   const [before] = bound(library, 'child');
   const elsewhere = library.advance([put('devices', 'new', null, { id: 'new', ports: [], src: 'x' })], 2);

@@ -71,7 +71,7 @@ function differingFields(list: BodyList, from: BodyPart, to: BodyPart): Record<s
   return set;
 }
 
-/** Cavities in the order of their names without their notes; an empty list is none. */
+/** Cavities in the order of their names without their notes; undefined for an empty list. */
 function plain(field: string, value: unknown): unknown {
   if (field !== 'cavities') return value;
   const list = (value ?? []) as readonly CavityAssignment[];

@@ -40,7 +40,7 @@ function moved(): Design {
 const withRecipe = (more: Partial<Recipe>): Design => ({ ...design, recipe: { ...recipe, ...more } });
 
 describe('drift', () => {
-  test('C7.1 a derived design has none; an edit of a joint is drift, told as a move', () => {
+  test('C7.1 a derived design has none; an edit of a joint is drift, reported as a move', () => {
     expect(recipeDrift(library, design)).toMatchObject({ state: 'same', differences: [] });
     const drift = recipeDrift(library, moved());
     expect(drift.state).toBe('drifted');
@@ -48,7 +48,7 @@ describe('drift', () => {
   });
 
   test('C7.1 words are no drift: labels, notes, what is attached', () => {
-    const told = {
+    const relabelled = {
       ...design,
       label: 'Another name',
       notes: ['mine'],
@@ -58,7 +58,7 @@ describe('drift', () => {
         mechanical: [{ id: 'm1', def: 'hood', attachedTo: 'j1' }],
       },
     };
-    expect(recipeDrift(library, told).state).toBe('same');
+    expect(recipeDrift(library, relabelled).state).toBe('same');
   });
 
   test('C7.1 renamed parts are the same parts', () => {
@@ -89,7 +89,7 @@ describe('drift', () => {
     ],
     ['a joint less', (d) => ({ ...d, joints: d.joints.slice(1) }), /joint removed/],
     ['a joint more', (d) => ({ ...d, joints: [...d.joints, joint('j1.1 = j1.4')] }), /joint added: j1.1 = j1.4/],
-  ])('C7.1 C24.1 %s is a difference; recorded with a reason it is none', (_what, change, words) => {
+  ])('C7.1 C24.1 %s is a difference, and none once it is recorded with a reason', (_what, change, words) => {
     const edited = change(design);
     expect(recipeDrift(library, edited).lines.join('\n')).toMatch(words);
     const recorded = recordDrift(library, edited, 'the customer asked');
@@ -215,7 +215,7 @@ test('a sweep goes over many designs a slice at a time and says how far it is', 
   ).toEqual(['d1', 'd3', 'd5']);
 });
 
-test('whatever stands as a recipe, the checks do not throw', () => {
+test('the checks do not throw on any value of a recipe', () => {
   for (const odd of [
     0,
     true,

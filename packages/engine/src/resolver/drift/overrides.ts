@@ -1,4 +1,4 @@
-/** Overrides: changes made by hand on purpose, laid over what a recipe derives. */
+/** Overrides: changes made by hand on purpose, applied over what a recipe derives. */
 import type { BodyChange, Design, Joint, Pigtail, RecipeOverride, Segment } from '@cablewright/model';
 import { sameJson } from '@cablewright/model';
 import { bodyLists, jointKey, partsOf, samePigtail, type BodyList, type BodyPart } from './body-changes.ts';
@@ -6,11 +6,11 @@ import { bodyLists, jointKey, partsOf, samePigtail, type BodyList, type BodyPart
 export interface StaleOverride {
   readonly override: RecipeOverride;
   readonly index: number;
-  /** Why it has nothing to act on any more. */
+  /** Why it no longer applies. */
   readonly why: string;
 }
 
-/** The design with the overrides applied in their order; those that have nothing to act on are told and passed over. */
+/** The design with the overrides applied in order; those that no longer apply are skipped and reported. */
 export function applyOverrides(
   design: Design,
   overrides: readonly RecipeOverride[],
@@ -50,7 +50,7 @@ class EditableBody {
     };
   }
 
-  /** Applies one change; a sentence when it has nothing to act on. */
+  /** Applies one change; returns the reason when it does not apply. */
   apply(change: BodyChange): string | undefined {
     switch (change.op) {
       case 'add-joint':
@@ -82,7 +82,7 @@ class EditableBody {
     return undefined;
   }
 
-  /** Parts that are not the recipe's (a sub-assembly) may be joined too. */
+  /** Parts that are not from the recipe (a sub-assembly) may be connected too. */
   #has(id: string): boolean {
     const { subassemblies = [] } = this.#design.instances;
     return bodyLists.some((list) => this.#parts[list].has(id)) || subassemblies.some((one) => one.id === id);

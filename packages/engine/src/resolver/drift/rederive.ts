@@ -10,8 +10,8 @@ type Rederived =
   | { readonly ok: false; readonly drift: Drift };
 
 /**
- * The body built anew from the recipe with its overrides. Words a person wrote stay where the part they belong to
- * survives: labels, notes, what is attached. Notes the resolver wrote are written anew.
+ * The body derived again from the recipe with its overrides. Text that a person wrote is kept if the part it belongs to
+ * still exists: labels, notes, attachments. Notes from the resolver are replaced.
  */
 export function rederive(library: Library, design: Design): Rederived {
   const drift = recipeDrift(library, design);

@@ -1,4 +1,4 @@
-/** Hazards: pairs of pins that must not meet, or should meet only with care. */
+/** Hazards: pairs of pins that must not be connected, or only with care. */
 import type { Hazard, HazardPattern } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { soundRecords } from '../../library/definition.ts';
@@ -33,7 +33,7 @@ interface HazardInForce {
   readonly replaces: boolean;
 }
 
-/** The built-in hazards with the library's laid over them by id, those switched off included. */
+/** The built-in hazards overridden by those of the library with the same id, including disabled ones. */
 export function allHazards(library: Library): readonly HazardInForce[] {
   const known = new Map<string, HazardInForce>();
   for (const hazard of builtInHazards) known.set(hazard.id, { hazard, origin: 'built-in', replaces: false });
@@ -44,10 +44,10 @@ export function allHazards(library: Library): readonly HazardInForce[] {
   return [...known.values()];
 }
 
-/** Finds what is dangerous about two pins that meet, in both orders. Each hazard is told once for a pair. */
+/** Finds the hazards of two connected pins, in both orders. Each hazard is reported once for a pair. */
 type HazardCheck = (a: HazardPin, b: HazardPin) => { hazard: Hazard; text: string; swapped: boolean }[];
 
-/** The hazards in force as one check. Kept for as long as no hazard changes. */
+/** The hazards in force as one check. Reused until a hazard changes. */
 export const hazardCheck: (library: Library) => HazardCheck = memoByKinds(['hazards'], (library) => {
   const compiled = allHazards(library)
     .filter(({ hazard }) => hazard.enabled !== false)

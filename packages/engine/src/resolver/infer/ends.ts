@@ -13,7 +13,7 @@ export interface CableEnd {
   readonly board?: PcbaInstance;
 }
 
-/** Ports of equal facts, which pair alike: one of them stands for all. */
+/** Ports with equal facts, which pair alike: one represents all. */
 export interface PortClass {
   readonly port: BoundPort;
   readonly adapter?: Adapter;

@@ -77,7 +77,7 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
   };
 }
 
-/** The facts of a device that a board stands on; both sides of a mating are facts of that end. */
+/** The facts of a device with a board on it; both sides of the mating are facts of that end. */
 function matedFacts(matings: Build['matings']) {
   const facts = (side: CableSide) => (matings[side]?.unconfirmed ?? []).map((fact) => ({ ...fact, side }));
   return [...facts('source'), ...facts('destination')];

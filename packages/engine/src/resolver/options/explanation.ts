@@ -1,20 +1,20 @@
-/** An option as a technician would tell it: what goes where, why, what is risky, what is not known. */
+/** Explains an option to a technician: what connects where and why, the risks, and what is unknown. */
 import type { Library } from '../../library/library.ts';
 import { listed } from '../../library/text/nearest.ts';
 import type { CableOption, Line, OptionEnd, PlannedPart } from './option.ts';
 import { count, levelWords, pinWords, portWords } from './words.ts';
 
 interface Story {
-  /** One sentence: what kind of cable it is and how it stands. */
+  /** One sentence: the kind of cable and its state. */
   readonly summary: string;
-  /** What goes where and why, a sentence for each line. */
+  /** What connects where and why, one sentence per line. */
   readonly wiring: readonly string[];
   /** The parts and boards it takes. */
   readonly parts: readonly string[];
   /** Why it is refused, what is risky about it. */
   readonly risks: readonly string[];
   readonly missing: readonly string[];
-  /** What nobody has confirmed, and what is worth knowing. */
+  /** Unconfirmed facts and notes. */
   readonly unknown: readonly string[];
 }
 

@@ -32,7 +32,7 @@ export class Gathering {
     this.missing.push(piece);
   }
 
-  /** Pins that meet: every hazard they run into. `seen` stands for the source's pin where a recipe converts it. */
+  /** Connected pins: every hazard between them. `seen` replaces the source pin where a recipe converts it. */
   meet(line: string, source: BoundPin, destination: BoundPin, seen = { source, destination }): void {
     const a = { pin: seen.source, name: this.name('source', source) };
     const b = { pin: seen.destination, name: this.name('destination', destination) };
@@ -54,7 +54,7 @@ export class Gathering {
     }
   }
 
-  /** A fact the wiring stands on; noted when nobody has confirmed it. */
+  /** A fact the wiring depends on; noted when it is not confirmed. */
   rely(side: CableSide, pin: BoundPin): void {
     if (pin.confidence !== 'inferred' && pin.confidence !== 'unknown') return;
     const how = pin.confidence === 'inferred' ? 'only inferred' : 'not confirmed';

@@ -83,7 +83,7 @@ export interface MissingPiece {
   readonly recipe?: string;
 }
 
-/** A fact the option stands on that nobody has confirmed. */
+/** An unconfirmed fact that the option depends on. */
 export interface UnconfirmedFact {
   readonly side: CableSide;
   readonly position: string;
@@ -130,6 +130,6 @@ export interface CableResolution {
   /** Options a hazard forbids, ranked the same way; each says why in `refusals`. */
   readonly refused: readonly CableOption[];
   readonly refusedBeyond: number;
-  /** What is wrong with the question or the records it stands on. */
+  /** The problems of the query, or of the records it uses. */
   readonly findings: readonly Finding[];
 }

@@ -236,7 +236,7 @@ describe('levels, needs and requirements', () => {
     expect(between(hear, send, shift).options[0]!.parts[0]!.side).toBe('source');
   });
 
-  test('C21.1 C21.9 a recipe is told by its label; one without a source, or that does nothing, is warned of', () => {
+  test('C21.1 C21.9 a recipe is named by its label; a recipe without a source or effect is a warning', () => {
     const library = world(row('conditioning-recipes', { id: 'idle', parts: [{ value: '1' }], src: '' }));
     const codes = validateRecord(library, 'conditioning-recipes', 'idle').map(({ code }) => code);
     expect(codes).toEqual(['src-missing', 'conditioning-idle', 'conditioning-part-open']);
@@ -404,7 +404,7 @@ describe('hazards', () => {
     expect([hits('different-level', 'in tone low'), hits('different-level', 'in tone high')]).toEqual([true, false]);
   });
 
-  test('C22.1 C22.5 a hazard is told by its text with both pins named, else by its label', () => {
+  test('C22.1 C22.5 a hazard is reported with its text and both pins, else with its label', () => {
     const plain = straight({ '1': 'out tone' }, { '1': 'in knob' }, hazard('h', { label: 'Trouble' }));
     expect(plain.refusals[0]).toMatchObject({
       label: 'Trouble',
@@ -654,7 +654,7 @@ test('an option tells what goes where, why, what is risky and what is not known,
   });
 });
 
-test('every option between two ports can be had without the limit of the policy', () => {
+test('every option between two ports is available without the limit of the policy', () => {
   const library = world(loose('a', { '1': 'out tone' }), loose('b', { '1': 'out tone' }));
   const [a, b] = ['a', 'b'].map((id) => portsOf(library, { device: id }).ports[0]!);
   expect(everyOption(library, a!, b!, true).map(({ id }) => id)).toEqual(['direct', 'straight']);

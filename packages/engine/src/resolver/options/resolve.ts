@@ -13,7 +13,7 @@ import { policyOf, type PolicyInForce } from './policy.ts';
 import { wirePorts } from './wired.ts';
 import { memo, memo2 } from '../../library/memo.ts';
 
-/** The ports a choice stands for, or what is wrong with it. */
+/** The ports of a choice, or what is wrong with it. */
 export function portsOf(
   library: Library,
   { device, port }: PortChoice,

@@ -1,4 +1,4 @@
-/** What stands of a cable between two ports whatever recipes are chosen: its lines, what they need, what is wrong. */
+/** The part of a cable between two ports that does not depend on recipes: its lines, their needs and problems. */
 import type { ConditioningRecipe } from '@cablewright/model';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { HazardHit } from '../hazards/match.ts';

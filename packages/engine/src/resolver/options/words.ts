@@ -1,8 +1,8 @@
-/** Names of pins, ports and levels as a technician reads them: the labels of the data, never words of our own. */
+/** Names of pins, ports and levels for messages, from the labels of the data. */
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { Library } from '../../library/library.ts';
 
-/** `3 (TXD)`: the position and what is printed beside it. */
+/** `3 (TXD)`: the position and its label. */
 export function pinWords(pin: BoundPin): string {
   return `${pin.position} (${pin.label})`;
 }

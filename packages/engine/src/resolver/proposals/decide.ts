@@ -40,7 +40,7 @@ export interface DraftState {
   readonly draft: ProposalDraft;
   readonly state: State | 'open';
   readonly reason?: string;
-  /** False for a draft that was declined: it is not offered again until somebody reopens it. */
+  /** False for a draft that was declined: it is not offered again until it is reopened. */
   readonly offered: boolean;
 }
 
@@ -52,7 +52,7 @@ export function draftStates(library: Library, drafts: readonly ProposalDraft[]):
   });
 }
 
-/** Records a proposal, whoever drafted it. One that is there already keeps its state and takes the new content. */
+/** Files a proposal. An existing proposal keeps its state and takes the new content. */
 export function fileProposal(library: Library, proposal: unknown): Decision {
   const problems = shapeFindings(proposal);
   if (problems.length > 0) return { ok: false, findings: problems };
@@ -63,7 +63,7 @@ export function fileProposal(library: Library, proposal: unknown): Decision {
   return decided(library, { ...draft, id: draft.key, state: 'filed' });
 }
 
-/** Keeps the proposal and stops offering it. */
+/** Keeps the proposal but no longer offers it. */
 export function declineProposal(library: Library, choice: Choice): Decision {
   return move(library, choice, ['filed'], (proposal) => ({
     ...proposal,

@@ -83,7 +83,7 @@ describe('drafts', () => {
     expect(draft!.open).toContain('Which part converts high level to low level.');
   });
 
-  test('C8.2 parts come from the library where a recipe names them, else a placeholder stands for them', () => {
+  test('C8.2 parts come from the library where a recipe names them, else they are placeholders', () => {
     const needy = { '1': 'bidir plus', '2': 'bidir minus' };
     const requires = [{ conditioning: 'damping', positions: ['1'] }];
     const across = recipe('damp', {
@@ -117,7 +117,7 @@ function after(library: Library, decision: Decision): Library {
 const refusal = (decision: Decision) => (decision.ok ? [] : decision.findings.map(({ code }) => code));
 
 describe('decisions', () => {
-  test('C30.1 C8.4 a proposal of the same shape is filed, whoever drafted it', () => {
+  test('C30.1 C8.4 a proposal from any source is filed', () => {
     const imported = {
       key: 'footprint-7',
       label: 'Unknown footprint',
@@ -144,9 +144,9 @@ describe('decisions', () => {
 
   test('C30.2 C8.3 C25.1 declined with a reason it is kept and not offered again', () => {
     const filed = after(base, fileProposal(base, draft));
-    const library = after(filed, declineProposal(filed, { key: draft.key, reason: 'too dear' }));
+    const library = after(filed, declineProposal(filed, { key: draft.key, reason: 'too expensive' }));
     expect(draftStates(library, drafts(library))).toMatchObject([
-      { state: 'declined', reason: 'too dear', offered: false },
+      { state: 'declined', reason: 'too expensive', offered: false },
     ]);
     expect(refusal(declineProposal(library, { key: draft.key }))).toEqual(['proposal-state']);
     expect(refusal(fileProposal(library, draft))).toEqual(['proposal-state']);
@@ -189,7 +189,7 @@ describe('decisions', () => {
     expect(given.ok && given.board!.partNumber).toBe('X-1');
   });
 
-  test('C30.4 a board whose id is none or taken is refused, and so is accepting twice', () => {
+  test('C30.4 a board with an invalid or used id is refused, and so is accepting twice', () => {
     const accept = (library: Library, id: string) =>
       acceptProposal(library, { key: draft.key, proposal: draft, id }, () => undefined);
     expect(refusal(accept(base, 'Not An Id'))).toEqual(['proposal-board']);

@@ -69,7 +69,7 @@ function compareItems(
 
 const identities = ['id', 'cavity', 'suffix', 'minQty', 'segment'];
 
-/** Items by what identifies them, or undefined when they are not records that can be told apart. */
+/** Items by their identity, or undefined when they have none. */
 function byIdentity(items: readonly unknown[]): Map<string, Item> | undefined {
   for (const identity of identities) {
     const named = new Map<string, Item>();
