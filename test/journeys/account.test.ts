@@ -7,10 +7,10 @@ journey('account', { path: '/cables' }, () => {
   test('O14.2 O30.3 a token is made with what it may do, shown once, used by a script and revoked', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Your account' }).click();
-    await page.getByText('You have no tokens').waitFor();
+    await page.getByText('No tokens yet').waitFor();
     await page.getByLabel('What it is for').fill('Nightly export');
-    await page.getByLabel('Make and change cables, save revisions').check();
-    await page.getByRole('button', { name: 'Make the token' }).click();
+    await page.getByLabel('Create and change cables, save revisions').check();
+    await page.getByRole('button', { name: 'Create token' }).click();
     const shown = page.getByRole('status').filter({ hasText: 'not shown again' });
     const token = (await shown.locator('code').textContent())!;
     const ask = (method: string, path: string, body?: object) =>
@@ -21,12 +21,12 @@ journey('account', { path: '/cables' }, () => {
       });
     expect((await ask('GET', '/api/designs/null-modem-de9/exports/bom.csv')).status).toBe(200);
     expect((await ask('POST', '/api/designs', { label: 'By script' })).status).toBe(201);
-    await shown.getByRole('button', { name: 'I have kept it' }).click();
+    await shown.getByRole('button', { name: "Done, I've saved it" }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Revoke Nightly export' }).waitFor();
     expect(await page.content()).not.toContain(token);
     await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
-    await page.getByText('You have no tokens').waitFor();
+    await page.getByText('No tokens yet').waitFor();
     expect((await ask('GET', '/api/designs')).status).toBe(401);
   });
 
@@ -41,7 +41,7 @@ journey('account', { path: '/cables' }, () => {
     const browsers = sessions.getByRole('listitem').filter({ hasText: 'Chrome on Linux' });
     const other = browsers.filter({ hasNotText: 'this one' });
     await other.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
-    await page.getByText('Chrome on Linux is signed out.').waitFor();
+    await page.getByText('Signed out Chrome on Linux').waitFor();
     await other.waitFor({ state: 'detached' });
     expect(await phone.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
     await theirs.close();
@@ -50,6 +50,6 @@ journey('account', { path: '/cables' }, () => {
   test('a password too short is said while typing; a good one is changed', async () => {
     await page.getByLabel('New password').fill('short');
     await page.getByText('12 characters or more').nth(1).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Change the password' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Change password' }).isDisabled()).toBe(true);
   });
 });

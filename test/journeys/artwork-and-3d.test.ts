@@ -16,7 +16,7 @@ const picture = (colour: string) => ({
 });
 
 const record = '/library/connectors/de9-socket-rs232-dte';
-const tab = `${record}?tab=looks`;
+const tab = `${record}?tab=artwork`;
 
 /** A connector gets its picture and its model, keeps both with a revision, and is compared with what it was. */
 journey('artwork and 3D', { path: tab }, () => {
@@ -52,23 +52,23 @@ journey('artwork and 3D', { path: tab }, () => {
   }
 
   test('C9.10 C9.11 a part says what it has of pictures and models, and is given its own', async () => {
-    await page.getByText('It has no artwork.').waitFor();
-    await page.getByText('It has no 3D model.').waitFor();
+    await page.getByText('No artwork.').waitFor();
+    await page.getByText('No 3D model.').waitFor();
     await choose('Front: add a picture', picture('#333333'));
-    await page.getByText('It has its own artwork.').waitFor();
+    await page.getByText('This part has its own artwork.').waitFor();
     await expect
       .poll(() => page.getByRole('img', { name: 'Front of the part' }).getAttribute('src'))
       .toMatch(/^\/api\/assets\//);
-    await page.getByLabel('Where the model comes from').fill('Test cube of the importer');
+    await page.getByLabel('Source of the model').fill('Test cube of the importer');
     await choose('Add a STEP or GLB file', cube);
-    await page.getByText('A source model.').waitFor();
+    await page.getByText('The maker’s model.').waitFor();
     await page.getByText('10 × 10 × 10 mm, 12 triangles, 1 material declared.').waitFor();
     await page.getByText('Test cube of the importer').waitFor();
     await page.getByRole('button', { name: 'View 3D' }).click();
     await drawn('3D model of the part');
     await page.getByRole('button', { name: 'Top', exact: true }).click();
-    await page.getByRole('button', { name: 'Closer' }).click();
-    await page.getByText('do not say that it is this part').waitFor();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByText('do not prove that the model is this part').waitFor();
   });
 
   test('C9.6 C9.7 a revision keeps the model; two models are compared beside and over one another', async () => {

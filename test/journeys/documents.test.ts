@@ -35,7 +35,7 @@ journey('documents', { path: '/settings/organisation' }, () => {
     const count = await sheets.getByRole('button', { name: /^Sheet \d/ }).count();
     expect(count).toBeGreaterThan(2);
     for (let sheet = 2; sheet <= count; sheet += 1) {
-      await sheets.getByRole('button', { name: 'The next sheet' }).click();
+      await sheets.getByRole('button', { name: 'Next sheet' }).click();
       await expect.poll(picture).toContain(`>${sheet} of ${count}<`);
     }
     await sheets.getByRole('button', { name: 'Sheet 1', exact: true }).click();

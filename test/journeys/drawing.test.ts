@@ -47,11 +47,11 @@ journey('drawing', { path: '/cables/null-modem-de9', height: 900 }, () => {
   test('a tester’s table is opened and marks what passed', async () => {
     await page.getByRole('button', { name: 'Test results' }).click();
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose the table' }).click();
+    await page.getByRole('button', { name: 'Choose a file' }).click();
     const table = 'Point A;Point B;Reading;Result\nJ1-5;J2-5;0.3;PASS\nJ1-2;J2-3;OL;FAIL\nJ1-2;J8-3;0.1;PASS\n';
     await (await chooser).setFiles({ name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
     const dialog = page.getByRole('dialog', { name: 'Test results' });
-    await dialog.getByRole('button', { name: 'Mark' }).click();
+    await dialog.getByRole('button', { name: 'Show results' }).click();
     await dialog.getByText(/^1 passed, 1 failed/).waitFor();
     const row = dialog.getByRole('table', { name: 'Results' }).getByRole('row').filter({ hasText: 'FAILED' });
     await expect.poll(() => row.textContent()).toContain('j1.2');

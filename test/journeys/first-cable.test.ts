@@ -45,10 +45,10 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     const to = page.getByRole('combobox', { name: 'Line 1, to' });
     await to.fill('j2 9');
     await page.getByRole('option', { name: /j2\.9/ }).click();
-    await page.getByText('Not saved').waitFor();
+    await page.getByText('Edited').waitFor();
     await expect.poll(() => to.inputValue()).toBe('j2.9');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.getByText(/^Saved /).waitFor();
   });
 
   test('an end left open is found while nothing is saved', async () => {
@@ -56,19 +56,22 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await end.fill('');
     await end.press('Enter');
     await page.getByRole('region', { name: 'Findings' }).getByRole('button').first().waitFor();
-    await page.getByText('Not saved').waitFor();
+    await page.getByText('Edited').waitFor();
   });
 
   test('a draft outlives a reload, undo takes it back, and saving keeps it', async () => {
     await page.reload();
-    await page.getByText('Draft from before, not saved').waitFor();
+    await page.getByText('Edited (draft restored)').waitFor();
     await expect.poll(() => page.getByRole('combobox', { name: 'Line 2, to' }).inputValue()).toBe('');
     await page.keyboard.press('Control+z');
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.keyboard.press('Control+Shift+z');
-    await page.getByText('Not saved').or(page.getByText('Draft from before, not saved')).waitFor();
+    await page.getByText('Edited').or(page.getByText('Edited (draft restored)')).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved.', { exact: true }).first().waitFor();
+    await page
+      .getByText(/^Saved /)
+      .first()
+      .waitFor();
     await page.getByText('Saved', { exact: true }).waitFor();
   });
 
@@ -91,8 +94,8 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     const diff = page.getByRole('table', { name: /Fields of/ });
     await diff.waitFor();
     await expect.poll(() => diff.textContent()).toContain('j2.5');
-    await page.getByRole('button', { name: 'Restore to before' }).click();
-    await page.getByText('Restored to before this change.').waitFor();
+    await page.getByRole('button', { name: 'Undo this change' }).click();
+    await page.getByText('Undid this change').waitFor();
     await page.getByRole('tab', { name: 'Wiring' }).click();
     await page.getByText('The checks find nothing wrong.').waitFor();
   });
@@ -112,13 +115,13 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
   });
 
   test('O21.2 a saved revision is released at once while approvals are off, and compares with the working copy', async () => {
-    await page.getByRole('tab', { name: 'Versions' }).click();
+    await page.getByRole('tab', { name: 'Revisions' }).click();
     await page.getByRole('button', { name: 'Save a revision' }).click();
     await page.getByRole('dialog').getByLabel('Note').fill('First for the bench');
     await page.getByRole('dialog').getByRole('button', { name: 'Save revision' }).click();
-    await page.getByText('Revision 1 is released.').waitFor();
+    await page.getByText('Released revision 1').waitFor();
     await page.getByText('RELEASED', { exact: true }).waitFor();
-    await page.getByText('No field differs.').waitFor();
+    await page.getByText('No differences.').waitFor();
   });
 
   test('quick open finds a part by a few letters, and its page has one heading and its uses', async () => {

@@ -41,22 +41,22 @@ journey('history', { path: '/history' }, () => {
     expect(await violations(page)).toEqual([]);
     const found = page.getByRole('button', { name: /^(Saved|Setup|Restored)/ });
     await page.getByLabel('Person').fill('nobody');
-    await page.getByText('No change fits').waitFor();
+    await page.getByText('No changes found').waitFor();
     await page.getByLabel('Person').fill('ada');
     await expect.poll(() => found.count()).toBe(2);
     await page.getByLabel('To', { exact: true }).fill('2001-01-01');
-    await page.getByText('No change fits').waitFor();
+    await page.getByText('No changes found').waitFor();
     await page.getByLabel('To', { exact: true }).fill('');
     await page.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'saved versions' }).click();
-    await page.getByText('No change fits').waitFor();
+    await page.getByText('No changes found').waitFor();
     await page.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'cables' }).click();
     await expect.poll(() => found.count()).toBe(2);
   });
 
   test('O17.1 O17.2 it is brought back as one more change, and nothing is taken out of the history', async () => {
-    await panel().getByRole('button', { name: 'Restore to before' }).click();
+    await panel().getByRole('button', { name: 'Undo this change' }).click();
     await page.getByRole('button', { name: /^Restored the state before/ }).waitFor();
     await page.getByRole('button', { name: /^Saved Broken on Tuesday/ }).waitFor();
     expect((await read<Design>(path)).label).not.toBe('Broken on Tuesday');

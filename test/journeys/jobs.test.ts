@@ -24,12 +24,12 @@ journey('jobs', { path: '/jobs', program: 'test/journeys/importing-hub.ts' }, ()
 
   test('O22.1 O29.4 its plan is read and published as one change', async () => {
     await importing(lines(3, 'good'));
-    await job().getByText('Adds 3, changes 0, leaves 0 as they are.').waitFor();
+    await job().getByText('Adds 3, changes 0, leaves 0 unchanged.').waitFor();
     await job().getByText('new: connector body good-0').waitFor();
     await job().getByRole('button', { name: 'Publish Parts list' }).click();
     await job().getByText('Published.').waitFor();
     expect(await read<{ label: string }>('/api/definitions/bodies/good-2')).toMatchObject({ label: 'Body 2 of good' });
-    await job().getByRole('link', { name: 'What it changed' }).click();
+    await job().getByRole('link', { name: 'Show changes' }).click();
     await page.getByRole('complementary').getByText('connector body good-0').waitFor();
     await page.goBack();
   });
@@ -39,7 +39,7 @@ journey('jobs', { path: '/jobs', program: 'test/journeys/importing-hub.ts' }, ()
     await job().getByText('Adds 2').waitFor();
     await send(hub, '/api/designs', { id: 'between', label: 'Between' }, cookie);
     await job().getByRole('button', { name: 'Publish Parts list' }).click();
-    await job().getByText('The catalog was changed since this plan was made').waitFor();
+    await job().getByText('The catalog has changed since this plan was made').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await read<{ status: number }>('/api/definitions/bodies/late-0')).toMatchObject({ status: 404 });
   });

@@ -49,7 +49,7 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
   };
 
   test('two connectors and a wire are added by search', async () => {
-    await page.getByText('Nothing is placed yet').waitFor();
+    await page.getByText('No parts yet').waitFor();
     await add('DE-9 socket');
     await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: /^j1/ }).waitFor();
     await add('DE-9 socket');
@@ -86,7 +86,7 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
   test('text that means nothing here is said beside the field and changes nothing', async () => {
     await page.keyboard.type('zebra');
     await press('Enter');
-    await page.getByText('Nothing here is called “zebra”.').waitFor();
+    await page.getByText('No match for “zebra”').waitFor();
     await press('Escape');
     await expect.poll(() => page.getByRole('combobox', { name: 'New line, from' }).inputValue()).toBe('');
   });
@@ -95,7 +95,7 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
     const pin = page.locator('[data-pin="j1.2"]');
     await pin.focus();
     await press('Enter');
-    await page.getByText('pick where it goes').waitFor();
+    await page.getByText('Choose the other end').waitFor();
     await page.locator('[data-pin="j2.3"]').focus();
     await press('Enter');
     await expect.poll(() => page.getByRole('combobox', { name: 'Line 3, wire' }).inputValue()).toBe('w1.pair-2.a');
@@ -103,9 +103,9 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
 
   test('saved with the keys, and undone with the keys', async () => {
     await press('Control+s');
-    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.getByText(/^Saved /).waitFor();
     await press('Control+z');
-    await page.getByText('Not saved').waitFor();
+    await page.getByText('Edited').waitFor();
     expect(await page.getByRole('combobox', { name: 'Line 3, wire' }).count()).toBe(0);
     await press('Control+Shift+z');
     await expect.poll(() => page.getByRole('combobox', { name: 'Line 3, wire' }).count()).toBe(1);

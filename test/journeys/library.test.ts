@@ -28,16 +28,16 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
 
   test('saving a record of a pack makes an own one over it, which can be taken away again', async () => {
     await save();
-    await page.getByText('own over starter').waitFor();
+    await page.getByText('edited (starter)').waitFor();
     await page.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Go back to the one of starter' }).click();
+    await page.getByRole('menuitem', { name: 'Restore the version from starter' }).click();
     await expect.poll(() => page.getByLabel('Part number').inputValue()).toBe('WIR-00021');
     await page.getByText('starter', { exact: true }).waitFor();
   });
 
   test('a copy is a record of its own that says where it came from', async () => {
     await page.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Copy to a new record' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Our data cable');
     await dialog.getByRole('button', { name: 'Copy' }).click();
@@ -58,10 +58,10 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
   });
 
   test('a word is changed with its list', async () => {
-    await page.goto(`${hub.address}/library/words/colours/pink`);
+    await page.goto(`${hub.address}/library/vocabulary/colours/pink`);
     await page.getByLabel('Label', { exact: true }).fill('Rose pink');
     await save();
-    await page.goto(`${hub.address}/library/words/colours`);
+    await page.goto(`${hub.address}/library/vocabulary/colours`);
     await page.getByRole('link', { name: 'Rose pink' }).waitFor();
   });
 
@@ -75,7 +75,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
   });
 
   test('O21.3 O21.4 with approvals on a revision is submitted and approved before it is released', async () => {
-    await page.goto(`${hub.address}/cables/dc-tail?tab=versions`);
+    await page.goto(`${hub.address}/cables/dc-tail?tab=revisions`);
     await page.getByRole('button', { name: 'Save a revision' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save revision' }).click();
     await page.getByText('SAVED', { exact: true }).waitFor();

@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function choose(file: string): Promise<void> {
   const chooser = other.waitForEvent('filechooser');
-  await other.getByRole('button', { name: /Bring a catalog here|Choose another file/ }).click();
+  await other.getByRole('button', { name: /Import a catalog|Choose another file/ }).click();
   await (await chooser).setFiles(file);
 }
 
@@ -47,7 +47,7 @@ journey('moving', { path: '/settings/operations' }, () => {
   test('the export is downloaded from the page', async () => {
     await send(hub, `/api/designs/${design}/versions`, { note: 'For the other shop' }, cookie);
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download the catalog' }).click();
+    await page.getByRole('link', { name: 'Export the catalog' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('catalog.zip');
     await file.saveAs(exported);
@@ -58,8 +58,8 @@ journey('moving', { path: '/settings/operations' }, () => {
     const files = { 'data/wires.json': '[{"id":"a","structure":7}]', 'data/nonsense.json': '{}' };
     writeFileSync(bad, zipSync({ 'data/nonsense.json': strToU8(files['data/nonsense.json']) }));
     await choose(bad);
-    await other.getByRole('heading', { name: 'bad.zip was not brought in' }).waitFor();
-    const wrong = other.getByRole('list', { name: 'What is wrong in the file' });
+    await other.getByRole('heading', { name: 'bad.zip was not imported' }).waitFor();
+    const wrong = other.getByRole('list', { name: 'Problems in the file' });
     await expect.poll(() => wrong.textContent()).toContain('nonsense.json');
     writeFileSync(bad, zipSync({ 'data/wires.json': strToU8(files['data/wires.json']) }));
     await choose(bad);
@@ -72,11 +72,11 @@ journey('moving', { path: '/settings/operations' }, () => {
 
   test('another hub says what the file would bring, takes it, and its cables open', async () => {
     await choose(exported);
-    await other.getByRole('heading', { name: 'What catalog.zip would bring' }).waitFor();
-    const kinds = other.getByRole('table', { name: 'What it would bring' });
+    await other.getByRole('heading', { name: 'What importing catalog.zip changes' }).waitFor();
+    const kinds = other.getByRole('table', { name: 'What the import changes' });
     await expect.poll(() => kinds.getByRole('row', { name: /^cables / }).textContent()).toMatch(/cables\d+0$/);
     expect(await violations(other)).toEqual([]);
-    await other.getByRole('button', { name: 'Bring it in…' }).click();
+    await other.getByRole('button', { name: 'Import…' }).click();
     await other
       .getByRole('dialog')
       .getByText(/history/)
@@ -84,10 +84,10 @@ journey('moving', { path: '/settings/operations' }, () => {
     expect(await violations(other)).toEqual([]);
     await other
       .getByRole('dialog')
-      .getByRole('button', { name: /ring it in$/ })
+      .getByRole('button', { name: /mport$/ })
       .click();
-    await other.getByText(/records of catalog.zip are in the catalog/).waitFor();
-    await other.getByRole('link', { name: 'See the cables' }).click();
+    await other.getByText(/records from catalog.zip/).waitFor();
+    await other.getByRole('link', { name: 'Show cables' }).click();
     await other
       .getByRole('link', { name: /null modem/i })
       .first()
@@ -100,8 +100,8 @@ journey('moving', { path: '/settings/operations' }, () => {
   test('brought again it says that all of it is here', async () => {
     await other.goto(`${empty.address}/settings/operations`);
     await choose(exported);
-    await other.getByText('there is nothing to bring').waitFor();
-    expect(await other.getByRole('button', { name: 'Bring it in…' }).count()).toBe(0);
+    await other.getByText('Nothing to import').waitFor();
+    expect(await other.getByRole('button', { name: 'Import…' }).count()).toBe(0);
   });
 
   test('what was changed here in the meantime is named before it is replaced', async () => {
@@ -111,11 +111,11 @@ journey('moving', { path: '/settings/operations' }, () => {
     const seen = { method: 'PUT', 'if-match': answer.headers.get('etag')! };
     await send(empty, `/api/designs/${design}`, body, emptyCookie, seen);
     await choose(exported);
-    await other.getByRole('button', { name: 'Bring it in…' }).click();
+    await other.getByRole('button', { name: 'Import…' }).click();
     const dialog = other.getByRole('dialog');
     await dialog.getByText(`cable ${design}`).waitFor();
-    await dialog.getByRole('button', { name: 'Replace 1 and bring it in' }).click();
-    await other.getByText('One record of catalog.zip is in the catalog').waitFor();
+    await dialog.getByRole('button', { name: 'Replace 1 and import' }).click();
+    await other.getByText('Imported one record from catalog.zip').waitFor();
   });
 
   test('the history takes all that was brought back, after it has said how much goes', async () => {
@@ -125,12 +125,12 @@ journey('moving', { path: '/settings/operations' }, () => {
     await brought.last().click();
     const panel = other.getByRole('complementary');
     await panel.getByRole('button', { name: /^Show all \d+ records/ }).waitFor();
-    await panel.getByRole('button', { name: 'Restore to before' }).click();
+    await panel.getByRole('button', { name: 'Undo this change' }).click();
     const dialog = other.getByRole('dialog');
-    await dialog.getByText(/that were not there then go away/).waitFor();
+    await dialog.getByText(/did not exist then are deleted/).waitFor();
     expect(await violations(other)).toEqual([]);
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-    await other.getByText('Restored to before this change.').waitFor();
+    await other.getByText('Undid this change').waitFor();
     await other.goto(`${empty.address}/cables`);
     await other.getByRole('heading', { name: 'No cables yet' }).waitFor();
   });

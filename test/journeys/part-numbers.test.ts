@@ -11,14 +11,14 @@ journey('part numbers', { path: '/settings/part-numbers' }, () => {
     await page.getByText('Next variant').waitFor();
     await page.getByRole('button', { name: 'Use CBL-10000' }).click();
     await expect.poll(() => page.getByLabel('Part number', { exact: true }).inputValue()).toBe('CBL-10000');
-    await page.getByText('Not saved', { exact: true }).waitFor();
+    await page.getByText('Edited', { exact: true }).waitFor();
     await page.goto(`${hub.address}/settings/part-numbers`);
   });
 
   test('C39.3 pieces instead of prefixes: every number still fits, and typed samples are read at once', async () => {
-    await page.getByText('From pieces').click();
+    await page.getByText('Segments').click();
     await misfits()
-      .getByText(/^All \d+ numbers in use fit\.$/)
+      .getByText(/^All \d+ numbers in use match\.$/)
       .waitFor();
     await page.getByLabel('Numbers to try').fill('cbl-00013-02');
     const reading = page.getByRole('group', { name: 'How cbl-00013-02 is read' });
@@ -31,7 +31,7 @@ journey('part numbers', { path: '/settings/part-numbers' }, () => {
     await count.getByRole('button', { name: 'Add a range' }).click();
     await count.getByLabel('Range 1, span 1, from').fill('20000');
     await misfits()
-      .getByText(/numbers in use would not fit/)
+      .getByText(/numbers in use do not match/)
       .waitFor();
     await misfits().getByText('CBL-00013', { exact: true }).or(misfits().getByRole('button')).first().waitFor();
     await count.getByLabel('Range 1, span 1, to').fill('19');
@@ -52,14 +52,10 @@ journey('part numbers', { path: '/settings/part-numbers' }, () => {
       .getByText(/They stay as they are/)
       .waitFor();
     await page.getByRole('button', { name: 'Save it' }).click();
-    await page.getByText('In force:').getByText('Shop numbers').waitFor();
+    await page.getByText('Current scheme:').getByText('Shop numbers').waitFor();
     await page.getByRole('tab', { name: 'Health' }).click();
     await page.getByText(/^Out of range \d+$/).click();
-    await page
-      .getByRole('table', { name: 'Health of the numbers' })
-      .getByText('CBL-00013', { exact: true })
-      .first()
-      .waitFor();
+    await page.getByRole('table', { name: 'Number health' }).getByText('CBL-00013', { exact: true }).first().waitFor();
   });
 
   test('C10.3 a record’s number field offers what the new scheme proposes, and says what it objects to', async () => {

@@ -6,12 +6,12 @@ import { browser, hub, journey, page } from './journey.ts';
 journey('people', { path: '/settings/people' }, () => {
   test('O14.1 O35.9 an owner makes a link, a colleague joins with it, and their role changes', async () => {
     await page.getByRole('link', { name: 'People' }).click();
-    await page.getByLabel('They come as').selectOption('viewer');
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByLabel('Role').selectOption('viewer');
+    await page.getByRole('button', { name: 'Create invitation' }).click();
     const shown = page.getByRole('status').filter({ hasText: 'not shown again' });
     const link = new URL((await shown.locator('code').textContent())!);
-    await shown.getByRole('button', { name: 'I have sent it' }).click();
-    await page.getByRole('button', { name: 'Take back the invitation for viewer' }).waitFor();
+    await shown.getByRole('button', { name: "Done, I've sent it" }).click();
+    await page.getByRole('button', { name: 'Revoke the invitation for viewer' }).waitFor();
     const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const { page: joining, troubles } = await openPage(theirs, hub, link.pathname + link.search);
     await joining.getByText('invites you as viewer').waitFor();
@@ -22,10 +22,10 @@ journey('people', { path: '/settings/people' }, () => {
     await joining.waitForURL((url) => url.pathname === '/cables');
     await page.reload();
     await page.getByLabel('Role of Kim Colleague').selectOption('editor');
-    await page.getByText('Kim Colleague is editor now.').waitFor();
+    await page.getByText('Kim Colleague is now editor').waitFor();
     await page.getByRole('button', { name: 'Remove Kim Colleague' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Kim Colleague can no longer sign in.').waitFor();
+    await page.getByText('Removed Kim Colleague').waitFor();
     expect(await joining.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
     const { page: late } = await openPage(theirs, hub, link.pathname + link.search);
     await late.getByRole('heading', { name: 'Invitation' }).waitFor();

@@ -47,7 +47,7 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
       await values.press('Enter');
     }
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.getByText(/^Saved /).waitFor();
   });
 
   test('three lengths in two colours are generated: a table first, then all of them in one change', async () => {
@@ -73,7 +73,7 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     const numbers = await dialog.getByRole('table').locator('td.mono').allTextContents();
     expect(numbers.map((number) => number.slice(-3))).toEqual(['-01', '-02', '-03', '-04', '-05', '-06']);
     await dialog.getByRole('button', { name: 'Add 6 variants' }).click();
-    await page.getByText('6 variants are added, as planned.').waitFor();
+    await page.getByText('6 variants added (status: planned)').waitFor();
     const grid = page.getByRole('table', { name: 'Variants' });
     await expect.poll(() => grid.locator('tbody tr').count()).toBe(6);
     expect(
@@ -93,7 +93,7 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
 
   test('C3.6 an old family is merged into it, and is found by its old number', async () => {
     await page.getByRole('button', { name: 'Actions for Patch lead' }).click();
-    await page.getByRole('menuitem', { name: 'Merge other families into it' }).click();
+    await page.getByRole('menuitem', { name: 'Merge families into this one' }).click();
     const dialog = page.getByRole('dialog');
     await dialog
       .getByRole('combobox', { name: 'Families to merge' })
@@ -104,7 +104,7 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await page.keyboard.press('Escape').catch(() => undefined);
     await dialog.getByText(/1 variant moves to Patch lead/).waitFor();
     await dialog.getByRole('button', { name: 'Merge' }).click();
-    await page.getByText(/is part of Patch lead now/).waitFor();
+    await page.getByText(/Merged Old tail/).waitFor();
     await expect.poll(() => page.getByRole('table', { name: 'Variants' }).locator('tbody tr').count()).toBe(7);
     await page.goto(`${hub.address}/products/old-tail`);
     await page.getByRole('main').getByRole('link', { name: 'Patch lead' }).waitFor();
@@ -138,7 +138,7 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
 
   test('C3.10 the lineup is narrowed by its options and taken away as CSV', async () => {
     await page.goto(`${hub.address}/lineup`);
-    const table = page.getByRole('table', { name: 'Lineup' });
+    const table = page.getByRole('table', { name: 'Product lineup' });
     await expect.poll(() => table.locator('tbody tr').count()).toBe(7);
     await page.getByRole('search').getByRole('button', { name: 'Colour' }).click();
     await page.getByRole('checkbox', { name: /^Blue/ }).check();

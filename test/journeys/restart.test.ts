@@ -14,7 +14,7 @@ journey('restart', { path: '/settings/operations', environment, program: 'script
     const before = await since();
     await page.getByRole('button', { name: 'Restart the hub' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restart', exact: true }).click();
-    await page.getByText('The hub is back.').waitFor({ timeout: 60_000 });
+    await page.getByText('Restarted the hub').waitFor({ timeout: 60_000 });
     expect(await since()).not.toBe(before);
     await page.goto(`${hub.address}/cables`);
     await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();

@@ -20,7 +20,7 @@ journey('record revisions', { path: tab, away: true }, () => {
   }
 
   test('C9.1 C33.1 a revision is saved with its note, and the record stands at it', async () => {
-    await page.getByText('No revision saved yet').waitFor();
+    await page.getByText('No revisions yet').waitFor();
     await save('As the first maker sold it');
     const row = page.getByRole('table', { name: 'Revisions' }).getByRole('row').nth(1);
     await expect.poll(() => row.textContent()).toContain('As the first maker sold it');
@@ -42,9 +42,9 @@ journey('record revisions', { path: tab, away: true }, () => {
     await page.goto(hub.address + connector);
     await page.getByRole('textbox', { name: 'Label', exact: true }).first().fill('DE-9 socket, the second maker');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.getByText(/^Saved /).waitFor();
     await page.getByRole('tab', { name: 'Revisions' }).click();
-    await page.getByText('Changed since 1').waitFor();
+    await page.getByText('Changed since revision 1').waitFor();
     await rowOf('working copy').first().getByText('a state no revision recorded').waitFor();
     await where().getByRole('row').filter({ hasText: 'RELEASED' }).getByText('Revision 1', { exact: true }).waitFor();
   });
@@ -74,7 +74,7 @@ journey('record revisions', { path: tab, away: true }, () => {
     await page.goto(hub.address + tab);
     await save('The second maker', async () => {
       await page.getByText('CON-00001 becomes CON-00001-01.').waitFor();
-      await page.getByLabel('Give the record its next number').check();
+      await page.getByLabel('Give the record the next part number').check();
     });
     const rows = page.getByRole('table', { name: 'Revisions' }).getByRole('row');
     await rows.filter({ hasText: 'CON-00001-01' }).waitFor();
@@ -87,10 +87,10 @@ journey('record revisions', { path: tab, away: true }, () => {
     const library = '**/api/library*';
     await page.route(library, (route) => route.abort('connectionrefused'));
     await page.goto(`${hub.address}/compare?kind=connectors`);
-    await page.getByText('The connectors did not come').waitFor();
+    await page.getByText("Couldn't load connectors").waitFor();
     await page.unroute(library);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Pick what to compare').waitFor();
+    await page.getByText('Choose what to compare').waitFor();
   });
 
   test('C9.7 two records of a kind, and two states of a cable, are compared by their address', async () => {
@@ -102,7 +102,7 @@ journey('record revisions', { path: tab, away: true }, () => {
     const drawn = `document.querySelector('img[alt="Drawing of B"]').naturalWidth > 0`;
     await expect.poll(() => page.evaluate(drawn)).toBe(true);
     await page.getByRole('tab', { name: 'Fields' }).click();
-    await page.getByText('No field differs.').waitFor();
+    await page.getByText('No differences.').waitFor();
     // The cable is the same; the connector it is built with is not.
     const part = page.getByRole('table', { name: 'Differences of de9-socket-rs232-dte' });
     await part.getByText('CON-00001-01').waitFor();

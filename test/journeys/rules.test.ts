@@ -8,16 +8,16 @@ journey('rules', { path: '/rules' }, () => {
     await page.getByRole('option', { name: option, exact: true }).filter({ visible: true }).first().click();
   };
   const section = (name: string) => page.getByRole('region', { name });
-  const finds = () => page.getByRole('complementary', { name: 'Beside the rule' });
+  const finds = () => page.getByRole('complementary', { name: 'Preview of the rule' });
 
   test('C28.5 a rule is begun: its name, what it looks at, that it blocks', async () => {
     await page.getByRole('button', { name: 'New rule' }).first().click();
-    await page.getByRole('button', { name: 'Start with an empty rule' }).click();
+    await page.getByRole('button', { name: 'Start with a blank rule' }).click();
     await page.getByLabel('Name').fill('Supplies run in 0.5 mm²');
     await pick('The rule', 'Looks at', 'Each conductor of a wire');
     await page.getByText('Block saving').click();
     await expect.poll(() => page.getByLabel('Id', { exact: true }).inputValue()).toBe('supplies-run-in-0-5-mm2');
-    await finds().getByText('Say what must hold: add a condition.').waitFor();
+    await finds().getByText('Add a condition that must hold.').waitFor();
   });
 
   test('C28.6 C28.7 its conditions are picked as sentences', async () => {
@@ -33,7 +33,7 @@ journey('rules', { path: '/rules' }, () => {
     await page.getByLabel('Message').fill('The supply on  is thin.');
     await page.getByLabel('Message').press('Home');
     for (let i = 0; i < 'The supply on '.length; i += 1) await page.getByLabel('Message').press('ArrowRight');
-    await page.getByRole('button', { name: 'Put a value in' }).click();
+    await page.getByRole('button', { name: 'Insert a value' }).click();
     await page.getByRole('menuitem', { name: 'wire and conductor' }).click();
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('The supply on {id} is thin.');
   });
@@ -86,21 +86,21 @@ journey('rules', { path: '/rules' }, () => {
     await page.goto(`${hub.address}/cables/sealed-sensor-lead?sel=@cable`);
     await page.getByLabel('Labour').fill('33');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const refused = page.getByRole('alert').filter({ hasText: 'A rule of the shop blocks this save' });
+    const refused = page.getByRole('alert').filter({ hasText: 'Blocked by a rule' });
     await refused.getByText('The supply on w1.brown is thin.').waitFor();
     await page.getByRole('tab', { name: /^Issues/ }).click();
     await page.getByRole('heading', { name: /Supplies run in 0.5 mm²/ }).waitFor();
     const found = page.getByRole('button', { name: /The supply on w1.brown is thin/ });
     await expect.poll(() => found.innerText()).toMatch(/kinds of signals on it power\s+cross-section 0.34 mm²/);
     await page.reload();
-    await page.getByText('Not saved').first().waitFor();
+    await page.getByText('Edited').first().waitFor();
   });
 
   test('with the rule switched off the cable is saved', async () => {
     await page.goto(`${hub.address}/rules/supplies-run-in-0-5-mm2`);
-    await page.getByRole('switch', { name: 'In force' }).click();
+    await page.getByRole('switch', { name: 'Enabled' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved. It is switched off.').waitFor();
+    await page.getByText('Saved Supplies').waitFor();
     await page.goto(`${hub.address}/cables/sealed-sensor-lead?sel=@cable`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();

@@ -16,7 +16,7 @@ journey('settings', { path: '/settings/sign-in', environment }, () => {
     await page.getByLabel('Mail server').fill('mail.shop.example');
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a password nobody reads again');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved. It applies at once.').waitFor();
+    await page.getByText('Saved settings').waitFor();
     expect(await field('sign-in', 'smtpHost')).toMatchObject({ value: 'mail.shop.example' });
     await page.reload();
     await page.getByPlaceholder('Set. Type to replace it.').waitFor();
@@ -26,7 +26,7 @@ journey('settings', { path: '/settings/sign-in', environment }, () => {
   test('O34.5 what a setting cannot be is said at its field', async () => {
     await page.getByLabel('Issuer').fill('nowhere');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alert').getByText('The settings could not be saved').waitFor();
+    await page.getByRole('alert').getByText("Couldn't save settings").waitFor();
     await expect.poll(() => page.getByLabel('Issuer').getAttribute('aria-invalid')).toBe('true');
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Issuer').fill('');
@@ -41,8 +41,8 @@ journey('settings', { path: '/settings/sign-in', environment }, () => {
 
   test('O30.8 a new key is made, and no secret is left under the old one', async () => {
     await page.goto(`${hub.address}/settings/key`);
-    await page.getByRole('button', { name: 'Make a new key and encrypt again' }).click();
-    await page.getByText('1 secret was encrypted again; none is left under an older key.').waitFor();
+    await page.getByRole('button', { name: 'Create a new key and encrypt again' }).click();
+    await page.getByText('1 secret encrypted again; none uses an older key.').waitFor();
     expect(await field('sign-in', 'smtpPassword')).toMatchObject({ secret: { state: 'set' } });
   });
 });

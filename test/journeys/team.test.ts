@@ -49,10 +49,10 @@ journey('team', { path: '/settings/people' }, () => {
     await page.getByRole('textbox', { name: 'Client ID', exact: true }).fill(provider.clientId);
     await page.getByLabel('Client secret', { exact: true }).fill(provider.clientSecret);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved. It applies at once.').waitFor();
+    await page.getByText('Saved settings').waitFor();
     await page.goto(`${hub.address}/settings/people`);
-    await page.getByLabel('They come as').selectOption('editor');
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByLabel('Role').selectOption('editor');
+    await page.getByRole('button', { name: 'Create invitation' }).click();
     const link = new URL((await page.getByRole('status').locator('code').textContent())!);
     const first = await openPage(await browser.newContext(), hub, link.pathname + link.search);
     await first.page.getByLabel('Your name').fill('Kim Colleague');
@@ -83,7 +83,7 @@ journey('team', { path: '/settings/people' }, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const shown = page.getByRole('status', { name: 'New secret' });
     secret = (await shown.locator('code').textContent())!;
-    await shown.getByRole('button', { name: 'I have kept it' }).click();
+    await shown.getByRole('button', { name: "Done, I've saved it" }).click();
     receiver = await listen(port, secret, heard);
     await page.getByRole('button', { name: /^Send a test/ }).click();
     await expect.poll(tests).toBe(1);
@@ -93,13 +93,13 @@ journey('team', { path: '/settings/people' }, () => {
   test('O30.3 a token pulls the exports of the release the program is told of', async () => {
     await kim.goto(`${hub.address}/account`);
     await kim.getByLabel('What it is for').fill('Shop floor');
-    await kim.getByRole('button', { name: 'Make the token' }).click();
+    await kim.getByRole('button', { name: 'Create token' }).click();
     token = (await kim.getByRole('status').filter({ hasText: 'not shown again' }).locator('code').textContent())!;
-    await kim.goto(`${hub.address}/cables/null-modem-de9?tab=versions`);
+    await kim.goto(`${hub.address}/cables/null-modem-de9?tab=revisions`);
     await kim.getByRole('button', { name: 'Save a revision' }).first().click();
     await kim.getByRole('dialog').getByLabel('Note').fill('For the shop floor');
     await kim.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
-    await kim.getByText('Revision 1 is released.').waitFor();
+    await kim.getByText('Released revision 1').waitFor();
     await expect.poll(() => heard.join('\n')).toMatch(/^version\.released: Null modem DE-9/m);
     const answer = await fetch(`${hub.address}/api/designs/null-modem-de9/exports/wire-list.csv?rev=1`, {
       headers: { authorization: `Bearer ${token}` },
@@ -117,18 +117,18 @@ journey('team', { path: '/settings/people' }, () => {
     const row = deliveries().filter({ hasText: 'tried again later' });
     await row.getByRole('button', { name: 'A cable was saved' }).click();
     const panel = page.getByRole('complementary', { name: 'Delivery' });
-    await panel.getByText(/^Tried again/).waitFor();
+    await panel.getByText(/^Next attempt/).waitFor();
     await panel.getByText('Nothing listens there: the connection was refused.').first().waitFor();
-    await panel.getByRole('button', { name: 'Give it up' }).click();
+    await panel.getByRole('button', { name: 'Cancel delivery' }).click();
     receiver = await listen(port, secret, heard);
-    await panel.getByRole('button', { name: 'Send it again' }).click();
+    await panel.getByRole('button', { name: 'Send again' }).click();
     await expect.poll(() => heard).toContain('design.saved: DC tail, second thoughts');
   });
 
   test('O30.8 the key is rotated, and what it kept is still there', async () => {
     await page.goto(`${hub.address}/settings/key`);
-    await page.getByRole('button', { name: 'Make a new key and encrypt again' }).click();
-    await page.getByText('Every secret is encrypted with the current key.').waitFor();
+    await page.getByRole('button', { name: 'Create a new key and encrypt again' }).click();
+    await page.getByText('All secrets are encrypted with the current key.').waitFor();
     await page.goto(`${hub.address}/settings/webhooks`);
     await page.getByRole('button', { name: /^Send a test/ }).click();
     await expect.poll(tests).toBe(2);
@@ -140,8 +140,8 @@ journey('team', { path: '/settings/people' }, () => {
       .getByRole('button', { name: /DC tail, second thoughts|dc-tail/ })
       .first()
       .click();
-    await page.getByRole('button', { name: 'Restore to before' }).click();
-    await page.getByText('Restored to before this change.').waitFor();
+    await page.getByRole('button', { name: 'Undo this change' }).click();
+    await page.getByText('Undid this change').waitFor();
     expect(await read<{ label: string }>('/api/designs/dc-tail')).not.toMatchObject({
       label: 'DC tail, second thoughts',
     });

@@ -39,10 +39,10 @@ journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, 
     await one.getByLabel('Description').fill('Draft of the first page');
     await two.getByText('is editing this cable').waitFor();
     await two.getByRole('button', { name: 'Take over' }).click();
-    await two.getByText('You are the one editing now.').waitFor();
-    await one.getByText('Somebody took over').waitFor();
+    await two.getByText('You are now editing this cable').waitFor();
+    await one.getByText('took over').waitFor();
     await one.getByRole('button', { name: 'More for this draft' }).click();
-    await one.getByRole('menuitem', { name: 'Throw the draft away' }).click();
+    await one.getByRole('menuitem', { name: 'Discard draft' }).click();
   });
 
   test('both pages change: the later save shows both sides, and either can be kept field by field', async () => {
@@ -56,7 +56,7 @@ journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, 
     await expect.poll(() => conflict.textContent()).toContain('Name of the first page');
     await expect.poll(() => conflict.textContent()).toContain('Name of the second page');
     await conflict.getByText('Theirs', { exact: true }).last().click();
-    await two.getByRole('button', { name: 'Go on with this' }).click();
+    await two.getByRole('button', { name: 'Continue with this version' }).click();
     await save(two);
     await two.getByRole('heading', { level: 1, name: 'Name of the first page' }).waitFor();
     const stored = (await (
@@ -79,7 +79,7 @@ journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, 
     await save(one);
     await two.getByRole('button', { name: 'Save', exact: true }).click();
     await two.getByText('Saved elsewhere while you were editing').waitFor();
-    await two.getByRole('button', { name: 'Throw my draft away' }).click();
+    await two.getByRole('button', { name: 'Discard my draft' }).click();
     await two.getByRole('heading', { level: 1, name: 'First page again' }).waitFor();
     await two.unrouteAll({ behavior: 'wait' });
   });
@@ -89,7 +89,7 @@ journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, 
     await one.goto(`${hub.address}/cables`);
     await one.getByRole('button', { name: 'Actions for A copy to delete' }).click();
     await one.getByRole('menuitem', { name: 'Delete' }).click();
-    await one.getByText('A copy to delete is deleted.').waitFor();
+    await one.getByText('Deleted A copy to delete').waitFor();
     await expect.poll(() => one.getByRole('link', { name: 'A copy to delete' }).count()).toBe(0);
     await one.getByRole('button', { name: 'Undo' }).click();
     await one.getByRole('link', { name: 'A copy to delete' }).waitFor();

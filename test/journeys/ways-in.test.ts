@@ -65,7 +65,7 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
     await page.getByText('12 characters or more').nth(1).waitFor();
     await page.getByLabel('New password').fill('a password of my own');
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Choose this password' }).click();
+    await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByText('With email and password or Shop account.').waitFor();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -85,7 +85,7 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
     const left = await startHub({ ...settings, SERVICE_DATA_DIR: hub.dataDir });
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const { page } = await openPage(context, hub, '/sign-in');
-    await page.getByText('There is no way to sign in').waitFor();
+    await page.getByText('No way to sign in').waitFor();
     await page.getByText('npm run owner-password').waitFor();
     await context.close();
     await left.stop();

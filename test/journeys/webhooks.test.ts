@@ -32,7 +32,7 @@ journey('webhooks', { path: '/settings/webhooks' }, () => {
     const shown = page.getByRole('status', { name: 'New secret' });
     const secret = (await shown.locator('code').textContent())!;
     expect(secret.length).toBeGreaterThanOrEqual(32);
-    await shown.getByRole('button', { name: 'I have kept it' }).click();
+    await shown.getByRole('button', { name: "Done, I've saved it" }).click();
     await page.reload();
     await page.getByRole('article', { name: 'ERP' }).waitFor();
     expect(await page.content()).not.toContain(secret);
@@ -55,16 +55,16 @@ journey('webhooks', { path: '/settings/webhooks' }, () => {
     await log().filter({ hasText: 'tried again later' }).getByText('A cable was saved').click();
     await delivery().getByText('The receiver answered 503.').waitFor();
     await delivery()
-      .getByText(/^Tried again in \d+ seconds\.$/)
+      .getByText(/^Next attempt in \d+ seconds\.$/)
       .waitFor();
     expect(await violations(page)).toEqual([]);
-    await delivery().getByRole('button', { name: 'Give it up' }).click();
+    await delivery().getByRole('button', { name: 'Cancel delivery' }).click();
     await delivery().getByText('given up').waitFor();
   });
 
   test('O20.6 O27.5 it is sent again with the same event id, and the log shows failed ones alone', async () => {
     status = 404;
-    await delivery().getByRole('button', { name: 'Send it again' }).click();
+    await delivery().getByRole('button', { name: 'Send again' }).click();
     await delivery().getByText('The receiver answered 404.').waitFor();
     await page.getByRole('combobox', { name: 'Outcome' }).click();
     await page.getByRole('option', { name: 'failed' }).click();
@@ -72,7 +72,7 @@ journey('webhooks', { path: '/settings/webhooks' }, () => {
     const ids = receiver.received.slice(1).map(({ headers }) => headers['x-service-event-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
     status = 200;
-    await delivery().getByRole('button', { name: 'Send it again' }).click();
+    await delivery().getByRole('button', { name: 'Send again' }).click();
     await delivery().getByText('delivered').waitFor();
   });
 
@@ -84,7 +84,7 @@ journey('webhooks', { path: '/settings/webhooks' }, () => {
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('textbox', { name: 'Your own secret' }).fill('a secret of my own, long');
     await dialog.getByRole('button', { name: 'Set the secret' }).click();
-    await page.getByText('The secret is set.').waitFor();
+    await page.getByText('Set the secret').waitFor();
   });
 
   test('a webhook is taken away after one is asked', async () => {

@@ -3,7 +3,7 @@ import { send } from './hub.ts';
 import { cookie, hub, journey, page, read } from './journey.ts';
 
 /** Two devices in, the right cable out: as somebody asks who has the packs and has never read about them. */
-journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking', 'pro-audio', 'automotive'] }, () => {
+journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking', 'pro-audio', 'automotive'] }, () => {
   const pick = async (label: string, typed: string, option: string) => {
     const field = page.getByRole('combobox', { name: label });
     await field.click();
@@ -11,7 +11,7 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
     await page.getByRole('option', { name: option }).filter({ visible: true }).first().click();
   };
   const ask = async (address: string) => {
-    await page.goto(`${hub.address}/which-cable?${address}`);
+    await page.goto(`${hub.address}/cable-finder?${address}`);
     await page.getByRole('status').filter({ hasText: 'join' }).waitFor();
   };
   const best = () => page.getByRole('article').first();
@@ -34,12 +34,12 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
     const straight = page.getByRole('article', { name: 'Straight cable, pin for pin' });
     await straight.getByText('must not be built').waitFor();
     await straight.getByText(/outputs connected together drive against each other/).waitFor();
-    expect(await straight.getByRole('button', { name: 'Create the cable' }).count()).toBe(0);
+    expect(await straight.getByRole('button', { name: 'Create cable' }).count()).toBe(0);
   });
 
   test('PC to modem: a DTE and a DCE on DE-9 and DB-25, pin for signal', async () => {
     await ask('a=pc-desktop&ap=com1&b=modem-db25&bp=line');
-    const wiring = best().getByRole('region', { name: 'What goes where' });
+    const wiring = best().getByRole('region', { name: 'Connections' });
     await wiring
       .getByText(/\(TXD\)/)
       .first()
@@ -52,7 +52,7 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
 
   test('a switch console and a PC: what the one drives the other hears', async () => {
     await ask('a=switch-managed&ap=console&b=pc-desktop&bp=com1');
-    const wiring = best().getByRole('region', { name: 'What goes where' });
+    const wiring = best().getByRole('region', { name: 'Connections' });
     await wiring
       .getByText(/is driven by .*of Managed switch|is driven by .*of PC/)
       .first()
@@ -84,21 +84,21 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
     await best()
       .getByRole('button', { name: /complete|warning|confirm/ })
       .waitFor();
-    const first = await best().getByRole('region', { name: 'What goes where' }).innerText();
+    const first = await best().getByRole('region', { name: 'Connections' }).innerText();
     await ask('a=control-unit&ap=sensor-2&b=map-sensor&bp=out');
     await best()
       .getByRole('button', { name: /complete|warning|confirm/ })
       .waitFor();
-    await expect.poll(() => best().getByRole('region', { name: 'What goes where' }).innerText()).not.toBe(first);
+    await expect.poll(() => best().getByRole('region', { name: 'Connections' }).innerText()).not.toBe(first);
   });
 
   test('C31.1 C6.7 the option becomes a cable in development that keeps its recipe', async () => {
     await ask('a=pc-desktop&ap=com1&b=instrument-dte&bp=serial');
     await best().getByLabel('Length').fill('2500');
-    await best().getByRole('button', { name: 'Create the cable' }).click();
+    await best().getByRole('button', { name: 'Create cable' }).click();
     await page.getByRole('heading', { level: 1, name: 'PC → DTE instrument' }).waitFor();
-    await page.getByRole('tab', { name: 'Recipe' }).click();
-    await page.getByRole('region', { name: 'Drift' }).getByText('As derived').waitFor();
+    await page.getByRole('tab', { name: 'Devices' }).click();
+    await page.getByRole('region', { name: 'Drift' }).getByText('Matches its devices').waitFor();
     await page.getByText('2500 mm').waitFor();
     await expect.poll(() => page.getByRole('main').innerText()).toContain('development');
   });
@@ -107,17 +107,17 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
     await page.getByRole('tab', { name: 'Wiring' }).click();
     const remove = page.getByRole('button', { name: /^Remove (line|joint|wire|connection)/ });
     await remove.first().click();
-    await page.getByRole('tab', { name: 'Recipe' }).click();
+    await page.getByRole('tab', { name: 'Devices' }).click();
     const drift = page.getByRole('region', { name: 'Drift' });
-    await drift.getByText('Changed by hand since it was derived').waitFor();
+    await drift.getByText('Changed by hand').waitFor();
     await drift
       .getByText(/^joint removed/)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Keep, with a reason' }).click();
+    await page.getByRole('button', { name: 'Keep changes, with a reason' }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('The instrument has no handshake.');
     await page.getByRole('button', { name: 'Record', exact: true }).click();
-    await drift.getByText('As derived').waitFor();
+    await drift.getByText('Matches its devices').waitFor();
     await page
       .getByRole('region', { name: 'Recorded changes' })
       .getByText('The instrument has no handshake.')
@@ -127,25 +127,25 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
 
   test('C7.5 derived again, after it has said what would change', async () => {
     await page
-      .getByRole('button', { name: /^Forget:/ })
+      .getByRole('button', { name: /^Remove:/ })
       .first()
       .click();
-    await page.getByRole('button', { name: 'Derive again' }).click();
+    await page.getByRole('button', { name: 'Rebuild from the devices' }).click();
     await page
-      .getByRole('list', { name: 'What would change' })
+      .getByRole('list', { name: 'Changes' })
       .getByText(/^joint added/)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Change the draft' }).click();
+    await page.getByRole('button', { name: 'Apply to the draft' }).click();
     await page.getByRole('region', { name: 'Drift' }).getByRole('list').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).first().waitFor();
   });
 
-  test('C7.6 a cable made by hand is told which devices it joins, and adopts the recipe', async () => {
-    await page.goto(`${hub.address}/cables/null-modem-de9?tab=recipe`);
-    await page.getByRole('button', { name: 'Adopt this recipe' }).click();
-    await page.getByRole('region', { name: 'Drift' }).getByText('As derived').waitFor();
+  test('C7.6 a cable made by hand shows which devices it connects, and follows them', async () => {
+    await page.goto(`${hub.address}/cables/null-modem-de9?tab=devices`);
+    await page.getByRole('button', { name: 'Follow these devices' }).click();
+    await page.getByRole('region', { name: 'Drift' }).getByText('Matches its devices').waitFor();
   });
 
   test('C8.1 C30.1 C30.2 C30.3 C30.4 what is missing is filed, declined, offered again, started as a board', async () => {
@@ -153,13 +153,13 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
     const drafts = page.getByRole('region', { name: 'What could be built' });
     await drafts.getByRole('button', { name: 'File a proposal' }).first().click();
     await drafts.getByRole('link', { name: 'Open the proposal' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Proposals' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Board proposals' }).waitFor();
     await page.getByRole('button', { name: 'Decline' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('We buy one.');
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await page.getByText('Declined: We buy one.').waitFor();
-    await page.getByRole('button', { name: 'Offer again' }).click();
+    await page.getByRole('button', { name: 'Reopen' }).click();
     await page.getByRole('button', { name: 'Start a board' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start the board' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/library/pcbas/'));
@@ -167,8 +167,8 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
 
   test('C8.3 a started board with its connector is described as an adapter, and offered the next time', async () => {
     const board = new URL(page.url()).pathname.split('/').at(-1)!;
-    await page.goto(`${hub.address}/proposals?state=accepted`);
-    await page.getByRole('button', { name: 'Describe it as an adapter' }).click();
+    await page.goto(`${hub.address}/board-proposals?state=accepted`);
+    await page.getByRole('button', { name: 'Add it as an adapter' }).click();
     await page.getByText('The board has no connector yet.').waitFor();
     const stored = await fetch(`${hub.address}/api/definitions/pcbas/${board}`, { headers: { cookie } });
     const integratedConnectors = [{ connectorDefId: 'header-6-socket-uart-board', terminalPrefix: 'j1' }];
@@ -176,14 +176,14 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
     const headers = { method: 'PUT', 'if-match': stored.headers.get('etag')! };
     await send(hub, `/api/definitions/pcbas/${board}`, record, cookie, headers);
     await page.reload();
-    await page.getByRole('button', { name: 'Describe it as an adapter' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Describe it' }).click();
+    await page.getByRole('button', { name: 'Add it as an adapter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add adapter' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/library/devices/'));
     const device = new URL(page.url()).pathname.split('/').at(-1)!;
     expect(await read<object>(`/api/resolver/devices/${device}`)).toMatchObject({ kind: 'adapter', board });
-    await page.goto(`${hub.address}/proposals?state=accepted`);
+    await page.goto(`${hub.address}/board-proposals?state=accepted`);
     await page.getByText('The board is').waitFor();
-    expect(await page.getByRole('button', { name: 'Describe it as an adapter' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add it as an adapter' }).count()).toBe(0);
     await ask('a=board-uart-5v&ap=uart&b=board-uart-3v3&bp=uart');
     const { label } = await read<{ label: string }>(`/api/resolver/devices/${device}`);
     await page.getByRole('article').filter({ hasText: label }).first().waitFor();
@@ -191,9 +191,9 @@ journey('which cable', { path: '/which-cable', packs: ['pc-serial', 'networking'
 
   test('C8.5 a pack a recipe needs cannot be taken away; the page says which cable', async () => {
     await page.goto(`${hub.address}/packs`);
-    await page.getByRole('button', { name: 'Take away PC and serial' }).click();
+    await page.getByRole('button', { name: 'Remove PC and serial' }).click();
     await page.getByText(/The recipe of PC → DTE instrument/).waitFor();
     await page.getByRole('button', { name: 'Add AV and video' }).click();
-    await page.getByText('AV and video is added.').waitFor();
+    await page.getByText('Added AV and video').waitFor();
   });
 });

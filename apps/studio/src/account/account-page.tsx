@@ -1,10 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeName, meQuery, type Me } from '../api/session.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { Page } from '../kit/page/page.tsx';
-import { done } from '../kit/page/toast.ts';
 import { useAct } from '../kit/page/use-act.ts';
 import { Waiting } from '../kit/page/waiting.tsx';
 import styles from './account.module.css';
@@ -12,14 +11,14 @@ import { Sessions } from './sessions.tsx';
 import { Tokens } from './tokens.tsx';
 import { WaysIn } from './ways-in.tsx';
 
-/** Who one is here, how and where one is signed in, and the tokens scripts use in one's name. */
+/** The person's name, how and where they are signed in, and their API tokens. */
 export function AccountPage() {
   const { data: me } = useQuery(meQuery);
   return (
     <Page title="Your account">
       {me === undefined && <Waiting rows={3} />}
       {me?.via === 'local' && (
-        <EmptyState title="This hub runs without sign-in">Everybody is “local”; there are no accounts.</EmptyState>
+        <EmptyState title="This hub runs without sign-in">There are no accounts: everyone works as “local”.</EmptyState>
       )}
       {me !== undefined && me.via !== 'local' && (
         <div className={styles['account']}>
@@ -33,18 +32,16 @@ export function AccountPage() {
   );
 }
 
-const roleWords = { owner: 'Owner: may do everything', editor: 'Editor: changes the catalog', viewer: 'Viewer: reads' };
+const roleWords = {
+  owner: 'Owner: can do everything',
+  editor: 'Editor: can change the catalog',
+  viewer: 'Viewer: can read',
+};
 
 function You({ me }: { me: Me }) {
   const [name, setName] = useState(me.name);
-  const client = useQueryClient();
-  const { busy, act } = useAct('Your name was not changed');
-  const rename = () =>
-    act(async () => {
-      await changeName(name.trim());
-      await client.invalidateQueries({ queryKey: meQuery.queryKey });
-      done('Your name is changed.');
-    });
+  const { busy, act } = useAct("Couldn't change your name");
+  const rename = () => act(() => changeName(name.trim()), { touched: [['people']], done: 'Changed your name' });
   return (
     <section aria-labelledby="you">
       <h2 id="you">{me.name}</h2>
@@ -59,7 +56,7 @@ function You({ me }: { me: Me }) {
       >
         <Group gap="xs" align="flex-end" mt="sm">
           <TextInput
-            label="Name, as the history shows it"
+            label="Name shown in the history"
             autoComplete="name"
             maxLength={200}
             value={name}
@@ -71,7 +68,7 @@ function You({ me }: { me: Me }) {
             loading={busy}
             disabled={name.trim() === '' || name.trim() === me.name}
           >
-            Change it
+            Change name
           </Button>
         </Group>
       </form>

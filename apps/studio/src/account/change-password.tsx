@@ -1,26 +1,23 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sessionsQuery } from '../api/session.ts';
 import { changePassword } from '../api/tokens.ts';
-import { done } from '../kit/page/toast.ts';
 import { useAct } from '../kit/page/use-act.ts';
 import { NewPassword, WhosePassword } from './sign-in/new-password.tsx';
 import { shortestPassword } from './sign-in/password-length.ts';
 
-/** Another password for somebody who has one. */
+/** A new password for a person who has one. */
 export function ChangePassword({ email }: { email: string }) {
   const [now, setNow] = useState('');
   const [next, setNext] = useState('');
-  const { busy, act } = useAct('The password was not changed');
-  const client = useQueryClient();
+  const { busy, act } = useAct("Couldn't change the password");
   const change = () =>
-    act(async () => {
-      await changePassword(now, next);
-      setNow('');
-      setNext('');
-      done('The password is changed; other sessions have ended.');
-      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    act(() => changePassword(now, next), {
+      touched: [['sessions']],
+      done: 'Changed your password and signed out your other sessions',
+      then: () => {
+        setNow('');
+        setNext('');
+      },
     });
   return (
     <form
@@ -33,7 +30,7 @@ export function ChangePassword({ email }: { email: string }) {
       <Stack gap="sm" maw={360} mt="sm">
         <WhosePassword email={email} />
         <PasswordInput
-          label="Password now"
+          label="Current password"
           autoComplete="current-password"
           value={now}
           required
@@ -47,7 +44,7 @@ export function ChangePassword({ email }: { email: string }) {
           loading={busy}
           disabled={now === '' || next.length < shortestPassword}
         >
-          Change the password
+          Change password
         </Button>
       </Stack>
     </form>

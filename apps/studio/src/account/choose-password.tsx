@@ -1,24 +1,21 @@
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountQuery, choosePassword, sessionsQuery } from '../api/session.ts';
-import { done } from '../kit/page/toast.ts';
+import { choosePassword } from '../api/session.ts';
+import { markTouched } from '../api/touched.ts';
 import { useAct } from '../kit/page/use-act.ts';
 import { NewPassword, WhosePassword } from './sign-in/new-password.tsx';
 import { shortestPassword } from './sign-in/password-length.ts';
 
-/** A first password, for somebody who signed in just now by other means. */
+/** A first password, for a person who has just signed in by other means. */
 export function ChoosePassword({ email }: { email: string }) {
   const [password, setPassword] = useState('');
-  const { busy, act } = useAct('The password was not set');
+  const { busy, act } = useAct("Couldn't set the password");
   const client = useQueryClient();
   const choose = async () => {
-    await act(async () => {
-      await choosePassword(password);
-      done('You have a password; other sessions have ended.');
-    });
-    // Refused, too, what may be done has changed: ten minutes have passed, or a password is there.
-    await Promise.all([accountQuery, sessionsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+    await act(() => choosePassword(password), { done: 'Set your password and signed out your other sessions' });
+    // After a refusal too: the ten minutes may be over, or there may be a password by now.
+    await markTouched(client, { kind: 'sessions', key: '' });
   };
   return (
     <form
@@ -38,7 +35,7 @@ export function ChoosePassword({ email }: { email: string }) {
           loading={busy}
           disabled={password.length < shortestPassword}
         >
-          Choose this password
+          Set password
         </Button>
       </Stack>
     </form>

@@ -2,50 +2,45 @@ import { Badge, Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { endSession, sessionsQuery, signOutElsewhere, signOutEverywhere, type Session } from '../api/session.ts';
-import { Failure } from '../kit/page/failure.tsx';
-import { done } from '../kit/page/toast.ts';
+import { Loaded } from '../kit/page/loaded.tsx';
 import { useAct } from '../kit/page/use-act.ts';
-import { Waiting } from '../kit/page/waiting.tsx';
 import { When } from '../kit/page/when.tsx';
 import styles from './account.module.css';
 
-/** Where one is signed in, and signing out there: in one place, everywhere else, or everywhere. */
+/** Where the person is signed in, and signing out there: in one place, everywhere else, or everywhere. */
 export function Sessions() {
-  const { data, error, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { busy, act } = useAct('Nobody was signed out');
+  const { busy, act } = useAct("Couldn't sign out");
   const endHere = (change: () => Promise<unknown>) =>
-    act(async () => {
-      await change();
-      client.clear();
-      await navigate({ to: '/sign-in' });
+    act(change, {
+      then: () => {
+        client.clear();
+        return navigate({ to: '/sign-in' });
+      },
     });
-  const end = async (change: () => Promise<unknown>, said: string) => {
-    await act(async () => {
-      await change();
-      done(said);
-    });
-    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  };
+  const end = (change: () => Promise<unknown>, done: string) => act(change, { touched: [['sessions']], done });
   const endOne = ({ id, device, current }: Session) =>
-    current ? endHere(() => endSession(id)) : end(() => endSession(id), `${device} is signed out.`);
-  const others = data?.items.filter(({ current }) => !current) ?? [];
+    current ? endHere(() => endSession(id)) : end(() => endSession(id), `Signed out ${device}`);
+  const others = query.data?.items.filter(({ current }) => !current) ?? [];
   return (
     <section aria-labelledby="sessions" className={styles['wide']}>
       <h2 id="sessions">Where you are signed in</h2>
-      {error !== null && <Failure title="Your sessions did not come" error={error} onRetry={refetch} />}
-      {error === null && data === undefined && <Waiting rows={2} />}
-      <ul aria-label="Sessions" className={styles['sessions']}>
-        {data?.items.map((session) => (
-          <SessionLine key={session.id} session={session} onEnd={() => void endOne(session)} />
-        ))}
-      </ul>
+      <Loaded query={query} what="your sessions" rows={2}>
+        {({ items }) => (
+          <ul aria-label="Sessions" className={styles['sessions']}>
+            {items.map((session) => (
+              <SessionLine key={session.id} session={session} onEnd={() => void endOne(session)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <Group gap="xs" mt="sm">
         <Button
           variant="default"
           disabled={busy || others.length === 0}
-          onClick={() => void end(signOutElsewhere, 'Signed out everywhere else.')}
+          onClick={() => void end(signOutElsewhere, 'Signed out everywhere else')}
         >
           Sign out everywhere else
         </Button>
@@ -65,7 +60,7 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
         <span className={styles['device']}>{device}</span>
         {current && (
           <Badge variant="default" ml={8}>
-            this one
+            this device
           </Badge>
         )}
         <p className="quiet">

@@ -1,70 +1,55 @@
 import { Anchor, Button, Checkbox, Group, NumberInput, Stack, Table, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeToken, revokeToken, tokensQuery, type Token } from '../api/tokens.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
-import { Failure } from '../kit/page/failure.tsx';
+import { Loaded } from '../kit/page/loaded.tsx';
 import { ShownOnce } from '../kit/page/shown-once.tsx';
-import { done } from '../kit/page/toast.ts';
 import { useAct } from '../kit/page/use-act.ts';
-import { Waiting } from '../kit/page/waiting.tsx';
 import { When } from '../kit/page/when.tsx';
 import styles from './account.module.css';
 
-/** What each scope lets a script do. */
+/** What each scope allows. */
 const scopeWords: Readonly<Record<string, string>> = {
   'catalog:read': 'Read the catalog, documents and files',
-  'designs:write': 'Make and change cables, save revisions',
+  'designs:write': 'Create and change cables, save revisions',
   'library:write': 'Change parts, devices, products, rules, artwork',
   'settings:write': 'Change the settings an editor may change',
-  'imports:write': 'Run imports and publish what they plan',
+  'imports:write': 'Run imports and publish their plans',
   'jobs:run': 'Start and cancel jobs',
 };
 
-/** The tokens of a person: the list, a new one shown once, taking one back. */
+/** The tokens of a person: the list, a new one shown once, revoking one. */
 export function Tokens() {
-  const { data, error, refetch } = useQuery(tokensQuery);
-  const client = useQueryClient();
+  const query = useQuery(tokensQuery);
   const [made, setMade] = useState<string | undefined>();
-  const again = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
-  const { act } = useAct('It was not revoked');
-  const revoke = async ({ id, label }: Token) => {
-    await act(async () => {
-      await revokeToken(id);
-      done(`The token “${label}” is revoked.`);
-    });
-    await again();
-  };
+  const { act } = useAct("Couldn't revoke the token");
+  const revoke = ({ id, label }: Token) =>
+    act(() => revokeToken(id), { touched: [['tokens']], done: `Revoked the token “${label}”` });
   return (
     <section aria-labelledby="tokens" className={styles['wide']}>
       <h2 id="tokens">API tokens</h2>
       <p className="quiet">
-        A script that sends a token acts as you, with what you allow it. What it can ask for is tried out on the{' '}
+        A script that sends a token acts as you, within the scopes you allow. Try out requests on the{' '}
         <Anchor inherit underline="always" href="/api/docs">
-          page of the API
+          API page
         </Anchor>
         .
       </p>
-      {error !== null && <Failure title="Your tokens did not come" error={error} onRetry={refetch} />}
-      {error === null && data === undefined && <Waiting rows={3} />}
-      {data?.items.length === 0 && <EmptyState title="You have no tokens" />}
-      {data !== undefined && data.items.length > 0 && (
-        <TokenTable tokens={data.items} onRevoke={(token) => void revoke(token)} />
-      )}
-      {made !== undefined && (
-        <ShownOnce secret={made} onClose={() => setMade(undefined)}>
-          <p>Copy the token now: it is not shown again.</p>
-        </ShownOnce>
-      )}
-      {data !== undefined && (
-        <NewToken
-          scopes={data.scopes}
-          onMade={(token) => {
-            setMade(token);
-            void again();
-          }}
-        />
-      )}
+      <Loaded query={query} what="your tokens" rows={3}>
+        {({ items, scopes }) => (
+          <>
+            {items.length === 0 && <EmptyState title="No tokens yet" />}
+            {items.length > 0 && <TokenTable tokens={items} onRevoke={(token) => void revoke(token)} />}
+            {made !== undefined && (
+              <ShownOnce secret={made} onClose={() => setMade(undefined)}>
+                <p>Copy the token now. It is not shown again.</p>
+              </ShownOnce>
+            )}
+            <NewToken scopes={scopes} onMade={setMade} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -76,8 +61,8 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: 
       <Table aria-label="API tokens">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>For</Table.Th>
-            <Table.Th className={styles['roomy']}>Made</Table.Th>
+            <Table.Th>Name</Table.Th>
+            <Table.Th className={styles['roomy']}>Created</Table.Th>
             <Table.Th>Valid until</Table.Th>
             <Table.Th className={styles['roomy']}>Last used</Table.Th>
             <Table.Th />
@@ -117,12 +102,14 @@ function NewToken({ scopes, onMade }: { scopes: readonly string[]; onMade: (toke
   const [label, setLabel] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>(['catalog:read']);
   const [days, setDays] = useState<number>(30);
-  const { busy, act } = useAct('The token was not made');
+  const { busy, act } = useAct("Couldn't create the token");
   const make = () =>
-    act(async () => {
-      const { token } = await makeToken(label.trim(), chosen, days);
-      setLabel('');
-      onMade(token);
+    act(() => makeToken(label.trim(), chosen, days), {
+      touched: [['tokens']],
+      then: ({ token }) => {
+        setLabel('');
+        onMade(token);
+      },
     });
   return (
     <form
@@ -135,12 +122,12 @@ function NewToken({ scopes, onMade }: { scopes: readonly string[]; onMade: (toke
       <Stack gap="sm" mt="md" maw={520}>
         <h3>New token</h3>
         <TextInput
-          label="What it is for"
+          label="Name"
           value={label}
           maxLength={100}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
-        <Checkbox.Group label="What it may do" value={[...chosen]} onChange={setChosen}>
+        <Checkbox.Group label="Scopes" value={[...chosen]} onChange={setChosen}>
           <Stack gap={12} mt={6}>
             {scopes.map((scope) => (
               <Checkbox key={scope} value={scope} label={scopeWords[scope] ?? scope} />
@@ -148,7 +135,7 @@ function NewToken({ scopes, onMade }: { scopes: readonly string[]; onMade: (toke
           </Stack>
         </Checkbox.Group>
         <NumberInput
-          label="Valid for, days"
+          label="Valid for (days)"
           min={1}
           max={90}
           allowDecimal={false}
@@ -161,7 +148,7 @@ function NewToken({ scopes, onMade }: { scopes: readonly string[]; onMade: (toke
             loading={busy}
             disabled={label.trim() === '' || chosen.length === 0 || days < 1 || days > 90}
           >
-            Make the token
+            Create token
           </Button>
         </Group>
       </Stack>

@@ -1,36 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountQuery, type Method } from '../api/session.ts';
-import { Failure } from '../kit/page/failure.tsx';
-import { Waiting } from '../kit/page/waiting.tsx';
+import { accountQuery, type Account, type Method } from '../api/session.ts';
+import { Loaded } from '../kit/page/loaded.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
-/** How one comes in, and a new password; a first one for those who came in by other means. */
+/** How a person signs in, and a new password; a first one for people who sign in by other means. */
 export function WaysIn({ email }: { email: string }) {
-  const { data, error, refetch } = useQuery(accountQuery);
-  if (error !== null) return <Failure title="Your ways in did not come" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Waiting rows={3} />;
-  const { password, mayChoose, ways } = data;
-  const words = ways.map(wordsOf);
+  const query = useQuery(accountQuery);
   return (
     <section aria-labelledby="ways">
       <h2 id="ways">How you sign in</h2>
+      <Loaded query={query} what="how you sign in" rows={3}>
+        {(account) => <Ways account={account} email={email} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Ways({ account: { password, mayChoose, ways }, email }: { account: Account; email: string }) {
+  const words = ways.map(wordsOf);
+  return (
+    <>
       <p className="quiet">
-        {words.length === 0 ? 'No way to sign in is switched on; ask an owner.' : `With ${list(words)}.`}
+        {words.length === 0 ? 'No sign-in method is enabled. Ask an owner.' : `With ${list(words)}.`}
         {!password && ' You have no password here.'}
-        {mayChoose === 'now' && ' With one you can sign in with your email address too.'}
+        {mayChoose === 'now' && ' With a password you can also sign in with your email address.'}
       </p>
       {mayChoose === 'has one' && <ChangePassword email={email} />}
       {mayChoose === 'now' && <ChoosePassword email={email} />}
       {mayChoose === 'after signing in again' && <SignInAgain ways={ways} email={email} />}
-    </section>
+    </>
   );
 }
 
 function wordsOf({ kind, name }: Method): string {
   if (kind === 'password') return 'email and password';
-  return kind === 'mail' ? 'a link by mail' : name;
+  return kind === 'mail' ? 'an emailed link' : name;
 }
 
 function list(words: readonly string[]): string {

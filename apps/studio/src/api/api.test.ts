@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { recordPath } from './definitions.ts';
-import { keysTouchedBy } from './events.ts';
 import { Problem, query } from './http.ts';
+import { keysTouchedBy } from './touched.ts';
 
-test('every kind of record has a page, words and versions too', () => {
+test('every kind of record has a page, vocabulary and revisions too', () => {
   expect(recordPath('designs', 'null-modem')).toBe('/cables/null-modem');
-  expect(recordPath('versions', 'null-modem/3')).toBe('/cables/null-modem?tab=versions');
+  expect(recordPath('versions', 'null-modem/3')).toBe('/cables/null-modem?tab=revisions');
   expect(recordPath('wires', 'pair')).toBe('/library/wires/pair');
-  expect(recordPath('vocab/signals', 'rxd')).toBe('/library/words/signals/rxd');
+  expect(recordPath('vocab/signals', 'rxd')).toBe('/library/vocabulary/signals/rxd');
 });
 
-test('a change elsewhere makes old exactly what shows it', () => {
+test('a change makes exactly what shows it out of date', () => {
   expect(keysTouchedBy({ kind: 'designs', key: 'lead' })).toContainEqual(['design', 'lead']);
   expect(keysTouchedBy({ kind: 'wires', key: 'pair' })).toContainEqual(['library']);
   expect(keysTouchedBy({ kind: 'vocab/signals', key: 'rxd' })).toContainEqual(['vocab', 'signals']);

@@ -1,4 +1,4 @@
-import { vocabularyOf, type LibraryRecord, type Word } from '@cablewright/model';
+import { present, vocabularyOf, type LibraryRecord, type Word } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { query, request, seg, versioned, type Versioned } from './http.ts';
 import { deleteResolverRecord, isResolverKind, putResolverRecord, readResolverRecord } from './resolver.ts';
@@ -9,13 +9,15 @@ export interface UsedIn {
   readonly label?: string;
 }
 
+export function readDefinition(kind: string, id: string, signal?: AbortSignal): Promise<Versioned<LibraryRecord>> {
+  if (isResolverKind(kind)) return readResolverRecord(kind, id, signal) as Promise<Versioned<LibraryRecord>>;
+  return versioned(`/api/definitions/${seg(kind)}/${seg(id)}`, present({ signal }));
+}
+
 export function definitionQuery(kind: string, id: string) {
   return queryOptions({
     queryKey: ['definition', kind, id],
-    queryFn: ({ signal }): Promise<Versioned<LibraryRecord>> =>
-      isResolverKind(kind)
-        ? (readResolverRecord(kind, id, signal) as Promise<Versioned<LibraryRecord>>)
-        : versioned<LibraryRecord>(`/api/definitions/${seg(kind)}/${seg(id)}`, { signal }),
+    queryFn: ({ signal }) => readDefinition(kind, id, signal),
   });
 }
 
@@ -48,18 +50,19 @@ export async function forkDefinition(
   to: { id: string; label: string },
 ): Promise<Versioned<LibraryRecord>> {
   if (isResolverKind(kind)) {
-    const { value } = await readResolverRecord(kind, id, new AbortController().signal);
+    const { value } = await readResolverRecord(kind, id);
     return putResolverRecord(kind, { ...value, ...to }) as Promise<Versioned<LibraryRecord>>;
   }
   return versioned(`/api/definitions/${seg(kind)}/${seg(id)}/fork`, { method: 'POST', body: to });
 }
 
+export function readVocab(list: string, signal?: AbortSignal): Promise<Versioned<readonly Word[]>> {
+  return versioned(`/api/vocab/${seg(list)}`, present({ signal }));
+}
+
 /** A vocabulary is written as a whole. */
 export function vocabQuery(list: string) {
-  return queryOptions({
-    queryKey: ['vocab', list],
-    queryFn: ({ signal }) => versioned<readonly Word[]>(`/api/vocab/${seg(list)}`, { signal }),
-  });
+  return queryOptions({ queryKey: ['vocab', list], queryFn: ({ signal }) => readVocab(list, signal) });
 }
 
 export function putVocab(list: string, words: readonly Word[], ifMatch: string): Promise<Versioned<readonly Word[]>> {
@@ -72,22 +75,22 @@ function variantPath(id: string): string {
   return `/products/${seg(family)}${query({ variant })}`;
 }
 
-/** The path in the studio of a record's page. */
-/** Documents of settings that have a page of their name; the others are the organisation's. */
+/** Settings documents with a page of their own name; the others are on the organisation's page. */
 const settingsPages = ['sign-in', 'notifications', 'integrations', 'webhooks', 'jobs'];
 
+/** The path in the studio of a record's page. */
 export function recordPath(kind: string, id: string): string {
   if (kind === 'designs' || kind === 'drawings') return `/cables/${seg(id)}`;
-  if (kind === 'versions') return `/cables/${seg(id.split('/')[0] ?? id)}${query({ tab: 'versions' })}`;
+  if (kind === 'versions') return `/cables/${seg(id.split('/')[0] ?? id)}${query({ tab: 'revisions' })}`;
   if (kind === 'revisions') return `/library/${id}${query({ tab: 'revisions' })}`;
   if (kind === 'validation-rules') return `/rules/${seg(id)}`;
   if (kind === 'products') return `/products/${seg(id)}`;
   if (kind === 'variants') return variantPath(id);
   if (kind === 'settings') return `/settings/${settingsPages.includes(id) ? id : 'organisation'}`;
-  if (kind === 'proposals') return `/proposals${query({ p: id })}`;
-  if (kind === 'resolver-policy') return '/which-cable/ranking';
+  if (kind === 'proposals') return `/board-proposals${query({ p: id })}`;
+  if (kind === 'resolver-policy') return '/cable-finder/ranking';
   if (kind === 'packs') return '/packs';
   if (kind === 'part-numbers') return '/settings/part-numbers';
   const list = vocabularyOf(kind);
-  return list === undefined ? `/library/${seg(kind)}/${seg(id)}` : `/library/words/${seg(list)}/${seg(id)}`;
+  return list === undefined ? `/library/${seg(kind)}/${seg(id)}` : `/library/vocabulary/${seg(list)}/${seg(id)}`;
 }

@@ -1,4 +1,4 @@
-import type { Design, Drawing, Finding } from '@cablewright/model';
+import { present, type Design, type Drawing, type Finding } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { query, request, seg, versioned, type Versioned } from './http.ts';
 
@@ -59,19 +59,20 @@ export const designsQuery = queryOptions({
   queryFn: ({ signal }) => allPages<DesignLine>('/api/designs', signal),
 });
 
+export function readDesign(id: string, signal?: AbortSignal): Promise<Versioned<Design>> {
+  return versioned(`/api/designs/${seg(id)}`, present({ signal }));
+}
+
 export function designQuery(id: string) {
-  return queryOptions({
-    queryKey: ['design', id],
-    queryFn: ({ signal }) => versioned<Design>(`/api/designs/${seg(id)}`, { signal }),
-  });
+  return queryOptions({ queryKey: ['design', id], queryFn: ({ signal }) => readDesign(id, signal) });
+}
+
+export function readDrawing(id: string, signal?: AbortSignal): Promise<Versioned<Drawing>> {
+  return versioned(`/api/drawings/${seg(id)}`, present({ signal }));
 }
 
 export function drawingQuery(id: string) {
-  return queryOptions({
-    queryKey: ['drawing', id],
-    queryFn: ({ signal }) => versioned<Drawing>(`/api/drawings/${seg(id)}`, { signal }),
-    retry: false,
-  });
+  return queryOptions({ queryKey: ['drawing', id], queryFn: ({ signal }) => readDrawing(id, signal), retry: false });
 }
 
 export function putDrawing(drawing: Drawing, ifMatch: string): Promise<Versioned<Drawing>> {

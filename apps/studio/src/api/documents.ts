@@ -1,3 +1,4 @@
+import type { MarkedResults } from '@cablewright/engine';
 import { queryOptions } from '@tanstack/react-query';
 import { query, request, requestSheet, requestText, seg } from './http.ts';
 
@@ -88,4 +89,12 @@ export function documentSheetQuery(design: string, kind: string, options: Docume
     placeholderData: (before) => before,
     retry: false,
   });
+}
+
+/** Which of a cable's tests a tester's table passes. */
+export function markResults(
+  design: string,
+  body: { readonly table?: string; readonly columns: Readonly<Record<string, string>>; readonly rev?: string },
+): Promise<MarkedResults> {
+  return request(`/api/designs/${seg(design)}/test-results`, { method: 'POST', body });
 }

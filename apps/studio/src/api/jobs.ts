@@ -17,7 +17,7 @@ export interface ImportPlan {
 export interface JobResult {
   readonly plan?: ImportPlan;
   readonly published?: { readonly seq?: number };
-  /** Records somebody wrote past the hub. */
+  /** Records that were changed outside the hub. */
   readonly count?: number;
   /** Of building 3D models. */
   readonly built?: number;
@@ -68,7 +68,7 @@ export const jobsQuery = (state?: string) =>
     getNextPageParam: (page) => page.next ?? undefined,
   });
 
-/** The newest job of a kind, null when there is none. */
+/** The latest job of a kind, or null. */
 export const lastJobQuery = (kind: string) =>
   queryOptions({
     queryKey: ['jobs', 'last', kind],

@@ -1,4 +1,5 @@
-/** What an owner who runs the hub looks at. */
+/** The state of the hub, for an owner who operates it. */
+import { present } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './http.ts';
 
@@ -17,7 +18,7 @@ export interface KeptBackup {
 
 export interface Operations {
   readonly release: string;
-  /** When the app that answered was started. */
+  /** When the process that answered was started. */
   readonly since: string;
   readonly checks: readonly HealthCheck[];
   readonly backups: {
@@ -29,9 +30,13 @@ export interface Operations {
   readonly restart: boolean;
 }
 
+export function readOperations(signal?: AbortSignal): Promise<Operations> {
+  return request('/api/operations', present({ signal }));
+}
+
 export const operationsQuery = queryOptions({
   queryKey: ['operations'],
-  queryFn: ({ signal }) => request<Operations>('/api/operations', { signal }),
+  queryFn: ({ signal }) => readOperations(signal),
   refetchInterval: 60_000,
 });
 

@@ -1,4 +1,4 @@
-import type { Finding, NumberKind, PartNumberScheme } from '@cablewright/model';
+import { present, type Finding, type NumberKind, type PartNumberScheme } from '@cablewright/model';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { query, request, versioned, type Versioned } from './http.ts';
 
@@ -15,9 +15,13 @@ export interface SchemeSettings {
   readonly defaults: PartNumberScheme;
 }
 
+export function readScheme(signal?: AbortSignal): Promise<Versioned<SchemeSettings>> {
+  return versioned('/api/settings/part-numbers', present({ signal }));
+}
+
 export const schemeQuery = queryOptions({
   queryKey: ['settings', 'part-numbers'],
-  queryFn: ({ signal }) => versioned<SchemeSettings>('/api/settings/part-numbers', { signal }),
+  queryFn: ({ signal }) => readScheme(signal),
 });
 
 export function putScheme(
@@ -47,7 +51,7 @@ export function tryScheme(
 }
 
 export interface NextNumbers {
-  /** A new number; null where there is none. */
+  /** A new number, or null. */
   readonly fresh: string | null;
   /** The next variant of the number asked with. */
   readonly variant: string | null;

@@ -46,7 +46,7 @@ export function removePerson(id: string): Promise<unknown> {
   return request(`/api/people/${seg(id)}`, { method: 'DELETE' });
 }
 
-/** What became of the letter: null without an address or a mail server. */
+/** Whether the invitation was emailed; null without an address or a mail server. */
 export type Made = Invitation & { readonly link: string; readonly mail: 'sent' | 'failed' | null };
 
 export function invite(role: Role, email: string): Promise<Made> {

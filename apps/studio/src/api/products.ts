@@ -1,5 +1,5 @@
 import type { GeneratedRow, LineupRow, Wanted } from '@cablewright/engine';
-import type { Finding, Product, Variant } from '@cablewright/model';
+import { present, type Finding, type Product, type Variant } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { request, seg, versioned, type Versioned } from './http.ts';
 
@@ -30,20 +30,18 @@ export const productsQuery = queryOptions({
     request<{ products: readonly ListedFamily[]; issues: readonly Finding[] }>('/api/products', { signal }),
 });
 
+export async function readFamily(id: string, signal?: AbortSignal): Promise<OpenFamily> {
+  const { family, rows, issues } = await request<{
+    family: ListedFamily;
+    rows: readonly LineupRow[];
+    issues: readonly Finding[];
+  }>(`/api/products/${seg(id)}`, present({ signal }));
+  const { origin, shadows, etag, ...record } = family;
+  return { family: record, origin, ...present({ shadows }), etag, rows, issues };
+}
+
 export function familyQuery(id: string) {
-  return queryOptions({
-    queryKey: ['product', id],
-    queryFn: async ({ signal }): Promise<OpenFamily> => {
-      const { family, rows, issues } = await request<{
-        family: ListedFamily;
-        rows: readonly LineupRow[];
-        issues: readonly Finding[];
-      }>(`/api/products/${seg(id)}`, { signal });
-      const { origin, shadows, etag, ...record } = family;
-      return { family: record, origin, ...(shadows === undefined ? {} : { shadows }), etag, rows, issues };
-    },
-    retry: false,
-  });
+  return queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => readFamily(id, signal), retry: false });
 }
 
 export function lineupQuery(retired: boolean) {
@@ -53,7 +51,7 @@ export function lineupQuery(retired: boolean) {
   });
 }
 
-/** Saves a family; without the version seen, only where there is none yet. */
+/** Saves a family; without the version seen, only a new one. */
 export function putFamily(family: Product, ifMatch?: string): Promise<Versioned<Product>> {
   const seen = ifMatch === undefined ? {} : { ifMatch };
   return versioned(`/api/products/${seg(family.id)}`, { method: 'PUT', body: family, ...seen });

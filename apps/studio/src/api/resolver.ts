@@ -1,4 +1,12 @@
-import type { ConditioningRecipe, Device, Hazard, ProposalDraft, ResolverPolicy } from '@cablewright/model';
+import type { policyOf } from '@cablewright/engine';
+import {
+  present,
+  type ConditioningRecipe,
+  type Device,
+  type Hazard,
+  type ProposalDraft,
+  type ResolverPolicy,
+} from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { query, request, seg, versioned, type Versioned } from './http.ts';
 
@@ -19,8 +27,8 @@ function recordAddress(kind: string, id: string): string {
   return `/api/resolver/${listNames[kind]}/${seg(id)}`;
 }
 
-export function readResolverRecord(kind: string, id: string, signal: AbortSignal): Promise<Versioned<ResolverRecord>> {
-  return versioned(recordAddress(kind, id), { signal });
+export function readResolverRecord(kind: string, id: string, signal?: AbortSignal): Promise<Versioned<ResolverRecord>> {
+  return versioned(recordAddress(kind, id), present({ signal }));
 }
 
 /** Without a version the record must be new. */
@@ -40,14 +48,23 @@ export function deleteResolverRecord(kind: string, id: string, ifMatch: string):
   return request(recordAddress(kind, id), { method: 'DELETE', ifMatch });
 }
 
-/** The ranking policy in force, and the version of the stored one. */
+/** The ranking policy in force with its origin, and the stored one. */
+export interface Ranking {
+  readonly policy: ReturnType<typeof policyOf>;
+  readonly stored: ResolverPolicy | null;
+}
+
+export function readPolicy(signal?: AbortSignal): Promise<Versioned<Ranking>> {
+  return versioned('/api/resolver/policy', present({ signal }));
+}
+
 export const policyQuery = queryOptions({
   queryKey: ['resolver-policy'],
-  queryFn: ({ signal }) => versioned<unknown>('/api/resolver/policy', { signal }),
+  queryFn: ({ signal }) => readPolicy(signal),
 });
 
 /** `null` goes back to the default. */
-export function putPolicy(policy: ResolverPolicy | null, ifMatch: string): Promise<Versioned<unknown>> {
+export function putPolicy(policy: ResolverPolicy | null, ifMatch: string): Promise<Versioned<Ranking>> {
   return versioned('/api/resolver/policy', { method: 'PUT', body: { policy }, ifMatch });
 }
 
@@ -77,6 +94,6 @@ export function acceptProposal(
 }
 
 /** The address of the page with its question. */
-export function whichCablePath(a?: string, ap?: string, b?: string, bp?: string): string {
-  return `/which-cable${query({ a, ap, b, bp })}`;
+export function cableFinderPath(a?: string, ap?: string, b?: string, bp?: string): string {
+  return `/cable-finder${query({ a, ap, b, bp })}`;
 }

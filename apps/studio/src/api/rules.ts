@@ -1,13 +1,14 @@
 import type { RuleProblem } from '@cablewright/engine';
-import type { Finding, ValidationRule } from '@cablewright/model';
+import { present, type Finding, type ValidationRule } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { query, request, seg, versioned, type Versioned } from './http.ts';
 
+export function readRule(id: string, signal?: AbortSignal): Promise<Versioned<ValidationRule>> {
+  return versioned(`/api/rules/${seg(id)}`, present({ signal }));
+}
+
 export function ruleQuery(id: string) {
-  return queryOptions({
-    queryKey: ['rule', id],
-    queryFn: ({ signal }) => versioned<ValidationRule>(`/api/rules/${seg(id)}`, { signal }),
-  });
+  return queryOptions({ queryKey: ['rule', id], queryFn: ({ signal }) => readRule(id, signal) });
 }
 
 /** Worked examples to start from. They come with the program and do not change while it runs. */

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { request, versioned, type Versioned } from './http.ts';
 
@@ -34,11 +35,12 @@ export interface SettingsForm {
   readonly secrets?: Readonly<Record<string, string | null>>;
 }
 
+export function readGroup(group: SettingsGroup, signal?: AbortSignal): Promise<Versioned<SettingsPage>> {
+  return versioned(`/api/settings/${group}`, present({ signal }));
+}
+
 export const groupQuery = (group: SettingsGroup) =>
-  queryOptions({
-    queryKey: ['settings', group],
-    queryFn: ({ signal }) => versioned<SettingsPage>(`/api/settings/${group}`, { signal }),
-  });
+  queryOptions({ queryKey: ['settings', group], queryFn: ({ signal }) => readGroup(group, signal) });
 
 export function putGroup(group: SettingsGroup, body: SettingsForm, ifMatch: string): Promise<Versioned<SettingsPage>> {
   return versioned(`/api/settings/${group}`, { method: 'PUT', body, ifMatch });

@@ -15,9 +15,9 @@ export interface SetupState {
   readonly done: boolean;
   /** False on a hub that runs without sign-in: setup then asks for no account. */
   readonly signIn?: boolean;
-  /** False where one signs in by other means than a password. */
+  /** False where people sign in by other means than a password. */
   readonly password?: boolean;
-  /** Packs one may begin with besides the starter. */
+  /** Packs to start with besides the starter. */
   readonly packs?: readonly PackLine[];
 }
 
@@ -63,7 +63,7 @@ export const methodsQuery = queryOptions({
   queryFn: () => request<{ methods: readonly Method[] }>('/api/sign-in'),
 });
 
-/** How one may sign in oneself. */
+/** How the person can sign in. */
 export interface Account {
   readonly password: boolean;
   readonly mayChoose: 'now' | 'after signing in again' | 'not here' | 'has one';
@@ -72,7 +72,7 @@ export interface Account {
 
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => request<Account>('/api/account') });
 
-/** A first password, for somebody who came in by other means. */
+/** A first password, for a person who signed in by other means. */
 export function choosePassword(newPassword: string): Promise<unknown> {
   return request('/api/account/password', { method: 'POST', body: { newPassword } });
 }
@@ -81,7 +81,7 @@ export function changeName(name: string): Promise<unknown> {
   return request('/api/auth/update-user', { method: 'POST', body: { name } });
 }
 
-/** A place one is signed in. */
+/** A device on which the person is signed in. */
 export interface Session {
   readonly id: string;
   readonly device: string;

@@ -1,10 +1,10 @@
 import { ownTypeface } from '@cablewright/documents/type/own-typeface.ts';
 import type { EngineeringSettings } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
-import { assetAddress } from './looks.ts';
+import { assetAddress } from './artwork.ts';
 import { request, requestBytes } from './http.ts';
 
-/** What the hub says of a font file it took. */
+/** What the hub found in a font file. */
 export interface FontTaken {
   readonly asset: string;
   readonly family: string;
@@ -20,7 +20,7 @@ export function uploadFont(file: File): Promise<FontTaken> {
   return request('/api/typefaces', { method: 'POST', file: new Blob([file], { type: 'application/octet-stream' }) });
 }
 
-/** The shop's own typeface with its files, for what the studio draws itself; null where there is none. */
+/** The shop's own typeface with its files, for what the studio draws itself; null without one. */
 export function typefaceQuery(settings: EngineeringSettings) {
   const { typeface, typefaceFiles } = settings.documents ?? {};
   return queryOptions({

@@ -11,30 +11,30 @@ import { nounOf } from '../api/record-kinds.ts';
 
 const pages = [
   { label: 'Cables', to: '/cables' },
-  { label: 'Which cable do I need?', to: '/which-cable' },
-  { label: 'Proposals', to: '/proposals' },
+  { label: 'Cable finder', to: '/cable-finder' },
+  { label: 'Board proposals', to: '/board-proposals' },
   { label: 'Products', to: '/products' },
-  { label: 'Lineup', to: '/lineup' },
+  { label: 'Product lineup', to: '/lineup' },
   { label: 'Connectors', to: '/library/connectors' },
   { label: 'Wire stocks', to: '/library/wires' },
   { label: 'Devices', to: '/library/devices' },
-  { label: 'Conditioning', to: '/library/conditioning-recipes' },
-  { label: 'Hazards', to: '/library/hazards' },
+  { label: 'Terminations and adapters', to: '/library/conditioning-recipes' },
+  { label: 'Hazard rules', to: '/library/hazards' },
   { label: 'History', to: '/history' },
   { label: 'Packs', to: '/packs' },
   { label: 'Organisation', to: '/settings/organisation' },
 ];
 
-export function hitKind(kind: string): string {
+function hitKind(kind: string): string {
   if (kind === 'designs') return 'cable';
   if (kind === 'products') return 'product family';
   if (kind === 'variants') return 'variant';
   const noun = nounOf(kind);
   if (noun !== undefined) return noun.one;
-  return vocabularyOf(kind) === undefined ? kind : 'word';
+  return vocabularyOf(kind) === undefined ? kind : 'term';
 }
 
-/** Ctrl/Cmd-K: any cable, record or number by a few letters of it. */
+/** Ctrl/Cmd-K: finds any cable, record or number by a few of its letters. */
 export function QuickOpen() {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 120);
@@ -67,7 +67,7 @@ export function QuickOpen() {
           />
         ))}
         {hits.length + places.length === 0 && (
-          <Spotlight.Empty>{isFetching ? 'Searching…' : 'Nothing has that name or number.'}</Spotlight.Empty>
+          <Spotlight.Empty>{isFetching ? 'Searching…' : `No results for “${q}”`}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -38,6 +38,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { meQuery } from '../api/session.ts';
 import styles from '../kit/page/shell.module.css';
+import { capital } from '../kit/words/kind-words.ts';
 
 const kindIcons: Readonly<Record<LibraryKind, Icon>> = {
   bodies: IconPlug,
@@ -62,10 +63,6 @@ const shown: readonly LibraryKind[] = [
   'interfaces',
 ];
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function Entry({ to, icon: Icon, label }: { to: string; icon: Icon; label: string }) {
   return (
     <li>
@@ -86,7 +83,7 @@ function Group({ label, children }: { label: string; children: React.ReactNode }
   );
 }
 
-/** What only an owner opens is listed for owners only. */
+/** Pages only an owner can open are listed for owners only. */
 function OwnerEntries() {
   const { data: me } = useQuery(meQuery);
   if (me?.role !== 'owner') return null;
@@ -103,7 +100,7 @@ function OwnerEntries() {
   );
 }
 
-/** Where one can go. Only what exists is listed. */
+/** The main navigation. */
 export function Rail() {
   return (
     <nav aria-label="Main" className={styles['railNav']}>
@@ -113,19 +110,19 @@ export function Rail() {
       </Link>
       <Group label="Design">
         <Entry to="/cables" icon={IconRoute} label="Cables" />
-        <Entry to="/which-cable" icon={IconZoomQuestion} label="Which cable" />
-        <Entry to="/proposals" icon={IconBulb} label="Proposals" />
+        <Entry to="/cable-finder" icon={IconZoomQuestion} label="Cable finder" />
+        <Entry to="/board-proposals" icon={IconBulb} label="Board proposals" />
         <Entry to="/products" icon={IconBox} label="Products" />
-        <Entry to="/lineup" icon={IconListDetails} label="Lineup" />
+        <Entry to="/lineup" icon={IconListDetails} label="Product lineup" />
       </Group>
       <Group label="Library">
         {shown.map((kind) => (
           <Entry key={kind} to={`/library/${kind}`} icon={kindIcons[kind]} label={capital(kindNames[kind].many)} />
         ))}
         <Entry to="/library/devices" icon={IconDevices} label="Devices" />
-        <Entry to="/library/conditioning-recipes" icon={IconAdjustments} label="Conditioning" />
-        <Entry to="/library/hazards" icon={IconAlertTriangle} label="Hazards" />
-        <Entry to="/library/words/signals" icon={IconBook2} label="Words" />
+        <Entry to="/library/conditioning-recipes" icon={IconAdjustments} label="Terminations and adapters" />
+        <Entry to="/library/hazards" icon={IconAlertTriangle} label="Hazard rules" />
+        <Entry to="/library/vocabulary/signals" icon={IconBook2} label="Vocabulary" />
         <Entry to="/rules" icon={IconGavel} label="Rules" />
       </Group>
       <Group label="Operate">

@@ -1,9 +1,16 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type AnyRoute,
+} from '@tanstack/react-router';
 import { MissingPage } from '../kit/page/missing-page.tsx';
 import { PageFailure } from '../kit/page/page-failure.tsx';
 import { Shell } from './shell.tsx';
 
-/** Every address of the studio. Pages load when first visited; what is on screen lives in the search part of the address. */
+/** Every address of the studio. Pages load when first visited; what is on screen is in the search part of the address. */
 type Search = Record<string, string | undefined>;
 
 /** Texts only: a page reads what it knows and keeps what it does not. */
@@ -19,218 +26,82 @@ function textSearch(search: Record<string, unknown>): Search {
 const root = createRootRoute({ validateSearch: textSearch, notFoundComponent: MissingPage });
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/cables' });
-  },
-});
-const setup = createRoute({
-  getParentRoute: () => root,
-  path: '/setup',
-  component: lazyRouteComponent(() => import('../account/setup/setup-page.tsx'), 'SetupPage'),
-});
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  component: lazyRouteComponent(() => import('../account/sign-in/sign-in-page.tsx'), 'SignInPage'),
-});
-const join = createRoute({
-  getParentRoute: () => root,
-  path: '/join',
-  component: lazyRouteComponent(() => import('../account/join/join-page.tsx'), 'JoinPage'),
-});
-const cables = createRoute({
-  getParentRoute: () => shell,
-  path: '/cables',
-  component: lazyRouteComponent(() => import('../cable/list/cables-page.tsx'), 'CablesPage'),
-});
-const cable = createRoute({
-  getParentRoute: () => shell,
-  path: '/cables/$id',
-  component: lazyRouteComponent(() => import('../cable/cable-page.tsx'), 'CablePage'),
-});
-const library = createRoute({
-  getParentRoute: () => shell,
-  path: '/library/$kind',
-  component: lazyRouteComponent(() => import('../library/library-page.tsx'), 'LibraryPage'),
-});
-const record = createRoute({
-  getParentRoute: () => shell,
-  path: '/library/$kind/$id',
-  component: lazyRouteComponent(() => import('../library/record-page.tsx'), 'RecordPage'),
-});
-const words = createRoute({
-  getParentRoute: () => shell,
-  path: '/library/words/$list',
-  component: lazyRouteComponent(() => import('../library/library-page.tsx'), 'WordsPage'),
-});
-const word = createRoute({
-  getParentRoute: () => shell,
-  path: '/library/words/$list/$id',
-  component: lazyRouteComponent(() => import('../library/record-page.tsx'), 'WordPage'),
-});
-const rules = createRoute({
-  getParentRoute: () => shell,
-  path: '/rules',
-  component: lazyRouteComponent(() => import('../library/rules/rules-page.tsx'), 'RulesPage'),
-});
-const rule = createRoute({
-  getParentRoute: () => shell,
-  path: '/rules/$id',
-  component: lazyRouteComponent(() => import('../library/rules/rule-page.tsx'), 'RulePage'),
-});
-const products = createRoute({
-  getParentRoute: () => shell,
-  path: '/products',
-  component: lazyRouteComponent(() => import('../products/products-page.tsx'), 'ProductsPage'),
-});
-const family = createRoute({
-  getParentRoute: () => shell,
-  path: '/products/$id',
-  component: lazyRouteComponent(() => import('../products/family-page.tsx'), 'FamilyPage'),
-});
-const lineup = createRoute({
-  getParentRoute: () => shell,
-  path: '/lineup',
-  component: lazyRouteComponent(() => import('../products/lineup-page.tsx'), 'LineupPage'),
-});
-const compare = createRoute({
-  getParentRoute: () => shell,
-  path: '/compare',
-  component: lazyRouteComponent(() => import('../library/revisions/compare-page.tsx'), 'ComparePage'),
-});
-const whichCable = createRoute({
-  getParentRoute: () => shell,
-  path: '/which-cable',
-  component: lazyRouteComponent(() => import('../finder/which-cable-page.tsx'), 'WhichCablePage'),
-});
-const ranking = createRoute({
-  getParentRoute: () => shell,
-  path: '/which-cable/ranking',
-  component: lazyRouteComponent(() => import('../finder/ranking-page.tsx'), 'RankingPage'),
-});
-const proposals = createRoute({
-  getParentRoute: () => shell,
-  path: '/proposals',
-  component: lazyRouteComponent(() => import('../finder/proposals/proposals-page.tsx'), 'ProposalsPage'),
-});
-const packs = createRoute({
-  getParentRoute: () => shell,
-  path: '/packs',
-  component: lazyRouteComponent(() => import('../library/packs/packs-page.tsx'), 'PacksPage'),
-});
-const history = createRoute({
-  getParentRoute: () => shell,
-  path: '/history',
-  component: lazyRouteComponent(() => import('../activity/history/history-page.tsx'), 'HistoryPage'),
-});
-const account = createRoute({
-  getParentRoute: () => shell,
-  path: '/account',
-  component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
-});
-const labels = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/labels',
-  component: lazyRouteComponent(() => import('../settings/labels-page.tsx'), 'LabelsPage'),
-});
-const organisation = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/organisation',
-  component: lazyRouteComponent(() => import('../settings/organisation-page.tsx'), 'OrganisationPage'),
-});
-const partNumbers = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/part-numbers',
-  component: lazyRouteComponent(() => import('../library/part-numbers/part-numbers-page.tsx'), 'PartNumbersPage'),
-});
-const jobs = createRoute({
-  getParentRoute: () => shell,
-  path: '/jobs',
-  component: lazyRouteComponent(() => import('../activity/jobs/jobs-page.tsx'), 'JobsPage'),
-});
-const signInSettings = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/sign-in',
-  component: lazyRouteComponent(() => import('../settings/group-page.tsx'), 'SignInSettingsPage'),
-});
-const people = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/people',
-  component: lazyRouteComponent(() => import('../settings/people/people-page.tsx'), 'PeoplePage'),
-});
-const notificationSettings = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/notifications',
-  component: lazyRouteComponent(() => import('../settings/group-page.tsx'), 'NotificationsPage'),
-});
-const integrationSettings = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/integrations',
-  component: lazyRouteComponent(() => import('../settings/group-page.tsx'), 'IntegrationsPage'),
-});
-const jobLimits = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/jobs',
-  component: lazyRouteComponent(() => import('../settings/group-page.tsx'), 'JobLimitsPage'),
-});
-const webhooks = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/webhooks',
-  component: lazyRouteComponent(() => import('../settings/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-});
-const settingsKey = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/key',
-  component: lazyRouteComponent(() => import('../settings/key-page.tsx'), 'KeyPage'),
-});
-const operations = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings/operations',
-  component: lazyRouteComponent(() => import('../settings/operations/operations-page.tsx'), 'OperationsPage'),
-});
+type Pages = Readonly<Record<string, unknown>>;
+
+function page(parent: AnyRoute, path: string, load: () => Promise<Pages>, name: string): AnyRoute {
+  const component = lazyRouteComponent(load as () => Promise<Record<string, React.ComponentType>>, name);
+  return createRoute({ getParentRoute: () => parent, path, component });
+}
+
+/** An address that has moved goes on to where its page is now. */
+function moved(path: string, to: string): AnyRoute {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ params, search }) => {
+      throw redirect({ to, params: params as never, search: search as never });
+    },
+  });
+}
+
+/** Pages for people who are not signed in. */
+const gates = [
+  page(root, '/setup', () => import('../account/setup/setup-page.tsx'), 'SetupPage'),
+  page(root, '/sign-in', () => import('../account/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  page(root, '/join', () => import('../account/join/join-page.tsx'), 'JoinPage'),
+];
+
+const settingsGroups = () => import('../settings/group-page.tsx');
+
+const pages = [
+  page(shell, '/cables', () => import('../cable/list/cables-page.tsx'), 'CablesPage'),
+  page(shell, '/cables/$id', () => import('../cable/cable-page.tsx'), 'CablePage'),
+  page(shell, '/cable-finder', () => import('../finder/cable-finder-page.tsx'), 'CableFinderPage'),
+  page(shell, '/cable-finder/ranking', () => import('../finder/ranking-page.tsx'), 'RankingPage'),
+  page(shell, '/board-proposals', () => import('../finder/proposals/proposals-page.tsx'), 'ProposalsPage'),
+  page(shell, '/products', () => import('../products/products-page.tsx'), 'ProductsPage'),
+  page(shell, '/products/$id', () => import('../products/family-page.tsx'), 'FamilyPage'),
+  page(shell, '/lineup', () => import('../products/lineup-page.tsx'), 'LineupPage'),
+  page(shell, '/library/$kind', () => import('../library/library-page.tsx'), 'LibraryPage'),
+  page(shell, '/library/$kind/$id', () => import('../library/record-page.tsx'), 'RecordPage'),
+  page(shell, '/library/vocabulary/$list', () => import('../library/library-page.tsx'), 'VocabularyPage'),
+  page(shell, '/library/vocabulary/$list/$id', () => import('../library/record-page.tsx'), 'TermPage'),
+  page(shell, '/compare', () => import('../library/revisions/compare-page.tsx'), 'ComparePage'),
+  page(shell, '/rules', () => import('../library/rules/rules-page.tsx'), 'RulesPage'),
+  page(shell, '/rules/$id', () => import('../library/rules/rule-page.tsx'), 'RulePage'),
+  page(shell, '/packs', () => import('../library/packs/packs-page.tsx'), 'PacksPage'),
+  page(shell, '/history', () => import('../activity/history/history-page.tsx'), 'HistoryPage'),
+  page(shell, '/jobs', () => import('../activity/jobs/jobs-page.tsx'), 'JobsPage'),
+  page(shell, '/account', () => import('../account/account-page.tsx'), 'AccountPage'),
+  page(shell, '/settings/organisation', () => import('../settings/organisation-page.tsx'), 'OrganisationPage'),
+  page(shell, '/settings/labels', () => import('../settings/labels-page.tsx'), 'LabelsPage'),
+  page(
+    shell,
+    '/settings/part-numbers',
+    () => import('../library/part-numbers/part-numbers-page.tsx'),
+    'PartNumbersPage',
+  ),
+  page(shell, '/settings/people', () => import('../settings/people/people-page.tsx'), 'PeoplePage'),
+  page(shell, '/settings/sign-in', settingsGroups, 'SignInSettingsPage'),
+  page(shell, '/settings/notifications', settingsGroups, 'NotificationsPage'),
+  page(shell, '/settings/integrations', settingsGroups, 'IntegrationsPage'),
+  page(shell, '/settings/jobs', settingsGroups, 'JobLimitsPage'),
+  page(shell, '/settings/webhooks', () => import('../settings/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  page(shell, '/settings/key', () => import('../settings/key-page.tsx'), 'KeyPage'),
+  page(shell, '/settings/operations', () => import('../settings/operations/operations-page.tsx'), 'OperationsPage'),
+];
+
+const redirects = [
+  moved('/', '/cables'),
+  moved('/which-cable', '/cable-finder'),
+  moved('/which-cable/ranking', '/cable-finder/ranking'),
+  moved('/proposals', '/board-proposals'),
+  moved('/library/words/$list', '/library/vocabulary/$list'),
+  moved('/library/words/$list/$id', '/library/vocabulary/$list/$id'),
+];
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    setup,
-    signIn,
-    join,
-    shell.addChildren([
-      cables,
-      cable,
-      whichCable,
-      ranking,
-      proposals,
-      packs,
-      products,
-      family,
-      lineup,
-      library,
-      record,
-      words,
-      word,
-      rules,
-      rule,
-      compare,
-      history,
-      organisation,
-      jobs,
-      people,
-      signInSettings,
-      notificationSettings,
-      integrationSettings,
-      jobLimits,
-      webhooks,
-      settingsKey,
-      operations,
-      account,
-      labels,
-      partNumbers,
-    ]),
-  ]),
+  routeTree: root.addChildren([...gates, ...redirects, shell.addChildren(pages)]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,

@@ -5,8 +5,8 @@ import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { followEvents } from '../api/events.ts';
 import { Problem } from '../api/http.ts';
-import { meQuery, setupQuery } from '../api/session.ts';
-import { Failure } from '../kit/page/failure.tsx';
+import { meQuery, setupQuery, type Me, type SetupState } from '../api/session.ts';
+import { allOf, Loaded } from '../kit/page/loaded.tsx';
 import { Rail } from './rail.tsx';
 import { ShellContext } from '../kit/page/shell-context.ts';
 import styles from '../kit/page/shell.module.css';
@@ -14,7 +14,7 @@ import { Waiting } from '../kit/page/waiting.tsx';
 
 const QuickOpen = lazy(async () => ({ default: (await import('./quick-open.tsx')).QuickOpen }));
 
-/** The frame every page stands in: the rail, quick open, and the line to the hub that keeps pages fresh. */
+/** The frame of every page: the rail, quick open, and the event stream of the hub that keeps pages up to date. */
 export function Shell() {
   const setup = useQuery(setupQuery);
   const me = useQuery({ ...meQuery, enabled: setup.data?.done === true });
@@ -22,20 +22,14 @@ export function Shell() {
   if (me.error instanceof Problem && me.error.status === 401) {
     return <ToSignIn />;
   }
-  const error = setup.error ?? me.error;
-  if (error !== null)
-    return (
-      <Failure
-        title="The hub cannot be reached"
-        error={error}
-        onRetry={() => Promise.all([setup.refetch(), me.refetch()])}
-      />
-    );
-  if (me.data === undefined) return <Waiting />;
-  return <SignedIn />;
+  return (
+    <Loaded query={allOf<[SetupState, Me]>(setup, me)} what="the studio">
+      {() => <SignedIn />}
+    </Loaded>
+  );
 }
 
-/** Goes to sign-in once, with the address to come back to. */
+/** Goes to the sign-in page once, with the address to return to. */
 function ToSignIn() {
   const router = useRouter();
   useEffect(() => {
@@ -48,10 +42,7 @@ function SignedIn() {
   const client = useQueryClient();
   const [opened, rail] = useDisclosure(false);
   const location = useLocation();
-  useEffect(
-    () => followEvents(client, (design) => void client.invalidateQueries({ queryKey: ['lease', design] })),
-    [client],
-  );
+  useEffect(() => followEvents(client), [client]);
   useEffect(() => rail.close(), [location.pathname]); // eslint-disable-line react-hooks/exhaustive-deps
   const context = useMemo(() => ({ openRail: rail.open }), [rail.open]);
   return (

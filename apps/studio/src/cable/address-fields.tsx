@@ -1,4 +1,4 @@
-/** Fields whose value stands in the address: a choice for one print, which saves nothing. */
+/** Fields whose value is in the address: choices for one print, which save nothing. */
 import { Switch } from '@mantine/core';
 import { ChoiceField, NumberField } from '../kit/fields/fields.tsx';
 import { useAddress } from '../kit/page/address.ts';
@@ -25,7 +25,7 @@ interface CountProps extends AddressField {
   readonly most: number;
 }
 
-/** A count from 1 to the most the hub takes; anything else is none chosen. */
+/** A count from 1 to the hub's maximum; other text chooses nothing. */
 export function AddressCount({ name, most, ...field }: CountProps) {
   const [address, patch] = useAddress();
   const value = address[name] === undefined ? undefined : Number(address[name]);

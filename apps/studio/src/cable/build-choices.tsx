@@ -5,14 +5,14 @@ import type { DocumentKind } from '../api/documents.ts';
 import { useCable } from './draft/cable.ts';
 import { AddressCount, AddressPick, AddressSwitch } from './address-fields.tsx';
 
-/** What is built: how many, of which length, and whether placed cables are opened into their parts. For this print only. */
+/** The build: quantity, length, and whether placed cables are listed as their parts. For this print only. */
 export function BuildChoices({ kind }: { kind: DocumentKind }) {
   const takes = (name: string) => kind.options.includes(name);
   return (
     <>
       {takes('variation') && <LengthChoice />}
       {takes('quantity') && (
-        <AddressCount name="quantity" label="How many are built" placeholder="Quantity" most={1_000_000} />
+        <AddressCount name="quantity" label="Build quantity" placeholder="Quantity" most={1_000_000} />
       )}
       {takes('explode') && <ExplodeChoice />}
     </>
@@ -29,7 +29,7 @@ function LengthChoice() {
     <AddressPick
       name="variation"
       label="Length"
-      placeholder="Every length"
+      placeholder="All lengths"
       choices={variations.map(({ suffix, lengthMm }) => ({ value: suffix, label: `${lengthMm} mm (${suffix})` }))}
     />
   );

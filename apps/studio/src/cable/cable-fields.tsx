@@ -10,12 +10,12 @@ import { PartNumberField } from '../kit/fields/part-number-field.tsx';
 import { CurrentFields } from './current-fields.tsx';
 import { NoteFields } from './note-fields.tsx';
 
-/** The selection that stands for the cable itself; no part can have this id. */
+/** The selection that means the cable itself; no part can have this id. */
 export const cableSelection = '@cable';
 
 const statuses = ['development', 'active', 'legacy', 'retired'];
 
-/** What is true of the whole cable: name, number, status, how it is sourced, notes, currents. */
+/** The properties of the whole cable: name, number, status, sourcing, notes, currents. */
 export function CableFields() {
   const { design, edit, writable } = useCable();
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function CableFields() {
           label="Route"
           choices={routes.map((route) => ({ value: route, label: routeWords[route] }))}
           value={design.route}
-          error={design.route === undefined || isRoute(design.route) ? undefined : 'One of make, contract, buy.'}
+          error={design.route === undefined || isRoute(design.route) ? undefined : 'Use make, contract or buy'}
           onChange={(route) => change({ route })}
         />
         {design.route === 'contract' && (
@@ -85,7 +85,7 @@ export function CableFields() {
         />
         {writable && design.recipe !== undefined && (
           <Button variant="default" onClick={() => change({ recipe: undefined })}>
-            Forget where it was derived from
+            Stop following the devices
           </Button>
         )}
       </Stack>
@@ -93,4 +93,4 @@ export function CableFields() {
   );
 }
 
-const routeWords = { make: 'Make in house', contract: 'Contract manufacturer', buy: 'Buy in finished' } as const;
+const routeWords = { make: 'Make in house', contract: 'Contract manufacturer', buy: 'Buy finished' } as const;

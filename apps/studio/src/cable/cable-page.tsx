@@ -1,102 +1,90 @@
-import { Tabs } from '@mantine/core';
 import type { Catalog } from '@cablewright/engine';
-import type { Finding } from '@cablewright/model';
+import type { Design, Finding } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
-import { designQuery } from '../api/designs.ts';
-import { mayWrite, meQuery } from '../api/session.ts';
-import { ConflictView } from '../kit/conflict/conflict-view.tsx';
-import { CableContext, useCable, type Cable } from './draft/cable.ts';
-import type { DraftSession } from './draft/draft-session.ts';
-import { sessionOf, useDraft } from './draft/sessions.ts';
-import { useCatalog } from './draft/use-catalog.ts';
+import { designQuery, putDesign, readDesign } from '../api/designs.ts';
+import type { Versioned } from '../api/http.ts';
+import { RecordHistory } from '../activity/history/record-history.tsx';
+import { EditorBody, EditorState } from '../kit/editor/editor-page.tsx';
+import type { RecordSource } from '../kit/editor/save-draft.ts';
+import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { countsOf, instanceOf } from '../kit/findings/grouped.ts';
 import { useFindings } from '../kit/findings/use-findings.ts';
 import { useAddress } from '../kit/page/address.ts';
-import { Failure } from '../kit/page/failure.tsx';
+import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
+import { LoadedPage } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
-import { done } from '../kit/page/toast.ts';
-import { Waiting } from '../kit/page/waiting.tsx';
-import { PartPanel } from './wiring/part-panel.tsx';
-import { WiringTab } from './wiring/wiring-tab.tsx';
-import { CableActions, CableState } from './cable-actions.tsx';
+import { useWritable } from '../kit/page/use-writable.ts';
+import { CableActions } from './cable-actions.tsx';
 import { cableSelection, CableFields } from './cable-fields.tsx';
 import { CableHeading } from './cable-heading.tsx';
 import styles from './cable.module.css';
-import { CableHistory } from './cable-history.tsx';
+import { DevicesTab } from './devices/devices-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
+import { CableContext, useCable, type Cable } from './draft/cable.ts';
+import { useCatalog } from './draft/use-catalog.ts';
 import { IssuesTab } from './issues-tab.tsx';
-import { RecipeTab } from './devices/recipe-tab.tsx';
 import { LeaseBanner } from './lease-banner.tsx';
+import { RevisionsTab } from './revisions/revisions-tab.tsx';
 import { SchematicTab } from './schematic-tab.tsx';
-import { VersionsTab } from './versions-tab.tsx';
+import { PartPanel } from './wiring/part-panel.tsx';
+import { WiringTab } from './wiring/wiring-tab.tsx';
 
 const crumbs = [{ label: 'Cables', to: '/cables' }];
 
 /** One cable: read it, then give it to its tabs as a draft. */
 export function CablePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const saved = useQuery(designQuery(id));
-  const session = useMemo(
-    () => (saved.data === undefined ? undefined : sessionOf(saved.data)),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a session lives as long as the cable is open; later versions arrive below
-    [saved.data === undefined, id],
+  const query = useQuery(designQuery(id));
+  return (
+    <LoadedPage title={id} crumbs={crumbs} what="this cable" query={query}>
+      {(saved) => <OpenCable key={id} saved={saved} />}
+    </LoadedPage>
   );
-  useEffect(() => {
-    if (saved.data !== undefined) session?.arrived(saved.data);
-  }, [session, saved.data]);
-  if (saved.error !== null) {
-    return (
-      <Page title={id} crumbs={crumbs}>
-        <Failure title="The cable did not come" error={saved.error} onRetry={saved.refetch} />
-      </Page>
-    );
-  }
-  if (session === undefined) {
-    return (
-      <Page title={id} crumbs={crumbs}>
-        <Waiting />
-      </Page>
-    );
-  }
-  return <OpenCable key={id} session={session} />;
 }
 
-function OpenCable({ session }: { session: DraftSession }) {
-  const state = useDraft(session);
-  const catalog = useCatalog(state.design);
-  if (catalog === undefined) {
-    return (
-      <Page title={state.design.label ?? state.design.id} crumbs={crumbs}>
-        <Waiting />
-      </Page>
-    );
-  }
-  return <Editing session={session} catalog={catalog} />;
+function sourceOf(id: string): RecordSource<Design> {
+  const { queryKey } = designQuery(id);
+  return {
+    kind: 'designs',
+    id,
+    name: ({ label }) => label ?? id,
+    queryKey,
+    read: () => readDesign(id),
+    write: async (design, seen = '') => {
+      const { value, etag } = await putDesign(design, seen);
+      return { value: value ?? design, etag };
+    },
+  };
 }
 
-function Editing({ session, catalog }: { session: DraftSession; catalog: Catalog }) {
-  const state = useDraft(session);
-  const { data: me } = useQuery(meQuery);
-  const findings = useFindings(catalog, state.design);
+function OpenCable({ saved }: { saved: Versioned<Design> }) {
+  const editor = useRecordEditor(sourceOf(saved.value.id), saved);
+  const { label, id } = editor.value;
+  const catalog = useCatalog(editor.value);
+  return (
+    <LoadedPage title={label ?? id} crumbs={crumbs} what="the library" query={catalog}>
+      {(read) => <Editing editor={editor} catalog={read} />}
+    </LoadedPage>
+  );
+}
+
+function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: Catalog }) {
+  const { value: design, session } = editor;
+  const findings = useFindings(catalog, design);
   const [address, patch] = useAddress();
-  const writable = mayWrite(me);
-  const cable = useMemo<Cable>(
-    () => ({
-      session,
-      state,
-      design: state.design,
-      catalog,
-      findings,
-      writable,
-      edit: (label, change, merge) => session.edit(label, change, merge),
-      selected: address['sel'],
-      select: (id) => patch({ sel: id }),
-    }),
-    [session, state, catalog, findings, writable, address, patch],
-  );
+  const writable = useWritable();
+  const cable: Cable = {
+    editor,
+    design,
+    catalog,
+    findings,
+    writable,
+    edit: (label, change, merge) => session.edit(label, change, merge),
+    selected: address['sel'],
+    select: (sel) => patch({ sel }),
+  };
   return (
     <CableContext.Provider value={cable}>
       <CableFrame />
@@ -105,35 +93,23 @@ function Editing({ session, catalog }: { session: DraftSession; catalog: Catalog
 }
 
 function CableFrame() {
-  const { design, selected, select, state, session } = useCable();
-  const title = design.label ?? design.id;
+  const { design, selected, select, editor, writable } = useCable();
   const cableOpen = selected === cableSelection;
   return (
     <Page
-      title={title}
+      title={design.label ?? design.id}
       heading={<CableHeading />}
       crumbs={crumbs}
-      state={<CableState />}
+      state={<EditorState editor={editor} writable={writable} />}
       actions={<CableActions />}
       panel={selected === undefined ? undefined : cableOpen ? <CableFields /> : <PartPanel id={selected} />}
       panelTitle={cableOpen || selected === undefined ? 'Cable' : selected}
       onClosePanel={() => select(undefined)}
     >
       <LeaseBanner />
-      {state.theirs === undefined ? (
+      <EditorBody editor={editor}>
         <CableTabs />
-      ) : (
-        <ConflictView
-          base={state.base.value}
-          mine={design}
-          theirs={state.theirs.value}
-          onTake={(both) => {
-            session.rebase(both);
-            done('Both sides are in the draft. Save to keep it.');
-          }}
-          onDiscard={() => session.discard()}
-        />
-      )}
+      </EditorBody>
     </Page>
   );
 }
@@ -144,48 +120,23 @@ function placeOf(finding: Finding): Record<string, string | undefined> {
 }
 
 function CableTabs() {
-  const { findings } = useCable();
-  const [address, patch] = useAddress();
-  const tab = address['tab'] ?? 'wiring';
+  const { design, findings } = useCable();
+  const [, patch] = useAddress();
   const go = (finding: Finding) => patch(placeOf(finding), true);
-  const counts = countsOf(findings);
+  const badge = findings.length > 0 && <IssueCounts {...countsOf(findings)} />;
   return (
-    <Tabs
-      value={tab}
-      onChange={(next) => patch({ tab: next === 'wiring' || next === null ? undefined : next, at: undefined })}
-    >
-      <Tabs.List className={styles['tabs']}>
-        <Tabs.Tab value="wiring">Wiring</Tabs.Tab>
-        <Tabs.Tab value="schematic">Schematic</Tabs.Tab>
-        <Tabs.Tab value="documents">Documents</Tabs.Tab>
-        <Tabs.Tab value="issues" rightSection={findings.length > 0 ? <IssueCounts {...counts} /> : undefined}>
-          Issues
-        </Tabs.Tab>
-        <Tabs.Tab value="recipe">Recipe</Tabs.Tab>
-        <Tabs.Tab value="history">History</Tabs.Tab>
-        <Tabs.Tab value="versions">Versions</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="wiring" pt="md">
-        <WiringTab onGo={go} />
-      </Tabs.Panel>
-      <Tabs.Panel value="schematic" pt="md">
-        <SchematicTab />
-      </Tabs.Panel>
-      <Tabs.Panel value="documents" pt="md">
-        <DocumentsTab />
-      </Tabs.Panel>
-      <Tabs.Panel value="issues" pt="md">
-        <IssuesTab onGo={go} />
-      </Tabs.Panel>
-      <Tabs.Panel value="recipe" pt="md">
-        <RecipeTab />
-      </Tabs.Panel>
-      <Tabs.Panel value="history" pt="md">
-        <CableHistory />
-      </Tabs.Panel>
-      <Tabs.Panel value="versions" pt="md">
-        <VersionsTab />
-      </Tabs.Panel>
-    </Tabs>
+    <AddressTabs
+      clears={['at']}
+      listClass={styles['tabs']}
+      tabs={[
+        { id: 'wiring', label: 'Wiring', content: () => <WiringTab onGo={go} /> },
+        { id: 'schematic', label: 'Schematic', content: () => <SchematicTab /> },
+        { id: 'documents', label: 'Documents', content: () => <DocumentsTab /> },
+        { id: 'issues', label: 'Issues', badge, content: () => <IssuesTab onGo={go} /> },
+        { id: 'devices', was: ['recipe'], label: 'Devices', content: () => <DevicesTab /> },
+        { id: 'history', label: 'History', content: () => <RecordHistory kind="designs" id={design.id} /> },
+        { id: 'revisions', was: ['versions'], label: 'Revisions', content: () => <RevisionsTab /> },
+      ]}
+    />
   );
 }

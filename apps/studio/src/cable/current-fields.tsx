@@ -6,7 +6,7 @@ import styles from './cable.module.css';
 
 interface CurrentProps {
   readonly electrical: Electrical;
-  /** The written-out terminals one may declare a current at. */
+  /** The terminals that can have a current. */
   readonly terminals: readonly string[];
   readonly onChange: (electrical: Electrical | undefined) => void;
 }
@@ -16,7 +16,7 @@ function keyOf(terminal: string): string {
   return terminal.replace('.', ':');
 }
 
-/** Declared currents, and what the electrical checks may assume. Without a current those checks say nothing. */
+/** Declared currents, and what the electrical checks may assume. Without a current those checks find nothing. */
 export function CurrentFields({ electrical, terminals, onChange }: CurrentProps) {
   const { currents = {}, rules = {} } = electrical;
   const entries = Object.entries(currents);
@@ -58,14 +58,14 @@ export function CurrentFields({ electrical, terminals, onChange }: CurrentProps)
         disabled={next === undefined}
         onClick={() => next && set([...entries, [next.value, 1]])}
       >
-        Declare a current
+        Add current
       </Button>
       {entries.length > 0 && (
         <div className={styles['rules']}>
           <NumberField label="Ambient" unit="°C" value={rules.ambientC} onChange={(ambientC) => rule({ ambientC })} />
           <NumberField label="Supply" unit="V" value={rules.supplyV} onChange={(supplyV) => rule({ supplyV })} />
           <NumberField
-            label="Most drop"
+            label="Maximum drop"
             unit="%"
             value={rules.maxDropPct}
             onChange={(maxDropPct) => rule({ maxDropPct })}

@@ -9,6 +9,7 @@ import {
   printableQuery,
   type DocumentKind,
   type DocumentOptions,
+  type Printable,
 } from '../api/documents.ts';
 import { drawingQuery } from '../api/designs.ts';
 import { versionsQuery } from '../api/versions.ts';
@@ -16,7 +17,7 @@ import { useCable } from './draft/cable.ts';
 import { ChoiceField } from '../kit/fields/fields.tsx';
 import { useAddress } from '../kit/page/address.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
-import { Failure } from '../kit/page/failure.tsx';
+import { Loaded } from '../kit/page/loaded.tsx';
 import { failed } from '../kit/page/toast.ts';
 import { titleOf } from '../kit/findings/grouped.ts';
 import { CsvTable } from './csv-table.tsx';
@@ -28,18 +29,24 @@ import { printSheets } from './print-sheets.ts';
 import { TestResultsDialog } from './test-results-dialog.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 
-/** What this cable prints as: a preview, and every format to take away. */
+/** The documents of this cable: a preview, and downloads in every format. */
 export function DocumentsTab() {
-  const { design, state } = useCable();
-  const { data, error, refetch } = useQuery(printableQuery);
+  const query = useQuery(printableQuery);
+  return (
+    <Loaded query={query} what="the list of documents" waiting={<Skeleton height={300} />}>
+      {(printable) => <Documents printable={printable} />}
+    </Loaded>
+  );
+}
+
+function Documents({ printable }: { printable: Printable }) {
+  const { design, editor } = useCable();
   const [address, patch] = useAddress();
   const { data: drawing } = useQuery(drawingQuery(design.id));
   const [drawingOpen, setDrawing] = useState(false);
   const [resultsOpen, setResults] = useState(false);
-  if (error !== null) return <Failure title="The list of documents did not come" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height={300} />;
-  const shown = data.documents.find((each) => each.id === address['doc']) ?? data.documents[0];
-  if (shown === undefined) return <EmptyState title="This hub prints nothing yet" />;
+  const shown = printable.documents.find((each) => each.id === address['doc']) ?? printable.documents[0];
+  if (shown === undefined) return <EmptyState title="No documents are available" />;
   const rev = address['rev'];
   return (
     <>
@@ -53,7 +60,7 @@ export function DocumentsTab() {
           </Button>
           <h2 className={styles['title']}>Sheets</h2>
           <ul className={styles['choices']}>
-            {data.documents.map((each) => (
+            {printable.documents.map((each) => (
               <li key={each.id}>
                 <button type="button" aria-pressed={each.id === shown.id} onClick={() => patch({ doc: each.id })}>
                   {each.label ?? titleOf(each.id)}
@@ -63,18 +70,18 @@ export function DocumentsTab() {
           </ul>
         </nav>
         <section aria-label={shown.label ?? titleOf(shown.id)}>
-          {state.dirty && (
-            <p className={styles['banner']}>Documents are of the saved cable. Save to print your draft.</p>
+          {editor.dirty && (
+            <p className={styles['banner']}>Documents show the saved cable. Save to print your draft.</p>
           )}
           <Sheet
             design={design.id}
             kind={shown}
             rev={rev}
             paper={address['paper']}
-            stamp={`${state.base.etag} ${drawing?.etag ?? ''}`}
+            stamp={`${editor.base.etag} ${drawing?.etag ?? ''}`}
           />
         </section>
-        <FileList printable={data} design={design.id} rev={rev} shown={shown} address={address} />
+        <FileList printable={printable} design={design.id} rev={rev} shown={shown} address={address} />
       </div>
       {drawingOpen && <DrawingDialog onClose={() => setDrawing(false)} />}
       {resultsOpen && <TestResultsDialog design={design.id} rev={rev} onClose={() => setResults(false)} />}
@@ -116,7 +123,7 @@ function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
         <ChoiceField
           bare
           label="Paper"
-          placeholder="Paper as set"
+          placeholder="Default paper"
           choices={paperSizes}
           value={paper}
           onChange={(next) => patch({ paper: next })}
@@ -148,7 +155,7 @@ function PrintButton({ design, kind, options }: Omit<PreviewProps, 'stamp'>) {
     try {
       await printSheets(design, kind, options);
     } catch (error) {
-      failed('The sheets could not be printed', error);
+      failed("Couldn't print the sheets", error);
     }
     setPrinting(false);
   };
@@ -174,15 +181,19 @@ interface PreviewProps {
 /** The first format a page can show: a drawing as a picture, a table as a table. */
 function Preview(props: PreviewProps) {
   const format = ['svg', 'csv', 'json'].find((each) => props.kind.formats.includes(each));
-  if (format === undefined) return <EmptyState title="No preview">Download it to look at it.</EmptyState>;
+  if (format === undefined) return <EmptyState title="No preview">Download the file to view it.</EmptyState>;
   if (format === 'svg')
     return <SheetPreview key={`${props.kind.id} ${props.stamp} ${JSON.stringify(props.options)}`} {...props} />;
   return <TextPreview {...props} format={format} />;
 }
 
 function TextPreview({ design, kind, options, stamp, format }: PreviewProps & { readonly format: string }) {
-  const { data, error, refetch } = useQuery(documentTextQuery(design, kind.id, { format, ...options }, stamp));
-  if (error !== null) return <Failure title="The document did not come" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height={300} />;
-  return format === 'csv' ? <CsvTable text={data} label={kind.label ?? kind.id} /> : <pre className="mono">{data}</pre>;
+  const query = useQuery(documentTextQuery(design, kind.id, { format, ...options }, stamp));
+  return (
+    <Loaded query={query} what="the document" waiting={<Skeleton height={300} />}>
+      {(text) =>
+        format === 'csv' ? <CsvTable text={text} label={kind.label ?? kind.id} /> : <pre className="mono">{text}</pre>
+      }
+    </Loaded>
+  );
 }

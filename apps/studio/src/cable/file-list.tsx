@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -75,7 +76,7 @@ const filesOfBill = ['bom.csv', 'cut-list.csv', 'production.xlsx'];
 
 /** Files follow the choices made for the sheet they belong to, while it is shown. */
 function exportOptions(id: string, rev: string | undefined, shown: DocumentKind, address: Address): DocumentOptions {
-  const said = rev === undefined ? {} : { rev };
+  const options = present({ rev });
   const follows = shown.id === 'labels' ? id.startsWith('labels') : shown.id === 'bom' && filesOfBill.includes(id);
-  return follows ? { ...said, ...chosen(shown, address) } : said;
+  return follows ? { ...options, ...chosen(shown, address) } : options;
 }

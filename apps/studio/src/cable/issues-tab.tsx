@@ -6,11 +6,11 @@ import { grouped } from '../kit/findings/grouped.ts';
 import findingStyles from '../kit/findings/findings.module.css';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 
-/** Everything the checks find in the draft, by what is wrong. Pressing a finding goes to its place. */
+/** All findings of the draft, by problem. Clicking a finding goes to its place. */
 export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const { findings, catalog } = useCable();
   if (findings.length === 0)
-    return <EmptyState title="No issues">The checks find nothing wrong with this cable.</EmptyState>;
+    return <EmptyState title="No issues">The checks found no issues in this cable.</EmptyState>;
   return (
     <>
       {grouped(findings, (code) => ruleName(catalog.library, code)).map((group) => (
@@ -27,7 +27,7 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
   );
 }
 
-/** A rule of the shop is called by its name. */
+/** A finding of a rule has the rule's name. */
 function ruleName(library: Library, code: string): string | undefined {
   return code.startsWith('rule:') ? library.entry('validation-rules', code.slice(5))?.record.label : undefined;
 }

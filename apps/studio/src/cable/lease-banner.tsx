@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { askLease, endLease, readLease, type Lease } from '../api/lease.ts';
 import { useCable } from './draft/cable.ts';
-import { failed, done } from '../kit/page/toast.ts';
+import { failed } from '../kit/page/toast.ts';
+import { useAct } from '../kit/page/use-act.ts';
 import styles from './cable.module.css';
 
 /** A name for this page, so that two windows of one person are two editors. */
@@ -13,35 +14,32 @@ const page = crypto.randomUUID();
 const keepEvery = 20_000;
 
 /**
- * Says who else is editing this cable. A page holds the lease while its draft has changes; somebody else may take it
- * over, and this page is told.
+ * Says who else is editing this cable. A page holds the lease while its draft has changes; another person may take it
+ * over, and this page says so.
  */
 export function LeaseBanner() {
-  const { session, state, writable } = useCable();
-  const editing = writable && state.dirty;
-  const { data: lease } = useLease(session.id, editing);
-  const client = useQueryClient();
+  const { design, editor, writable } = useCable();
+  const editing = writable && editor.dirty;
+  const { data: lease } = useLease(design.id, editing);
+  const { act } = useAct("Couldn't take over");
   const held = useRef(false);
   useEffect(() => {
     if (lease === undefined) return;
     if (held.current && !lease.mine && lease.holder !== null && editing) {
-      failed(
-        'Somebody took over',
-        `${lease.holder.name} is editing this cable now. Your draft is kept in this browser.`,
-      );
+      failed(`${lease.holder.name} took over`, 'They are editing this cable now. Your draft is kept in this browser.');
     }
     held.current = lease.mine;
   }, [lease, editing]);
   useEffect(() => {
     if (!editing) return undefined;
-    return () => void endLease(session.id, page).catch(() => undefined);
-  }, [editing, session.id]);
+    return () => void endLease(design.id, page).catch(() => undefined);
+  }, [editing, design.id]);
   if (lease === undefined || lease.holder === null || lease.mine) return null;
-  const takeOver = async () => {
-    await askLease(session.id, page, true);
-    await client.invalidateQueries({ queryKey: ['lease', session.id] });
-    done('You are the one editing now.');
-  };
+  const takeOver = () =>
+    act(() => askLease(design.id, page, true), {
+      touched: [['leases', design.id]],
+      done: 'You are now editing this cable',
+    });
   return (
     <output className={styles['banner']}>
       <span>

@@ -18,7 +18,7 @@ export function LengthFields({ value, onChange }: LengthFieldsProps) {
       <h2>Lengths</h2>
       {value.length > 0 && (
         <RowTable
-          columns={['In place of XX', 'Length of the trunk']}
+          columns={['Suffix for XX', 'Trunk length']}
           rows={value}
           nameOf={(length) => `length ${length.suffix}`}
           onChange={onChange}
@@ -46,7 +46,7 @@ export function LengthFields({ value, onChange }: LengthFieldsProps) {
         variant="default"
         onClick={() => onChange([...value, { suffix: String(value.length + 1).padStart(2, '0'), lengthMm: 0 }])}
       >
-        Add a length
+        Add length
       </Button>
     </section>
   );

@@ -9,7 +9,7 @@ interface NoteProps {
   readonly onChange: (notes: Note[]) => void;
 }
 
-/** Notes for the bench. What a note names is left open on purpose, and the checks believe it. */
+/** Notes for the bench. What a note names is left open on purpose, and the checks accept it. */
 export function NoteFields({ notes, onChange }: NoteProps) {
   const change = (at: number, note: Note) => onChange(notes.with(at, note));
   return (
@@ -30,8 +30,8 @@ export function NoteFields({ notes, onChange }: NoteProps) {
             />
             <WordsField
               bare
-              label={`What note ${at + 1} names`}
-              placeholder="Names, for example w1@b.red"
+              label={`Terminals of note ${at + 1}`}
+              placeholder="For example w1@b.red"
               value={names}
               onChange={(next) => change(at, made(text, next))}
             />
@@ -40,7 +40,7 @@ export function NoteFields({ notes, onChange }: NoteProps) {
         );
       })}
       <Button variant="default" onClick={() => onChange([...notes, ''])}>
-        Add a note
+        Add note
       </Button>
     </section>
   );

@@ -6,7 +6,7 @@ import type { Address } from '../kit/page/address.ts';
 import { AddressCount, AddressPick, AddressSwitch } from './address-fields.tsx';
 import { BuildChoices } from './build-choices.tsx';
 
-/** The choices of one print that stand in the address: they change what is shown and downloaded, and save nothing. */
+/** The choices for one print, kept in the address: they change what is shown and downloaded, and save nothing. */
 export const printChoices = [
   'preset',
   'template',
@@ -18,13 +18,13 @@ export const printChoices = [
   'explode',
 ] as const;
 
-/** What the address chooses of what a document takes. */
+/** The options of a document that are set in the address. */
 export function chosen(kind: DocumentKind, address: Address): DocumentOptions {
-  const said = printChoices.flatMap((name) => {
+  const chosenOptions = printChoices.flatMap((name) => {
     const value = address[name];
     return value === undefined || !kind.options.includes(name) ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(chosenOptions);
 }
 
 /** Stock, template, copies and QR code of labels, and the scale of a formboard, for this print only. */
@@ -48,13 +48,13 @@ function LabelChoices() {
       <AddressPick
         name="preset"
         label="Label stock"
-        placeholder="Stock as set"
+        placeholder="Default stock"
         choices={labelStocks(library.settings).map(({ id, label }) => named(id, label))}
       />
       <AddressPick
         name="template"
         label="Label template"
-        placeholder="Template as set"
+        placeholder="Default template"
         choices={labelTemplates(library).map(({ template }) => named(template.id, template.label))}
       />
       <AddressCount name="copies" label="Copies of each label" placeholder="Copies" most={1000} />
@@ -66,5 +66,5 @@ function LabelChoices() {
 const scales = ['1:2', '1:4', '1:5', '1:10', '1:20'];
 
 function ScaleChoice() {
-  return <AddressPick name="scale" label="Scale" placeholder="True size, 1:1" choices={scales} />;
+  return <AddressPick name="scale" label="Scale" placeholder="Full size, 1:1" choices={scales} />;
 }

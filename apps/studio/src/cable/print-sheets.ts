@@ -2,14 +2,14 @@
 import { documentAddress, type DocumentKind, type DocumentOptions } from '../api/documents.ts';
 import { requestSheet } from '../api/http.ts';
 
-/** More sheets than a browser's print dialog is a good place for: the PDF is. */
-export const mostPrinted = 60;
+/** For more sheets than this the PDF is better than the browser's print dialog. */
+export const maxPrinted = 60;
 
 /** Reads every sheet and opens the browser's print dialog on them. Resolves when the dialog was opened. */
 export async function printSheets(design: string, kind: DocumentKind, options: DocumentOptions): Promise<void> {
   const first = await sheet(design, kind, options, 1);
   const svgs = [first.svg];
-  for (let page = 2; page <= Math.min(first.pages, mostPrinted); page += 1) {
+  for (let page = 2; page <= Math.min(first.pages, maxPrinted); page += 1) {
     svgs.push((await sheet(design, kind, options, page)).svg);
   }
   await print(svgs);
@@ -17,8 +17,8 @@ export async function printSheets(design: string, kind: DocumentKind, options: D
 
 function sheet(design: string, kind: DocumentKind, options: DocumentOptions, number: number) {
   const page = kind.overview ? number - 1 : number;
-  const asked = page === 0 ? options : { ...options, page };
-  return requestSheet(documentAddress(design, kind.id, { ...asked, format: 'svg' }));
+  const wanted = page === 0 ? options : { ...options, page };
+  return requestSheet(documentAddress(design, kind.id, { ...wanted, format: 'svg' }));
 }
 
 /** The sheets in a frame of their own, each a page of its own size. They are pictures: nothing in them can run. */

@@ -13,7 +13,7 @@ import { Paper } from './paper.tsx';
 
 /** The schematic of the draft as it is now, drawn by the same code that prints it. */
 export function SchematicTab() {
-  const { catalog, design, state } = useCable();
+  const { catalog, design, editor } = useCable();
   const { data: drawing } = useQuery({ ...drawingQuery(design.id), throwOnError: false });
   const { data: typeface } = useQuery(typefaceQuery(catalog.library.settings));
   const [settled] = useDebouncedValue(design, 200);
@@ -33,7 +33,7 @@ export function SchematicTab() {
       current = false;
     };
   }, [catalog, settled, drawing, typeface]);
-  // A picture is given back once the next one stands in its place, not before.
+  // The old picture is released once the next one has replaced it.
   useEffect(() => (address === undefined ? undefined : () => URL.revokeObjectURL(address)), [address]);
   return (
     <>
@@ -50,11 +50,11 @@ export function SchematicTab() {
             {format.toUpperCase()}
           </Button>
         ))}
-        {state.dirty && (
-          <span className="quiet">Downloads are of the saved cable; the drawing below is your draft.</span>
+        {editor.dirty && (
+          <span className="quiet">Downloads show the saved cable; the drawing below shows your draft.</span>
         )}
       </div>
-      {error !== undefined && <Failure title="The schematic could not be drawn" error={error} />}
+      {error !== undefined && <Failure title="Couldn't draw the schematic" error={error} />}
       {address === undefined && error === undefined && <Skeleton height={420} />}
       {address !== undefined && <Paper address={address} alt={`Schematic of ${design.label ?? design.id}`} />}
     </>

@@ -2,8 +2,9 @@ import { Alert, Group, Pagination, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentSheetQuery, type DocumentKind, type DocumentOptions } from '../api/documents.ts';
+import type { ShownSheet } from '../api/http.ts';
 import { titleOf } from '../kit/findings/grouped.ts';
-import { Failure } from '../kit/page/failure.tsx';
+import { Loaded } from '../kit/page/loaded.tsx';
 import { Paper } from './paper.tsx';
 
 interface Props {
@@ -21,15 +22,27 @@ export function SheetPreview({ design, kind, options, stamp }: Props) {
   const [asked, setPage] = useState(1);
   const sheet = kind.overview ? asked - 1 : asked;
   const wanted = sheet === 0 ? options : { ...options, page: sheet };
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...documentSheetQuery(design, kind.id, wanted, stamp),
-    // The sheet before stays while the next one comes.
+    // The previous sheet stays while the next one loads.
     placeholderData: keepPreviousData,
   });
-  const name = kind.label ?? titleOf(kind.id);
-  if (error !== null) return <Failure title="The document did not come" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height={300} />;
-  const page = Math.min(asked, data.pages);
+  const name = `${kind.label ?? titleOf(kind.id)} of ${design}`;
+  return (
+    <Loaded query={query} what="the document" waiting={<Skeleton height={300} />}>
+      {(shown) => <Sheet name={name} shown={shown} page={Math.min(asked, shown.pages)} onPage={setPage} />}
+    </Loaded>
+  );
+}
+
+interface SheetProps {
+  readonly name: string;
+  readonly shown: ShownSheet;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Sheet({ name, shown: data, page, onPage }: SheetProps) {
   const widthMm = Number(/^<svg[^>]* width="([\d.]+)mm"/.exec(data.svg)?.[1] ?? 0);
   return (
     <>
@@ -43,18 +56,18 @@ export function SheetPreview({ design, kind, options, stamp }: Props) {
           <Pagination
             total={data.pages}
             value={page}
-            onChange={setPage}
+            onChange={onPage}
             getItemProps={(sheet) => ({ 'aria-label': `Sheet ${sheet}` })}
             getControlProps={(control) => ({
-              'aria-label': control === 'previous' ? 'The sheet before' : 'The next sheet',
+              'aria-label': control === 'previous' ? 'Previous sheet' : 'Next sheet',
             })}
           />
         </Group>
       )}
       <Paper
         address={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.svg)}`}
-        mostMm={widthMm > 0 && widthMm < smallMm ? widthMm * 3 : undefined}
-        alt={data.pages === 1 ? `${name} of ${design}` : `${name} of ${design}, sheet ${page} of ${data.pages}`}
+        maxMm={widthMm > 0 && widthMm < smallMm ? widthMm * 3 : undefined}
+        alt={data.pages === 1 ? name : `${name}, sheet ${page} of ${data.pages}`}
       />
     </>
   );

@@ -1,10 +1,11 @@
 import { Button, Group, Modal, Select, Table } from '@mantine/core';
 import { guessColumns, readResultTable } from '@cablewright/documents/lists/result-table.ts';
 import type { MarkedResults, MarkedTest } from '@cablewright/engine';
+import { present } from '@cablewright/model';
 import { useState } from 'react';
-import { request, seg } from '../api/http.ts';
+import { markResults } from '../api/documents.ts';
 import { ChooseFile } from '../kit/fields/choose-file.tsx';
-import { failed } from '../kit/page/toast.ts';
+import { useAct } from '../kit/page/use-act.ts';
 import styles from './cable.module.css';
 
 const what = { from: 'From', to: 'To', verdict: 'Result', value: 'Measured' } as const;
@@ -23,7 +24,7 @@ interface TestResultsProps {
   readonly onClose: () => void;
 }
 
-/** A tester's table is opened, its columns named, and what passed is marked. Nothing is kept. */
+/** Loads a tester's table, matches its columns, and shows what passed. Nothing is stored. */
 export function TestResultsDialog({ design, rev, onClose }: TestResultsProps) {
   const [table, setTable] = useState<string | undefined>();
   const [columns, setColumns] = useState<Columns>({});
@@ -35,22 +36,15 @@ export function TestResultsDialog({ design, rev, onClose }: TestResultsProps) {
     setColumns(guessColumns(readResultTable(text)));
     setResults(undefined);
   };
-  const mark = async () => {
-    try {
-      const path = `/api/designs/${seg(design)}/test-results`;
-      const body = { table, columns, ...(rev === undefined ? {} : { rev }) };
-      setResults(await request<MarkedResults>(path, { method: 'POST', body }));
-    } catch (error) {
-      failed('The results could not be read', error);
-    }
-  };
+  const { act, busy } = useAct("Couldn't read the results");
+  const mark = () => act(() => markResults(design, present({ table, columns, rev })), { then: setResults });
   return (
     <Modal opened onClose={onClose} title="Test results" size="xl">
       <p className="quiet">
-        Open the table your tester saved (CSV, with a heading row). Each connection is marked by it; nothing is kept.
+        Load the CSV your tester saved, with a heading row, to see pass or fail for each connection. It is not stored.
       </p>
       <ChooseFile accept=".csv,.txt,.tsv,text/csv" onFile={(file) => void open(file)}>
-        Choose the table
+        Choose a file
       </ChooseFile>
       {table !== undefined && (
         <Group gap="xs" align="flex-end" my="sm">
@@ -67,8 +61,12 @@ export function TestResultsDialog({ design, rev, onClose }: TestResultsProps) {
               }}
             />
           ))}
-          <Button disabled={columns.from === undefined || columns.to === undefined} onClick={() => void mark()}>
-            Mark
+          <Button
+            loading={busy}
+            disabled={columns.from === undefined || columns.to === undefined}
+            onClick={() => void mark()}
+          >
+            Show results
           </Button>
         </Group>
       )}
@@ -88,7 +86,7 @@ function Results({ results: { tests, unknown, counts } }: { results: MarkedResul
         <Table aria-label="Results">
           <Table.Thead>
             <Table.Tr>
-              {['Test', 'From', 'To', 'Expected', 'Measured', 'Mark'].map((name) => (
+              {['Test', 'From', 'To', 'Expected', 'Measured', 'Verdict'].map((name) => (
                 <Table.Th key={name}>{name}</Table.Th>
               ))}
             </Table.Tr>
@@ -109,7 +107,7 @@ function Results({ results: { tests, unknown, counts } }: { results: MarkedResul
       </div>
       {unknown.length > 0 && (
         <>
-          <h3>Rows that fit nothing</h3>
+          <h3>Rows that match no test</h3>
           <ul>
             {unknown.map(({ row, why }) => (
               <li key={row.row}>

@@ -8,14 +8,14 @@ import { CreateForm } from './create-form.tsx';
 import { Drafts } from './drafts.tsx';
 import { OptionCard } from './option-card.tsx';
 import { optionKey } from './question.ts';
-import styles from './which-cable.module.css';
+import styles from './cable-finder.module.css';
 
 interface AnswersProps {
   readonly library: Library;
   readonly resolution: CableResolution;
 }
 
-/** The options, the best first and open; those that lack something wait behind a press; refused ones below, with why. */
+/** The options, best first and open; incomplete ones behind a button; forbidden ones below, with the reason. */
 export function Answers({ library, resolution }: AnswersProps) {
   const { options, refused, beyond, refusedBeyond } = resolution;
   const [address, patch] = useAddress();
@@ -52,15 +52,15 @@ export function Answers({ library, resolution }: AnswersProps) {
       {hidden > 0 && (
         <div>
           <Button variant="default" onClick={() => setAll(true)}>
-            Show {hidden} more that {hidden === 1 ? 'lacks' : 'lack'} something
+            Show {hidden} incomplete {hidden === 1 ? 'option' : 'options'}
           </Button>
         </div>
       )}
-      {beyond > 0 && <p className={styles['count']}>{beyond} more are ranked lower and not shown.</p>}
+      {beyond > 0 && <p className={styles['count']}>{beyond} more options are ranked lower and not shown.</p>}
       <Drafts library={library} resolution={resolution} />
       {refused.length > 0 && (
         <>
-          <h2>Not these</h2>
+          <h2>Do not build</h2>
           {refused.map((option) => card(option))}
           {refusedBeyond > 0 && <p className={styles['count']}>{refusedBeyond} more are forbidden and not shown.</p>}
         </>
@@ -71,11 +71,11 @@ export function Answers({ library, resolution }: AnswersProps) {
 
 function countWords({ options, refused, findings }: CableResolution, whole: number): string {
   if (options.length === 0 && refused.length === 0) {
-    return findings.some(({ severity }) => severity === 'error') ? '' : 'There is no way to join these two.';
+    return findings.some(({ severity }) => severity === 'error') ? '' : 'No way to connect these two.';
   }
-  const ways = `${options.length} ${options.length === 1 ? 'way' : 'ways'} to join them`;
+  const ways = `${options.length} ${options.length === 1 ? 'way' : 'ways'} to connect them`;
   const complete =
     whole === 0 ? (options.length === 1 ? 'not complete' : 'none of them complete') : `${whole} complete`;
   const forbidden = refused.length === 0 ? '' : `; ${refused.length} must not be built`;
-  return options.length === 0 ? `No safe way to join them${forbidden}.` : `${ways}, ${complete}${forbidden}.`;
+  return options.length === 0 ? `No safe way to connect them${forbidden}.` : `${ways}, ${complete}${forbidden}.`;
 }

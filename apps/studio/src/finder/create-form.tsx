@@ -9,20 +9,20 @@ import {
   type StockFit,
 } from '@cablewright/engine';
 import { idFromLabel } from '@cablewright/model';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type FormEvent } from 'react';
 import { createDesign, designsQuery } from '../api/designs.ts';
 import { NumberField, TextField } from '../kit/fields/fields.tsx';
 import { countsOf } from '../kit/findings/grouped.ts';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
-import { done, failed } from '../kit/page/toast.ts';
+import { useAct } from '../kit/page/use-act.ts';
 import { stockShortfall } from './stock-words.ts';
-import styles from './which-cable.module.css';
+import styles from './cable-finder.module.css';
 
 const defaultLengthMm = 1000;
 
-/** Stock, length and a name; then the cable is made from the option and opened. */
+/** Stock, length and a name; then the cable is created from the option and opened. */
 export function CreateForm({ library, option }: { library: Library; option: CableOption }) {
   const { data: lines = [] } = useQuery(designsQuery);
   const stocks = useMemo(() => rankStocks(library, option), [library, option]);
@@ -36,13 +36,21 @@ export function CreateForm({ library, option }: { library: Library; option: Cabl
     const settings = { id, label, lengthMm: badLength ? defaultLengthMm : lengthMm };
     return deriveOption(library, option, stock === undefined ? settings : { ...settings, stock });
   }, [library, option, stock, lengthMm, badLength, label, lines]);
-  const create = useCreate(derived.design);
+  const navigate = useNavigate();
+  const { busy, act } = useAct("Couldn't create the cable");
+  const { id } = derived.design;
+  const create = () =>
+    act(() => createDesign(derived.design), {
+      touched: [['designs', id]],
+      done: `Created ${label}`,
+      then: () => navigate({ to: '/cables/$id', params: { id } }),
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!badLength) create.mutate();
+    if (!badLength) void create();
   };
   return (
-    <form className={styles['create']} onSubmit={submit} aria-label={`Make ${option.title}`}>
+    <form className={styles['create']} onSubmit={submit} aria-label={`Create ${option.title}`}>
       <TextField label="Name" value={label} onChange={(next) => setTyped(next ?? '')} />
       <div className={styles['pairFields']}>
         <StockPicker stocks={stocks} value={stock} onChange={setStock} />
@@ -50,30 +58,16 @@ export function CreateForm({ library, option }: { library: Library; option: Cabl
           label="Length"
           unit="mm"
           value={lengthMm}
-          error={badLength ? 'Above 0' : undefined}
+          error={badLength ? 'Enter a length above 0' : undefined}
           onChange={setLength}
         />
       </div>
       <Cautions library={library} derived={derived} fit={stocks.find((each) => each.stock === stock)} />
-      <Button type="submit" loading={create.isPending} disabled={badLength || label.trim() === ''}>
-        Create the cable
+      <Button type="submit" loading={busy} disabled={badLength || label.trim() === ''}>
+        Create cable
       </Button>
     </form>
   );
-}
-
-function useCreate(design: ReturnType<typeof deriveOption>['design']) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => createDesign(design),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: designsQuery.queryKey });
-      done(`${design.label ?? design.id} is created.`);
-      await navigate({ to: '/cables/$id', params: { id: design.id } });
-    },
-    onError: (error) => failed('The cable could not be created', error),
-  });
 }
 
 interface StockPickerProps {
@@ -92,12 +86,12 @@ function StockPicker({ stocks, value, onChange }: StockPickerProps) {
       label="Wire stock"
       searchable
       data={[
-        ...(fits.length > 0 ? [{ group: 'Fits, the best first', items: fits.map(item) }] : []),
-        ...(others.length > 0 ? [{ group: 'Lacks something', items: others.map(item) }] : []),
+        ...(fits.length > 0 ? [{ group: 'Suitable, best first', items: fits.map(item) }] : []),
+        ...(others.length > 0 ? [{ group: 'Missing something', items: others.map(item) }] : []),
       ]}
       value={value ?? null}
       maxDropdownHeight={320}
-      nothingFoundMessage="No stock is called that"
+      nothingFoundMessage="No matching stock"
       onChange={(next) => onChange(next ?? undefined)}
       renderOption={({ option }) => (
         <span className={styles['choice']}>
@@ -115,7 +109,7 @@ interface CautionsProps {
   readonly fit: StockFit | undefined;
 }
 
-/** What the cable will lack, before it is made: parts the library does not have, lines the stock has no core for. */
+/** What the cable will lack, before it is created: parts not in the library, lines the stock has no core for. */
 function Cautions({ library, derived, fit }: CautionsProps) {
   const findings = useMemo(() => validateDesign(catalogOf(library), derived.design), [library, derived]);
   const cautions = [
@@ -133,10 +127,10 @@ function Cautions({ library, derived, fit }: CautionsProps) {
       )}
       <small className="quiet">
         {findings.length === 0 ? (
-          'The checks find nothing wrong with it.'
+          'No issues found by the checks'
         ) : (
           <>
-            The checks find <IssueCounts {...countsOf(findings)} />
+            Issues: <IssueCounts {...countsOf(findings)} />
           </>
         )}
       </small>

@@ -1,18 +1,18 @@
 import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useMemo } from 'react';
 import { devicesNamed, type DeviceLine } from './devices.ts';
-import styles from './which-cable.module.css';
+import styles from './cable-finder.module.css';
 
 interface PickerProps {
   readonly label: string;
   readonly lines: readonly DeviceLine[];
   readonly device: string | undefined;
   readonly port: string | undefined;
-  /** A device is chosen with its only port; of several none is chosen until a person says. */
+  /** A device is chosen with its only port; of several, the person chooses. */
   readonly onChange: (device: string | undefined, port: string | undefined) => void;
 }
 
-/** One end of the question: a device found by any of its names, and which of its ports. */
+/** One end of the cable: a device found by any of its names, and which of its ports. */
 export function DevicePicker({ label, lines, device, port, onChange }: PickerProps) {
   const chosen = lines.find((line) => line.id === device);
   return (
@@ -21,7 +21,7 @@ export function DevicePicker({ label, lines, device, port, onChange }: PickerPro
       <DeviceSearch label={`${label} device`} lines={lines} value={device} onChange={(id) => onChange(id, undefined)} />
       <Select
         label={`${label} port`}
-        placeholder={chosen === undefined ? 'Pick the device first' : 'Any port'}
+        placeholder={chosen === undefined ? 'Choose the device first' : 'Any port'}
         disabled={chosen === undefined}
         clearable
         data={portChoices(chosen, port)}
@@ -77,8 +77,8 @@ function DeviceSearch({ label, lines, value, onChange }: SearchProps) {
       value={value ?? null}
       filter={filter}
       limit={100}
-      error={known ? undefined : 'The library has no such device.'}
-      nothingFoundMessage="No device is called that"
+      error={known ? undefined : 'This device is not in the library.'}
+      nothingFoundMessage="No matching device"
       maxDropdownHeight={320}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(id) => onChange(id ?? undefined)}

@@ -1,10 +1,10 @@
-/** The devices a person may ask about, and how they are found by what they are called. */
+/** The devices of the cable finder, and finding them by name. */
 import { bindDevice, lineageOf, type Library } from '@cablewright/engine';
 
 export interface PortLine {
   readonly id: string;
   readonly label: string;
-  /** What the jack is: the short name of its pinout, and its body. */
+  /** The jack: the short name of its pinout, and its body. */
   readonly detail: string;
 }
 
@@ -20,7 +20,7 @@ export interface DeviceLine {
 
 const known = new WeakMap<Library, readonly DeviceLine[]>();
 
-/** Every device that can stand at an end of a cable, by name. Adapter boards are part of a cable, not its end. */
+/** Every device that can be at an end of a cable, by name. Adapter boards are part of a cable, not its end. */
 export function deviceLines(library: Library): readonly DeviceLine[] {
   let lines = known.get(library);
   if (lines === undefined) known.set(library, (lines = readDevices(library)));

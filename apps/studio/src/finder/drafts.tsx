@@ -9,7 +9,7 @@ import { useDecide } from './proposals/use-decide.ts';
 import { Words } from '../kit/words/words.tsx';
 import styles from './proposals/proposals.module.css';
 
-/** What could be built where no option is complete: a draft for each missing piece, to be filed or turned down. */
+/** What could be built where no option is complete: a draft for each missing piece, to be saved or declined. */
 export function Drafts({ library, resolution }: { library: Library; resolution: CableResolution }) {
   const states = useMemo(() => draftStates(library, draftProposals(library, resolution)), [library, resolution]);
   if (states.length === 0) return null;
@@ -23,11 +23,11 @@ export function Drafts({ library, resolution }: { library: Library; resolution: 
   );
 }
 
-const stateWords = { open: 'not filed', filed: 'filed', declined: 'declined', accepted: 'board started' } as const;
+const stateWords = { open: 'not saved', filed: 'open', declined: 'declined', accepted: 'board started' } as const;
 
 function Draft({ state: { draft, state, reason } }: { state: DraftState }) {
   const { data: me } = useQuery(meQuery);
-  const decide = useDecide();
+  const { busy, decide } = useDecide();
   return (
     <article className={styles['proposal']} aria-label={draft.label ?? draft.key}>
       <h3>
@@ -37,12 +37,12 @@ function Draft({ state: { draft, state, reason } }: { state: DraftState }) {
       <ProposalFacts proposal={draft} />
       <Group gap="xs">
         {state === 'open' && mayWrite(me) && (
-          <Button loading={decide.isPending} onClick={() => decide.mutate({ verb: 'file', draft })}>
-            File a proposal
+          <Button loading={busy} onClick={() => void decide({ verb: 'file', draft })}>
+            Save as a proposal
           </Button>
         )}
         {state !== 'open' && (
-          <Button variant="default" component={Link} to={`/proposals?p=${encodeURIComponent(draft.key)}`}>
+          <Button variant="default" component={Link} to={`/board-proposals?p=${encodeURIComponent(draft.key)}`}>
             Open the proposal
           </Button>
         )}

@@ -12,7 +12,7 @@ import { useId, useMemo, type ReactNode } from 'react';
 import { OptionPicture, SmallPicture } from './option-picture.tsx';
 import { pictureOf, type Picture } from './picture.ts';
 import { standingOf, standingWords, type Standing } from './question.ts';
-import styles from './which-cable.module.css';
+import styles from './cable-finder.module.css';
 
 const icons: Readonly<Record<Standing, Icon>> = {
   refused: IconBan,
@@ -28,13 +28,13 @@ interface CardProps {
   /** Its place among the options; absent for one that is refused. */
   readonly place?: number;
   readonly open: boolean;
-  /** Several ports are in question: each card then says which it joins. */
+  /** With several ports to choose from, each card names the ports it connects. */
   readonly named: boolean;
   readonly onToggle: () => void;
   readonly children?: ReactNode;
 }
 
-/** One way to join the two devices: how it stands at a glance, and opened its picture, its story and what to do with it. */
+/** One way to connect the two devices: its state at a glance; opened, its picture, explanation and actions. */
 export function OptionCard({ library, option, place, open, named, onToggle, children }: CardProps) {
   const body = useId();
   const standing = standingOf(option);
@@ -74,7 +74,7 @@ export function OptionCard({ library, option, place, open, named, onToggle, chil
 function detailOf({ source, destination }: CableOption, named: boolean): string {
   const ports = named ? `${source.device.portLabel} to ${destination.device.portLabel}` : '';
   const boards = [source, destination].flatMap(({ adapter, device }) =>
-    adapter === undefined ? [] : [`the board sits on ${device.deviceLabel}`],
+    adapter === undefined ? [] : [`the board plugs into ${device.deviceLabel}`],
   );
   return [ports, ...boards].filter((words) => words !== '').join('; ');
 }
@@ -93,7 +93,7 @@ interface StoryProps extends Pick<CardProps, 'library' | 'option' | 'children'> 
 function OptionStory({ library, option, picture, children }: StoryProps) {
   const story = useMemo(() => explainOption(library, option), [library, option]);
   const { source, destination, refusals } = option;
-  const risks = refusals.length > 0 ? 'Why it must not be built' : 'What is risky';
+  const risks = refusals.length > 0 ? 'Why it must not be built' : 'Risks';
   return (
     <div className={styles['story']}>
       <div className={styles['side']}>
@@ -105,12 +105,12 @@ function OptionStory({ library, option, picture, children }: StoryProps) {
         />
         {children}
       </div>
-      <div className={styles['told']}>
-        <Told title={risks} tone={refusals.length > 0 ? 'error' : 'warn'} lines={story.risks} />
-        <Told title="What is missing" tone="warn" lines={story.missing} />
-        <Told title="What goes where" lines={story.wiring} />
-        <Told title="Parts in the cable" lines={story.parts} />
-        <Told title="What is not known or not used" lines={story.unknown} />
+      <div className={styles['sections']}>
+        <StorySection title={risks} tone={refusals.length > 0 ? 'error' : 'warn'} lines={story.risks} />
+        <StorySection title="Missing" tone="warn" lines={story.missing} />
+        <StorySection title="Connections" lines={story.wiring} />
+        <StorySection title="Parts" lines={story.parts} />
+        <StorySection title="Unknown or unused" lines={story.unknown} />
         {refusals.length === 0 && <Stocks library={library} option={option} />}
       </div>
     </div>
@@ -121,17 +121,17 @@ function Stocks({ library, option }: { library: Library; option: CableOption }) 
   const fits = useMemo(() => fittingStocks(library, option), [library, option]);
   if (fits.length > 0) return null;
   return (
-    <Told
+    <StorySection
       title="Wire"
       tone="warn"
       lines={[
-        'No stock of the library has all the conductors, pairs and the screen this cable wants; one that comes near leaves lines out.',
+        'No stock in the library has all the conductors, pairs and the screen this cable needs. With the closest one, some lines are left out.',
       ]}
     />
   );
 }
 
-function Told({ title, lines, tone }: { title: string; lines: readonly string[]; tone?: 'error' | 'warn' }) {
+function StorySection({ title, lines, tone }: { title: string; lines: readonly string[]; tone?: 'error' | 'warn' }) {
   if (lines.length === 0) return null;
   return (
     <section data-tone={tone} aria-label={title}>

@@ -55,7 +55,7 @@ interface HeadProps {
   readonly picture: Picture;
 }
 
-/** The box of an end under the name of its device; a board that sits on the device stands between. */
+/** The box of an end under the name of its device, with the adapter board between, if any. */
 function Head({ side, device, board, picture: { top, height } }: HeadProps) {
   const left = side === 'source' ? 2 : pins.destination;
   const [anchor, x] = side === 'source' ? (['start', left] as const) : (['end', left + 114] as const);

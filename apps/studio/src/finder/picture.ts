@@ -1,4 +1,4 @@
-/** The layout of the small pin-to-pin picture of an option: what stands where. Pixels of an svg that is scaled to fit. */
+/** The layout of the small pin-to-pin picture of an option, in pixels of an svg that is scaled to fit. */
 import type { BoundPin, CableOption, CableSide, Line } from '@cablewright/engine';
 
 export interface PictureSpot {

@@ -21,7 +21,7 @@ export function optionKey({ id, source, destination }: CableOption): string {
   return `${source.device.port}~${destination.device.port}~${id}`;
 }
 
-/** How an option stands, the worst that can be said of it. */
+/** The state of an option: the worst of its findings. */
 export type Standing = 'refused' | 'lacking' | 'risky' | 'unsure' | 'sound';
 
 export function standingOf({ refusals, missing, hazards, unconfirmed }: CableOption): Standing {

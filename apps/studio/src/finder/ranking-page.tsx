@@ -1,26 +1,24 @@
-import { policyOf, type Library } from '@cablewright/engine';
 import { ActionIcon, Button, Group, Radio, Stack } from '@mantine/core';
-import { criteria, schemaProblems, ResolverPolicy, type Criterion } from '@cablewright/model';
+import { criteria, present, schemaProblems, ResolverPolicy, type Criterion } from '@cablewright/model';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { Problem } from '../api/http.ts';
-import { libraryQuery } from '../api/library.ts';
-import { policyQuery, putPolicy } from '../api/resolver.ts';
-import { mayWrite, meQuery } from '../api/session.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Versioned } from '../api/http.ts';
+import { policyQuery, putPolicy, readPolicy, type Ranking } from '../api/resolver.ts';
+import { EditorPage } from '../kit/editor/editor-page.tsx';
+import type { RecordSource } from '../kit/editor/save-draft.ts';
+import { useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { NumberField, TextField } from '../kit/fields/fields.tsx';
 import { JsonPane } from '../kit/forms/json-pane.tsx';
-import { Failure } from '../kit/page/failure.tsx';
-import { Page } from '../kit/page/page.tsx';
-import { done, failed } from '../kit/page/toast.ts';
-import { Waiting } from '../kit/page/waiting.tsx';
+import { LoadedPage } from '../kit/page/loaded.tsx';
+import { useAct } from '../kit/page/use-act.ts';
+import { useWritable } from '../kit/page/use-writable.ts';
 import recordStyles from '../library/record.module.css';
 import styles from './ranking.module.css';
 
 const words: Readonly<Record<Criterion, string>> = {
   missing: 'Fewest missing pieces',
   hazards: 'Fewest warnings',
-  unverified: 'Fewest facts nobody has confirmed',
+  unverified: 'Fewest unconfirmed facts',
   boards: 'Plain wire before boards',
   'prefer-boards': 'Boards before plain wire',
   parts: 'Fewest parts',
@@ -28,78 +26,67 @@ const words: Readonly<Record<Criterion, string>> = {
   straight: 'Pin-for-pin cables first',
 };
 
-const crumbs = [{ label: 'Which cable', to: '/which-cable' }];
+const crumbs = [{ label: 'Cable finder', to: '/cable-finder' }];
 const title = 'How options are ranked';
 
-/** What makes one option better than another here, how many are shown, and where a screen lands. */
+/** What makes one option better than another here, how many are shown, and where a screen connects. */
 export function RankingPage() {
-  const { data: library, error, refetch } = useQuery(libraryQuery);
-  const stored = useQuery(policyQuery);
-  const failure = error ?? stored.error;
-  if (library === undefined || stored.data === undefined) {
-    return (
-      <Page title={title} crumbs={crumbs}>
-        {failure === null ? (
-          <Waiting rows={5} />
-        ) : (
-          <Failure title="The ranking did not come" error={failure} onRetry={refetch} />
-        )}
-      </Page>
-    );
-  }
-  return <Ranking key={stored.data.etag} library={library} etag={stored.data.etag} />;
-}
-
-function policyAsForm(library: Library): ResolverPolicy {
-  const { order, maxOptions, screens } = policyOf(library);
-  const kept = library.entry('resolver-policy', 'resolver-policy')?.record as { src?: string } | undefined;
-  return { order: [...order], maxOptions, screens, ...(kept?.src === undefined ? {} : { src: kept.src }) };
-}
-
-function Ranking({ library, etag }: { library: Library; etag: string }) {
-  const { data: me } = useQuery(meQuery);
-  const client = useQueryClient();
-  const inForce = useMemo(() => policyAsForm(library), [library]);
-  const [edited, setPolicy] = useState<ResolverPolicy | undefined>();
-  const policy = edited ?? inForce;
-  const own = policyOf(library).origin === 'local';
-  const writable = mayWrite(me);
-  const problems = new Map(schemaProblems(ResolverPolicy, policy).map(({ pointer, message }) => [pointer, message]));
-  const save = async (next: ResolverPolicy | null, says: string) => {
-    try {
-      await putPolicy(next, etag);
-      for (const queryKey of [['library'], ['resolver-policy'], ['history']])
-        await client.invalidateQueries({ queryKey });
-      setPolicy(undefined);
-      done(says);
-    } catch (error) {
-      if (error instanceof Problem && error.status === 412)
-        await client.invalidateQueries({ queryKey: ['resolver-policy'] });
-      failed('The ranking could not be saved', error);
-    }
-  };
-  const actions = writable && (
-    <>
-      {own && (
-        <Button variant="default" onClick={() => void save(null, 'The ranking is the built-in one again.')}>
-          Back to the built-in
-        </Button>
-      )}
-      <Button
-        disabled={edited === undefined || problems.size > 0}
-        onClick={() => void save(policy, 'The ranking is saved.')}
-      >
-        Save
-      </Button>
-    </>
-  );
+  const query = useQuery(policyQuery);
   return (
-    <Page title={title} crumbs={crumbs} actions={actions} state={<span>{own ? 'Your own' : 'Built in'}</span>}>
+    <LoadedPage title={title} crumbs={crumbs} what="the ranking" rows={5} query={query}>
+      {(saved) => <RankingEditor saved={saved} />}
+    </LoadedPage>
+  );
+}
+
+/** The form shows the policy in force, and keeps the source of the stored one. */
+function formOf({ value: { policy, stored }, etag }: Versioned<Ranking>): Versioned<ResolverPolicy> {
+  const { order, maxOptions, screens } = policy;
+  return { value: { order: [...order], maxOptions, screens, ...present({ src: stored?.src }) }, etag };
+}
+
+const source: RecordSource<ResolverPolicy> = {
+  kind: 'resolver-policy',
+  id: 'resolver-policy',
+  name: 'the ranking',
+  read: async () => formOf(await readPolicy()),
+  write: async (policy, seen = '') => formOf(await putPolicy(policy, seen)),
+};
+
+function RankingEditor({ saved }: { saved: Versioned<Ranking> }) {
+  const editor = useRecordEditor(source, formOf(saved));
+  const { value: policy, change } = editor;
+  const own = saved.value.policy.origin === 'local';
+  const writable = useWritable();
+  const { busy, act } = useAct("Couldn't reset the ranking");
+  const problems = new Map(schemaProblems(ResolverPolicy, policy).map(({ pointer, message }) => [pointer, message]));
+  const reset = () =>
+    act(() => putPolicy(null, saved.etag), {
+      touched: [['resolver-policy']],
+      done: 'Restored the built-in ranking',
+      then: () => editor.discard(),
+    });
+  return (
+    <EditorPage
+      title={title}
+      crumbs={crumbs}
+      editor={editor}
+      writable={writable}
+      blocked={problems.size > 0}
+      actions={
+        writable &&
+        own && (
+          <Button variant="default" loading={busy} onClick={() => void reset()}>
+            Restore the built-in ranking
+          </Button>
+        )
+      }
+    >
       <div className={recordStyles['beside']}>
-        <RankingForm policy={policy} onChange={setPolicy} disabled={!writable} problems={problems} />
-        <JsonPane value={policy} problems={problems} onChange={setPolicy} disabled={!writable} />
+        <RankingForm policy={policy} onChange={change} disabled={!writable} problems={problems} />
+        <JsonPane value={policy} problems={problems} onChange={change} disabled={!writable} />
       </div>
-    </Page>
+    </EditorPage>
   );
 }
 
@@ -116,7 +103,7 @@ function RankingForm({ policy, onChange, disabled, problems }: FormProps) {
     <Stack gap="md">
       <OrderField order={policy.order ?? []} disabled={disabled} onChange={(order) => onChange({ ...policy, order })} />
       <NumberField
-        label="Options shown at most"
+        label="Maximum options shown"
         integer
         disabled={disabled}
         value={policy.maxOptions}
@@ -124,7 +111,7 @@ function RankingForm({ policy, onChange, disabled, problems }: FormProps) {
         onChange={(maxOptions) => onChange({ ...policy, ...(maxOptions === undefined ? {} : { maxOptions }) })}
       />
       <Radio.Group
-        label="A screen lands"
+        label="A screen is connected"
         value={policy.screens ?? 'both'}
         onChange={(screens) => onChange({ ...policy, screens: screens === 'source' ? 'source' : 'both' })}
       >
@@ -149,7 +136,7 @@ interface OrderProps {
   readonly onChange: (order: string[]) => void;
 }
 
-/** The criteria in their order; where two options are equal in one, the next decides. */
+/** The criteria in order; where two options are equal in one, the next decides. */
 function OrderField({ order, disabled, onChange }: OrderProps) {
   const unused = criteria.filter((each) => !order.includes(each));
   const move = (index: number, by: number) => {
@@ -181,7 +168,7 @@ function OrderField({ order, disabled, onChange }: OrderProps) {
                   <IconArrowDown size={15} />
                 </ActionIcon>
                 <ActionIcon
-                  aria-label={`${name}: leave out`}
+                  aria-label={`${name}: remove`}
                   disabled={disabled || order.length === 1}
                   onClick={() => onChange(order.toSpliced(index, 1))}
                 >

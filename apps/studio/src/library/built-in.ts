@@ -1,17 +1,17 @@
-/** Records the program brings itself: hazards that hold in any trade. One saved here under the same id replaces it. */
+/** Built-in records: hazard rules of any trade. A record saved here under the same id replaces one. */
 import { builtInHazards, type Entry, type Library } from '@cablewright/engine';
 import type { LibraryRecord } from '@cablewright/model';
 
 export const builtInOrigin = 'built-in';
 
-/** The record of an id that the program brings, or undefined. */
+/** The built-in record with an id, or undefined. */
 export function builtInRecord(kind: string, id: string): LibraryRecord | undefined {
   return kind === 'hazards'
     ? (builtInHazards.find((hazard) => hazard.id === id) as LibraryRecord | undefined)
     : undefined;
 }
 
-/** Every record of a kind, those of the program that nothing replaces among them. */
+/** Every record of a kind, including the built-in ones that are not replaced. */
 export function withBuiltIn(library: Library, kind: string): Entry[] {
   const stored = [...library.entries(kind)];
   if (kind !== 'hazards') return stored;

@@ -106,7 +106,7 @@ function hasParts(kind: string): boolean {
   return isLibraryKind(kind) || kind === 'devices';
 }
 
-/** The columns of a kind's table: its name and number, its own facts, how it is come by, whose it is. */
+/** The columns of a kind's table: its name and number, its own facts, its sourcing, its origin. */
 export function columnsOf(kind: string, library: Library): readonly TableColumn<Entry>[] {
   const own = kind in facts ? (facts[kind as LibraryKind] as Facts<never>) : resolverFacts(kind, library);
   return [

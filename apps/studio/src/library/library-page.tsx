@@ -1,28 +1,24 @@
 import { Button } from '@mantine/core';
 import { vocabularyLists } from '@cablewright/model';
-import type { Entry } from '@cablewright/engine';
+import type { Entry, Library } from '@cablewright/engine';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { recordPath } from '../api/definitions.ts';
 import { libraryQuery } from '../api/library.ts';
-import { mayWrite, meQuery } from '../api/session.ts';
 import { ChoiceField } from '../kit/fields/fields.tsx';
 import { EmptyState } from '../kit/page/empty-state.tsx';
-import { Failure } from '../kit/page/failure.tsx';
+import { Loaded } from '../kit/page/loaded.tsx';
 import { MissingPage } from '../kit/page/missing-page.tsx';
 import { Page } from '../kit/page/page.tsx';
-import { Waiting } from '../kit/page/waiting.tsx';
+import { useWritable } from '../kit/page/use-writable.ts';
 import { Browser } from '../kit/table/browser.tsx';
 import { columnsOf, entryText, facetsOf } from './kind-columns.tsx';
 import { withBuiltIn } from './built-in.ts';
 import { nounOf, type Noun } from '../api/record-kinds.ts';
-import { newId } from './record-page.tsx';
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+import { capital } from '../kit/words/kind-words.ts';
+import { newId } from './record-source.ts';
 
 /** The records of one kind. */
 export function LibraryPage() {
@@ -32,8 +28,8 @@ export function LibraryPage() {
   return <KindPage key={kind} kind={kind} title={capital(noun.many)} noun={noun} />;
 }
 
-/** The words of one vocabulary list, with the way to the others. */
-export function WordsPage() {
+/** The terms of one vocabulary, and a choice of the others. */
+export function VocabularyPage() {
   const { list = 'signals' } = useParams({ strict: false }) as { list?: string };
   const navigate = useNavigate();
   const { data: library } = useQuery(libraryQuery);
@@ -41,20 +37,20 @@ export function WordsPage() {
     const held = (library?.kinds() ?? []).filter((kind) => kind.startsWith('vocab/')).map((kind) => kind.slice(6));
     return [...new Set([...vocabularyLists, ...held])].toSorted();
   }, [library]);
-  const pick = (
+  const listChoice = (
     <div style={{ maxWidth: 240, marginBottom: 14 }}>
       <ChoiceField
         label="List"
         clearable={false}
         choices={lists.map((each) => ({ value: each, label: capital(each.replaceAll('-', ' ')) }))}
         value={list}
-        onChange={(next) => void navigate({ to: `/library/words/${next ?? list}` })}
+        onChange={(next) => void navigate({ to: `/library/vocabulary/${next ?? list}` })}
       />
     </div>
   );
   return (
-    <KindPage key={list} kind={`vocab/${list}`} title="Words" noun={{ one: 'word', many: 'words' }}>
-      {pick}
+    <KindPage key={list} kind={`vocab/${list}`} title="Vocabulary" noun={{ one: 'term', many: 'terms' }}>
+      {listChoice}
     </KindPage>
   );
 }
@@ -67,37 +63,46 @@ interface KindPageProps {
 }
 
 function KindPage({ kind, title, noun, children }: KindPageProps) {
-  const { data: library, error, refetch } = useQuery(libraryQuery);
-  const { data: me } = useQuery(meQuery);
+  const query = useQuery(libraryQuery);
   const navigate = useNavigate();
-  const rows = useMemo(() => (library === undefined ? [] : withBuiltIn(library, kind)), [library, kind]);
-  const columns = useMemo(() => (library === undefined ? [] : columnsOf(kind, library)), [kind, library]);
-  const facets = useMemo(() => facetsOf(kind), [kind]);
-  const add = mayWrite(me) ? (
+  const add = useWritable() && (
     <Button leftSection={<IconPlus size={15} />} onClick={() => void navigate({ to: recordPath(kind, newId) })}>
       New {noun.one}
     </Button>
-  ) : undefined;
+  );
   return (
     <Page title={title} actions={add}>
       {children}
-      {error !== null && <Failure title="The library did not come" error={error} onRetry={refetch} />}
-      {error === null && library === undefined && <Waiting rows={10} />}
-      {library !== undefined && rows.length === 0 && <EmptyState title={`No ${noun.many} yet`} action={add} />}
-      {library !== undefined && rows.length > 0 && (
-        <Browser
-          id={`library:${kind}`}
-          label={title}
-          rows={rows}
-          columns={columns}
-          facets={facets}
-          sort="label"
-          rowKey={({ record }: Entry) => record.id}
-          textOf={entryText}
-          noun={noun}
-          onOpen={({ record }) => void navigate({ to: recordPath(kind, record.id) })}
-        />
-      )}
+      <Loaded query={query} what={noun.many} rows={10}>
+        {(library) => <RecordList kind={kind} title={title} noun={noun} library={library} add={add} />}
+      </Loaded>
     </Page>
+  );
+}
+
+interface ListProps extends Omit<KindPageProps, 'children'> {
+  readonly library: Library;
+  readonly add: React.ReactNode;
+}
+
+function RecordList({ kind, title, noun, library, add }: ListProps) {
+  const navigate = useNavigate();
+  const rows = useMemo(() => withBuiltIn(library, kind), [library, kind]);
+  const columns = useMemo(() => columnsOf(kind, library), [kind, library]);
+  const facets = useMemo(() => facetsOf(kind), [kind]);
+  if (rows.length === 0) return <EmptyState title={`No ${noun.many} yet`} action={add} />;
+  return (
+    <Browser
+      id={`library:${kind}`}
+      label={title}
+      rows={rows}
+      columns={columns}
+      facets={facets}
+      sort="label"
+      rowKey={({ record }: Entry) => record.id}
+      textOf={entryText}
+      noun={noun}
+      onOpen={({ record }) => void navigate({ to: recordPath(kind, record.id) })}
+    />
   );
 }

@@ -2,16 +2,16 @@ import { Tooltip } from '@mantine/core';
 import { Words } from '../kit/words/words.tsx';
 import { builtInOrigin } from './built-in.ts';
 
-/** Whose a record is: the hub's own, or a pack's; and whether it stands in front of a pack's. */
+/** Where a record comes from: the shop or a pack; and whether it replaces a pack's. */
 export function OriginBadge({ origin, shadows }: { origin: string; shadows?: string | undefined }) {
   const own = origin === 'local';
   const says = own
     ? shadows === undefined
-      ? 'Made here'
-      : `Made here; the one of ${shadows} stands behind it`
+      ? 'Your own record'
+      : `Your edited copy of the record in ${shadows}`
     : origin === builtInOrigin
-      ? 'Holds in every shop; saving makes your own'
-      : `Comes with the pack ${origin}; saving makes your own copy`;
+      ? 'Built in. Saving creates your own copy.'
+      : `From the pack ${origin}. Saving creates your own copy.`;
   return (
     <Tooltip label={says}>
       <span>
@@ -20,7 +20,7 @@ export function OriginBadge({ origin, shadows }: { origin: string; shadows?: str
             own
               ? shadows === undefined
                 ? 'own'
-                : `own over ${shadows}`
+                : `edited (${shadows})`
               : origin === builtInOrigin
                 ? 'built in'
                 : origin,

@@ -15,11 +15,11 @@ const settle = 200;
 interface FindingsProps {
   readonly kind: string;
   readonly id: string;
-  /** The record as it stands in the form. */
+  /** The record in the form. */
   readonly value: Record<string, unknown>;
 }
 
-/** What the checks and the rules of the shop find in the record as it stands in the form; nothing when all is well. */
+/** What the checks and rules find in the record in the form; nothing when there are no findings. */
 export function RecordFindings({ kind, id, value }: FindingsProps) {
   const { data: library } = useQuery(libraryQuery);
   const [settled] = useDebouncedValue(value, settle);

@@ -1,47 +1,28 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack } from '@mantine/core';
-import { idFromLabel, isId } from '@cablewright/model';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forkDefinition, recordPath } from '../api/definitions.ts';
 import { libraryQuery } from '../api/library.ts';
-import { TextField } from '../kit/fields/fields.tsx';
-import { done, failed } from '../kit/page/toast.ts';
-import { removeRecord, useForgetLibrary } from './use-record.ts';
+import { NameAndIdFields, useNameAndId } from '../kit/fields/name-and-id.tsx';
+import { Dialog } from '../kit/page/dialog.tsx';
+import { useAct } from '../kit/page/use-act.ts';
+import { removeRecord, type Origin } from './record-source.ts';
 
 interface RecordMenuProps {
   readonly kind: string;
   readonly id: string;
   readonly label: string;
   readonly etag: string;
-  readonly origin: { readonly origin: string; readonly shadows: string | undefined };
+  readonly origin: Origin;
 }
 
-/** Copying a record under another name, and removing the hub's own. */
+/** Copying a record under another name, and deleting the shop's own. */
 export function RecordMenu({ kind, id, label, etag, origin }: RecordMenuProps) {
   const [copying, setCopying] = useState(false);
-  const navigate = useNavigate();
-  const forget = useForgetLibrary();
+  const remove = useRemove(() => removeRecord(kind, id, etag), kind, id, label, origin, listPath(kind));
   const own = origin.origin === 'local';
-  const remove = async () => {
-    try {
-      await removeRecord(kind, id, etag);
-      await forget();
-      done(
-        origin.shadows === undefined
-          ? `${label} is deleted; the history can bring it back.`
-          : `${label} is the pack's again.`,
-      );
-      if (origin.shadows === undefined) {
-        await navigate({
-          to: kind.startsWith('vocab/') ? `/library/words/${kind.slice('vocab/'.length)}` : `/library/${kind}`,
-        });
-      }
-    } catch (error) {
-      failed(`${label} could not be deleted`, error);
-    }
-  };
   const copies = !kind.startsWith('vocab/');
   if (!copies && !own) return null;
   return (
@@ -55,12 +36,12 @@ export function RecordMenu({ kind, id, label, etag, origin }: RecordMenuProps) {
         <Menu.Dropdown>
           {copies && (
             <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setCopying(true)}>
-              Copy to a new record
+              Duplicate
             </Menu.Item>
           )}
           {own && (
             <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
-              {origin.shadows === undefined ? 'Delete' : `Go back to the one of ${origin.shadows}`}
+              {deleteWords(origin)}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -70,43 +51,59 @@ export function RecordMenu({ kind, id, label, etag, origin }: RecordMenuProps) {
   );
 }
 
+function listPath(kind: string): string {
+  return kind.startsWith('vocab/') ? `/library/vocabulary/${kind.slice('vocab/'.length)}` : `/library/${kind}`;
+}
+
+/** What deleting is called: where a pack has the record too, the pack's is shown again. */
+export function deleteWords({ shadows }: { readonly shadows?: string | undefined }): string {
+  return shadows === undefined ? 'Delete' : `Restore the version from ${shadows}`;
+}
+
+/** Deletes the shop's own record and goes to its list, or stays where a pack's record takes its place. */
+export function useRemove(
+  remove: () => Promise<unknown>,
+  kind: string,
+  id: string,
+  label: string,
+  { shadows }: Origin,
+  list: string,
+): () => Promise<void> {
+  const navigate = useNavigate();
+  const { act } = useAct(`Couldn't delete ${label}`);
+  return () =>
+    act(remove, {
+      touched: [[kind, id]],
+      done:
+        shadows === undefined
+          ? `Deleted ${label}. You can restore it from the history.`
+          : `Restored the version from ${shadows}`,
+      then: () => (shadows === undefined ? navigate({ to: list }) : undefined),
+    });
+}
+
 function CopyDialog({ kind, id, label, onClose }: { kind: string; id: string; label: string; onClose: () => void }) {
   const { data: library } = useQuery(libraryQuery);
   const navigate = useNavigate();
-  const forget = useForgetLibrary();
-  const [name, setName] = useState<string | undefined>(`${label} (copy)`);
   const taken = (each: string) => library?.entry(kind, each) !== undefined;
-  const [typed, setTyped] = useState<string | undefined>();
-  const newId = typed ?? idFromLabel(name ?? '', taken, 'record');
-  const problem = !isId(newId)
-    ? 'Lower-case letters and digits, words joined by hyphens.'
-    : taken(newId)
-      ? 'Another record has this id.'
-      : undefined;
-  const copy = async () => {
-    try {
-      await forkDefinition(kind, id, { id: newId, label: name ?? newId });
-      await forget();
-      done(`${name ?? newId} is created.`);
-      await navigate({ to: recordPath(kind, newId) });
-    } catch (error) {
-      failed('It could not be copied', error);
-    }
-  };
+  const naming = useNameAndId({ noun: 'record', taken, label: `${label} (copy)` });
+  const { busy, act } = useAct(`Couldn't duplicate ${label}`);
+  const copy = () =>
+    act(() => forkDefinition(kind, id, { id: naming.id, label: naming.label }), {
+      touched: [[kind, naming.id]],
+      done: `Created ${naming.label}`,
+      then: () => navigate({ to: recordPath(kind, naming.id) }),
+    });
   return (
-    <Modal opened onClose={onClose} title="Copy to a new record">
-      <Stack gap="sm">
-        <TextField label="Name" value={name} onChange={setName} />
-        <TextField label="Id" mono value={newId} error={problem} onChange={setTyped} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={problem !== undefined} onClick={() => void copy()}>
-            Copy
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog
+      title={`Duplicate ${label}`}
+      action="Duplicate"
+      busy={busy}
+      disabled={!naming.ready}
+      onAction={copy}
+      onClose={onClose}
+    >
+      <NameAndIdFields value={naming} />
+    </Dialog>
   );
 }

@@ -1,53 +1,50 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { isLibraryKind } from '@cablewright/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { definitionQuery, recordPath, vocabQuery } from '../api/definitions.ts';
+import { useMemo } from 'react';
+import { RecordHistory } from '../activity/history/record-history.tsx';
+import { recordPath } from '../api/definitions.ts';
 import { wireSpecAddress } from '../api/documents.ts';
-import { Problem, type Versioned } from '../api/http.ts';
+import type { Versioned } from '../api/http.ts';
 import { libraryQuery } from '../api/library.ts';
-import { mayWrite, meQuery } from '../api/session.ts';
-import { ConflictView } from '../kit/conflict/conflict-view.tsx';
+import { nounOf, type Noun } from '../api/record-kinds.ts';
+import { EditorPage } from '../kit/editor/editor-page.tsx';
+import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { JsonPane } from '../kit/forms/json-pane.tsx';
 import { problemsOf, SchemaForm } from '../kit/forms/schema-form.tsx';
-import { LooksTab } from './artwork/looks-tab.tsx';
-import { RevisionsTab } from './revisions/revisions-tab.tsx';
-import { useAddress } from '../kit/page/address.ts';
-import { Failure } from '../kit/page/failure.tsx';
+import { AddressTabs } from '../kit/page/address-tabs.tsx';
+import { LoadedPage } from '../kit/page/loaded.tsx';
 import { MissingPage } from '../kit/page/missing-page.tsx';
-import { Page } from '../kit/page/page.tsx';
+import type { Crumb } from '../kit/page/page.tsx';
 import { RouteBadge } from '../kit/page/route-badge.tsx';
-import { done, failed } from '../kit/page/toast.ts';
-import { Waiting } from '../kit/page/waiting.tsx';
+import { useWritable } from '../kit/page/use-writable.ts';
+import { capital } from '../kit/words/kind-words.ts';
+import { ArtworkTab } from './artwork/artwork-tab.tsx';
 import { OriginBadge } from './origin-badge.tsx';
-import { nounOf } from '../api/record-kinds.ts';
-import { RecordHistory, UsedIn } from './record-tabs.tsx';
 import { RecordFindings } from './record-findings.tsx';
 import { RecordMenu } from './record-menu.tsx';
+import { newId, originOf, sourceOf, useStoredRecord, type FormRecord } from './record-source.ts';
+import { RevisionsTab } from './revisions/revisions-tab.tsx';
+import { UsedIn } from './used-in.tsx';
 import styles from './record.module.css';
-import { originOf, useForgetLibrary, useRecordDraft, useStoredRecord, writeRecord } from './use-record.ts';
-
-/** The address of a record that is not there yet. No record can have this id. */
-export const newId = '@new';
-
-type Any = Record<string, unknown>;
 
 export function RecordPage() {
   const { kind = '', id = '' } = useParams({ strict: false }) as { kind?: string; id?: string };
   const noun = nounOf(kind);
   if (noun === undefined) return <MissingPage />;
-  return <RecordFrame key={`${kind}/${id}`} kind={kind} id={id} noun={noun} />;
+  return <RecordFrame key={`${kind}/${id}`} kind={kind} id={id} noun={noun} list={`/library/${kind}`} />;
 }
 
-export function WordPage() {
+export function TermPage() {
   const { list = '', id = '' } = useParams({ strict: false }) as { list?: string; id?: string };
   return (
     <RecordFrame
       key={`${list}/${id}`}
       kind={`vocab/${list}`}
       id={id}
-      noun={{ one: 'word', many: list.replaceAll('-', ' ') }}
+      noun={{ one: 'term', many: list.replaceAll('-', ' ') }}
+      list={`/library/vocabulary/${list}`}
     />
   );
 }
@@ -55,37 +52,27 @@ export function WordPage() {
 interface FrameProps {
   readonly kind: string;
   readonly id: string;
-  readonly noun: { readonly one: string; readonly many: string };
+  readonly noun: Noun;
+  /** Where its list is. */
+  readonly list: string;
 }
 
-function RecordFrame({ kind, id, noun }: FrameProps) {
-  const fresh = id === newId;
-  const { saved, error, refetch } = useStoredRecord(kind, id, !fresh);
-  const crumbs = [{ label: noun.many.charAt(0).toUpperCase() + noun.many.slice(1), to: listPath(kind) }];
-  if (error !== null && error !== undefined) {
-    return (
-      <Page title={id} crumbs={crumbs}>
-        <Failure title={`The ${noun.one} did not come`} error={error} onRetry={refetch} />
-      </Page>
-    );
-  }
-  if (saved === undefined && !fresh) {
-    return (
-      <Page title={id} crumbs={crumbs}>
-        <Waiting />
-      </Page>
-    );
-  }
-  return <OpenRecord kind={kind} id={id} noun={noun} saved={saved} crumbs={crumbs} />;
-}
-
-function listPath(kind: string): string {
-  return kind.startsWith('vocab/') ? `/library/words/${kind.slice('vocab/'.length)}` : `/library/${kind}`;
+function RecordFrame({ list, ...record }: FrameProps) {
+  const { kind, id, noun } = record;
+  const stored = useStoredRecord(kind, id, id !== newId);
+  const blank = useMemo(() => ({ value: emptyRecord(kind), etag: '' }), [kind]);
+  const crumbs = [{ label: capital(noun.many), to: list }];
+  const query = id === newId ? { data: blank, error: null } : stored;
+  return (
+    <LoadedPage title={id} crumbs={crumbs} what={`this ${noun.one}`} query={query}>
+      {(saved) => <OpenRecord {...record} saved={saved} crumbs={crumbs} />}
+    </LoadedPage>
+  );
 }
 
 /** What a new record begins as: the least its schema asks for. */
-function emptyRecord(kind: string): Any {
-  const own: Readonly<Record<string, Any>> = {
+function emptyRecord(kind: string): FormRecord {
+  const own: Readonly<Record<string, FormRecord>> = {
     bodies: { positions: [] },
     interfaces: { pins: {} },
     wires: { structure: { type: 'group', id: 'cable', role: 'cable', children: [] } },
@@ -100,173 +87,125 @@ function emptyRecord(kind: string): Any {
   return { id: '', label: '', ...own[kind] };
 }
 
-interface OpenRecordProps extends FrameProps {
-  readonly saved: Versioned<Any> | undefined;
-  readonly crumbs: readonly { label: string; to: string }[];
+interface OpenRecordProps extends Omit<FrameProps, 'list'> {
+  readonly saved: Versioned<FormRecord>;
+  readonly crumbs: readonly Crumb[];
 }
 
 function OpenRecord({ kind, id, noun, saved, crumbs }: OpenRecordProps) {
-  const { data: me } = useQuery(meQuery);
+  const editor = useRecordEditor(sourceOf(kind, id), saved);
+  const { value, fresh } = editor;
+  const problems = useMemo(() => problemsOf(kind, value), [kind, value]);
+  const writable = useWritable();
+  const navigate = useNavigate();
+  const title = textOf(value['label']) ?? (fresh ? `New ${noun.one}` : id);
+  const save = async () => {
+    const made = String(value['id']);
+    if ((await editor.save()) && fresh) await navigate({ to: recordPath(kind, made) });
+  };
+  return (
+    <EditorPage
+      editor={editor}
+      writable={writable}
+      blocked={problems.size > 0}
+      onSave={save}
+      title={title}
+      heading={<RecordHeading kind={kind} id={id} title={title} value={value} fresh={fresh} />}
+      crumbs={crumbs}
+      actions={!fresh && <RecordActions kind={kind} id={id} title={title} etag={saved.etag} writable={writable} />}
+    >
+      <RecordTabs kind={kind} id={id} editor={editor} problems={problems} writable={writable} />
+    </EditorPage>
+  );
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+interface HeadingProps {
+  readonly kind: string;
+  readonly id: string;
+  readonly title: string;
+  readonly value: FormRecord;
+  readonly fresh: boolean;
+}
+
+function RecordHeading({ kind, id, title, value, fresh }: HeadingProps) {
   const { data: library } = useQuery(libraryQuery);
-  const empty = useMemo(() => emptyRecord(kind), [kind]);
-  const { draft, edit, reset, clash, rebase } = useRecordDraft(saved, empty);
-  const problems = useMemo(() => problemsOf(kind, draft.value), [kind, draft.value]);
-  const { save, saving } = useSaveRecord(kind, id, draft, reset, clash);
-  const writable = mayWrite(me);
-  const origin = originOf(library, kind, id);
-  const title =
-    typeof draft.value['label'] === 'string' && draft.value['label'] !== ''
-      ? draft.value['label']
-      : id === newId
-        ? `New ${noun.one}`
-        : id;
-  const sheet = kind === 'wires' && id !== newId && (
-    <Button component="a" variant="default" href={wireSpecAddress(id)} target="_blank" rel="noreferrer">
-      Spec sheet
-    </Button>
-  );
-  const actions = !writable ? (
-    sheet
-  ) : (
-    <>
-      {sheet}
-      {id !== newId && saved !== undefined && saved.etag !== '' && (
-        <RecordMenu kind={kind} id={id} label={title} etag={saved.etag} origin={origin} />
-      )}
-      {draft.dirty && id !== newId && (
-        <Button variant="default" onClick={reset}>
-          Revert
-        </Button>
-      )}
-      <Button disabled={!draft.dirty || problems.size > 0} loading={saving} onClick={() => void save()}>
-        {id === newId ? 'Create' : 'Save'}
-      </Button>
-    </>
-  );
-  const heading = (
+  const number = textOf(value['partNumber']);
+  return (
     <div className={styles['heading']}>
       <h1>{title}</h1>
-      {typeof draft.value['partNumber'] === 'string' && <span className="mono">{draft.value['partNumber']}</span>}
-      <RouteBadge route={typeof draft.value['route'] === 'string' ? draft.value['route'] : undefined} />
-      {id !== newId && <OriginBadge {...origin} />}
+      {number !== undefined && <span className="mono">{number}</span>}
+      <RouteBadge route={textOf(value['route'])} />
+      {!fresh && <OriginBadge {...originOf(library, kind, id)} />}
     </div>
   );
+}
+
+interface ActionsProps {
+  readonly kind: string;
+  readonly id: string;
+  readonly title: string;
+  readonly etag: string;
+  readonly writable: boolean;
+}
+
+function RecordActions({ kind, id, title, etag, writable }: ActionsProps) {
+  const { data: library } = useQuery(libraryQuery);
   return (
-    <Page
-      title={title}
-      heading={heading}
-      crumbs={crumbs}
-      actions={actions}
-      state={<span>{stateText(writable, draft.dirty)}</span>}
-    >
-      {draft.theirs === undefined ? (
-        <RecordTabs
-          kind={kind}
-          id={id}
-          value={draft.value}
-          problems={problems}
-          writable={writable}
-          dirty={draft.dirty}
-          onEdit={edit}
-        />
-      ) : (
-        <ConflictView
-          base={draft.base?.value ?? {}}
-          mine={draft.value}
-          theirs={draft.theirs.value}
-          onTake={rebase}
-          onDiscard={reset}
-        />
+    <>
+      {kind === 'wires' && (
+        <Button component="a" variant="default" href={wireSpecAddress(id)} target="_blank" rel="noreferrer">
+          Spec sheet
+        </Button>
       )}
-    </Page>
+      {writable && etag !== '' && (
+        <RecordMenu kind={kind} id={id} label={title} etag={etag} origin={originOf(library, kind, id)} />
+      )}
+    </>
   );
-}
-
-function stateText(writable: boolean, dirty: boolean): string {
-  if (!writable) return 'Read only';
-  return dirty ? 'Not saved' : 'Saved';
-}
-
-function useSaveRecord(
-  kind: string,
-  id: string,
-  draft: ReturnType<typeof useRecordDraft>['draft'],
-  reset: () => void,
-  clash: (theirs: Versioned<Any>) => void,
-) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const forget = useForgetLibrary();
-  const [saving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    try {
-      await writeRecord(kind, draft);
-      await forget();
-      reset();
-      done('Saved.');
-      if (id === newId) await navigate({ to: recordPath(kind, String(draft.value['id'])) });
-    } catch (error) {
-      if (error instanceof Problem && error.status === 412) clash(await theirsNow());
-      else failed('It could not be saved', error);
-    } finally {
-      setSaving(false);
-    }
-  };
-  const theirsNow = async (): Promise<Versioned<Any>> => {
-    if (!kind.startsWith('vocab/')) {
-      return (await client.fetchQuery({ ...definitionQuery(kind, id), staleTime: 0 })) as unknown as Versioned<Any>;
-    }
-    const words = await client.fetchQuery({ ...vocabQuery(kind.slice('vocab/'.length)), staleTime: 0 });
-    return { value: (words.value.find((word) => word.id === id) ?? {}) as Any, etag: words.etag };
-  };
-  return { save, saving };
 }
 
 interface RecordTabsProps {
-  readonly dirty: boolean;
   readonly kind: string;
   readonly id: string;
-  readonly value: Any;
+  readonly editor: RecordEditor<FormRecord>;
   readonly problems: ReadonlyMap<string, string>;
   readonly writable: boolean;
-  readonly onEdit: (value: Any) => void;
 }
 
-function RecordTabs({ kind, id, value, problems, writable, dirty, onEdit }: RecordTabsProps) {
-  const [address, patch] = useAddress();
-  const fresh = id === newId;
+function RecordTabs({ kind, id, editor, problems, writable }: RecordTabsProps) {
+  const { value, fresh, dirty, change } = editor;
+  const part = !fresh && isLibraryKind(kind);
+  const fields = () => (
+    <>
+      {!fresh && <RecordFindings kind={kind} id={id} value={value} />}
+      <div className={styles['beside']}>
+        <SchemaForm kind={kind} value={value} onChange={change} disabled={!writable} fixed={fresh ? [] : ['id']} />
+        <JsonPane value={value} problems={problems} onChange={change} disabled={!writable} />
+      </div>
+    </>
+  );
   return (
-    <Tabs
-      value={address['tab'] ?? 'fields'}
-      onChange={(tab) => patch({ tab: tab === 'fields' || tab === null ? undefined : tab })}
-    >
-      <Tabs.List>
-        <Tabs.Tab value="fields">Fields</Tabs.Tab>
-        {!fresh && isLibraryKind(kind) && <Tabs.Tab value="looks">Artwork and 3D</Tabs.Tab>}
-        {!fresh && isLibraryKind(kind) && <Tabs.Tab value="used">Used in</Tabs.Tab>}
-        {!fresh && isLibraryKind(kind) && <Tabs.Tab value="revisions">Revisions</Tabs.Tab>}
-        {!fresh && <Tabs.Tab value="history">History</Tabs.Tab>}
-      </Tabs.List>
-      <Tabs.Panel value="fields" pt="md">
-        {!fresh && <RecordFindings kind={kind} id={id} value={value} />}
-        <div className={styles['beside']}>
-          <SchemaForm kind={kind} value={value} onChange={onEdit} disabled={!writable} fixed={fresh ? [] : ['id']} />
-          <JsonPane value={value} problems={problems} onChange={onEdit} disabled={!writable} />
-        </div>
-      </Tabs.Panel>
-      <Tabs.Panel value="looks" pt="md">
-        <LooksTab kind={kind} id={id} writable={writable} />
-      </Tabs.Panel>
-      <Tabs.Panel value="used" pt="md">
-        <UsedIn kind={kind} id={id} />
-      </Tabs.Panel>
-      <Tabs.Panel value="revisions" pt="md">
-        <RevisionsTab kind={kind} id={id} dirty={dirty} writable={writable} />
-      </Tabs.Panel>
-      <Tabs.Panel value="history" pt="md">
-        <RecordHistory kind={kind} id={id} />
-      </Tabs.Panel>
-    </Tabs>
+    <AddressTabs
+      tabs={[
+        { id: 'fields', label: 'Fields', content: fields },
+        part && {
+          id: 'artwork',
+          was: ['looks'],
+          label: 'Artwork and 3D',
+          content: () => <ArtworkTab kind={kind} id={id} writable={writable} />,
+        },
+        part && { id: 'used', label: 'Used in', content: () => <UsedIn kind={kind} id={id} /> },
+        part && {
+          id: 'revisions',
+          label: 'Revisions',
+          content: () => <RevisionsTab kind={kind} id={id} dirty={dirty} writable={writable} />,
+        },
+        !fresh && { id: 'history', label: 'History', content: () => <RecordHistory kind={kind} id={id} /> },
+      ]}
+    />
   );
 }

@@ -11,13 +11,13 @@ interface PickerProps {
   readonly placeholder?: string;
 }
 
-/** Picks the cable that documents a variant, by its name. One that is not there stays visible. */
+/** Chooses the cable that documents a variant, by name. A missing one stays visible. */
 export function DesignPicker({ label, value, onChange, ...rest }: PickerProps) {
   const { data: lines } = useQuery(designsQuery);
   const data = useMemo(() => {
     const options = (lines ?? []).map((line) => ({ value: line.id, label: line.label }));
     const gone = value !== undefined && value !== '' && !options.some((option) => option.value === value);
-    return gone && lines !== undefined ? [{ value, label: `${value} (no such cable)` }, ...options] : options;
+    return gone && lines !== undefined ? [{ value, label: `${value} (missing)` }, ...options] : options;
   }, [lines, value]);
   return (
     <Select

@@ -10,7 +10,7 @@ interface FieldsProps {
   readonly onEdit: (family: Product) => void;
 }
 
-/** What a family is called, its number, and what is said of it. */
+/** The names, number and description of a family. */
 export function FamilyFields({ family, disabled, onEdit }: FieldsProps) {
   const set = (fields: { readonly [K in keyof Product]?: Product[K] | undefined }) =>
     onEdit(
@@ -24,7 +24,7 @@ export function FamilyFields({ family, disabled, onEdit }: FieldsProps) {
       <TextField label="Name" value={family.label} disabled={disabled} onChange={(label) => set({ label })} />
       <NumberOffer
         label="Number"
-        description="One number, or a pattern: XX at the end stands for what its variants differ in"
+        description="One number, or a pattern: XX at the end is replaced by the variant’s suffix"
         value={family.partNumber}
         disabled={disabled}
         suggest={newFamilyNumber}
@@ -32,7 +32,7 @@ export function FamilyFields({ family, disabled, onEdit }: FieldsProps) {
       />
       <WordsField
         label="Also known as"
-        description="Old numbers, marketing names: the family is found by them"
+        description="Old numbers and marketing names, used by the search"
         value={family.aliases}
         disabled={disabled}
         onChange={(aliases) => set({ aliases: aliases === undefined ? undefined : [...aliases] })}
@@ -59,7 +59,7 @@ export function FamilyFields({ family, disabled, onEdit }: FieldsProps) {
       />
       <TextField
         label="Source"
-        description="Where this comes from: a catalog, a customer, a decision"
+        description="For example a catalog, a customer, a decision"
         value={family.src}
         disabled={disabled}
         onChange={(src) => set({ src })}

@@ -3,7 +3,7 @@ import { FindingList } from '../kit/findings/finding-list.tsx';
 import { useAddress } from '../kit/page/address.ts';
 import styles from './products.module.css';
 
-/** What the checks say of a family; each leads to the variant it is about. */
+/** The findings of a family; each leads to its variant. */
 export function FamilyIssues({ findings, family }: { findings: readonly Finding[]; family: Product }) {
   const [, patch] = useAddress();
   if (findings.length === 0) {

@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowMerge, IconArrowsSplit2, IconDots, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteFamily, putFamily, type OpenFamily } from '../api/products.ts';
-import { done, failed } from '../kit/page/toast.ts';
+import { doneWithUndo } from '../kit/page/undo-toast.tsx';
+import { useAct } from '../kit/page/use-act.ts';
+import { deleteWords } from '../library/record-menu.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
-import { useForgetProducts } from './use-products.ts';
 
 interface MenuProps {
   readonly family: OpenFamily;
@@ -31,7 +31,7 @@ export function FamilyMenu({ family, title, dirty }: MenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconArrowMerge size={15} />} disabled={dirty} onClick={() => setTask('merge')}>
-            Merge other families into it
+            Merge families into this one
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowsSplit2 size={15} />}
@@ -42,7 +42,7 @@ export function FamilyMenu({ family, title, dirty }: MenuProps) {
           </Menu.Item>
           {family.origin === 'local' && (
             <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
-              {family.shadows === undefined ? 'Delete' : `Go back to the one of ${family.shadows}`}
+              {deleteWords(family)}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -53,37 +53,19 @@ export function FamilyMenu({ family, title, dirty }: MenuProps) {
   );
 }
 
-/** Deletes the family and offers to bring it back. Its cables stay. */
+/** Deletes the family, and offers to undo that. Its cables stay. */
 function useRemove({ family, etag, shadows }: OpenFamily, title: string): () => Promise<void> {
   const navigate = useNavigate();
-  const forget = useForgetProducts();
-  const toast = `deleted-family:${family.id}`;
-  const undo = async () => {
-    notifications.hide(toast);
-    try {
-      await putFamily(family);
-      await forget();
-      done(`${title} is back.`);
-    } catch (error) {
-      failed(`${title} could not be brought back`, error);
-    }
-  };
-  return async () => {
-    try {
-      await deleteFamily(family.id, etag);
-      if (shadows === undefined) await navigate({ to: '/products' });
-      await forget();
-      const message = (
-        <>
-          {title} is deleted; its cables stay.{' '}
-          <Button variant="light" ml="xs" onClick={() => void undo()}>
-            Undo
-          </Button>
-        </>
-      );
-      notifications.show({ id: toast, message, withBorder: true, autoClose: 15_000 });
-    } catch (error) {
-      failed(`${title} could not be deleted`, error);
-    }
-  };
+  const deleting = useAct(`Couldn't delete ${title}`);
+  const restoring = useAct(`Couldn't restore ${title}`);
+  const touched = [['products', family.id]] as const;
+  const undo = () => restoring.act(() => putFamily(family), { touched, done: `Restored ${title}` });
+  return () =>
+    deleting.act(
+      async () => {
+        await deleteFamily(family.id, etag);
+        if (shadows === undefined) await navigate({ to: '/products' });
+      },
+      { touched, then: () => doneWithUndo(`Deleted ${title}. Its cables stay.`, undo) },
+    );
 }

@@ -1,28 +1,27 @@
 import type { Product } from '@cablewright/model';
-import { Button, Tabs } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { Problem, type Versioned } from '../api/http.ts';
-import { familyQuery, productsQuery, putFamily, type OpenFamily } from '../api/products.ts';
-import { mayWrite, meQuery } from '../api/session.ts';
-import { ConflictView } from '../kit/conflict/conflict-view.tsx';
-import { OriginBadge } from '../library/origin-badge.tsx';
-import { RecordHistory } from '../library/record-tabs.tsx';
-import { useRecordDraft } from '../library/use-record.ts';
+import { useState } from 'react';
+import { RecordHistory } from '../activity/history/record-history.tsx';
+import { Problem } from '../api/http.ts';
+import { familyQuery, productsQuery, putFamily, readFamily, type OpenFamily } from '../api/products.ts';
+import { EditorPage } from '../kit/editor/editor-page.tsx';
+import type { RecordSource } from '../kit/editor/save-draft.ts';
+import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { useAddress } from '../kit/page/address.ts';
+import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { EmptyState } from '../kit/page/empty-state.tsx';
-import { Failure } from '../kit/page/failure.tsx';
+import { LoadedPage } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
-import { done, failed } from '../kit/page/toast.ts';
-import { Waiting } from '../kit/page/waiting.tsx';
+import { useWritable } from '../kit/page/use-writable.ts';
+import { OriginBadge } from '../library/origin-badge.tsx';
 import { FamilyFields } from './family-fields.tsx';
 import { FamilyIssues } from './family-issues.tsx';
 import { FamilyMenu } from './family-menu.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { OptionAxes } from './option-axes.tsx';
 import styles from './products.module.css';
-import { useFamilyFindings, useForgetProducts } from './use-products.ts';
+import { useFamilyFindings } from './use-products.ts';
 import { VariantGrid } from './variant-grid.tsx';
 
 const crumbs = [{ label: 'Products', to: '/products' }];
@@ -30,19 +29,16 @@ const crumbs = [{ label: 'Products', to: '/products' }];
 /** One family: its variants as a grid, its options, what the checks say, and how it is merged, split and added to. */
 export function FamilyPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const { data, error, refetch } = useQuery(familyQuery(id));
-  if (error instanceof Problem && error.status === 404) return <GoneFamily id={id} />;
-  if (error !== null || data === undefined) {
-    return (
-      <Page title={id} crumbs={crumbs}>
-        {error === null ? <Waiting /> : <Failure title="The family did not come" error={error} onRetry={refetch} />}
-      </Page>
-    );
-  }
-  return <OpenPage key={id} id={id} saved={data} />;
+  const query = useQuery(familyQuery(id));
+  if (query.error instanceof Problem && query.error.status === 404) return <GoneFamily id={id} />;
+  return (
+    <LoadedPage title={id} crumbs={crumbs} what="this family" query={query}>
+      {(saved) => <OpenFamilyPage key={id} id={id} saved={saved} />}
+    </LoadedPage>
+  );
 }
 
-/** A family that is not there: it may have been merged into one that still answers to its name or number. */
+/** A family that does not exist: it may have been merged into one that has its name or number as an alias. */
 function GoneFamily({ id }: { id: string }) {
   const { data } = useQuery(productsQuery);
   const name = id.toLowerCase();
@@ -51,12 +47,12 @@ function GoneFamily({ id }: { id: string }) {
   );
   return (
     <Page title={id} crumbs={crumbs}>
-      <EmptyState title={`There is no family ${id}`}>
+      <EmptyState title={`No family ${id}`}>
         {now.length === 0 ? (
-          <>It may have been renamed or deleted; the history says when.</>
+          <>It may have been renamed or deleted. See the history.</>
         ) : (
           <>
-            It is now part of{' '}
+            It was merged into{' '}
             {now.map((family) => (
               <Link key={family.id} to="/products/$id" params={{ id: family.id }}>
                 {family.label ?? family.id}
@@ -70,32 +66,29 @@ function GoneFamily({ id }: { id: string }) {
   );
 }
 
-type Any = Record<string, unknown>;
+function sourceOf(id: string): RecordSource<Product> {
+  return {
+    kind: 'products',
+    id,
+    name: ({ label }) => label ?? id,
+    read: async () => {
+      const { family, etag } = await readFamily(id);
+      return { value: family, etag };
+    },
+    write: async (family, seen) => {
+      const { value, etag } = await putFamily(family, seen);
+      return { value: value ?? family, etag };
+    },
+  };
+}
 
-function OpenPage({ id, saved }: { id: string; saved: OpenFamily }) {
-  const { data: me } = useQuery(meQuery);
-  const versioned = useMemo(() => ({ value: saved.family as unknown as Any, etag: saved.etag }), [saved]);
-  const { draft, edit, reset, clash, rebase } = useRecordDraft(versioned, {});
+function OpenFamilyPage({ id, saved }: { id: string; saved: OpenFamily }) {
+  const editor = useRecordEditor(sourceOf(id), { value: saved.family, etag: saved.etag });
   const [generating, setGenerating] = useState(false);
-  const family = draft.value as unknown as Product;
-  const findings = useFamilyFindings(family, saved.issues, draft.dirty);
-  const { save, saving } = useSave(id, family, draft.base?.etag ?? saved.etag, reset, clash);
-  const writable = mayWrite(me);
-  const broken = draft.dirty && findings.some(({ severity }) => severity === 'error');
+  const { value: family, dirty } = editor;
+  const findings = useFamilyFindings(family, saved.issues, dirty);
+  const writable = useWritable();
   const title = family.label ?? id;
-  const actions = writable && (
-    <>
-      <FamilyMenu family={saved} title={title} dirty={draft.dirty} />
-      {draft.dirty && (
-        <Button variant="default" onClick={reset}>
-          Revert
-        </Button>
-      )}
-      <Button disabled={!draft.dirty || broken} loading={saving} onClick={() => void save()}>
-        Save
-      </Button>
-    </>
-  );
   const heading = (
     <div className={styles['heading']}>
       <h1>{title}</h1>
@@ -104,111 +97,66 @@ function OpenPage({ id, saved }: { id: string; saved: OpenFamily }) {
     </div>
   );
   return (
-    <Page
+    <EditorPage
+      editor={editor}
+      writable={writable}
+      blocked={dirty && findings.some(({ severity }) => severity === 'error')}
       title={title}
       heading={heading}
       crumbs={crumbs}
-      actions={actions}
-      state={<span>{stateOf(writable, draft.dirty)}</span>}
+      actions={writable && <FamilyMenu family={saved} title={title} dirty={dirty} />}
     >
-      {draft.theirs === undefined ? (
-        <FamilyTabs
-          saved={saved}
-          family={family}
-          findings={findings}
-          dirty={draft.dirty}
-          writable={writable}
-          onEdit={(next) => edit(next as unknown as Any)}
-          onGenerate={() => setGenerating(true)}
-        />
-      ) : (
-        <ConflictView
-          base={draft.base?.value ?? {}}
-          mine={draft.value}
-          theirs={draft.theirs.value}
-          onTake={rebase}
-          onDiscard={reset}
-        />
-      )}
+      <FamilyTabs
+        saved={saved}
+        editor={editor}
+        findings={findings}
+        writable={writable}
+        onGenerate={() => setGenerating(true)}
+      />
       {generating && <GenerateDialog saved={saved} onClose={() => setGenerating(false)} />}
-    </Page>
+    </EditorPage>
   );
-}
-
-function stateOf(writable: boolean, dirty: boolean): string {
-  if (!writable) return 'Read only';
-  return dirty ? 'Not saved' : 'Saved';
 }
 
 interface TabsProps {
   readonly saved: OpenFamily;
-  readonly family: Product;
+  readonly editor: RecordEditor<Product>;
   readonly findings: OpenFamily['issues'];
-  readonly dirty: boolean;
   readonly writable: boolean;
-  readonly onEdit: (family: Product) => void;
   readonly onGenerate: () => void;
 }
 
-function FamilyTabs({ saved, family, findings, dirty, writable, onEdit, onGenerate }: TabsProps) {
-  const [address, patch] = useAddress();
-  const tab = address['tab'] ?? 'variants';
-  return (
-    <Tabs value={tab} onChange={(next) => patch({ tab: next === 'variants' || next === null ? undefined : next })}>
-      <Tabs.List>
-        <Tabs.Tab value="variants">Variants</Tabs.Tab>
-        <Tabs.Tab value="options">Options and names</Tabs.Tab>
-        <Tabs.Tab value="history">History</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="variants" pt="md">
-        <FamilyIssues findings={findings} family={family} />
-        <VariantGrid
-          family={family}
-          rows={saved.rows}
-          marked={address['variant']}
-          dirty={dirty}
-          writable={writable}
-          onEdit={onEdit}
-          onGenerate={onGenerate}
-        />
-      </Tabs.Panel>
-      <Tabs.Panel value="options" pt="md">
-        <FamilyIssues findings={findings} family={family} />
-        <OptionAxes family={family} disabled={!writable} onEdit={onEdit} />
-        <FamilyFields family={family} disabled={!writable} onEdit={onEdit} />
-      </Tabs.Panel>
-      <Tabs.Panel value="history" pt="md">
-        <RecordHistory kind="products" id={saved.family.id} />
-      </Tabs.Panel>
-    </Tabs>
+function FamilyTabs({ saved, editor, findings, writable, onGenerate }: TabsProps) {
+  const [address] = useAddress();
+  const { value: family, dirty, change } = editor;
+  const variants = () => (
+    <>
+      <FamilyIssues findings={findings} family={family} />
+      <VariantGrid
+        family={family}
+        rows={saved.rows}
+        marked={address['variant']}
+        dirty={dirty}
+        writable={writable}
+        onEdit={change}
+        onGenerate={onGenerate}
+      />
+    </>
   );
-}
-
-function useSave(
-  id: string,
-  family: Product,
-  etag: string,
-  reset: () => void,
-  clash: (theirs: Versioned<Any>) => void,
-) {
-  const client = useQueryClient();
-  const forget = useForgetProducts();
-  const [saving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    try {
-      await putFamily(family, etag);
-      await forget();
-      reset();
-      done('Saved.');
-    } catch (error) {
-      if (error instanceof Problem && error.status === 412) {
-        const now = await client.fetchQuery({ ...familyQuery(id), staleTime: 0 });
-        clash({ value: now.family as unknown as Any, etag: now.etag });
-      } else failed('The family could not be saved', error);
-    } finally {
-      setSaving(false);
-    }
-  };
-  return { save, saving };
+  const options = () => (
+    <>
+      <FamilyIssues findings={findings} family={family} />
+      <OptionAxes family={family} disabled={!writable} onEdit={change} />
+      <FamilyFields family={family} disabled={!writable} onEdit={change} />
+    </>
+  );
+  return (
+    <AddressTabs
+      tabs={[
+        { id: 'variants', label: 'Variants', content: variants },
+        { id: 'options', label: 'Options and names', content: options },
+        { id: 'history', label: 'History', content: () => <RecordHistory kind="products" id={saved.family.id} /> },
+      ]}
+    />
+  );
 }

@@ -2,18 +2,17 @@ import { buildKey, type GeneratedRow, type Wanted } from '@cablewright/engine';
 import type { OptionAxis, Product, Variant } from '@cablewright/model';
 import { Alert, Button, Checkbox, Group, Modal, Stack, TagsInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addVariants, generate, type OpenFamily } from '../api/products.ts';
 import { Problem } from '../api/http.ts';
-import { done, failed } from '../kit/page/toast.ts';
+import { useAct } from '../kit/page/use-act.ts';
 import { GeneratedTable } from './generated-table.tsx';
 import { lengthOf, lengthsOf } from './lengths.ts';
-import { useForgetProducts } from './use-products.ts';
 
 /**
- * Variants from options and lengths: a table of what would be made with the numbers proposed, what the family has
- * already, and what still lacks a cable. Nothing is saved before it is accepted, and then all of it at once.
+ * Variants from options and lengths: a table of what would be created with proposed numbers, what the family already
+ * has, and what still needs a cable. Nothing is saved before it is accepted, and then all of it at once.
  */
 export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose: () => void }) {
   const { family } = saved;
@@ -32,7 +31,14 @@ export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose:
   });
   const rows = data?.rows ?? [];
   const chosen = rows.filter((row) => row.state === 'new' && !off.has(keyOf(row)));
-  const accept = useAccept(family, data?.etag ?? saved.etag, onClose);
+  const { busy, act } = useAct("Couldn't add the variants");
+  const count = `${chosen.length} ${chosen.length === 1 ? 'variant' : 'variants'}`;
+  const accept = () =>
+    act(() => addVariants(family.id, chosen.map(variantOf), data?.etag ?? saved.etag), {
+      touched: [['products', family.id]],
+      done: `${count} added (status: planned)`,
+      then: onClose,
+    });
   const toggle = (row: GeneratedRow) => {
     const next = new Set(off);
     if (!next.delete(keyOf(row))) next.add(keyOf(row));
@@ -51,8 +57,8 @@ export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose:
         ))}
         <TagsInput
           label="Lengths"
-          description="In millimetres, or with a unit: 500, 1 m, 2.5 m. None: the length the cable is drawn with"
-          error={bad.length === 0 ? undefined : `${bad.join(', ')} is no length.`}
+          description="In millimetres or with a unit: 500, 1 m, 2.5 m. If empty, the length of the cable is used"
+          error={bad.length === 0 ? undefined : `Not a length: ${bad.join(', ')}`}
           placeholder={lengths.length === 0 ? 'Type a length and press Enter' : undefined}
           value={lengths}
           onChange={setLengths}
@@ -71,12 +77,8 @@ export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose:
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button
-              disabled={chosen.length === 0 || bad.length > 0}
-              loading={accept.isPending}
-              onClick={() => accept.mutate(chosen)}
-            >
-              Add {chosen.length} {chosen.length === 1 ? 'variant' : 'variants'}
+            <Button disabled={chosen.length === 0 || bad.length > 0} loading={busy} onClick={() => void accept()}>
+              Add {count}
             </Button>
           </Group>
         </Group>
@@ -91,7 +93,7 @@ function allValues({ options = [] }: Product): Axes {
   return Object.fromEntries(options.map((axis) => [axis.id, axis.values.map((value) => value.id)]));
 }
 
-/** An axis of which nothing is chosen is left out: the variants do not set it. */
+/** An axis with nothing chosen is left out: the variants do not set it. */
 function asked(axes: Axes): Axes {
   return Object.fromEntries(Object.entries(axes).filter(([, values]) => values.length > 0));
 }
@@ -100,7 +102,7 @@ function keyOf({ options, lengthMm }: GeneratedRow): string {
   return buildKey(options, lengthMm);
 }
 
-/** A cable is picked for a combination of options: every length of it is cut from the same. */
+/** A cable is chosen for a combination of options; every length of it uses the same cable. */
 function withDesign(designs: Record<string, string>, { options }: GeneratedRow, design: string | undefined) {
   const { [buildKey(options)]: _before, ...others } = designs;
   return design === undefined ? others : { ...others, [buildKey(options)]: design };
@@ -115,7 +117,7 @@ function summary(rows: readonly GeneratedRow[], chosen: number): string {
   const count = (state: GeneratedRow['state']) => rows.filter((row) => row.state === state).length;
   return [
     `${chosen} to add`,
-    ...(count('exists') > 0 ? [`${count('exists')} there already`] : []),
+    ...(count('exists') > 0 ? [`${count('exists')} already there`] : []),
     ...(count('no-design') > 0 ? [`${count('no-design')} without a cable`] : []),
   ].join(' · ');
 }
@@ -136,19 +138,6 @@ function AxisValues({ axis, value, onChange }: ValuesProps) {
       </Group>
     </Checkbox.Group>
   );
-}
-
-function useAccept(family: Product, etag: string, onClose: () => void) {
-  const forget = useForgetProducts();
-  return useMutation({
-    mutationFn: (rows: readonly GeneratedRow[]) => addVariants(family.id, rows.map(variantOf), etag),
-    onSuccess: async (_, rows) => {
-      await forget();
-      done(`${rows.length} ${rows.length === 1 ? 'variant is' : 'variants are'} added, as planned.`);
-      onClose();
-    },
-    onError: (error) => failed('The variants could not be added', error),
-  });
 }
 
 function variantOf({ state: _state, design = '', ...row }: GeneratedRow): Variant {

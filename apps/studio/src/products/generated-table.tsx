@@ -8,8 +8,8 @@ import { useDesignsById } from './use-products.ts';
 
 const states: Readonly<Record<GeneratedRow['state'], string>> = {
   new: 'new',
-  exists: 'there already',
-  'no-design': 'pick a cable',
+  exists: 'already there',
+  'no-design': 'choose a cable',
 };
 
 interface TableProps {
@@ -20,7 +20,7 @@ interface TableProps {
   readonly onDesign: (row: GeneratedRow, design: string | undefined) => void;
 }
 
-/** The builds asked for: each new one can be left out, and one without a cable is given one here. */
+/** The variants to create: each new one can be left out, and one without a cable gets one here. */
 export function GeneratedTable({ family, rows, isOff, onToggle, onDesign }: TableProps) {
   const designs = useDesignsById();
   if (rows.length === 0) return null;
@@ -28,10 +28,10 @@ export function GeneratedTable({ family, rows, isOff, onToggle, onDesign }: Tabl
     <div
       className={styles['frame']}
       role="region"
-      aria-label="What would be made"
+      aria-label="Variants to create"
       style={{ maxHeight: 340, overflowY: 'auto' }}
     >
-      <table className={styles['grid']} aria-label="What would be made">
+      <table className={styles['grid']} aria-label="Variants to create">
         <HeadRow columns={['Variant', 'Cable', 'Number', 'State']} />
         <tbody>
           {rows.map((row) => (
@@ -50,7 +50,7 @@ export function GeneratedTable({ family, rows, isOff, onToggle, onDesign }: Tabl
                 ) : (
                   <DesignPicker
                     label={`Cable of ${row.label}`}
-                    placeholder="Pick a cable"
+                    placeholder="Choose a cable"
                     value={row.design}
                     onChange={(design) => onDesign(row, design)}
                   />

@@ -1,6 +1,6 @@
 const mmPer: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 };
 
-/** A length as a person types it, in mm: `500`, `1 m`, `2.5m`, `6 ft`; undefined when it is none. */
+/** A typed length in mm: `500`, `1 m`, `2.5m`, `6 ft`; undefined for other text. */
 export function lengthOf(text: string): number | undefined {
   const match = /^(\d+(?:[.,]\d+)?)\s*(mm|cm|m|in|ft)?$/i.exec(text.trim());
   if (match === null) return undefined;

@@ -29,7 +29,7 @@ export function lineupColumns(axes: Axes): readonly TableColumn<LineupRow>[] {
       cell: (row) => <Link to={`/products/${row.family}${query({ variant: row.variant })}`}>{row.label}</Link>,
     },
     { id: 'number', label: 'Number', mono: true, value: (row) => row.number },
-    { id: 'length', label: 'Length, mm', numeric: true, wideOnly: true, value: (row) => row.lengthMm },
+    { id: 'length', label: 'Length (mm)', numeric: true, wideOnly: true, value: (row) => row.lengthMm },
     ...axes.map((axis) => ({
       id: `option-${axis.id}`,
       label: axis.label,

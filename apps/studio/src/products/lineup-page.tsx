@@ -9,31 +9,30 @@ import { lineupQuery, type Lineup } from '../api/products.ts';
 import { query } from '../api/http.ts';
 import { useAddress } from '../kit/page/address.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
-import { Failure } from '../kit/page/failure.tsx';
+import { Loaded } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
-import { Waiting } from '../kit/page/waiting.tsx';
 import { Browser } from '../kit/table/browser.tsx';
 import { choiceOf, narrowed } from '../kit/table/columns.ts';
 import { lineupColumns, lineupFacets, lineupText } from './lineup-columns.tsx';
 import styles from './products.module.css';
 
-/** Everything that is sold, one line for each variant: to look through, to narrow, to hand to a shop or an ERP. */
+/** Everything that is sold, one line for each variant: to look through, to filter, to give to a shop or an ERP. */
 export function LineupPage() {
   const [address, patch] = useAddress();
   const retired = address['retired'] === '1';
-  const { data, error, refetch } = useQuery(lineupQuery(retired));
+  const query = useQuery(lineupQuery(retired));
   const show = (
     <Switch
-      label="Retired too"
+      label="Include retired"
       checked={retired}
       onChange={(event) => patch({ retired: event.currentTarget.checked ? '1' : undefined })}
     />
   );
   return (
-    <Page title="Lineup" actions={data === undefined ? undefined : <ExportButton lineup={data} />}>
-      {error !== null && <Failure title="The lineup did not come" error={error} onRetry={refetch} />}
-      {error === null && data === undefined && <Waiting rows={10} />}
-      {data !== undefined && <LineupTable lineup={data} tools={show} />}
+    <Page title="Product lineup" actions={query.data !== undefined && <ExportButton lineup={query.data} />}>
+      <Loaded query={query} what="the product lineup" rows={10}>
+        {(lineup) => <LineupTable lineup={lineup} tools={show} />}
+      </Loaded>
     </Page>
   );
 }
@@ -47,10 +46,10 @@ function LineupTable({ lineup, tools }: { lineup: Lineup; tools: React.ReactNode
       <>
         {tools}
         <EmptyState
-          title="Nothing is sold yet"
+          title="No products yet"
           action={
             <Button component={Link} to="/products">
-              Go to the products
+              Go to products
             </Button>
           }
         >
@@ -63,7 +62,7 @@ function LineupTable({ lineup, tools }: { lineup: Lineup; tools: React.ReactNode
   return (
     <Browser
       id="lineup"
-      label="Lineup"
+      label="Product lineup"
       rows={lineup.items}
       columns={columns}
       facets={facets}
@@ -83,7 +82,7 @@ function LineupTable({ lineup, tools }: { lineup: Lineup; tools: React.ReactNode
   );
 }
 
-/** Takes the lines that are on screen away as CSV, in the columns of the hub's own file. */
+/** Downloads the lines on screen as CSV, in the columns of the hub's own file. */
 function ExportButton({ lineup }: { lineup: Lineup }) {
   const [address] = useAddress();
   const save = () => {

@@ -11,7 +11,7 @@ interface AxesProps {
   readonly onEdit: (family: Product) => void;
 }
 
-/** What a buyer may choose: each option with its values. Ids follow from the names when they are first given. */
+/** What a buyer can choose: each option with its values. Ids follow from the first names. */
 export function OptionAxes({ family, disabled, onEdit }: AxesProps) {
   const axes = family.options ?? [];
   const [fresh, setFresh] = useState<string | undefined>();
@@ -66,7 +66,7 @@ export function OptionAxes({ family, disabled, onEdit }: AxesProps) {
 
 interface LineProps {
   readonly axis: OptionAxis;
-  /** The values that variants have: they cannot be taken away. */
+  /** The values that variants use: they can't be removed. */
   readonly used: ReadonlySet<string>;
   readonly disabled: boolean;
   readonly onChange: (axis: OptionAxis) => void;

@@ -4,15 +4,14 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { productsQuery, type ListedFamily } from '../api/products.ts';
-import { mayWrite, meQuery } from '../api/session.ts';
 import { OriginBadge } from '../library/origin-badge.tsx';
 import { EmptyState } from '../kit/page/empty-state.tsx';
-import { Failure } from '../kit/page/failure.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
+import { Loaded } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
-import { Waiting } from '../kit/page/waiting.tsx';
+import { useWritable } from '../kit/page/use-writable.ts';
 import { Words } from '../kit/words/words.tsx';
 import { Browser } from '../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
@@ -27,31 +26,28 @@ interface Line {
 /** What the shop sells: families of cables that differ in length, colour or an option. */
 export function ProductsPage() {
   const [making, setMaking] = useState(false);
-  const { data: me } = useQuery(meQuery);
-  const writable = mayWrite(me);
-  const make = (
+  const query = useQuery(productsQuery);
+  const make = useWritable() && (
     <Button leftSection={<IconPlus size={15} />} onClick={() => setMaking(true)}>
       New family
     </Button>
   );
   return (
-    <Page title="Products" actions={writable ? make : undefined}>
-      <FamilyList make={writable ? make : undefined} />
+    <Page title="Products" actions={make}>
+      <Loaded query={query} what="products" rows={8}>
+        {({ products, issues }) => <FamilyList lines={linesOf(products, issues)} make={make} />}
+      </Loaded>
       {making && <NewFamily onClose={() => setMaking(false)} />}
     </Page>
   );
 }
 
-function FamilyList({ make }: { make: React.ReactNode }) {
-  const { data, error, refetch } = useQuery(productsQuery);
+function FamilyList({ lines, make }: { lines: readonly Line[]; make: React.ReactNode }) {
   const navigate = useNavigate();
-  const lines = useMemo(() => linesOf(data?.products ?? [], data?.issues ?? []), [data]);
-  if (error !== null) return <Failure title="The products did not come" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Waiting rows={8} />;
   if (lines.length === 0) {
     return (
       <EmptyState title="No product families yet" action={make}>
-        A family is what you sell: one cable in its lengths, colours and options, each with a number of its own.
+        A family is what you sell: one cable in its lengths, colours and options, each with its own number.
       </EmptyState>
     );
   }

@@ -1,6 +1,6 @@
 import type { Release, VariantCost } from '@cablewright/engine';
 
-/** A cost as people read it; at least this much where something in it has no price. */
+/** A cost for people; "at least" where a part of it has no price. */
 export function moneyText(cost: VariantCost | null | undefined): string {
   if (cost === null || cost === undefined) return '';
   const amount = cost.amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

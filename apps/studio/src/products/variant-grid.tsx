@@ -23,7 +23,7 @@ interface GridProps {
   readonly onGenerate: () => void;
 }
 
-/** The variants of a family as lines to type in, with what is released and what one costs. */
+/** The variants of a family as editable lines, with their release and cost. */
 export function VariantGrid({ family, rows, marked, dirty, writable, onEdit, onGenerate }: GridProps) {
   const [shown, setShown] = useState(atOnce);
   const { variants } = family;
@@ -34,13 +34,13 @@ export function VariantGrid({ family, rows, marked, dirty, writable, onEdit, onG
   const tools = writable && (
     <Group gap="xs" mt="sm">
       <Button variant="default" leftSection={<IconPlus size={14} />} onClick={add}>
-        Add a variant
+        Add variant
       </Button>
       <Button
         variant="default"
         leftSection={<IconTable size={14} />}
         disabled={dirty}
-        title={dirty ? 'Save first: variants are generated for the family as it is saved' : undefined}
+        title={dirty ? 'Save first: variants are generated for the saved family' : undefined}
         onClick={onGenerate}
       >
         Generate variants
@@ -50,7 +50,7 @@ export function VariantGrid({ family, rows, marked, dirty, writable, onEdit, onG
   if (variants.length === 0) {
     return (
       <EmptyState title="No variants yet" action={tools}>
-        Give the family its options first, then generate the variants from them and a list of lengths.
+        Add options first, then generate variants from them and a list of lengths.
       </EmptyState>
     );
   }

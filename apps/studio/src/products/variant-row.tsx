@@ -24,7 +24,7 @@ interface RowProps {
 
 type Fields = { readonly [K in keyof Variant]?: Variant[K] | undefined };
 
-/** One variant: every field of it to type in, what is released and what it costs to read. */
+/** One variant: its fields to edit, its release and cost to read. */
 export function VariantRow({ family, variant, row, marked, writable, suggest, onChange, onRemove }: RowProps) {
   const name = variant.label ?? variant.id;
   const line = useRef<HTMLTableRowElement>(null);
@@ -50,7 +50,7 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
         {writable ? (
           <DesignPicker
             label={`Cable of ${name}`}
-            placeholder="Pick a cable"
+            placeholder="Choose a cable"
             value={variant.design}
             onChange={(design) => set({ design: design ?? '' })}
           />

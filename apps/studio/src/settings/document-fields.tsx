@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (part: Pick<EngineeringSettings, 'documents'>) => void;
 }
 
-/** How sheets look: their paper and title block, and whose they are. */
+/** How sheets look: their paper, title block, logo and rights. */
 export function DocumentFields({ value, writable, onChange }: Props) {
   const { paper, titleBlock, rights, logo } = value.documents ?? {};
   const set = (part: Changed) => onChange({ documents: present({ ...value.documents, ...part }) });
@@ -61,8 +61,8 @@ interface LogoProps {
   readonly onChange: (logo: string | undefined) => void;
 }
 
-/** Bytes of a logo file; in the settings it takes a third more. */
-const mostBytes = 290_000;
+/** Maximum bytes of a logo file; in the settings it takes a third more. */
+const maxBytes = 290_000;
 
 function LogoField({ logo, writable, onChange }: LogoProps) {
   const take = async (file: File) => {
@@ -82,7 +82,7 @@ function LogoField({ logo, writable, onChange }: LogoProps) {
           </ChooseFile>
           {logo !== undefined && (
             <Button variant="subtle" onClick={() => onChange(undefined)}>
-              Remove the logo
+              Remove logo
             </Button>
           )}
         </>
@@ -94,7 +94,7 @@ function LogoField({ logo, writable, onChange }: LogoProps) {
 type Read = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly why: string };
 
 async function logoOf(file: File): Promise<Read> {
-  if (file.size > mostBytes)
+  if (file.size > maxBytes)
     return { ok: false, why: `It has ${Math.ceil(file.size / 1000)} kB; a logo may have 290 kB.` };
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';

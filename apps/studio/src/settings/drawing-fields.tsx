@@ -12,7 +12,7 @@ interface DrawingFieldsProps {
   readonly onChange: (part: Pick<EngineeringSettings, 'documents'>) => void;
 }
 
-/** What every engineering drawing of the shop says: its notes, and how exact lengths are that state nothing else. */
+/** The notes on every engineering drawing of the shop, and its default tolerances. */
 export function DrawingFields({ value, onChange }: DrawingFieldsProps) {
   const { drawingNotes, lengthTolerances = [] } = value.documents ?? {};
   const set = (part: { [K in keyof Documents]?: Documents[K] | undefined }) => {
@@ -24,7 +24,7 @@ export function DrawingFields({ value, onChange }: DrawingFieldsProps) {
       <h2>Drawings</h2>
       <LinesField
         label="Notes on every drawing"
-        description="One in a line, for example the workmanship standard"
+        description="One per line, for example the workmanship standard"
         value={drawingNotes}
         onChange={(notes) => set({ drawingNotes: notes })}
       />
@@ -37,7 +37,7 @@ export function DrawingFields({ value, onChange }: DrawingFieldsProps) {
         <ToleranceTable rows={lengthTolerances} onChange={setRows} />
       )}
       <Button variant="default" onClick={() => setRows([...lengthTolerances, { plusMm: 0, minusMm: 0 }])}>
-        Add a tolerance
+        Add tolerance
       </Button>
     </section>
   );
@@ -79,7 +79,7 @@ function ToleranceTable({ rows, onChange }: TableProps) {
           key="limit"
           unit="mm"
           label={`Limit ${at + 1}`}
-          placeholder="all longer ones"
+          placeholder="all longer"
           value={row.upToMm}
           onChange={(upToMm) => (upToMm === undefined ? unlimited(at) : set(at, { upToMm }))}
         />,

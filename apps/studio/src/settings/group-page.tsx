@@ -1,21 +1,21 @@
-import { Button, Fieldset, Stack } from '@mantine/core';
-import { present, sameJson, type Json } from '@cablewright/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fieldset, Stack } from '@mantine/core';
+import { present } from '@cablewright/model';
+import { useQuery } from '@tanstack/react-query';
 import { Problem, type Versioned } from '../api/http.ts';
 import {
   groupQuery,
   putGroup,
+  readGroup,
   type SettingsField,
   type SettingsGroup,
   type SettingsPage,
   type SettingValue,
 } from '../api/runtime-settings.ts';
 import { mayWrite, meQuery } from '../api/session.ts';
-import { Failure } from '../kit/page/failure.tsx';
-import { Page } from '../kit/page/page.tsx';
-import { done, failed } from '../kit/page/toast.ts';
-import { Waiting } from '../kit/page/waiting.tsx';
+import { EditorPage } from '../kit/editor/editor-page.tsx';
+import type { RecordSource } from '../kit/editor/save-draft.ts';
+import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
+import { LoadedPage } from '../kit/page/loaded.tsx';
 import { RuntimeField, SecretField } from './runtime-field.tsx';
 import styles from './settings.module.css';
 
@@ -31,112 +31,100 @@ export const NotificationsPage = () => <GroupPage group="notifications" />;
 export const IntegrationsPage = () => <GroupPage group="integrations" />;
 export const JobLimitsPage = () => <GroupPage group="jobs" />;
 
-/** A page of settings, drawn from what the hub says its settings are. */
+/** A page of settings, made from what the hub says its settings are. */
 function GroupPage({ group }: { group: SettingsGroup }) {
-  const { data, error, refetch } = useQuery(groupQuery(group));
-  if (error !== null || data === undefined) {
-    return (
-      <Page title={titles[group]}>
-        {error === null ? <Waiting /> : <Failure title="The settings did not come" error={error} onRetry={refetch} />}
-      </Page>
-    );
-  }
-  return <GroupForm key={data.etag} group={group} saved={data} />;
+  const query = useQuery(groupQuery(group));
+  return (
+    <LoadedPage key={group} title={titles[group]} what="settings" query={query}>
+      {(saved) => <GroupForm group={group} saved={saved} />}
+    </LoadedPage>
+  );
 }
 
-type Values = Readonly<Record<string, SettingValue | undefined>>;
-type Secrets = Readonly<Record<string, string | null | undefined>>;
+/** What is edited: values by setting, and secrets that were typed or removed (null). */
+interface Form {
+  readonly values: Readonly<Record<string, SettingValue>>;
+  readonly secrets: Readonly<Record<string, string | null>>;
+}
 
-/** What the page starts from: what was saved, so that a default stays one. */
-function valuesOf({ fields }: SettingsPage): Values {
+/** The form begins with what was saved, so that a default stays one. */
+function formOf({ value: { fields }, etag }: Versioned<SettingsPage>): Versioned<Form> {
   const set = fields.filter(({ kind, setBy }) => kind !== 'secret' && setBy !== 'default');
-  return Object.fromEntries(set.map(({ name, value }) => [name, value]));
+  const values = present(Object.fromEntries(set.map(({ name, value }) => [name, value])));
+  return { value: { values, secrets: {} }, etag };
+}
+
+function sourceOf(group: SettingsGroup): RecordSource<Form> {
+  return {
+    kind: 'settings',
+    id: group,
+    name: 'settings',
+    secret: true,
+    read: async () => formOf(await readGroup(group)),
+    write: async ({ values, secrets }, seen = '') => {
+      const form = Object.keys(secrets).length === 0 ? { values } : { values, secrets };
+      return formOf(await putGroup(group, form, seen));
+    },
+  };
 }
 
 function GroupForm({ group, saved }: { group: SettingsGroup; saved: Versioned<SettingsPage> }) {
   const { data: me } = useQuery(meQuery);
-  const client = useQueryClient();
-  const page = saved.value;
-  const [values, setValues] = useState<Values>(valuesOf(page));
-  const [secrets, setSecrets] = useState<Secrets>({});
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const editor = useRecordEditor(sourceOf(group), formOf(saved));
+  const { help, keepsSecrets, fields } = saved.value;
   const writable = group === 'jobs' ? mayWrite(me) : me?.role === 'owner';
-  const changed = { values: present(values), secrets: present(secrets) };
-  const dirty =
-    !sameJson(changed.values as Json, present(valuesOf(page)) as Json) || Object.keys(changed.secrets).length > 0;
-  const save = async () => {
-    const { secrets: typed, ...form } = changed;
-    setWrong({});
-    try {
-      await putGroup(group, Object.keys(typed).length === 0 ? form : changed, saved.etag);
-      done('Saved. It applies at once.');
-    } catch (error) {
-      if (error instanceof Problem && error.status === 412)
-        failed('Somebody saved these settings meanwhile', 'The page now shows theirs. Make your change again.');
-      else {
-        setWrong(errorsOf(error));
-        return failed('The settings could not be saved', error);
-      }
-    }
-    await client.invalidateQueries({ queryKey: ['settings'] });
-  };
-  const sections = [...new Set(page.fields.map(({ section }) => section))];
+  const sections = [...new Set(fields.map(({ section }) => section))];
   return (
-    <Page
-      title={titles[group]}
-      state={<span>{writable ? (dirty ? 'Not saved' : 'Saved') : 'Read only'}</span>}
-      actions={
-        writable && (
-          <Button disabled={!dirty} onClick={() => void save()}>
-            Save
-          </Button>
-        )
-      }
-    >
-      <p className={styles['lead']}>{page.help}</p>
-      {!page.keepsSecrets && <p role="note">This hub keeps no secrets: it was started without a settings key.</p>}
+    <EditorPage title={titles[group]} editor={editor} writable={writable}>
+      <p className={styles['lead']}>{help}</p>
+      {!keepsSecrets && <p role="note">This hub can&apos;t store secrets: it was started without a settings key.</p>}
       <Fieldset variant="unstyled" disabled={!writable}>
         <Stack gap="xl" maw={760}>
           {sections.map((section) => (
             <section key={section} aria-label={section} className={styles['group']}>
               <h2>{section}</h2>
               <div className={styles['fields']}>
-                {page.fields
+                {fields
                   .filter((field) => field.section === section)
                   .map((field) => (
-                    <div key={field.name}>{drawn(field)}</div>
+                    <GroupField key={field.name} field={field} editor={editor} keepsSecrets={keepsSecrets} />
                   ))}
               </div>
             </section>
           ))}
         </Stack>
       </Fieldset>
-    </Page>
+    </EditorPage>
   );
+}
 
-  function drawn(field: SettingsField) {
-    const { name } = field;
-    if (field.kind === 'secret') {
-      return (
-        <SecretField
-          field={field}
-          value={secrets[name]}
-          error={wrong[name]}
-          keepsSecrets={page.keepsSecrets}
-          onChange={(next) => setSecrets({ ...secrets, [name]: next })}
-        />
-      );
-    }
-    const shown = field.kind === 'flag' || field.kind === 'choice' ? (values[name] ?? field.default) : values[name];
+interface FieldProps {
+  readonly field: SettingsField;
+  readonly editor: RecordEditor<Form>;
+  readonly keepsSecrets: boolean;
+}
+
+function GroupField({ field, editor, keepsSecrets }: FieldProps) {
+  const { name, kind } = field;
+  const { values, secrets } = editor.value;
+  const error = errorsOf(editor.refused)[name];
+  if (kind === 'secret') {
+    const set = (next: string | null | undefined) =>
+      editor.change({ values, secrets: present({ ...secrets, [name]: next }) });
     return (
-      <RuntimeField
-        field={field}
-        value={shown}
-        error={wrong[name]}
-        onChange={(next) => setValues({ ...values, [name]: next })}
-      />
+      <div>
+        <SecretField field={field} value={secrets[name]} error={error} keepsSecrets={keepsSecrets} onChange={set} />
+      </div>
     );
   }
+  const set = (next: SettingValue | undefined) =>
+    editor.change({ secrets, values: present({ ...values, [name]: next }) });
+  const shown = kind === 'flag' || kind === 'choice' ? (values[name] ?? field.default) : values[name];
+  return (
+    <div>
+      <RuntimeField field={field} value={shown} error={error} onChange={set} />
+    </div>
+  );
 }
 
 /** The problems the hub named, by the setting each is about. */

@@ -1,81 +1,78 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keyQuery, rotateKey, type Rotation } from '../api/runtime-settings.ts';
-import { Failure } from '../kit/page/failure.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { keyQuery, rotateKey, type KeyState, type Rotation } from '../api/runtime-settings.ts';
+import { Loaded } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
-import { done, failed } from '../kit/page/toast.ts';
-import { Waiting } from '../kit/page/waiting.tsx';
+import { useAct } from '../kit/page/use-act.ts';
 import styles from './settings.module.css';
 
 /** The key that encrypts passwords and tokens of the settings: which secrets it reads, and making a new one. */
 export function KeyPage() {
-  const { data, error, refetch } = useQuery(keyQuery);
-  const client = useQueryClient();
-  const rotate = useMutation({
-    mutationFn: rotateKey,
-    onSuccess: async (rotation) => {
-      await client.invalidateQueries({ queryKey: ['settings'] });
-      done(sentence(rotation));
-    },
-    onError: (problem) => failed('The key could not be rotated', problem),
-  });
+  const query = useQuery(keyQuery);
   return (
     <Page title="Rotate key">
       <p className={styles['lead']}>
-        Passwords and tokens entered in the settings are kept encrypted. Rotate the key now and then, and when somebody
+        Passwords and tokens in the settings are stored encrypted. Rotate the key from time to time, and when a person
         who could read the server leaves.
       </p>
-      {error !== null && <Failure title="The key's state did not come" error={error} onRetry={refetch} />}
-      {error === null && data === undefined && <Waiting />}
-      {data !== undefined && !data.keepsSecrets && <p>This hub was started without a key, so it keeps no secrets.</p>}
-      {data?.keepsSecrets === true && (
-        <Stack gap="md" maw={620}>
-          <p>
-            {data.remaining === 0
-              ? 'Every secret is encrypted with the current key.'
-              : `${data.remaining} ${data.remaining === 1 ? 'secret is' : 'secrets are'} still encrypted with an older key.`}
-          </p>
-          {data.unreadable.length > 0 && (
-            <div role="alert">
-              <p>No key reads these any more. Enter them again on their pages:</p>
-              <ul>
-                {data.unreadable.map((name) => (
-                  <li key={name} className="mono">
-                    {name}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-          <Group>
-            <Button
-              leftSection={<IconKey size={15} />}
-              loading={rotate.isPending}
-              onClick={() => rotate.mutate(!data.setByServer)}
-            >
-              {data.setByServer ? 'Encrypt again with the current key' : 'Make a new key and encrypt again'}
-            </Button>
-          </Group>
-          {data.setByServer && (
-            <p className="quiet">
-              The server sets the key. To change it, start the hub with the new one and the old one among the previous
-              ones, then come back here.
-            </p>
-          )}
-        </Stack>
-      )}
+      <Loaded query={query} what="the state of the key">
+        {(state) =>
+          state.keepsSecrets ? (
+            <KeyDetails state={state} />
+          ) : (
+            <p>This hub was started without a settings key, so it can&apos;t store secrets.</p>
+          )
+        }
+      </Loaded>
     </Page>
+  );
+}
+
+function KeyDetails({ state: { remaining, unreadable, setByServer } }: { state: KeyState }) {
+  const { busy, act } = useAct("Couldn't rotate the key");
+  const rotate = () => act(() => rotateKey(!setByServer), { touched: [['key']], done: sentence });
+  return (
+    <Stack gap="md" maw={620}>
+      <p>
+        {remaining === 0
+          ? 'All secrets are encrypted with the current key.'
+          : `${remaining} ${remaining === 1 ? 'secret is' : 'secrets are'} still encrypted with an older key.`}
+      </p>
+      {unreadable.length > 0 && (
+        <div role="alert">
+          <p>These can no longer be decrypted. Enter them again on their pages:</p>
+          <ul>
+            {unreadable.map((name) => (
+              <li key={name} className="mono">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Group>
+        <Button leftSection={<IconKey size={15} />} loading={busy} onClick={() => void rotate()}>
+          {setByServer ? 'Encrypt again with the current key' : 'Create a new key and encrypt again'}
+        </Button>
+      </Group>
+      {setByServer && (
+        <p className="quiet">
+          The key is set on the server. To change it, start the hub with the new key and list the old one as a previous
+          key, then come back here.
+        </p>
+      )}
+    </Stack>
   );
 }
 
 function sentence({ rotated, remaining, unreadable }: Rotation): string {
   const encrypted =
     rotated === 0
-      ? 'No secret needed it'
-      : `${rotated} ${rotated === 1 ? 'secret was' : 'secrets were'} encrypted again`;
+      ? 'No secrets had to be encrypted again'
+      : `${rotated} ${rotated === 1 ? 'secret' : 'secrets'} encrypted again`;
   if (unreadable.length > 0) return `${encrypted}; ${unreadable.length} must be entered again.`;
   return remaining === 0
-    ? `${encrypted}; none is left under an older key.`
-    : `${encrypted}; ${remaining} are left under an older key.`;
+    ? `${encrypted}; none uses an older key.`
+    : `${encrypted}; ${remaining} still use an older key.`;
 }

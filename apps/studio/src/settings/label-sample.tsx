@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { typefaceQuery } from '../api/typeface.ts';
 import styles from './settings.module.css';
 
-/** A label nobody's cable has: what the settings make of it is seen before they are saved. */
+/** A sample label that shows the settings before they are saved. */
 const sample: WireLabel = {
   id: 'W1-A',
   segment: 'w1',
@@ -28,7 +28,7 @@ const sample: WireLabel = {
 /** One label as the settings on the page would print it. */
 export function LabelSample({ library, settings }: { library: Library; settings: EngineeringSettings }) {
   const { data: typeface } = useQuery(typefaceQuery(settings));
-  const { svg, omitted } = useMemo(() => drawn(library, settings, typeface), [library, settings, typeface]);
+  const { svg, omitted } = useMemo(() => drawSample(library, settings, typeface), [library, settings, typeface]);
   return (
     <section aria-label="Sample" className={styles['group']}>
       <h2>Sample</h2>
@@ -40,12 +40,12 @@ export function LabelSample({ library, settings }: { library: Library; settings:
   );
 }
 
-interface Drawn {
+interface Sample {
   readonly svg: string;
   readonly omitted: string | undefined;
 }
 
-function drawn(library: Library, settings: EngineeringSettings, own: Typeface | null | undefined): Drawn {
+function drawSample(library: Library, settings: EngineeringSettings, own: Typeface | null | undefined): Sample {
   const { labels = {}, drawingArt = {} } = settings.documents ?? {};
   const { typeface } = brandingOf(settings, own ?? undefined);
   // Templates of the page first: what is being typed is not in the library yet.
@@ -64,7 +64,7 @@ function drawn(library: Library, settings: EngineeringSettings, own: Typeface | 
     const face = labelFace(sample, print);
     return { svg: toSvg(labelSheet(face, print, 'Sample')), omitted: face.qrOmitted };
   } catch {
-    // A template that is being typed may be no template yet; what is wrong with it is said beside it.
+    // A template that is being typed can be invalid; its problems are shown next to it.
     return {
       svg: toSvg(labelSheet(labelFace(sample, { ...print, template: builtInTemplates[0]! }), print, 'Sample')),
       omitted: undefined,

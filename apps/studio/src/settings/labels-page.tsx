@@ -1,22 +1,16 @@
-import {
-  labelTokens,
-  present,
-  sameJson,
-  DrawingArt,
-  type EngineeringSettings,
-  type LabelSettings,
-} from '@cablewright/model';
+import { labelTokens, present, DrawingArt, type EngineeringSettings, type LabelSettings } from '@cablewright/model';
 import { labelStocks } from '@cablewright/documents/labels/stock.ts';
 import { printers } from '@cablewright/documents/labels/printers.ts';
 import { labelTemplates } from '@cablewright/documents/labels/templates.ts';
 import type { Library } from '@cablewright/engine';
-import { Button, Fieldset, Stack } from '@mantine/core';
+import { Fieldset, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Versioned } from '../api/http.ts';
 import { libraryQuery } from '../api/library.ts';
-import { mayWrite, meQuery } from '../api/session.ts';
 import { engineeringQuery } from '../api/settings.ts';
+import { EditorPage } from '../kit/editor/editor-page.tsx';
+import { useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { ChoiceField, TextField } from '../kit/fields/fields.tsx';
 import { JsonPane } from '../kit/forms/json-pane.tsx';
 import { FormContext } from '../kit/forms/form-context.ts';
@@ -25,35 +19,24 @@ import { SchemaFieldView } from '../kit/forms/schema-field.tsx';
 import { fieldsOf, type Schema } from '../kit/forms/schema.ts';
 import { withField } from '../kit/forms/with-field.ts';
 import recordStyles from '../library/record.module.css';
-import { Failure } from '../kit/page/failure.tsx';
-import { Page } from '../kit/page/page.tsx';
-import { Waiting } from '../kit/page/waiting.tsx';
+import { allOf, LoadedPage } from '../kit/page/loaded.tsx';
+import { useWritable } from '../kit/page/use-writable.ts';
+import { engineeringSource } from './engineering-source.ts';
 import { LabelSample } from './label-sample.tsx';
 import styles from './settings.module.css';
-import { useSaveEngineering } from './use-save-engineering.ts';
 
-const title = 'Labels';
-
-/** What wire labels are printed on and how, unless somebody chooses otherwise for one print. */
+/** What wire labels are printed on and how, unless chosen otherwise for one print. */
 export function LabelsPage() {
-  const settings = useQuery(engineeringQuery);
-  const library = useQuery(libraryQuery);
-  const failure = settings.error ?? library.error;
-  if (settings.data === undefined || library.data === undefined) {
-    return (
-      <Page title={title}>
-        {failure === null ? (
-          <Waiting />
-        ) : (
-          <Failure title="The settings did not come" error={failure} onRetry={() => void settings.refetch()} />
-        )}
-      </Page>
-    );
-  }
-  return <LabelForm key={settings.data.etag} saved={settings.data} library={library.data} />;
+  const query = allOf<[Versioned<EngineeringSettings>, Library]>(useQuery(engineeringQuery), useQuery(libraryQuery));
+  return (
+    <LoadedPage title="Labels" what="settings" query={query}>
+      {([saved, library]) => <LabelForm saved={saved} library={library} />}
+    </LoadedPage>
+  );
 }
 
 const noArt: DrawingArt = {};
+const source = engineeringSource('labels');
 
 interface FormProps {
   readonly saved: Versioned<EngineeringSettings>;
@@ -61,26 +44,15 @@ interface FormProps {
 }
 
 function LabelForm({ saved, library }: FormProps) {
-  const { data: me } = useQuery(meQuery);
-  const [value, setValue] = useState(saved.value);
-  const writable = mayWrite(me);
+  const editor = useRecordEditor(source, saved);
+  const writable = useWritable();
+  const { value, change } = editor;
   const { labels = {}, drawingArt = noArt } = value.documents ?? {};
   const problems = useMemo(() => problemsOf('drawing-art', drawingArt), [drawingArt]);
-  const dirty = !sameJson(value, saved.value);
-  const save = useSaveEngineering(saved);
-  const setLabels = (next: LabelSettings) => setValue({ ...value, documents: { ...value.documents, labels: next } });
-  const setArt = (next: DrawingArt) => setValue({ ...value, documents: { ...value.documents, drawingArt: next } });
-  const actions = writable && (
-    <Button disabled={!dirty || problems.size > 0} onClick={() => void save(value)}>
-      Save
-    </Button>
-  );
+  const setLabels = (next: LabelSettings) => change({ ...value, documents: { ...value.documents, labels: next } });
+  const setArt = (next: DrawingArt) => change({ ...value, documents: { ...value.documents, drawingArt: next } });
   return (
-    <Page
-      title={title}
-      actions={actions}
-      state={<span>{writable ? (dirty ? 'Not saved' : 'Saved') : 'Read only'}</span>}
-    >
+    <EditorPage title="Labels" editor={editor} writable={writable} blocked={problems.size > 0}>
       <Fieldset variant="unstyled" disabled={!writable}>
         <Stack gap="xl">
           <PrintFields value={value} library={library} labels={labels} onChange={setLabels} />
@@ -88,8 +60,8 @@ function LabelForm({ saved, library }: FormProps) {
           <section aria-label="Templates" className={styles['group']}>
             <h2>Templates</h2>
             <p className="quiet">
-              Lines of text with tokens: {labelTokens.map((token) => `{${token}}`).join(' ')}. A template named wire-id
-              or single-line takes the place of the built-in one.
+              Lines of text with placeholders: {labelTokens.map((token) => `{${token}}`).join(' ')}. A template named
+              wire-id or single-line replaces the built-in one.
             </p>
             <div className={recordStyles['beside']}>
               <TemplateFields value={drawingArt} problems={problems} disabled={!writable} onChange={setArt} />
@@ -103,7 +75,7 @@ function LabelForm({ saved, library }: FormProps) {
           </section>
         </Stack>
       </Fieldset>
-    </Page>
+    </EditorPage>
   );
 }
 
@@ -116,7 +88,7 @@ interface TemplateProps {
 
 const artSchema = DrawingArt as unknown as Schema;
 
-/** The templates as a form made from their schema. */
+/** The templates, as a form made from their schema. */
 function TemplateFields({ value, problems, disabled, onChange }: TemplateProps) {
   const context = useMemo(
     () => ({ kind: 'drawing-art', record: value, problems, Field: SchemaFieldView }),
@@ -159,8 +131,8 @@ function PrintFields({ value, library, labels, onChange }: PrintProps) {
       <div className={styles['fields']} style={{ maxWidth: 760 }}>
         <ChoiceField
           label="Label stock"
-          description="Chosen again for each print where needed"
-          placeholder="The sheet for the paper"
+          description="Can be changed for each print"
+          placeholder="Sheet that fits the paper"
           choices={labelStocks(value).map(({ id, label }) => named(id, label))}
           value={labels.preset}
           onChange={(preset) => set({ preset })}
@@ -168,14 +140,14 @@ function PrintFields({ value, library, labels, onChange }: PrintProps) {
         <ChoiceField
           label="Template"
           description="How the text is laid out"
-          placeholder="Wire id, both ends, number"
+          placeholder="Wire ID, both ends, number"
           choices={labelTemplates(library).map(({ template }) => named(template.id, template.label))}
           value={labels.template}
           onChange={(template) => set({ template })}
         />
         <TextField
-          label="QR code says"
-          description="With {pn}, {rev}, {design}, {label}"
+          label="QR code contents"
+          description="Placeholders: {pn}, {rev}, {design}, {label}"
           placeholder="Part number and revision"
           mono
           value={labels.qrPattern}
@@ -183,8 +155,8 @@ function PrintFields({ value, library, labels, onChange }: PrintProps) {
         />
         <ChoiceField
           label="Label printer"
-          description="Named in files for its editor"
-          placeholder="None: the one at hand"
+          description="Written into files for its label editor"
+          placeholder="None"
           choices={printers.map(({ id, label }) => named(id, label))}
           value={labels.printer}
           onChange={(printer) => set({ printer })}

@@ -1,51 +1,38 @@
-import { Button, Fieldset, Stack } from '@mantine/core';
-import { sameJson, type EngineeringSettings } from '@cablewright/model';
+import { Fieldset, Stack } from '@mantine/core';
+import type { EngineeringSettings } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { engineeringQuery } from '../api/settings.ts';
 import type { Versioned } from '../api/http.ts';
-import { mayWrite, meQuery } from '../api/session.ts';
+import { EditorPage } from '../kit/editor/editor-page.tsx';
+import { useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
 import { TestFields } from '../kit/fields/test-fields.tsx';
-import { Failure } from '../kit/page/failure.tsx';
-import { Page } from '../kit/page/page.tsx';
-import { Waiting } from '../kit/page/waiting.tsx';
+import { LoadedPage } from '../kit/page/loaded.tsx';
+import { useWritable } from '../kit/page/use-writable.ts';
 import { DocumentFields } from './document-fields.tsx';
 import { DrawingFields } from './drawing-fields.tsx';
 import styles from './settings.module.css';
-import { useSaveEngineering } from './use-save-engineering.ts';
+import { engineeringSource } from './engineering-source.ts';
 
 /** The organisation: its name on drawings, what an hour costs, whether revisions need approval, how cables are tested. */
 export function OrganisationPage() {
-  const { data, error, refetch } = useQuery(engineeringQuery);
-  if (error !== null || data === undefined) {
-    return (
-      <Page title="Organisation">
-        {error === null ? <Waiting /> : <Failure title="The settings did not come" error={error} onRetry={refetch} />}
-      </Page>
-    );
-  }
-  return <SettingsForm key={data.etag} saved={data} />;
+  const query = useQuery(engineeringQuery);
+  return (
+    <LoadedPage title="Organisation" what="settings" query={query}>
+      {(saved) => <SettingsForm saved={saved} />}
+    </LoadedPage>
+  );
 }
 
+const source = engineeringSource('organisation');
+
 function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
-  const { data: me } = useQuery(meQuery);
-  const [value, setValue] = useState(saved.value);
-  const writable = mayWrite(me);
-  const dirty = !sameJson(value, saved.value);
-  const change = (part: Partial<EngineeringSettings>) => setValue({ ...value, ...part });
-  const save = useSaveEngineering(saved);
-  const actions = writable && (
-    <Button disabled={!dirty} onClick={() => void save(value)}>
-      Save
-    </Button>
-  );
+  const editor = useRecordEditor(source, saved);
+  const writable = useWritable();
+  const { value } = editor;
+  const change = (part: Partial<EngineeringSettings>) => editor.change({ ...value, ...part });
   return (
-    <Page
-      title="Organisation"
-      actions={actions}
-      state={<span>{writable ? (dirty ? 'Not saved' : 'Saved') : 'Read only'}</span>}
-    >
+    <EditorPage title="Organisation" editor={editor} writable={writable}>
       <Fieldset variant="unstyled" disabled={!writable}>
         <Stack gap="xl" maw={620}>
           <NameFields value={value} onChange={change} />
@@ -60,7 +47,7 @@ function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
           </section>
         </Stack>
       </Fieldset>
-    </Page>
+    </EditorPage>
   );
 }
 
@@ -94,8 +81,8 @@ function NameFields({ value, onChange }: PartProps) {
 function CostFields({ value, onChange }: PartProps) {
   const { ratePerHour, currency = value.currency ?? 'EUR' } = value.labour ?? {};
   return (
-    <section aria-label="Work" className={styles['group']}>
-      <h2>Work</h2>
+    <section aria-label="Labour" className={styles['group']}>
+      <h2>Labour</h2>
       <div className={styles['fields']}>
         <NumberField
           label="Labour rate"
@@ -107,7 +94,7 @@ function CostFields({ value, onChange }: PartProps) {
           label="Currency"
           mono
           value={value.currency ?? value.labour?.currency}
-          error={/^[A-Z]{3}$/.test(value.currency ?? currency) ? undefined : 'Three letters, for example EUR.'}
+          error={/^[A-Z]{3}$/.test(value.currency ?? currency) ? undefined : 'Enter three letters, for example EUR'}
           onChange={(next) =>
             onChange({
               currency: next?.toUpperCase(),
@@ -120,7 +107,7 @@ function CostFields({ value, onChange }: PartProps) {
       </div>
       <SwitchField
         label="Revisions need approval"
-        description="A saved revision is released only when somebody approves it"
+        description="A saved revision is released only once it is approved"
         value={value.approvals}
         onChange={(approvals) => onChange({ approvals })}
       />

@@ -59,11 +59,11 @@ function placeholderOf({ default: usual }: SettingsField): string | undefined {
 /** What a setting is about; addresses that have to be entered elsewhere are written out. */
 function describe({ help, readOnly, variable, setBy, ...field }: SettingsField, value?: SettingValue): ReactNode {
   const word = String(value ?? field.value ?? field.default ?? '');
-  const said = help?.replace('<address of this hub>', window.location.origin).replace('<this>', word);
-  if (!readOnly) return said;
+  const text = help?.replace('<address of this hub>', window.location.origin).replace('<this>', word);
+  if (!readOnly) return text;
   return (
     <>
-      {said} {setBy === 'default' ? 'Only the server sets it' : 'Set by the server'} (
+      {text} {setBy === 'default' ? 'Only the server sets it' : 'Set by the server'} (
       <span className="mono">{variable}</span>).
     </>
   );
@@ -71,14 +71,14 @@ function describe({ help, readOnly, variable, setBy, ...field }: SettingsField, 
 
 interface SecretProps {
   readonly field: SettingsField;
-  /** What is typed; null takes the secret away; undefined leaves it. */
+  /** What is typed; null removes the secret; undefined leaves it. */
   readonly value: string | null | undefined;
   readonly onChange: (value: string | null | undefined) => void;
   readonly keepsSecrets: boolean;
   readonly error?: string | undefined;
 }
 
-/** A secret: typed, never shown. It says only whether one is set. */
+/** A secret: typed, never shown. The field says only whether it is set. */
 export function SecretField({ field, value, onChange, keepsSecrets, error }: SecretProps) {
   const { label, lines = false, readOnly, secret } = field;
   const state = secret?.state ?? 'not-set';
@@ -92,7 +92,7 @@ export function SecretField({ field, value, onChange, keepsSecrets, error }: Sec
     disabled: readOnly || !keepsSecrets,
     error,
     value: value ?? '',
-    placeholder: value === null ? 'Will be taken away' : placeholders[readOnly ? 'readOnly' : 'open'][state],
+    placeholder: value === null ? 'Will be removed' : placeholders[readOnly ? 'readOnly' : 'open'][state],
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value),
@@ -105,9 +105,9 @@ export function SecretField({ field, value, onChange, keepsSecrets, error }: Sec
           variant="default"
           size="compact-sm"
           onClick={() => onChange(value === null ? undefined : null)}
-          aria-label={`${value === null ? 'Keep it' : 'Take it away'}: ${label}`}
+          aria-label={`${value === null ? 'Keep it' : 'Remove it'}: ${label}`}
         >
-          {value === null ? 'Keep it' : 'Take it away'}
+          {value === null ? 'Keep it' : 'Remove it'}
         </Button>
       )}
     </div>

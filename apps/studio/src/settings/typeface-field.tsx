@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (next: { [K in keyof Named]: Named[K] | undefined }) => void;
 }
 
-/** What sheets are set in: a typeface by its name, or the shop's own font files. */
+/** The typeface of sheets: by name, or the shop's own font files. */
 export function TypefaceField({ value: { typeface, typefaceFiles }, onChange }: Props) {
   const { data: me } = useQuery(meQuery);
   const [taken, setTaken] = useState<FontTaken>();
@@ -56,18 +56,18 @@ export function TypefaceField({ value: { typeface, typefaceFiles }, onChange }: 
           {withFiles && (
             <>
               <FontButton
-                label={typefaceFiles.bold === undefined ? 'Add its bold' : 'Choose another bold'}
+                label={typefaceFiles.bold === undefined ? 'Add a bold font file' : 'Choose another bold font file'}
                 onFile={(file) => void take('bold', file)}
               />
               <Button variant="subtle" onClick={remove}>
-                Remove the typeface
+                Remove typeface
               </Button>
             </>
           )}
         </div>
       )}
       <p className="quiet" role="status">
-        {said(taken, withFiles, typefaceFiles?.bold !== undefined)}
+        {fontNotes(taken, withFiles, typefaceFiles?.bold !== undefined)}
       </p>
     </div>
   );
@@ -82,7 +82,7 @@ function FontButton({ label, onFile }: { label: string; onFile: (file: File) => 
 }
 
 /** What comes of the files, in words. */
-function said(taken: FontTaken | undefined, withFiles: boolean, bold: boolean): string {
+function fontNotes(taken: FontTaken | undefined, withFiles: boolean, bold: boolean): string {
   if (!withFiles) return 'TrueType, OpenType or WOFF2, up to 2 MB, with a licence that allows embedding.';
   const parts = [
     ...(taken === undefined ? [] : [`${taken.family} ${taken.style} was taken; save to use it.`]),

@@ -10,12 +10,12 @@ import { Waiting } from '../../kit/page/waiting.tsx';
 import { NewPassword } from '../sign-in/new-password.tsx';
 import { shortestPassword } from '../sign-in/password-length.ts';
 
-/** Where an invitation leads: a name and a password, and one is inside. */
+/** Accepting an invitation: a name and a password. */
 export function JoinPage() {
   const { code = '' } = useSearch({ strict: false }) as { code?: string };
   const { data, error } = useQuery({ ...offerQuery(code), enabled: code !== '' });
   if (code === '' || error !== null) {
-    const text = code === '' ? 'The link is not whole. Open it again as it was sent.' : error?.message;
+    const text = code === '' ? 'This link is incomplete. Open it again from the invitation.' : error?.message;
     return (
       <Gate title="Invitation" text={text ?? ''}>
         <Button component="a" href="/sign-in" variant="default">
@@ -29,7 +29,7 @@ export function JoinPage() {
   return (
     <Gate
       title="Welcome"
-      text={`${data.invitedBy} invites you as ${data.role}: one who ${role?.says ?? 'reads'}. The link is valid until ${data.expiresAt.slice(0, 10)}.`}
+      text={`${data.invitedBy} invites you as ${data.role}, who ${role?.says ?? 'can read'}. The link is valid until ${data.expiresAt.slice(0, 10)}.`}
     >
       <JoinForm code={code} offer={data} />
     </Gate>
@@ -47,7 +47,7 @@ function JoinForm({ code, offer }: { code: string; offer: Offer }) {
   const enter = useMutation({
     mutationFn: async () => {
       const { email } = await join(code, { ...person, name: person.name.trim(), email: person.email.trim() });
-      // They are in now, whatever becomes of this: at worst they sign in by hand.
+      // They have joined, even if this fails: then they sign in themselves.
       if (person.password !== undefined) await signIn(email, person.password).catch(() => undefined);
     },
     onSuccess: async () => {
@@ -75,7 +75,7 @@ function JoinForm({ code, offer }: { code: string; offer: Offer }) {
         />
         <TextInput
           label="Email"
-          description={offer.password ? undefined : 'The one you sign in with on the next page'}
+          description={offer.password ? undefined : 'The address you sign in with on the next page'}
           type="email"
           value={person.email}
           readOnly={offer.email !== null}

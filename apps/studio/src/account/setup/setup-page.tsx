@@ -5,15 +5,14 @@ import { useState, type FormEvent } from 'react';
 import { Problem } from '../../api/http.ts';
 import type { PackLine } from '../../api/packs.ts';
 import { finishSetup, setupQuery, signIn, type SetupForm, type SetupState } from '../../api/session.ts';
-import { Failure } from '../../kit/page/failure.tsx';
 import { Gate } from '../../kit/page/gate.tsx';
-import { Waiting } from '../../kit/page/waiting.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { formProblems, shortName } from './setup-form.ts';
 
 /** The first page of a new hub: its code, the organisation, the first owner, what the catalog starts with. */
 export function SetupPage() {
   const { code = '' } = useSearch({ strict: false }) as { code?: string };
-  const { data, error, refetch } = useQuery(setupQuery);
+  const query = useQuery(setupQuery);
   const navigate = useNavigate();
   const client = useQueryClient();
   const finish = useMutation({
@@ -27,19 +26,21 @@ export function SetupPage() {
       await navigate({ to: '/cables' });
     },
   });
-  if (error !== null) return <Failure title="The hub cannot be reached" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Waiting rows={5} />;
-  if (data.done && !finish.isPending && !finish.isSuccess) return <Navigate to="/cables" />;
+  if (query.data?.done === true && !finish.isPending && !finish.isSuccess) return <Navigate to="/cables" />;
   return (
-    <Gate title="Set up this hub" text="One page, then your first cables are on screen.">
-      <SetupFields
-        code={code}
-        state={data}
-        busy={finish.isPending}
-        error={finish.error}
-        onDone={(form) => finish.mutate(form)}
-      />
-    </Gate>
+    <Loaded query={query} what="setup" rows={5}>
+      {(state) => (
+        <Gate title="Set up this hub" text="Fill in one page, then your first cables are on screen.">
+          <SetupFields
+            code={code}
+            state={state}
+            busy={finish.isPending}
+            error={finish.error}
+            onDone={(form) => finish.mutate(form)}
+          />
+        </Gate>
+      )}
+    </Loaded>
   );
 }
 
@@ -51,85 +52,107 @@ interface FieldsProps {
   readonly onDone: (form: SetupForm) => void;
 }
 
-function SetupFields({ code, state, busy, error, onDone }: FieldsProps) {
-  const [form, setForm] = useState<SetupForm>({
+/** The form as it is before anything is typed: an account only where the hub has sign-in. */
+function blankForm(code: string, { signIn: accounts, password }: SetupState): SetupForm {
+  const admin = { name: '', email: '', ...(password === false ? {} : { password: '' }) };
+  return {
     code,
     organisation: { name: '', short: '' },
-    ...(state.signIn === false
-      ? {}
-      : { admin: { name: '', email: '', ...(state.password === false ? {} : { password: '' }) } }),
+    ...(accounts === false ? {} : { admin }),
     catalog: 'starter',
     modules: [],
-  });
-  const [asked, setAsked] = useState(false);
-  const problems = asked ? formProblems(form) : {};
+  };
+}
+
+function SetupFields({ code, state, busy, error, onDone }: FieldsProps) {
+  const [form, setForm] = useState(() => blankForm(code, state));
+  const [submitted, setSubmitted] = useState(false);
+  const problems = submitted ? formProblems(form) : {};
   const { name, short } = form.organisation;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (Object.keys(formProblems(form)).length > 0) return;
-    onDone({
-      ...form,
-      organisation: { name: name.trim(), short: short.trim() === '' ? shortName(name) : short.trim() },
-    });
+    const organisation = { name: name.trim(), short: short.trim() === '' ? shortName(name) : short.trim() };
+    onDone({ ...form, organisation });
   };
+  const change = (part: Partial<SetupForm>) => setForm({ ...form, ...part });
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {error !== null && <Refused error={error} />}
         <TextInput
           label="Setup code"
-          description="Printed where the hub was started"
+          description="Printed in the terminal where the hub was started"
           value={form.code}
-          onChange={(event) => setForm({ ...form, code: event.currentTarget.value })}
+          onChange={(event) => change({ code: event.currentTarget.value })}
           error={problems['code']}
           classNames={{ input: 'mono' }}
           autoComplete="off"
           required
         />
-        <TextInput
-          label="Organisation"
-          value={name}
-          onChange={(event) => setForm({ ...form, organisation: { name: event.currentTarget.value, short } })}
-          error={problems['organisation']}
-          autoComplete="organization"
-          required
-        />
-        <TextInput
-          label="Short name"
-          description="For title blocks and labels"
-          placeholder={shortName(name)}
-          value={short}
-          onChange={(event) => setForm({ ...form, organisation: { name, short: event.currentTarget.value } })}
-          maxLength={24}
-        />
+        <OrganisationFields form={form} problems={problems} onChange={change} />
         {form.admin !== undefined && (
-          <OwnerFields owner={form.admin} problems={problems} onChange={(admin) => setForm({ ...form, admin })} />
+          <OwnerFields owner={form.admin} problems={problems} onChange={(admin) => change({ admin })} />
         )}
-        <Radio.Group
-          label="The catalog starts"
-          value={form.catalog}
-          onChange={(catalog) =>
-            setForm(catalog === 'empty' ? { ...form, catalog: 'empty', packs: [] } : { ...form, catalog: 'starter' })
-          }
-        >
-          <Stack gap={6} mt={4}>
-            <Radio size="xs" value="starter" label="with the starter parts and a few finished cables" />
-            <Radio size="xs" value="empty" label="empty" />
-          </Stack>
-        </Radio.Group>
-        {form.catalog === 'starter' && (
-          <PackChoices
-            packs={state.packs ?? []}
-            chosen={form.packs ?? []}
-            onChange={(packs) => setForm({ ...form, packs })}
-          />
-        )}
+        <CatalogFields form={form} packs={state.packs ?? []} onChange={change} />
         <Button type="submit" size="sm" loading={busy}>
           Finish setup
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface PartProps {
+  readonly form: SetupForm;
+  readonly onChange: (part: Partial<SetupForm>) => void;
+}
+
+function OrganisationFields({
+  form,
+  problems,
+  onChange,
+}: PartProps & { readonly problems: Readonly<Record<string, string>> }) {
+  const { name, short } = form.organisation;
+  return (
+    <>
+      <TextInput
+        label="Organisation"
+        value={name}
+        onChange={(event) => onChange({ organisation: { name: event.currentTarget.value, short } })}
+        error={problems['organisation']}
+        autoComplete="organization"
+        required
+      />
+      <TextInput
+        label="Short name"
+        description="For title blocks and labels"
+        placeholder={shortName(name)}
+        value={short}
+        onChange={(event) => onChange({ organisation: { name, short: event.currentTarget.value } })}
+        maxLength={24}
+      />
+    </>
+  );
+}
+
+/** What the catalog starts with. */
+function CatalogFields({ form, packs, onChange }: PartProps & { readonly packs: readonly PackLine[] }) {
+  const choose = (catalog: string) =>
+    onChange(catalog === 'empty' ? { catalog: 'empty', packs: [] } : { catalog: 'starter' });
+  return (
+    <>
+      <Radio.Group label="The catalog starts" value={form.catalog} onChange={choose}>
+        <Stack gap={6} mt={4}>
+          <Radio size="xs" value="starter" label="with the starter parts and a few finished cables" />
+          <Radio size="xs" value="empty" label="empty" />
+        </Stack>
+      </Radio.Group>
+      {form.catalog === 'starter' && (
+        <PackChoices packs={packs} chosen={form.packs ?? []} onChange={(chosen) => onChange({ packs: chosen })} />
+      )}
+    </>
   );
 }
 
@@ -139,7 +162,7 @@ interface PacksProps {
   readonly onChange: (packs: readonly string[]) => void;
 }
 
-/** The trades the shop works in; each may be added or taken away later. */
+/** The trades the shop works in; packs can be added or removed later. */
 function PackChoices({ packs, chosen, onChange }: PacksProps) {
   if (packs.length === 0) return null;
   return (
@@ -160,7 +183,7 @@ function PackChoices({ packs, chosen, onChange }: PacksProps) {
 
 function Refused({ error }: { error: Error }) {
   return (
-    <Alert color="red" title="Setup is not finished">
+    <Alert color="red" title="Setup failed">
       {error.message}
       {error instanceof Problem && error.issues.map((issue) => <div key={issue.message}>{issue.message}</div>)}
     </Alert>
@@ -188,7 +211,7 @@ function OwnerFields({ owner, problems, onChange }: OwnerFieldsProps) {
       />
       <TextInput
         label="Email"
-        description={owner.password === undefined ? 'The one your sign-in provider knows you by' : undefined}
+        description={owner.password === undefined ? 'The address you use with your sign-in provider' : undefined}
         type="email"
         value={owner.email}
         onChange={(event) => onChange({ ...owner, email: event.currentTarget.value })}

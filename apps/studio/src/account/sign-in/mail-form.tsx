@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { sendLink } from '../../api/session.ts';
 
-/** Asks for a sign-in link by mail. The answer does not say who has an account. */
+/** Requests a sign-in link by email. The answer does not reveal who has an account. */
 export function MailForm({ onward }: { onward: string }) {
   const [email, setEmail] = useState('');
   const send = useMutation({ mutationFn: () => sendLink(email.trim(), onward) });
@@ -14,11 +14,11 @@ export function MailForm({ onward }: { onward: string }) {
   if (send.isSuccess)
     return (
       <Alert color="green" role="status">
-        If {email.trim()} may sign in here, a link is on its way. It is valid for 15 minutes.
+        If {email.trim()} has an account here, a link has been sent. It is valid for 15 minutes.
       </Alert>
     );
   return (
-    <form onSubmit={submit} aria-label="Sign in with a link by mail">
+    <form onSubmit={submit} aria-label="Sign in with an emailed link">
       <Stack gap="sm">
         {send.error !== null && <Alert color="red">{send.error.message}</Alert>}
         <TextInput

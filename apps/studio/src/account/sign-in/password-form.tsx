@@ -7,7 +7,7 @@ import { signIn } from '../../api/session.ts';
 
 function reason(error: Error): string {
   if (error instanceof Problem && [0, 403, 429].includes(error.status)) return error.message;
-  return 'Email and password do not match.';
+  return 'Wrong email or password.';
 }
 
 export function PasswordForm({ onward }: { onward: string }) {

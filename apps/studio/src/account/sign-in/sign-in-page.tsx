@@ -2,15 +2,15 @@ import { Alert, Anchor, Button, Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { meQuery, methodsQuery, setupQuery, type Method } from '../../api/session.ts';
-import { Failure } from '../../kit/page/failure.tsx';
 import { Gate } from '../../kit/page/gate.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { MailForm } from './mail-form.tsx';
 import { nextAddress } from './next-address.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import { refusedWords } from './refused-words.ts';
 
-/** Every way in this hub has, or what to do when it has none. */
+/** Every sign-in method of this hub, or what to do when it has none. */
 export function SignInPage() {
   const { next, error, link } = useSearch({ strict: false }) as { next?: string; error?: string; link?: string };
   const setup = useQuery(setupQuery);
@@ -19,7 +19,7 @@ export function SignInPage() {
   const methods = useQuery({ ...methodsQuery, enabled: set });
   const onward = nextAddress(next);
   if (setup.data?.done === false) return <Navigate to="/setup" />;
-  // Somebody signed in may come to show once more who they are.
+  // A signed-in person may come here to sign in again.
   if (link !== undefined) return <FromMail link={link} onward={onward} />;
   if (me.data !== undefined && error === undefined) return <Navigate to="/cables" href={onward} />;
   return (
@@ -34,10 +34,9 @@ export function SignInPage() {
             </Anchor>
           </p>
         )}
-        {methods.error !== null && (
-          <Failure title="The ways to sign in did not come" error={methods.error} onRetry={methods.refetch} />
-        )}
-        {methods.data !== undefined && <Ways methods={methods.data.methods} onward={onward} />}
+        <Loaded query={methods} what="the sign-in methods" waiting={<></>}>
+          {(data) => <Ways methods={data.methods} onward={onward} />}
+        </Loaded>
       </Stack>
     </Gate>
   );
@@ -50,9 +49,9 @@ function Ways({ methods, onward }: { methods: readonly Method[]; onward: string 
   return (
     <>
       {none && (
-        <Alert color="yellow" title="There is no way to sign in">
-          No sign-in method is set up on this hub. Whoever runs it can set the sign-in variables and start it again, or
-          set an owner’s password at the server with <code>npm run owner-password</code>; that owner can sign in here.
+        <Alert color="yellow" title="No way to sign in">
+          No sign-in method is set up on this hub. The administrator can configure one and restart the hub, or set an
+          owner’s password on the server with <code>npm run owner-password</code>. That owner can then sign in here.
         </Alert>
       )}
       {(has('password') || none) && <PasswordForm onward={onward} />}
@@ -65,13 +64,13 @@ function Ways({ methods, onward }: { methods: readonly Method[]; onward: string 
   );
 }
 
-/** A link from a letter waits for a press: programs that look into letters open links too, and each works once. */
+/** An emailed link waits for a click: mail scanners open links too, and each works only once. */
 function FromMail({ link, onward }: { link: string; onward: string }) {
   const query = new URLSearchParams({ token: link, next: onward }).toString();
   return (
-    <Gate title="Sign in" text="Your link works once.">
+    <Gate title="Sign in" text="This link works once.">
       <Button component="a" href={`/api/auth/magic-link/verify?${query}`} size="sm">
-        Go on to the studio
+        Continue to the studio
       </Button>
     </Gate>
   );

@@ -5,30 +5,36 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { changeSetQuery, type StoredChangeSet } from '../../api/changes.ts';
 import { recordPath } from '../../api/definitions.ts';
-import { mayWrite, meQuery } from '../../api/session.ts';
-import { Failure } from '../../kit/page/failure.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
+import { useWritable } from '../../kit/page/use-writable.ts';
 import { When } from '../../kit/page/when.tsx';
 import styles from './changes.module.css';
 import { DifferenceTable } from './difference-table.tsx';
 import { recordName } from '../../kit/words/kind-words.ts';
 import { RestoreButtons } from './restore-buttons.tsx';
 
-/** Records shown of a change before more are asked for: a setup or an import touches thousands. */
+/** Records shown of a change at first: a setup or an import touches thousands. */
 const firstShown = 50;
 
-/** One change set: who, when, each record's fields before and after, and the way back. */
+/** One change set: who, when, each record's fields before and after, and undoing it. */
 export function ChangePanel({ seq }: { seq: number }) {
-  const { data, error, refetch } = useQuery(changeSetQuery(seq));
-  const { data: me } = useQuery(meQuery);
+  const query = useQuery(changeSetQuery(seq));
+  return (
+    <Loaded query={query} what="this change" waiting={<Skeleton height={120} />}>
+      {(change) => <OpenChange seq={seq} change={change} />}
+    </Loaded>
+  );
+}
+
+function OpenChange({ seq, change: data }: { seq: number; change: StoredChangeSet }) {
+  const writable = useWritable();
   const [all, setAll] = useState(false);
-  if (error !== null) return <Failure title="The change did not come" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height={120} />;
   return (
     <section aria-label={data.message}>
       <p className={styles['by']}>
         {data.message} · {data.who.name} · <When at={data.at} />
       </p>
-      {mayWrite(me) && !data.changes.every(isWithheld) && <RestoreButtons seq={seq} changes={data.changes} />}
+      {writable && !data.changes.every(isWithheld) && <RestoreButtons seq={seq} changes={data.changes} />}
       {(all ? data.changes : data.changes.slice(0, firstShown)).map((change) => (
         <ChangedRecord
           key={`${change.kind}:${change.key}:${change.pack ?? ''}`}
@@ -45,14 +51,14 @@ export function ChangePanel({ seq }: { seq: number }) {
   );
 }
 
-/** Settings only owners see stand in the history without what they held. */
+/** Settings that only owners see are in the history without their values. */
 function isWithheld({ before, after }: Change): boolean {
   return [before, after].some((state) => isObject(state) && state['withheld'] === true);
 }
 
 interface ChangedRecordProps {
   readonly change: Change;
-  /** The pack's record the new one was made over. */
+  /** The pack's record that the new one replaces. */
   readonly over: StoredChangeSet['shadowed'][number] | undefined;
 }
 
@@ -69,9 +75,9 @@ function ChangedRecord({ change, over }: ChangedRecordProps) {
         </Anchor>{' '}
         {whole !== undefined && <span className="quiet">{whole}</span>}
       </h3>
-      {first && <p className="quiet">Your own from now on, in place of the one in the pack {over?.pack}.</p>}
+      {first && <p className="quiet">Your copy now replaces the one from the pack {over?.pack}.</p>}
       {isWithheld(change) && (
-        <p className="quiet">What these settings hold is not kept for reading, only that they changed.</p>
+        <p className="quiet">The history records that these settings changed, but not their values.</p>
       )}
       {whole === undefined && !isWithheld(change) && (
         <DifferenceTable kind={change.kind} before={before} after={change.after} label={`Fields of ${name}`} />

@@ -1,4 +1,4 @@
-import { FieldValue } from '../../kit/conflict/field-text.tsx';
+import { FieldValue } from '../../kit/editor/field-text.tsx';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import styles from './changes.module.css';
 import { differences } from './differences.ts';
@@ -15,9 +15,9 @@ interface DifferenceTableProps {
 /** What differs between two states of a record, field by field. */
 export function DifferenceTable({ kind, before, after, label, sides = ['Before', 'After'] }: DifferenceTableProps) {
   const found = before === null || after === null ? [] : differences(kind, before, after);
-  if (before === null) return <p className="quiet">It is new.</p>;
-  if (after === null) return <p className="quiet">It was deleted.</p>;
-  if (found.length === 0) return <p className="quiet">No field differs.</p>;
+  if (before === null) return <p className="quiet">New record.</p>;
+  if (after === null) return <p className="quiet">Deleted.</p>;
+  if (found.length === 0) return <p className="quiet">No differences.</p>;
   return (
     <table className={styles['diff']} aria-label={label}>
       <HeadRow columns={['Field', ...sides]} />

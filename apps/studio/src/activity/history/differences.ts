@@ -2,7 +2,7 @@ import { diffDesigns, diffFields, type FieldChange } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { spokenName, unitOf } from '../../kit/forms/schema.ts';
 
-/** One line of a comparison: what it is about, and both sides. `undefined` stands for not there. */
+/** One line of a comparison: the field, and both sides. `undefined`: the side does not have it. */
 export interface Difference {
   readonly what: string;
   readonly before: unknown;
@@ -13,7 +13,7 @@ function fieldLine(change: FieldChange, about: readonly string[] = []): Differen
   return { what: [...about, ...change.path.map(spoken)].join(' · '), before: change.before, after: change.after };
 }
 
-/** A part of a path as a person says it: a field with its unit, an id or a position as it is. */
+/** A part of a path in words: a field with its unit, an id or a position unchanged. */
 function spoken(part: string): string {
   if (!/^[a-z][a-zA-Z]*(Mm2)?$/.test(part)) return part;
   const { unit } = unitOf(part);

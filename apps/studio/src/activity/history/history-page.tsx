@@ -1,19 +1,18 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { historyQuery, type ChangeFilter } from '../../api/changes.ts';
+import { historyQuery, type ChangeFilter, type ChangePage } from '../../api/changes.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
-import { Failure } from '../../kit/page/failure.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { Waiting } from '../../kit/page/waiting.tsx';
+import { ShowMore } from '../../kit/page/show-more.tsx';
 import { ChangeList } from './change-list.tsx';
 import { ChangePanel } from './change-panel.tsx';
 import styles from './history.module.css';
 import { kindChoices } from '../../kit/words/kind-words.ts';
 import { nextDay } from './next-day.ts';
 
-/** Everything that was ever saved: who, when, what; and the way back to any of it. */
+/** Everything that was ever saved: who, when, what; and restoring any of it. */
 export function HistoryPage() {
   const [address, patch] = useAddress();
   const filter: ChangeFilter = {
@@ -31,7 +30,7 @@ export function HistoryPage() {
       onClosePanel={() => patch({ change: undefined })}
     >
       <search className={styles['filters']}>
-        <TextField label="Person" value={address['who']} onChange={(who) => patch({ who })} placeholder="Anybody" />
+        <TextField label="Person" value={address['who']} onChange={(who) => patch({ who })} placeholder="Anyone" />
         <ChoiceField
           label="Kind"
           choices={kindChoices}
@@ -73,31 +72,33 @@ interface ChangesProps {
 }
 
 export function Changes({ filter, open, onOpen }: ChangesProps) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    historyQuery(filter),
-  );
-  if (error !== null) return <Failure title="The history did not come" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Waiting />;
-  const lines = data.pages.flatMap((page) => page.items);
-  if (data.pages[0]?.kept === false) return <NoHistory />;
-  if (lines.length === 0) return <EmptyState title="No change fits">Widen the filters to see more.</EmptyState>;
+  const query = useInfiniteQuery(historyQuery(filter));
   return (
     <>
-      <ChangeList lines={lines} open={open} onOpen={onOpen} />
-      {hasNextPage && (
-        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier
-        </Button>
-      )}
+      <Loaded query={query} what="the history">
+        {({ pages }) => <ChangePages pages={pages} open={open} onOpen={onOpen} />}
+      </Loaded>
+      <ShowMore query={query}>Show earlier</ShowMore>
     </>
   );
 }
 
+interface PagesProps extends Omit<ChangesProps, 'filter'> {
+  readonly pages: readonly ChangePage[];
+}
+
+function ChangePages({ pages, open, onOpen }: PagesProps) {
+  const lines = pages.flatMap((page) => page.items);
+  if (pages[0]?.kept === false) return <NoHistory />;
+  if (lines.length === 0) return <EmptyState title="No changes found">Change the filters to see more.</EmptyState>;
+  return <ChangeList lines={lines} open={open} onOpen={onOpen} />;
+}
+
 function NoHistory() {
   return (
-    <EmptyState title="This hub keeps no history">
-      Its catalog is a folder of files that is in no git repository. Have whoever runs it put the folder into git, or
-      keep the catalog in a database.
+    <EmptyState title="No history on this hub">
+      The catalog is a folder of files outside git. Ask the administrator to put the folder into git, or to use a
+      database.
     </EmptyState>
   );
 }

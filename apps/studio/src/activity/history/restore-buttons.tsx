@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { isOwnerOnly, type Change } from '@cablewright/model';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { restore } from '../../api/changes.ts';
-import { done } from '../../kit/page/toast.ts';
+import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
+import { capital } from '../../kit/words/kind-words.ts';
 
 type State = 'before' | 'after';
 
@@ -13,57 +13,50 @@ interface RestoreButtonsProps {
   readonly changes: readonly Change[];
 }
 
-/** Restoring is a new change, checked like any other; the history stays. More than one record is asked about first. */
+/** Restoring is a new change, checked like any other; the history stays. For more than one record it asks first. */
 export function RestoreButtons({ seq, changes }: RestoreButtonsProps) {
-  const client = useQueryClient();
-  const { busy, act } = useAct('It could not be restored');
+  const { busy, act } = useAct("Couldn't restore");
   const [asking, setAsking] = useState<State>();
   const touched = changes.filter(isRestorable);
   const go = (state: State) => {
     setAsking(undefined);
-    return act(async () => {
-      const { restored } = await restore(seq, state);
-      await client.invalidateQueries();
-      done(restored === 0 ? 'Everything was so already.' : said[state]);
+    return act(() => restore(seq, state), {
+      touched: 'everything',
+      done: ({ restored }) => (restored === 0 ? 'Nothing to restore: the records already match.' : messages[state]),
     });
   };
   const press = (state: State) => (touched.length > 1 ? setAsking(state) : void go(state));
   if (touched.length === 0) {
-    return <p className="quiet">What it touched belongs to packs, or is locked: there is nothing to restore.</p>;
+    return <p className="quiet">These records belong to packs or are locked, so they can't be restored.</p>;
   }
   return (
     <Group gap="xs" mb="sm">
       <Button loading={busy} onClick={() => press('before')}>
-        Restore to before
+        Undo this change
       </Button>
       <Button variant="default" loading={busy} onClick={() => press('after')}>
-        Restore this state
+        Restore this version
       </Button>
-      <Modal
-        opened={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        title={`Restore ${touched.length} records`}
-      >
-        <Stack gap="sm">
-          <p>{asking !== undefined && effect(touched, asking)} The history keeps what they are now.</p>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setAsking(undefined)}>
-              Cancel
-            </Button>
-            <Button onClick={() => asking !== undefined && void go(asking)}>Restore</Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {asking !== undefined && (
+        <Dialog
+          title={`Restore ${touched.length} records`}
+          action="Restore"
+          onAction={() => go(asking)}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>{effect(touched, asking)} The history keeps their current state.</p>
+        </Dialog>
+      )}
     </Group>
   );
 }
 
-const said: Readonly<Record<State, string>> = {
-  before: 'Restored to before this change.',
-  after: 'Restored to this state.',
+const messages: Readonly<Record<State, string>> = {
+  before: 'Undid this change',
+  after: 'Restored this version',
 };
 
-/** Records of packs, saved versions and settings only owners see are never put back from here. */
+/** Records of packs, revisions, and settings that only owners see are never restored from here. */
 function isRestorable({ kind, key, pack }: Change): boolean {
   return pack === undefined && kind !== 'versions' && kind !== 'revisions' && !isOwnerOnly(kind, key);
 }
@@ -77,12 +70,14 @@ function effect(touched: readonly Change[], state: State): string {
     ...(kept === 0
       ? []
       : [
-          `${kept === 1 ? 'One record becomes' : `${kept} records become`} what ${kept === 1 ? 'it was' : 'they were'} ${when}`,
+          `${kept === 1 ? 'one record goes' : `${kept} records go`} back to how ${kept === 1 ? 'it was' : 'they were'} ${when}`,
         ]),
     ...(gone === 0
       ? []
-      : [`${gone === 1 ? 'one that was' : `${gone} that were`} not there then ${gone === 1 ? 'goes' : 'go'} away`]),
+      : [
+          `${gone === 1 ? 'one record that' : `${gone} records that`} did not exist then ${gone === 1 ? 'is' : 'are'} deleted`,
+        ]),
   ];
   const sentence = `${parts.join(', and ')}.`;
-  return sentence[0]!.toUpperCase() + sentence.slice(1);
+  return capital(sentence);
 }

@@ -1,7 +1,7 @@
 import type { ImportPlan } from '../../api/jobs.ts';
 import { recordName } from '../../kit/words/kind-words.ts';
 
-const mostShown = 12;
+const maxShown = 12;
 
 /** What publishing an import would do. */
 export function Plan({ plan: { records, unchanged, issues, notes } }: { plan: ImportPlan }) {
@@ -9,27 +9,27 @@ export function Plan({ plan: { records, unchanged, issues, notes } }: { plan: Im
   return (
     <>
       <p>
-        Adds {adds}, changes {records.length - adds}, leaves {unchanged} as they are.
+        Adds {adds}, changes {records.length - adds}, leaves {unchanged} unchanged.
       </p>
       {issues.length > 0 && (
         <div role="note">
-          <p>To be mended before it can be published:</p>
+          <p>Fix these before publishing:</p>
           <ul>
-            {issues.slice(0, mostShown).map(({ message }) => (
+            {issues.slice(0, maxShown).map(({ message }) => (
               <li key={message}>{message}</li>
             ))}
-            {issues.length > mostShown && <li>and {issues.length - mostShown} more</li>}
+            {issues.length > maxShown && <li>and {issues.length - maxShown} more</li>}
           </ul>
         </div>
       )}
       {records.length > 0 && (
         <ul aria-label="Records of the plan">
-          {records.slice(0, mostShown).map(({ kind, id, does }) => (
+          {records.slice(0, maxShown).map(({ kind, id, does }) => (
             <li key={`${kind}:${id}`}>
               {does === 'add' ? 'new' : 'changed'}: {recordName(kind, id)}
             </li>
           ))}
-          {records.length > mostShown && <li>and {records.length - mostShown} more</li>}
+          {records.length > maxShown && <li>and {records.length - maxShown} more</li>}
         </ul>
       )}
       {notes.map((note) => (

@@ -1,19 +1,17 @@
 import { Anchor, Button, Group, Progress } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Problem } from '../../api/http.ts';
 import { cancelJob, publishJob, type Job } from '../../api/jobs.ts';
-import { mayWrite, meQuery } from '../../api/session.ts';
-import { done } from '../../kit/page/toast.ts';
 import { useAct } from '../../kit/page/use-act.ts';
+import { useWritable } from '../../kit/page/use-writable.ts';
 import { When } from '../../kit/page/when.tsx';
 import { Words } from '../../kit/words/words.tsx';
 import { Plan } from './import-plan.tsx';
 import { outcomeText, stateTones, stateWords, tookText } from '../../kit/words/job-words.ts';
 import styles from './jobs.module.css';
 
-/** One job: its state in a word, its progress as a bar, what it came to. */
+/** One job: its state in a word, its progress as a bar, its result. */
 export function JobCard({ job }: { job: Job }) {
   const { label, who, state, error, createdAt, result } = job;
   const took = tookText(job);
@@ -23,7 +21,7 @@ export function JobCard({ job }: { job: Job }) {
         {label} <Words words={[stateWords[state]]} tone={stateTones[state]} />
       </h2>
       <p className="quiet">
-        Asked for by {who.name} <When at={createdAt} />
+        Started by {who.name} <When at={createdAt} />
         {took !== undefined && ` · ${took}`}
       </p>
       {state === 'running' && <Running job={job} />}
@@ -36,8 +34,8 @@ export function JobCard({ job }: { job: Job }) {
 }
 
 function Running({ job: { progress, label } }: { job: Job }) {
-  const { done: so, total, text } = progress ?? {};
-  const share = so === undefined || total === undefined || total === 0 ? undefined : (100 * so) / total;
+  const { done: count, total, text } = progress ?? {};
+  const share = count === undefined || total === undefined || total === 0 ? undefined : (100 * count) / total;
   return (
     <>
       <Progress
@@ -47,30 +45,25 @@ function Running({ job: { progress, label } }: { job: Job }) {
         {...(share === undefined ? { 'aria-valuetext': 'running' } : {})}
       />
       <p className="quiet">
-        {[text, share === undefined ? undefined : `${so} of ${total}`].filter(Boolean).join(' · ')}
+        {[text, share === undefined ? undefined : `${count} of ${total}`].filter(Boolean).join(' · ')}
       </p>
     </>
   );
 }
 
 function JobButtons({ job: { id, state, label, result } }: { job: Job }) {
-  const { data: me } = useQuery(meQuery);
-  const client = useQueryClient();
-  const { busy, act } = useAct('The job could not be cancelled');
-  const cancel = async () => {
-    await cancelJob(id);
-    await client.invalidateQueries({ queryKey: ['jobs'] });
-    done(`${label} is cancelled.`);
-  };
+  const writable = useWritable();
+  const { busy, act } = useAct("Couldn't cancel the job");
+  const cancel = () => act(() => cancelJob(id), { touched: [['jobs']], done: `Cancelled ${label}` });
   const open = state === 'queued' || state === 'running' || state === 'retrying';
-  if (open && mayWrite(me)) {
+  if (open && writable) {
     return (
       <Group gap="xs">
         <Button
           variant="default"
           size="compact-sm"
           loading={busy}
-          onClick={() => void act(cancel)}
+          onClick={() => void cancel()}
           aria-label={`Cancel ${label}`}
         >
           Cancel
@@ -80,8 +73,8 @@ function JobButtons({ job: { id, state, label, result } }: { job: Job }) {
   }
   if (result?.published !== undefined) return <Published seq={result.published.seq} />;
   const plan = state === 'done' ? result?.plan : undefined;
-  if (plan === undefined || plan.issues.length > 0 || !mayWrite(me)) return null;
-  if (plan.records.length === 0) return <p className="quiet">There is nothing to publish.</p>;
+  if (plan === undefined || plan.issues.length > 0 || !writable) return null;
+  if (plan.records.length === 0) return <p className="quiet">Nothing to publish.</p>;
   return <Publish id={id} label={label} />;
 }
 
@@ -94,37 +87,40 @@ function Published({ seq }: { seq: number | undefined }) {
         inherit
         renderRoot={(props: object) => <Link to="/history" search={{ change: String(seq) } as never} {...props} />}
       >
-        What it changed
+        Show changes
       </Anchor>
     </p>
   );
 }
 
-/** Saves the plan. One that is older than the catalog cannot be saved any more: the import has to run again. */
+/** Publishes the plan. If the catalog has changed since it was made, the import has to run again. */
 function Publish({ id, label }: { id: string; label: string }) {
-  const client = useQueryClient();
-  const { busy, act } = useAct('The plan could not be published');
+  const { busy, act } = useAct("Couldn't publish the plan");
   const [old, setOld] = useState(false);
-  const publish = async () => {
+  const send = async () => {
     try {
-      const { count } = await publishJob(id);
-      await client.invalidateQueries();
-      done(`${count} ${count === 1 ? 'record is' : 'records are'} in the catalog.`);
+      return await publishJob(id);
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'catalog-changed') throw error;
       setOld(true);
+      return undefined;
     }
   };
+  const publish = () =>
+    act(send, {
+      touched: 'everything',
+      done: (saved) => saved && `Published ${saved.count} ${saved.count === 1 ? 'record' : 'records'}`,
+    });
   if (old) {
     return (
       <p role="alert">
-        The catalog was changed since this plan was made, so nothing was published. Run the import again for a new plan.
+        The catalog has changed since this plan was made, so nothing was published. Run the import again.
       </p>
     );
   }
   return (
     <Group gap="xs">
-      <Button size="compact-sm" loading={busy} onClick={() => void act(publish)} aria-label={`Publish ${label}`}>
+      <Button size="compact-sm" loading={busy} onClick={() => void publish()} aria-label={`Publish ${label}`}>
         Publish
       </Button>
     </Group>

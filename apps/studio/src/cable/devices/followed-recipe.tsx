@@ -19,15 +19,15 @@ import { RederiveDialog } from './rederive-dialog.tsx';
 import styles from './recipe.module.css';
 
 const headings: Readonly<Record<DriftState, string>> = {
-  none: 'No recipe',
-  same: 'As derived',
-  drifted: 'Changed by hand since it was derived',
-  unresolved: 'The recipe cannot be followed',
-  'option-gone': 'The option is not offered any more',
+  none: 'No devices',
+  same: 'Matches its devices',
+  drifted: 'Changed by hand',
+  unresolved: 'These devices can’t be connected',
+  'option-gone': 'This option is no longer available',
   'device-unknown': 'A device is not in the library',
 };
 
-/** The recipe of a derived cable, and its drift: the differences nobody has given a reason for. */
+/** The devices that a cable follows, and its differences without a reason. */
 export function FollowedRecipe({ library, design }: { library: Library; design: Design }) {
   const drift = useMemo(() => recipeDrift(library, design), [library, design]);
   const read = recipeOf(design);
@@ -42,14 +42,14 @@ export function FollowedRecipe({ library, design }: { library: Library; design: 
       <DriftView design={design} drift={drift} />
       {writable && (
         <Group gap="xs">
-          {follows && changed && <Button onClick={() => setDialog('record')}>Keep, with a reason</Button>}
+          {follows && changed && <Button onClick={() => setDialog('record')}>Keep changes, with a reason</Button>}
           {follows && (
             <Button variant="default" disabled={drift.differences.length === 0} onClick={() => setDialog('rederive')}>
-              Derive again
+              Rebuild from the devices
             </Button>
           )}
-          <Button variant="default" onClick={() => edit('detach the recipe', detachRecipe)}>
-            Detach the recipe
+          <Button variant="default" onClick={() => edit('stop following the devices', detachRecipe)}>
+            Stop following the devices
           </Button>
         </Group>
       )}
@@ -70,7 +70,7 @@ function DriftView({ design, drift }: { design: Design; drift: Drift }) {
       <h2>
         <Icon size={17} aria-hidden /> {headings[drift.state]}
       </h2>
-      {fine && warnings.length === 0 && <p>The cable is what its devices ask for, recorded changes included.</p>}
+      {fine && warnings.length === 0 && <p>The cable matches its devices and the recorded changes.</p>}
       {drift.lines.length > 0 && (
         <ul aria-label="Differences">
           {drift.lines.map((line) => (

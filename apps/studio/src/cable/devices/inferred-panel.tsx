@@ -9,20 +9,20 @@ import { done } from '../../kit/page/toast.ts';
 import { RecipeEnds } from './recipe-ends.tsx';
 import styles from './recipe.module.css';
 
-/** A cable made by hand: which devices it might join, and how far it is from what they would ask for. */
+/** A cable drawn by hand: which devices it might connect, and its differences from what they need. */
 export function InferredPanel({ library, design }: { library: Library; design: Design }) {
   const inference = useMemo(() => inferCableRecipe(library, design), [library, design]);
   if (!inference.ok) {
     return (
       <EmptyState
-        title="Made by hand"
+        title="Drawn by hand"
         action={
-          <Button variant="default" component={Link} to="/which-cable">
-            Ask which cable
+          <Button variant="default" component={Link} to="/cable-finder">
+            Open the cable finder
           </Button>
         }
       >
-        No recipe is found for it. {inference.why}
+        No matching devices found. {inference.why}
       </EmptyState>
     );
   }
@@ -33,13 +33,17 @@ function Found({ library, inferred }: { library: Library; inferred: InferredReci
   const { edit, writable } = useCable();
   const { recipe, option, differences, alike } = inferred;
   const adopt = () => {
-    edit('adopt a recipe', (design) => adoptRecipe(design, inferred));
-    done('The recipe is in the draft. Save to keep it.');
+    edit('follow these devices', (design) => adoptRecipe(design, inferred));
+    done('The devices are in your draft. Save to keep them.');
   };
   return (
     <>
-      <section className={styles['drift']} data-fine={differences.length === 0 || undefined} aria-label="Found recipe">
-        <h2>Made by hand; it looks like this</h2>
+      <section
+        className={styles['drift']}
+        data-fine={differences.length === 0 || undefined}
+        aria-label="Matching devices"
+      >
+        <h2>Drawn by hand. It matches:</h2>
         <RecipeEnds library={library} recipe={recipe} option={option.title} />
         <Alike library={library} inferred={alike} />
         {differences.length === 0 ? (
@@ -57,24 +61,24 @@ function Found({ library, inferred }: { library: Library; inferred: InferredReci
       </section>
       {writable && (
         <Group gap="xs">
-          <Button onClick={adopt}>Adopt this recipe</Button>
+          <Button onClick={adopt}>Follow these devices</Button>
         </Group>
       )}
       <p className={styles['hint']}>
-        With a recipe the cable follows its devices: when one of them changes, the cable says what is different.
-        {differences.length > 0 && ' The differences are recorded as made on purpose.'}
+        The cable then follows these devices: when one of them changes, you see what is different.
+        {differences.length > 0 && ' The differences are recorded as intended.'}
       </p>
     </>
   );
 }
 
-/** Devices whose ports state the same facts would do as well. */
+/** Devices whose ports have the same facts also match. */
 function Alike({ library, inferred }: { library: Library; inferred: InferredRecipe['alike'] }) {
   const names = (ids: readonly string[]) =>
     ids.map((id) => library.entry('devices', id)?.record.label ?? id).join(', ');
   const lines = [
-    inferred.source.length > 1 ? `At the first end as well: ${names(inferred.source)}.` : '',
-    inferred.destination.length > 1 ? `At the second end as well: ${names(inferred.destination)}.` : '',
+    inferred.source.length > 1 ? `Also at the first end: ${names(inferred.source)}.` : '',
+    inferred.destination.length > 1 ? `Also at the second end: ${names(inferred.destination)}.` : '',
   ].filter((line) => line !== '');
   return lines.length === 0 ? null : <p className="quiet">{lines.join(' ')}</p>;
 }

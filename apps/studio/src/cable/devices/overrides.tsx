@@ -9,13 +9,13 @@ interface OverridesProps {
   readonly stale: readonly StaleOverride[];
 }
 
-/** Changes made on purpose, each with its reason; one that has nothing to act on any more says so. */
+/** Intended changes, each with its reason, and whether it still has an effect. */
 export function Overrides({ overrides, stale }: OverridesProps) {
   const { writable, edit } = useCable();
   if (overrides.length === 0) return null;
   const why = new Map(stale.map((each) => [each.index, each.why]));
-  const forget = (index: number) =>
-    edit('forget a recorded change', (design) => {
+  const remove = (index: number) =>
+    edit('remove a recorded change', (design) => {
       const recipe = design.recipe as Recipe;
       return { ...design, recipe: { ...recipe, overrides: (recipe.overrides ?? []).toSpliced(index, 1) } };
     });
@@ -29,11 +29,11 @@ export function Overrides({ overrides, stale }: OverridesProps) {
               <b>{describeChange(override)}</b>
               <br />
               {override.reason}
-              {why.has(index) && <em> Nothing to act on any more: {why.get(index)}.</em>}
+              {why.has(index) && <em> No effect any more: {why.get(index)}.</em>}
             </span>
             {writable && (
-              <Button variant="subtle" onClick={() => forget(index)} aria-label={`Forget: ${describeChange(override)}`}>
-                Forget
+              <Button variant="subtle" onClick={() => remove(index)} aria-label={`Remove: ${describeChange(override)}`}>
+                Remove
               </Button>
             )}
           </li>

@@ -2,17 +2,17 @@ import { bindDevice, type Library } from '@cablewright/engine';
 import { Button } from '@mantine/core';
 import type { Recipe, RecipeEnd } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
-import { whichCablePath } from '../../api/resolver.ts';
+import { cableFinderPath } from '../../api/resolver.ts';
 import styles from './recipe.module.css';
 
 interface EndsProps {
   readonly library: Library;
   readonly recipe: Recipe;
-  /** The name of the option; its id where it is not offered any more. */
+  /** The name of the option; its id where it is no longer available. */
   readonly option: string | undefined;
 }
 
-/** The two devices and ports a recipe joins, the option, stock and length, and the way to all other options. */
+/** The two devices and ports, the option, stock and length, and a link to all other options. */
 export function RecipeEnds({ library, recipe, option }: EndsProps) {
   const { source, destination, stock, lengthMm } = recipe;
   const [a, b] = [deviceOf(source), deviceOf(destination)];
@@ -28,16 +28,16 @@ export function RecipeEnds({ library, recipe, option }: EndsProps) {
       </dd>
       <dt>Option</dt>
       <dd>
-        {option ?? recipe.option ?? 'not named'}
+        {option ?? recipe.option ?? 'not chosen'}
         {a !== undefined && b !== undefined && (
-          <Button variant="subtle" component={Link} to={whichCablePath(a.device, a.port, b.device, b.port)}>
+          <Button variant="subtle" component={Link} to={cableFinderPath(a.device, a.port, b.device, b.port)}>
             All options
           </Button>
         )}
       </dd>
       <dt>Made of</dt>
       <dd>
-        {stock === undefined ? 'the best stock there is' : (library.get('wires', stock)?.label ?? stock)}
+        {stock === undefined ? 'best available stock' : (library.get('wires', stock)?.label ?? stock)}
         {lengthMm !== undefined && `, ${lengthMm} mm`}
       </dd>
     </dl>

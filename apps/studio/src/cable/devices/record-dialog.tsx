@@ -13,7 +13,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Keeps what was changed by hand: each difference goes into the recipe with a reason, one for all or its own. */
+/** Keeps what was changed by hand: each difference is recorded with a reason, one for all or its own. */
 export function RecordDialog({ library, drift, onClose }: DialogProps) {
   const { edit } = useCable();
   const [shared, setShared] = useState<string | undefined>();
@@ -24,12 +24,12 @@ export function RecordDialog({ library, drift, onClose }: DialogProps) {
     event.preventDefault();
     if (!ready) return;
     const reason = (change: BodyChange) => reasonFor(describeChange(change), shared, own);
-    edit('record changes in the recipe', (design) => recordDrift(library, design, reason));
-    done('Recorded in the draft. Save to keep it.');
+    edit('record changes', (design) => recordDrift(library, design, reason));
+    done('Recorded in your draft. Save to keep it.');
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Keep what was changed" size="lg">
+    <Modal opened onClose={onClose} title="Keep changes" size="lg">
       <form onSubmit={submit}>
         <Stack gap="sm">
           {words.length > 0 && <TextField label="Reason" lines={2} value={shared} onChange={setShared} />}
@@ -38,7 +38,7 @@ export function RecordDialog({ library, drift, onClose }: DialogProps) {
               <TextField
                 key={line}
                 label={line}
-                placeholder={shared ?? 'Its own reason'}
+                placeholder={shared ?? 'Reason for this change'}
                 value={own[line]}
                 onChange={(next) => setOwn({ ...own, [line]: next })}
               />
@@ -46,8 +46,8 @@ export function RecordDialog({ library, drift, onClose }: DialogProps) {
           {words.length === 1 && <p style={{ margin: 0, fontSize: 13 }}>{words[0]}</p>}
           {drift.stale.length > 0 && (
             <p className="quiet" style={{ margin: 0, fontSize: 13 }}>
-              {drift.stale.length} recorded {drift.stale.length === 1 ? 'change has' : 'changes have'} nothing to act on
-              any more and will be taken out.
+              {drift.stale.length} recorded {drift.stale.length === 1 ? 'change has' : 'changes have'} no effect any
+              more and will be removed.
             </p>
           )}
           <Group justify="flex-end" gap="xs">

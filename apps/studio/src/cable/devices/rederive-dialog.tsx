@@ -12,26 +12,26 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Builds the body anew from the recipe: first what would change, then the change in the draft, which undo takes back. */
+/** Rebuilds the cable from its devices: first what would change, then the change in the draft, which can be undone. */
 export function RederiveDialog({ library, design, onClose }: DialogProps) {
   const { edit } = useCable();
   const again = useMemo(() => rederive(library, design), [library, design]);
   const changes = again.ok ? diffBodies(design, again.design).map((change) => describeChange(change)) : [];
   const apply = () => {
-    edit('derive again', (draft) => {
+    edit('rebuild from the devices', (draft) => {
       const made = rederive(library, draft);
       return made.ok ? made.design : draft;
     });
-    done('Derived again in the draft. Save to keep it, or undo.');
+    done('Rebuilt in your draft. Save to keep it, or undo.');
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Derive again" size="lg">
+    <Modal opened onClose={onClose} title="Rebuild from the devices" size="lg">
       <Stack gap="sm">
         <p style={{ margin: 0 }}>
-          This would change, back to what the devices and the recorded changes ask for. Names and notes stay.
+          These changes restore what the devices and the recorded changes need. Names and notes stay.
         </p>
-        <ul className={styles['changes']} aria-label="What would change">
+        <ul className={styles['changes']} aria-label="Changes">
           {changes.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -41,7 +41,7 @@ export function RederiveDialog({ library, design, onClose }: DialogProps) {
             Cancel
           </Button>
           <Button disabled={!again.ok || changes.length === 0} onClick={apply}>
-            Change the draft
+            Apply to the draft
           </Button>
         </Group>
       </Stack>

@@ -1,12 +1,11 @@
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Finding } from '@cablewright/model';
 import { createContext, useContext } from 'react';
-import type { DraftSession, DraftState } from './draft-session.ts';
+import type { RecordEditor } from '../../kit/editor/use-record-editor.ts';
 
 /** The cable a page is about: the draft, what it is checked with, and how to change it. */
 export interface Cable {
-  readonly session: DraftSession;
-  readonly state: DraftState;
+  readonly editor: RecordEditor<Design>;
   readonly design: Design;
   readonly catalog: Catalog;
   readonly findings: readonly Finding[];

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { designQuery } from '../../api/designs.ts';
 import { libraryQuery } from '../../api/library.ts';
 import { versionQuery } from '../../api/versions.ts';
+import type { Loading } from '../../kit/page/loaded.tsx';
 
 interface Wanted {
   readonly id: string;
@@ -43,18 +44,17 @@ function frozenLibrary(library: Library, version: SavedVersion): Library {
 }
 
 /** What the engine reads to check a design in the browser: the library, and the designs it places. */
-export function useCatalog(design: Design | undefined): Catalog | undefined {
-  const { data: library } = useQuery(libraryQuery);
-  const first = design === undefined ? [] : placesOf(design);
-  const read = useRead(first);
-  const all = design === undefined ? [] : wantedBy(design, read);
-  const deeper = useRead(all);
+export function useCatalog(design: Design): Loading<Catalog> {
+  const { data: library, error, refetch } = useQuery(libraryQuery);
+  const read = useRead(placesOf(design));
+  const deeper = useRead(wantedBy(design, read));
   const stamp = [...deeper.keys()].join(' ');
-  return useMemo(
+  const data = useMemo(
     () => (library === undefined ? undefined : catalogFrom(library, deeper)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the stamp names exactly what was read
     [library, stamp, ...[...deeper.values()].map((each) => each.design)],
   );
+  return { data, error, refetch };
 }
 
 function useRead(wanted: readonly Wanted[]): Read {

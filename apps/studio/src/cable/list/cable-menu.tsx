@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { ActionIcon, Menu } from '@mantine/core';
+import type { Design } from '@cablewright/model';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { createDesign, deleteDesign, designQuery, designsQuery, type DesignLine } from '../../api/designs.ts';
-import { done, failed } from '../../kit/page/toast.ts';
+import { createDesign, deleteDesign, readDesign, type DesignLine } from '../../api/designs.ts';
+import { doneWithUndo } from '../../kit/page/undo-toast.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
 import type { CableTask } from './cable-dialog.tsx';
 
-/** What can be done with one cable from the list; a pack's own cable can only be copied. Deleting asks nothing: the toast brings it back. */
+/** What can be done with one cable from the list; a pack's cable can only be copied. Deleting asks nothing: the toast undoes it. */
 export function CableMenu({ line, onTask }: { line: DesignLine; onTask: (task: CableTask) => void }) {
   const remove = useDelete();
   return (
@@ -26,7 +26,7 @@ export function CableMenu({ line, onTask }: { line: DesignLine; onTask: (task: C
               Rename
             </Menu.Item>
             <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove(line)}>
-              {line.shadows === undefined ? 'Delete' : `Go back to the one of ${line.shadows}`}
+              {line.shadows === undefined ? 'Delete' : `Restore the version from ${line.shadows}`}
             </Menu.Item>
           </>
         )}
@@ -35,36 +35,22 @@ export function CableMenu({ line, onTask }: { line: DesignLine; onTask: (task: C
   );
 }
 
-/** Deletes a cable and offers to bring it back as it was. */
+/** Deletes a cable, and offers to undo that. */
 export function useDelete(): (line: Pick<DesignLine, 'id' | 'label'>) => Promise<void> {
-  const client = useQueryClient();
-  return async (line) => {
-    try {
-      const { value: design, etag } = await client.fetchQuery({ ...designQuery(line.id), staleTime: 0 });
-      await deleteDesign(line.id, etag);
-      await client.invalidateQueries({ queryKey: designsQuery.queryKey });
-      const toast = `deleted:${line.id}`;
-      const undo = async () => {
-        notifications.hide(toast);
-        try {
-          await createDesign(design);
-          await client.invalidateQueries({ queryKey: designsQuery.queryKey });
-          done(`${line.label} is back.`);
-        } catch (error) {
-          failed(`${line.label} could not be brought back`, error);
-        }
-      };
-      const message = (
-        <>
-          {line.label} is deleted.{' '}
-          <Button variant="light" ml="xs" onClick={() => void undo()}>
-            Undo
-          </Button>
-        </>
-      );
-      notifications.show({ id: toast, message, withBorder: true, autoClose: 15_000 });
-    } catch (error) {
-      failed(`${line.label} could not be deleted`, error);
-    }
+  const deleting = useAct("Couldn't delete the cable");
+  const restoring = useAct("Couldn't restore the cable");
+  return ({ id, label }) => {
+    const touched = [['designs', id]] as const;
+    const remove = async () => {
+      const { value, etag } = await readDesign(id);
+      await deleteDesign(id, etag);
+      return value;
+    };
+    const undo = (design: Design) =>
+      void restoring.act(() => createDesign(design), { touched, done: `Restored ${label}` });
+    return deleting.act(remove, {
+      touched,
+      then: (design) => doneWithUndo(`Deleted ${label}`, () => undo(design)),
+    });
   };
 }

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { designsQuery, type DesignLine } from '../../api/designs.ts';
-import { mayWrite, meQuery } from '../../api/session.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
-import { Failure } from '../../kit/page/failure.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { Waiting } from '../../kit/page/waiting.tsx';
+import { useWritable } from '../../kit/page/use-writable.ts';
 import { Browser } from '../../kit/table/browser.tsx';
 import { cableColumns, cableFacets, cableText } from './cable-columns.tsx';
 import { CableDialog, type CableTask } from './cable-dialog.tsx';
@@ -17,36 +16,35 @@ import { CableMenu } from './cable-menu.tsx';
 /** The cables of the shop: find one, see its state, start a new one. */
 export function CablesPage() {
   const [task, setTask] = useState<CableTask | undefined>();
-  const { data: me } = useQuery(meQuery);
-  const writable = mayWrite(me);
-  const create = (
+  const query = useQuery(designsQuery);
+  const create = useWritable() && (
     <Button leftSection={<IconPlus size={15} />} onClick={() => setTask({ verb: 'create' })}>
       New cable
     </Button>
   );
   return (
-    <Page title="Cables" actions={writable ? create : undefined}>
-      <CableList writable={writable} onTask={setTask} create={create} />
+    <Page title="Cables" actions={create}>
+      <Loaded query={query} what="cables" rows={10}>
+        {(lines) => <CableList lines={lines} onTask={setTask} create={create} />}
+      </Loaded>
       {task !== undefined && <CableDialog task={task} onClose={() => setTask(undefined)} />}
     </Page>
   );
 }
 
 interface CableListProps {
-  readonly writable: boolean;
+  readonly lines: readonly DesignLine[];
   readonly onTask: (task: CableTask) => void;
+  /** The button for a new cable; false for people who only read. */
   readonly create: React.ReactNode;
 }
 
-function CableList({ writable, onTask, create }: CableListProps) {
-  const { data, error, refetch } = useQuery(designsQuery);
+function CableList({ lines, onTask, create }: CableListProps) {
   const navigate = useNavigate();
   const open = (line: DesignLine) => void navigate({ to: '/cables/$id', params: { id: line.id } });
-  if (error !== null) return <Failure title="The cables did not come" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Waiting rows={10} />;
-  if (data.length === 0) {
+  if (lines.length === 0) {
     return (
-      <EmptyState title="No cables yet" action={writable ? create : undefined}>
+      <EmptyState title="No cables yet" action={create}>
         Start with two connectors, a wire stock and a length.
       </EmptyState>
     );
@@ -55,7 +53,7 @@ function CableList({ writable, onTask, create }: CableListProps) {
     <Browser
       id="cables"
       label="Cables"
-      rows={data}
+      rows={lines}
       columns={cableColumns}
       facets={cableFacets}
       sort="label"
@@ -63,7 +61,7 @@ function CableList({ writable, onTask, create }: CableListProps) {
       textOf={cableText}
       onOpen={open}
       noun={{ one: 'cable', many: 'cables' }}
-      {...(writable ? { actions: (line: DesignLine) => <CableMenu line={line} onTask={onTask} /> } : {})}
+      {...(create === false ? {} : { actions: (line: DesignLine) => <CableMenu line={line} onTask={onTask} /> })}
     />
   );
 }

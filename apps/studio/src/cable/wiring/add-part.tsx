@@ -92,7 +92,7 @@ export function AddBreakout() {
   };
   return (
     <Button variant="default" onClick={add}>
-      Add a breakout
+      Add breakout
     </Button>
   );
 }

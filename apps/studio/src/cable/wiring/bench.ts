@@ -11,21 +11,19 @@ export interface Connected {
 }
 
 /**
- * What picking one place and then another does: a part and a wire end are joined; two parts get the next free core
- * between them. What cannot be done says why, and what would help.
+ * Choosing one place and then another: a part and a wire end are connected; two parts get the next free core between
+ * them. What can't be done is refused with the reason and a remedy.
  */
 export function connect(catalog: Catalog, design: Design, first: Spot, second: Spot): Connected {
   const label = `${first.text} – ${second.text}`;
   if (first.text === second.text)
-    return { edited: { ok: false, reason: 'Pick another place for the other end.' }, label };
+    return { edited: { ok: false, reason: 'Choose a different place for the other end.' }, label };
   if (isWireSpot(first) || isWireSpot(second)) return { edited: join(design, first.ref, second.ref), label };
   if (first.ref.instance === second.ref.instance) return { edited: join(design, first.ref, second.ref), label };
   const run = runChoices(catalog, design, '', ['a', 'b']).find((choice) => choice.free && choice.fits);
   if (run === undefined) {
     const reason =
-      (design.instances.segments ?? []).length === 0
-        ? 'Add a wire first.'
-        : 'No wire has a core that is free at both ends.';
+      (design.instances.segments ?? []).length === 0 ? 'Add a wire first.' : 'All cores are used. Add another wire?';
     return { edited: { ok: false, reason }, label };
   }
   const [from, to] = inOrder(design, first.ref, second.ref);

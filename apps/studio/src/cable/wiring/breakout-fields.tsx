@@ -10,7 +10,7 @@ import styles from './panel.module.css';
 import type { Part } from './parts.ts';
 import { usePartChange } from './use-part-change.ts';
 
-/** Where the trunk meets its legs, and what becomes of each conductor there. */
+/** Where the trunk splits into legs, and what each conductor does there. */
 export function BreakoutFields({ part }: { part: Part }) {
   const change = usePartChange(part);
   const { catalog, design } = useCable();
@@ -35,12 +35,12 @@ export function BreakoutFields({ part }: { part: Part }) {
           set({ ...breakout, legs: [...breakout.legs, nextLeg(breakout, design.instances.segments ?? [])] })
         }
       >
-        Add a leg
+        Add leg
       </Button>
       <section aria-label="Conductors">
         <h3 className={styles['title']}>Conductors</h3>
         <table className={styles['fates']}>
-          <HeadRow columns={['Element', 'Becomes', 'Where or why']} />
+          <HeadRow columns={['Element', 'Becomes', 'Where, or reason']} />
           <tbody>
             {fateRows(catalog, design, breakout).map((row) => (
               <FateLine key={`${row.segment}.${row.path}`} row={row} breakout={breakout} onChange={set} />
@@ -48,7 +48,7 @@ export function BreakoutFields({ part }: { part: Part }) {
           </tbody>
         </table>
         <Button variant="default" mt={6} onClick={() => set(throughWhereSame(catalog, design, breakout))}>
-          Carry the rest through
+          Continue all others
         </Button>
       </section>
     </>
@@ -96,7 +96,7 @@ interface FateLineProps {
 }
 
 const fates = [
-  { value: 'through', label: 'goes on' },
+  { value: 'through', label: 'continues' },
   { value: 'terminated', label: 'soldered here' },
   { value: 'nc', label: 'cut back' },
 ];
@@ -112,7 +112,7 @@ function FateLine({ row, breakout, onChange }: FateLineProps) {
       );
   };
   return (
-    <tr data-open={row.said === undefined || undefined}>
+    <tr data-open={row.fate === undefined || undefined}>
       <td>
         <span className={styles['core']}>
           <Swatch library={catalog.library} colour={row.colour} bare />
@@ -124,9 +124,9 @@ function FateLine({ row, breakout, onChange }: FateLineProps) {
           bare
           label={`${name} becomes`}
           choices={fates}
-          value={row.said?.fate}
+          value={row.fate?.fate}
           onChange={setFate}
-          placeholder="not said"
+          placeholder="choose"
         />
       </td>
       <td>
@@ -138,16 +138,16 @@ function FateLine({ row, breakout, onChange }: FateLineProps) {
 
 function FateDetail({ row, breakout, onChange }: FateLineProps) {
   const { catalog, design } = useCable();
-  const said = row.said;
-  if (said === undefined || said.fate === 'terminated') return null;
+  const { fate } = row;
+  if (fate === undefined || fate.fate === 'terminated') return null;
   const name = `${row.segment}.${row.path}`;
-  if (said.fate === 'nc') {
+  if (fate.fate === 'nc') {
     return (
       <TextField
         bare
         label={`Why ${name} is cut back`}
         placeholder="spare"
-        value={said.reason}
+        value={fate.reason}
         onChange={(reason) =>
           onChange(withFate(breakout, row, { fate: 'nc', ...(reason === undefined ? {} : { reason }) }))
         }
@@ -162,9 +162,9 @@ function FateDetail({ row, breakout, onChange }: FateLineProps) {
       <ChoiceField
         bare
         clearable={false}
-        label={`${name} goes on as`}
+        label={`${name} continues as`}
         choices={targets}
-        value={said.leg === undefined ? undefined : `${said.leg}.${said.legPath ?? said.path}`}
+        value={fate.leg === undefined ? undefined : `${fate.leg}.${fate.legPath ?? fate.path}`}
         onChange={(target) => {
           const dot = (target ?? '').indexOf('.');
           const leg = (target ?? '').slice(0, dot);

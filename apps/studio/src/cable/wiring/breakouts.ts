@@ -9,7 +9,7 @@ export interface FateRow {
   readonly segment: string;
   readonly path: string;
   readonly colour: string | undefined;
-  readonly said: BreakoutConductor | undefined;
+  readonly fate: BreakoutConductor | undefined;
 }
 
 /** Elements a run carries, in the order of its stock. */
@@ -37,7 +37,7 @@ export function fateRows(catalog: Catalog, design: Design, breakout: Breakout): 
         segment,
         path: element.path,
         colour: element.element.type === 'conductor' ? element.element.color : undefined,
-        said: breakout.conductors.find((each) => each.segment === segment && each.path === element.path),
+        fate: breakout.conductors.find((each) => each.segment === segment && each.path === element.path),
       })),
   );
 }
@@ -62,7 +62,7 @@ export function throughWhereSame(catalog: Catalog, design: Design, breakout: Bre
   }));
   const taken = new Set(breakout.conductors.map((each) => `${each.leg ?? ''}.${each.legPath ?? each.path}`));
   const open = fateRows(catalog, design, breakout).filter(
-    (row) => row.segment === breakout.trunk.segment && row.said === undefined,
+    (row) => row.segment === breakout.trunk.segment && row.fate === undefined,
   );
   let next = breakout;
   for (const row of open) {

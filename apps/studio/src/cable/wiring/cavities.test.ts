@@ -29,7 +29,7 @@ test('a breakout lists each element once, and can carry the open ones through', 
   expect(trunk).toHaveLength(6);
   const carried = throughWhereSame(catalog, yCable, breakout);
   expect(carried.conductors).toHaveLength(6);
-  expect(fateRows(catalog, yCable, carried).every((row) => row.said !== undefined)).toBe(true);
+  expect(fateRows(catalog, yCable, carried).every((row) => row.fate !== undefined)).toBe(true);
   expect(carried.conductors.find((each) => each.path === 'pair-2.a')?.leg).toBe('w3');
   const cut = withFate(carried, { segment: 'w1', path: 'pair-2.a' }, { fate: 'nc', reason: 'spare' });
   expect(cut.conductors).toHaveLength(6);

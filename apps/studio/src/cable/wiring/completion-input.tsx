@@ -7,7 +7,7 @@ export interface CompletionInputProps<T> {
   readonly value: string;
   readonly placeholder?: string;
   readonly choices: (text: string) => readonly Choice<T>[];
-  /** Takes what was picked; answers why not, when it cannot be. */
+  /** Takes the choice; returns the reason when it can't. */
   readonly onPick: (value: T) => string | undefined;
   /** The text was emptied. Absent: it may not be. */
   readonly onClear?: () => string | undefined;
@@ -20,7 +20,7 @@ export interface CompletionInputProps<T> {
 
 /**
  * A field that is typed into and completed: arrows walk the choices, Enter or Tab takes the marked one, Escape puts the
- * old text back. What matches nothing is said beside the field and nothing changes.
+ * old text back. Text that matches nothing changes nothing and is reported below the field.
  */
 export function CompletionInput<T>(props: CompletionInputProps<T>) {
   const { label, value, placeholder, choices, lead, mark, invalid } = props;
@@ -31,7 +31,7 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const open = typed !== undefined;
-  // A field just entered shows everything that fits; the text that stands in it does not narrow.
+  // A field that was just entered shows everything that fits; its text does not filter yet.
   const shown = open ? choices(typed === value ? '' : typed) : [];
   const close = () => {
     setTyped(undefined);
@@ -141,7 +141,7 @@ function roomBelow(field: HTMLElement): number {
   return window.innerHeight - field.getBoundingClientRect().bottom;
 }
 
-/** The next choice up or down, round the ends; the first step down stands on the first. */
+/** The next choice up or down, wrapping around; the first step down marks the first. */
 function stepped(active: number | undefined, step: 1 | -1, count: number): number | undefined {
   if (count === 0) return undefined;
   if (active === undefined) return step === 1 ? 0 : count - 1;
@@ -164,9 +164,9 @@ function ChoiceText<T>({ choice, mark }: { choice: Choice<T>; mark: CompletionIn
   );
 }
 
-/** What leaving the field with this text does: nothing, a pick, a clearing; or why it cannot be. */
+/** What leaving the field with this text does: nothing, a choice, clearing; or the reason it can't. */
 function outcome<T>(props: CompletionInputProps<T>, typed: string, choice: Choice<T> | undefined): string | undefined {
   if (choice !== undefined) return props.onPick(choice.value);
   if (typed.trim() === '') return typed === props.value ? undefined : props.onClear?.();
-  return `Nothing here is called “${typed.trim()}”.`;
+  return `No match for “${typed.trim()}”`;
 }

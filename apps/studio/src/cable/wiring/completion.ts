@@ -1,10 +1,10 @@
-/** What a person may mean while they type an end or a wire: what is free and fits stands first. */
+/** The choices while a person types an end or a wire: what is free and fits comes first. */
 import { carries, elementsOf, type Catalog } from '@cablewright/engine';
 import { formatTerminal, parseTerminal, type Design, type TerminalRef } from '@cablewright/model';
 import { isWireSpot, takenIn, type Spot } from './spots.ts';
 import { runText, type Run } from './lines.ts';
 
-/** One thing to pick. `fits` and `free` say why it stands where it stands. */
+/** One choice. `fits` and `free` decide its place in the list. */
 export interface Choice<T> {
   readonly value: T;
   readonly text: string;

@@ -2,7 +2,7 @@
 import { sameTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 import type { Line, Run } from './lines.ts';
 
-/** What a line should say after an edit; `null` takes an end off. */
+/** A line after an edit; `null` removes an end. */
 export interface LineChange {
   readonly run?: Run;
   readonly from?: TerminalRef | null;
@@ -27,7 +27,7 @@ function sameJoint(a: Joint, b: Joint): boolean {
 export function join(design: Design, a: TerminalRef, b: TerminalRef): Edited {
   if (sameTerminal(a, b)) return refuse('Both ends are the same terminal.');
   const joint: Joint = { a, b };
-  if (design.joints.some((other) => sameJoint(other, joint))) return refuse('These two are joined already.');
+  if (design.joints.some((other) => sameJoint(other, joint))) return refuse('These two are already connected.');
   return withJoints(design, [...design.joints, joint]);
 }
 
@@ -44,7 +44,7 @@ interface SideJoint {
   readonly joint: Joint;
 }
 
-/** The joints a line stands for: source to the wire's end a, the wire's end b to the destination. */
+/** The joints of a line: source to the wire's end a, the wire's end b to the destination. */
 function jointsOf(run: Run | undefined, from: TerminalRef | undefined, to: TerminalRef | undefined): SideJoint[] {
   if (run === undefined)
     return from === undefined || to === undefined ? [] : [{ side: 'from', joint: { a: from, b: to } }];
@@ -74,7 +74,7 @@ export function changeLine(design: Design, line: Line, change: LineChange): Edit
   const added = wanted.filter(({ side }) => line[side] === undefined).map(({ joint }) => joint);
   const all = [...kept, ...added];
   const twice = all.some((joint, index) => all.findIndex((other) => sameJoint(other, joint)) < index);
-  return twice ? refuse('These two are joined already.') : withJoints(design, all);
+  return twice ? refuse('These two are already connected.') : withJoints(design, all);
 }
 
 export function jointIndexes(line: Line): number[] {
@@ -84,8 +84,8 @@ export function jointIndexes(line: Line): number[] {
 /** A new line. It needs a wire and an end, or two ends; what is missing is named. */
 export function addLine(design: Design, change: LineChange): Edited {
   const ends = [change.from, change.to].filter((ref) => ref !== undefined && ref !== null);
-  if (ends.length === 0) return refuse('Say where the line goes: from, to, or both.');
-  if (change.run === undefined && ends.length < 2) return refuse('Say which wire it runs along, or both its ends.');
+  if (ends.length === 0) return refuse('Choose where the line goes: from, to, or both.');
+  if (change.run === undefined && ends.length < 2) return refuse('Choose its wire, or both of its ends.');
   return changeLine(design, { key: 'new' }, change);
 }
 

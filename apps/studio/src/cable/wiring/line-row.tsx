@@ -169,7 +169,7 @@ export function RunCell({ label, run, needs, onPick, onClear, onNext = toNextCel
     return (
       <span className={styles['still']}>
         {lead}
-        <span className="mono">{text === '' ? 'joined directly' : text}</span>
+        <span className="mono">{text === '' ? 'jumper' : text}</span>
       </span>
     );
   }

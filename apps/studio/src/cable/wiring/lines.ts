@@ -79,7 +79,7 @@ function linesOfRun({ run, a, b }: Ends): Line[] {
   }));
 }
 
-/** The far side of every landing on a terminal: what a pin list shows beside it. */
+/** The far side of every landing on a terminal, which a pin list shows with it. */
 export function landingsAt(design: Design): ReadonlyMap<string, readonly TerminalRef[]> {
   const at = new Map<string, TerminalRef[]>();
   const add = (key: string, ref: TerminalRef) => {

@@ -79,7 +79,7 @@ export function foundParts(offers: readonly Offer[], text: string, most = 60): O
   return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, most);
 }
 
-/** The length a new wire starts with, mm: a metre, which nobody mistakes for a decision. */
+/** The length a new wire starts with, mm: a metre, which is obviously a default. */
 const firstLength = 1000;
 
 /** What a new part of this kind starts as, and the letter it is numbered with. */

@@ -70,9 +70,9 @@ function IdField({ part }: { part: Part }) {
   const [typed, setTyped] = useState(part.id);
   const taken = typed !== part.id && idsIn(design).has(typed);
   const problem = !isId(typed)
-    ? 'Lower-case letters, digits, hyphens.'
+    ? 'Use lower-case letters, digits and hyphens'
     : taken
-      ? 'Another part has this id.'
+      ? 'Another part has this ID'
       : undefined;
   const settle = () => {
     if (problem !== undefined || typed === part.id) {
@@ -90,7 +90,7 @@ function IdField({ part }: { part: Part }) {
       }}
       role="presentation"
     >
-      <TextField label="Id" mono value={typed} error={problem} onChange={(value) => setTyped(value ?? '')} />
+      <TextField label="ID" mono value={typed} error={problem} onChange={(value) => setTyped(value ?? '')} />
     </div>
   );
 }
@@ -100,7 +100,7 @@ function LabelField({ part, list }: { part: Part; list: InstanceList }) {
   return (
     <TextField
       label="Label"
-      description={list === 'connectors' ? 'Printed instead of the id' : undefined}
+      description={list === 'connectors' ? 'Printed instead of the ID' : undefined}
       value={part['label'] as string | undefined}
       onChange={(label) => change({ label })}
     />
@@ -125,7 +125,7 @@ function DefinitionField({ list, part }: { list: InstanceList; part: Part }) {
         className={styles['open'] ?? ''}
         renderRoot={(props: object) => <Link to={recordPath(kind, def)} {...props} />}
       >
-        Open in the library
+        Open in library
       </Anchor>
     </div>
   );

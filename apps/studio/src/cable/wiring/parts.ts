@@ -8,7 +8,7 @@ import {
   type TerminalRef,
 } from '@cablewright/model';
 
-/** The list an instance of a library kind stands in. Kinds that cannot be placed have none. */
+/** The list that instances of a library kind are in. Kinds that can't be placed have no list. */
 export const listOfKind: Readonly<Partial<Record<LibraryKind | 'designs', InstanceList>>> = {
   connectors: 'connectors',
   wires: 'segments',

@@ -9,7 +9,7 @@ import type { Part } from './parts.ts';
 import styles from './panel.module.css';
 import { usePartChange } from './use-part-change.ts';
 
-/** What only a run of wire has: its length, its markers, its pigtails. */
+/** The fields of a run of wire: its length, its labels, its pigtails. */
 export function SegmentFields({ part }: { part: Part }) {
   const change = usePartChange(part);
   const segment = part as unknown as Segment;
@@ -30,7 +30,7 @@ export function SegmentFields({ part }: { part: Part }) {
       />
       <TextField
         label="Run label"
-        description="Printed instead of W and a number"
+        description="Name on label (W1 if empty)"
         value={segment.label}
         onChange={(label) => change({ label })}
       />
@@ -38,15 +38,15 @@ export function SegmentFields({ part }: { part: Part }) {
       <Pigtails segment={segment} onChange={(pigtails) => change({ pigtails })} />
       <CoreLabels segment={segment} onChange={(coreLabels) => change({ coreLabels })} />
       <WordsField
-        label="Carries only"
-        description="Element paths, where a breakout gives this run a part of the stock"
-        placeholder="All of the stock"
+        label="Cores in this branch"
+        description="Only behind a breakout, where a branch carries some of the cores"
+        placeholder="All cores"
         value={segment.scope}
         onChange={(scope) => change({ scope })}
       />
       <SwitchField
-        label="Supplied terminated"
-        description="Comes made up by the contract manufacturer"
+        label="Bought with ends fitted"
+        description="The contract manufacturer fits the ends"
         value={segment.suppliedTerminated}
         onChange={(suppliedTerminated) => change({ suppliedTerminated })}
       />
@@ -54,7 +54,7 @@ export function SegmentFields({ part }: { part: Part }) {
   );
 }
 
-/** The object without its empty fields, or undefined when nothing is left. */
+/** The object without its empty fields, or undefined if it is then empty. */
 function orNothing<T extends object>(value: T): T | undefined {
   const kept = Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== '')) as T;
   return Object.keys(kept).length === 0 ? undefined : kept;
@@ -68,8 +68,8 @@ function EndLabels({ segment, onChange }: { segment: Segment; onChange: (labels:
         <TextField
           key={end}
           label={`End ${end.toUpperCase()} label`}
-          description="Lines separated by |"
-          placeholder="As generated"
+          description="Use | for a second line"
+          placeholder="Automatic"
           value={labels[end]}
           error={problemOf(labels[end])}
           onChange={(text) => onChange(orNothing({ ...labels, [end]: text }))}
@@ -104,7 +104,7 @@ function Pigtails({ segment, onChange }: { segment: Segment; onChange: (pigtails
             <TextField
               bare
               mono
-              label={`Pigtail ${at + 1} id`}
+              label={`Pigtail ${at + 1} ID`}
               value={pigtail.id}
               onChange={(id) => change(at, { id: id ?? '' })}
             />
@@ -123,7 +123,7 @@ function Pigtails({ segment, onChange }: { segment: Segment; onChange: (pigtails
           </div>
         ))}
         <Button variant="default" onClick={add}>
-          Add a pigtail
+          Add pigtail
         </Button>
       </Stack>
     </section>

@@ -45,7 +45,7 @@ export function SignalFields({ terminals, value = {}, onChange }: SignalFieldsPr
                     label={`Signal of pin ${id}`}
                     hideLabel
                     clearable
-                    placeholder={signal === undefined ? 'Choose a signal' : `${signal} by its record`}
+                    placeholder={signal === undefined ? 'Choose a signal' : `${signal} (from its record)`}
                     value={value[id]}
                     onChange={(next) => set(id, next)}
                   />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Finding } from '@cablewright/model';
 import { useCable } from '../draft/cable.ts';
@@ -15,7 +16,7 @@ import { groupsOf, PinList } from './pin-list.tsx';
 import { spotsOf, type Spot } from './spots.ts';
 import styles from './wiring.module.css';
 
-/** Wiring: the parts, the pin lists of two ends, the connection table between them, and what is wrong right now. */
+/** Wiring: the parts, the pin lists of two ends, the connection table between them, and the findings. */
 export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const { design, catalog, edit, findings, writable } = useCable();
   const [address, patch] = useAddress();
@@ -26,23 +27,24 @@ export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const far = connectors.find((each) => each !== source);
   const left = known(groups, address['left']) ?? known(groups, source?.id) ?? groups[0];
   const right = known(groups, address['right']) ?? known(groups, far?.id) ?? groups.find((group) => group !== left);
-  const pick = (spot: Spot) => {
+  const choose = (spot: Spot) => {
     if (armed === undefined) setArmed(spot);
     else if (armed.text === spot.text) setArmed(undefined);
     else {
       const { edited, label } = connect(catalog, design, armed, spot);
       if (edited.ok) edit(label, () => edited.design);
-      else failed('These two cannot be joined', edited.reason);
+      else failed("Couldn't connect these two", edited.reason);
       setArmed(undefined);
     }
   };
+  useHotkeys([['Escape', () => setArmed(undefined)]]);
   const empty = groups.length === 0;
   return (
     <>
       <PartsStrip />
       {empty ? (
-        <EmptyState title="Nothing is placed yet">
-          {writable ? 'Add two connectors and a wire above; then land each core in the table.' : undefined}
+        <EmptyState title="No parts yet">
+          {writable ? 'Add two connectors and a wire above, then connect each core in the table.' : undefined}
         </EmptyState>
       ) : (
         <div className={styles['bench']}>
@@ -51,13 +53,13 @@ export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
             group={left}
             onGroup={(group) => patch({ left: group })}
             armed={armed?.text}
-            onPick={pick}
+            onPick={choose}
             onGrab={setArmed}
           />
           <div className={styles['middle']}>
             {armed !== undefined && (
               <p className={styles['armed']} aria-live="polite">
-                <strong className="mono">{armed.text}</strong> is picked: pick where it goes.
+                From <strong className="mono">{armed.text}</strong>. Choose the other end, or press Esc.
                 <Button variant="subtle" onClick={() => setArmed(undefined)}>
                   Cancel
                 </Button>
@@ -70,7 +72,7 @@ export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
             group={right}
             onGroup={(group) => patch({ right: group })}
             armed={armed?.text}
-            onPick={pick}
+            onPick={choose}
             onGrab={setArmed}
           />
         </div>
@@ -84,9 +86,9 @@ function known(groups: readonly string[], group: string | undefined): string | u
   return group !== undefined && groups.includes(group) ? group : undefined;
 }
 
-const mostShown = 8;
+const maxShown = 8;
 
-/** What the checks find as one works. The Issues tab has all of it, by group. */
+/** The findings while wiring. The Issues tab has all of them, in groups. */
 function LiveFindings({ findings, onGo }: { findings: readonly Finding[]; onGo: (finding: Finding) => void }) {
   const [, patch] = useAddress();
   const counts = countsOf(findings);
@@ -96,8 +98,8 @@ function LiveFindings({ findings, onGo }: { findings: readonly Finding[]; onGo: 
         Findings <IssueCounts {...counts} />
       </h2>
       {findings.length === 0 && <p className="quiet">The checks find nothing wrong.</p>}
-      <FindingList findings={findings.slice(0, mostShown)} onGo={onGo} />
-      {findings.length > mostShown && (
+      <FindingList findings={findings.slice(0, maxShown)} onGo={onGo} />
+      {findings.length > maxShown && (
         <Button variant="subtle" onClick={() => patch({ tab: 'issues' })}>
           Show all {findings.length}
         </Button>

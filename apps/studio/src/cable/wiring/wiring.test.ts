@@ -11,7 +11,7 @@ const catalog = testCatalog();
 const at = (text: string): TerminalRef => parseTerminal(text)!;
 const texts = (choices: readonly { text: string }[]) => choices.map((choice) => choice.text);
 
-test('places are pins, board terminals by pad, ports of what is placed, and both ends of each wire', () => {
+test('places are pins, board terminals by pad, ports of placed cables, and both ends of each wire', () => {
   const spots = spotsOf(catalog, nullModem);
   const byText = new Map(spots.map((spot) => [spot.text, spot]));
   expect(byText.get('j1.3')).toMatchObject({ kind: 'pin', instanceLabel: 'PC' });

@@ -1,12 +1,11 @@
 import { adapterProfile, bindDevice, composeBoard, type BoundPort, type Library } from '@cablewright/engine';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { idFromLabel, type Proposal } from '@cablewright/model';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createDefinition } from '../../api/definitions.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
-import { done } from '../../kit/page/toast.ts';
+import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 
 interface DialogProps {
@@ -23,7 +22,7 @@ interface Seat {
   readonly port: BoundPort;
 }
 
-/** The ports of the question a board can sit on: those that name their pinout. */
+/** The ports of the proposal a board can mate with: those with a pinout. */
 function seatsOf(library: Library, { ends = [] }: Proposal): Seat[] {
   return ends.flatMap(({ device, port }, at) => {
     const bound = bindDevice(library, device);
@@ -32,32 +31,30 @@ function seatsOf(library: Library, { ends = [] }: Proposal): Seat[] {
   });
 }
 
-/** A started board described as an adapter device, so that it is offered the next time somebody asks. */
-export function AdapterDialog({ library, proposal, board, onClose }: DialogProps) {
-  const connectors = library.get('pcbas', board)?.integratedConnectors ?? [];
+/** A started board added as an adapter device, so that the cable finder offers it. */
+export function AdapterDialog(props: DialogProps) {
+  const { library, board, onClose } = props;
+  const record = library.get('pcbas', board);
+  const title = `Add ${record?.label ?? board} as an adapter`;
+  if ((record?.integratedConnectors ?? []).length > 0) return <AdapterForm {...props} title={title} />;
   return (
-    <Modal opened onClose={onClose} title={`Describe ${library.get('pcbas', board)?.label ?? board} as an adapter`}>
-      {connectors.length === 0 ? (
-        <Stack gap="sm">
-          <p>
-            The board has no connector yet. Give it the one it sits on a device with, under Integrated connectors, and
-            come back.
-          </p>
-          <Button component={Link} to={`/library/pcbas/${board}`}>
-            Open the board
-          </Button>
-        </Stack>
-      ) : (
-        <AdapterForm library={library} proposal={proposal} board={board} onClose={onClose} />
-      )}
+    <Modal opened onClose={onClose} title={title}>
+      <Stack gap="sm">
+        <p>
+          The board has no connector yet. Add the one that mates with the device under Integrated connectors, then come
+          back.
+        </p>
+        <Button component={Link} to={`/library/pcbas/${board}`}>
+          Open the board
+        </Button>
+      </Stack>
     </Modal>
   );
 }
 
-function AdapterForm({ library, proposal, board, onClose }: DialogProps) {
+function AdapterForm({ library, proposal, board, onClose, title }: DialogProps & { readonly title: string }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const { busy, act } = useAct('The adapter was not described');
+  const { busy, act } = useAct("Couldn't add the adapter");
   const seats = seatsOf(library, proposal);
   const prefixes = (library.get('pcbas', board)?.integratedConnectors ?? []).map((each) => each.terminalPrefix);
   const [side, setSide] = useState<string | undefined>(seats[0]?.side);
@@ -66,20 +63,30 @@ function AdapterForm({ library, proposal, board, onClose }: DialogProps) {
   const seat = seats.find((each) => each.side === side);
   const lacking =
     seat === undefined || terminals === undefined ? [] : missingTerminals(library, board, terminals, seat);
-  const describe = async () => {
-    const id = idFromLabel(label ?? board, (one) => library.entry('devices', one) !== undefined, 'adapter');
+  const id = idFromLabel(label ?? board, (one) => library.entry('devices', one) !== undefined, 'adapter');
+  const create = () => {
     const mating = { side: seat!.side, interface: seat!.port.interface!, terminals: terminals! };
-    await createDefinition('devices', { ...adapterProfile(proposal, id, mating), label: label ?? id });
-    for (const queryKey of [['library'], ['history']]) await client.invalidateQueries({ queryKey });
-    done('The board is described. Say what is still open of its pins.');
-    onClose();
-    await navigate({ to: '/library/$kind/$id', params: { kind: 'devices', id } });
+    return act(() => createDefinition('devices', { ...adapterProfile(proposal, id, mating), label: label ?? id }), {
+      touched: [['devices', id]],
+      done: `Created ${label ?? id}. Complete its pins.`,
+      then: () => {
+        onClose();
+        void navigate({ to: '/library/$kind/$id', params: { kind: 'devices', id } });
+      },
+    });
   };
   return (
-    <Stack gap="sm">
+    <Dialog
+      title={title}
+      action="Add adapter"
+      busy={busy}
+      disabled={seat === undefined || terminals === undefined || lacking.length > 0}
+      onAction={create}
+      onClose={onClose}
+    >
       <TextField label="Name" value={label} onChange={setLabel} />
       <ChoiceField
-        label="It sits on"
+        label="Mates with"
         clearable={false}
         choices={seats.map((each) => ({
           value: each.side,
@@ -89,36 +96,24 @@ function AdapterForm({ library, proposal, board, onClose }: DialogProps) {
         onChange={setSide}
       />
       <ChoiceField
-        label="With its connector"
+        label="Connector of the board"
         clearable={false}
         choices={prefixes}
         value={terminals}
         onChange={setTerminals}
       />
-      {seats.length === 0 && <p>Neither device of the proposal names a pinout the board could sit on.</p>}
+      {seats.length === 0 && <p>Neither device of the proposal has a pinout the board could mate with.</p>}
       {lacking.length > 0 && (
         <p>
-          The connector {terminals} has no {lacking.join(', ')}, which that port uses. Another connector, or another of
-          its positions, is wanted.
+          The connector {terminals} has no {lacking.join(', ')}, which that port uses. Choose another connector, or add
+          these positions.
         </p>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          loading={busy}
-          disabled={seat === undefined || terminals === undefined || lacking.length > 0}
-          onClick={() => void act(describe)}
-        >
-          Describe it
-        </Button>
-      </Group>
-    </Stack>
+    </Dialog>
   );
 }
 
-/** Positions of the port that carry something and that the board’s connector does not have. */
+/** Positions of the port that carry a signal and that the board’s connector does not have. */
 function missingTerminals(library: Library, board: string, prefix: string, { port }: Seat): string[] {
   const composed = composeBoard(library, board);
   return port.pins

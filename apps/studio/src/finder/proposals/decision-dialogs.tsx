@@ -1,77 +1,38 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { idFromLabel, isId, type Proposal } from '@cablewright/model';
+import { idFromLabel, type Proposal } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState } from 'react';
 import { libraryQuery } from '../../api/library.ts';
 import { TextField } from '../../kit/fields/fields.tsx';
-import { useDecide, type Decision } from './use-decide.ts';
+import { idProblem } from '../../kit/fields/name-and-id.tsx';
+import { Dialog } from '../../kit/page/dialog.tsx';
+import { useDecide } from './use-decide.ts';
 
 interface DialogProps {
   readonly proposal: Proposal;
   readonly onClose: () => void;
 }
 
-interface FrameProps {
-  readonly title: string;
-  readonly button: string;
-  readonly ready: boolean;
-  readonly decision: Decision;
-  readonly onClose: () => void;
-  readonly onDone?: () => void;
-  readonly children: ReactNode;
-}
-
-function Frame({ title, button, ready, decision, onClose, onDone, children }: FrameProps) {
-  const decide = useDecide();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready) return;
-    decide.mutate(decision, {
-      onSuccess: () => {
-        onClose();
-        onDone?.();
-      },
-    });
-  };
-  return (
-    <Modal opened onClose={onClose} title={title}>
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          {children}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!ready} loading={decide.isPending}>
-              {button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  );
-}
-
-/** Declining keeps the proposal with the reason; it is not offered again until somebody reopens it. */
+/** Declining keeps the proposal with the reason; it is not offered again until it is reopened. */
 export function DeclineDialog({ proposal: { key, label }, onClose }: DialogProps) {
   const [reason, setReason] = useState<string | undefined>();
+  const { busy, decide } = useDecide();
   return (
-    <Frame
+    <Dialog
       title={`Decline ${label ?? key}`}
-      button="Decline"
-      ready
-      decision={{ verb: 'decline', key, reason: reason?.trim() }}
+      action="Decline"
+      busy={busy}
+      onAction={() => decide({ verb: 'decline', key, reason: reason?.trim() }, onClose)}
       onClose={onClose}
     >
       <TextField
         label="Reason"
-        description="For whoever asks the same again"
+        description="For people who look for the same cable again"
         lines={2}
         value={reason}
         onChange={setReason}
       />
-    </Frame>
+    </Dialog>
   );
 }
 
@@ -82,33 +43,35 @@ export function StartDialog({ proposal: { key, label }, onClose }: DialogProps) 
   const taken = (id: string) => library?.entry('pcbas', id) !== undefined;
   const [typed, setTyped] = useState<string | undefined>();
   const [partNumber, setNumber] = useState<string | undefined>();
+  const { busy, decide } = useDecide();
   const id = typed ?? idFromLabel(label ?? key, taken, 'board');
-  const problem = !isId(id)
-    ? 'Lower-case letters and digits, words joined by hyphens.'
-    : taken(id)
-      ? 'Another board has this id.'
-      : undefined;
+  const problem = idProblem(id, 'board', taken);
+  const start = () =>
+    decide({ verb: 'start', key, id, partNumber: partNumber?.trim() }, () => {
+      onClose();
+      void navigate({ to: '/library/$kind/$id', params: { kind: 'pcbas', id } });
+    });
   return (
-    <Frame
+    <Dialog
       title={`Start a board: ${label ?? key}`}
-      button="Start the board"
-      ready={problem === undefined}
-      decision={{ verb: 'start', key, id, partNumber: partNumber?.trim() }}
+      action="Start the board"
+      busy={busy}
+      disabled={problem !== undefined}
+      onAction={start}
       onClose={onClose}
-      onDone={() => void navigate({ to: '/library/$kind/$id', params: { kind: 'pcbas', id } })}
     >
-      <TextField label="Id" mono value={id} error={problem} onChange={(next) => setTyped(next ?? '')} />
+      <TextField label="ID" mono value={id} error={problem} onChange={(next) => setTyped(next ?? '')} />
       <TextField
         label="Part number"
         mono
-        placeholder="The next of the numbering scheme"
+        placeholder="Next number of the scheme"
         value={partNumber}
         onChange={setNumber}
       />
       <p className="quiet" style={{ margin: 0, fontSize: 13 }}>
-        It begins in development. Give it the connector it sits on a device with, then describe it as an adapter here:
-        from then on it is offered as a way to join two devices.
+        The board starts in development. Add the connector that mates with the device, then add it as an adapter here.
+        From then on the cable finder offers it.
       </p>
-    </Frame>
+    </Dialog>
   );
 }

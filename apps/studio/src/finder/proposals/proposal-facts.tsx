@@ -7,7 +7,7 @@ import styles from './proposals.module.css';
 
 const towards = { in: 'takes', out: 'gives', bidir: 'both ways', passive: '' } as const;
 
-/** Why something is proposed, what it would join, which parts it needs, and what nobody has said yet. */
+/** Why a board is proposed, what it would connect, which parts it needs, and what is still open. */
 export function ProposalFacts({ proposal }: { proposal: Proposal | ProposalDraft }) {
   const { data: library } = useQuery(libraryQuery);
   const { why, pads = [], parts = [], open = [] } = proposal;

@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { libraryQuery } from '../../api/library.ts';
-import { whichCablePath } from '../../api/resolver.ts';
-import { mayWrite, meQuery } from '../../api/session.ts';
+import { cableFinderPath } from '../../api/resolver.ts';
 import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
-import { Failure } from '../../kit/page/failure.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { Waiting } from '../../kit/page/waiting.tsx';
+import { useWritable } from '../../kit/page/use-writable.ts';
 import { Words } from '../../kit/words/words.tsx';
 import { AdapterDialog } from './adapter-dialog.tsx';
 import { DeclineDialog, StartDialog } from './decision-dialogs.tsx';
@@ -21,19 +20,19 @@ import { useDecide } from './use-decide.ts';
 
 const states = ['filed', 'declined', 'accepted'] as const;
 const stateWords: Readonly<Record<Proposal['state'], string>> = {
-  filed: 'to decide',
+  filed: 'open',
   declined: 'declined',
   accepted: 'board started',
 };
 
-/** Boards and adapters nobody makes yet: what each would be used for, and the decision on it. */
+/** Boards and adapters that do not exist yet: what each would be used for, and the decision on it. */
 export function ProposalsPage() {
-  const { data: library, error, refetch } = useQuery(libraryQuery);
+  const query = useQuery(libraryQuery);
   return (
-    <Page title="Proposals">
-      {error !== null && <Failure title="The proposals did not come" error={error} onRetry={refetch} />}
-      {error === null && library === undefined && <Waiting rows={5} />}
-      {library !== undefined && <ProposalList library={library} />}
+    <Page title="Board proposals">
+      <Loaded query={query} what="board proposals" rows={5}>
+        {(library) => <ProposalList library={library} />}
+      </Loaded>
     </Page>
   );
 }
@@ -46,14 +45,14 @@ function ProposalList({ library }: { library: Library }) {
   if (all.length === 0) {
     return (
       <EmptyState
-        title="No proposals yet"
+        title="No board proposals yet"
         action={
-          <Button component={Link} to="/which-cable">
-            Ask which cable
+          <Button component={Link} to="/cable-finder">
+            Open the cable finder
           </Button>
         }
       >
-        Where no cable joins two devices as they are, what is missing can be filed as the proposal of a board.
+        When no cable connects two devices directly, the cable finder can save what is missing as a board proposal.
       </EmptyState>
     );
   }
@@ -72,7 +71,7 @@ function ProposalList({ library }: { library: Library }) {
           })),
         ]}
       />
-      {shown.length === 0 && <p className="quiet">None in this state.</p>}
+      {shown.length === 0 && <p className="quiet">No proposals in this state.</p>}
       {shown.map((proposal) => (
         <ProposalCard key={proposal.key} library={library} proposal={proposal} marked={address['p'] === proposal.key} />
       ))}
@@ -104,7 +103,7 @@ function ProposalCard({ library, proposal, marked }: { library: Library; proposa
   );
 }
 
-/** The two devices the proposal would join, with the way back to the question. */
+/** The two devices the proposal would connect, with a link back to the cable finder. */
 function UsedFor({ library, proposal: { ends = [], from } }: { library: Library; proposal: Proposal }) {
   const words = ends.map(({ device, port }) => {
     const bound = bindDevice(library, device);
@@ -115,24 +114,24 @@ function UsedFor({ library, proposal: { ends = [], from } }: { library: Library;
   if (a === undefined || b === undefined) return from === undefined ? null : <p>Filed by {from}.</p>;
   return (
     <p>
-      To join <Link to={whichCablePath(a.device, a.port, b.device, b.port)}>{words.join(' with ')}</Link>.
+      To connect <Link to={cableFinderPath(a.device, a.port, b.device, b.port)}>{words.join(' to ')}</Link>.
     </p>
   );
 }
 
-/** A started board that no device describes yet. */
+/** A started board that has no device record yet. */
 function undescribedBoard(library: Library, { board }: Proposal): string | undefined {
   if (board === undefined || library.entry('pcbas', board) === undefined) return undefined;
   return library.devicesWith('board', board).length === 0 ? board : undefined;
 }
 
 function Decide({ library, proposal }: { library: Library; proposal: Proposal }) {
-  const { data: me } = useQuery(meQuery);
-  const decide = useDecide();
+  const writable = useWritable();
+  const { busy, decide } = useDecide();
   const [asking, setAsking] = useState<'decline' | 'start' | 'describe' | undefined>();
   const close = () => setAsking(undefined);
   const board = undescribedBoard(library, proposal);
-  if (!mayWrite(me)) return null;
+  if (!writable) return null;
   return (
     <>
       <Group gap="xs">
@@ -146,16 +145,12 @@ function Decide({ library, proposal }: { library: Library; proposal: Proposal })
         )}
         {board !== undefined && (
           <Button variant="default" onClick={() => setAsking('describe')}>
-            Describe it as an adapter
+            Add it as an adapter
           </Button>
         )}
         {proposal.state === 'declined' && (
-          <Button
-            variant="default"
-            loading={decide.isPending}
-            onClick={() => decide.mutate({ verb: 'reopen', key: proposal.key })}
-          >
-            Offer again
+          <Button variant="default" loading={busy} onClick={() => void decide({ verb: 'reopen', key: proposal.key })}>
+            Reopen
           </Button>
         )}
       </Group>

@@ -1,7 +1,6 @@
-import type { ProposalDraft } from '@cablewright/model';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { present, type ProposalDraft } from '@cablewright/model';
 import { acceptProposal, declineProposal, fileProposal, reopenProposal } from '../../api/resolver.ts';
-import { done, failed } from '../../kit/page/toast.ts';
+import { useAct } from '../../kit/page/use-act.ts';
 
 export type Decision =
   | { readonly verb: 'file'; readonly draft: ProposalDraft }
@@ -13,35 +12,26 @@ function send(decision: Decision): Promise<unknown> {
   switch (decision.verb) {
     case 'file':
       return fileProposal(decision.draft);
-    case 'decline': {
-      const { key, reason } = decision;
-      return declineProposal(reason === undefined ? { key } : { key, reason });
-    }
+    case 'decline':
+      return declineProposal(present({ key: decision.key, reason: decision.reason }));
     case 'reopen':
       return reopenProposal({ key: decision.key });
-    case 'start': {
-      const { key, id, partNumber } = decision;
-      return acceptProposal(partNumber === undefined ? { key, id } : { key, id, partNumber });
-    }
+    case 'start':
+      return acceptProposal(present({ key: decision.key, id: decision.id, partNumber: decision.partNumber }));
   }
 }
 
 const past = {
-  file: 'The proposal is filed.',
-  decline: 'The proposal is declined and not offered again.',
-  reopen: 'The proposal is offered again.',
-  start: 'The board is started.',
+  file: 'Saved the proposal',
+  decline: 'Declined the proposal. It is not offered again.',
+  reopen: 'Reopened the proposal',
+  start: 'Started the board',
 } as const;
 
 /** Decides on a proposal; what shows proposals and boards follows. */
 export function useDecide() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (_, { verb }) => {
-      for (const queryKey of [['library'], ['history']]) await client.invalidateQueries({ queryKey });
-      done(past[verb]);
-    },
-    onError: (error) => failed('The decision could not be kept', error),
-  });
+  const { busy, act } = useAct("Couldn't save the decision");
+  const decide = (decision: Decision, then?: () => void) =>
+    act(() => send(decision), { touched: [['proposals']], done: past[decision.verb], ...present({ then }) });
+  return { busy, decide };
 }

@@ -8,7 +8,7 @@ interface ChooseFileProps extends Pick<ButtonProps, 'size' | 'loading'> {
   readonly children: React.ReactNode;
 }
 
-/** A button that asks for a file. The same file may be chosen again: it may have been mended in between. */
+/** A button that asks for a file. The same file can be chosen again, as it may have changed. */
 export function ChooseFile({ accept, onFile, children, ...button }: ChooseFileProps) {
   const forget = useRef<() => void>(null);
   const take = (file: File | null) => {

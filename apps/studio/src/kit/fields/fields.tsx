@@ -1,4 +1,4 @@
-/** Plain fields of one value each. An emptied field says undefined: the record then does not have it. */
+/** Fields of one value each. An empty field is undefined: the record then does not have it. */
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './fields.module.css';
@@ -11,7 +11,7 @@ interface FieldProps<T> {
   readonly placeholder?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly error?: string | undefined;
-  /** The name is given by a table's head: it is said, not shown. */
+  /** In a table, whose head shows the label: it is only for screen readers. */
   readonly bare?: boolean | undefined;
 }
 
@@ -94,7 +94,7 @@ interface ChoiceProps extends FieldProps<string> {
   readonly clearable?: boolean;
 }
 
-/** One of a few words. A value that is none of them stays visible. */
+/** One of several choices. A value outside them stays visible. */
 export function ChoiceField({ label, value, onChange, choices, clearable = true, bare, ...rest }: ChoiceProps) {
   const data = choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice));
   const known = value === undefined || data.some((choice) => choice.value === value);

@@ -13,17 +13,17 @@ interface PartNumberFieldProps {
   readonly kind: NumberKind;
   readonly value: string | undefined;
   readonly onChange: (number: string | undefined) => void;
-  /** The number to offer a variant of; a function where it must be looked up. Without it, the field's own. */
+  /** The number to suggest a variant of; a function where it must be looked up. Default: the field's own. */
   readonly variantOf?: () => Promise<string | undefined>;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
-  /** The name is given by a table's head: it is said, not shown. */
+  /** In a table, whose head shows the label: it is only for screen readers. */
   readonly bare?: boolean;
 }
 
 /**
- * A part number with a button that offers the next one. Taking it changes only the draft; the save is still guarded. What
- * the scheme in force objects to in a typed number is said below it, by the same scheme the hub uses.
+ * A part number with a button that suggests the next one. Using it changes only the draft; the save is still checked.
+ * Problems of a typed number are shown below it, by the same scheme that the hub uses.
  */
 export function PartNumberField(props: PartNumberFieldProps) {
   const { label = 'Part number', value, onChange, disabled = false, error, bare = false } = props;
@@ -63,7 +63,7 @@ function SuggestButton({ kind, value, variantOf, onChange, disabled, below }: Su
       const current = variantOf === undefined ? value : await variantOf();
       setOffered(await nextNumbers(kind, current));
     } catch (error) {
-      failed('No number could be proposed', error);
+      failed("Couldn't suggest a number", error);
     }
   };
   const use = (number: string) => {
@@ -90,7 +90,7 @@ function SuggestButton({ kind, value, variantOf, onChange, disabled, below }: Su
 
 function Offered({ offered, onUse }: { offered: NextNumbers; onUse: (number: string) => void }) {
   const { variant, fresh, why } = offered;
-  if (variant === null && fresh === null) return <p>{why ?? 'The numbering scheme offers none.'}</p>;
+  if (variant === null && fresh === null) return <p>{why ?? 'The numbering scheme has no number to suggest.'}</p>;
   return (
     <ul className={styles['list']} aria-label="Suggested numbers">
       {variant !== null && <OfferRow what="Next variant" number={variant} onUse={onUse} />}

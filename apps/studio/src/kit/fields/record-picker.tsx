@@ -15,7 +15,7 @@ interface PickerProps {
   readonly placeholder?: string | undefined;
 }
 
-/** Picks a record of a kind, or a word of a list (`vocab/families`), by its label or id. An id that is not there stays visible. */
+/** Chooses a record of a kind, or a term of a vocabulary (`vocab/families`), by label or id. A missing id stays visible. */
 export function RecordPicker({ kind, ...props }: PickerProps & { readonly kind: string }) {
   const { data: library } = useQuery(libraryQuery);
   const { value, clearable = false, onChange, hideLabel = false, label, ...rest } = props;
@@ -40,7 +40,7 @@ export function RecordPicker({ kind, ...props }: PickerProps & { readonly kind: 
       clearable={clearable}
       searchable
       limit={80}
-      nothingFoundMessage="Nothing has that name"
+      nothingFoundMessage="No matches"
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />
   );

@@ -37,7 +37,7 @@ export function SupplierFields({ suppliers, onChange }: SupplierProps) {
         </div>
       ))}
       <Button variant="default" onClick={() => set([...suppliers, { supplier: '' }])}>
-        Add a supplier
+        Add supplier
       </Button>
     </section>
   );

@@ -2,13 +2,13 @@ import type { TestParameters } from '@cablewright/model';
 import { NumberField } from './fields.tsx';
 
 const testFields: readonly (readonly [keyof TestParameters, label: string, unit: string, standard: string])[] = [
-  ['continuityOhmsMax', 'Continuity, at most', 'Ω', '5'],
-  ['isolationVolts', 'Isolation voltage', 'V DC', '100'],
-  ['isolationMinMohm', 'Isolation, at least', 'MΩ', '10'],
-  ['isolationSeconds', 'Isolation held', 's', '1'],
-  ['hipotVolts', 'Withstand voltage', 'V', 'none'],
-  ['hipotSeconds', 'Withstand held', 's', 'none'],
-  ['hipotMaxMicroamps', 'Leakage, at most', 'µA', 'none'],
+  ['continuityOhmsMax', 'Continuity, maximum', 'Ω', '5'],
+  ['isolationVolts', 'Insulation test voltage', 'V DC', '100'],
+  ['isolationMinMohm', 'Insulation resistance, minimum', 'MΩ', '10'],
+  ['isolationSeconds', 'Insulation test time', 's', '1'],
+  ['hipotVolts', 'Hipot voltage', 'V', 'none'],
+  ['hipotSeconds', 'Hipot dwell', 's', 'none'],
+  ['hipotMaxMicroamps', 'Leakage, maximum', 'µA', 'none'],
 ];
 
 interface TestFieldsProps {

@@ -50,7 +50,7 @@ export function instanceOf(finding: Finding): string | undefined {
   return terminal === undefined ? undefined : /^[^.@]+/.exec(terminal)?.[0];
 }
 
-/** The findings of each part, for the marks beside them. */
+/** The findings of each part, for the marks on them. */
 export function byInstance(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
   const map = new Map<string, Finding[]>();
   for (const finding of findings) {

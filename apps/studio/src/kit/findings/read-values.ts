@@ -1,4 +1,4 @@
-/** The values a rule of the shop read, as a person says them. */
+/** The values that a rule read, in words. */
 import {
   designFieldTypes,
   ruleSubjects,

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ComponentType } from 'react';
 import type { Schema } from './schema.ts';
 
-/** What every widget of a form is given: a field's name, its schema and value, and where it stands. */
+/** The props of every widget of a form: a field's name, its schema and value, and its place in the record. */
 export interface SchemaFieldProps {
   readonly name: string;
   readonly schema: Schema;

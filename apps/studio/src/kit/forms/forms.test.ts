@@ -22,7 +22,7 @@ test('every field of every library record has a sort, and the plain ones a widge
   expect(fieldsOf(asSchema(Design)).length).toBeGreaterThan(10);
 });
 
-test('names are said as people say them, with their unit apart', () => {
+test('field names are written in words, with their unit apart', () => {
   expect(spokenName('ratedCurrentA')).toBe('Rated current');
   expect(unitOf('wireMinMm2')).toEqual({ name: 'wireMin', unit: 'mm²' });
   expect(unitOf('family')).toEqual({ name: 'family', unit: undefined });
@@ -48,9 +48,9 @@ test('fields that name records know which', () => {
   expect(referenceOf('mechanicals', 'kind')).toBeUndefined();
 });
 
-test('JSON that is none says the line, and a list is no record', () => {
+test('invalid JSON is reported with its line, and a list is not a record', () => {
   expect(readObject('{"id": "a"}')).toEqual({ value: { id: 'a' } });
-  expect(readObject('[]')).toEqual({ problem: 'A record is an object: { … }.' });
+  expect(readObject('[]')).toEqual({ problem: 'A record must be an object: { … }.' });
   const read = readObject('{\n  "id": }');
   expect('problem' in read && read.problem).toMatch(/line 2, column 9/);
 });

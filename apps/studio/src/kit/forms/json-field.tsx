@@ -11,7 +11,7 @@ interface JsonFieldProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** A value no widget is made for, as JSON. It is taken when the field is left and reads as JSON. */
+/** A value without a widget of its own, as JSON. It is applied when the field is left and its JSON is valid. */
 export function JsonField({ label, bare = false, value, onChange, error, description, disabled }: JsonFieldProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
@@ -23,7 +23,7 @@ export function JsonField({ label, bare = false, value, onChange, error, descrip
       try {
         onChange(JSON.parse(typed));
       } catch (reason) {
-        return setProblem(reason instanceof Error ? reason.message : 'This is not JSON.');
+        return setProblem(reason instanceof Error ? reason.message : 'Invalid JSON.');
       }
     }
     setProblem(undefined);

@@ -10,7 +10,7 @@ interface JsonPaneProps {
   readonly disabled?: boolean;
 }
 
-/** The record as JSON, beside its form: typing in one shows in the other. */
+/** The record as JSON, next to its form: typing in one changes the other. */
 export function JsonPane({ value, problems, onChange, disabled = false }: JsonPaneProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const [problem, setProblem] = useState<string | undefined>();

@@ -7,7 +7,7 @@ export function readObject(text: string): ReadText {
   const wrong = problemOf(text);
   if (wrong === undefined) {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? { value } : { problem: 'A record is an object: { … }.' };
+    return isObject(value) ? { value } : { problem: 'A record must be an object: { … }.' };
   }
   const before = text.slice(0, firstWrong(text)).split('\n');
   const what = wrong.replace(/ in JSON at position.*$/s, '').replace(/, ".*$/s, '');
@@ -19,7 +19,7 @@ function problemOf(text: string): string | undefined {
     JSON.parse(text);
     return undefined;
   } catch (reason) {
-    return reason instanceof Error ? reason.message : 'This is not JSON';
+    return reason instanceof Error ? reason.message : 'Invalid JSON';
   }
 }
 

@@ -8,7 +8,7 @@ import styles from './forms.module.css';
 import { fieldsOf, itemsOf, spokenName, unitOf } from './schema.ts';
 import { withField } from './with-field.ts';
 
-/** A list of alike things as a small table, a row each. */
+/** A list as a small table, one row per item. */
 export function ListField({
   name,
   schema,
@@ -68,7 +68,7 @@ export function ListField({
         </div>
       )}
       <Button variant="default" disabled={disabled} onClick={() => set([...rows, emptyItem(items)])}>
-        Add a row
+        Add row
       </Button>
     </section>
   );

@@ -41,7 +41,7 @@ export function PinsField({ value, onChange, pointer, disabled = false }: Schema
       <PositionAdder
         label="New position"
         placeholder="Position, for example 10"
-        button="Add a pin"
+        button="Add pin"
         disabled={disabled}
         taken={(position) => position in pins}
         onAdd={(position) => set(position, { signal: '' })}

@@ -17,7 +17,7 @@ import { PositionAdder } from './position-adder.tsx';
 
 type Port = Readonly<Record<string, unknown>>;
 
-/** The ports of a device: what each is, and what its pins do beyond what its pinout says. */
+/** The ports of a device: each with its pinout, and what its pins do beyond it. */
 export function PortsField({ value, onChange, schema, pointer, disabled = false }: SchemaFieldProps) {
   const ports: readonly unknown[] = Array.isArray(value) ? value : [];
   const items = itemsOf(schema);
@@ -39,7 +39,7 @@ export function PortsField({ value, onChange, schema, pointer, disabled = false 
         />
       ))}
       <Button variant="default" disabled={disabled} onClick={() => onChange([...ports, emptyItem(items)])}>
-        Add a port
+        Add port
       </Button>
     </section>
   );
@@ -93,7 +93,7 @@ interface GridProps {
   readonly onChange: (pins: unknown) => void;
 }
 
-/** What the device says of single pins, over what the pinout says. Positions nothing is said of are as the pinout has them. */
+/** What the device states of single pins, in place of the pinout. Other positions follow the pinout. */
 function FactsGrid({ port, pinout, value, pointer, disabled, onChange }: GridProps) {
   const { data: library } = useQuery(libraryQuery);
   const pins = isObject(value) ? value : {};
@@ -127,7 +127,7 @@ function FactsGrid({ port, pinout, value, pointer, disabled, onChange }: GridPro
       <PositionAdder
         label={`New position of ${port}`}
         placeholder="Position, for example 3"
-        button="Say more of a pin"
+        button="Add pin details"
         disabled={disabled}
         taken={(position) => position in pins}
         onAdd={(position) => set(position, {})}
@@ -136,11 +136,11 @@ function FactsGrid({ port, pinout, value, pointer, disabled, onChange }: GridPro
   );
 }
 
-/** The signal the pinout has at a position, to be seen where the device says nothing. */
+/** The signal that the pinout has at a position, shown where the device states none. */
 function pinoutWords(library: Library | undefined, pinout: string | undefined, position: string): string | undefined {
   const meaning = pinout === undefined ? undefined : library?.get('interfaces', pinout)?.pins[position];
   if (meaning === undefined) return undefined;
-  return 'signal' in meaning ? (library?.signal(meaning.signal)?.label ?? meaning.signal) : 'open: say which';
+  return 'signal' in meaning ? (library?.signal(meaning.signal)?.label ?? meaning.signal) : 'open: choose one';
 }
 
 interface RowProps {
@@ -160,9 +160,9 @@ function FactsRow({ position, facts, hint, pointer, disabled, onChange }: RowPro
   const cells =
     facts === 'nc' ? (
       <td colSpan={5}>
-        Left open by the device.{' '}
+        Not connected in the device.{' '}
         <Button variant="subtle" disabled={disabled} onClick={() => onChange({})}>
-          It is connected
+          Mark as connected
         </Button>
       </td>
     ) : (
@@ -186,7 +186,7 @@ function FactsRow({ position, facts, hint, pointer, disabled, onChange }: RowPro
         <td>
           <ChoiceField
             bare
-            label={`How pin ${position} is known`}
+            label={`Confidence of pin ${position}`}
             disabled={disabled}
             choices={confidences}
             value={pin.confidence}
@@ -216,7 +216,7 @@ function FactsRow({ position, facts, hint, pointer, disabled, onChange }: RowPro
             variant="subtle"
             disabled={disabled}
             onClick={() => onChange('nc')}
-            aria-label={`nc: pin ${position} is left open`}
+            aria-label={`Not connected: pin ${position}`}
           >
             nc
           </Button>

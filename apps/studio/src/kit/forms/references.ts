@@ -1,4 +1,4 @@
-/** Which fields of a record name another record or a word, and where that stands. */
+/** Which fields of a record refer to another record or a term, and of which kind. */
 const shared: Readonly<Record<string, string>> = {
   family: 'vocab/families',
   gender: 'vocab/genders',
@@ -22,7 +22,7 @@ const byKind: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'conditioning-recipes': { conditioning, component: 'components', kind: 'vocab/component-kinds' },
 };
 
-/** Fields that are called like a reference and are none: the family of a label's line is a typeface. */
+/** Fields with the name of a reference that are not one: the family of a label's line is a typeface. */
 const notReferences: Readonly<Record<string, readonly string[]>> = { 'drawing-art': ['family'] };
 
 /** The kind of record a field names, or undefined when it names none. */

@@ -27,7 +27,7 @@ export function problemsOf(kind: string, value: unknown): ReadonlyMap<string, st
   return new Map(problems.map(({ pointer, message }) => [pointer, message]));
 }
 
-function pick(fields: readonly SchemaField[], names: readonly string[]): SchemaField[] {
+function namedFields(fields: readonly SchemaField[], names: readonly string[]): SchemaField[] {
   return names.flatMap((name) => fields.filter((field) => field.name === name));
 }
 
@@ -50,7 +50,7 @@ export function SchemaForm({ kind, value, onChange, disabled = false, fixed = []
       <div className={styles['groups']}>
         <section aria-label="Name">
           <h2>Name</h2>
-          {render(pick(fields, naming))}
+          {render(namedFields(fields, naming))}
         </section>
         {own.length > 0 && (
           <section aria-label="What it is">
@@ -60,7 +60,7 @@ export function SchemaForm({ kind, value, onChange, disabled = false, fixed = []
         )}
         <section aria-label="Sourcing">
           <h2>Sourcing</h2>
-          {render(pick(fields, sourcing))}
+          {render(namedFields(fields, sourcing))}
         </section>
       </div>
     </FormContext.Provider>

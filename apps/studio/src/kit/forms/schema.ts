@@ -1,4 +1,4 @@
-/** Reads the model's JSON schemas: what sort of value stands in a field, what it is called, in which unit. */
+/** Reads the model's JSON schemas: the sort of value of a field, its name, its unit. */
 import { isObject } from '@cablewright/model';
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -75,7 +75,7 @@ export function unitOf(name: string): { name: string; unit: string | undefined }
 }
 
 const spoken: Readonly<Record<string, string>> = {
-  id: 'Id',
+  id: 'ID',
   src: 'Source',
   partNumber: 'Part number',
   mpn: 'Manufacturer number',
@@ -88,23 +88,23 @@ const spoken: Readonly<Record<string, string>> = {
   extends: 'Variant of',
   notKinds: 'Not kinds',
   notSignals: 'Not signals',
-  requires: 'Needs of any cable',
+  requires: 'Required of any cable',
   terminals: 'Terminals on the board',
   from: 'From',
   to: 'To',
   def: 'Part',
   qty: 'Quantity',
   short: 'Short name',
-  hex: 'Drawn as',
+  hex: 'Colour on screen',
   code: 'Letters',
-  insulatedOd: 'Over insulation',
-  insulationMin: 'Insulation from',
-  insulationMax: 'Insulation to',
-  wireMin: 'Wire from',
-  wireMax: 'Wire to',
+  insulatedOd: 'Insulation diameter',
+  insulationMin: 'Insulation, minimum',
+  insulationMax: 'Insulation, maximum',
+  wireMin: 'Wire, minimum',
+  wireMax: 'Wire, maximum',
 };
 
-/** A field's name as a person says it: `ratedCurrentA` reads "Rated current". */
+/** A field's name in words: `ratedCurrentA` reads "Rated current". */
 export function spokenName(name: string): string {
   const bare = unitOf(name).name;
   const known = spoken[bare] ?? spoken[name];

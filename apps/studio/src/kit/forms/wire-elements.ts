@@ -1,7 +1,7 @@
 /** Editing the tree a wire stock is made of: each edit a new tree. */
 import type { GroupElement, WireElement } from '@cablewright/model';
 
-/** Where an element stands: the index of its child at each level, from the root down. Empty: the root. */
+/** The place of an element: the index of its child at each level, from the root down. Empty: the root. */
 export type TreePath = readonly number[];
 
 export function childrenOf(element: WireElement): readonly WireElement[] {
@@ -14,7 +14,7 @@ export function elementAt(root: GroupElement, path: TreePath): WireElement | und
   return element;
 }
 
-/** The tree with the children of one group made anew. */
+/** The tree with the children of one group replaced. */
 function withChildren(
   root: GroupElement,
   path: TreePath,
@@ -61,8 +61,8 @@ const names: Readonly<Record<WireElement['type'], string>> = {
   group: 'group',
 };
 
-function newElement(type: WireElement['type'], beside: readonly WireElement[]): WireElement {
-  const taken = new Set(beside.map((each) => each.id));
+function newElement(type: WireElement['type'], siblings: readonly WireElement[]): WireElement {
+  const taken = new Set(siblings.map((each) => each.id));
   let id = names[type];
   for (let n = 2; taken.has(id); n += 1) id = `${names[type]}-${n}`;
   return type === 'group' ? { type, id, children: [] } : { type, id };

@@ -34,7 +34,7 @@ const schemas: Readonly<Record<Exclude<WireElement['type'], 'group'>, Schema>> =
   insulation: InsulationElement as unknown as Schema,
 };
 
-/** What a wire stock is made of, as a tree: pick an element, change it below. */
+/** The structure of a wire stock as a tree: choose an element, change it below. */
 export function WireTree({ value, onChange, disabled = false }: SchemaFieldProps) {
   const [path, setPath] = useState<TreePath>([]);
   const root = (isObject(value) ? value : { type: 'group', id: 'cable', children: [] }) as unknown as GroupElement;
@@ -141,7 +141,7 @@ function ElementFields({ element, path, root, disabled, onPick, onChange }: Elem
           <Menu>
             <Menu.Target>
               <Button variant="default" disabled={disabled}>
-                Add inside
+                Add element
               </Button>
             </Menu.Target>
             <Menu.Dropdown>

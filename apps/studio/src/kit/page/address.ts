@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 export type Address = Readonly<Record<string, string | undefined>>;
 
 /**
- * What the address says is on screen, and how to say otherwise. A changed tab or selection replaces the entry of the
- * browser's history unless `push` is asked for, so that Back leaves the page rather than replaying clicks.
+ * The search part of the address, which holds what is on screen, and how to change it. A changed tab or selection
+ * replaces the entry of the browser's history unless `push` is set, so that Back leaves the page.
  */
 export function useAddress(): [Address, (patch: Address, push?: boolean) => void] {
   const search = useSearch({ strict: false }) as Address;

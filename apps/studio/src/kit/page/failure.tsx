@@ -3,18 +3,17 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Problem } from '../../api/http.ts';
 import styles from './shell.module.css';
 
-/** What to do, by what went wrong. */
+/** What to do about an error. */
 function advice(error: unknown): string {
-  if (!(error instanceof Problem)) return 'The page met something it did not expect. Loading it again usually helps.';
-  if (error.status === 0) return 'The hub does not answer. Check that it is still running, then try again.';
-  if (error.status === 401) return 'You are signed out. Sign in again to go on.';
+  if (!(error instanceof Problem)) return 'Something unexpected happened. Reloading the page usually helps.';
+  if (error.status === 0) return 'The hub is not responding. Check that it is running, then try again.';
+  if (error.status === 401) return 'You are signed out. Sign in again to continue.';
   if (error.status === 403) return 'Your role does not allow this. Ask an owner of this hub.';
-  if (error.status === 404)
-    return 'It is not there any more. It may have been renamed or deleted; the history says when.';
+  if (error.status === 404) return 'It no longer exists. It may have been renamed or deleted; see the history.';
   return error.message;
 }
 
-/** Something did not come: what, why, and the one thing to do about it. */
+/** Something couldn't be loaded: what, why, and what to do about it. */
 export function Failure({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => unknown }) {
   return (
     <div className={styles['state']} role="alert">

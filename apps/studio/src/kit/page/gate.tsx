@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import styles from './gate.module.css';
 
-/** The frame of the pages before one is inside: setup and sign-in. */
+/** The frame of the pages before sign-in: setup, invitation, sign-in. */
 export function Gate({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Cablewright`;

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Failure } from './failure.tsx';
 
-/** A page broke while drawing itself. */
+/** A page threw an error while rendering. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
-  return <Failure title="This page could not be shown" error={error} onRetry={reset} />;
+  return <Failure title="Couldn't show this page" error={error} onRetry={reset} />;
 }

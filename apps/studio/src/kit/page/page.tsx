@@ -18,7 +18,7 @@ export interface PageProps {
   readonly title: string;
   readonly heading?: ReactNode;
   readonly crumbs?: readonly Crumb[];
-  /** A word or two on the state of what is shown: saved, draft, read only. */
+  /** The state of the record on the page, in a word or two: saved, edited, read only. */
   readonly state?: ReactNode;
   readonly actions?: ReactNode;
   /** The selected thing. */

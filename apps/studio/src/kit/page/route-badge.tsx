@@ -4,10 +4,10 @@ import styles from './badges.module.css';
 const badges: Readonly<Record<string, { text: string; says: string }>> = {
   make: { text: 'MAKE', says: 'Made in house' },
   contract: { text: 'CM', says: 'Built by a contract manufacturer' },
-  buy: { text: 'BUY', says: 'Bought in finished' },
+  buy: { text: 'BUY', says: 'Bought finished' },
 };
 
-/** How a thing is come by, as three letters. A word that is no route is shown as it stands. */
+/** The sourcing route (make, contract, buy) as a short word. An unknown route is shown unchanged. */
 export function RouteBadge({ route }: { route: string | null | undefined }) {
   if (route === undefined || route === null) return null;
   const badge = badges[route] ?? { text: route, says: 'Not one of make, contract, buy' };

@@ -5,16 +5,16 @@ import styles from './shown-once.module.css';
 interface ShownOnceProps {
   /** The token, link or secret. */
   readonly secret: string;
-  /** The word on the button that puts it away. */
-  readonly kept?: string;
+  /** The label of the button that closes it. */
+  readonly closeLabel?: string;
   readonly label?: string;
   readonly onClose: () => void;
-  /** What it is, and what to do with it. */
+  /** What it is and what to do with it. */
   readonly children: ReactNode;
 }
 
-/** The one time a token, a link or a secret can be read: with a button that copies it and one that puts it away. */
-export function ShownOnce({ secret, kept = 'I have kept it', label, onClose, children }: ShownOnceProps) {
+/** A token, link or secret that can be read only once: with a button that copies it and one that closes it. */
+export function ShownOnce({ secret, closeLabel = "Done, I've saved it", label, onClose, children }: ShownOnceProps) {
   return (
     <section role="status" aria-label={label} className={styles['shown']}>
       {children}
@@ -28,7 +28,7 @@ export function ShownOnce({ secret, kept = 'I have kept it', label, onClose, chi
           )}
         </CopyButton>
         <Button size="compact-sm" variant="default" onClick={onClose}>
-          {kept}
+          {closeLabel}
         </Button>
       </Group>
     </section>

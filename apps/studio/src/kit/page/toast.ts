@@ -4,12 +4,12 @@ import { Problem } from '../../api/http.ts';
 
 const closeButtonProps = { 'aria-label': 'Close the message' };
 
-/** Says that something is done. Every action ends in one of these, or in a change one can see. */
+/** Says that something is done. Every action ends in one of these, or in a change people can see. */
 export function done(message: ReactNode): void {
   notifications.show({ message, color: 'green', withBorder: true, closeButtonProps });
 }
 
-/** Says why something could not be done. Stays until it is read. */
+/** Says why something couldn't be done. Stays until it is closed. */
 export function failed(title: string, error: unknown): void {
   const issues = error instanceof Problem ? error.issues.map((issue) => issue.message) : [];
   const message = error instanceof Error ? error.message : String(error);

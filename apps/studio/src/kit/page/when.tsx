@@ -16,14 +16,14 @@ export function whenText(at: string, now: Date): string {
   return step === undefined ? format.format(new Date(at)) : relative.format(Math.round(seconds / step[2]), step[1]);
 }
 
-/** How often what is shown is looked at again, ms. */
-const everyMs = 10_000;
+/** How often the text is updated, ms. */
+const updateEveryMs = 10_000;
 
-/** A moment: in words that stay true while the page is open, with the exact time behind it. */
+/** A moment in words that are kept up to date, with the exact time in its tooltip. */
 export function When({ at }: { at: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everyMs);
+    const timer = setInterval(() => setNow(new Date()), updateEveryMs);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -26,7 +26,7 @@ export interface BrowserProps<Row> {
   readonly children?: ReactNode;
 }
 
-/** A table with its search, facets and columns. What is chosen stands in the address; the columns in the browser. */
+/** A table with its search, facets and columns. The choices are in the address; the columns are stored in the browser. */
 export function Browser<Row extends object>(props: BrowserProps<Row>) {
   const { id, rows, columns, facets, textOf, noun } = props;
   const [address, patch] = useAddress();

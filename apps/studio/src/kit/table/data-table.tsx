@@ -86,7 +86,7 @@ function Rows<Row>(props: RowsProps<Row>) {
   const items = virtualizer.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
-  const drawn = virtual ? items.map((item) => item.index) : sorted.map((_, index) => index);
+  const indexes = virtual ? items.map((item) => item.index) : sorted.map((_, index) => index);
   const focusRow = (index: number) => {
     const to = Math.max(0, Math.min(sorted.length - 1, index));
     if (virtual) virtualizer.scrollToIndex(to);
@@ -98,7 +98,7 @@ function Rows<Row>(props: RowsProps<Row>) {
         <Head shown={shown} sort={sort} onSort={onSort} actions={actions !== undefined} />
         <tbody>
           {before > 0 && <tr aria-hidden style={{ height: before }} />}
-          {drawn.map((index) => {
+          {indexes.map((index) => {
             const row = sorted[index]!;
             return <BodyRow key={rowKey(row)} {...props} row={row} index={index} onMove={focusRow} />;
           })}

@@ -2,7 +2,7 @@ import type { Library } from '@cablewright/engine';
 import styles from './swatch.module.css';
 import { wireColour } from './wire-colour.ts';
 
-/** A core as it looks, in both themes, with its letters beside it for those who cannot tell the colours apart. */
+/** A core in its colour, the same in both themes, with its letters for people who can't tell the colours apart. */
 export function Swatch({
   library,
   colour,

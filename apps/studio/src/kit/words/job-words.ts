@@ -2,9 +2,9 @@ import type { Job, JobResult, JobState } from '../../api/jobs.ts';
 import type { Tone } from './words.tsx';
 
 export const stateWords: Readonly<Record<JobState, string>> = {
-  queued: 'waiting',
+  queued: 'queued',
   running: 'running',
-  retrying: 'waiting to try again',
+  retrying: 'retrying',
   done: 'done',
   failed: 'failed',
   cancelled: 'cancelled',
@@ -22,10 +22,10 @@ export function tookText({ startedAt, finishedAt }: Job): string | undefined {
   return took < 120 ? `took ${seconds.format(took)} s` : `took ${Math.round(took / 60)} min`;
 }
 
-/** What a job that is done came to, in a sentence for each kind that has one. */
+/** The result of a finished job, in a sentence for each kind that has one. */
 export function outcomeText(kind: string, result: JobResult): string[] {
   if (kind === 'derive' && result.count !== undefined)
-    return [result.count === 0 ? 'Nothing was written past the hub.' : `Taken in: ${many(result.count, 'record')}.`];
+    return [result.count === 0 ? 'No outside changes found.' : `Picked up changes to ${many(result.count, 'record')}.`];
   return outcomes[kind]?.(result) ?? [];
 }
 
@@ -34,26 +34,26 @@ type Outcomes = Readonly<Record<string, (result: JobResult) => string[]>>;
 const outcomes: Outcomes = {
   'model-cache': modelsText,
   'take-backup': ({ files = 0, removed = 0 }) => [
-    `It holds the whole catalog and ${many(files, 'uploaded file')}.`,
-    ...(removed > 0 ? [`${many(removed, 'old backup')} went.`] : []),
+    `Contains the whole catalog and ${many(files, 'uploaded file')}.`,
+    ...(removed > 0 ? [`Deleted ${many(removed, 'old backup')}.`] : []),
   ],
   backup: ({ newest, stale }) => [
-    newest === undefined ? 'There is no backup to check.' : 'Every part of the newest is there as it was written.',
+    newest === undefined ? 'There is no backup to check.' : 'The latest backup is complete and intact.',
     ...(stale === undefined ? [] : [`Too old: ${stale}.`]),
   ],
-  'try-restore': ({ records = 0 }) => [`The newest came back whole, with ${many(records, 'record')}.`],
+  'try-restore': ({ records = 0 }) => [`The latest backup was restored completely, with ${many(records, 'record')}.`],
   'blob-gc': ({ files = 0, unused = 0, removed = 0 }) => [
-    `${many(removed, 'file')} removed; ${unused} of ${files} are used by nothing and wait.`,
+    `Removed ${many(removed, 'file')}; ${unused} of ${files} are unused and are removed later.`,
   ],
 };
 
 function modelsText(result: JobResult): string[] {
   const { built = 0, unavailable = [], failed = [], left = 0 } = result;
   return [
-    built === 0 && left === 0 ? 'No 3D model was waiting to be built.' : `Built ${many(built, '3D model')}.`,
-    ...(left > 0 ? [`${many(left, 'model')} wait for the hours models are built in.`] : []),
-    ...(unavailable.length > 0 ? [`Their files are not on this hub: ${unavailable.join(', ')}.`] : []),
-    ...failed.map(({ key, why }) => `${key} could not be built: ${why}.`),
+    built === 0 && left === 0 ? 'No 3D models to build.' : `Built ${many(built, '3D model')}.`,
+    ...(left > 0 ? [`${many(left, 'model')} will be built in the hours set for it.`] : []),
+    ...(unavailable.length > 0 ? [`Files missing on this hub: ${unavailable.join(', ')}.`] : []),
+    ...failed.map(({ key, why }) => `Couldn't build ${key}: ${why}.`),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** What kinds of document are called where changes are listed. */
+/** The names of kinds of document where changes are listed. */
 import { isLibraryKind, kindNames, libraryKinds, vocabularyOf } from '@cablewright/model';
 
 interface Names {
@@ -8,16 +8,16 @@ interface Names {
 
 const others: Readonly<Record<string, Names>> = {
   designs: { one: 'cable', many: 'cables' },
-  versions: { one: 'saved version', many: 'saved versions' },
+  versions: { one: 'revision', many: 'revisions of cables' },
   drawings: { one: 'drawing', many: 'drawings' },
-  revisions: { one: 'revision', many: 'revisions of records' },
+  revisions: { one: 'part revision', many: 'revisions of parts' },
   products: { one: 'product family', many: 'product families' },
   devices: { one: 'device', many: 'devices' },
-  'conditioning-recipes': { one: 'conditioning recipe', many: 'conditioning recipes' },
-  hazards: { one: 'hazard', many: 'hazards' },
+  'conditioning-recipes': { one: 'termination or adapter', many: 'terminations and adapters' },
+  hazards: { one: 'hazard rule', many: 'hazard rules' },
   'validation-rules': { one: 'rule', many: 'rules' },
   'part-numbers': { one: 'part-number scheme', many: 'part-number schemes' },
-  proposals: { one: 'proposal', many: 'proposals' },
+  proposals: { one: 'board proposal', many: 'board proposals' },
   depictions: { one: 'artwork', many: 'artwork' },
   packs: { one: 'pack', many: 'packs' },
   settings: { one: 'settings', many: 'settings' },
@@ -27,7 +27,7 @@ function namesOf(kind: string): Names | undefined {
   return isLibraryKind(kind) ? kindNames[kind] : others[kind];
 }
 
-/** Several of a kind: a list of words by what it lists. */
+/** Several of a kind; a vocabulary by its own name. */
 export function kindLabel(kind: string): string {
   return vocabularyOf(kind) ?? namesOf(kind)?.many ?? kind;
 }
@@ -42,7 +42,7 @@ const settings: Readonly<Record<string, string>> = {
   modules: 'of modules',
 };
 
-/** One document as a person calls it: `cable null-modem`, `settings of webhooks`. */
+/** One document as people call it: `cable null-modem`, `settings of webhooks`. */
 export function recordName(kind: string, key: string): string {
   const list = vocabularyOf(kind);
   if (list !== undefined) return `${list}: ${key}`;
@@ -53,8 +53,12 @@ export function recordName(kind: string, key: string): string {
 const first = ['designs', 'versions', 'drawings', 'revisions', 'products'];
 const last = Object.keys(others).filter((kind) => !first.includes(kind));
 
-/** The kinds one can ask for, in the order a person looks for them. */
+/** The kinds to filter by, in the order people look for them. */
 export const kindChoices = [...first, ...libraryKinds, ...last].map((kind) => ({
   value: kind,
   label: kindLabel(kind),
 }));
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,9 +1,9 @@
 import styles from '../page/badges.module.css';
 
-/** How a state is meant: it went well, it may still, it did not. */
+/** Whether a state is good, uncertain or bad. */
 export type Tone = 'ok' | 'warn' | 'error';
 
-/** A few short words side by side: tags, states. A tone only underlines what the word says already. */
+/** Short words in a row: tags, states. A tone only stresses what the word says. */
 export function Words({ words, tone }: { words: readonly string[]; tone?: Tone | undefined }) {
   return (
     <span className={styles['words']}>

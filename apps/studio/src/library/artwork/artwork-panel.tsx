@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ArtworkSide } from '@cablewright/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { artworkQuery, deleteArtwork, putArtwork, type ArtworkState } from '../../api/looks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { artworkQuery, deleteArtwork, putArtwork, type ArtworkState } from '../../api/artwork.ts';
 import { ChooseFile } from '../../kit/fields/choose-file.tsx';
-import { Failure } from '../../kit/page/failure.tsx';
-import { done } from '../../kit/page/toast.ts';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
-import { Waiting } from '../../kit/page/waiting.tsx';
-import styles from './looks.module.css';
+import { capital } from '../../kit/words/kind-words.ts';
+import styles from './artwork.module.css';
 
 interface ArtworkPanelProps {
   readonly kind: string;
@@ -16,36 +15,35 @@ interface ArtworkPanelProps {
 }
 
 const whose: Readonly<Record<'own' | 'body' | 'drawing', string>> = {
-  own: 'It has its own artwork.',
-  body: 'It is shown with the artwork of its body. A picture added here is this part’s own, and is shown instead.',
-  drawing:
-    'It is shown with the drawing its body names. A picture added here is this part’s own, and is shown instead.',
+  own: 'This part has its own artwork.',
+  body: 'Shown with the artwork of its body. A picture added here belongs to this part only and replaces it.',
+  drawing: 'Shown with the drawing of its body. A picture added here belongs to this part only and replaces it.',
 };
 
-/** The pictures a part is shown with, side by side, and giving it its own. */
+/** The pictures a part is shown with, and giving it its own. */
 export function ArtworkPanel({ kind, id, writable }: ArtworkPanelProps) {
-  const { data, error, refetch } = useQuery(artworkQuery(kind, id));
-  const change = useArtworkChange(kind, id, data?.etag ?? '');
+  const query = useQuery(artworkQuery(kind, id));
+  const change = useArtworkChange(kind, id, query.data?.etag ?? '');
   return (
     <section aria-labelledby="artwork">
       <h2 id="artwork">Artwork</h2>
-      {error !== null && <Failure title="Artwork not inspected" error={error} onRetry={refetch} />}
-      {error === null && data === undefined && <Waiting rows={3} />}
-      {data !== undefined && (
-        <>
-          <p className="quiet">{data.value.from === null ? 'It has no artwork.' : whose[data.value.from]}</p>
-          <div className={styles['sides']}>
-            {sidesOf(data.value).map((side) => (
-              <Side key={side} side={side} state={data.value} writable={writable} {...change} />
-            ))}
-          </div>
-        </>
-      )}
+      <Loaded query={query} what="the artwork" rows={3}>
+        {({ value }) => (
+          <>
+            <p className="quiet">{value.from === null ? 'No artwork.' : whose[value.from]}</p>
+            <div className={styles['sides']}>
+              {sidesOf(value).map((side) => (
+                <Side key={side} side={side} state={value} writable={writable} {...change} />
+              ))}
+            </div>
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
 
-/** The sides such a part has, and any other that was drawn. */
+/** The sides this kind of part has, and any other with a picture. */
 function sidesOf({ sides, views }: ArtworkState): ArtworkSide[] {
   return [...new Set([...sides, ...(Object.keys(views) as ArtworkSide[])])];
 }
@@ -61,7 +59,7 @@ interface SideProps {
 
 function Side({ side, state, writable, busy, put, remove }: SideProps) {
   const view = state.views[side];
-  const name = side.charAt(0).toUpperCase() + side.slice(1);
+  const name = capital(side);
   return (
     <figure className={styles['side']}>
       <figcaption>{name}</figcaption>
@@ -93,18 +91,13 @@ function Side({ side, state, writable, busy, put, remove }: SideProps) {
 }
 
 function useArtworkChange(kind: string, id: string, etag: string) {
-  const client = useQueryClient();
-  const { busy, act } = useAct('The artwork could not be changed');
-  const change = (what: () => Promise<unknown>, said: string) =>
-    void act(async () => {
-      await what();
-      done(said);
-      await client.invalidateQueries({ queryKey: ['artwork'] });
-    });
+  const { busy, act } = useAct("Couldn't change the artwork");
+  const touched = [['depictions', id]] as const;
   const at = { kind, id, etag };
   return {
     busy,
-    put: (side: ArtworkSide, file: File) => change(() => putArtwork(at, side, file), 'The picture is saved.'),
-    remove: (side: ArtworkSide) => change(() => deleteArtwork(at, side), 'The picture is removed.'),
+    put: (side: ArtworkSide, file: File) =>
+      void act(() => putArtwork(at, side, file), { touched, done: 'Saved the picture' }),
+    remove: (side: ArtworkSide) => void act(() => deleteArtwork(at, side), { touched, done: 'Removed the picture' }),
   };
 }

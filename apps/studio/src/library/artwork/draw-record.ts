@@ -8,6 +8,6 @@ export function drawRecord(
   kind: string,
   record: Snapshot,
 ): { view: string; svg: string } | undefined {
-  const drawn = recordView(library, kind, record);
-  return drawn === undefined ? undefined : { view: drawn.view, svg: toSvg(drawn.sheet) };
+  const view = recordView(library, kind, record);
+  return view === undefined ? undefined : { view: view.view, svg: toSvg(view.sheet) };
 }

@@ -1,13 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { buildModel, detachModel, modelQuery, putModel, type ModelShown, type ModelState } from '../../api/looks.ts';
+import { buildModel, detachModel, modelQuery, putModel, type ModelShown, type ModelState } from '../../api/artwork.ts';
 import { ChooseFile } from '../../kit/fields/choose-file.tsx';
-import { Failure } from '../../kit/page/failure.tsx';
-import { done } from '../../kit/page/toast.ts';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
-import { Waiting } from '../../kit/page/waiting.tsx';
-import styles from './looks.module.css';
+import styles from './artwork.module.css';
 import { coverageText, factsText } from './model-words.ts';
 import { ModelView } from './model-view.tsx';
 
@@ -17,23 +15,21 @@ interface ModelPanelProps {
   readonly writable: boolean;
 }
 
-/** What there is of a part's 3D model, looking at it, and giving the part one. */
+/** A part's 3D model: its source, a view of it, and adding or replacing it. */
 export function ModelPanel({ kind, id, writable }: ModelPanelProps) {
-  const { data, error, refetch } = useQuery(modelQuery(kind, id));
+  const query = useQuery(modelQuery(kind, id));
   return (
     <section aria-labelledby="model">
       <h2 id="model">3D model</h2>
-      {error !== null && (
-        <Failure title="It could not be asked whether there is a model" error={error} onRetry={refetch} />
-      )}
-      {error === null && data === undefined && <Waiting rows={3} />}
-      {data !== undefined && (
-        <>
-          <Model shown={data.value} />
-          {writable && <ModelButtons kind={kind} id={id} etag={data.etag} state={data.value} />}
-          <SourceRevisions state={data.value} />
-        </>
-      )}
+      <Loaded query={query} what="the 3D model" rows={3}>
+        {({ value, etag }) => (
+          <>
+            <Model shown={value} />
+            {writable && <ModelButtons kind={kind} id={id} etag={etag} state={value} />}
+            <SourceRevisions state={value} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -47,7 +43,7 @@ function Model({ shown }: { shown: ModelShown }) {
       {link !== undefined && (
         <dl className={styles['facts']}>
           <dt>Source</dt>
-          <dd>{link.src ?? 'Nobody said where it comes from.'}</dd>
+          <dd>{link.src ?? 'Unknown source'}</dd>
           {link.source !== undefined && (
             <>
               <dt>File</dt>
@@ -60,8 +56,8 @@ function Model({ shown }: { shown: ModelShown }) {
       )}
       {link !== undefined && (
         <p className="quiet">
-          Where a model comes from and what its file declares do not say that it is this part, that its dimensions are
-          the maker’s, or what its finish is.
+          The source and the contents of the file do not prove that the model is this part, that its dimensions are the
+          maker’s, or what its finish is.
         </p>
       )}
       {address !== undefined && (
@@ -82,21 +78,15 @@ interface ButtonsProps {
 }
 
 function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
-  const client = useQueryClient();
   const [src, setSrc] = useState('');
-  const { busy, act } = useAct('The model could not be changed');
-  const change = (what: () => Promise<unknown>, said: string) =>
-    void act(async () => {
-      await what();
-      done(said);
-      await client.invalidateQueries({ queryKey: ['model', kind, id] });
-    });
+  const { busy, act } = useAct("Couldn't change the model");
+  const change = (what: () => Promise<unknown>, done: string) => void act(what, { touched: [['models', id]], done });
   const at = { kind, id, etag };
   return (
     <div className={styles['upload']}>
       <TextInput
-        label="Where the model comes from"
-        description="Who made it, from which drawing or page"
+        label="Source of the model"
+        description="Who made it, and from which drawing or page"
         value={src}
         onChange={(event) => setSrc(event.currentTarget.value)}
       />
@@ -106,7 +96,7 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
           size="compact-sm"
           loading={busy}
           onFile={(file) =>
-            change(() => putModel(at, file, src.trim() === '' ? undefined : src.trim()), 'The model is saved.')
+            change(() => putModel(at, file, src.trim() === '' ? undefined : src.trim()), 'Saved the model')
           }
         >
           {state.link === undefined ? 'Add a STEP or GLB file' : 'Replace the model'}
@@ -115,9 +105,9 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
           <Button
             size="compact-sm"
             loading={busy}
-            onClick={() => change(() => buildModel(kind, id), 'The model is built.')}
+            onClick={() => change(() => buildModel(kind, id), 'Built the model')}
           >
-            Build it now
+            Build now
           </Button>
         )}
         {state.link !== undefined && (
@@ -125,9 +115,7 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
             size="compact-sm"
             variant="subtle"
             disabled={busy}
-            onClick={() =>
-              change(() => detachModel(at), 'The model is detached. Revisions that kept it still show it.')
-            }
+            onClick={() => change(() => detachModel(at), 'Detached the model. Revisions saved with it still show it.')}
           >
             Detach
           </Button>
@@ -143,12 +131,12 @@ function SourceRevisions({ state }: { state: ModelState }) {
   return (
     <section className={styles['sources']} aria-labelledby="source-models">
       <h3 id="source-models">Revisions of the maker’s model</h3>
-      <p className="quiet">They show the shape only: this part’s own revisions are under Revisions.</p>
+      <p className="quiet">These show the shape only. Revisions of this part are on the Revisions tab.</p>
       <ul>
         {state.sourceRevisions.map((one) => (
           <li key={one.rev}>
             <strong className="mono">{one.rev}</strong>
-            <span>{one.link.src ?? 'Nobody said where it comes from.'}</span>
+            <span>{one.link.src ?? 'Unknown source'}</span>
             <span className="quiet">
               {coverageText[one.coverage]} {one.by === 'number' ? 'Linked by part number.' : ''}
             </span>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../kit/page/failure.tsx';
-import styles from './looks.module.css';
+import { capital } from '../../kit/words/kind-words.ts';
+import styles from './artwork.module.css';
 import type { Scene, ViewedModel, Viewpoint } from './scene.ts';
 
 interface ModelViewProps {
@@ -11,7 +12,7 @@ interface ModelViewProps {
 
 const viewpoints: readonly Viewpoint[] = ['front', 'side', 'top', 'corner'];
 
-/** Models in one space, to turn and come closer to. The 3D library is fetched when the first one is opened. */
+/** Models in one space, to rotate and zoom. The 3D library loads when the first one is opened. */
 export function ModelView({ models, label }: ModelViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const scene = useRef<Scene | undefined>(undefined);
@@ -38,21 +39,21 @@ export function ModelView({ models, label }: ModelViewProps) {
   useEffect(() => {
     if (loaded !== '') scene.current?.dress(models);
   }, [models, loaded]);
-  if (error !== undefined) return <Failure title="The model could not be shown" error={error} />;
+  if (error !== undefined) return <Failure title="Couldn't show the model" error={error} />;
   return (
     <div className={styles['model']}>
       <div ref={place} className={styles['space']} role="img" aria-label={label} />
-      <div className={styles['buttons']} role="group" aria-label="Look from">
+      <div className={styles['buttons']} role="group" aria-label="View from">
         {viewpoints.map((from) => (
           <Button key={from} size="compact-sm" variant="default" onClick={() => scene.current?.look(from)}>
-            {from.charAt(0).toUpperCase() + from.slice(1)}
+            {capital(from)}
           </Button>
         ))}
         <Button size="compact-sm" variant="default" onClick={() => scene.current?.closer(0.8)}>
-          Closer
+          Zoom in
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => scene.current?.closer(1.25)}>
-          Further
+          Zoom out
         </Button>
       </div>
     </div>

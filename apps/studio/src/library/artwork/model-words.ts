@@ -1,16 +1,16 @@
 import type { ModelCoverage } from '@cablewright/engine';
 import type { ModelFacts } from '@cablewright/model';
 
-/** What there is of a model, in words. */
+/** The state of a part's model, in words. */
 export const coverageText: Readonly<Record<ModelCoverage, string>> = {
-  none: 'It has no 3D model.',
-  generated: 'An approximation made from data, not the maker’s model.',
-  source: 'A source model.',
+  none: 'No 3D model.',
+  generated: 'An approximation generated from data, not the maker’s model.',
+  source: 'The maker’s model.',
   missing: 'A model is linked, but its file is missing on this hub.',
-  'awaiting-build': 'A source file is linked; it awaits its build.',
+  'awaiting-build': 'A source file is linked; its model has not been built yet.',
 };
 
-/** What the file says of itself: size, surfaces, materials. */
+/** The contents of the file: size, triangles, materials. */
 export function factsText(facts: ModelFacts | undefined): string {
   if (facts === undefined) return 'Not inspected.';
   const { triangles, materials, sizeMm } = facts;

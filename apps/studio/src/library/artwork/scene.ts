@@ -122,12 +122,12 @@ async function loaded(address: string): Promise<Object3D> {
 /** Faces that meet at more than this are parted by a line, degrees. */
 const edgeAngle = 25;
 /** Above this many corners finding the edges takes longer than it is worth. */
-const mostCorners = 300_000;
+const maxVertices = 300_000;
 const edgeMaterial = new LineBasicMaterial({ color: '#7b8794' });
 
 /** Lines where faces meet: without them a part of one dark colour is a blot. */
 function addEdges(mesh: Mesh): void {
-  if ((mesh.geometry.getAttribute('position')?.count ?? 0) > mostCorners) return;
+  if ((mesh.geometry.getAttribute('position')?.count ?? 0) > maxVertices) return;
   mesh.add(new LineSegments(new EdgesGeometry(mesh.geometry, edgeAngle), edgeMaterial));
 }
 

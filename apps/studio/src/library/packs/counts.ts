@@ -12,14 +12,16 @@ const names: Readonly<Record<string, { one: string; many: string }>> = {
 };
 
 export function countLines(counts: Readonly<Record<string, number>>): string[] {
-  const told = new Map<string, number>();
+  const lines = new Map<string, number>();
   for (const [kind, count] of Object.entries(counts)) {
     const name = kind.startsWith('vocab/') ? 'words' : kind;
     if (name === 'drawings' || (!isLibraryKind(name) && names[name] === undefined)) continue;
-    told.set(name, (told.get(name) ?? 0) + count);
+    lines.set(name, (lines.get(name) ?? 0) + count);
   }
   const rank = (kind: string) => (order.includes(kind) ? order.indexOf(kind) : kind === 'words' ? 99 : 50);
-  return [...told].toSorted(([a], [b]) => rank(a) - rank(b)).map(([kind, count]) => `${count} ${wordFor(kind, count)}`);
+  return [...lines]
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .map(([kind, count]) => `${count} ${wordFor(kind, count)}`);
 }
 
 function wordFor(kind: string, count: number): string {

@@ -1,52 +1,42 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { installPack, packsQuery, removePack, type PackLine } from '../../api/packs.ts';
 import { mayWrite, meQuery } from '../../api/session.ts';
-import { Failure } from '../../kit/page/failure.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { done, failed } from '../../kit/page/toast.ts';
-import { Waiting } from '../../kit/page/waiting.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
 import { Words } from '../../kit/words/words.tsx';
 import { countLines } from './counts.ts';
 import styles from './packs.module.css';
 
-/** The packs that come with the program: what each adds, added and taken away. */
+/** The packs that come with the program: what each adds, and adding or removing it. */
 export function PacksPage() {
-  const { data, error, refetch } = useQuery(packsQuery);
+  const query = useQuery(packsQuery);
   return (
     <Page title="Packs">
       <p className={styles['lead']}>
-        A pack brings the connectors, wire stocks, devices and example cables of a trade. Your own records stand in
-        front of a pack&apos;s and stay when it goes.
+        A pack adds the connectors, wire stocks, devices and example cables of a trade. Your own records take precedence
+        over those of a pack, and stay when it is removed.
       </p>
-      {error !== null && <Failure title="The packs did not come" error={error} onRetry={refetch} />}
-      {error === null && data === undefined && <Waiting rows={5} />}
-      <ul className={styles['packs']} aria-label="Packs">
-        {(data ?? []).map((pack) => (
-          <li key={pack.id}>
-            <PackCard pack={pack} packs={data ?? []} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query} what="packs" rows={5}>
+        {(packs) => (
+          <ul className={styles['packs']} aria-label="Packs">
+            {packs.map((pack) => (
+              <li key={pack.id}>
+                <PackCard pack={pack} packs={packs} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Page>
   );
 }
 
 type Verb = 'add' | 'update' | 'remove';
-const past: Readonly<Record<Verb, string>> = { add: 'is added', update: 'is up to date', remove: 'is taken away' };
-
-function useChange(pack: PackLine) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (verb: Verb) => (verb === 'remove' ? removePack(pack.id) : installPack(pack.id)),
-    onSuccess: async (_, verb) => {
-      await client.invalidateQueries();
-      done(`${pack.name} ${past[verb]}.`);
-    },
-    onError: (error, verb) => failed(`${pack.name} could not be ${verb === 'remove' ? 'taken away' : 'added'}`, error),
-  });
-}
+const past: Readonly<Record<Verb, string>> = { add: 'Added', update: 'Updated', remove: 'Removed' };
 
 function PackCard({ pack, packs }: { pack: PackLine; packs: readonly PackLine[] }) {
   const { name, version, installed, description, publisher, license } = pack;
@@ -66,44 +56,48 @@ function PackCard({ pack, packs }: { pack: PackLine; packs: readonly PackLine[] 
 
 function PackButtons({ pack, packs }: { pack: PackLine; packs: readonly PackLine[] }) {
   const { data: me } = useQuery(meQuery);
-  const change = useChange(pack);
+  const [verb, setVerb] = useState<Verb>('add');
+  const { busy, act } = useAct(`Couldn't ${verb} ${pack.name}`);
   const { installed, version, name, requires } = pack;
   const lacking = requires.filter((id) => packs.find((each) => each.id === id)?.installed === null);
   const nameOf = (id: string) => packs.find((each) => each.id === id)?.name ?? id;
   if (!mayWrite(me)) return null;
-  const busy = (verb: Verb) => change.isPending && change.variables === verb;
+  const button = (does: Verb) => ({
+    loading: busy && verb === does,
+    onClick: () => {
+      setVerb(does);
+      void act<unknown>(() => (does === 'remove' ? removePack(pack.id) : installPack(pack.id)), {
+        touched: 'everything',
+        done: `${past[does]} ${name}`,
+      });
+    },
+  });
   return (
     <Group gap="xs">
       {installed === null && (
         <Button
           leftSection={<IconPlus size={15} />}
           disabled={lacking.length > 0}
-          loading={busy('add')}
-          onClick={() => change.mutate('add')}
           aria-label={`Add ${name}`}
+          {...button('add')}
         >
           Add
         </Button>
       )}
       {lacking.length > 0 && <span className="quiet">Add {lacking.map(nameOf).join(' and ')} first.</span>}
       {installed !== null && version !== undefined && version !== installed && (
-        <Button
-          leftSection={<IconRefresh size={15} />}
-          loading={busy('update')}
-          onClick={() => change.mutate('update')}
-        >
-          Bring up to {version}
+        <Button leftSection={<IconRefresh size={15} />} {...button('update')}>
+          Update to {version}
         </Button>
       )}
       {installed !== null && me?.role === 'owner' && (
         <Button
           variant="default"
           leftSection={<IconTrash size={15} />}
-          loading={busy('remove')}
-          onClick={() => change.mutate('remove')}
-          aria-label={`Take away ${name}`}
+          aria-label={`Remove ${name}`}
+          {...button('remove')}
         >
-          Take away
+          Remove
         </Button>
       )}
     </Group>

@@ -16,7 +16,7 @@ interface ChoiceFieldsProps {
 
 type Value = ChoiceSegment['values'][number];
 
-/** The codes a piece of the number may be, what each means, and the kinds of parts it is for. */
+/** The codes of a segment, their meaning, and the kinds of parts they are for. */
 export function ChoiceFields({ segment, pointer, onChange }: ChoiceFieldsProps) {
   const { values } = segment;
   const set = (next: Value[]) => onChange({ ...segment, values: next });
@@ -43,11 +43,11 @@ export function ChoiceFields({ segment, pointer, onChange }: ChoiceFieldsProps) 
       {problem !== undefined && <p className={styles['bad']}>{problem}</p>}
       <div className={styles['fields']} style={{ alignItems: 'end' }}>
         <Button variant="default" onClick={() => set([...values, { value: '' }])}>
-          Add a code
+          Add code
         </Button>
         <ChoiceField
           label="Code for all other kinds"
-          placeholder="They have no number"
+          placeholder="No number"
           choices={codesOf(segment)}
           value={segment.default}
           error={useProblem(`${pointer}/default`)}

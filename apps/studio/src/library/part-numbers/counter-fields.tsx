@@ -13,7 +13,7 @@ interface CounterFieldsProps {
   readonly onChange: (segment: CounterSegment) => void;
 }
 
-/** How the number counts: digits, what has a count of its own, and the ranges it may count in. */
+/** How the number counts: digits, separate counts, and ranges. */
 export function CounterFields({ segment, pointer, choices, onChange }: CounterFieldsProps) {
   const set = (part: { [K in keyof CounterSegment]?: CounterSegment[K] | undefined }) =>
     onChange(
@@ -37,7 +37,7 @@ export function CounterFields({ segment, pointer, choices, onChange }: CounterFi
         />
         {choices.length > 0 && (
           <MultiSelect
-            label="Counts on its own for each"
+            label="Separate count for each"
             data={choices.map(({ id, label }) => ({ value: id, label: label ?? id }))}
             value={[...(segment.per ?? choices.map(({ id }) => id))]}
             error={useProblem(`${pointer}/per`)}
@@ -45,7 +45,7 @@ export function CounterFields({ segment, pointer, choices, onChange }: CounterFi
           />
         )}
         <ExclusionField
-          label="Never given out"
+          label="Excluded"
           list={segment.exclude}
           pointer={`${pointer}/exclude`}
           onChange={(exclude) => set({ exclude })}
@@ -68,7 +68,7 @@ export function CounterFields({ segment, pointer, choices, onChange }: CounterFi
       ))}
       <div>
         <Button variant="default" onClick={() => setRanges([...ranges, { from: 1, to: highest }])}>
-          Add a range
+          Add range
         </Button>
       </div>
     </>

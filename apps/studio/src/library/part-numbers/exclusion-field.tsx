@@ -11,7 +11,7 @@ interface ExclusionFieldProps {
   readonly onChange: (list: Exclusion[] | undefined) => void;
 }
 
-/** Counts never given out, typed as `13, 20-29`. What cannot be read is said and not taken over. */
+/** Excluded counts, typed as `13, 20-29`. Invalid text is reported and not applied. */
 export function ExclusionField({ label, list, pointer, onChange }: ExclusionFieldProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const read = typed === undefined ? undefined : readExclusions(typed);

@@ -1,4 +1,4 @@
-/** Counts never given out, as one line of text: `13, 20-29`. */
+/** Excluded counts as one line of text: `13, 20-29`. */
 import type { Exclusion } from '@cablewright/model';
 
 export function exclusionText(list: readonly Exclusion[] | undefined): string {
@@ -13,7 +13,7 @@ export function readExclusions(
   for (const piece of text.split(/[,;]/).map((part) => part.trim())) {
     if (piece === '') continue;
     const found = /^(\d{1,12})(?:\s*(?:-|–|to)\s*(\d{1,12}))?$/.exec(piece);
-    if (found === null) return { ok: false, problem: `“${piece}” is no number; write 13, or 20-29.` };
+    if (found === null) return { ok: false, problem: `“${piece}” is not a number. Use 13, or 20-29.` };
     const [, from, to] = found;
     list.push(to === undefined ? Number(from) : { from: Number(from), to: Number(to) });
   }

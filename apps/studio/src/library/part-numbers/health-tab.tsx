@@ -1,24 +1,33 @@
-import { Badge, Button, Chip, Group, Table } from '@mantine/core';
+import { Badge, Chip, Table } from '@mantine/core';
 import { kindNames } from '@cablewright/model';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { recordPath } from '../../api/definitions.ts';
-import { healthIssues, healthQuery, type HealthIssue, type HealthItem } from '../../api/part-numbers.ts';
+import {
+  healthIssues,
+  healthQuery,
+  type HealthChoice,
+  type HealthIssue,
+  type HealthItem,
+  type HealthPage,
+} from '../../api/part-numbers.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
-import { Failure } from '../../kit/page/failure.tsx';
-import { Waiting } from '../../kit/page/waiting.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
+import { ShowMore } from '../../kit/page/show-more.tsx';
+import { capital } from '../../kit/words/kind-words.ts';
 import styles from './part-numbers.module.css';
 
 const issueWords: Readonly<Record<HealthIssue, string>> = {
   duplicate: 'Used twice',
-  unnumbered: 'Without a number',
-  'pn-malformed': 'Not of the scheme',
-  'pn-wrong-kind': 'Another kind of part',
+  unnumbered: 'No number',
+  'pn-malformed': 'Does not match the scheme',
+  'pn-wrong-kind': 'Prefix of another kind',
   'pn-out-of-range': 'Out of range',
-  'pn-excluded': 'Never given out',
-  'body-number': 'Body PN',
+  'pn-excluded': 'Excluded number',
+  'body-number': 'Number on a body',
 };
 
 const kinds = [
@@ -27,29 +36,47 @@ const kinds = [
   { value: 'products', label: 'Products' },
   ...Object.entries(kindNames)
     .filter(([kind]) => kind !== 'interfaces')
-    .map(([value, { many }]) => ({ value, label: many.charAt(0).toUpperCase() + many.slice(1) })),
+    .map(([value, { many }]) => ({ value, label: capital(many) })),
 ];
 
-/** What there is to know about the numbers in use. What is chosen stands in the address. */
+/** Problems of the numbers in use. The filters are in the address. */
 export function HealthTab() {
   const [address, patch] = useAddress();
   const choice = { issue: address['issue'], kind: address['kind'], q: address['q'] };
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    healthQuery(choice),
-  );
-  if (error !== null) return <Failure title="The report did not come" error={error} onRetry={refetch} />;
-  const first = data?.pages[0];
-  if (data === undefined || first === undefined) return <Waiting rows={8} />;
-  const items = data.pages.flatMap((page) => page.items);
+  const query = useInfiniteQuery(healthQuery(choice));
   return (
-    <section aria-label="Health of the numbers">
+    <Loaded query={query} what="the report">
+      {({ pages }) => (
+        <Health
+          pages={pages}
+          choice={choice}
+          onChoose={(next) => patch({ ...next })}
+          more={<ShowMore query={query}>Show more</ShowMore>}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface HealthProps {
+  readonly pages: readonly HealthPage[];
+  readonly choice: HealthChoice;
+  readonly onChoose: (choice: HealthChoice) => void;
+  readonly more: ReactNode;
+}
+
+function Health({ pages, choice, onChoose: patch, more }: HealthProps) {
+  const first = pages[0]!;
+  const items = pages.flatMap((page) => page.items);
+  return (
+    <section aria-label="Number health">
       <p role="status">
         <strong>{first.numbers}</strong> numbers in use;{' '}
-        {first.unfit === 0 ? 'the scheme objects to none.' : `the scheme objects to ${first.unfit}.`}
+        {first.unfit === 0 ? 'all match the scheme.' : `${first.unfit} do not match the scheme.`}
       </p>
       <Chip.Group
         value={choice.issue ?? 'all'}
-        onChange={(issue) => patch({ issue: issue === 'all' ? undefined : issue })}
+        onChange={(issue) => patch({ issue: issue === 'all' ? undefined : (issue as HealthIssue) })}
       >
         <div className={styles['counts']}>
           <Chip variant="outline" value="all">
@@ -63,7 +90,12 @@ export function HealthTab() {
         </div>
       </Chip.Group>
       <div className={styles['fields']}>
-        <TextField label="Find" placeholder="Part of a number or id" value={choice.q} onChange={(q) => patch({ q })} />
+        <TextField
+          label="Search"
+          placeholder="Part of a number or id"
+          value={choice.q}
+          onChange={(q) => patch({ q })}
+        />
         <ChoiceField
           label="Kind"
           placeholder="Every kind"
@@ -73,19 +105,13 @@ export function HealthTab() {
         />
       </div>
       {items.length === 0 ? (
-        <EmptyState title={choice.issue === undefined ? 'Nothing to mend' : 'None of these'}>
-          {`Every number that is asked for here is in order.`}
+        <EmptyState title={choice.issue === undefined ? 'No problems' : 'None'}>
+          No number here needs attention.
         </EmptyState>
       ) : (
         <ItemTable items={items} />
       )}
-      {hasNextPage && (
-        <Group mt="sm">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more ({items.length} of {first.total})
-          </Button>
-        </Group>
-      )}
+      {more}
     </section>
   );
 }
@@ -93,12 +119,12 @@ export function HealthTab() {
 function ItemTable({ items }: { items: readonly HealthItem[] }) {
   return (
     <Table.ScrollContainer minWidth={640} mt="md">
-      <Table aria-label="Health of the numbers">
+      <Table aria-label="Number health">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>What</Table.Th>
+            <Table.Th>Problem</Table.Th>
             <Table.Th>Number</Table.Th>
-            <Table.Th>Why</Table.Th>
+            <Table.Th>Details</Table.Th>
             <Table.Th>Where</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -127,7 +153,7 @@ function ItemTable({ items }: { items: readonly HealthItem[] }) {
   );
 }
 
-/** A record that carries a number in two places is one place to go. */
+/** A record that has a number in two places is listed once. */
 function placesOf({ records }: HealthItem) {
   return [...new Map(records.map((record) => [`${record.kind}:${record.id}`, record])).values()].slice(0, 8);
 }

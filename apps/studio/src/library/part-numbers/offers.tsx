@@ -11,11 +11,11 @@ interface OffersProps {
   readonly onAdopt: (pack: string) => void;
 }
 
-/** Schemes that installed packs bring along. Looking is for everyone; taking over is an owner's decision. */
+/** Schemes of installed packs. Everyone can preview them; only owners can use them. */
 export function Offers({ offers, role, onTry, onAdopt }: OffersProps) {
   if (offers.length === 0) return null;
   return (
-    <section aria-label="Offered by packs">
+    <section aria-label="Schemes in packs">
       <h2>Offered by packs</h2>
       {offers.map(({ pack, scheme }) => (
         <div key={pack} className={styles['card']}>
@@ -28,7 +28,7 @@ export function Offers({ offers, role, onTry, onAdopt }: OffersProps) {
             </div>
             <div style={{ display: 'flex', gap: 8 }}>
               <Button variant="default" onClick={() => onTry(scheme)}>
-                Look at it
+                Preview
               </Button>
               {role === 'owner' && <Button onClick={() => onAdopt(pack)}>Take it over</Button>}
             </div>

@@ -9,7 +9,7 @@ interface PrefixFormProps {
   readonly onChange: (scheme: PrefixScheme) => void;
 }
 
-/** The simple scheme: letters for each kind of part, then a count. */
+/** The simple scheme: a prefix for each kind of part, then a counter. */
 export function PrefixForm({ scheme, onChange }: PrefixFormProps) {
   const change = (part: { [K in keyof PrefixScheme]?: PrefixScheme[K] | undefined }) => {
     onChange(present({ ...scheme, ...part }) as PrefixScheme);
@@ -30,7 +30,7 @@ export function PrefixForm({ scheme, onChange }: PrefixFormProps) {
           />
           <NumberField
             label="New numbers start at"
-            description="Lower ones stay good; packs have theirs below 10000"
+            description="Lower numbers stay valid; packs use those below 10000"
             integer
             min={0}
             value={scheme.start}
@@ -49,9 +49,7 @@ export function PrefixForm({ scheme, onChange }: PrefixFormProps) {
       </section>
       <section aria-label="Prefixes">
         <h2>Prefixes</h2>
-        <p className="quiet">
-          The letters a number begins with, by what it is for. A kind without letters is not numbered.
-        </p>
+        <p className="quiet">The letters that numbers begin with, by kind. A kind without letters is not numbered.</p>
         {none !== undefined && <p className={styles['bad']}>{none}</p>}
         <div className={styles['fields']}>
           {kindsInOrder.map((kind) => (

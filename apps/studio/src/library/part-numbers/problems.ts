@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 /** What is wrong with the scheme on the form, by JSON pointer; several problems of one place are one text. */
 export const ProblemContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** What is wrong at a place, for the field that stands there. */
+/** What is wrong at a place, for its field. */
 export function useProblem(pointer: string): string | undefined {
   return useContext(ProblemContext).get(pointer);
 }

@@ -26,7 +26,7 @@ function matchesOf({ match }: CounterRange): RangeMatch[] {
   return Array.isArray(match) ? match : [match];
 }
 
-/** One range: for which codes, from where to where, and what of it is never given out. */
+/** One range: for which codes, from and to, and what is excluded. */
 export function RangeFields({ name, range, pointer, choices, onChange, onRemove }: RangeFieldsProps) {
   const spans = spansOf(range);
   const matches = matchesOf(range);
@@ -89,7 +89,7 @@ export function RangeFields({ name, range, pointer, choices, onChange, onRemove 
       ))}
       <div className={styles['fields']}>
         <Button variant="default" onClick={() => setSpans([...spans, nextSpan(spans)])}>
-          Add a span
+          Add span
         </Button>
         {choices.length > 0 && Object.keys(matches[0] ?? {}).length > 0 && (
           <Button variant="default" onClick={() => setMatches([...matches, {}])}>
@@ -97,7 +97,7 @@ export function RangeFields({ name, range, pointer, choices, onChange, onRemove 
           </Button>
         )}
         <ExclusionField
-          label="Never given out"
+          label="Excluded"
           list={range.exclude}
           pointer={`${pointer}/exclude`}
           onChange={(exclude) => set({ exclude })}

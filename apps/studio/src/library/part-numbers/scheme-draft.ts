@@ -1,4 +1,4 @@
-/** Edits of a scheme under construction. The template follows what is done to the segments, so that nobody need write it. */
+/** Edits of a scheme under construction. The template follows the edits of the segments, so that it need not be written by hand. */
 import { readTemplate, type TemplatePart } from '@cablewright/engine';
 import {
   idFromLabel,
@@ -80,7 +80,7 @@ export function changeSegment(scheme: DeclarativeScheme, at: number, segment: Sc
   return segment.type === 'variant' ? grouped(next, segment) : next;
 }
 
-/** A variant that may be left out stands in brackets, with the separator before it. */
+/** An optional variant is in brackets, with the separator before it. */
 function grouped(scheme: DeclarativeScheme, { id, optional, kinds }: VariantSegment): DeclarativeScheme {
   if (optional !== true && kinds === undefined) return scheme;
   const { parts } = readTemplate(scheme.template);
@@ -92,7 +92,7 @@ function grouped(scheme: DeclarativeScheme, { id, optional, kinds }: VariantSegm
   return { ...scheme, template: textOf([...parts.slice(0, from), group, ...parts.slice(at + 1)]) };
 }
 
-/** Swaps a segment with its neighbour, in the template too; what stands between them stays. */
+/** Swaps a segment with its neighbour, in the template too; the text between them stays. */
 export function moveSegment(scheme: DeclarativeScheme, at: number, by: -1 | 1): DeclarativeScheme {
   const [one, other] = [scheme.segments[at], scheme.segments[at + by]];
   if (one === undefined || other === undefined) return scheme;

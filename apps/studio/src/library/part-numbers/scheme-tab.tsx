@@ -1,6 +1,6 @@
 import { Button, Fieldset, Input, SegmentedControl, Tabs } from '@mantine/core';
 import { compileScheme, inSegments } from '@cablewright/engine';
-import { sameJson, type DeclarativeScheme, type PartNumberScheme, type PrefixScheme } from '@cablewright/model';
+import { present, type DeclarativeScheme, type PartNumberScheme, type PrefixScheme } from '@cablewright/model';
 import { useMemo } from 'react';
 import type { SchemeSettings } from '../../api/part-numbers.ts';
 import type { Role } from '../../api/session.ts';
@@ -19,12 +19,12 @@ interface SchemeTabProps {
   readonly draft: PartNumberScheme;
   readonly onChange: (scheme: PartNumberScheme) => void;
   readonly onAdopt: (pack: string) => void;
-  readonly onForget: () => void;
+  readonly onReset: () => void;
   readonly role: Role | undefined;
   readonly trial: ReturnType<typeof useTrial>;
 }
 
-/** The scheme as a form, what it would do beside it, and the same as JSON for those who prefer that. */
+/** The scheme as a form, with a preview of what it would do, and as JSON. */
 export function SchemeTab(props: SchemeTabProps) {
   const { settings, draft, onChange, role, trial } = props;
   const answer = useMemo(() => compileScheme(draft), [draft]);
@@ -34,13 +34,13 @@ export function SchemeTab(props: SchemeTabProps) {
       <div className={styles['columns']}>
         <Fieldset variant="unstyled" disabled={role === undefined || role === 'viewer'}>
           <div className={styles['form']}>
-            <InForce settings={settings} {...(role === 'viewer' ? {} : { onForget: props.onForget })} />
+            <InForce settings={settings} {...(role === 'viewer' ? {} : { onReset: props.onReset })} />
             <Offers offers={settings.offers} role={role} onTry={onChange} onAdopt={props.onAdopt} />
             <SchemeForm draft={draft} defaults={settings.defaults} onChange={onChange} />
             <Problems problems={problems} />
           </div>
         </Fieldset>
-        <aside className={styles['side']} aria-label="What it would do">
+        <aside className={styles['side']} aria-label="Preview of the scheme">
           <Tabs defaultValue="try" keepMounted={false}>
             <Tabs.List mb="sm">
               <Tabs.Tab value="try">Try it</Tabs.Tab>
@@ -64,24 +64,24 @@ export function SchemeTab(props: SchemeTabProps) {
   );
 }
 
-function InForce({ settings, onForget }: { settings: SchemeSettings; onForget?: () => void }) {
+function InForce({ settings, onReset }: { settings: SchemeSettings; onReset?: () => void }) {
   const { from, label, problems } = settings.inForce;
   return (
-    <section aria-label="In force">
+    <section aria-label="Current scheme">
       <p>
-        In force: <strong>{label}</strong>{' '}
+        Current scheme: <strong>{label}</strong>{' '}
         <span className="quiet">
-          {from === 'module' ? 'of a module' : from === 'stored' ? 'of this shop' : 'the one every shop begins with'}
+          {from === 'module' ? 'from a module' : from === 'stored' ? 'your own' : 'the default'}
         </span>
-        {onForget !== undefined && settings.scheme !== null && (
-          <Button variant="subtle" size="compact-sm" ml="xs" onClick={onForget}>
-            Go back to the first scheme
+        {onReset !== undefined && settings.scheme !== null && (
+          <Button variant="subtle" size="compact-sm" ml="xs" onClick={onReset}>
+            Use the default scheme
           </Button>
         )}
       </p>
       {problems.length > 0 && (
         <p className={styles['bad']}>
-          The stored scheme cannot be used, so it is passed over: {problems.map(({ message }) => message).join(' ')}
+          The saved scheme is invalid and is ignored: {problems.map(({ message }) => message).join(' ')}
         </p>
       )}
     </section>
@@ -96,15 +96,9 @@ interface SchemeFormProps {
 
 function SchemeForm({ draft, defaults, onChange }: SchemeFormProps) {
   const set = (part: { label?: string | undefined; immutable?: boolean | undefined }) =>
-    onChange(
-      Object.fromEntries(
-        Object.entries({ ...draft, ...part }).filter(([, each]) => each !== undefined),
-      ) as unknown as PartNumberScheme,
-    );
+    onChange(present({ ...draft, ...part }) as PartNumberScheme);
   if (!isShowable(draft)) {
-    return (
-      <p className={styles['bad']}>The JSON beside is no scheme the form can show; mend it there, or press Revert.</p>
-    );
+    return <p className={styles['bad']}>The form can't show this scheme. Correct the JSON, or press Revert.</p>;
   }
   return (
     <>
@@ -115,17 +109,17 @@ function SchemeForm({ draft, defaults, onChange }: SchemeFormProps) {
           <SegmentedControl
             aria-label="How numbers are built"
             data={[
-              { value: 'prefix', label: 'A prefix and a count' },
-              { value: 'declarative', label: 'From pieces' },
+              { value: 'prefix', label: 'Prefix and counter' },
+              { value: 'declarative', label: 'Segments' },
             ]}
             value={draft.type}
-            onChange={(type) => type !== draft.type && onChange(turned(draft, defaults))}
+            onChange={(type) => type !== draft.type && onChange(convertedFrom(draft, defaults))}
           />
         </div>
       </div>
       <SwitchField
         label="Numbers never change"
-        description="Once a part has a number, a save that changes or removes it is refused"
+        description="Once a part has a number, it can't be changed or removed"
         value={draft.immutable}
         onChange={(immutable) => set({ immutable })}
       />
@@ -135,18 +129,18 @@ function SchemeForm({ draft, defaults, onChange }: SchemeFormProps) {
   );
 }
 
-/** The other way of building numbers. Prefixes turn into pieces that read the same numbers; back, the first scheme. */
-function turned(draft: PartNumberScheme, defaults: PartNumberScheme): PartNumberScheme {
+/** The other way of building numbers. Prefixes become segments that read the same numbers; back, the default scheme. */
+function convertedFrom(draft: PartNumberScheme, defaults: PartNumberScheme): PartNumberScheme {
   if (draft.type !== 'prefix') return defaults;
-  const pieces: DeclarativeScheme = inSegments(draft as PrefixScheme);
-  return { ...pieces, id: 'shop', label: 'Shop numbers' };
+  const segments: DeclarativeScheme = inSegments(draft as PrefixScheme);
+  return { ...segments, id: 'shop', label: 'Shop numbers' };
 }
 
 function Problems({ problems }: { problems: ReadonlyMap<string, string> }) {
   if (problems.size === 0) return null;
   return (
-    <section aria-label="What is wrong">
-      <h2>What is wrong</h2>
+    <section aria-label="Problems">
+      <h2>Problems</h2>
       <ul className={styles['list']}>
         {[...problems].map(([pointer, message]) => (
           <li key={pointer} className={styles['bad']}>
@@ -156,9 +150,4 @@ function Problems({ problems }: { problems: ReadonlyMap<string, string> }) {
       </ul>
     </section>
   );
-}
-
-/** True when the draft says something else than what is in force. */
-export function differs(draft: PartNumberScheme, settings: SchemeSettings): boolean {
-  return !sameJson(draft, settings.scheme ?? settings.defaults);
 }

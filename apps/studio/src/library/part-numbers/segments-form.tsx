@@ -17,18 +17,18 @@ interface SegmentsFormProps {
 
 const typeWords = { choice: 'Code', counter: 'Count', variant: 'Variant' } as const;
 const says = {
-  choice: 'One of a list of codes, as the class of a part or the plant.',
-  counter: 'Counts up. A scheme has exactly one.',
-  variant: 'Tells builds of one part apart. A scheme has at most one.',
+  choice: 'One of a list of codes, for example the class of a part or the plant.',
+  counter: 'Counts up. A scheme has exactly one counter.',
+  variant: 'Tells builds of one part apart. A scheme has at most one variant.',
 } as const;
 
-/** The pieces a number is made of, in their order, and the template that puts them together. */
+/** The segments of a number, in order, and the template that puts them together. */
 export function SegmentsForm({ scheme, onChange }: SegmentsFormProps) {
   const has = (type: SchemeSegment['type']) => scheme.segments.some((segment) => segment.type === type);
   const problem = useProblem('/segments');
   return (
     <>
-      <section aria-label="Pieces">
+      <section aria-label="Segments">
         <h2>Pieces of the number</h2>
         {problem !== undefined && <p className={styles['bad']}>{problem}</p>}
         <div className={styles['cards']}>
@@ -38,13 +38,13 @@ export function SegmentsForm({ scheme, onChange }: SegmentsFormProps) {
         </div>
         <Group gap="xs" mt="sm">
           <Button variant="default" onClick={() => onChange(addSegment(scheme, 'choice'))}>
-            Add a code
+            Add code
           </Button>
           <Button variant="default" disabled={has('counter')} onClick={() => onChange(addSegment(scheme, 'counter'))}>
-            Add a count
+            Add counter
           </Button>
           <Button variant="default" disabled={has('variant')} onClick={() => onChange(addSegment(scheme, 'variant'))}>
-            Add a variant
+            Add variant
           </Button>
         </Group>
       </section>
@@ -61,7 +61,7 @@ function TemplateSection({ scheme, onChange }: SegmentsFormProps) {
       <TextField
         label="Template"
         mono
-        description="{name} stands for a piece, [ ] goes around what may be left out, anything else is printed as it is"
+        description="{name} is replaced by a segment, [ ] marks an optional part, other text is printed unchanged"
         value={scheme.template}
         error={useProblem('/template')}
         onChange={(template) => onChange({ ...scheme, template: template ?? '' })}
@@ -78,20 +78,20 @@ function PatternSection({ scheme, onChange }: SegmentsFormProps) {
     onChange(next.regex === '' && next.message === '' ? rest : { ...rest, validation: next });
   };
   return (
-    <section aria-label="Further check">
-      <h2>Further check</h2>
+    <section aria-label="Additional check">
+      <h2>Additional check</h2>
       <div className={styles['fields']}>
         <TextField
           label="Pattern"
           mono
-          description="A regular expression every number must match, if you need one"
+          description="An optional regular expression that every number must match"
           value={regex}
           error={useProblem('/validation/regex')}
           onChange={(next) => set({ regex: next ?? '' })}
         />
         {validation !== undefined && (
           <TextField
-            label="What to say of a number that does not"
+            label="Message for a number that does not match"
             value={message}
             error={useProblem('/validation/message')}
             onChange={(next) => set({ message: next ?? '' })}

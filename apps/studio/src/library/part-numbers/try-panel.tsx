@@ -8,12 +8,12 @@ import { tryScheme, type SchemeTrial } from '../../api/part-numbers.ts';
 import { kindsInOrder, kindWords } from './kind-words.ts';
 import styles from './part-numbers.module.css';
 
-/** How long typing rests before the hub is asked, ms. */
-const restMs = 400;
+/** The delay after typing before the hub is asked, ms. */
+const debounceMs = 400;
 
-/** What a scheme would do to the numbers in use, asked of the hub when typing rests. */
+/** What a scheme would do to the numbers in use, as the hub says a moment after typing. */
 export function useTrial(scheme: DefinedScheme | undefined) {
-  const [rested] = useDebouncedValue(scheme, restMs);
+  const [rested] = useDebouncedValue(scheme, debounceMs);
   const { data, error, isFetching } = useQuery({
     queryKey: ['settings', 'part-numbers', 'trial', rested?.stored],
     queryFn: ({ signal }) => tryScheme(rested!.stored, kindsInOrder, signal),
@@ -31,10 +31,10 @@ interface TryPanelProps {
   readonly current: boolean;
 }
 
-/** What the scheme on the form would do: how it reads numbers, what it proposes, which numbers in use do not fit. */
+/** What the scheme would do: how it reads numbers, what it suggests, which numbers in use do not match. */
 export function TryPanel({ scheme, trial, current }: TryPanelProps) {
   if (scheme === undefined) {
-    return <p className="quiet">The scheme cannot be tried yet: mend what is marked in it first.</p>;
+    return <p className="quiet">The scheme can't be tried yet. Fix the problems first.</p>;
   }
   return (
     <>
@@ -52,10 +52,10 @@ function Samples({ scheme }: { scheme: DefinedScheme }) {
   const shown = samples.length > 0 ? samples : example === undefined ? [] : [example];
   return (
     <section aria-label="Reading">
-      <h2>Reads numbers like this</h2>
+      <h2>How numbers are read</h2>
       <Textarea
         label="Numbers to try"
-        description="One on each line; read as you type"
+        description="One per line"
         autosize
         minRows={1}
         maxRows={8}
@@ -137,10 +137,10 @@ function Misfits({ trial, current }: Omit<TryPanelProps, 'scheme'>) {
   const { numbers, unfit, misfits, cut } = trial;
   const shown = all ? misfits : misfits.slice(0, 6);
   return (
-    <section aria-label="Numbers that would not fit" aria-busy={!current}>
+    <section aria-label="Numbers that do not match" aria-busy={!current}>
       <h2>Numbers in use</h2>
       <p className={unfit === 0 ? styles['good'] : styles['warn']} role="status">
-        {unfit === 0 ? `All ${numbers} numbers in use fit.` : `${unfit} of ${numbers} numbers in use would not fit.`}
+        {unfit === 0 ? `All ${numbers} numbers in use match.` : `${unfit} of ${numbers} numbers in use do not match.`}
       </p>
       {unfit > 0 && <p className="quiet">They stay as they are; the health report lists them.</p>}
       <ul className={`${styles['list']} ${styles['long']}`}>

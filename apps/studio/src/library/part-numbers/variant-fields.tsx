@@ -34,7 +34,7 @@ export function VariantFields({ segment, pointer, onChange }: VariantFieldsProps
       />
       <div className={styles['fields']}>
         <NumberField
-          label={alpha ? 'Letters at most' : 'Digits'}
+          label={alpha ? 'Maximum letters' : 'Digits'}
           integer
           min={1}
           placeholder="2"
@@ -62,13 +62,13 @@ export function VariantFields({ segment, pointer, onChange }: VariantFieldsProps
           label="Only for"
           data={kindChoices}
           value={[...(segment.kinds ?? [])]}
-          placeholder={(segment.kinds ?? []).length === 0 ? 'Every kind' : ''}
+          placeholder={(segment.kinds ?? []).length === 0 ? 'All kinds' : ''}
           onChange={(next) => set({ kinds: next.length === 0 ? undefined : (next as NumberKind[]) })}
         />
       </div>
       <SwitchField
-        label="May be left out"
-        description="A new part then has none until its first variant is made"
+        label="Optional"
+        description="A new part then has no variant until its first variant is created"
         value={segment.optional}
         onChange={(optional) => set({ optional })}
       />

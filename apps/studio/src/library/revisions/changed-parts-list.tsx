@@ -13,7 +13,7 @@ export function ChangedParts({ before, after }: { before: CableState; after: Cab
   const { data: library } = useQuery(libraryQuery);
   const parts = useMemo(
     () => (library === undefined ? [] : changedParts(library, before, after)),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the states are made anew on each drawing of the page
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the states are new objects on each render
     [library, before.record, before.definitions, after.record, after.definitions],
   );
   if (parts.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { DifferenceTable } from '../../activity/history/difference-table.tsx';
-import { FieldValue } from '../../kit/conflict/field-text.tsx';
+import { FieldValue } from '../../kit/editor/field-text.tsx';
 import { useAddress } from '../../kit/page/address.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import styles from './revisions.module.css';

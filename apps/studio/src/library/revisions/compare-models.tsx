@@ -1,6 +1,6 @@
 import { Slider } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { assetAddress } from '../../api/looks.ts';
+import { assetAddress } from '../../api/artwork.ts';
 import { ModelView } from '../artwork/model-view.tsx';
 import type { ViewedModel } from '../artwork/scene.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
@@ -10,7 +10,7 @@ import type { SideState } from './use-side.ts';
 
 const colours = { a: '#0f5c66', b: '#c2410c' };
 
-/** The models of both sides: beside one another, or in one space in two colours with a fade from A to B. */
+/** The models of both sides: side by side, or in one space in two colours with a fade from A to B. */
 export function CompareModels({ kind, states: [a, b] }: { kind: string; states: readonly [SideState, SideState] }) {
   const laidOver = useLaidOver();
   if (kind === 'designs')

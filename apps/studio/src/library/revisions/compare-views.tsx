@@ -17,20 +17,20 @@ interface ViewsProps {
   readonly states: readonly [SideState, SideState];
 }
 
-/** What is seen of each side: the drawing kept with the revision, else one made from its data, else the schematic. */
+/** Each side as a picture: the drawing stored with the revision, else one made from its data, or a cable's schematic. */
 export function CompareViews(props: ViewsProps) {
   const { kind, sides, states } = props;
   const laidOver = useLaidOver();
   const a = useView(kind, sides[0], states[0]);
   const b = useView(kind, sides[1], states[1]);
   if (a.error !== undefined || b.error !== undefined) {
-    return <Failure title="It could not be drawn" error={a.error ?? b.error} />;
+    return <Failure title="Couldn't draw it" error={a.error ?? b.error} />;
   }
   if (a.waiting || b.waiting) return <Waiting rows={3} />;
   if (a.address === undefined && b.address === undefined) {
     return (
-      <EmptyState title="Neither side has a drawing">
-        No drawing was saved with it, and its data does not say where things are.
+      <EmptyState title="No drawings">
+        No drawing was saved with either, and their data has no positions to draw.
       </EmptyState>
     );
   }
@@ -54,7 +54,7 @@ function Beside({ a, b }: { a: string | undefined; b: string | undefined }) {
         <figure key={name} className={styles['view']}>
           <figcaption>{name}</figcaption>
           {address === undefined ? (
-            <p className="quiet">There is no drawing of it.</p>
+            <p className="quiet">No drawing.</p>
           ) : (
             <img src={address} alt={`Drawing of ${name}`} />
           )}
@@ -67,7 +67,7 @@ function Beside({ a, b }: { a: string | undefined; b: string | undefined }) {
 function Overlaid({ a, b }: { a: string; b: string }) {
   return (
     <figure className={styles['view']}>
-      <figcaption>A over B. What is the same is white; what differs stands out.</figcaption>
+      <figcaption>A over B. What is the same is white; what differs is coloured.</figcaption>
       <div className={styles['overlay']}>
         <img src={a} alt="Drawing of A" />
         <img src={b} alt="Drawing of B, laid over A" />
@@ -84,7 +84,7 @@ interface View {
 
 function useView(kind: string, side: Side, { record, art }: SideState): View {
   const { data: library } = useQuery(libraryQuery);
-  const [drawn, setDrawn] = useState<View>({ waiting: true });
+  const [view, setView] = useState<View>({ waiting: true });
   useEffect(() => {
     if (kind === 'designs') return undefined;
     let address: string | undefined;
@@ -95,15 +95,15 @@ function useView(kind: string, side: Side, { record, art }: SideState): View {
       const svg = art?.svg ?? drawRecord(library, kind, record as Snapshot)?.svg;
       if (!current) return;
       address = svg === undefined ? undefined : URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-      setDrawn({ waiting: false, address });
+      setView({ waiting: false, address });
     };
-    draw().catch((error: unknown) => current && setDrawn({ waiting: false, error }));
+    draw().catch((error: unknown) => current && setView({ waiting: false, error }));
     return () => {
       current = false;
       if (address !== undefined) URL.revokeObjectURL(address);
     };
   }, [kind, library, record, art]);
-  if (kind !== 'designs') return drawn;
+  if (kind !== 'designs') return view;
   const { id, rev } = side;
   const address = documentAddress(id, 'schematic', { format: 'svg', ...(rev === undefined ? {} : { rev }) });
   return { waiting: false, address };

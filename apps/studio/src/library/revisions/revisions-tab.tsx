@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { query } from '../../api/http.ts';
 import { revisionsQuery, type RecordState, type RevisionLine, type Revisions } from '../../api/revisions.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
-import { Failure } from '../../kit/page/failure.tsx';
-import { Waiting } from '../../kit/page/waiting.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { When } from '../../kit/page/when.tsx';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import { OutsideSources } from './outside-sources.tsx';
@@ -18,17 +17,23 @@ import { WhereUsed } from './where-used.tsx';
 interface RevisionsTabProps {
   readonly kind: string;
   readonly id: string;
-  /** The page holds changes that are not saved: a revision would not have them. */
+  /** The page has unsaved changes, which a revision would not have. */
   readonly dirty: boolean;
   readonly writable: boolean;
 }
 
 /** The numbered snapshots of a record, what it is now, and the cables built with each. */
-export function RevisionsTab({ kind, id, dirty, writable }: RevisionsTabProps) {
-  const { data, error, refetch } = useQuery(revisionsQuery(kind, id));
+export function RevisionsTab(props: RevisionsTabProps) {
+  const query = useQuery(revisionsQuery(props.kind, props.id));
+  return (
+    <Loaded query={query} what="revisions" rows={4}>
+      {(revisions) => <OpenRevisions {...props} revisions={revisions} />}
+    </Loaded>
+  );
+}
+
+function OpenRevisions({ kind, id, dirty, writable, revisions: data }: RevisionsTabProps & { revisions: Revisions }) {
   const [saving, setSaving] = useState(false);
-  if (error !== null) return <Failure title="The revisions did not come" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Waiting rows={4} />;
   const button = writable && (
     <Button disabled={dirty} onClick={() => setSaving(true)}>
       Save a revision
@@ -37,9 +42,9 @@ export function RevisionsTab({ kind, id, dirty, writable }: RevisionsTabProps) {
   return (
     <>
       {data.items.length === 0 ? (
-        <EmptyState title="No revision saved yet" action={button}>
-          A revision keeps the record as it is now, with a note. Change it later, and you can compare, and see which
-          cables were built with which.
+        <EmptyState title="No revisions yet" action={button}>
+          A revision keeps the record as it is now, with a note. When you change it later, you can compare the two and
+          see which cables were built with which.
         </EmptyState>
       ) : (
         <>
@@ -71,7 +76,7 @@ function State({ state }: { state: RecordState }) {
 
 function stateText(state: RecordState): string {
   if (state.state === 'revision') return `Revision ${state.rev}`;
-  return state.state === 'changed' ? `Changed since ${state.since}` : 'No revision';
+  return state.state === 'changed' ? `Changed since revision ${state.since}` : 'No revision';
 }
 
 interface TableProps {
@@ -93,7 +98,7 @@ function RevisionTable({ kind, id, items }: TableProps) {
               </th>
               <td>
                 {line.note}
-                {line.model?.missing === true && <span className={styles['missing']}>its 3D model is missing</span>}
+                {line.model?.missing === true && <span className={styles['missing']}>3D model missing</span>}
               </td>
               <td className="mono">{line.partNumber ?? ''}</td>
               <td className="quiet">

@@ -1,13 +1,13 @@
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { snapshotOf, type Library } from '@cablewright/engine';
+import { present } from '@cablewright/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keysTouchedBy } from '../../api/events.ts';
 import { libraryQuery } from '../../api/library.ts';
-import { modelQuery } from '../../api/looks.ts';
+import { modelQuery } from '../../api/artwork.ts';
 import { nextNumberQuery, saveRevision, type NewRevision, type Revisions } from '../../api/revisions.ts';
 import { TextField } from '../../kit/fields/fields.tsx';
-import { done } from '../../kit/page/toast.ts';
+import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 
 interface SaveRevisionProps {
@@ -17,7 +17,7 @@ interface SaveRevisionProps {
   readonly onClose: () => void;
 }
 
-/** Asks what to say of the revision, and whether the record gets the next number with it. */
+/** Asks for the revision's note, and whether the record gets the next part number. */
 export function SaveRevision({ kind, id, revisions, onClose }: SaveRevisionProps) {
   const { data: number } = useQuery(nextNumberQuery(kind, id));
   const [note, setNote] = useState<string | undefined>();
@@ -26,98 +26,90 @@ export function SaveRevision({ kind, id, revisions, onClose }: SaveRevisionProps
   const [force, setForce] = useState(false);
   const { save, busy } = useSave(kind, id, onClose);
   const same = equalsLast(revisions);
+  const revision: NewRevision = {
+    note: note ?? '',
+    ...present({ label }),
+    ...(renumber && { renumber }),
+    ...(force && { force }),
+  };
   return (
-    <Modal opened onClose={onClose} title="Save a revision">
-      <Stack gap="sm">
-        <TextField
-          label="Note"
-          required
-          description="What changed, for whoever looks this up"
-          lines={2}
-          value={note}
-          onChange={setNote}
-        />
-        <TextField
-          label="Name"
-          description="Shown beside the number of the revision, if you like"
-          value={label}
-          onChange={setLabel}
-        />
+    <Dialog
+      title="Save a revision"
+      action="Save revision"
+      busy={busy}
+      disabled={note === undefined || (same !== undefined && !renumber && !force)}
+      onAction={() => save(revision)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Note"
+        required
+        description="What changed, for people who look this up"
+        lines={2}
+        value={note}
+        onChange={setNote}
+      />
+      <TextField
+        label="Name"
+        description="Optional; shown next to the revision number"
+        value={label}
+        onChange={setLabel}
+      />
+      <Checkbox
+        label="Give the record the next part number"
+        description={numberText(number)}
+        disabled={number?.next === null || number === undefined}
+        checked={renumber}
+        onChange={(event) => setRenumber(event.currentTarget.checked)}
+      />
+      {same !== undefined && !renumber && (
         <Checkbox
-          label="Give the record its next number"
-          description={numberText(number)}
-          disabled={number?.next === null || number === undefined}
-          checked={renumber}
-          onChange={(event) => setRenumber(event.currentTarget.checked)}
+          label="Save anyway"
+          description={`Nothing changed since revision ${same}.`}
+          checked={force}
+          onChange={(event) => setForce(event.currentTarget.checked)}
         />
-        {same !== undefined && !renumber && (
-          <Checkbox
-            label="Save it all the same"
-            description={`Nothing changed since revision ${same}.`}
-            checked={force}
-            onChange={(event) => setForce(event.currentTarget.checked)}
-          />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            loading={busy}
-            disabled={note === undefined || (same !== undefined && !renumber && !force)}
-            onClick={() =>
-              void save({
-                note: note ?? '',
-                ...(label === undefined ? {} : { label }),
-                ...(renumber ? { renumber } : {}),
-                ...(force ? { force } : {}),
-              })
-            }
-          >
-            Save revision
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      )}
+    </Dialog>
   );
 }
 
-/** The last revision, when the record is as it left it. */
+/** The last revision, when the record has not changed since. */
 function equalsLast({ items, state }: Revisions) {
   const last = items.at(-1)?.rev;
   return state.state === 'revision' && state.rev === last ? last : undefined;
 }
 
 function numberText(number: { number: string | null; next: string | null } | undefined): string {
-  if (number === undefined) return 'Asking for it …';
-  if (number.number === null) return 'It has no part number to count on from.';
-  return number.next === null ? `There is none after ${number.number}.` : `${number.number} becomes ${number.next}.`;
+  if (number === undefined) return 'Loading…';
+  if (number.number === null) return 'The record has no part number to continue from.';
+  return number.next === null
+    ? `There is no number after ${number.number}.`
+    : `${number.number} becomes ${number.next}.`;
 }
 
 function useSave(kind: string, id: string, onClose: () => void) {
   const client = useQueryClient();
   const { data: library } = useQuery(libraryQuery);
-  const { busy, act } = useAct('The revision could not be saved');
+  const { busy, act } = useAct("Couldn't save the revision");
+  const send = async (revision: NewRevision) => {
+    const art = library === undefined ? undefined : await drawingOf(library, kind, id);
+    const asset = (await client.fetchQuery(modelQuery(kind, id))).value.link?.asset;
+    const model = asset === undefined ? undefined : { asset };
+    return saveRevision(kind, id, { ...revision, ...present({ art, model }) });
+  };
   const save = (revision: NewRevision) =>
-    act(async () => {
-      const art = library === undefined ? undefined : await drawnNow(library, kind, id);
-      const asset = (await client.fetchQuery(modelQuery(kind, id))).value.link?.asset;
-      const saved = await saveRevision(kind, id, {
-        ...revision,
-        ...(art === undefined ? {} : { art }),
-        ...(asset === undefined ? {} : { model: { asset } }),
-      });
-      for (const queryKey of keysTouchedBy({ kind, key: id })) await client.invalidateQueries({ queryKey });
-      done(
-        `Revision ${saved.rev} is saved${revision.renumber === true ? ` with the number ${saved.partNumber}` : ''}.`,
-      );
-      onClose();
+    act(() => send(revision), {
+      touched: [[kind, id]],
+      done: ({ rev, partNumber }) =>
+        `Saved revision ${rev}${revision.renumber === true ? ` with the number ${partNumber}` : ''}`,
+      then: onClose,
     });
   return { save, busy };
 }
 
-/** The record drawn as it is, to be kept with the revision. */
-async function drawnNow(library: Library, kind: string, id: string) {
+/** A drawing of the record as it is now, stored with the revision. */
+async function drawingOf(library: Library, kind: string, id: string) {
   const record = snapshotOf(library, kind, id);
   if (record === undefined) return undefined;
   const { drawRecord } = await import('../artwork/draw-record.ts');

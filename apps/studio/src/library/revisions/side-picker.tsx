@@ -15,7 +15,7 @@ interface PickerProps {
   readonly onChange: (side: Side) => void;
 }
 
-/** Which record or cable stands on a side, and which state of it. */
+/** The record or cable on a side, and its revision. */
 export function SidePicker({ name, kind, side, onChange }: PickerProps) {
   const states = useStates(kind, side?.id);
   return (

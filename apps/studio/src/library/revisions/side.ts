@@ -1,4 +1,4 @@
-/** One side of a comparison as it stands in the address: `id`, `id@3` for a revision, `id@source:B` for one from outside. */
+/** One side of a comparison in the address: `id`, `id@3` for a revision, `id@source:B` for one from outside. */
 import { query } from '../../api/http.ts';
 
 export interface Side {

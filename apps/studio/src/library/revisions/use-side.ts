@@ -3,17 +3,17 @@ import type { SavedVersion } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { designQuery } from '../../api/designs.ts';
 import { libraryQuery } from '../../api/library.ts';
-import { modelQuery, type ModelState } from '../../api/looks.ts';
+import { modelQuery, type ModelState } from '../../api/artwork.ts';
 import { revisionQuery } from '../../api/revisions.ts';
 import { versionQuery } from '../../api/versions.ts';
 import type { Side } from './side.ts';
 
-/** What a side of a comparison holds, once it has come. */
+/** What one side of a comparison holds, once it is loaded. */
 export interface SideState {
   readonly record?: unknown;
   readonly art?: { readonly view: string; readonly svg: string } | undefined;
   readonly model?: { readonly asset: string } | undefined;
-  /** What a saved version of a cable froze. */
+  /** What a revision of a cable froze. */
   readonly definitions?: SavedVersion['definitions'] | undefined;
   readonly error?: unknown;
 }
@@ -48,7 +48,7 @@ function useRecordSide(kind: string, side: Side | undefined): SideState {
   if (library.data === undefined) return { error: library.error };
   const record = snapshotOf(library.data, kind, id);
   return record === undefined
-    ? { error: new Error(`There is no record ${id}.`) }
+    ? { error: new Error(`No record ${id}`) }
     : { record, model: shownModel(model.data?.value) };
 }
 

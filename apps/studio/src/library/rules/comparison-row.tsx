@@ -8,8 +8,8 @@ import {
   standsAlone,
   type ComparisonNode,
 } from './condition.ts';
-import { SaidOf } from './said.tsx';
-import { useEditing, useSaid, type ConditionProps, type DrawCondition } from './editing.ts';
+import { NoteText } from './note-text.tsx';
+import { useEditing, useNote, type ConditionProps, type DrawCondition } from './editing.ts';
 import { OfferPicker } from './offer-picker.tsx';
 import { itemScope, offerFor, offersIn, operandFor, withWhere, type EditorScope, type Offer } from './offers.ts';
 import { firstOperator, firstValue, fittedValue, operatorKey, operatorOf, operatorsFor } from './operators.ts';
@@ -19,7 +19,7 @@ import { ValueInput } from './value-input.tsx';
 interface RowProps extends Omit<ConditionProps, 'value'> {
   readonly node: ComparisonNode;
   readonly onRemove: () => void;
-  /** Draws the condition on what is counted. */
+  /** Renders the condition on what is counted. */
   readonly draw: DrawCondition;
 }
 
@@ -28,10 +28,10 @@ export function ComparisonRow({ node, at, scope, level, onChange, onRemove, draw
   const offers = offersIn(scope);
   const left = offerFor(offers, node.left.value);
   const type = left?.type ?? 'any';
-  const said = useSaid(at);
+  const note = useNote(at);
   const write = (operator: { word: string; negated: boolean }, operand: unknown, right: unknown) =>
     onChange(comparisonOf(operator.word, operator.negated, operand, right));
-  const pick = (offer: Offer) => {
+  const choose = (offer: Offer) => {
     const operand = operandFor(offer);
     const keeps = left !== undefined && offer.type === type;
     const operator = keeps ? node : firstOperator(offer.type);
@@ -42,7 +42,7 @@ export function ComparisonRow({ node, at, scope, level, onChange, onRemove, draw
   return (
     <div className={styles['row']} role="group" aria-label="Condition">
       <div className={styles['sentence']}>
-        <OfferPicker label="What is looked at" offers={offers} operand={node.left.value} onPick={pick} />
+        <OfferPicker label="What is looked at" offers={offers} operand={node.left.value} onPick={choose} />
         <Select
           aria-label="How it is compared"
           data={operatorsFor(type, node)}
@@ -59,7 +59,7 @@ export function ComparisonRow({ node, at, scope, level, onChange, onRemove, draw
             left={left}
             operator={node}
             offers={offers}
-            error={said?.todo === false}
+            error={note?.todo === false}
             onChange={(right) => write(node, node.left.value, right)}
           />
         )}
@@ -67,7 +67,7 @@ export function ComparisonRow({ node, at, scope, level, onChange, onRemove, draw
           <IconX size={15} />
         </ActionIcon>
       </div>
-      <SaidOf said={said} />
+      <NoteText note={note} />
       <Counted
         offer={left}
         operand={node.left.value}
@@ -113,7 +113,7 @@ function Counted({ offer, operand, at, scope, level, draw: Conditions, onChange 
         disabled={full || level >= editorLimits.levels}
         onClick={() => onChange(withWhere(operand, newComparison))}
       >
-        Take in only some {listName(offer, scope)}
+        Filter {listName(offer, scope)}
       </Button>
     );
   }

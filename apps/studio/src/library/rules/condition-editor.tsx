@@ -11,9 +11,9 @@ import {
   type GroupMode,
   type ItemsNode,
 } from './condition.ts';
-import { useEditing, useSaid, type ConditionProps } from './editing.ts';
+import { useEditing, useNote, type ConditionProps } from './editing.ts';
 import { itemScope, listsOf, type EditorScope } from './offers.ts';
-import { SaidOf } from './said.tsx';
+import { NoteText } from './note-text.tsx';
 import styles from './rules.module.css';
 
 const modes: readonly { value: GroupMode; label: string }[] = [
@@ -24,8 +24,8 @@ const modes: readonly { value: GroupMode; label: string }[] = [
 ];
 
 /**
- * Conditions under each other with a button for one more. A single condition stands as it is and becomes a group when a
- * second comes; taking the last away says undefined.
+ * A list of conditions with a button for one more. A single condition becomes a group when a second is added; removing
+ * the last gives undefined.
  */
 export function ConditionList({ value, at, scope, level, onChange }: ConditionProps) {
   const node = readNode(value);
@@ -63,15 +63,16 @@ function ConditionNode(props: ConditionProps & { readonly onRemove: () => void }
   const { value, level, onRemove } = props;
   const node = readNode(value);
   if (level >= editorLimits.levels && node.type !== 'comparison') {
-    return <Written value={value} why="It nests deeper than is drawn here." onRemove={onRemove} />;
+    return <Written value={value} why="This is nested too deep for the form." onRemove={onRemove} />;
   }
   if (node.type === 'group') return <GroupBox {...props} />;
   if (node.type === 'items') return <ItemsBox {...props} node={node} />;
-  if (node.type === 'other') return <Written value={value} why="It is no condition yet." onRemove={onRemove} />;
+  if (node.type === 'other')
+    return <Written value={value} why="This is not a complete condition." onRemove={onRemove} />;
   return <ComparisonRow {...props} node={node} draw={ConditionList} />;
 }
 
-/** What the editor does not draw is shown as it is written; the JSON beside it changes it. */
+/** A condition that the editor has no form for, as text; it can be changed in the JSON. */
 function Written({ value, why, onRemove }: { value: unknown; why: string; onRemove: () => void }) {
   return (
     <div className={styles['row']}>
@@ -79,7 +80,7 @@ function Written({ value, why, onRemove }: { value: unknown; why: string; onRemo
         <code className={styles['written']}>{JSON.stringify(value)}</code>
         <RemoveButton what="condition" onRemove={onRemove} />
       </div>
-      <SaidOf said={{ message: `${why} Change it in the JSON.`, todo: false }} />
+      <NoteText note={{ message: `${why} Edit it in the JSON.`, todo: false }} />
     </div>
   );
 }
@@ -101,7 +102,7 @@ function GroupBox({ value, at, scope, level, onChange, onRemove }: ConditionProp
     <div className={styles['box']} role="group" aria-label={modes.find((mode) => mode.value === node.mode)?.label}>
       <Group gap={6} wrap="nowrap">
         <Select
-          aria-label="How the conditions go together"
+          aria-label="Combine conditions"
           data={modes}
           value={node.mode}
           w={250}
@@ -140,7 +141,7 @@ function ItemsBox(props: ConditionProps & { readonly node: ItemsNode; readonly o
   const lists = listsOf(scope);
   const known = lists.some(({ name }) => name === node.list);
   const items = itemScope(scope, node.list);
-  const said = useSaid(`${at}/${node.word}/in`);
+  const note = useNote(`${at}/${node.word}/in`);
   return (
     <div className={styles['box']} role="group" aria-label={`Conditions on ${items.noun}`}>
       <Group gap={6} wrap="nowrap">
@@ -163,7 +164,7 @@ function ItemsBox(props: ConditionProps & { readonly node: ItemsNode; readonly o
         <span className={styles['space']} />
         <RemoveButton what="group" onRemove={onRemove} />
       </Group>
-      <SaidOf said={said} />
+      <NoteText note={note} />
       <ConditionList
         value={node.where.value}
         at={at + node.where.at}
@@ -184,7 +185,7 @@ function Adder({ scope, level, onAdd }: { scope: EditorScope; level: number; onA
   return (
     <Group gap={6}>
       <Button variant="default" leftSection={<IconPlus size={14} />} onClick={() => onAdd(newComparison)}>
-        Add a condition
+        Add condition
       </Button>
       <Menu position="bottom-start">
         <Menu.Target>
@@ -194,7 +195,7 @@ function Adder({ scope, level, onAdd }: { scope: EditorScope; level: number; onA
             disabled={deep || full}
             title={deep ? `Groups nest ${editorLimits.levels} deep here` : undefined}
           >
-            Add a group
+            Add group
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -10,7 +10,7 @@ export type ItemsWord = 'some' | 'every' | 'none';
 
 interface Placed {
   readonly value: unknown;
-  /** Where it stands below the node, as a JSON pointer. */
+  /** Its place below the node, as a JSON pointer. */
   readonly at: string;
 }
 
@@ -28,7 +28,7 @@ export interface ItemsNode {
 export interface ComparisonNode {
   readonly type: 'comparison';
   readonly word: string;
-  /** Said of the opposite: `is not one of`. */
+  /** The opposite: `is not one of`. */
   readonly negated: boolean;
   readonly left: Placed;
   readonly right?: Placed;
@@ -136,7 +136,7 @@ export function sizeOf(condition: unknown): Size {
   if (node.type === 'group') return around(node.items.map(({ value }) => sizeOf(value)));
   if (node.type === 'items') return around([sizeOf(node.where.value)]);
   if (node.type === 'other') return { levels: 0, containers: 0 };
-  return beside([node.left.value, node.right?.value].map(operandSize));
+  return combined([node.left.value, node.right?.value].map(operandSize));
 }
 
 function operandSize(operand: unknown): Size {
@@ -144,7 +144,7 @@ function operandSize(operand: unknown): Size {
   return where === undefined ? { levels: 0, containers: 0 } : around([sizeOf(where)]);
 }
 
-function beside(sizes: readonly Size[]): Size {
+function combined(sizes: readonly Size[]): Size {
   return {
     levels: Math.max(0, ...sizes.map(({ levels }) => levels)),
     containers: sizes.reduce((sum, { containers }) => sum + containers, 0),
@@ -152,7 +152,7 @@ function beside(sizes: readonly Size[]): Size {
 }
 
 function around(sizes: readonly Size[]): Size {
-  const { levels, containers } = beside(sizes);
+  const { levels, containers } = combined(sizes);
   return { levels: levels + 1, containers: containers + 1 };
 }
 

@@ -1,8 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { EditorScope } from './offers.ts';
 
-/** Something said of a place in the rule: wrong, or only still to be filled in. */
-export interface Said {
+/** A remark on one place in the rule: wrong, or not filled in yet. */
+export interface Note {
   readonly message: string;
   readonly todo: boolean;
 }
@@ -10,8 +10,8 @@ export interface Said {
 /** What every part of a condition's editor knows of the rule as a whole. */
 export interface Editing {
   readonly disabled: boolean;
-  /** What is wrong or worth a second look, by where it stands in the rule. */
-  readonly said: ReadonlyMap<string, Said>;
+  /** What is wrong or worth a second look, by its place in the rule. */
+  readonly notes: ReadonlyMap<string, Note>;
   /** True when the editor draws no more containers. */
   readonly full: boolean;
 }
@@ -30,12 +30,12 @@ export interface ConditionProps {
 /** Draws a condition; handed on to rows, which hold conditions themselves. */
 export type DrawCondition = (props: ConditionProps) => ReactNode;
 
-export const EditingContext = createContext<Editing>({ disabled: false, said: new Map(), full: false });
+export const EditingContext = createContext<Editing>({ disabled: false, notes: new Map(), full: false });
 
-/** What is said of the place itself or of anything below it. */
-export function useSaid(at: string): Said | undefined {
-  const { said } = useContext(EditingContext);
-  for (const [pointer, one] of said) if (pointer === at || pointer.startsWith(`${at}/`)) return one;
+/** The remark on a place itself or on anything below it. */
+export function useNote(at: string): Note | undefined {
+  const { notes } = useContext(EditingContext);
+  for (const [pointer, one] of notes) if (pointer === at || pointer.startsWith(`${at}/`)) return one;
   return undefined;
 }
 

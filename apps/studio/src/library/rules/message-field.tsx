@@ -18,7 +18,7 @@ function pathOf({ operand }: Offer): string | undefined {
   return typeof path === 'string' ? path : undefined;
 }
 
-/** What the rule says, with values of what it is about put in where the cursor is. */
+/** The message of the rule, with values inserted at the cursor. */
 export function MessageField({ value, scope, error, disabled, onChange }: MessageProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const insert = (path: string) => {
@@ -35,7 +35,7 @@ export function MessageField({ value, scope, error, disabled, onChange }: Messag
       <Textarea
         ref={field}
         label="Message"
-        description="Shown where the rule is not kept. A value in braces is filled in."
+        description="Shown where the rule is broken. Values in braces are filled in."
         autosize
         minRows={2}
         value={value}
@@ -47,7 +47,7 @@ export function MessageField({ value, scope, error, disabled, onChange }: Messag
         <Menu position="bottom-start" shadow="md">
           <Menu.Target>
             <Button variant="subtle" rightSection={<IconChevronDown size={14} />} style={{ alignSelf: 'flex-start' }}>
-              Put a value in
+              Insert a value
             </Button>
           </Menu.Target>
           <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>

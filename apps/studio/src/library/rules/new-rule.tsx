@@ -2,23 +2,23 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ruleExamplesQuery } from '../../api/rules.ts';
-import { newRule } from './rule-page.tsx';
+import { newId } from '../record-source.ts';
 import styles from './rules.module.css';
 import { ruleSentence } from './sentence.ts';
 
-/** A new rule: empty, or from one of the worked examples. */
+/** A new rule: blank, or from a worked example. */
 export function NewRuleDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { data: examples = [] } = useQuery({ ...ruleExamplesQuery, enabled: opened });
   const navigate = useNavigate();
   const start = (from?: string) =>
-    void navigate({ to: `/rules/${newRule}`, search: (from === undefined ? {} : { from }) as never });
+    void navigate({ to: `/rules/${newId}`, search: (from === undefined ? {} : { from }) as never });
   return (
     <Modal opened={opened} onClose={onClose} title="New rule" size="lg">
       <Stack>
         <Button style={{ alignSelf: 'flex-start' }} onClick={() => start()}>
-          Start with an empty rule
+          Start with a blank rule
         </Button>
-        {examples.length > 0 && <div className="quiet">Or start from a worked example and change what differs:</div>}
+        {examples.length > 0 && <div className="quiet">Or start from a worked example:</div>}
         <ul className={styles['examples']} aria-label="Worked examples">
           {examples.map((example) => (
             <li key={example.id}>

@@ -11,7 +11,7 @@ interface PickerProps {
   readonly onPick: (offer: Offer) => void;
 }
 
-/** Picks something a rule can read, in the groups it stands in. What is written and not known stays visible. */
+/** Chooses a value that a rule can read, in groups. An unknown one stays visible. */
 export function OfferPicker({ label, offers, operand, error = false, onPick }: PickerProps) {
   const now = offerFor(offers, operand);
   const unknown = now === undefined && !isBlank(operand);
@@ -29,12 +29,12 @@ export function OfferPicker({ label, offers, operand, error = false, onPick }: P
   return (
     <Select
       aria-label={label}
-      placeholder="Pick what to look at"
+      placeholder="Choose a value"
       data={data}
       value={now?.key ?? (unknown ? JSON.stringify(operand) : null)}
       error={error}
       searchable
-      nothingFoundMessage="Nothing has that name"
+      nothingFoundMessage="No matches"
       maxDropdownHeight={320}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       onChange={(key) => {

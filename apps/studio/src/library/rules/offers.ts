@@ -1,4 +1,4 @@
-/** What a condition may read where it stands, as choices a person picks from. */
+/** The values that a condition can read at its place, as choices. */
 import {
   designFieldTypes,
   isDefinitionSubject,
@@ -10,7 +10,7 @@ import {
 import { isObject } from '@cablewright/model';
 import { newComparison } from './condition.ts';
 
-/** The scope a condition stands in: its fields, and those around it inside the items of a list. */
+/** The scope of a condition: its fields, and those around it inside the items of a list. */
 export interface EditorScope {
   /** What it is about, for the head of the choices: `connector`, `pin`. */
   readonly noun: string;

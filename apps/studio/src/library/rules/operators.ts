@@ -1,4 +1,4 @@
-/** The words between two values, as a person says them, by what kind of value stands before them. */
+/** The words between two values, by the type of the first. */
 import { standsAlone } from './condition.ts';
 import type { ValueType } from './offers.ts';
 
@@ -70,12 +70,12 @@ export function operatorOf(key: string): Operator {
 /** What an operator says after a value of a type: a list has a word, a text contains one. */
 export function operatorText({ word, negated }: Operator, type: ValueType): string {
   if (type === 'words' && word === 'contains') return negated ? 'do not include' : 'include';
-  if ((type === 'words' || type === 'list') && word === 'empty') return negated ? 'are given' : 'are none';
+  if ((type === 'words' || type === 'list') && word === 'empty') return negated ? 'are given' : 'are empty';
   if (type === 'flag' && word === 'eq') return negated ? 'is unknown or not' : 'is';
   return (negated ? saysNot[word] : says[word]) ?? word;
 }
 
-/** The operators to choose from after a value of a type; the one that stands there is always among them. */
+/** The operators to choose from after a value of a type; the current one is always among them. */
 export function operatorsFor(type: ValueType, now: Operator): { readonly value: string; readonly label: string }[] {
   const keys = offered[type];
   const shown = keys.includes(operatorKey(now)) ? keys : [operatorKey(now), ...keys];

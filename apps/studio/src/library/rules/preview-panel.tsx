@@ -14,18 +14,18 @@ interface PanelProps {
   readonly subject: RuleSubject | undefined;
   /** An error rule, which stops saves. */
   readonly blocks: boolean;
-  /** What must still be put right before the rule can be tried. */
+  /** What must be fixed before the rule can be tried. */
   readonly problems: readonly string[];
 }
 
-/** What the rule finds now, on every cable and the library, without being saved. */
+/** What the rule finds in all cables and the library, without saving it. */
 export function PreviewPanel({ rule, subject, blocks, problems }: PanelProps) {
   const preview = usePreview(problems.length === 0 ? rule : undefined);
   if (problems.length > 0 || subject === undefined) {
     return (
       <div>
-        <p className={styles['tally']}>The rule is tried out as soon as it is complete:</p>
-        <ul className={styles['problems']} aria-label="What is missing">
+        <p className={styles['tally']}>The preview starts when the rule is complete:</p>
+        <ul className={styles['problems']} aria-label="Missing">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
@@ -33,9 +33,9 @@ export function PreviewPanel({ rule, subject, blocks, problems }: PanelProps) {
       </div>
     );
   }
-  if (preview === undefined) return <p className={styles['tally']}>Trying it out …</p>;
+  if (preview === undefined) return <p className={styles['tally']}>Loading…</p>;
   if (preview.error !== undefined) {
-    const message = preview.error instanceof Error ? preview.error.message : 'The hub did not answer.';
+    const message = preview.error instanceof Error ? preview.error.message : 'The hub is not responding.';
     return <Alert color="red">{message}</Alert>;
   }
   return <Tally preview={preview} subject={subject} blocks={blocks} />;
@@ -48,22 +48,20 @@ function Tally({ preview, subject, blocks }: { preview: Preview; subject: RuleSu
   const count = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? names.one : names.many}`;
   return (
     <div aria-live="polite">
-      {!finished && <Progress value={(checked / Math.max(1, total)) * 100} mb="xs" aria-label="Cables tried" />}
+      {!finished && <Progress value={(checked / Math.max(1, total)) * 100} mb="xs" aria-label="Cables checked" />}
       <p className={styles['tally']}>
         Looks at {count(looked)} {where}. Applies to {applied.toLocaleString('en')}.{' '}
         <strong>
-          {failed === 0
-            ? 'All of them keep it.'
-            : `${failed.toLocaleString('en')} of them ${failed === 1 ? 'does' : 'do'} not keep it.`}
+          {failed === 0 ? 'All meet it.' : `${failed.toLocaleString('en')} ${failed === 1 ? 'breaks' : 'break'} it.`}
         </strong>
       </p>
       {blocks && failed > 0 && (
-        <p className="quiet">In force as an error, what breaks it cannot be saved or released until it is mended.</p>
+        <p className="quiet">While this rule is enabled, cables and parts that break it can't be saved or released.</p>
       )}
       {byRecord(items).map(([key, findings]) => (
         <FoundIn key={key} findings={findings} />
       ))}
-      {failed > items.length && <p className="quiet">The first {items.length} are shown.</p>}
+      {failed > items.length && <p className="quiet">Showing the first {items.length}.</p>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { TextField } from '../../kit/fields/fields.tsx';
 import { ConditionList } from './condition-editor.tsx';
 import { editorLimits, sizeOf } from './condition.ts';
-import { EditingContext, type Editing, type Said } from './editing.ts';
+import { EditingContext, type Editing, type Note } from './editing.ts';
 import { MessageField } from './message-field.tsx';
 import { subjectNames, subjectScope } from './offers.ts';
 import styles from './rules.module.css';
@@ -17,7 +17,7 @@ interface FormProps {
   readonly rule: RuleDraft;
   readonly fresh: boolean;
   readonly disabled: boolean;
-  readonly said: ReadonlyMap<string, Said>;
+  readonly notes: ReadonlyMap<string, Note>;
   readonly taken: (id: string) => boolean;
   readonly onChange: (rule: RuleDraft) => void;
 }
@@ -32,34 +32,34 @@ const subjectChoices = [
     .map((subject) => ({ value: subject, label: subjectNames[subject].says })),
 }));
 
-/** A rule as a form: what it looks at, which of them, what must hold, what it says. */
-export function RuleForm({ rule, fresh, disabled, said, taken, onChange }: FormProps) {
+/** A rule as a form: its subject, conditions and message. */
+export function RuleForm({ rule, fresh, disabled, notes, taken, onChange }: FormProps) {
   const set = (part: RuleDraft) => onChange(withPart(rule, part));
   const subject = isSubject(rule['each']) ? rule['each'] : undefined;
   const containers = sizeOf(rule['where']).containers + sizeOf(rule['require']).containers;
   const editing = useMemo<Editing>(
-    () => ({ disabled, said, full: containers >= editorLimits.containers }),
-    [disabled, said, containers],
+    () => ({ disabled, notes, full: containers >= editorLimits.containers }),
+    [disabled, notes, containers],
   );
   return (
     <EditingContext.Provider value={editing}>
       <Fieldset variant="unstyled" disabled={disabled}>
         <div className={styles['sections']}>
-          <Head rule={rule} fresh={fresh} said={said} taken={taken} onSet={set} />
+          <Head rule={rule} fresh={fresh} notes={notes} taken={taken} onSet={set} />
           {subject !== undefined && <Conditions rule={rule} subject={subject} onSet={set} />}
-          <section aria-label="What it says">
-            <h2>What it says</h2>
+          <section aria-label="Message">
+            <h2>Message</h2>
             <MessageField
               value={typeof rule['message'] === 'string' ? rule['message'] : ''}
               scope={subjectScope(subject ?? 'design')}
-              error={wrongAt(said, '/message')}
+              error={wrongAt(notes, '/message')}
               disabled={disabled}
               onChange={(message) => set({ message })}
             />
           </section>
           <TextField
             label="Source"
-            description="Where the rule comes from: a standard, a data sheet, an experience"
+            description="A standard, a datasheet or a lesson learned"
             value={textOf(rule['src'])}
             onChange={(src) => set({ src })}
           />
@@ -69,9 +69,9 @@ export function RuleForm({ rule, fresh, disabled, said, taken, onChange }: FormP
   );
 }
 
-/** What is wrong at a field; what is only not filled in yet is listed beside the form. */
-function wrongAt(said: ReadonlyMap<string, Said>, pointer: string): string | undefined {
-  const one = said.get(pointer);
+/** What is wrong at a field; what is not filled in yet is listed next to the form. */
+function wrongAt(notes: ReadonlyMap<string, Note>, pointer: string): string | undefined {
+  const one = notes.get(pointer);
   return one === undefined || one.todo ? undefined : one.message;
 }
 
@@ -88,11 +88,11 @@ function withPart(rule: RuleDraft, part: RuleDraft): RuleDraft {
   return Object.fromEntries([...known, ...others]);
 }
 
-interface HeadProps extends Pick<FormProps, 'rule' | 'fresh' | 'said' | 'taken'> {
+interface HeadProps extends Pick<FormProps, 'rule' | 'fresh' | 'notes' | 'taken'> {
   readonly onSet: (part: RuleDraft) => void;
 }
 
-function Head({ rule, fresh, said, taken, onSet }: HeadProps) {
+function Head({ rule, fresh, notes, taken, onSet }: HeadProps) {
   const name = (label: string | undefined) => {
     const derived = idFromLabel(textOf(rule['label']) ?? '', taken, 'rule');
     const follows = fresh && (rule['id'] === derived || rule['id'] === '' || rule['id'] === undefined);
@@ -113,15 +113,15 @@ function Head({ rule, fresh, said, taken, onSet }: HeadProps) {
           label="Looks at"
           data={subjectChoices}
           value={textOf(rule['each']) ?? null}
-          error={wrongAt(said, '/each')}
+          error={wrongAt(notes, '/each')}
           onChange={(each) => onSet({ each })}
         />
-        <Input.Wrapper label="When it is not kept" labelElement="div">
+        <Input.Wrapper label="When broken" labelElement="div">
           <SegmentedControl
             fullWidth
-            aria-label="When it is not kept"
+            aria-label="When broken"
             data={[
-              { value: 'warning', label: 'Only warn' },
+              { value: 'warning', label: 'Warn' },
               { value: 'error', label: 'Block saving' },
             ]}
             value={textOf(rule['severity']) ?? 'warning'}
@@ -129,17 +129,17 @@ function Head({ rule, fresh, said, taken, onSet }: HeadProps) {
           />
         </Input.Wrapper>
         <TextField
-          label="Id"
+          label="ID"
           mono
           disabled={!fresh}
           value={textOf(rule['id'])}
-          error={wrongAt(said, '/id')}
+          error={wrongAt(notes, '/id')}
           onChange={(id) => onSet({ id: id ?? '' })}
         />
         <Switch
           className={styles['switch'] ?? ''}
-          label="In force"
-          description="Switched off, it is kept and not run"
+          label="Enabled"
+          description="A disabled rule is not run"
           checked={rule['enabled'] !== false}
           onChange={(event) => onSet({ enabled: event.currentTarget.checked ? undefined : false })}
         />
@@ -161,7 +161,7 @@ function Conditions({ rule, subject, onSet }: ConditionsProps) {
     <>
       <section aria-label="Which it applies to">
         <h2>Which {many} it applies to</h2>
-        {rule['where'] === undefined && <p className="quiet">All of them. Add a condition to pick some.</p>}
+        {rule['where'] === undefined && <p className="quiet">All of them. Add a condition to select some.</p>}
         <ConditionList
           value={rule['where']}
           at="/where"

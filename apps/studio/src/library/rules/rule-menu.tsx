@@ -1,38 +1,20 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { deleteRule } from '../../api/rules.ts';
-import { done, failed } from '../../kit/page/toast.ts';
+import { deleteWords, useRemove } from '../record-menu.tsx';
+import type { Origin } from '../record-source.ts';
 
 interface MenuProps {
   readonly id: string;
   readonly label: string;
   readonly etag: string;
-  readonly origin: { readonly origin: string; readonly shadows: string | undefined };
+  readonly origin: Origin;
 }
 
-/** Taking the hub's own rule away. One of a pack can only be switched off. */
+/** Deleting the shop's own rule. One of a pack can only be turned off. */
 export function RuleMenu({ id, label, etag, origin }: MenuProps) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const remove = useRemove(() => deleteRule(id, etag), 'validation-rules', id, label, origin, '/rules');
   if (origin.origin !== 'local') return null;
-  const remove = async () => {
-    try {
-      await deleteRule(id, etag);
-      for (const queryKey of [['library'], ['rule', id], ['designs'], ['issues'], ['history']]) {
-        void client.invalidateQueries({ queryKey });
-      }
-      done(
-        origin.shadows === undefined
-          ? `${label} is deleted; the history can bring it back.`
-          : `${label} is the pack's again.`,
-      );
-      if (origin.shadows === undefined) await navigate({ to: '/rules' });
-    } catch (error) {
-      failed(`${label} could not be deleted`, error);
-    }
-  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -42,7 +24,7 @@ export function RuleMenu({ id, label, etag, origin }: MenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
-          {origin.shadows === undefined ? 'Delete' : `Go back to the one of ${origin.shadows}`}
+          {deleteWords(origin)}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -6,13 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { libraryQuery } from '../../api/library.ts';
-import { mayWrite, meQuery } from '../../api/session.ts';
 import { SeverityIcon } from '../../kit/findings/finding-list.tsx';
 import { OriginBadge } from '../origin-badge.tsx';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
-import { Failure } from '../../kit/page/failure.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { Waiting } from '../../kit/page/waiting.tsx';
+import { useWritable } from '../../kit/page/use-writable.ts';
 import { Words } from '../../kit/words/words.tsx';
 import { Browser } from '../../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../../kit/table/columns.ts';
@@ -29,7 +28,7 @@ interface Row {
   readonly state: State;
 }
 
-const stateWords: Readonly<Record<State, string>> = { on: 'in force', off: 'switched off', skipped: 'skipped' };
+const stateWords: Readonly<Record<State, string>> = { on: 'enabled', off: 'disabled', skipped: 'invalid' };
 
 function rowsOf(library: Library): Row[] {
   const skipped = new Set(rulesInForce(library).unusable.map(({ id }) => id));
@@ -55,7 +54,7 @@ const columns: readonly TableColumn<Row>[] = [
   { id: 'about', label: 'Looks at', value: aboutOf },
   {
     id: 'severity',
-    label: 'When not kept',
+    label: 'When broken',
     value: ({ rule }) => rule.severity,
     cell: ({ rule }) => (
       <>
@@ -71,7 +70,7 @@ const columns: readonly TableColumn<Row>[] = [
   },
   {
     id: 'origin',
-    label: 'Whose',
+    label: 'Origin',
     wideOnly: true,
     value: ({ origin }) => origin,
     cell: ({ origin, shadows }) => <OriginBadge origin={origin} shadows={shadows} />,
@@ -83,60 +82,65 @@ const columns: readonly TableColumn<Row>[] = [
 const facets: readonly Facet<Row>[] = [
   { id: 'about', label: 'Looks at', values: (row) => [aboutOf(row)] },
   { id: 'state', label: 'State', values: ({ state }) => [stateWords[state]] },
-  { id: 'origin', label: 'Whose', values: ({ origin }) => [origin === 'local' ? 'own' : origin] },
+  { id: 'origin', label: 'Origin', values: ({ origin }) => [origin === 'local' ? 'own' : origin] },
 ];
 
 const noun = { one: 'rule', many: 'rules' };
 
 /** The rules of the shop: what each looks at, whether it blocks, whose it is. */
 export function RulesPage() {
-  const { data: library, error, refetch } = useQuery(libraryQuery);
-  const { data: me } = useQuery(meQuery);
-  const navigate = useNavigate();
+  const query = useQuery(libraryQuery);
   const [adding, setAdding] = useState(false);
-  const rows = useMemo(() => (library === undefined ? [] : rowsOf(library)), [library]);
-  const add = mayWrite(me) ? (
+  const add = useWritable() && (
     <Button leftSection={<IconPlus size={15} />} onClick={() => setAdding(true)}>
       New rule
     </Button>
-  ) : undefined;
+  );
   return (
     <Page title="Rules" actions={add}>
-      {error !== null && <Failure title="The rules did not come" error={error} onRetry={refetch} />}
-      {error === null && library === undefined && <Waiting rows={8} />}
-      {library !== undefined && rows.length === 0 && (
-        <EmptyState title="No rules yet" action={add}>
-          A rule says what must hold of every connector, wire or cable here. It runs with the checks and points at what
-          breaks it; ten worked examples show how.
-        </EmptyState>
-      )}
-      {library !== undefined && rows.length > 0 && (
-        <>
-          <Skipped unusable={rulesInForce(library).unusable} />
-          <Browser
-            id="rules"
-            label="Rules"
-            rows={rows}
-            columns={columns}
-            facets={facets}
-            sort="label"
-            rowKey={({ id }) => id}
-            textOf={({ id, rule }) => `${id} ${rule.label ?? ''} ${rule.message} ${rule.src ?? ''}`}
-            noun={noun}
-            onOpen={({ id }) => void navigate({ to: `/rules/${id}` })}
-          />
-        </>
-      )}
+      <Loaded query={query} what="rules">
+        {(library) => <RuleList library={library} add={add} />}
+      </Loaded>
       <NewRuleDialog opened={adding} onClose={() => setAdding(false)} />
     </Page>
   );
 }
 
-/** Rules that are there and cannot be used, with why: nobody should think they are watched over. */
+function RuleList({ library, add }: { library: Library; add: React.ReactNode }) {
+  const navigate = useNavigate();
+  const rows = useMemo(() => rowsOf(library), [library]);
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="No rules yet" action={add}>
+        A rule states what every connector, wire or cable must meet. It runs with the checks and marks what breaks it.
+        Ten worked examples show how.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Skipped unusable={rulesInForce(library).unusable} />
+      <Browser
+        id="rules"
+        label="Rules"
+        rows={rows}
+        columns={columns}
+        facets={facets}
+        sort="label"
+        rowKey={({ id }) => id}
+        textOf={({ id, rule }) => `${id} ${rule.label ?? ''} ${rule.message} ${rule.src ?? ''}`}
+        noun={noun}
+        onOpen={({ id }) => void navigate({ to: `/rules/${id}` })}
+      />
+    </>
+  );
+}
+
+/** Invalid rules, with the reason: people should not believe that they run. */
 function Skipped({ unusable }: { unusable: readonly UnusableRule[] }) {
   if (unusable.length === 0) return null;
   return (
-    <Alert color="yellow" title="Some rules cannot be used and are not run" mb="md">
+    <Alert color="yellow" title="Some rules are invalid and don't run" mb="md">
       {unusable.map(({ id, problems }) => (
         <div key={id}>
           <Link to={`/rules/${id}`}>{id}</Link>: {problems.map(problemText).join(' ')}

@@ -39,7 +39,7 @@ test('a count is found again whatever it counts', () => {
   expect(withWhere(counted, undefined)).toEqual({ count: { in: 'connectors' } });
 });
 
-test('operators follow the type, and the one that stands there stays a choice', () => {
+test('operators follow the type, and the current one stays a choice', () => {
   const labels = operatorsFor('number', { word: 'gte', negated: true }).map(({ label }) => label);
   expect(labels[0]).toBe('is unknown or less than');
   expect(labels).not.toContain('contains');
@@ -47,7 +47,7 @@ test('operators follow the type, and the one that stands there stays a choice', 
     'include',
     'do not include',
     'are given',
-    'are none',
+    'are empty',
   ]);
 });
 

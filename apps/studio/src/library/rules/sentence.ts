@@ -53,7 +53,7 @@ export function conditionText(condition: unknown, scope: EditorScope): string {
   }
 }
 
-/** A group inside another stands in brackets. */
+/** A group inside another is in brackets. */
 function nested(condition: unknown, scope: EditorScope): string {
   const node = readNode(condition);
   const text = conditionText(condition, scope);

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { previewRule, type PreviewPart } from '../../api/rules.ts';
 
-/** How long after the last change a rule is tried out, ms. */
-const settle = 350;
+/** The delay after the last change before a rule is tried, ms. */
+const debounceMs = 350;
 /** Findings kept for the list; the counts go on. */
-const mostListed = 200;
+const maxListed = 200;
 
 export interface Preview {
   readonly items: readonly Finding[];
@@ -23,7 +23,7 @@ const nothing: Preview = { items: [], failed: 0, looked: 0, applied: 0, checked:
 
 function joined(before: Preview, part: PreviewPart): Preview {
   return {
-    items: [...before.items, ...part.items].slice(0, mostListed),
+    items: [...before.items, ...part.items].slice(0, maxListed),
     failed: before.failed + part.errors + part.warnings,
     looked: before.looked + part.looked,
     applied: before.applied + part.applied,
@@ -39,7 +39,7 @@ function joined(before: Preview, part: PreviewPart): Preview {
  */
 export function usePreview(rule: unknown): Preview | undefined {
   const text = rule === undefined ? undefined : JSON.stringify(rule);
-  const [settled] = useDebouncedValue(text, settle);
+  const [settled] = useDebouncedValue(text, debounceMs);
   const [preview, setPreview] = useState<{ readonly text: string; readonly preview: Preview } | undefined>();
   useEffect(() => {
     if (settled === undefined) return undefined;

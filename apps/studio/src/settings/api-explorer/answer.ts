@@ -1,7 +1,7 @@
-/** What the hub answered, written under the form that asked. Everything is put in as text, never as markup. */
+/** The hub's answer, below the form of its request. Everything is inserted as text, never as markup. */
 
 /** Letters shown of one answer; the rest is in the file. */
-const mostShown = 200_000;
+const maxShown = 200_000;
 
 let saved: string | undefined;
 
@@ -36,14 +36,14 @@ export async function showAnswer(place: HTMLElement, response: Response): Promis
 
 function shown(text: string, type: string): string {
   const pretty = type.includes('json') ? indented(text) : text;
-  return pretty.length > mostShown ? `${pretty.slice(0, mostShown)}\n… the rest is in the file` : pretty;
+  return pretty.length > maxShown ? `${pretty.slice(0, maxShown)}\n… the rest is in the file` : pretty;
 }
 
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    // What calls itself JSON and is none is shown as it came.
+    // Invalid JSON is shown unchanged.
     return text;
   }
 }
@@ -66,6 +66,6 @@ async function follow(place: HTMLElement, response: Response): Promise<void> {
   place.append(pre);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    pre.textContent = (pre.textContent + read.value).slice(-mostShown);
+    pre.textContent = (pre.textContent + read.value).slice(-maxShown);
   }
 }

@@ -1,4 +1,4 @@
-/** Brings the forms of `/api/docs` to life: who asks, sending, the answer, a curl line. Keeps nothing. */
+/** Runs the forms of `/api/docs`: the sender, sending, the answer, a curl line. Stores nothing. */
 import { showAnswer } from './answer.ts';
 import { askedFrom, isTrial, type Asked } from './asked.ts';
 import { curlLine } from './curl.ts';
@@ -20,21 +20,21 @@ void sayWho();
 
 function bringToLife(form: HTMLFormElement): void {
   const { method = 'GET', path = '' } = form.dataset;
-  const asked = () => askedFrom(method, path, new FormData(form) as Iterable<[string, string | File]>);
+  const requestOf = () => askedFrom(method, path, new FormData(form) as Iterable<[string, string | File]>);
   form.hidden = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void send(form, asked());
+    void send(form, requestOf());
   });
-  onPress(form, 'curl', () => copyCurl(form, asked()));
-  onPress(form, 'fill', () => fillIn(form, asked()));
+  onPress(form, 'curl', () => copyCurl(form, requestOf()));
+  onPress(form, 'fill', () => fillIn(form, requestOf()));
 }
 
 function onPress(form: HTMLFormElement, what: string, act: () => Promise<void>): void {
   form.querySelector(`[data-do=${what}]`)?.addEventListener('click', () => void act());
 }
 
-/** What every request carries of who asks: the token alone, or the session alone. */
+/** The identity of every request: the token alone, or the session alone. */
 function asWhom(headers: Readonly<Record<string, string>>): RequestInit {
   const given = token.value.trim();
   if (given === '') return { headers, credentials: 'same-origin' };
@@ -92,7 +92,7 @@ function sure({ method, address }: Asked): Promise<boolean> {
 async function copyCurl(form: HTMLFormElement, asked: Asked): Promise<void> {
   const line = curlLine(location.origin, asked, 'open' in form.dataset);
   element('.curl', form).textContent = line;
-  // Browsers give the clipboard to pages that came by https or from this machine; elsewhere the line is there to be copied.
+  // Browsers allow the clipboard for https and this machine only; elsewhere the line can be copied by hand.
   const copied = await navigator.clipboard?.writeText(line).then(
     () => true,
     () => false,
@@ -124,7 +124,7 @@ async function sayWho(): Promise<void> {
   const me = response?.ok === true ? ((await response.json()) as { name?: string; role?: string }) : undefined;
   element('#me').textContent =
     me === undefined
-      ? 'Nobody is signed in in this browser: sign in to the studio first, or paste a token.'
+      ? 'You are not signed in. Sign in to the studio first, or paste a token.'
       : `Requests are sent as ${me.name ?? 'you'}, ${me.role ?? 'viewer'}.`;
 }
 

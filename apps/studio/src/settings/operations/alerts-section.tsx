@@ -2,24 +2,23 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { sendTestAlert, type Operations } from '../../api/operations.ts';
-import { done } from '../../kit/page/toast.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 
-/** Whether anybody is told when something fails, and a test of it. */
+/** Where failures are reported, and a test of it. */
 export function AlertsSection({ alerts }: Pick<Operations, 'alerts'>) {
-  const { busy, act } = useAct('The test did not arrive');
-  const send = async () => {
+  const { busy, act } = useAct("Couldn't send the test alert");
+  const test = async () => {
     const { sent, why } = await sendTestAlert();
-    if (!sent) throw new Error(`${why ?? 'Nothing is known of why'}.`);
-    done('The test was taken. See whether it shows where you read alerts.');
+    if (!sent) throw new Error(why === undefined ? 'The reason is unknown.' : `${why}.`);
   };
+  const send = () => act(test, { done: 'Sent a test alert. Check that it has arrived.' });
   return (
     <section aria-labelledby="alerts">
       <h2 id="alerts">Alerts</h2>
       <p>
         {alerts.address
-          ? 'When something fails, the address of the notifications is told, and the log.'
-          : 'When something fails, only the log says so: no address is set.'}{' '}
+          ? 'Failures are sent to the notification address and written to the log.'
+          : 'Failures are only written to the log, because no notification address is set.'}{' '}
         <Anchor
           inherit
           underline="always"
@@ -34,7 +33,7 @@ export function AlertsSection({ alerts }: Pick<Operations, 'alerts'>) {
             variant="default"
             leftSection={<IconBellRinging size={15} />}
             loading={busy}
-            onClick={() => void act(send)}
+            onClick={() => void send()}
           >
             Send a test alert
           </Button>

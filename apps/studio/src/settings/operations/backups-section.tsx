@@ -1,6 +1,6 @@
 import { Button, Group, Table } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { askForJob, lastJobQuery, type Job } from '../../api/jobs.ts';
 import type { KeptBackup, Operations } from '../../api/operations.ts';
 import { outcomeText, stateWords } from '../../kit/words/job-words.ts';
@@ -8,11 +8,11 @@ import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
 import styles from './operations.module.css';
 
-/** What can be done about backups, each a job: its kind, the button, what it says of the last one. */
+/** The jobs of backups: the kind, the button, the label of the last result. */
 const works = [
   { kind: 'take-backup', button: 'Take a backup now', last: 'Last taken' },
-  { kind: 'backup', button: 'Check the newest', last: 'Last checked' },
-  { kind: 'try-restore', button: 'Try a restore', last: 'Last restore tried' },
+  { kind: 'backup', button: 'Check the latest backup', last: 'Last checked' },
+  { kind: 'try-restore', button: 'Test a restore', last: 'Last restore test' },
 ] as const;
 
 export function BackupsSection({ backups }: Pick<Operations, 'backups'>) {
@@ -24,25 +24,25 @@ export function BackupsSection({ backups }: Pick<Operations, 'backups'>) {
       ) : (
         <>
           <p>
-            One is taken each night and looked at each hour; each Sunday the newest is restored beside the hub to see
-            that it can be. They are kept for {backups.keepDays} days.
+            A backup is taken every night and checked every hour. Every Sunday a restore of the latest backup is tested
+            without touching this hub. Backups are kept for {backups.keepDays} days.
           </p>
           <Group gap="xs">
             {works.map((work, n) => (
-              <Ask key={work.kind} kind={work.kind} first={n === 0}>
+              <StartButton key={work.kind} kind={work.kind} first={n === 0}>
                 {work.button}
-              </Ask>
+              </StartButton>
             ))}
           </Group>
-          <ul className={styles['lasts']} aria-label="What the last ones came to">
+          <ul className={styles['lasts']} aria-label="Recent results">
             {works.map(({ kind, last }) => (
               <LastJob key={kind} kind={kind} title={last} />
             ))}
           </ul>
           {backups.items.length === 0 ? (
-            <p>There is no backup yet. Take the first one now.</p>
+            <p>No backups yet. Take the first one now.</p>
           ) : (
-            <Kept items={backups.items} />
+            <BackupTable items={backups.items} />
           )}
         </>
       )}
@@ -53,27 +53,22 @@ export function BackupsSection({ backups }: Pick<Operations, 'backups'>) {
 function NoFolder() {
   return (
     <p>
-      This hub keeps no backups: if its disk is lost, so is the catalog. Whoever runs the server chooses a folder on
-      another disk with <code>SERVICE_BACKUP_DIR</code> and starts the hub again; the guide “Running a hub for a shop”
-      says how.
+      This hub takes no backups: if its disk is lost, so is the catalog. The administrator of the server can choose a
+      backup folder on another disk and restart the hub; see the guide “Running a hub for a shop”.
     </p>
   );
 }
 
-function Ask({ kind, first, children }: { kind: string; first: boolean; children: string }) {
-  const client = useQueryClient();
-  const { busy, act } = useAct('The job could not be asked for');
+function StartButton({ kind, first, children }: { kind: string; first: boolean; children: string }) {
+  const { busy, act } = useAct("Couldn't start the job");
   const { data: last } = useQuery(lastJobQuery(kind));
-  const ask = async () => {
-    await askForJob(kind);
-    await client.invalidateQueries({ queryKey: ['jobs'] });
-  };
+  const start = () => act(() => askForJob(kind), { touched: [['jobs']] });
   return (
     <Button
       variant={first ? 'filled' : 'default'}
       {...(first ? { leftSection: <IconArchive size={15} /> } : {})}
       loading={busy || isOpen(last)}
-      onClick={() => void act(ask)}
+      onClick={() => void start()}
     >
       {children}
     </Button>
@@ -84,21 +79,21 @@ function isOpen(job: Job | undefined | null): boolean {
   return job?.state === 'queued' || job?.state === 'running';
 }
 
-/** The last job of a kind: how it ended, when, and what it came to. */
+/** The last job of a kind: how and when it ended, and its result. */
 function LastJob({ kind, title }: { kind: string; title: string }) {
   const { data: job } = useQuery(lastJobQuery(kind));
   if (job === undefined || job === null) return null;
   const { state, error, result, finishedAt, createdAt } = job;
-  const said = state === 'done' ? outcomeText(kind, result ?? {}) : error === undefined ? [] : [error];
+  const sentences = state === 'done' ? outcomeText(kind, result ?? {}) : error === undefined ? [] : [error];
   return (
     <li data-failed={state === 'failed' || undefined}>
       {title}: {stateWords[state]} <When at={finishedAt ?? createdAt} />
-      {said.length > 0 && `. ${said.join(' ')}`}
+      {sentences.length > 0 && `. ${sentences.join(' ')}`}
     </li>
   );
 }
 
-function Kept({ items }: { items: readonly KeptBackup[] }) {
+function BackupTable({ items }: { items: readonly KeptBackup[] }) {
   return (
     <Table aria-label="Backups">
       <Table.Thead>

@@ -1,26 +1,26 @@
-/** What each check of the hub is about, for who has never seen its inside, and what to do where it fails. */
+/** The name of each health check, for people who do not know the inside of the hub, and what to do where it fails. */
 interface CheckWords {
   readonly title: string;
   readonly advice: string;
 }
 
 const words: Readonly<Record<string, CheckWords>> = {
-  database: { title: 'The database answers', advice: 'See whether the database server runs and can be reached.' },
+  database: { title: 'Database', advice: 'Check that the database server is running and reachable.' },
   'catalog folder': {
-    title: 'The catalog can be read',
-    advice: 'See whether the disk of the server is there and has room.',
+    title: 'Catalog folder',
+    advice: 'Check that the disk of the server is mounted and has free space.',
   },
   migrations: {
-    title: 'The database fits this release',
-    advice: 'Run the release that changed it, or bring the database up to date.',
+    title: 'Database version',
+    advice: 'Run the release that last migrated the database, or migrate it to this release.',
   },
   'object store': {
-    title: 'Pictures and models can be kept',
-    advice: 'See whether the place of uploaded files is there, has room, and takes the account of the hub.',
+    title: 'Storage for uploaded files',
+    advice: 'Check that the storage is available, has free space, and accepts the account of the hub.',
   },
-  backup: { title: 'There is a recent backup', advice: 'Take one now, and see in the jobs why the last one failed.' },
-  jobs: { title: 'Jobs come to a good end', advice: 'See in the jobs what failed, and why.' },
-  worker: { title: 'Somebody runs the jobs', advice: 'Start the worker again, and see its log for why it stopped.' },
+  backup: { title: 'Recent backup', advice: 'Take a backup now, and see under Jobs why the last one failed.' },
+  jobs: { title: 'Jobs', advice: 'See under Jobs what failed, and why.' },
+  worker: { title: 'Worker', advice: 'Start the worker again, and see in its log why it stopped.' },
 };
 
 export function checkWords(name: string): CheckWords {

@@ -1,9 +1,10 @@
 import type { HealthCheck } from '../../api/operations.ts';
+import { capital } from '../../kit/words/kind-words.ts';
 import { Words } from '../../kit/words/words.tsx';
 import { checkWords } from './check-words.ts';
 import styles from './operations.module.css';
 
-/** Each thing the hub stands on, and what to do about one that fails. */
+/** Each health check, and what to do about one that fails. */
 export function HealthSection({ checks }: { checks: readonly HealthCheck[] }) {
   const failing = checks.filter(({ wrong }) => wrong !== null).length;
   return (
@@ -11,11 +12,11 @@ export function HealthSection({ checks }: { checks: readonly HealthCheck[] }) {
       <h2 id="health">Health</h2>
       <p role="status">
         {failing === 0
-          ? 'Everything is well.'
-          : `${failing} of ${checks.length} ${failing === 1 ? 'needs' : 'need'} a look.`}{' '}
-        <span className="quiet">Looked at once a minute while this page is open.</span>
+          ? 'All checks are OK.'
+          : `${failing} of ${checks.length} checks ${failing === 1 ? 'fails' : 'fail'}.`}{' '}
+        <span className="quiet">Checked once a minute while this page is open.</span>
       </p>
-      <ul className={styles['checks']} aria-label="What the hub stands on">
+      <ul className={styles['checks']} aria-label="Health checks">
         {checks.map((check) => (
           <Check key={check.name} check={check} />
         ))}
@@ -29,10 +30,10 @@ function Check({ check: { name, wrong } }: { check: HealthCheck }) {
   return (
     <li>
       <span className={styles['title']}>{title}</span>
-      <Words words={[wrong === null ? 'well' : 'needs a look']} tone={wrong === null ? 'ok' : 'error'} />
+      <Words words={[wrong === null ? 'OK' : 'failing']} tone={wrong === null ? 'ok' : 'error'} />
       {wrong !== null && (
         <p className={styles['wrong']}>
-          {wrong[0]!.toUpperCase() + wrong.slice(1)}. {advice}
+          {capital(wrong)}. {advice}
         </p>
       )}
     </li>

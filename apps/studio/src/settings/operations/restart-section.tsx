@@ -1,24 +1,22 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconRotateClockwise } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '../../api/http.ts';
-import { restartHub, type Operations } from '../../api/operations.ts';
-import { done } from '../../kit/page/toast.ts';
+import { readOperations, restartHub, type Operations } from '../../api/operations.ts';
+import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
 
-/** Starting the hub again, where somebody does so when it stops. */
+/** Restarting the hub, where a supervisor starts it again. */
 export function RestartSection({ restart, release, since }: Pick<Operations, 'restart' | 'release' | 'since'>) {
   const [asking, setAsking] = useState(false);
-  const client = useQueryClient();
-  const { busy, act } = useAct('The hub did not restart');
-  const again = async () => {
-    setAsking(false);
+  const { busy, act } = useAct("Couldn't restart the hub");
+  const send = async () => {
     await restartHub();
-    await untilAnother(since);
-    await client.invalidateQueries();
-    done('The hub is back.');
+    await restartedSince(since);
+  };
+  const restartNow = () => {
+    setAsking(false);
+    return act(send, { touched: 'everything', done: 'Restarted the hub' });
   };
   return (
     <section aria-labelledby="restart">
@@ -26,8 +24,8 @@ export function RestartSection({ restart, release, since }: Pick<Operations, 're
       <p>
         This is release <span className="mono">{release}</span>, started <When at={since} />.{' '}
         {restart
-          ? 'A restart answers what is under way first; whoever works is off for a few seconds.'
-          : 'The hub cannot restart itself here, since nothing on the server would start it again.'}
+          ? 'A restart finishes open requests first. Users are disconnected for a few seconds.'
+          : 'No supervisor is set up to restart the hub, so it can’t restart itself.'}
       </p>
       {restart && (
         <Group>
@@ -41,34 +39,28 @@ export function RestartSection({ restart, release, since }: Pick<Operations, 're
           </Button>
         </Group>
       )}
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Restart the hub">
-        <Stack gap="sm">
-          <p>Everybody who works is off for a few seconds. Nothing that was saved is lost.</p>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button onClick={() => void act(again)}>Restart</Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {asking && (
+        <Dialog title="Restart the hub" action="Restart" onAction={restartNow} onClose={() => setAsking(false)}>
+          <p>Users are disconnected for a few seconds. Nothing that was saved is lost.</p>
+        </Dialog>
+      )}
     </section>
   );
 }
 
-const lookMs = 500;
-const mostLooks = 120;
+const pollMs = 500;
+const maxPolls = 120;
 
-/** Resolves once the app that answers is not the one started at `since`. */
-async function untilAnother(since: string): Promise<void> {
-  for (let looks = 0; looks < mostLooks; looks += 1) {
-    await waited(lookMs);
-    const now = await request<Operations>('/api/operations').catch(() => undefined);
+/** Resolves once the hub that answers is not the one started at `since`. */
+async function restartedSince(since: string): Promise<void> {
+  for (let polls = 0; polls < maxPolls; polls += 1) {
+    await delay(pollMs);
+    const now = await readOperations().catch(() => undefined);
     if (now !== undefined && now.since !== since) return;
   }
-  throw new Error('It has not come back for a minute. See its log on the server.');
+  throw new Error('It has not come back within a minute. See its log on the server.');
 }
 
-function waited(ms: number): Promise<void> {
+function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

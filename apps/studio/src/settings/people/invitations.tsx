@@ -1,45 +1,31 @@
 import { Button, Group, NativeSelect, Stack, Table, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitationsQuery, invite, withdrawInvitation, type Invitation, type Made } from '../../api/people.ts';
 import type { Role } from '../../api/session.ts';
-import { Failure } from '../../kit/page/failure.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { ShownOnce } from '../../kit/page/shown-once.tsx';
-import { done } from '../../kit/page/toast.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
 import styles from './people.module.css';
 import { roleChoices } from '../../kit/words/role-words.ts';
 
-/** Invitations: a new link, shown once, and those nobody has used yet. */
+/** Invitations: a new link, shown once, and those that are still open. */
 export function Invitations() {
-  const { data, error, refetch } = useQuery(invitationsQuery);
-  const client = useQueryClient();
+  const query = useQuery(invitationsQuery);
   const [made, setMade] = useState<Made | undefined>();
-  const again = () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
-  const { act } = useAct('It was not taken back');
-  const withdraw = async ({ id }: Invitation) => {
-    await act(async () => {
-      await withdrawInvitation(id);
-      done('The invitation is taken back.');
-    });
-    await again();
-  };
+  const { act } = useAct("Couldn't revoke the invitation");
+  const withdraw = ({ id }: Invitation) =>
+    act(() => withdrawInvitation(id), { touched: [['invitations']], done: 'Revoked the invitation' });
   return (
     <section aria-labelledby="invitations">
-      <h2 id="invitations">Invite somebody</h2>
-      <p className="quiet">The link is valid for seven days and is used once.</p>
-      <InvitationForm
-        onMade={(one) => {
-          setMade(one);
-          void again();
-        }}
-      />
+      <h2 id="invitations">Invite a person</h2>
+      <p className="quiet">The link is valid for seven days and works once.</p>
+      <InvitationForm onMade={setMade} />
       {made !== undefined && <Shown made={made} onDone={() => setMade(undefined)} />}
-      {error !== null && <Failure title="The invitations did not come" error={error} onRetry={refetch} />}
-      {data !== undefined && data.items.length > 0 && (
-        <OpenInvitations items={data.items} onWithdraw={(one) => void withdraw(one)} />
-      )}
+      <Loaded query={query} what="invitations" waiting={<></>}>
+        {({ items }) => items.length > 0 && <OpenInvitations items={items} onWithdraw={(one) => void withdraw(one)} />}
+      </Loaded>
     </section>
   );
 }
@@ -47,16 +33,18 @@ export function Invitations() {
 function InvitationForm({ onMade }: { onMade: (made: Made) => void }) {
   const [role, setRole] = useState<Role>('editor');
   const [email, setEmail] = useState('');
-  const { busy, act } = useAct('Nobody was invited');
+  const { busy, act } = useAct("Couldn't create the invitation");
   const make = () =>
-    act(async () => {
-      const made = await invite(role, email.trim());
-      setEmail('');
-      onMade(made);
+    act(() => invite(role, email.trim()), {
+      touched: [['invitations']],
+      then: (made) => {
+        setEmail('');
+        onMade(made);
+      },
     });
   return (
     <form
-      aria-label="Invite somebody"
+      aria-label="Invite a person"
       onSubmit={(event) => {
         event.preventDefault();
         void make();
@@ -64,21 +52,21 @@ function InvitationForm({ onMade }: { onMade: (made: Made) => void }) {
     >
       <Stack gap="sm" maw={420}>
         <NativeSelect
-          label="They come as"
+          label="Role"
           data={roleChoices.map(({ value, label, says }) => ({ value, label: `${label}: ${says}` }))}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value as Role)}
         />
         <TextInput
-          label="Only for this address"
-          description="The link is mailed to it where a mail server is set. Left empty, whoever has the link may use it"
+          label="Email (optional)"
+          description="The link works for this address only, and is emailed if a mail server is set up. If empty, anyone with the link can join"
           type="email"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Group>
           <Button type="submit" loading={busy}>
-            Make the link
+            Create invitation
           </Button>
         </Group>
       </Stack>
@@ -88,12 +76,12 @@ function InvitationForm({ onMade }: { onMade: (made: Made) => void }) {
 
 function Shown({ made: { link, mail, email }, onDone }: { made: Made; onDone: () => void }) {
   return (
-    <ShownOnce secret={link} kept={mail === 'sent' ? 'Close' : 'I have sent it'} onClose={onDone}>
-      {mail === 'sent' && <p>The link was mailed to {email}. Here it is too; it is not shown again.</p>}
+    <ShownOnce secret={link} closeLabel={mail === 'sent' ? 'Close' : "Done, I've sent it"} onClose={onDone}>
+      {mail === 'sent' && <p>The link was emailed to {email}. It is shown here once.</p>}
       {mail === 'failed' && (
-        <p>The mail server did not take the letter to {email}. Send the link yourself: it is not shown again.</p>
+        <p>The invitation couldn&apos;t be emailed to {email}. Send the link yourself. It is not shown again.</p>
       )}
-      {mail === null && <p>Send this link to the person: it is not shown again.</p>}
+      {mail === null && <p>Send this link to the person. It is not shown again.</p>}
     </ShownOnce>
   );
 }
@@ -111,7 +99,7 @@ function OpenInvitations({ items, onWithdraw }: OpenProps) {
           <Table.Tr>
             <Table.Th>For</Table.Th>
             <Table.Th className={styles['roomy']}>Invited by</Table.Th>
-            <Table.Th className={styles['roomy']}>Made</Table.Th>
+            <Table.Th className={styles['roomy']}>Created</Table.Th>
             <Table.Th>Valid until</Table.Th>
             <Table.Th />
           </Table.Tr>
@@ -120,7 +108,7 @@ function OpenInvitations({ items, onWithdraw }: OpenProps) {
           {items.map((one) => (
             <Table.Tr key={one.id}>
               <Table.Td>
-                {one.email ?? 'whoever has the link'}
+                {one.email ?? 'anyone with the link'}
                 <div className={styles['under']}>as {one.role}</div>
               </Table.Td>
               <Table.Td className={styles['roomy']}>{one.invitedBy}</Table.Td>
@@ -132,10 +120,10 @@ function OpenInvitations({ items, onWithdraw }: OpenProps) {
                 <Button
                   size="compact-sm"
                   variant="subtle"
-                  aria-label={`Take back the invitation for ${one.email ?? one.role}`}
+                  aria-label={`Revoke the invitation for ${one.email ?? one.role}`}
                   onClick={() => onWithdraw(one)}
                 >
-                  Take back
+                  Revoke
                 </Button>
               </Table.Td>
             </Table.Tr>

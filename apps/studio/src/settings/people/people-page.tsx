@@ -1,33 +1,34 @@
-import { Button, Group, Modal, NativeSelect, Stack, Table } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, NativeSelect, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { peopleQuery, removePerson, setRole, type Person } from '../../api/people.ts';
 import { meQuery, type Role } from '../../api/session.ts';
+import { Dialog } from '../../kit/page/dialog.tsx';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
-import { Failure } from '../../kit/page/failure.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { done, failed } from '../../kit/page/toast.ts';
+import { useAct } from '../../kit/page/use-act.ts';
 import { Waiting } from '../../kit/page/waiting.tsx';
 import { When } from '../../kit/page/when.tsx';
 import { Invitations } from './invitations.tsx';
 import styles from './people.module.css';
 import { roleChoices } from '../../kit/words/role-words.ts';
 
-/** Who may come in, as what, and who was invited. */
+/** Who has an account, in which role, and who is invited. */
 export function PeoplePage() {
   const { data: me } = useQuery(meQuery);
   return (
     <Page title="People">
       {me === undefined && <Waiting rows={3} />}
       {me?.via === 'local' && (
-        <EmptyState title="This hub runs without sign-in">Everybody is “local”; there are no accounts.</EmptyState>
+        <EmptyState title="This hub runs without sign-in">There are no accounts: everyone works as “local”.</EmptyState>
       )}
       {me !== undefined && me.via !== 'local' && me.role !== 'owner' && (
-        <EmptyState title="Owners manage people">Ask an owner of this hub to invite somebody.</EmptyState>
+        <EmptyState title="Only owners manage people">Ask an owner of this hub to invite a person.</EmptyState>
       )}
       {me?.role === 'owner' && me.via !== 'local' && (
         <div className={styles['people']}>
-          <Everybody />
+          <PeopleSection />
           <Invitations />
         </div>
       )}
@@ -35,24 +36,19 @@ export function PeoplePage() {
   );
 }
 
-function Everybody() {
-  const { data, error, refetch } = useQuery(peopleQuery);
-  const client = useQueryClient();
+function PeopleSection() {
+  const query = useQuery(peopleQuery);
+  return (
+    <Loaded query={query} what="people" rows={3}>
+      {({ items }) => <PeopleTable people={items} />}
+    </Loaded>
+  );
+}
+
+function PeopleTable({ people }: { people: readonly Person[] }) {
   const [leaving, setLeaving] = useState<Person | undefined>();
-  const act = async (change: Promise<unknown>, said: string) => {
-    try {
-      await change;
-      done(said);
-    } catch (reason) {
-      failed('Nothing was changed', reason);
-    }
-    await Promise.all([
-      client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
-      client.invalidateQueries({ queryKey: meQuery.queryKey }),
-    ]);
-  };
-  if (error !== null) return <Failure title="The people did not come" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Waiting rows={3} />;
+  const { act } = useAct("Couldn't change this person");
+  const change = (what: () => Promise<unknown>, done: string) => void act(what, { touched: [['people']], done });
   return (
     <section aria-label="People">
       <div>
@@ -67,11 +63,11 @@ function Everybody() {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {data.items.map((person) => (
+            {people.map((person) => (
               <PersonRow
                 key={person.id}
                 person={person}
-                onRole={(role) => void act(setRole(person.id, role), `${person.name} is ${role} now.`)}
+                onRole={(role) => change(() => setRole(person.id, role), `${person.name} is now ${role}`)}
                 onRemove={() => setLeaving(person)}
               />
             ))}
@@ -84,7 +80,7 @@ function Everybody() {
           onClose={() => setLeaving(undefined)}
           onRemove={() => {
             setLeaving(undefined);
-            void act(removePerson(leaving.id), `${leaving.name} can no longer sign in.`);
+            change(() => removePerson(leaving.id), `Removed ${leaving.name}`);
           }}
         />
       )}
@@ -117,7 +113,7 @@ function PersonRow({ person: { name, email, role, since, lastSeen, you }, onRole
         />
       </Table.Td>
       <Table.Td className={styles['roomy']}>{since.slice(0, 10)}</Table.Td>
-      <Table.Td className={styles['roomy']}>{lastSeen === null ? 'not signed in' : <When at={lastSeen} />}</Table.Td>
+      <Table.Td className={styles['roomy']}>{lastSeen === null ? 'never' : <When at={lastSeen} />}</Table.Td>
       <Table.Td>
         <Button size="compact-sm" variant="subtle" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
@@ -128,19 +124,10 @@ function PersonRow({ person: { name, email, role, since, lastSeen, you }, onRole
 }
 
 function RemoveDialog({ person, onClose, onRemove }: { person: Person; onClose: () => void; onRemove: () => void }) {
+  const title = person.you ? 'Remove yourself' : `Remove ${person.name}`;
   return (
-    <Modal opened onClose={onClose} title={person.you ? 'Remove yourself' : `Remove ${person.name}`}>
-      <Stack gap="sm">
-        <p>{person.you ? 'Your' : 'Their'} sessions and API tokens end at once. What was done stays in the history.</p>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" onClick={onRemove}>
-            Remove
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog title={title} action="Remove" color="red" onAction={onRemove} onClose={onClose}>
+      <p>{person.you ? 'Your' : 'Their'} sessions and API tokens end at once. Past changes stay in the history.</p>
+    </Dialog>
   );
 }

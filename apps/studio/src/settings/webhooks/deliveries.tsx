@@ -1,9 +1,10 @@
-import { Button, Table, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { deliveriesQuery, type Delivery, type Subscription } from '../../api/webhooks.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
-import { Failure } from '../../kit/page/failure.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
+import { ShowMore } from '../../kit/page/show-more.tsx';
 import { When } from '../../kit/page/when.tsx';
 import { eventWords } from './event-words.ts';
 import { StateWord, stateWords } from './state-word.tsx';
@@ -18,13 +19,11 @@ interface Props {
 
 const outcomes = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
 
-/** The log: every message, newest first, and how it fared. */
+/** The log: every message and its outcome, newest first. */
 export function Deliveries({ subscriptions, selected, onSelect }: Props) {
   const [{ to, outcome }, patch] = useAddress();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    deliveriesQuery({ subscription: to, state: outcome }),
-  );
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const query = useInfiniteQuery(deliveriesQuery({ subscription: to, state: outcome }));
+  const filtered = to !== undefined || outcome !== undefined;
   return (
     <section aria-label="Deliveries" className={styles['log']}>
       <h2>Deliveries</h2>
@@ -34,55 +33,70 @@ export function Deliveries({ subscriptions, selected, onSelect }: Props) {
           choices={subscriptions.map(({ id }) => ({ value: id, label: nameOf(subscriptions, id) }))}
           value={to}
           onChange={(next) => patch({ to: next })}
-          placeholder="Every webhook"
+          placeholder="All webhooks"
         />
         <ChoiceField
           label="Outcome"
           choices={outcomes}
           value={outcome}
           onChange={(next) => patch({ outcome: next })}
-          placeholder="Every outcome"
+          placeholder="All outcomes"
         />
       </search>
-      {error !== null && <Failure title="The log did not come" error={error} onRetry={refetch} />}
-      {data !== undefined && items.length === 0 && (
-        <p className="quiet">
-          {to === undefined && outcome === undefined
-            ? 'Nothing was sent yet. Save a cable, or send a test.'
-            : 'No delivery fits. Widen the filters to see more.'}
-        </p>
-      )}
-      {items.length > 0 && (
-        <Table.ScrollContainer minWidth={520}>
-          <Table aria-label="Deliveries">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>When</Table.Th>
-                <Table.Th>What</Table.Th>
-                <Table.Th>To</Table.Th>
-                <Table.Th>Outcome</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((one) => (
-                <Row
-                  key={one.id}
-                  delivery={one}
-                  to={nameOf(subscriptions, one.subscription)}
-                  selected={one.id === selected}
-                  onSelect={() => onSelect(one.id)}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      {hasNextPage && (
-        <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show earlier
-        </Button>
-      )}
+      <Loaded query={query} what="deliveries" rows={3}>
+        {({ pages }) => (
+          <DeliveryTable
+            deliveries={pages.flatMap((page) => page.items)}
+            filtered={filtered}
+            subscriptions={subscriptions}
+            selected={selected}
+            onSelect={onSelect}
+          />
+        )}
+      </Loaded>
+      <ShowMore query={query}>Show earlier</ShowMore>
     </section>
+  );
+}
+
+interface TableProps extends Props {
+  readonly deliveries: readonly Delivery[];
+  readonly filtered: boolean;
+}
+
+function DeliveryTable({ deliveries, filtered, subscriptions, selected, onSelect }: TableProps) {
+  if (deliveries.length === 0) {
+    return (
+      <p className="quiet">
+        {filtered
+          ? 'No deliveries found. Change the filters to see more.'
+          : 'No deliveries yet. Save a cable, or send a test.'}
+      </p>
+    );
+  }
+  return (
+    <Table.ScrollContainer minWidth={520}>
+      <Table aria-label="Deliveries">
+        <Table.Thead>
+          <Table.Tr>
+            {['When', 'Event', 'To', 'Outcome'].map((name) => (
+              <Table.Th key={name}>{name}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {deliveries.map((one) => (
+            <Row
+              key={one.id}
+              delivery={one}
+              to={nameOf(subscriptions, one.subscription)}
+              selected={one.id === selected}
+              onSelect={() => onSelect(one.id)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
 
@@ -107,10 +121,10 @@ function Row({ delivery, to, selected, onSelect }: RowProps) {
       </Table.Td>
       <Table.Td>{to}</Table.Td>
       <Table.Td>
-        <StateWord state={state} /> <span className="quiet">{lastSaid(delivery)}</span>
+        <StateWord state={state} /> <span className="quiet">{lastAnswer(delivery)}</span>
         {nextAt !== undefined && (
           <span className="quiet">
-            , again <When at={nextAt} />
+            , next attempt <When at={nextAt} />
           </span>
         )}
       </Table.Td>
@@ -118,8 +132,8 @@ function Row({ delivery, to, selected, onSelect }: RowProps) {
   );
 }
 
-/** What the receiver answered last; where it did not, the panel says why. */
-function lastSaid({ attempts }: Delivery): string {
+/** The receiver's last answer; without one, the panel gives the reason. */
+function lastAnswer({ attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (last === undefined) return '';
   return last.status === undefined ? 'no answer' : `${last.status} after ${last.ms} ms`;

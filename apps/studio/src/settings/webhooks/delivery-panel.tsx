@@ -1,11 +1,9 @@
 import { Button, Code, Group, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { cancelJob } from '../../api/jobs.ts';
-import { deliveryQuery, redeliver, type Attempt, type Subscription } from '../../api/webhooks.ts';
-import { Failure } from '../../kit/page/failure.tsx';
-import { done } from '../../kit/page/toast.ts';
+import { deliveryQuery, redeliver, type Attempt, type Delivery, type Subscription } from '../../api/webhooks.ts';
+import { Loaded } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
-import { Waiting } from '../../kit/page/waiting.tsx';
 import { When } from '../../kit/page/when.tsx';
 import { eventWords } from './event-words.ts';
 import { StateWord } from './state-word.tsx';
@@ -17,11 +15,17 @@ interface Props {
   readonly onSelect: (id: string) => void;
 }
 
-/** One message: the request, every answer, and when it is tried next. */
+/** One message: the request, every answer, and the next attempt. */
 export function DeliveryPanel({ id, subscriptions, onSelect }: Props) {
-  const { data, error, refetch } = useQuery(deliveryQuery(id));
-  if (error !== null) return <Failure title="The delivery did not come" error={error} onRetry={refetch} />;
-  if (data === undefined) return <Waiting rows={3} />;
+  const query = useQuery(deliveryQuery(id));
+  return (
+    <Loaded query={query} what="this delivery" rows={3}>
+      {(delivery) => <OpenDelivery delivery={delivery} subscriptions={subscriptions} onSelect={onSelect} />}
+    </Loaded>
+  );
+}
+
+function OpenDelivery({ delivery: data, subscriptions, onSelect }: Omit<Props, 'id'> & { delivery: Delivery }) {
   const to = subscriptions.find((one) => one.id === data.subscription);
   const over = data.state === 'delivered' || data.state === 'failed' || data.state === 'cancelled';
   return (
@@ -33,10 +37,10 @@ export function DeliveryPanel({ id, subscriptions, onSelect }: Props) {
       {data.error !== undefined && <p>{data.error}</p>}
       {data.nextAt !== undefined && (
         <p>
-          Tried again <When at={data.nextAt} />.
+          Next attempt <When at={data.nextAt} />.
         </p>
       )}
-      <Steps id={id} over={over} gone={to === undefined} onSelect={onSelect} />
+      <Steps id={data.id} over={over} gone={to === undefined} onSelect={onSelect} />
       <section aria-label="Attempts">
         <h3>Attempts</h3>
         {data.attempts.length === 0 && <p className="quiet">None yet.</p>}
@@ -66,37 +70,28 @@ interface StepsProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** What can be done with it: once it is over it can be sent again, until then it can be given up. */
+/** Sending it again once it is over; cancelling it until then. */
 function Steps({ id, over, gone, onSelect }: StepsProps) {
-  const client = useQueryClient();
-  const { busy, act } = useAct(over ? 'It could not be sent again' : 'It could not be given up');
-  const refresh = () =>
-    Promise.all([['deliveries'], ['delivery', id]].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const sending = useAct("Couldn't send it again");
+  const cancelling = useAct("Couldn't cancel it");
+  const touched = [['deliveries', id]] as const;
   if (over && gone) return null;
   if (over) {
-    const again = async () => {
-      const next = await redeliver(id);
-      await refresh();
-      onSelect(next.id);
-      done('The same event is on its way again.');
-    };
+    const again = () =>
+      sending.act(() => redeliver(id), { touched, done: 'Sending the event again', then: (next) => onSelect(next.id) });
     return (
       <Group>
-        <Button variant="default" loading={busy} onClick={() => void act(again)}>
-          Send it again
+        <Button variant="default" loading={sending.busy} onClick={() => void again()}>
+          Send again
         </Button>
       </Group>
     );
   }
-  const giveUp = async () => {
-    await cancelJob(id);
-    await refresh();
-    done('It is not tried again.');
-  };
+  const cancel = () => cancelling.act(() => cancelJob(id), { touched, done: 'Cancelled the delivery' });
   return (
     <Group>
-      <Button variant="default" loading={busy} onClick={() => void act(giveUp)}>
-        Give it up
+      <Button variant="default" loading={cancelling.busy} onClick={() => void cancel()}>
+        Cancel delivery
       </Button>
     </Group>
   );

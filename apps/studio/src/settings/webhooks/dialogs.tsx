@@ -1,6 +1,7 @@
-import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { setWebhookSecret, type Subscription } from '../../api/webhooks.ts';
+import { Dialog } from '../../kit/page/dialog.tsx';
 import { done } from '../../kit/page/toast.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import type { ShownSecret } from './new-secret.tsx';
@@ -12,76 +13,60 @@ interface RemoveProps {
 }
 
 export function RemoveDialog({ subscription: { id, label }, onRemove, onClose }: RemoveProps) {
-  const { busy, act } = useAct('The webhook could not be removed');
-  const remove = () =>
-    act(async () => {
-      await onRemove();
-      onClose();
-    });
+  const { busy, act } = useAct("Couldn't remove the webhook");
+  const remove = () => act(onRemove, { then: onClose });
   return (
-    <Modal opened onClose={onClose} title={`Remove ${label ?? id}`}>
-      <Stack gap="sm">
-        <p>Nothing is sent there any more, what waits to be sent included. Its secret goes too. The log stays.</p>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="red" loading={busy} onClick={() => void remove()}>
-            Remove
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog title={`Remove ${label ?? id}`} action="Remove" color="red" busy={busy} onAction={remove} onClose={onClose}>
+      <p>Nothing is sent there any more, including queued messages. Its secret is deleted. The log stays.</p>
+    </Dialog>
   );
 }
 
-const shortest = 16;
-const longest = 256;
+const minLength = 16;
+const maxLength = 256;
 
 interface SecretProps {
   readonly subscription: Subscription;
-  /** Called with a secret the hub made. */
+  /** Called with a secret the hub generated. */
   readonly onMade: (shown: ShownSecret) => void;
   readonly onSet: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** A secret replaces the one before at once: whoever checks signatures needs the new one, so it is asked for first. */
+/** A secret replaces the previous one at once, and the receiver needs the new one from then on, so the dialog says so. */
 export function SecretDialog({ subscription: { id, label, secret }, onMade, onSet, onClose }: SecretProps) {
   const [typed, setTyped] = useState('');
-  const { busy, act } = useAct('The secret could not be set');
-  const wrong = typed !== '' && (typed.length < shortest || typed.length > longest);
+  const { busy, act } = useAct("Couldn't set the secret");
+  const wrong = typed !== '' && (typed.length < minLength || typed.length > maxLength);
   const save = () =>
-    act(async () => {
-      const { secret: made } = await setWebhookSecret(id, typed === '' ? undefined : typed);
-      if (made === undefined) done('The secret is set.');
-      else onMade({ name: label ?? id, secret: made });
-      await onSet();
-      onClose();
+    act(() => setWebhookSecret(id, typed === '' ? undefined : typed), {
+      then: async ({ secret: made }) => {
+        if (made === undefined) done('Set the secret');
+        else onMade({ name: label ?? id, secret: made });
+        await onSet();
+        onClose();
+      },
     });
   return (
-    <Modal opened onClose={onClose} title={`New secret for ${label ?? id}`}>
-      <Stack gap="sm">
-        {secret.state === 'set' && (
-          <p>The next message is signed with the new secret. The program that listens needs it from then on.</p>
-        )}
-        <PasswordInput
-          label="Your own secret"
-          description={`${shortest} to ${longest} characters. Left empty, the hub makes one.`}
-          autoComplete="off"
-          value={typed}
-          error={wrong ? `It has ${typed.length} characters.` : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={busy} disabled={wrong} onClick={() => void save()}>
-            {typed === '' ? 'Make a secret' : 'Set the secret'}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog
+      title={`New secret for ${label ?? id}`}
+      action={typed === '' ? 'Generate a secret' : 'Set the secret'}
+      busy={busy}
+      disabled={wrong}
+      onAction={save}
+      onClose={onClose}
+    >
+      {secret.state === 'set' && (
+        <p>The next message is signed with the new secret. The receiving program needs it from then on.</p>
+      )}
+      <PasswordInput
+        label="Your own secret"
+        description={`${minLength} to ${maxLength} characters. If empty, the hub generates one.`}
+        autoComplete="off"
+        value={typed}
+        error={wrong ? `This has ${typed.length} characters` : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </Dialog>
   );
 }

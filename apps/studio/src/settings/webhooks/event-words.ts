@@ -1,4 +1,4 @@
-/** The events in a technician's words. */
+/** The names of events. */
 export const eventWords: Readonly<Record<string, string>> = {
   'design.saved': 'A cable was saved',
   'design.deleted': 'A cable was deleted',
@@ -9,8 +9,8 @@ export const eventWords: Readonly<Record<string, string>> = {
   'version.released': 'A revision was released',
   'part-number.assigned': 'A part number was set or changed',
   'product.changed': 'A product family changed',
-  'pack.installed': 'A pack was installed, updated or taken away',
+  'pack.installed': 'A pack was installed, updated or removed',
   'job.finished': 'A background job ended',
   'catalog.changed': 'Anything in the catalog changed',
-  'webhook.test': 'A test',
+  'webhook.test': 'A test message',
 };

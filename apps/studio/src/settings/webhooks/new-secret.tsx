@@ -5,12 +5,12 @@ export interface ShownSecret {
   readonly secret: string;
 }
 
-/** The one time a secret can be read. */
+/** A generated secret, shown once. */
 export function NewSecret({ shown: { name, secret }, onClose }: { shown: ShownSecret; onClose: () => void }) {
   return (
     <ShownOnce secret={secret} label="New secret" onClose={onClose}>
       <h2>The secret of {name}</h2>
-      <p>Put it into the program that listens: it proves that a message is from this hub. It is not shown again.</p>
+      <p>Enter it in the receiving program, where it proves that a message is from this hub. It is not shown again.</p>
     </ShownOnce>
   );
 }

@@ -5,15 +5,15 @@ type State = Delivery['state'];
 
 export const stateWords: Readonly<Record<State, string>> = {
   queued: 'waiting',
-  running: 'being sent',
-  retrying: 'tried again later',
+  running: 'sending',
+  retrying: 'retrying',
   delivered: 'delivered',
   failed: 'failed',
-  cancelled: 'given up',
+  cancelled: 'cancelled',
 };
 const tones: Partial<Readonly<Record<State, Tone>>> = { delivered: 'ok', retrying: 'warn', failed: 'error' };
 
-/** Where a delivery stands, in a word. */
+/** The state of a delivery, in a word. */
 export function StateWord({ state }: { state: State }) {
   return <Words words={[stateWords[state]]} tone={tones[state]} />;
 }

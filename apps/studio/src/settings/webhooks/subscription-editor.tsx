@@ -10,7 +10,7 @@ import styles from './webhooks.module.css';
 interface Props {
   readonly events: readonly string[];
   readonly subscription?: Subscription;
-  /** Answers what is wrong with which field; nothing when it was saved. */
+  /** Resolves to what is wrong with which field; empty when it was saved. */
   readonly onSave: (form: SubscriptionForm) => Promise<FieldErrors>;
   readonly onCancel: () => void;
 }
@@ -21,7 +21,7 @@ export function SubscriptionEditor({ events, subscription, onSave, onCancel }: P
   const [url, setUrl] = useState(subscription?.url ?? '');
   const [enabled, setEnabled] = useState(subscription?.enabled ?? true);
   const [chosen, setChosen] = useState<'all' | readonly string[]>(subscription?.events ?? 'all');
-  const { busy, act } = useAct('The webhook could not be saved');
+  const { busy, act } = useAct("Couldn't save the webhook");
   const [wrong, setWrong] = useState<FieldErrors>({});
   const save = () =>
     act(async () => {
@@ -35,21 +35,21 @@ export function SubscriptionEditor({ events, subscription, onSave, onCancel }: P
   return (
     <section
       className={styles['card']}
-      aria-label={subscription === undefined ? 'New webhook' : `Change ${subscription.id}`}
+      aria-label={subscription === undefined ? 'New webhook' : `Edit ${subscription.id}`}
     >
       <TextField label="Name" value={label} onChange={setLabel} placeholder="ERP" />
       <TextField
         label="Address"
-        description="https:// on the internet, http:// inside your own network"
+        description="https:// on the internet, http:// inside your network"
         value={url}
         error={wrong.url}
         placeholder="https://erp.example.com/cables"
         onChange={(next) => setUrl(next ?? '')}
       />
-      <SwitchField label="Turned on" value={enabled} onChange={(next) => setEnabled(next === true)} />
-      <Fieldset legend="What it is told" variant="unstyled">
+      <SwitchField label="Enabled" value={enabled} onChange={(next) => setEnabled(next === true)} />
+      <Fieldset legend="Events" variant="unstyled">
         <Checkbox
-          label="Everything"
+          label="All events"
           checked={chosen === 'all'}
           onChange={(event) => setChosen(event.currentTarget.checked ? 'all' : [])}
         />

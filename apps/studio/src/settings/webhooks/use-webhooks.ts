@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Problem, type Versioned } from '../../api/http.ts';
+import { markTouched } from '../../api/touched.ts';
 import { putWebhooks, type Subscription, type SubscriptionForm, type Webhooks } from '../../api/webhooks.ts';
 import { done, failed } from '../../kit/page/toast.ts';
 import type { ShownSecret } from './new-secret.tsx';
 
-/** What is being done on the page: one thing at a time. */
+/** What the person is doing on the page: one thing at a time. */
 export type Task = { readonly does: 'add' } | { readonly does: 'change' | 'remove' | 'secret'; readonly id: string };
 
 /** What is wrong with which field of a webhook. */
@@ -17,48 +18,48 @@ export interface WebhooksWork {
   /** A secret that was just made, to be shown this once. */
   readonly secret: ShownSecret | undefined;
   readonly setSecret: (secret: ShownSecret | undefined) => void;
-  /** Saves a new or changed one; answers what is wrong with it. */
+  /** Saves a new or changed one; resolves to what is wrong with it. */
   readonly put: (form: SubscriptionForm) => Promise<FieldErrors>;
   readonly remove: (id: string) => Promise<unknown>;
   readonly refresh: () => Promise<void>;
 }
 
-/** Saves webhooks: all of them at a time, as the hub keeps them. */
+/** Saves webhooks: all of them together, as the hub stores them. */
 export function useWebhooks({ value, etag }: Versioned<Webhooks>): WebhooksWork {
   const client = useQueryClient();
   const [task, setTask] = useState<Task | undefined>();
   const [secret, setSecret] = useState<ShownSecret | undefined>();
   const forms: SubscriptionForm[] = value.subscriptions.map(({ secret: _secret, ...form }) => form);
-  const refresh = () => client.invalidateQueries({ queryKey: ['settings', 'webhooks'] });
+  const refresh = () => markTouched(client, { kind: 'settings', key: 'webhooks' });
 
-  const save = async (next: readonly SubscriptionForm[], said: string, at = -1): Promise<FieldErrors> => {
+  const save = async (next: readonly SubscriptionForm[], message: string, at = -1): Promise<FieldErrors> => {
     try {
       const { value: now } = await putWebhooks(next, etag);
       const [made] = Object.entries(now.secrets ?? {});
       if (made !== undefined) setSecret({ name: nameOf(now.subscriptions, made[0]), secret: made[1] });
       setTask(undefined);
-      done(said);
+      done(message);
     } catch (error) {
       const wrong = errorsOf(error, at);
       if (Object.keys(wrong).length > 0) return wrong;
-      failed('The webhooks could not be saved', error);
+      failed("Couldn't save the webhooks", error);
     }
     await refresh();
     return {};
   };
   const put = (form: SubscriptionForm) => {
     const at = form.id === undefined ? forms.length : forms.findIndex(({ id }) => id === form.id);
-    return save([...forms.slice(0, at), form, ...forms.slice(at + 1)], 'Saved.', at);
+    return save([...forms.slice(0, at), form, ...forms.slice(at + 1)], `Saved ${form.label ?? 'the webhook'}`, at);
   };
   const remove = (id: string) =>
     save(
       forms.filter((one) => one.id !== id),
-      'The webhook is gone.',
+      `Removed ${nameOf(value.subscriptions, id)}`,
     );
   return { task, setTask, secret, setSecret, put, remove, refresh };
 }
 
-/** What a webhook is called: its name, or its id where it has none. */
+/** The name of a webhook, or its id where it has none. */
 export function nameOf(subscriptions: readonly Subscription[], id: string): string {
   return subscriptions.find((one) => one.id === id)?.label ?? id;
 }

@@ -5,9 +5,8 @@ import type { Versioned } from '../../api/http.ts';
 import { webhooksQuery, type Webhooks } from '../../api/webhooks.ts';
 import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
-import { Failure } from '../../kit/page/failure.tsx';
+import { LoadedPage } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
-import { Waiting } from '../../kit/page/waiting.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { RemoveDialog, SecretDialog } from './dialogs.tsx';
@@ -17,24 +16,17 @@ import { SubscriptionEditor } from './subscription-editor.tsx';
 import { useWebhooks, type WebhooksWork } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
 
-/** Who is told when something happens, and how each message fared. */
+/** Which programs are notified of events, and each message sent to them. */
 export function WebhooksPage() {
-  const { data, error, refetch } = useQuery(webhooksQuery);
-  if (error !== null || data === undefined) {
-    return (
-      <Page title="Webhooks">
-        {error === null ? (
-          <Waiting rows={3} />
-        ) : (
-          <Failure title="The webhooks did not come" error={error} onRetry={refetch} />
-        )}
-      </Page>
-    );
-  }
-  return <WebhooksView saved={data} />;
+  const query = useQuery(webhooksQuery);
+  return (
+    <LoadedPage title="Webhooks" what="webhooks" rows={3} query={query}>
+      {(saved) => <WebhooksView saved={saved} />}
+    </LoadedPage>
+  );
 }
 
-const most = 20;
+const maxWebhooks = 20;
 
 function WebhooksView({ saved }: { saved: Versioned<Webhooks> }) {
   const { subscriptions, events, keepsSecrets } = saved.value;
@@ -42,7 +34,7 @@ function WebhooksView({ saved }: { saved: Versioned<Webhooks> }) {
   const { task, setTask, secret, setSecret } = work;
   const [{ delivery }, patch] = useAddress();
   const select = (id: string | undefined) => patch({ delivery: id });
-  const add = keepsSecrets && subscriptions.length < most && (
+  const add = keepsSecrets && subscriptions.length < maxWebhooks && (
     <Button leftSection={<IconPlus size={15} />} onClick={() => setTask({ does: 'add' })}>
       New webhook
     </Button>
@@ -59,11 +51,13 @@ function WebhooksView({ saved }: { saved: Versioned<Webhooks> }) {
       onClosePanel={() => select(undefined)}
     >
       <p className={styles['lead']}>
-        A webhook tells another program when a cable is saved, released or deleted. The message is small and signed; the
-        program fetches the rest with an API token.
+        A webhook notifies another program when a cable is saved, released or deleted. The message is small and signed;
+        the program reads the details with an API token.
       </p>
       {!keepsSecrets && (
-        <p role="note">This hub keeps no secrets, and nothing is sent unsigned: start it with a settings key.</p>
+        <p role="note">
+          Messages are sent only when signed, and this hub can&apos;t store secrets. Start it with a settings key.
+        </p>
       )}
       {secret !== undefined && <NewSecret shown={secret} onClose={() => setSecret(undefined)} />}
       {task?.does === 'add' && (
@@ -71,7 +65,7 @@ function WebhooksView({ saved }: { saved: Versioned<Webhooks> }) {
       )}
       {subscriptions.length === 0 && task === undefined && (
         <EmptyState title="No webhooks yet" action={add}>
-          Give the address of a program that listens, choose what it is told, and send it a test.
+          Enter the address of a program, choose its events, and send it a test.
         </EmptyState>
       )}
       <List webhooks={saved.value} work={work} onTested={select} />
@@ -114,12 +108,12 @@ function List({
 
 function Dialogs({ webhooks: { subscriptions }, work: { task, setTask, setSecret, remove, refresh } }: PartProps) {
   if (task === undefined || task.does === 'add') return null;
-  const asked = subscriptions.find(({ id }) => id === task.id);
-  if (asked === undefined) return null;
+  const subject = subscriptions.find(({ id }) => id === task.id);
+  if (subject === undefined) return null;
   const close = () => setTask(undefined);
   if (task.does === 'remove')
-    return <RemoveDialog subscription={asked} onClose={close} onRemove={() => remove(asked.id)} />;
+    return <RemoveDialog subscription={subject} onClose={close} onRemove={() => remove(subject.id)} />;
   if (task.does === 'secret')
-    return <SecretDialog subscription={asked} onClose={close} onSet={refresh} onMade={setSecret} />;
+    return <SecretDialog subscription={subject} onClose={close} onSet={refresh} onMade={setSecret} />;
   return null;
 }

@@ -1,0 +1,60 @@
+/** What the studio has read and has to read again once a record changed, here or on another screen. */
+import type { QueryClient } from '@tanstack/react-query';
+
+type Keys = readonly (readonly unknown[])[];
+
+/** Pages of product families show designs, releases and costs too. */
+const sold: Keys = [['products'], ['product'], ['lineup']];
+
+/** The cached answers that a change to one record of a kind makes out of date. */
+const table: Readonly<Record<string, (key: string) => Keys>> = {
+  designs: (key) => [
+    ['designs'],
+    ['design', key],
+    ['issues', key],
+    ['document', key],
+    ['versions', key],
+    ['revisions'],
+    ...sold,
+  ],
+  drawings: (key) => [['designs'], ['drawing', key], ['document', key]],
+  versions: (key) => {
+    const [design] = key.split('/');
+    return [['designs'], ['versions', design], ['version', design], ['revisions'], ...sold];
+  },
+  revisions: (key) => [['revisions', ...key.split('/')]],
+  'resolver-policy': () => [['library'], ['resolver-policy']],
+  packs: () => [['library'], ['packs']],
+  depictions: () => [['artwork']],
+  models: () => [['model'], ['revisions']],
+  products: () => [['designs'], ['library'], ...sold],
+  settings: (key) => [['settings', key], ['library'], ['document'], ...sold],
+  'part-numbers': () => [['library'], ['settings', 'part-numbers'], ['part-number-health']],
+  'validation-rules': (key) => [['library'], ['rule', key], ['designs'], ['issues']],
+  proposals: () => [['library'], ['definition', 'proposals']],
+  // Not records of the catalog, but also shown by the studio.
+  jobs: () => [['jobs'], ['operations']],
+  leases: (key) => [['lease', key]],
+  deliveries: (key) => [['deliveries'], ['delivery', key]],
+  key: () => [['settings']],
+  people: () => [['people'], ['me']],
+  invitations: () => [['invitations']],
+  tokens: () => [['tokens']],
+  sessions: () => [['sessions'], ['account']],
+};
+
+export function keysTouchedBy({ kind, key }: { readonly kind: string; readonly key: string }): Keys {
+  const known = table[kind];
+  if (known !== undefined) return known(key);
+  if (kind.startsWith('vocab/')) return [['library'], ['vocab', kind.slice('vocab/'.length)]];
+  return [['library'], ['definition', kind, key], ['used-in'], ['revisions'], ['designs'], ['issues'], ...sold];
+}
+
+/** Reads again what shows these records. Resolves once the pages that are open have it. */
+export async function markTouched(
+  client: QueryClient,
+  ...touched: readonly { readonly kind: string; readonly key: string }[]
+): Promise<void> {
+  const keys = [...touched.flatMap(keysTouchedBy), ['history']];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { decide, type Decision, type VersionLine } from '../../api/versions.ts';
+import { TextField } from '../../kit/fields/fields.tsx';
+import { Dialog } from '../../kit/page/dialog.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
+import { useWritable } from '../../kit/page/use-writable.ts';
+import { When } from '../../kit/page/when.tsx';
+import styles from './revisions.module.css';
+
+const stamps: Readonly<Record<string, string>> = {
+  saved: 'SAVED',
+  submitted: 'SUBMITTED',
+  released: 'RELEASED',
+  rejected: 'REJECTED',
+};
+
+interface Props {
+  readonly revision: VersionLine;
+  /** Whether a revision has to be approved before it is released. */
+  readonly approvals: boolean;
+}
+
+/** One saved revision: its state, who saved it and why, who decided what, and the steps that are open. */
+export function RevisionLine({ revision, approvals }: Props) {
+  const writable = useWritable();
+  const [asked, setAsked] = useState<Decision | undefined>();
+  return (
+    <li className={styles['revision']}>
+      <strong className="mono">Rev {revision.rev}</strong>
+      <span className={styles['stamp']} data-state={revision.state}>
+        {stamps[revision.state] ?? revision.state}
+      </span>
+      <span className={styles['note']}>{revision.note ?? ''}</span>
+      <span className="quiet">
+        {revision.savedBy.name} · <When at={revision.savedAt} />
+      </span>
+      {approvals &&
+        writable &&
+        stepsOf(revision).map((step) => (
+          <Button
+            key={step}
+            variant={step === 'reject' ? 'default' : 'light'}
+            aria-label={`${decisions[step].label} revision ${revision.rev}`}
+            onClick={() => setAsked(step)}
+          >
+            {decisions[step].label}
+          </Button>
+        ))}
+      <LastStep revision={revision} />
+      {asked !== undefined && (
+        <DecisionDialog revision={revision} decision={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </li>
+  );
+}
+
+function stepsOf({ state }: VersionLine): readonly Decision[] {
+  if (state === 'saved') return ['submit'];
+  return state === 'submitted' ? ['approve', 'reject'] : [];
+}
+
+const lastSteps: Readonly<Record<string, string>> = {
+  submitted: 'Submitted',
+  released: 'Approved',
+  rejected: 'Rejected',
+};
+
+/** Who took the last step of the approval, and what they wrote. */
+function LastStep({ revision: { state, decidedBy, decidedAt, decisionNote } }: { revision: VersionLine }) {
+  if (decidedBy === undefined || decidedAt === undefined) return null;
+  return (
+    <p className={`quiet ${styles['decision']}`}>
+      {lastSteps[state] ?? state} by {decidedBy.name} <When at={decidedAt} />
+      {decisionNote === undefined ? '' : `: ${decisionNote}`}
+    </p>
+  );
+}
+
+const decisions = {
+  submit: { label: 'Submit', done: 'Submitted', asks: 'What the approver should look at' },
+  approve: { label: 'Approve', done: 'Released', asks: 'What was checked' },
+  reject: { label: 'Reject', done: 'Rejected', asks: 'What has to change' },
+} as const;
+
+interface DialogProps {
+  readonly revision: VersionLine;
+  readonly decision: Decision;
+  readonly onClose: () => void;
+}
+
+function DecisionDialog({ revision: { design, rev }, decision, onClose }: DialogProps) {
+  const words = decisions[decision];
+  const [note, setNote] = useState<string | undefined>();
+  const { busy, act } = useAct(`Couldn't ${decision} revision ${rev}`);
+  const go = () =>
+    act(() => decide(design, rev, decision, note ?? ''), {
+      touched: [['versions', design]],
+      done: `${words.done} revision ${rev}`,
+      then: onClose,
+    });
+  return (
+    <Dialog title={`${words.label} revision ${rev}`} action={words.label} busy={busy} onAction={go} onClose={onClose}>
+      <TextField label="Note" description={words.asks} lines={2} value={note} onChange={setNote} />
+    </Dialog>
+  );
+}

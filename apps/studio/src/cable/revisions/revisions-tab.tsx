@@ -1,0 +1,141 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { saveVersion, versionQuery, versionsQuery, type VersionLine } from '../../api/versions.ts';
+import { DifferenceTable } from '../../activity/history/difference-table.tsx';
+import { useCable } from '../draft/cable.ts';
+import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
+import { comparePath, type Side } from '../../library/revisions/side.ts';
+import { EmptyState } from '../../kit/page/empty-state.tsx';
+import { Dialog } from '../../kit/page/dialog.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
+import { RevisionLine } from './revision-line.tsx';
+import styles from './revisions.module.css';
+
+/** Saved revisions: frozen, numbered, released when approved. */
+export function RevisionsTab() {
+  const { design } = useCable();
+  const query = useQuery(versionsQuery(design.id));
+  return (
+    <Loaded query={query} what="revisions" rows={4}>
+      {({ items }) => <Revisions revisions={items.toSorted((a, b) => b.rev - a.rev)} />}
+    </Loaded>
+  );
+}
+
+function Revisions({ revisions }: { revisions: readonly VersionLine[] }) {
+  const { editor, writable, catalog } = useCable();
+  const [asking, setAsking] = useState(false);
+  const button = writable && (
+    <Button disabled={editor.dirty} onClick={() => setAsking(true)}>
+      Save a revision
+    </Button>
+  );
+  return (
+    <>
+      {revisions.length === 0 ? (
+        <EmptyState title="No revisions yet" action={button}>
+          A revision freezes the cable with every part it uses, so that it always prints the same.
+        </EmptyState>
+      ) : (
+        <>
+          <Group mb="sm" gap="sm">
+            {button}
+            {editor.dirty && <span className="quiet">Save the cable first.</span>}
+          </Group>
+          <ol className={styles['list']}>
+            {revisions.map((revision) => (
+              <RevisionLine
+                key={revision.rev}
+                revision={revision}
+                approvals={catalog.library.settings.approvals === true}
+              />
+            ))}
+          </ol>
+          <Compare revisions={revisions} />
+        </>
+      )}
+      {asking && <RevisionDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function RevisionDialog({ onClose }: { onClose: () => void }) {
+  const { design } = useCable();
+  const [note, setNote] = useState<string | undefined>();
+  const { busy, act } = useAct("Couldn't save the revision");
+  const save = () =>
+    act(() => saveVersion(design.id, note ?? ''), {
+      touched: [['versions', design.id]],
+      done: ({ state, rev }) => `${state === 'released' ? 'Released' : 'Saved'} revision ${rev}`,
+      then: onClose,
+    });
+  return (
+    <Dialog title="Save a revision" action="Save revision" busy={busy} onAction={save} onClose={onClose}>
+      <TextField
+        label="Note"
+        description="What changed, for people who read the drawing"
+        lines={2}
+        value={note}
+        onChange={setNote}
+      />
+    </Dialog>
+  );
+}
+
+const workingCopy = 'working';
+
+/** Two states of the cable: revisions, or the working copy. */
+function Compare({ revisions }: { revisions: readonly VersionLine[] }) {
+  const { design } = useCable();
+  const [before, setBefore] = useState(String(revisions[0]?.rev ?? ''));
+  const [after, setAfter] = useState(workingCopy);
+  const a = useBody(before);
+  const b = useBody(after);
+  const choices = [
+    { value: workingCopy, label: 'Working copy' },
+    ...revisions.map(({ rev }) => ({ value: String(rev), label: `Revision ${rev}` })),
+  ];
+  return (
+    <section aria-label="Compare" className={styles['compare']}>
+      <h2>Compare</h2>
+      <Group gap="sm" mb="sm">
+        <ChoiceField
+          label="Before"
+          clearable={false}
+          choices={choices}
+          value={before}
+          onChange={(next) => next && setBefore(next)}
+        />
+        <ChoiceField
+          label="After"
+          clearable={false}
+          choices={choices}
+          value={after}
+          onChange={(next) => next && setAfter(next)}
+        />
+      </Group>
+      <p>
+        <Link to={comparePath('designs', sideIn(design.id, before), sideIn(design.id, after))}>
+          Open in a full page, with the schematics
+        </Link>
+      </p>
+      {a !== undefined && b !== undefined && (
+        <DifferenceTable kind="designs" before={a} after={b} label={`Differences of ${design.id}`} />
+      )}
+    </section>
+  );
+}
+
+function sideIn(id: string, which: string): Side {
+  return which === workingCopy ? { id } : { id, rev: which };
+}
+
+function useBody(which: string) {
+  const { design } = useCable();
+  const rev = which === workingCopy ? undefined : Number(which);
+  const { data } = useQuery({ ...versionQuery(design.id, rev ?? 0), enabled: rev !== undefined });
+  return rev === undefined ? design : data?.body;
+}

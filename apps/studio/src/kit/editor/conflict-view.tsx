@@ -1,0 +1,80 @@
+import { Alert, Button, Group, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { HeadRow } from '../table/head-row.tsx';
+import { FieldValue, pathText } from './field-text.tsx';
+import { mergeDocuments, pathKey, type Side } from '@cablewright/model';
+import styles from './conflict.module.css';
+
+interface ConflictViewProps<T> {
+  /** What the draft began from, the draft, and what was saved meanwhile. */
+  readonly base: T;
+  readonly mine: T;
+  readonly theirs: T;
+  readonly onTake: (value: T) => void;
+  readonly onDiscard: () => void;
+}
+
+/**
+ * Both versions of a record that another person saved while a draft of it was open, field by field. What only one
+ * side changed is taken from that side; where both did, the person chooses.
+ */
+export function ConflictView<T>({ base, mine, theirs, onTake, onDiscard }: ConflictViewProps<T>) {
+  const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
+  const side = (path: readonly string[]): Side => choice[pathKey(path)] ?? 'mine';
+  const { value, conflicts } = mergeDocuments(base, mine, theirs, side);
+  const all = (to: Side) => setChoice(Object.fromEntries(conflicts.map(({ path }) => [pathKey(path), to])));
+  return (
+    <section aria-label="Two versions">
+      <Alert color="yellow" title="Saved elsewhere while you were editing" mb="md">
+        {conflicts.length === 0
+          ? 'The two versions changed different fields. You can take both.'
+          : `${conflicts.length} ${conflicts.length === 1 ? 'field was' : 'fields were'} changed on both sides. Choose which to keep; all other changes are taken from both.`}
+      </Alert>
+      {conflicts.length > 0 && (
+        <table className={styles['conflict']} aria-label="Fields changed on both sides">
+          <HeadRow columns={['Field', 'Yours', 'Theirs', 'Keep']} />
+          <tbody>
+            {conflicts.map((conflict) => (
+              <tr key={pathKey(conflict.path)}>
+                <th scope="row">{pathText(conflict.path)}</th>
+                <td>
+                  <FieldValue value={conflict.mine} />
+                </td>
+                <td>
+                  <FieldValue value={conflict.theirs} />
+                </td>
+                <td>
+                  <SegmentedControl
+                    aria-label={`Keep for ${pathText(conflict.path)}`}
+                    data={[
+                      { value: 'mine', label: 'Yours' },
+                      { value: 'theirs', label: 'Theirs' },
+                    ]}
+                    value={side(conflict.path)}
+                    onChange={(next) => setChoice({ ...choice, [pathKey(conflict.path)]: next })}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Group mt="md" gap="xs">
+        <Button onClick={() => onTake(value)}>Continue with this version</Button>
+        {conflicts.length > 0 && (
+          <>
+            <Button variant="default" onClick={() => all('mine')}>
+              Keep all mine
+            </Button>
+            <Button variant="default" onClick={() => all('theirs')}>
+              Keep all theirs
+            </Button>
+          </>
+        )}
+        <Button variant="subtle" color="red" onClick={onDiscard}>
+          Discard my draft
+        </Button>
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { idFromLabel, isId } from '@cablewright/model';
+import { useState } from 'react';
+import { TextField } from './fields.tsx';
+
+export interface NameAndId {
+  readonly label: string;
+  readonly id: string;
+  readonly problem: string | undefined;
+  /** True when both can be used as they are. */
+  readonly ready: boolean;
+  readonly setLabel: (label: string | undefined) => void;
+  readonly setId: (id: string | undefined) => void;
+}
+
+interface Start {
+  /** What is named, as in "Another cable has this ID". */
+  readonly noun: string;
+  readonly taken: (id: string) => boolean;
+  readonly label?: string;
+  readonly id?: string;
+}
+
+/** A name, and the id that follows from it until another one is typed. */
+export function useNameAndId({ noun, taken, label: first = '', id: firstId }: Start): NameAndId {
+  const [label, setLabel] = useState(first);
+  const [typed, setTyped] = useState(firstId);
+  const named = label.trim() !== '';
+  const id = typed ?? (named ? idFromLabel(label, taken, noun) : '');
+  const problem = id === '' ? undefined : idProblem(id, noun, taken);
+  return {
+    label: label.trim(),
+    id,
+    problem,
+    ready: named && id !== '' && problem === undefined,
+    setLabel: (next) => setLabel(next ?? ''),
+    setId: setTyped,
+  };
+}
+
+export function idProblem(id: string, noun: string, taken: (id: string) => boolean): string | undefined {
+  if (!isId(id)) return 'Use lower-case letters, digits and hyphens';
+  return taken(id) ? `Another ${noun} has this ID` : undefined;
+}
+
+interface FieldsProps {
+  readonly value: NameAndId;
+  readonly name?: string;
+  readonly placeholder?: string;
+}
+
+export function NameAndIdFields({ value, name = 'Name', placeholder }: FieldsProps) {
+  const { label, id, problem, setLabel, setId } = value;
+  return (
+    <>
+      <TextField
+        label={name}
+        required
+        {...(placeholder === undefined ? {} : { placeholder })}
+        value={label}
+        onChange={setLabel}
+      />
+      <TextField
+        label="ID"
+        description="In addresses and file names"
+        mono
+        value={id}
+        error={problem}
+        onChange={setId}
+      />
+    </>
+  );
+}

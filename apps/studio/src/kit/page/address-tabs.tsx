@@ -1,0 +1,48 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useAddress } from './address.ts';
+
+export interface AddressTab {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly badge?: ReactNode;
+  /** Names the tab had in addresses before; they still open it. */
+  readonly was?: readonly string[];
+  readonly content: () => ReactNode;
+}
+
+interface AddressTabsProps {
+  readonly tabs: readonly (AddressTab | false | undefined)[];
+  /** Where the address keeps the open tab. */
+  readonly name?: string;
+  /** What else leaves the address when another tab is opened. */
+  readonly clears?: readonly string[];
+  readonly listClass?: string | undefined;
+}
+
+/** Tabs with the open one in the address. The first tab needs no entry there. */
+export function AddressTabs({ tabs, name = 'tab', clears = [], listClass }: AddressTabsProps) {
+  const [address, patch] = useAddress();
+  const shown = tabs.filter((tab) => tab !== false && tab !== undefined);
+  const wanted = address[name] ?? '';
+  const open = shown.find(({ id, was = [] }) => id === wanted || was.includes(wanted)) ?? shown[0]!;
+  const go = (id: string | null) =>
+    patch({
+      ...Object.fromEntries(clears.map((each) => [each, undefined])),
+      [name]: id === shown[0]?.id ? undefined : (id ?? undefined),
+    });
+  return (
+    <Tabs value={open.id} onChange={go} keepMounted={false}>
+      <Tabs.List className={listClass ?? ''}>
+        {shown.map(({ id, label, badge }) => (
+          <Tabs.Tab key={id} value={id} rightSection={badge}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={open.id} pt="md">
+        {open.content()}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Library } from '@cablewright/engine';
+import { vocabularyOf, type LibraryRecord, type Word } from '@cablewright/model';
+import { useQuery } from '@tanstack/react-query';
+import {
+  createDefinition,
+  definitionQuery,
+  deleteDefinition,
+  putDefinition,
+  putVocab,
+  readDefinition,
+  readVocab,
+  vocabQuery,
+} from '../api/definitions.ts';
+import { Problem, type Versioned } from '../api/http.ts';
+import type { RecordSource } from '../kit/editor/save-draft.ts';
+import type { Loading } from '../kit/page/loaded.tsx';
+import { builtInOrigin, builtInRecord } from './built-in.ts';
+
+/** A record of any kind, as the form made from its schema edits it. */
+export type FormRecord = Record<string, unknown>;
+
+/** The address of a record that is not there yet. No record can have this id. */
+export const newId = '@new';
+
+function wordIn({ value, etag }: Versioned<readonly Word[]>, id: string): Versioned<FormRecord> | undefined {
+  const word = value.find((each) => each.id === id);
+  return word === undefined ? undefined : { value: word as unknown as FormRecord, etag };
+}
+
+/**
+ * Reads one record or term with its version. A term is saved with its list, which is one document, so its version is
+ * the list's.
+ */
+export function useStoredRecord(kind: string, id: string, enabled: boolean): Loading<Versioned<FormRecord>> {
+  const list = vocabularyOf(kind);
+  const record = useQuery({ ...definitionQuery(kind, id), enabled: enabled && list === undefined, retry: false });
+  const words = useQuery({ ...vocabQuery(list ?? ''), enabled: enabled && list !== undefined });
+  if (list !== undefined) {
+    const data = words.data === undefined ? undefined : wordIn(words.data, id);
+    const gone = words.data !== undefined && data === undefined;
+    const error = gone ? new Problem(404, { detail: `There is no term "${id}".` }) : words.error;
+    return { data, error, refetch: words.refetch };
+  }
+  const builtIn = record.error === null ? undefined : builtInRecord(kind, id);
+  // A built-in record has no version: saving it makes the shop's own copy.
+  if (builtIn !== undefined) return { data: { value: builtIn as unknown as FormRecord, etag: '' }, error: null };
+  return record as unknown as Loading<Versioned<FormRecord>>;
+}
+
+/** Where a record of the library, or a term of a vocabulary, is read from and written to. */
+export function sourceOf(kind: string, id: string): RecordSource<FormRecord> {
+  const list = vocabularyOf(kind);
+  const common = {
+    kind,
+    id,
+    isNew: id === newId,
+    name: ({ label, id: own }: FormRecord) => String(label ?? own),
+    idOf: (record: FormRecord) => String(record['id']),
+  };
+  if (list !== undefined) {
+    return {
+      ...common,
+      read: async () => wordIn(await readVocab(list), id) ?? { value: {}, etag: '' },
+      write: (word, seen) => writeWord(list, word as unknown as Word, seen),
+    };
+  }
+  return {
+    ...common,
+    queryKey: definitionQuery(kind, id).queryKey,
+    read: async () => (await readDefinition(kind, id)) as unknown as Versioned<FormRecord>,
+    write: async (value, seen) => {
+      const record = value as unknown as LibraryRecord;
+      const saved = seen === undefined ? createDefinition(kind, record) : putDefinition(kind, record, seen);
+      return (await saved) as unknown as Versioned<FormRecord>;
+    },
+  };
+}
+
+async function writeWord(list: string, word: Word, seen: string | undefined): Promise<Versioned<FormRecord>> {
+  const now = await readVocab(list);
+  const others = now.value.filter((each) => each.id !== word.id);
+  if (seen === undefined && others.length < now.value.length)
+    throw new Problem(409, { detail: `The list already has a term "${word.id}".` });
+  const { etag } = await putVocab(list, [...others, word], seen ?? now.etag);
+  return { value: word as unknown as FormRecord, etag };
+}
+
+export async function removeRecord(kind: string, id: string, etag: string): Promise<void> {
+  const list = vocabularyOf(kind);
+  if (list === undefined) {
+    await deleteDefinition(kind, id, etag);
+    return;
+  }
+  const now = await readVocab(list);
+  await putVocab(
+    list,
+    now.value.filter((each) => each.id !== id),
+    etag,
+  );
+}
+
+/** Whose record it is, and whose it replaces. */
+export interface Origin {
+  readonly origin: string;
+  readonly shadows: string | undefined;
+}
+
+export function originOf(library: Library | undefined, kind: string, id: string): Origin {
+  const entry = library?.entry(kind, id);
+  const builtIn = builtInRecord(kind, id) !== undefined;
+  if (entry === undefined && builtIn) return { origin: builtInOrigin, shadows: undefined };
+  return { origin: entry?.origin ?? 'local', shadows: entry?.shadows ?? (builtIn ? 'the program' : undefined) };
+}

@@ -1,0 +1,132 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Problem } from '../../api/http.ts';
+import { exportAddress, importCatalog, previewImport, zipOf, type ImportSummary } from '../../api/catalog-export.ts';
+import { ChooseFile } from '../../kit/fields/choose-file.tsx';
+import { done } from '../../kit/page/toast.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { Refused, Summary } from './import-summary.tsx';
+import styles from './operations.module.css';
+
+/** Exporting the catalog of this hub as a file, and importing that of another hub. */
+export function ImportExportSection() {
+  return (
+    <section aria-labelledby="move">
+      <h2 id="move">Move to or from another hub</h2>
+      <p>
+        The export is one file with all cables and their revisions, the library, part numbers, rules and all uploaded
+        files. It does not contain people, jobs or the history; a backup does. Because you are an owner, it also
+        contains the settings that only owners see, so store it safely. It never contains passwords or other secrets.
+      </p>
+      <Group gap="xs" mb="sm">
+        <Button variant="default" component="a" href={exportAddress} download leftSection={<IconDownload size={15} />}>
+          Export the catalog
+        </Button>
+      </Group>
+      <ImportFile />
+    </section>
+  );
+}
+
+/** The steps of an import: a file that was previewed, refused, or imported. */
+type Step =
+  | { readonly is: 'previewed'; readonly zip: Zip; readonly preview: ImportSummary }
+  | { readonly is: 'refused'; readonly zip: Zip; readonly error: unknown }
+  | { readonly is: 'imported'; readonly zip: Zip; readonly result: ImportSummary };
+
+/** A file with its bytes when it was chosen: what is imported is what was previewed. */
+interface Zip {
+  readonly name: string;
+  readonly bytes: Blob;
+}
+
+function ImportFile() {
+  const client = useQueryClient();
+  const [step, setStep] = useState<Step>();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const attempt = async (zip: Zip, what: () => Promise<Step>) => {
+    setBusy(true);
+    setStep(await what().catch((error: unknown): Step => ({ is: 'refused', zip, error })));
+    setBusy(false);
+  };
+  const preview = (zip: Zip) =>
+    attempt(zip, async () => ({ is: 'previewed', zip, preview: await previewImport(zip.bytes) }));
+  const choose = async (file: File) => preview({ name: file.name, bytes: await zipOf(file) });
+  const run = (zip: Zip, previewed: ImportSummary) => {
+    setAsking(false);
+    return attempt(zip, async () => {
+      const result = await importCatalog(zip.bytes, previewed);
+      await client.invalidateQueries();
+      done(`Imported ${zip.name}`);
+      return { is: 'imported', zip, result };
+    });
+  };
+  return (
+    <>
+      <ChooseFile accept=".zip,application/zip" loading={busy} onFile={(file) => void choose(file)}>
+        {step === undefined ? 'Import a catalog…' : 'Choose another file'}
+      </ChooseFile>
+      <div aria-live="polite" className={styles['import']}>
+        {!busy && step !== undefined && <StepView step={step} onImport={() => setAsking(true)} onPreview={preview} />}
+      </div>
+      {asking && step?.is === 'previewed' && (
+        <ImportDialog
+          name={step.zip.name}
+          preview={step.preview}
+          onClose={() => setAsking(false)}
+          onImport={() => void run(step.zip, step.preview)}
+        />
+      )}
+    </>
+  );
+}
+
+interface StepProps {
+  readonly step: Step;
+  readonly onImport: () => void;
+  readonly onPreview: (zip: Zip) => Promise<void>;
+}
+
+function StepView({ step, onImport, onPreview }: StepProps) {
+  if (step.is === 'refused') {
+    const outdated = step.error instanceof Problem && step.error.code === 'import-outdated';
+    return (
+      <>
+        <Refused name={step.zip.name} error={step.error} />
+        {outdated && (
+          <Button variant="default" onClick={() => void onPreview(step.zip)}>
+            Check again
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (step.is === 'previewed') {
+    return (
+      <>
+        <Summary title={`What importing ${step.zip.name} changes`} imported={step.preview} />
+        {step.preview.records > 0 && <Button onClick={onImport}>Import…</Button>}
+      </>
+    );
+  }
+  const { records, seq } = step.result;
+  return (
+    <p>
+      Imported {records === 1 ? 'one record' : `${records} records`} from {step.zip.name}.{' '}
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props: object) => <Link to="/history" search={{ change: String(seq) } as never} {...props} />}
+      >
+        Show changes
+      </Anchor>{' '}
+      <Anchor inherit underline="always" renderRoot={(props: object) => <Link to="/cables" {...props} />}>
+        Show cables
+      </Anchor>
+    </p>
+  );
+}
