@@ -8,7 +8,7 @@ journey('account', { path: '/cables' }, () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Your account' }).click();
     await page.getByText('No tokens yet').waitFor();
-    await page.getByLabel('What it is for').fill('Nightly export');
+    await page.getByLabel('Name', { exact: true }).fill('Nightly export');
     await page.getByLabel('Create and change cables, save revisions').check();
     await page.getByRole('button', { name: 'Create token' }).click();
     const shown = page.getByRole('status').filter({ hasText: 'not shown again' });

@@ -31,7 +31,7 @@ journey('drawing', { path: '/cables/null-modem-de9', height: 900 }, () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Title', { exact: true }).fill('Bench null modem');
     await dialog.getByLabel('Drawn by').fill('G. Hopper');
-    await dialog.getByRole('button', { name: 'Add a length' }).click();
+    await dialog.getByRole('button', { name: 'Add length' }).click();
     await dialog.getByLabel('Length 1').fill('1500');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -49,7 +49,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
   test('a new part is made from the form alone', async () => {
     await page.goto(`${hub.address}/library/mechanicals`);
     await page.getByRole('button', { name: 'New mechanical part' }).click();
-    await page.getByLabel('Id', { exact: true }).fill('blue-sleeve');
+    await page.getByLabel('ID', { exact: true }).fill('blue-sleeve');
     await page.getByLabel('Label', { exact: true }).fill('Blue sleeve');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.waitForURL(/library\/mechanicals\/blue-sleeve/);

@@ -92,7 +92,7 @@ journey('moving', { path: '/settings/operations' }, () => {
       .getByRole('link', { name: /null modem/i })
       .first()
       .click();
-    await other.getByRole('tab', { name: 'Versions' }).click();
+    await other.getByRole('tab', { name: 'Revisions' }).click();
     await other.getByText('For the other shop').waitFor();
     expect(await wireList(empty, emptyCookie)).toBe(await wireList(hub, cookie));
   });

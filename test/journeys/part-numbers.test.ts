@@ -28,7 +28,7 @@ journey('part numbers', { path: '/settings/part-numbers' }, () => {
 
   test('C10.4 C39.3 what would not fit is counted and listed before anything is saved', async () => {
     const count = page.getByRole('group', { name: 'count', exact: true });
-    await count.getByRole('button', { name: 'Add a range' }).click();
+    await count.getByRole('button', { name: 'Add range' }).click();
     await count.getByLabel('Range 1, span 1, from').fill('20000');
     await misfits()
       .getByText(/numbers in use do not match/)

@@ -27,7 +27,7 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await page.getByRole('button', { name: 'New family' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Patch lead');
-    await expect.poll(() => dialog.getByLabel('Id').inputValue()).toBe('patch-lead');
+    await expect.poll(() => dialog.getByLabel('ID').inputValue()).toBe('patch-lead');
     await expect.poll(() => dialog.getByRole('textbox', { name: 'Number' }).inputValue()).toMatch(/^CBL-\d{5}-XX$/);
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.waitForURL(/\/products\/patch-lead/);

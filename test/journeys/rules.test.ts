@@ -16,17 +16,17 @@ journey('rules', { path: '/rules' }, () => {
     await page.getByLabel('Name').fill('Supplies run in 0.5 mm²');
     await pick('The rule', 'Looks at', 'Each conductor of a wire');
     await page.getByText('Block saving').click();
-    await expect.poll(() => page.getByLabel('Id', { exact: true }).inputValue()).toBe('supplies-run-in-0-5-mm2');
+    await expect.poll(() => page.getByLabel('ID', { exact: true }).inputValue()).toBe('supplies-run-in-0-5-mm2');
     await finds().getByText('Add a condition that must hold.').waitFor();
   });
 
   test('C28.6 C28.7 its conditions are picked as sentences', async () => {
     const which = 'Which it applies to';
-    await section(which).getByRole('button', { name: 'Add a condition' }).click();
+    await section(which).getByRole('button', { name: 'Add condition' }).click();
     await pick(which, 'What is looked at', 'kinds of signals on it');
     await section(which).getByRole('combobox', { name: 'Value' }).fill('power');
     const must = 'What must hold';
-    await section(must).getByRole('button', { name: 'Add a condition' }).click();
+    await section(must).getByRole('button', { name: 'Add condition' }).click();
     await pick(must, 'What is looked at', 'cross-section');
     await section(must).getByRole('textbox', { name: 'Value' }).fill('0.5');
     await section('In words').getByText('cross-section is at least 0.5 mm²').waitFor();
@@ -73,13 +73,13 @@ journey('rules', { path: '/rules' }, () => {
     await expect.poll(() => json.inputValue()).toContain('0.5');
   });
 
-  test('saved, it is in force and listed', async () => {
+  test('saved, it is enabled and listed', async () => {
     await page.getByRole('button', { name: 'Create' }).click();
     await page.waitForURL(/\/rules\/supplies-run-in-0-5-mm2/);
-    await page.getByRole('link', { name: 'Rules' }).first().click();
+    await page.getByRole('link', { name: 'Rules', exact: true }).first().click();
     const row = page.getByRole('row', { name: /Supplies run in 0.5 mm²/ });
     await row.getByText('blocks saving').waitFor();
-    await row.getByText('in force').waitFor();
+    await row.getByText('enabled').waitFor();
   });
 
   test('C11.1 C11.2 a cable that breaks it shows each place with what was read, and cannot be saved', async () => {
@@ -109,7 +109,7 @@ journey('rules', { path: '/rules' }, () => {
   test('C43.6 groups go into groups six deep, and no deeper', async () => {
     await page.goto(`${hub.address}/rules/supplies-run-in-0-5-mm2`);
     const must = section('What must hold');
-    const innermost = must.getByRole('button', { name: 'Add a group' }).first();
+    const innermost = must.getByRole('button', { name: 'Add group' }).first();
     for (let levels = 1; levels < 6; levels += 1) {
       await expect.poll(() => innermost.isEnabled()).toBe(true);
       await innermost.click();

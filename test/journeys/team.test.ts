@@ -92,7 +92,7 @@ journey('team', { path: '/settings/people' }, () => {
 
   test('O30.3 a token pulls the exports of the release the program is told of', async () => {
     await kim.goto(`${hub.address}/account`);
-    await kim.getByLabel('What it is for').fill('Shop floor');
+    await kim.getByLabel('Name', { exact: true }).fill('Shop floor');
     await kim.getByRole('button', { name: 'Create token' }).click();
     token = (await kim.getByRole('status').filter({ hasText: 'not shown again' }).locator('code').textContent())!;
     await kim.goto(`${hub.address}/cables/null-modem-de9?tab=revisions`);
@@ -114,7 +114,7 @@ journey('team', { path: '/settings/people' }, () => {
     await kim.getByRole('button', { name: 'Save', exact: true }).click();
     await kim.getByText('Saved', { exact: true }).waitFor();
     await page.goto(`${hub.address}/settings/webhooks`);
-    const row = deliveries().filter({ hasText: 'tried again later' });
+    const row = deliveries().filter({ hasText: 'retrying' });
     await row.getByRole('button', { name: 'A cable was saved' }).click();
     const panel = page.getByRole('complementary', { name: 'Delivery' });
     await panel.getByText(/^Next attempt/).waitFor();

@@ -52,7 +52,7 @@ journey('webhooks', { path: '/settings/webhooks' }, () => {
   test('O20.3 O27.4 while the program is down the next attempt is shown; what is given up is not tried again', async () => {
     status = 503;
     await send(hub, '/api/designs', { id: 'told', label: 'Told' }, cookie);
-    await log().filter({ hasText: 'tried again later' }).getByText('A cable was saved').click();
+    await log().filter({ hasText: 'retrying' }).getByText('A cable was saved').click();
     await delivery().getByText('The receiver answered 503.').waitFor();
     await delivery()
       .getByText(/^Next attempt in \d+ seconds\.$/)

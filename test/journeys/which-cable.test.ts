@@ -12,7 +12,7 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
   };
   const ask = async (address: string) => {
     await page.goto(`${hub.address}/cable-finder?${address}`);
-    await page.getByRole('status').filter({ hasText: 'join' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'connect' }).waitFor();
   };
   const best = () => page.getByRole('article').first();
 
@@ -151,7 +151,7 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
   test('C8.1 C30.1 C30.2 C30.3 C30.4 what is missing is filed, declined, offered again, started as a board', async () => {
     await ask('a=board-uart-5v&ap=uart&b=board-uart-3v3&bp=uart&boards=0');
     const drafts = page.getByRole('region', { name: 'What could be built' });
-    await drafts.getByRole('button', { name: 'File a proposal' }).first().click();
+    await drafts.getByRole('button', { name: 'Save as a proposal' }).first().click();
     await drafts.getByRole('link', { name: 'Open the proposal' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Board proposals' }).waitFor();
     await page.getByRole('button', { name: 'Decline' }).click();

@@ -14,7 +14,7 @@ export function ChangePassword({ email }: { email: string }) {
     act(() => changePassword(now, next), {
       touched: [['sessions']],
       done: 'Changed your password and signed out your other sessions',
-      then: () => {
+      after: () => {
         setNow('');
         setNext('');
       },

@@ -15,7 +15,7 @@ export function Sessions() {
   const { busy, act } = useAct("Couldn't sign out");
   const endHere = (change: () => Promise<unknown>) =>
     act(change, {
-      then: () => {
+      after: () => {
         client.clear();
         return navigate({ to: '/sign-in' });
       },

@@ -106,7 +106,7 @@ function NewToken({ scopes, onMade }: { scopes: readonly string[]; onMade: (toke
   const make = () =>
     act(() => makeToken(label.trim(), chosen, days), {
       touched: [['tokens']],
-      then: ({ token }) => {
+      after: ({ token }) => {
         setLabel('');
         onMade(token);
       },

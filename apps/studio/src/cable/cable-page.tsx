@@ -129,13 +129,13 @@ function CableTabs() {
       clears={['at']}
       listClass={styles['tabs']}
       tabs={[
-        { id: 'wiring', label: 'Wiring', content: () => <WiringTab onGo={go} /> },
-        { id: 'schematic', label: 'Schematic', content: () => <SchematicTab /> },
-        { id: 'documents', label: 'Documents', content: () => <DocumentsTab /> },
-        { id: 'issues', label: 'Issues', badge, content: () => <IssuesTab onGo={go} /> },
-        { id: 'devices', was: ['recipe'], label: 'Devices', content: () => <DevicesTab /> },
-        { id: 'history', label: 'History', content: () => <RecordHistory kind="designs" id={design.id} /> },
-        { id: 'revisions', was: ['versions'], label: 'Revisions', content: () => <RevisionsTab /> },
+        { id: 'wiring', label: 'Wiring', content: <WiringTab onGo={go} /> },
+        { id: 'schematic', label: 'Schematic', content: <SchematicTab /> },
+        { id: 'documents', label: 'Documents', content: <DocumentsTab /> },
+        { id: 'issues', label: 'Issues', badge, content: <IssuesTab onGo={go} /> },
+        { id: 'devices', was: ['recipe'], label: 'Devices', content: <DevicesTab /> },
+        { id: 'history', label: 'History', content: <RecordHistory kind="designs" id={design.id} /> },
+        { id: 'revisions', was: ['versions'], label: 'Revisions', content: <RevisionsTab /> },
       ]}
     />
   );

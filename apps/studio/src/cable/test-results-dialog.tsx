@@ -37,7 +37,7 @@ export function TestResultsDialog({ design, rev, onClose }: TestResultsProps) {
     setResults(undefined);
   };
   const { act, busy } = useAct("Couldn't read the results");
-  const mark = () => act(() => markResults(design, present({ table, columns, rev })), { then: setResults });
+  const mark = () => act(() => markResults(design, present({ table, columns, rev })), { after: setResults });
   return (
     <Modal opened onClose={onClose} title="Test results" size="xl">
       <p className="quiet">

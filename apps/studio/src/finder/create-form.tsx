@@ -43,7 +43,7 @@ export function CreateForm({ library, option }: { library: Library; option: Cabl
     act(() => createDesign(derived.design), {
       touched: [['designs', id]],
       done: `Created ${label}`,
-      then: () => navigate({ to: '/cables/$id', params: { id } }),
+      after: () => navigate({ to: '/cables/$id', params: { id } }),
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -64,7 +64,7 @@ function RankingEditor({ saved }: { saved: Versioned<Ranking> }) {
     act(() => putPolicy(null, saved.etag), {
       touched: [['resolver-policy']],
       done: 'Restored the built-in ranking',
-      then: () => editor.discard(),
+      after: () => editor.discard(),
     });
   return (
     <EditorPage

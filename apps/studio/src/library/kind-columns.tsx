@@ -149,7 +149,7 @@ export function columnsOf(kind: string, library: Library): readonly TableColumn<
       value: ({ origin }) => origin,
       cell: (entry) => <OriginBadge origin={entry.origin} shadows={entry.shadows} />,
     },
-    { id: 'id', label: 'Id', mono: true, wideOnly: true, value: ({ record }) => record.id },
+    { id: 'id', label: 'ID', mono: true, wideOnly: true, value: ({ record }) => record.id },
   ];
 }
 

@@ -78,7 +78,7 @@ export function useRemove(
         shadows === undefined
           ? `Deleted ${label}. You can restore it from the history.`
           : `Restored the version from ${shadows}`,
-      then: () => (shadows === undefined ? navigate({ to: list }) : undefined),
+      after: () => (shadows === undefined ? navigate({ to: list }) : undefined),
     });
 }
 
@@ -92,7 +92,7 @@ function CopyDialog({ kind, id, label, onClose }: { kind: string; id: string; la
     act(() => forkDefinition(kind, id, { id: naming.id, label: naming.label }), {
       touched: [[kind, naming.id]],
       done: `Created ${naming.label}`,
-      then: () => navigate({ to: recordPath(kind, naming.id) }),
+      after: () => navigate({ to: recordPath(kind, naming.id) }),
     });
   return (
     <Dialog

@@ -179,7 +179,7 @@ interface RecordTabsProps {
 function RecordTabs({ kind, id, editor, problems, writable }: RecordTabsProps) {
   const { value, fresh, dirty, change } = editor;
   const part = !fresh && isLibraryKind(kind);
-  const fields = () => (
+  const fields = (
     <>
       {!fresh && <RecordFindings kind={kind} id={id} value={value} />}
       <div className={styles['beside']}>
@@ -196,15 +196,15 @@ function RecordTabs({ kind, id, editor, problems, writable }: RecordTabsProps) {
           id: 'artwork',
           was: ['looks'],
           label: 'Artwork and 3D',
-          content: () => <ArtworkTab kind={kind} id={id} writable={writable} />,
+          content: <ArtworkTab kind={kind} id={id} writable={writable} />,
         },
-        part && { id: 'used', label: 'Used in', content: () => <UsedIn kind={kind} id={id} /> },
+        part && { id: 'used', label: 'Used in', content: <UsedIn kind={kind} id={id} /> },
         part && {
           id: 'revisions',
           label: 'Revisions',
-          content: () => <RevisionsTab kind={kind} id={id} dirty={dirty} writable={writable} />,
+          content: <RevisionsTab kind={kind} id={id} dirty={dirty} writable={writable} />,
         },
-        !fresh && { id: 'history', label: 'History', content: () => <RecordHistory kind={kind} id={id} /> },
+        !fresh && { id: 'history', label: 'History', content: <RecordHistory kind={kind} id={id} /> },
       ]}
     />
   );

@@ -20,7 +20,7 @@ export function UsedIn({ kind, id }: { kind: string; id: string }) {
 function UseTable({ items }: { items: readonly Use[] }) {
   return (
     <table className={styles['uses']} aria-label="Used in">
-      <HeadRow columns={['Name', 'Kind', 'Id']} />
+      <HeadRow columns={['Name', 'Kind', 'ID']} />
       <tbody>
         {items.map((user) => (
           <tr key={`${user.kind}:${user.id}`}>

@@ -66,6 +66,6 @@ function useRemove({ family, etag, shadows }: OpenFamily, title: string): () => 
         await deleteFamily(family.id, etag);
         if (shadows === undefined) await navigate({ to: '/products' });
       },
-      { touched, then: () => doneWithUndo(`Deleted ${title}. Its cables stay.`, undo) },
+      { touched, after: () => doneWithUndo(`Deleted ${title}. Its cables stay.`, undo) },
     );
 }

@@ -129,7 +129,7 @@ interface TabsProps {
 function FamilyTabs({ saved, editor, findings, writable, onGenerate }: TabsProps) {
   const [address] = useAddress();
   const { value: family, dirty, change } = editor;
-  const variants = () => (
+  const variants = (
     <>
       <FamilyIssues findings={findings} family={family} />
       <VariantGrid
@@ -143,7 +143,7 @@ function FamilyTabs({ saved, editor, findings, writable, onGenerate }: TabsProps
       />
     </>
   );
-  const options = () => (
+  const options = (
     <>
       <FamilyIssues findings={findings} family={family} />
       <OptionAxes family={family} disabled={!writable} onEdit={change} />
@@ -155,7 +155,7 @@ function FamilyTabs({ saved, editor, findings, writable, onGenerate }: TabsProps
       tabs={[
         { id: 'variants', label: 'Variants', content: variants },
         { id: 'options', label: 'Options and names', content: options },
-        { id: 'history', label: 'History', content: () => <RecordHistory kind="products" id={saved.family.id} /> },
+        { id: 'history', label: 'History', content: <RecordHistory kind="products" id={saved.family.id} /> },
       ]}
     />
   );

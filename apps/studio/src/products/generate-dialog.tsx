@@ -37,7 +37,7 @@ export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose:
     act(() => addVariants(family.id, chosen.map(variantOf), data?.etag ?? saved.etag), {
       touched: [['products', family.id]],
       done: `${count} added (status: planned)`,
-      then: onClose,
+      after: onClose,
     });
   const toggle = (row: GeneratedRow) => {
     const next = new Set(off);

@@ -22,7 +22,7 @@ export function MergeDialog({ family: { family, etag }, title, onClose }: MergeP
     act(() => mergeFamilies(family.id, from, etag), {
       touched: [['products', family.id]],
       done: `Merged ${chosen.map(nameOf).join(', ')} into ${title}`,
-      then: onClose,
+      after: onClose,
     });
   return (
     <Dialog

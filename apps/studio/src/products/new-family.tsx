@@ -29,7 +29,7 @@ export function NewFamily({ onClose }: { onClose: () => void }) {
     act(() => putFamily({ id, label, ...present({ partNumber }), variants: [] }), {
       touched: [['products', id]],
       done: `Created ${label}`,
-      then: () => {
+      after: () => {
         onClose();
         void navigate({ to: '/products/$id', params: { id } });
       },

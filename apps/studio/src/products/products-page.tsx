@@ -132,7 +132,7 @@ const columns: readonly TableColumn<Line>[] = [
     value: ({ family }) => family.origin,
     cell: ({ family }) => <OriginBadge origin={family.origin} shadows={family.shadows} />,
   },
-  { id: 'id', label: 'Id', mono: true, hidden: true, value: ({ family }) => family.id },
+  { id: 'id', label: 'ID', mono: true, hidden: true, value: ({ family }) => family.id },
 ];
 
 const facets: readonly Facet<Line>[] = [

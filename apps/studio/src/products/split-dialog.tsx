@@ -33,7 +33,7 @@ export function SplitDialog({ family: { family, etag }, title, onClose }: SplitP
         ['products', id],
       ],
       done: `Moved ${moved.length} ${moved.length === 1 ? 'variant' : 'variants'} to ${label}`,
-      then: () => {
+      after: () => {
         onClose();
         void navigate({ to: '/products/$id', params: { id } });
       },

@@ -70,7 +70,7 @@ function DriftView({ design, drift }: { design: Design; drift: Drift }) {
       <h2>
         <Icon size={17} aria-hidden /> {headings[drift.state]}
       </h2>
-      {fine && warnings.length === 0 && <p>The cable matches its devices and the recorded changes.</p>}
+      {fine && warnings.length === 0 && <p>The cable is what its devices need, including recorded changes.</p>}
       {drift.lines.length > 0 && (
         <ul aria-label="Differences">
           {drift.lines.map((line) => (

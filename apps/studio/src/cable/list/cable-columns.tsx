@@ -86,7 +86,7 @@ export const cableColumns: readonly TableColumn<DesignLine>[] = [
     value: (line) => line.updatedAt,
     cell: (line) => (line.updatedAt === undefined ? '' : <When at={line.updatedAt} />),
   },
-  { id: 'id', label: 'Id', mono: true, hidden: true, value: (line) => line.id },
+  { id: 'id', label: 'ID', mono: true, hidden: true, value: (line) => line.id },
 ];
 
 function known(value: string | null | undefined): readonly string[] {

@@ -42,7 +42,7 @@ export function CableDialog({ task, onClose }: { task: CableTask; onClose: () =>
     act(() => saveAs(task, { id, label }), {
       touched: [['designs', id]],
       done: `${past} ${label}`,
-      then: () => {
+      after: () => {
         onClose();
         if (task.verb !== 'rename') void navigate({ to: '/cables/$id', params: { id } });
       },

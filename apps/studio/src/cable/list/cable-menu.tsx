@@ -50,7 +50,7 @@ export function useDelete(): (line: Pick<DesignLine, 'id' | 'label'>) => Promise
       void restoring.act(() => createDesign(design), { touched, done: `Restored ${label}` });
     return deleting.act(remove, {
       touched,
-      then: (design) => doneWithUndo(`Deleted ${label}`, () => undo(design)),
+      after: (design) => doneWithUndo(`Deleted ${label}`, () => undo(design)),
     });
   };
 }

@@ -97,7 +97,7 @@ function DecisionDialog({ revision: { design, rev }, decision, onClose }: Dialog
     act(() => decide(design, rev, decision, note ?? ''), {
       touched: [['versions', design]],
       done: `${words.done} revision ${rev}`,
-      then: onClose,
+      after: onClose,
     });
   return (
     <Dialog title={`${words.label} revision ${rev}`} action={words.label} busy={busy} onAction={go} onClose={onClose}>

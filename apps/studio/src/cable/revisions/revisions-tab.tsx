@@ -70,7 +70,7 @@ function RevisionDialog({ onClose }: { onClose: () => void }) {
     act(() => saveVersion(design.id, note ?? ''), {
       touched: [['versions', design.id]],
       done: ({ state, rev }) => `${state === 'released' ? 'Released' : 'Saved'} revision ${rev}`,
-      then: onClose,
+      after: onClose,
     });
   return (
     <Dialog title="Save a revision" action="Save revision" busy={busy} onAction={save} onClose={onClose}>

@@ -69,7 +69,7 @@ function AdapterForm({ library, proposal, board, onClose, title }: DialogProps &
     return act(() => createDefinition('devices', { ...adapterProfile(proposal, id, mating), label: label ?? id }), {
       touched: [['devices', id]],
       done: `Created ${label ?? id}. Complete its pins.`,
-      then: () => {
+      after: () => {
         onClose();
         void navigate({ to: '/library/$kind/$id', params: { kind: 'devices', id } });
       },

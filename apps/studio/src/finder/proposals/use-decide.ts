@@ -31,7 +31,7 @@ const past = {
 /** Decides on a proposal; what shows proposals and boards follows. */
 export function useDecide() {
   const { busy, act } = useAct("Couldn't save the decision");
-  const decide = (decision: Decision, then?: () => void) =>
-    act(() => send(decision), { touched: [['proposals']], done: past[decision.verb], ...present({ then }) });
+  const decide = (decision: Decision, after?: () => void) =>
+    act(() => send(decision), { touched: [['proposals']], done: past[decision.verb], ...present({ after }) });
   return { busy, decide };
 }

@@ -8,7 +8,7 @@ export interface AddressTab {
   readonly badge?: ReactNode;
   /** Names the tab had in addresses before; they still open it. */
   readonly was?: readonly string[];
-  readonly content: () => ReactNode;
+  readonly content: ReactNode;
 }
 
 interface AddressTabsProps {
@@ -41,7 +41,7 @@ export function AddressTabs({ tabs, name = 'tab', clears = [], listClass }: Addr
         ))}
       </Tabs.List>
       <Tabs.Panel value={open.id} pt="md">
-        {open.content()}
+        {open.content}
       </Tabs.Panel>
     </Tabs>
   );

@@ -10,7 +10,7 @@ export interface Outcome<T> {
   /** The message that says it is done. */
   readonly done?: ReactNode | ((answer: T) => ReactNode);
   /** What the page does next. */
-  readonly then?: (answer: T) => unknown;
+  readonly after?: (answer: T) => unknown;
 }
 
 interface Act {
@@ -34,7 +34,7 @@ export function useAct(failure: string): Act {
       await refresh(outcome.touched);
       const message = typeof outcome.done === 'function' ? outcome.done(answer) : outcome.done;
       if (message !== undefined) done(message);
-      await outcome.then?.(answer);
+      await outcome.after?.(answer);
     } catch (error) {
       failed(failure, error);
     } finally {

@@ -58,10 +58,10 @@ function OpenSettings({ settings }: { settings: Versioned<SchemeSettings> }) {
     return act(() => putScheme(body, settings.etag), {
       touched: [['part-numbers', 'scheme']],
       done: 'Changed the numbering scheme',
-      then: () => editor.discard(),
+      after: () => editor.discard(),
     });
   };
-  const scheme = () => (
+  const scheme = (
     <SchemeTab
       settings={settings.value}
       draft={draft}
@@ -83,7 +83,7 @@ function OpenSettings({ settings }: { settings: Versioned<SchemeSettings> }) {
       <AddressTabs
         tabs={[
           { id: 'scheme', label: 'Scheme', content: scheme },
-          { id: 'health', label: 'Health', content: () => <HealthTab /> },
+          { id: 'health', label: 'Health', content: <HealthTab /> },
         ]}
       />
       {task !== undefined && (

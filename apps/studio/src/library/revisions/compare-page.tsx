@@ -69,7 +69,7 @@ function Compared({ kind, sides: [a, b], states: [before, after] }: ComparedProp
     data: before.record === undefined || after.record === undefined ? undefined : true,
     error: before.error ?? after.error,
   };
-  const fields = () => (
+  const fields = (
     <>
       <CompareFields kind={kind} before={before.record} after={after.record} />
       {kind === 'designs' && <ChangedParts before={before} after={after} />}
@@ -84,9 +84,9 @@ function Compared({ kind, sides: [a, b], states: [before, after] }: ComparedProp
             {
               id: '2d',
               label: '2D',
-              content: () => <CompareViews kind={kind} sides={[a, b]} states={[before, after]} />,
+              content: <CompareViews kind={kind} sides={[a, b]} states={[before, after]} />,
             },
-            { id: '3d', label: '3D', content: () => <CompareModels kind={kind} states={[before, after]} /> },
+            { id: '3d', label: '3D', content: <CompareModels kind={kind} states={[before, after]} /> },
           ]}
         />
       )}

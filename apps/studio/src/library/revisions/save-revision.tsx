@@ -103,7 +103,7 @@ function useSave(kind: string, id: string, onClose: () => void) {
       touched: [[kind, id]],
       done: ({ rev, partNumber }) =>
         `Saved revision ${rev}${revision.renumber === true ? ` with the number ${partNumber}` : ''}`,
-      then: onClose,
+      after: onClose,
     });
   return { save, busy };
 }

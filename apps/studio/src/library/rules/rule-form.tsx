@@ -47,8 +47,8 @@ export function RuleForm({ rule, fresh, disabled, notes, taken, onChange }: Form
         <div className={styles['sections']}>
           <Head rule={rule} fresh={fresh} notes={notes} taken={taken} onSet={set} />
           {subject !== undefined && <Conditions rule={rule} subject={subject} onSet={set} />}
-          <section aria-label="Message">
-            <h2>Message</h2>
+          <section aria-label="Finding">
+            <h2>Finding</h2>
             <MessageField
               value={typeof rule['message'] === 'string' ? rule['message'] : ''}
               scope={subjectScope(subject ?? 'design')}

@@ -135,7 +135,7 @@ interface BesideProps {
 
 function Beside({ rule, problems, warnings, writable, onChange }: BesideProps) {
   const subject = isSubject(rule['each']) ? rule['each'] : undefined;
-  const finds = () => (
+  const finds = (
     <>
       {warnings.length > 0 && (
         <Alert color="yellow" title="Check these" mb="sm">
@@ -147,7 +147,7 @@ function Beside({ rule, problems, warnings, writable, onChange }: BesideProps) {
       <PreviewPanel rule={rule} subject={subject} blocks={rule['severity'] === 'error'} problems={problems} />
     </>
   );
-  const json = () => <JsonPane value={rule} problems={jsonProblems(rule)} onChange={onChange} disabled={!writable} />;
+  const json = <JsonPane value={rule} problems={jsonProblems(rule)} onChange={onChange} disabled={!writable} />;
   return (
     <aside className={styles['side']} aria-label="Preview of the rule">
       <AddressTabs

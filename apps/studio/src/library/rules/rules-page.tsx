@@ -75,7 +75,7 @@ const columns: readonly TableColumn<Row>[] = [
     value: ({ origin }) => origin,
     cell: ({ origin, shadows }) => <OriginBadge origin={origin} shadows={shadows} />,
   },
-  { id: 'id', label: 'Id', mono: true, hidden: true, value: ({ id }) => id },
+  { id: 'id', label: 'ID', mono: true, hidden: true, value: ({ id }) => id },
   { id: 'src', label: 'Source', hidden: true, value: ({ rule }) => rule.src },
 ];
 

@@ -37,7 +37,7 @@ function InvitationForm({ onMade }: { onMade: (made: Made) => void }) {
   const make = () =>
     act(() => invite(role, email.trim()), {
       touched: [['invitations']],
-      then: (made) => {
+      after: (made) => {
         setEmail('');
         onMade(made);
       },

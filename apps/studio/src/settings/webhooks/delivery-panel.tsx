@@ -78,7 +78,11 @@ function Steps({ id, over, gone, onSelect }: StepsProps) {
   if (over && gone) return null;
   if (over) {
     const again = () =>
-      sending.act(() => redeliver(id), { touched, done: 'Sending the event again', then: (next) => onSelect(next.id) });
+      sending.act(() => redeliver(id), {
+        touched,
+        done: 'Sending the event again',
+        after: (next) => onSelect(next.id),
+      });
     return (
       <Group>
         <Button variant="default" loading={sending.busy} onClick={() => void again()}>

@@ -14,7 +14,7 @@ interface RemoveProps {
 
 export function RemoveDialog({ subscription: { id, label }, onRemove, onClose }: RemoveProps) {
   const { busy, act } = useAct("Couldn't remove the webhook");
-  const remove = () => act(onRemove, { then: onClose });
+  const remove = () => act(onRemove, { after: onClose });
   return (
     <Dialog title={`Remove ${label ?? id}`} action="Remove" color="red" busy={busy} onAction={remove} onClose={onClose}>
       <p>Nothing is sent there any more, including queued messages. Its secret is deleted. The log stays.</p>
@@ -40,7 +40,7 @@ export function SecretDialog({ subscription: { id, label, secret }, onMade, onSe
   const wrong = typed !== '' && (typed.length < minLength || typed.length > maxLength);
   const save = () =>
     act(() => setWebhookSecret(id, typed === '' ? undefined : typed), {
-      then: async ({ secret: made }) => {
+      after: async ({ secret: made }) => {
         if (made === undefined) done('Set the secret');
         else onMade({ name: label ?? id, secret: made });
         await onSet();

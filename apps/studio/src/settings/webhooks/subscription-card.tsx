@@ -22,7 +22,7 @@ export function SubscriptionCard({ subscription, onEdit, onRemove, onSecret, onT
     act(() => testWebhook(id), {
       touched: [['deliveries']],
       done: 'Sending a test',
-      then: (delivery) => onTested(delivery.id),
+      after: (delivery) => onTested(delivery.id),
     });
   return (
     <article className={styles['card']} aria-label={name}>
