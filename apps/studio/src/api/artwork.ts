@@ -18,7 +18,7 @@ export interface ModelShown {
   readonly address?: string;
 }
 
-export interface SourceRevision extends ModelShown {
+interface SourceRevision extends ModelShown {
   readonly rev: string;
   readonly by: 'id' | 'number';
   readonly link: ModelLink;

@@ -1,4 +1,4 @@
-import { present, type Design, type Drawing, type Finding } from '@cablewright/model';
+import { present, type Design, type Drawing } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { query, request, seg, versioned, type Versioned } from './http.ts';
 
@@ -40,7 +40,7 @@ export interface Page<T> {
 }
 
 /** Every page of a list, one after the other. */
-export async function allPages<T>(path: string, signal?: AbortSignal): Promise<T[]> {
+async function allPages<T>(path: string, signal?: AbortSignal): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | undefined;
   do {
@@ -77,13 +77,6 @@ export function drawingQuery(id: string) {
 
 export function putDrawing(drawing: Drawing, ifMatch: string): Promise<Versioned<Drawing>> {
   return versioned(`/api/drawings/${seg(drawing.id)}`, { method: 'PUT', body: drawing, ifMatch });
-}
-
-export function issuesQuery(id: string) {
-  return queryOptions({
-    queryKey: ['issues', id],
-    queryFn: ({ signal }) => request<{ items: readonly Finding[] }>(`/api/designs/${seg(id)}/issues`, { signal }),
-  });
 }
 
 export function createDesign(design: Design): Promise<Versioned<Design>> {

@@ -12,7 +12,7 @@ export interface DocumentKind {
   readonly overview: boolean;
 }
 
-export interface ExportFormat {
+interface ExportFormat {
   readonly id: string;
   readonly label?: string;
 }

@@ -1,6 +1,6 @@
 /** The one way out: every request of the studio goes through here, same origin, JSON, problem documents as errors. */
 
-export interface Issue {
+interface Issue {
   readonly code?: string;
   readonly message: string;
   readonly pointer?: string;
@@ -34,7 +34,7 @@ export interface Versioned<T> {
   readonly etag: string;
 }
 
-export interface Sent {
+interface Sent {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
   /** A file to send as it is, instead of a JSON body. */

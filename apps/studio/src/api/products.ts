@@ -65,7 +65,7 @@ export function mergeFamilies(id: string, from: readonly string[], ifMatch: stri
   return request(`/api/products/${seg(id)}/merge`, { method: 'POST', body: { from }, ifMatch });
 }
 
-export interface SplitForm {
+interface SplitForm {
   readonly variants: readonly string[];
   readonly id: string;
   readonly label: string;

@@ -17,7 +17,7 @@ const listNames: Readonly<Record<string, string>> = {
   hazards: 'hazards',
 };
 
-export type ResolverRecord = Device | ConditioningRecipe | Hazard;
+type ResolverRecord = Device | ConditioningRecipe | Hazard;
 
 export function isResolverKind(kind: string): boolean {
   return Object.hasOwn(listNames, kind);
@@ -72,7 +72,7 @@ export function fileProposal(draft: ProposalDraft): Promise<unknown> {
   return request('/api/proposals', { method: 'POST', body: draft });
 }
 
-export interface ProposalChoice {
+interface ProposalChoice {
   readonly key: string;
   readonly reason?: string;
   /** The draft, when it is decided on before it was filed. */

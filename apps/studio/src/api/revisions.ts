@@ -2,7 +2,7 @@ import type { RecordRevision } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { query, request, seg } from './http.ts';
 
-export type Rev = RecordRevision['rev'];
+type Rev = RecordRevision['rev'];
 
 export interface RevisionLine extends Omit<RecordRevision, 'record' | 'art' | 'model'> {
   readonly art?: { readonly view: string };
@@ -24,13 +24,13 @@ export interface Use {
   readonly deleted?: true;
 }
 
-export interface VersionUse extends Use {
+interface VersionUse extends Use {
   readonly rev: number;
   readonly state: string;
   readonly released: boolean;
 }
 
-export interface OutsideLine {
+interface OutsideLine {
   readonly rev: Rev;
   readonly note?: string;
   readonly partNumber?: string;

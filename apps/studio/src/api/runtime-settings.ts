@@ -30,7 +30,7 @@ export interface SettingsPage {
   readonly fields: readonly SettingsField[];
 }
 
-export interface SettingsForm {
+interface SettingsForm {
   readonly values: Readonly<Record<string, SettingValue>>;
   readonly secrets?: Readonly<Record<string, string | null>>;
 }

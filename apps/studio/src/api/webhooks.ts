@@ -59,7 +59,7 @@ export function testWebhook(id: string): Promise<Delivery> {
   return request(`${at}/${seg(id)}/test`, { method: 'POST' });
 }
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   readonly subscription?: string | undefined;
   readonly state?: string | undefined;
 }

@@ -7,16 +7,7 @@ import { AddressCount, AddressPick, AddressSwitch } from './address-fields.tsx';
 import { BuildChoices } from './build-choices.tsx';
 
 /** The choices for one print, kept in the address: they change what is shown and downloaded, and save nothing. */
-export const printChoices = [
-  'preset',
-  'template',
-  'qr',
-  'copies',
-  'scale',
-  'variation',
-  'quantity',
-  'explode',
-] as const;
+const printChoices = ['preset', 'template', 'qr', 'copies', 'scale', 'variation', 'quantity', 'explode'] as const;
 
 /** The options of a document that are set in the address. */
 export function chosen(kind: DocumentKind, address: Address): DocumentOptions {

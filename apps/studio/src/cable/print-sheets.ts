@@ -3,7 +3,7 @@ import { documentAddress, type DocumentKind, type DocumentOptions } from '../api
 import { requestSheet } from '../api/http.ts';
 
 /** For more sheets than this the PDF is better than the browser's print dialog. */
-export const maxPrinted = 60;
+const maxPrinted = 60;
 
 /** Reads every sheet and opens the browser's print dialog on them. Resolves when the dialog was opened. */
 export async function printSheets(design: string, kind: DocumentKind, options: DocumentOptions): Promise<void> {

@@ -1,7 +1,7 @@
 /** The devices of the cable finder, and finding them by name. */
 import { bindDevice, lineageOf, type Library } from '@cablewright/engine';
 
-export interface PortLine {
+interface PortLine {
   readonly id: string;
   readonly label: string;
   /** The jack: the short name of its pinout, and its body. */
@@ -63,7 +63,7 @@ function portDetail(library: Library, pinout: string | undefined, body: string |
 }
 
 /** How well what was typed names a device: 0 best, undefined not at all. Each word typed must be found somewhere. */
-export function matchOf(line: DeviceLine, typed: string): number | undefined {
+function matchOf(line: DeviceLine, typed: string): number | undefined {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.every((word) => line.text.includes(word))) return undefined;
   const label = line.label.toLowerCase();

@@ -43,7 +43,7 @@ export interface Picture {
   readonly boards: Readonly<Partial<Record<CableSide, string>>>;
 }
 
-export const rowHeight = 20;
+const rowHeight = 20;
 /** Room for the name of the device; for that of a board below it as much again. */
 const nameHeight = 22;
 

@@ -2,9 +2,6 @@
 import type { CableOption, CableQuery } from '@cablewright/engine';
 import type { Address } from '../kit/page/address.ts';
 
-export const sides = ['a', 'b'] as const;
-export type Side = (typeof sides)[number];
-
 /** Undefined until both devices are named. */
 export function questionOf(address: Address): CableQuery | undefined {
   const { a, ap, b, bp, boards } = address;

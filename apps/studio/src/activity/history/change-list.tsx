@@ -10,7 +10,7 @@ interface ChangeListProps {
 }
 
 /** What a change set touched, in a few words. */
-export function touchedText(line: ChangeLine): string {
+function touchedText(line: ChangeLine): string {
   const [first] = line.touched;
   if (first === undefined) return '';
   return line.count === 1 ? recordName(first.kind, first.key) : `${line.count} records`;

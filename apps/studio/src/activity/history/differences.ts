@@ -3,7 +3,7 @@ import type { Design } from '@cablewright/model';
 import { spokenName, unitOf } from '../../kit/forms/schema.ts';
 
 /** One line of a comparison: the field, and both sides. `undefined`: the side does not have it. */
-export interface Difference {
+interface Difference {
   readonly what: string;
   readonly before: unknown;
   readonly after: unknown;

@@ -36,7 +36,7 @@ export function CableMenu({ line, onTask }: { line: DesignLine; onTask: (task: C
 }
 
 /** Deletes a cable, and offers to undo that. */
-export function useDelete(): (line: Pick<DesignLine, 'id' | 'label'>) => Promise<void> {
+function useDelete(): (line: Pick<DesignLine, 'id' | 'label'>) => Promise<void> {
   const deleting = useAct("Couldn't delete the cable");
   const restoring = useAct("Couldn't restore the cable");
   return ({ id, label }) => {

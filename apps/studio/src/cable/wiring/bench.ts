@@ -4,7 +4,7 @@ import { runChoices } from './completion.ts';
 import { addLine, join, type Edited } from './edits.ts';
 import { isWireSpot, type Spot } from './spots.ts';
 
-export interface Connected {
+interface Connected {
   readonly edited: Edited;
   /** What was done, for the undo list. */
   readonly label: string;

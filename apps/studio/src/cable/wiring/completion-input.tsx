@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import type { Choice } from './completion.ts';
 import styles from './lines.module.css';
 
-export interface CompletionInputProps<T> {
+interface CompletionInputProps<T> {
   readonly label: string;
   readonly value: string;
   readonly placeholder?: string;

@@ -1,6 +1,6 @@
 /** The choices while a person types an end or a wire: what is free and fits comes first. */
 import { carries, elementsOf, type Catalog } from '@cablewright/engine';
-import { formatTerminal, parseTerminal, type Design, type TerminalRef } from '@cablewright/model';
+import { formatTerminal, type Design, type TerminalRef } from '@cablewright/model';
 import { isWireSpot, takenIn, type Spot } from './spots.ts';
 import { runText, type Run } from './lines.ts';
 
@@ -62,7 +62,7 @@ function namesOf(spot: Spot): string[] {
 }
 
 /** The signals that belong at the far end of one that carries `signal`: itself, and those its vocabulary pairs it with. */
-export function partnersOf(catalog: Catalog, signal: string | undefined): ReadonlySet<string> {
+function partnersOf(catalog: Catalog, signal: string | undefined): ReadonlySet<string> {
   if (signal === undefined) return new Set();
   const word = catalog.library.signal(signal);
   return new Set(word?.pairsWith === undefined || word.pairsWith.length === 0 ? [signal] : word.pairsWith);
@@ -73,7 +73,7 @@ function spelledOut(words: readonly string[], text: string): number {
   return words.join(' ') === wordsOf(text).join(' ') ? 100 : 0;
 }
 
-export interface EndQuestion {
+interface EndQuestion {
   readonly text: string;
   /** The place at the other end of the line, when it is known. */
   readonly opposite?: Spot | undefined;
@@ -167,7 +167,7 @@ interface RunItem {
 }
 
 /** Every element and pigtail of every segment, once. */
-export function runsOf(catalog: Catalog, design: Design): RunItem[] {
+function runsOf(catalog: Catalog, design: Design): RunItem[] {
   return (design.instances.segments ?? []).flatMap((segment): RunItem[] => {
     const wire = catalog.library.get('wires', segment.def);
     if (wire === undefined) return [];
@@ -201,15 +201,4 @@ export function runsOf(catalog: Catalog, design: Design): RunItem[] {
       })),
     ];
   });
-}
-
-/** What a finished text says: an exact spelling, else the only or best choice. Undefined when it says nothing here. */
-export function readEnd(
-  choices: readonly Choice<TerminalRef>[],
-  spots: readonly Spot[],
-  text: string,
-): TerminalRef | undefined {
-  const exact = parseTerminal(text);
-  const spelled = exact === undefined ? undefined : spots.find((spot) => spot.text === formatTerminal(exact));
-  return spelled?.ref ?? (text.trim() === '' ? undefined : choices[0]?.value);
 }

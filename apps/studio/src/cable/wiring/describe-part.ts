@@ -15,7 +15,7 @@ export function kindOfList(list: InstanceList): LibraryKind | undefined {
 }
 
 /** A length as the shop says it: metres from one metre up, else millimetres. */
-export function lengthText(mm: number): string {
+function lengthText(mm: number): string {
   return mm >= 1000 ? `${Number((mm / 1000).toFixed(3))} m` : `${mm} mm`;
 }
 

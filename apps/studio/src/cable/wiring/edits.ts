@@ -31,7 +31,7 @@ export function join(design: Design, a: TerminalRef, b: TerminalRef): Edited {
   return withJoints(design, [...design.joints, joint]);
 }
 
-export function unjoin(design: Design, indexes: readonly number[]): Design {
+function unjoin(design: Design, indexes: readonly number[]): Design {
   return { ...design, joints: design.joints.filter((_, index) => !indexes.includes(index)) };
 }
 
@@ -77,7 +77,7 @@ export function changeLine(design: Design, line: Line, change: LineChange): Edit
   return twice ? refuse('These two are already connected.') : withJoints(design, all);
 }
 
-export function jointIndexes(line: Line): number[] {
+function jointIndexes(line: Line): number[] {
   return [...new Set([line.from?.joint, line.to?.joint].filter((index) => index !== undefined))];
 }
 

@@ -8,7 +8,7 @@ import styles from './lines.module.css';
 import { NewLine } from './new-line.tsx';
 
 /** True when a line lands on or runs along what is asked for: an instance, or one terminal of it. */
-export function lineTouches(line: Line, focus: string): boolean {
+function lineTouches(line: Line, focus: string): boolean {
   const places = [
     ...(line.from === undefined ? [] : [formatTerminal(line.from.ref)]),
     ...(line.to === undefined ? [] : [formatTerminal(line.to.ref)]),

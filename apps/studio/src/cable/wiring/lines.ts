@@ -8,7 +8,7 @@ export interface Run {
 }
 
 /** One end of a line: where it lands, and the joint that says so. */
-export interface Landing {
+interface Landing {
   readonly ref: TerminalRef;
   readonly joint: number;
 }

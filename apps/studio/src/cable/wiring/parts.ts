@@ -31,7 +31,7 @@ const letters: Readonly<Record<InstanceList, string>> = {
 
 export type Part = { readonly id: string; readonly [field: string]: unknown };
 
-export interface PlacedPart {
+interface PlacedPart {
   readonly list: InstanceList;
   readonly part: Part;
 }

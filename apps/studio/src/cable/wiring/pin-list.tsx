@@ -8,7 +8,7 @@ import { isWireSpot, spotsOf, type Spot } from './spots.ts';
 import { useSpots } from './use-spots.ts';
 
 /** The places one pin list shows: an instance, or one end of a wire (`w1@a`). */
-export function groupOf(spot: Spot): string {
+function groupOf(spot: Spot): string {
   return isWireSpot(spot) ? `${spot.ref.instance}@${spot.ref.end ?? 'a'}` : spot.ref.instance;
 }
 

@@ -4,7 +4,7 @@ import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
 
 /** A terminal that may carry a signal: its id, and the signal its own record gives it. */
-export interface Signalled {
+interface Signalled {
   readonly id: string;
   readonly label: string;
   readonly signal?: string | undefined;

@@ -21,7 +21,7 @@ import {
   type TerminalRef,
 } from '@cablewright/model';
 
-export type SpotKind = 'pin' | 'component' | 'board' | 'port' | CopperKind | 'pigtail';
+type SpotKind = 'pin' | 'component' | 'board' | 'port' | CopperKind | 'pigtail';
 
 export interface Spot {
   readonly ref: TerminalRef;

@@ -1,7 +1,7 @@
 import { testCatalog, nullModem, yCable, harness, boardCable } from '@cablewright/engine/test-kit/index.ts';
 import { formatTerminal, parseTerminal, type TerminalRef } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { endChoices, readEnd, runChoices } from './completion.ts';
+import { endChoices, runChoices } from './completion.ts';
 import { addLine, changeLine, join, removeLine } from './edits.ts';
 import { landingsAt, linesOf, runText } from './lines.ts';
 import { addPart, changePart, findPart, nextId, removePart, renamePart } from './parts.ts';
@@ -76,8 +76,7 @@ test('an end is found by id, by label and by signal, free and fitting places fir
   expect(texts(ask('pc 9'))[0]).toBe('j1.9');
   expect(ask('zebra')).toEqual([]);
   expect(ask('').some((choice) => choice.text.startsWith('w1@'))).toBe(false);
-  expect(readEnd(ask('j1.9'), spots, 'j1.9')).toEqual(at('j1.9'));
-  expect(readEnd([], spots, 'zebra')).toBeUndefined();
+  expect(ask('j1.9')[0]?.value).toEqual(at('j1.9'));
   const free = ask('j2');
   expect(free[0]?.free).toBe(true);
 });

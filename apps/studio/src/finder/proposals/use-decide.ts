@@ -2,7 +2,7 @@ import { present, type ProposalDraft } from '@cablewright/model';
 import { acceptProposal, declineProposal, fileProposal, reopenProposal } from '../../api/resolver.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 
-export type Decision =
+type Decision =
   | { readonly verb: 'file'; readonly draft: ProposalDraft }
   | { readonly verb: 'decline'; readonly key: string; readonly reason: string | undefined }
   | { readonly verb: 'reopen'; readonly key: string }

@@ -10,7 +10,7 @@ export function pathText(path: readonly string[]): string {
 }
 
 /** A value as one line, short enough for a table cell. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === undefined) return '—';
   if (typeof value === 'string') return value;
   if (isObject(value)) {

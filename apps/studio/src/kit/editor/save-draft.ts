@@ -22,7 +22,7 @@ export interface RecordSource<T> {
   readonly secret?: boolean;
 }
 
-export type SaveOutcome<T> =
+type SaveOutcome<T> =
   | { readonly is: 'saved'; readonly version: Versioned<T> }
   | { readonly is: 'conflict' }
   | { readonly is: 'refused'; readonly error: unknown };

@@ -2,7 +2,7 @@ import { idFromLabel, isId } from '@cablewright/model';
 import { useState } from 'react';
 import { TextField } from './fields.tsx';
 
-export interface NameAndId {
+interface NameAndId {
   readonly label: string;
   readonly id: string;
   readonly problem: string | undefined;

@@ -1,6 +1,6 @@
 import type { Finding } from '@cablewright/model';
 
-export interface FindingGroup {
+interface FindingGroup {
   readonly code: string;
   readonly severity: Finding['severity'];
   readonly title: string;

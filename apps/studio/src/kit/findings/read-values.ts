@@ -8,7 +8,7 @@ import {
 } from '@cablewright/engine';
 import { isObject, type Finding } from '@cablewright/model';
 
-export interface ReadValue {
+interface ReadValue {
   readonly name: string;
   readonly text: string;
 }

@@ -18,7 +18,7 @@ export interface SchemaFieldProps {
  * What every field of a form knows: the kind of record, what is wrong where (by JSON pointer), and the component that
  * draws a field, which lists and objects use for what they hold.
  */
-export interface FormState {
+interface FormState {
   readonly kind: string;
   /** The whole record, for a field that depends on others. */
   readonly record: unknown;

@@ -1,6 +1,6 @@
 import { isObject } from '@cablewright/model';
 
-export type ReadText = { readonly value: Record<string, unknown> } | { readonly problem: string };
+type ReadText = { readonly value: Record<string, unknown> } | { readonly problem: string };
 
 /** Reads JSON text that must be an object, or says where it goes wrong: engines count characters, people count lines. */
 export function readObject(text: string): ReadText {

@@ -3,7 +3,7 @@ import { isObject } from '@cablewright/model';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-export type Sort = 'text' | 'number' | 'flag' | 'choice' | 'words' | 'list' | 'object' | 'map' | 'any';
+type Sort = 'text' | 'number' | 'flag' | 'choice' | 'words' | 'list' | 'object' | 'map' | 'any';
 
 /** What sort of value a schema asks for, as far as a form cares. */
 export function sortOfSchema(schema: Schema): Sort {

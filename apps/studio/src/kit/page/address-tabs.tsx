@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAddress } from './address.ts';
 
-export interface AddressTab {
+interface AddressTab {
   readonly id: string;
   readonly label: ReactNode;
   readonly badge?: ReactNode;

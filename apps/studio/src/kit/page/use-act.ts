@@ -4,7 +4,7 @@ import { markTouched } from '../../api/touched.ts';
 import { done, failed } from './toast.ts';
 
 /** What follows when the hub has done what it was asked to. */
-export interface Outcome<T> {
+interface Outcome<T> {
   /** The records that changed, as `[kind, key]`; what shows them is read again. */
   readonly touched?: readonly (readonly [kind: string, key?: string])[] | 'everything';
   /** The message that says it is done. */

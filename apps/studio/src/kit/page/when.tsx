@@ -10,7 +10,7 @@ const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds
 ];
 
 /** How long ago, in words, up to a week; after that the date. */
-export function whenText(at: string, now: Date): string {
+function whenText(at: string, now: Date): string {
   const seconds = Math.round((new Date(at).getTime() - now.getTime()) / 1000);
   const step = steps.find(([limit]) => Math.abs(seconds) < limit);
   return step === undefined ? format.format(new Date(at)) : relative.format(Math.round(seconds / step[2]), step[1]);

@@ -10,7 +10,7 @@ import { DataTable } from './data-table.tsx';
 import { FacetMenu } from './facet-menu.tsx';
 import styles from './table.module.css';
 
-export interface BrowserProps<Row> {
+interface BrowserProps<Row> {
   /** Names the table for the memory of its columns. */
   readonly id: string;
   readonly label: string;

@@ -25,7 +25,7 @@ export interface Facet<Row> {
   readonly name?: (value: string) => string;
 }
 
-export type FacetChoice = Readonly<Record<string, readonly string[]>>;
+type FacetChoice = Readonly<Record<string, readonly string[]>>;
 
 /** The rows that contain every word of the search and, in each chosen facet, one of the chosen values. */
 export function narrowed<Row>(

@@ -24,7 +24,7 @@ const features = tableFeatures({
 const virtualFrom = 200;
 const rowHeight = 34;
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly TableColumn<Row>[];

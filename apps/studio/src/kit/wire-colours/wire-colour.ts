@@ -1,7 +1,7 @@
 import type { Library } from '@cablewright/engine';
 
 /** A core's colour as it is drawn: the base and, for a striped core, the stripe; and the letters that say it. */
-export interface WireColour {
+interface WireColour {
   readonly base: string;
   readonly stripe: string | undefined;
   /** IEC 60757 letters, for example WHBU, or the word where the vocabulary has no letters. */

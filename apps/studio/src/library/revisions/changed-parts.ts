@@ -2,7 +2,7 @@
 import { diffFields, frozenCopies, type Library, type Snapshot } from '@cablewright/engine';
 import { libraryKinds, type Design, type SavedVersion } from '@cablewright/model';
 
-export interface ChangedPart {
+interface ChangedPart {
   readonly kind: string;
   readonly id: string;
   readonly before: Snapshot;

@@ -6,7 +6,7 @@ import { isObject } from '@cablewright/model';
 
 /** `none` is no item of a group, `notAll` at least one that fails. */
 export type GroupMode = 'all' | 'any' | 'none' | 'notAll';
-export type ItemsWord = 'some' | 'every' | 'none';
+type ItemsWord = 'some' | 'every' | 'none';
 
 interface Placed {
   readonly value: unknown;
@@ -14,7 +14,7 @@ interface Placed {
   readonly at: string;
 }
 
-export interface GroupNode {
+interface GroupNode {
   readonly type: 'group';
   readonly mode: GroupMode;
   readonly items: readonly Placed[];
@@ -34,12 +34,12 @@ export interface ComparisonNode {
   readonly right?: Placed;
 }
 /** Something the editor has no picture for; it stays as it is written. */
-export interface OtherNode {
+interface OtherNode {
   readonly type: 'other';
 }
-export type ConditionNode = GroupNode | ItemsNode | ComparisonNode | OtherNode;
+type ConditionNode = GroupNode | ItemsNode | ComparisonNode | OtherNode;
 
-export const pairWords = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'startsWith', 'endsWith'];
+const pairWords = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'startsWith', 'endsWith'];
 const singleWords = ['exists', 'empty'];
 const other: OtherNode = { type: 'other' };
 
@@ -125,7 +125,7 @@ export function standsAlone(word: string): boolean {
 /** What the editor draws: at most this many containers, this deep. */
 export const editorLimits = { levels: 6, containers: 100 } as const;
 
-export interface Size {
+interface Size {
   readonly levels: number;
   readonly containers: number;
 }

@@ -81,7 +81,7 @@ export function itemScope(scope: EditorScope, list: string): EditorScope {
 }
 
 /** "cavities" → "cavity": the lists of a scope are named in the plural. */
-export function singular(many: string): string {
+function singular(many: string): string {
   const [first = '', ...rest] = many.split(' ');
   const one = first.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
   if (rest.length > 0 && first === 'mechanical') return `mechanical ${singular(rest.join(' '))}`;

@@ -24,7 +24,7 @@ function nounOf(each: RuleSubject): string {
   return subjectNames[each].one;
 }
 
-export function conditionText(condition: unknown, scope: EditorScope): string {
+function conditionText(condition: unknown, scope: EditorScope): string {
   const node = readNode(condition);
   switch (node.type) {
     case 'group': {

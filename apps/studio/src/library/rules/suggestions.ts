@@ -19,7 +19,7 @@ export function useSuggestions(offer: Pick<Offer, 'from' | 'words'> | undefined)
 }
 
 /** `vocab/families` are ids; `vocab/signals.kind` is what the records hold under `kind`. */
-export function wordsFrom(library: Library, from: string): readonly string[] {
+function wordsFrom(library: Library, from: string): readonly string[] {
   const [kind = '', property] = from.split('.');
   const found = new Set<string>();
   for (const { key, record } of library.entries(kind)) {

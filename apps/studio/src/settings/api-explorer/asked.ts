@@ -8,7 +8,7 @@ export interface Asked {
 }
 
 /** The fields of a form by their names: `path:id`, `query:limit`, `if-match`, `body`, `file`, `type`. */
-export type Fields = Iterable<readonly [name: string, value: string | File]>;
+type Fields = Iterable<readonly [name: string, value: string | File]>;
 
 /** Puts a request together. What is left empty is left out. */
 export function askedFrom(method: string, path: string, fields: Fields): Asked {

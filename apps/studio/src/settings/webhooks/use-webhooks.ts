@@ -7,7 +7,7 @@ import { done, failed } from '../../kit/page/toast.ts';
 import type { ShownSecret } from './new-secret.tsx';
 
 /** What the person is doing on the page: one thing at a time. */
-export type Task = { readonly does: 'add' } | { readonly does: 'change' | 'remove' | 'secret'; readonly id: string };
+type Task = { readonly does: 'add' } | { readonly does: 'change' | 'remove' | 'secret'; readonly id: string };
 
 /** What is wrong with which field of a webhook. */
 export type FieldErrors = Readonly<Partial<Record<'url' | 'events', string>>>;
