@@ -39,7 +39,7 @@ function sum(text) {
   return [a, b].map((one) => (one >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/** A module asks where it stands to find the files beside it; in the bundle it still stands where its source does. */
+/** A module reads its own address to find files next to it; in the bundle it keeps the address of its source. */
 const placeOfSource = {
   name: 'place-of-source',
   transform: (code, id) =>

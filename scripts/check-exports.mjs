@@ -19,7 +19,7 @@ const pending = [
   'packages/model/src/document-change.ts',
 ];
 
-/** Doors that programs outside this repository use: code modules are written against them. */
+/** Packages that programs outside this repository import: code modules are written against them. */
 const publicDoors = [
   'packages/modules/src/index.ts',
   'packages/client/src/index.ts',
@@ -68,7 +68,7 @@ function namesIn(list) {
     .map(([there, here = there]) => [there, here]);
 }
 
-/** The file a package's name stands for, by the `exports` of its package.json. */
+/** The file that a package's name resolves to, by the `exports` of its package.json. */
 function packageFile(target) {
   const [, name, rest] = /^@cablewright\/([\w-]+)(?:\/(.*))?$/.exec(target) ?? [];
   const home = ['packages', 'apps'].map((top) => `${top}/${name}`).find((path) => existsSync(`${path}/package.json`));

@@ -10,7 +10,7 @@ export const need = createRequire(import.meta.url);
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.installed-from');
 
-/** The Node the project runs on: the one its `node` dependency brought. */
+/** The Node the project runs on: the one its `node` dependency installs. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** Where Node keeps what it made of the sources, types stripped: it halves the time a command takes to start. */
@@ -40,7 +40,7 @@ function isStamped() {
   if (Number(size) === now.size && Number(mtimeMs) === now.mtimeMs) return true;
   const facts = lockFacts();
   if (facts.hash !== hash) return false;
-  // The same contents written anew, as by a checkout: the next command need not read them.
+  // The same contents written again, as by a checkout: the next command need not read them.
   writeFileSync(stamp, written(facts));
   return true;
 }

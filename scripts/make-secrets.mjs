@@ -1,5 +1,5 @@
 // Makes the passwords the services of deploy/compose.yaml share, each in a file of its own, where they are not there yet:
-// node scripts/make-secrets.mjs <folder>. What is there is never made again: the database keeps the first one it was told.
+// node scripts/make-secrets.mjs <folder>. A secret that exists is never made again: the database keeps the first one it received.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

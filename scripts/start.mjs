@@ -10,7 +10,7 @@ const restartCode = 75;
 // laptop with the tools its owner works with, so it collects sooner.
 const heap = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
 const { INVOCATION_ID, SERVICE_RESTART_SUPERVISED } = process.env;
-// systemd, or whoever says so, starts this program again; otherwise it starts the hub again itself.
+// systemd, or another supervisor that says so, restarts this program; otherwise it restarts the hub itself.
 const supervises = !INVOCATION_ID && !SERVICE_RESTART_SUPERVISED;
 
 let hub;

@@ -1,6 +1,6 @@
 /**
  * A change to a document, such as a cable design, by path. It is a value with laws: it applies, inverts, squashes with the
- * next change, rebases over somebody else's change and survives JSON. Undo, merging and live editing are made of it;
+ * next change, rebases over another person's change and survives JSON. Undo, merging and live editing are made of it;
  * `brokenDocumentLaws` checks the laws.
  */
 import { isObject, sameJson, type Json } from './json.ts';

@@ -113,7 +113,7 @@ for (const backend of ['database', 'files'] as const) {
       expect((await put(record.partNumber, 'A', 'by-number')).status).toBe(200);
       expect((await put(record.partNumber, 'B', 'by-number')).status).toBe(200);
       expect((await put(connector, 'B', 'by-id')).status).toBe(200);
-      expect((await put('somebody-else', 'A', 'other')).status).toBe(200);
+      expect((await put('another-part', 'A', 'other')).status).toBe(200);
       const { sourceRevisions } = await read();
       expect(sourceRevisions).toMatchObject([
         { rev: 'A', by: 'number', coverage: 'source', link: { src: 'by-number' } },
