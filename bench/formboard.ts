@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { documentKinds, titleBlockOf, toSvg, type RenderRequest } from '@cablewright/documents';
-import { boardOf } from '@cablewright/documents/sheets/formboard/board.ts';
+import { boardOf } from '@cablewright/documents/test-kit/sheets.ts';
 import { design, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import type { Design } from '@cablewright/model';
 import { interleave, report } from './lib/measure.ts';

@@ -1,6 +1,7 @@
 /** The schematic of a 60-way cable as SVG, against writing the same drawing down without laying it out. */
 import assert from 'node:assert/strict';
-import { schematicSheet, toSvg, type TitleBlock } from '@cablewright/documents';
+import { schematicSheet, toSvg } from '@cablewright/documents';
+import type { TitleBlock } from '@cablewright/documents/test-kit/sheets.ts';
 import { manyWays } from '@cablewright/engine/test-kit/index.ts';
 import { interleave, report } from './lib/measure.ts';
 

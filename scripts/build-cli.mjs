@@ -15,7 +15,7 @@ function addTo(lines, path) {
     const child = `${path}/${entry.name}`;
     if (entry.isDirectory()) {
       if (entry.name !== 'node_modules') addTo(lines, child);
-    } else if (entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts')) {
+    } else if (/\.(ts|json)$/.test(entry.name) && !entry.name.endsWith('.test.ts')) {
       const { size, mtimeMs } = statSync(`${root}/${child}`);
       lines.push(`${child} ${size} ${mtimeMs}`);
     }

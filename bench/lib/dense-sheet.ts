@@ -8,9 +8,9 @@ import {
   type Item,
   type Sheet,
   type TitleBlock,
-} from '@cablewright/documents';
-import { builtIn } from '@cablewright/documents/type/typesetter.ts';
-import { drawnFace } from '@cablewright/documents/figures/faces/face.ts';
+  builtIn,
+  drawnFace,
+} from '@cablewright/documents/test-kit/sheets.ts';
 import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 
 const block: TitleBlock = {

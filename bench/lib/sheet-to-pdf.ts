@@ -1,9 +1,8 @@
 /** A process that does nothing but write a sheet as a PDF: node sheet-to-pdf.ts <sheet.json> <pages> <out>. Prints time and memory. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { fontFiles } from '@cablewright/documents/type/font-files.ts';
-import { toPdf } from '@cablewright/documents/formats/pdf/pdf.ts';
-import type { Sheet } from '@cablewright/documents/display-list/display-list.ts';
+import { fontFiles } from '@cablewright/documents';
+import { toPdf, type Sheet } from '@cablewright/documents/test-kit/sheets.ts';
 
 const [from = '', pages = '1', out = 'out.pdf'] = process.argv.slice(2);
 const font = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(file)));

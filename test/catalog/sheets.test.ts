@@ -5,18 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  documentKinds,
-  fontFiles,
-  framed,
-  pageSize,
-  renderDocument,
-  textBoxes,
-  textOverlaps,
-  textsOutside,
-  titleBlockOf,
-  type RenderRequest,
-} from '@cablewright/documents';
+import { documentKinds, fontFiles, renderDocument, titleBlockOf, type RenderRequest } from '@cablewright/documents';
+import { textBoxes, textOverlaps, textsOutside } from '@cablewright/documents/test-kit/boxes.ts';
+import { framed, pageSize } from '@cablewright/documents/test-kit/sheets.ts';
 import { catalogOf, Library } from '@cablewright/engine';
 import type { Design, Paper } from '@cablewright/model';
 import { designsOf, drawingsOf, packFolders, rowsOf, starterFolder } from './pack-files.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fontFiles } from '@cablewright/documents/type/font-files.ts';
+import { fontFiles } from '@cablewright/documents';
 import { shopFont } from '@cablewright/documents/test-kit/shop-font.ts';
 import { expect, test } from 'vitest';
 import { hub, journey, page } from './journey.ts';

@@ -1,45 +1,60 @@
-/** What a cable prints as: tables, drawings and files. Pure: the same bytes in browser, server and command line. */
-export * from './page/boxes.ts';
-export * from './display-list/display-list.ts';
-export * from './display-list/picture.ts';
-export * from './sheets/drawing/drawing-sheets.ts';
-export * from './type/font-files.ts';
-export * from './type/own-typeface.ts';
-export * from './type/typeface.ts';
-export * from './page/frame/frame.ts';
-export * from './page/frame/layouts.ts';
-export * from './page/frame/paper.ts';
-export * from './page/frame/space.ts';
-export * from './page/frame/title-block.ts';
-export * from './formats/html.ts';
-export * from './lists/bom.ts';
-export * from './lists/continuity.ts';
-export * from './lists/crimp-list.ts';
-export * from './lists/cut-list.ts';
-export * from './labels/label-document.ts';
-export * from './labels/stock.ts';
-export * from './labels/templates.ts';
-export * from './labels/printers.ts';
-export * from './lists/label-list.ts';
-export * from './lists/wire-list.ts';
-export * from './page/names.ts';
-export * from './formats/pdf/pdf.ts';
-export * from './render/record-views/record-view.ts';
-export * from './render/exports.ts';
-export * from './render/kinds.ts';
-export * from './render/render.ts';
-export * from './request/branding.ts';
-export * from './request/continuity-of.ts';
-export * from './request/document-kind.ts';
-export * from './request/pictures.ts';
-export * from './request/request.ts';
-export * from './request/revisions.ts';
-export * from './request/state.ts';
-export * from './sheets/schematic/schematic-sheet.ts';
-export * from './formats/svg/svg.ts';
-export * from './page/tables/csv.ts';
-export * from './page/tables/table.ts';
-export * from './page/tables/xlsx.ts';
-export * from './lists/result-table.ts';
+/**
+ * What a cable prints as: drawings, tables and files, in the formats they come in. Pure: equal requests give the same bytes
+ * in a browser, on a server and at the command line. Native code is behind a door of its own, `@cablewright/documents/resvg`.
+ */
+
+// Rendering: a request, the documents and exports there are, and what they come out as.
+export { documentKinds } from './render/kinds.ts';
+export { documentProblems, isPrinted, printedPage, renderDocument } from './render/render.ts';
+export { exportKinds, exportProblems, renderExport } from './render/exports.ts';
+export { recordView } from './render/record-views/record-view.ts';
+export {
+  renderWireSpec,
+  wireSpecFormats,
+  wireSpecName,
+  wireSpecPapers,
+  wireSpecSheets,
+} from './sheets/wire-spec/wire-spec.ts';
+export { schematicSheet } from './sheets/schematic/schematic-sheet.ts';
+
+// What requests are made of.
+export {
+  fileName,
+  mimeTypes,
+  scaleOf,
+  titleBlockOf,
+  type Format,
+  type Pictures,
+  type Rendered,
+  type RenderOptions,
+  type RenderRequest,
+} from './request/request.ts';
+export { brandingOf } from './request/branding.ts';
+export { continuityOf } from './request/continuity-of.ts';
+export { picturesOf } from './request/pictures.ts';
+export { revisionLines, type RevisionLine } from './request/revisions.ts';
+export { documentStateOf } from './request/state.ts';
+
+// Labels.
+export { labelFace } from './labels/label-face.ts';
+export { labelSheet } from './labels/label-sheets.ts';
+export { printers } from './labels/printers.ts';
+export { labelStocks, stockFor } from './labels/stock.ts';
+export { builtInTemplates, labelTemplates } from './labels/templates.ts';
+
+// Test results.
+export { guessColumns, measuredRows, missingColumns, readResultTable } from './lists/result-table.ts';
 export { printedPoints } from './sheets/test-sheet/test-sheet.ts';
-export * from './sheets/wire-spec/wire-spec.ts';
+
+// Typefaces and pictures that people upload.
+export { fontFiles } from './type/font-files.ts';
+export { ownTypeface, readFontFile } from './type/own-typeface.ts';
+export { maxFontBytes, type Typeface } from './type/typeface.ts';
+export { readPicture } from './display-list/picture.ts';
+
+// Files.
+export { safeFileName } from './page/names.ts';
+export { plainCell, toCsv } from './page/tables/csv.ts';
+export { toHtml } from './formats/html.ts';
+export { type PdfFonts } from './formats/pdf/pdf.ts';
+export { toSvg } from './formats/svg/svg.ts';

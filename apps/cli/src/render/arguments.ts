@@ -30,7 +30,7 @@ export interface RenderArguments {
 
 const formats: readonly Format[] = ['svg', 'html', 'pdf', 'csv', 'png', 'lbx'];
 
-export const renderUsage = `render <design> <what> [options]
+const renderUsage = `render <design> <what> [options]
   <what>       ${[...documentKinds.map(({ kind }) => kind), ...exportKinds.map(({ id }) => id), 'all'].join(', ')}
   --format     ${formats.join(', ')}: the first the document comes in when left out
   --rev        a saved revision by number, or latest; left out: the working copy

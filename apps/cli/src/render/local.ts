@@ -160,7 +160,7 @@ async function fonts() {
 const fontPaths = [fontPath(fontFiles.regular), fontPath(fontFiles.bold)];
 
 // The reader of SVG is native code: loaded only where it is needed.
-const resvg = () => import('@cablewright/documents/formats/png/resvg.ts');
+const resvg = () => import('@cablewright/documents/resvg');
 
 async function png(svg: string, dpi: number): Promise<Uint8Array> {
   return (await resvg()).svgToPng(svg, dpi, fontPaths);

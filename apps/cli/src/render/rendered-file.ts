@@ -2,7 +2,7 @@ import type { Rendered } from '@cablewright/documents';
 import type { RenderArguments } from './arguments.ts';
 
 /** A rendered file, with what the person should know about it. */
-export interface RenderedFile {
+interface RenderedFile {
   readonly file: Rendered;
   readonly note?: string;
 }

@@ -1,4 +1,4 @@
-import type { Catalog, Library, NumberedRecord } from '@cablewright/engine';
+import type { Library, NumberedRecord } from '@cablewright/engine';
 import type { Design, Drawing, SavedVersion } from '@cablewright/model';
 
 /** Where a catalog is read from: a folder of documents, or a database. */
@@ -14,12 +14,4 @@ export interface CatalogSource {
   /** The designs and drawings in force, for the numbers they carry. */
   numbered(): Promise<NumberedRecord[]>;
   close(): Promise<void>;
-}
-
-/** A design with all it takes to render it. */
-export interface FoundDesign {
-  readonly design: Design;
-  readonly drawing?: Drawing;
-  readonly catalog: Catalog;
-  readonly version?: SavedVersion;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fontFiles, type PdfFonts } from '@cablewright/documents';
-import { flattenSvg, svgToPng } from '@cablewright/documents/formats/png/resvg.ts';
+import { flattenSvg, svgToPng } from '@cablewright/documents/resvg';
 
 // The typeface is a dependency of the documents, which measure with it.
 const require = createRequire(import.meta.resolve('@cablewright/documents'));

@@ -1,4 +1,4 @@
-import { readPicture } from '@cablewright/documents/display-list/picture.ts';
+import { readPicture } from '@cablewright/documents';
 import { EngineeringSettings, type Json } from '@cablewright/model';
 import type { AssetParts } from '../catalog/files/routes.ts';
 import { guarded, recordInForce } from '../catalog/saving/guarded.ts';

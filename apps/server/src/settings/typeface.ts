@@ -1,5 +1,5 @@
 /** The shop's own typeface: font files that are checked, kept, and named by the settings. */
-import { mostFontBytes } from '@cablewright/documents/type/typeface.ts';
+import { maxFontBytes, readFontFile } from '@cablewright/documents';
 import type { EngineeringSettings } from '@cablewright/model';
 import Type from 'typebox';
 import { assetPath, type AssetParts } from '../catalog/files/routes.ts';
@@ -36,12 +36,12 @@ export function typefaceRoute({ assets }: AssetParts): Route {
     summary: 'Upload a font file for the sheets: TrueType, OpenType or WOFF2 whose licence allows embedding',
     files,
     // Above what a font may have, so that one too large is answered with a sentence.
-    bodyBytes: 8 * mostFontBytes,
+    bodyBytes: 8 * maxFontBytes,
     answers: { 201: { says: 'Taken: name it in the settings', schema: FontTaken } },
     refusals: [engineeringErrors['typeface-invalid']],
     handle: async ({ body }) => {
       const bytes = body as unknown as Uint8Array;
-      const font = await fontOf(bytes);
+      const font = await readFontFile(bytes);
       if (!('face' in font)) return refuseFont(font, '');
       const asset = await assets.put(bytes);
       const { family, style, format, missing } = font;
@@ -64,15 +64,9 @@ export async function requireTypeface(
   for (const [weight, address] of Object.entries(typefaceFiles)) {
     if (before.includes(address)) continue;
     const bytes = await assets.get(address);
-    const font = bytes === undefined ? ['The hub keeps no such file: upload it first.'] : await fontOf(bytes);
+    const font = bytes === undefined ? ['The hub keeps no such file: upload it first.'] : await readFontFile(bytes);
     if (!('face' in font)) refuseFont(font, `/documents/typefaceFiles/${weight}`);
   }
-}
-
-/** The reader of fonts takes seven megabytes, and most hubs are never given a font: it is loaded for the first. */
-async function fontOf(bytes: Uint8Array) {
-  const { readFont } = await import('@cablewright/documents/type/font-file.ts');
-  return readFont(bytes);
 }
 
 function refuseFont(problems: readonly string[], pointer: string): never {

@@ -1,4 +1,4 @@
-import { ownTypeface } from '@cablewright/documents/type/own-typeface.ts';
+import { ownTypeface } from '@cablewright/documents';
 import type { EngineeringSettings } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
 import { assetAddress } from './artwork.ts';

@@ -1,4 +1,4 @@
-import { plainCell } from '@cablewright/documents/page/tables/csv.ts';
+import { plainCell } from '@cablewright/documents';
 
 /** Reads the hub's own CSV (RFC 4180): commas, quotes doubled inside quotes, CRLF. */
 export function csvRows(text: string): string[][] {

@@ -1,7 +1,4 @@
-import { schematicSheet } from '@cablewright/documents/sheets/schematic/schematic-sheet.ts';
-import type { Typeface } from '@cablewright/documents/type/typeface.ts';
-import { toSvg } from '@cablewright/documents/formats/svg/svg.ts';
-import { titleBlockOf, type RenderRequest } from '@cablewright/documents/request/request.ts';
+import { schematicSheet, type Typeface, toSvg, titleBlockOf, type RenderRequest } from '@cablewright/documents';
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 

@@ -1,5 +1,4 @@
-import { labelStocks } from '@cablewright/documents/labels/stock.ts';
-import { labelTemplates } from '@cablewright/documents/labels/templates.ts';
+import { labelStocks, labelTemplates } from '@cablewright/documents';
 import type { DocumentKind, DocumentOptions } from '../api/documents.ts';
 import { useCable } from './draft/cable.ts';
 import type { Address } from '../kit/page/address.ts';

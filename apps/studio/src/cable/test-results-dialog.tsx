@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Select, Table } from '@mantine/core';
-import { guessColumns, readResultTable } from '@cablewright/documents/lists/result-table.ts';
+import { guessColumns, readResultTable } from '@cablewright/documents';
 import type { MarkedResults, MarkedTest } from '@cablewright/engine';
 import { present } from '@cablewright/model';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { readPicture } from '@cablewright/documents/display-list/picture.ts';
+import { readPicture } from '@cablewright/documents';
 import { paperSizes, present, type EngineeringSettings, type Paper } from '@cablewright/model';
 import { ChooseFile } from '../kit/fields/choose-file.tsx';
 import { ChoiceField, TextField } from '../kit/fields/fields.tsx';

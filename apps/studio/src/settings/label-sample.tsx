@@ -1,12 +1,15 @@
 import type { Library, WireLabel } from '@cablewright/engine';
 import type { EngineeringSettings } from '@cablewright/model';
-import type { Typeface } from '@cablewright/documents/type/typeface.ts';
-import { brandingOf } from '@cablewright/documents/request/branding.ts';
-import { labelFace } from '@cablewright/documents/labels/label-face.ts';
-import { labelSheet } from '@cablewright/documents/labels/label-sheets.ts';
-import { stockFor } from '@cablewright/documents/labels/stock.ts';
-import { builtInTemplates, labelTemplates } from '@cablewright/documents/labels/templates.ts';
-import { toSvg } from '@cablewright/documents/formats/svg/svg.ts';
+import {
+  type Typeface,
+  brandingOf,
+  labelFace,
+  labelSheet,
+  stockFor,
+  builtInTemplates,
+  labelTemplates,
+  toSvg,
+} from '@cablewright/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { typefaceQuery } from '../api/typeface.ts';

@@ -1,7 +1,5 @@
 import { labelTokens, present, DrawingArt, type EngineeringSettings, type LabelSettings } from '@cablewright/model';
-import { labelStocks } from '@cablewright/documents/labels/stock.ts';
-import { printers } from '@cablewright/documents/labels/printers.ts';
-import { labelTemplates } from '@cablewright/documents/labels/templates.ts';
+import { labelStocks, printers, labelTemplates } from '@cablewright/documents';
 import type { Library } from '@cablewright/engine';
 import { Fieldset, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -6,7 +6,7 @@ import type { Typeface, Weight } from '../type/typeface.ts';
  */
 
 /** A colour as #rrggbb. */
-export type Ink = string;
+type Ink = string;
 
 export interface Stroke {
   readonly ink: Ink;
@@ -21,7 +21,7 @@ interface Common {
   readonly ref?: string;
 }
 
-export interface Line extends Common {
+interface Line extends Common {
   readonly kind: 'line';
   readonly x1: number;
   readonly y1: number;
@@ -30,7 +30,7 @@ export interface Line extends Common {
   readonly stroke: Stroke;
 }
 
-export interface Rect extends Common {
+interface Rect extends Common {
   readonly kind: 'rect';
   readonly x: number;
   readonly y: number;
@@ -41,7 +41,7 @@ export interface Rect extends Common {
   readonly fill?: Ink;
 }
 
-export interface Circle extends Common {
+interface Circle extends Common {
   readonly kind: 'circle';
   readonly x: number;
   readonly y: number;
@@ -51,7 +51,7 @@ export interface Circle extends Common {
 }
 
 /** A path of absolute M, L, C and Z commands. */
-export interface Path extends Common {
+interface Path extends Common {
   readonly kind: 'path';
   readonly d: string;
   readonly stroke?: Stroke;
@@ -59,7 +59,7 @@ export interface Path extends Common {
 }
 
 export type { Weight };
-export type Anchor = 'start' | 'middle' | 'end';
+type Anchor = 'start' | 'middle' | 'end';
 
 /** One line of text. `y` is the baseline; `size` the em in mm; `turn` in degrees, clockwise, about (x, y). */
 export interface Text extends Common {

@@ -1,9 +1,9 @@
 import { artProblems } from '@cablewright/engine';
 import { imageHref } from './display-list.ts';
 
-export type PictureType = 'png' | 'jpeg' | 'svg+xml';
+type PictureType = 'png' | 'jpeg' | 'svg+xml';
 
-export interface Picture {
+interface Picture {
   readonly type: PictureType;
   readonly bytes: Uint8Array;
 }

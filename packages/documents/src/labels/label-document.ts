@@ -12,7 +12,7 @@ import { printers, type LabelPrinter } from './printers.ts';
 import { defaultTape, type Tape } from './tapes.ts';
 
 /** Dots to the inch of a label's picture. */
-export const labelDpi = 600;
+const labelDpi = 600;
 
 export const labelDocument: DocumentKind = {
   kind: 'labels',

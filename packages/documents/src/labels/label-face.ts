@@ -46,7 +46,7 @@ export interface LabelFace {
 }
 
 /** At most two dots a module is what readers can still tell apart: 0.28 mm. */
-export const leastModuleMm = 0.28;
+const leastModuleMm = 0.28;
 /** Between what is printed and the ends of a tape, or the edges of a label, mm. */
 const tapeEnd = 2;
 const edge = 1.6;
@@ -63,7 +63,7 @@ export function labelFace(label: WireLabel, print: LabelPrint): LabelFace {
 }
 
 /** The strip of a tape that can be printed, mm from its edge. */
-export function tapeMargin({ editor }: Tape): number {
+function tapeMargin({ editor }: Tape): number {
   return editor.marginPt * pt;
 }
 

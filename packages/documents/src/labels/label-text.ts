@@ -16,7 +16,7 @@ export interface LabelLine {
   readonly look: LabelTemplateLine;
 }
 
-export type LabelValues = Readonly<Record<LabelToken, string>>;
+type LabelValues = Readonly<Record<LabelToken, string>>;
 
 /** What each token stands for on a label. A core marker carries its text alone, without the cable's number. */
 export function labelValues(label: WireLabel, origin: LabelOrigin, separator = ' · '): LabelValues {
@@ -38,7 +38,7 @@ export function labelValues(label: WireLabel, origin: LabelOrigin, separator = '
 }
 
 /** Text with its tokens filled in; a token nobody knows stays as it is, so that it is seen. */
-export function filled(text: string, values: Readonly<Record<string, string>>): string {
+function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{([a-z0-9]+)\}/g, (whole, token: string) =>
     Object.hasOwn(values, token) ? values[token]! : whole,
   );

@@ -19,7 +19,7 @@ const fixedStamp = '1980-01-01T00:00:00Z';
 const editorFace = 'Helsinki';
 const ptPerMm = 72 / 25.4;
 
-export const noQrOnDark = 'light ink on dark tape: choose dark ink on light tape for QR codes';
+const noQrOnDark = 'light ink on dark tape: choose dark ink on light tape for QR codes';
 
 /** Why the editor file of a label has no QR code, or undefined when it has what was asked for. */
 export function lbxQrOmitted(face: LabelFace, print: LabelPrint): string | undefined {

@@ -5,7 +5,7 @@ import { tapes, type Tape } from './tapes.ts';
 
 /** Label stock: a sheet or a single size, or a tape. */
 export type Stock = (LabelStock & { readonly tape?: undefined }) | TapeStock;
-export interface TapeStock {
+interface TapeStock {
   readonly id: string;
   readonly label: string;
   readonly tape: Tape;

@@ -1,7 +1,7 @@
 /** The label tapes there are, as data: widths, colourings, and what an editor file says of the paper. */
 
 /** What an editor file writes of a tape: the paper format, the width and the margin that cannot be printed, in points. */
-export interface TapePaper {
+interface TapePaper {
   readonly format: number;
   readonly widthPt: number;
   readonly marginPt: number;

@@ -26,7 +26,7 @@ export const builtInTemplates: readonly LabelTemplate[] = [
   },
 ];
 
-export interface OfferedTemplate {
+interface OfferedTemplate {
   readonly template: LabelTemplate;
   /** `local` for the shop's own, a pack's id, or `built-in`. */
   readonly origin: string;

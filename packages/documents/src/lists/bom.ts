@@ -21,7 +21,7 @@ const costColumns: readonly Column[] = [
   { name: 'currency', label: 'Currency' },
 ];
 
-export interface BomTableOptions {
+interface BomTableOptions {
   readonly drawing?: Drawing;
   readonly quantity?: number;
   readonly explode?: boolean;

@@ -2,13 +2,13 @@
 import Papa from 'papaparse';
 import type { MeasuredRow } from '@cablewright/engine';
 
-export interface ResultTable {
+interface ResultTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
 /** Which heading holds what. */
-export interface ResultColumns {
+interface ResultColumns {
   readonly from: string;
   readonly to: string;
   readonly verdict?: string;

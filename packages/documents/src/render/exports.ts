@@ -13,7 +13,7 @@ import { toXlsx } from '../page/tables/xlsx.ts';
 import { documentKind } from './kinds.ts';
 
 /** An export: a file another program reads. */
-export interface ExportKind {
+interface ExportKind {
   readonly id: string;
   readonly label: string;
   readonly render: (request: RenderRequest) => Rendered;

@@ -3,7 +3,7 @@ import type { Typeface } from '../type/typeface.ts';
 import type { EngineeringSettings } from '@cablewright/model';
 
 /** Whose sheets these are, as the settings say. */
-export interface Branding {
+interface Branding {
   readonly organisation: string;
   /** A data URI: png, jpeg, or an svg that was cleaned on the way in. */
   readonly logo?: string;

@@ -2,7 +2,7 @@ import type { Artwork, ArtworkSide, ArtworkView } from '@cablewright/model';
 import type { Pictures } from './request.ts';
 
 /** Reads an uploaded file by its address; undefined when it is gone. */
-export type ReadFile = (address: string) => Promise<Uint8Array | undefined>;
+type ReadFile = (address: string) => Promise<Uint8Array | undefined>;
 
 /**
  * The pictures of parts as a document holds them: the files themselves, so that a sheet fetches nothing. One whose file is

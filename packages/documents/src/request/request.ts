@@ -99,7 +99,7 @@ export interface Rendered {
 }
 
 /** By a browser engine; as a plain layout of the text; as pictures; or from the drawing itself. */
-export type PdfRenderer = 'browser' | 'text-layout' | 'raster' | 'vector';
+type PdfRenderer = 'browser' | 'text-layout' | 'raster' | 'vector';
 
 /** `<design>-<what>.<ext>`, with `-rev<N>` after the design when a saved revision was chosen. */
 export function fileName(request: Pick<RenderRequest, 'design' | 'rev'>, what: string, format: Format): string {

@@ -4,7 +4,7 @@
  */
 import { create, type Font } from 'fontkit';
 import {
-  mostFontBytes,
+  maxFontBytes,
   type Face,
   type FontFormat,
   type OutlineCommand,
@@ -21,7 +21,7 @@ const common = Array.from(
 );
 
 /** What a font file says of itself. */
-export interface FontFile {
+interface FontFile {
   readonly family: string;
   readonly style: string;
   readonly format: FontFormat;
@@ -34,8 +34,8 @@ export interface FontFile {
 export function readFont(bytes: Uint8Array): FontFile | readonly string[] {
   const format = formatOf(bytes);
   if (format === undefined) return ['It is no font of TrueType, OpenType or WOFF2 with one typeface in it.'];
-  if (bytes.length > mostFontBytes)
-    return [`It has ${(bytes.length / 1e6).toFixed(1)} MB; a font may have ${(mostFontBytes / 1e6).toFixed(1)} MB.`];
+  if (bytes.length > maxFontBytes)
+    return [`It has ${(bytes.length / 1e6).toFixed(1)} MB; a font may have ${(maxFontBytes / 1e6).toFixed(1)} MB.`];
   try {
     const font = create(bytes as Buffer);
     if (!('glyphForCodePoint' in font)) return ['It holds several fonts; upload the one to use.'];

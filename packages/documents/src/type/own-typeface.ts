@@ -26,6 +26,15 @@ export async function ownTypeface({ documents }: EngineeringSettings, read: Read
   return opened.get(key);
 }
 
+/**
+ * Opens an uploaded font file: what it is, or every reason why sheets cannot be set in it. The font reader takes seven
+ * megabytes, so it is loaded for the first file.
+ */
+export async function readFontFile(bytes: Uint8Array) {
+  const { readFont } = await import('./font-file.ts');
+  return readFont(bytes);
+}
+
 async function openTypeface(family: string, files: { regular: string; bold?: string }, read: ReadFile) {
   const regular = await read(files.regular);
   const bold = files.bold === undefined ? undefined : await read(files.bold);

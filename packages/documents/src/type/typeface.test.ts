@@ -7,7 +7,7 @@ import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { describe, expect, test } from 'vitest';
 import { picture } from '../../test-kit/labels.ts';
 import { licensed, shopFont } from '../../test-kit/shop-font.ts';
-import { textBoxes, textOverlaps } from '../page/boxes.ts';
+import { textBoxes, textOverlaps } from '../../test-kit/boxes.ts';
 import { renderDocument } from '../render/render.ts';
 import { drawingSheets } from '../sheets/drawing/drawing-sheets.ts';
 import { titleBlockOf, type Format, type RenderRequest } from '../request/request.ts';
@@ -15,7 +15,7 @@ import { fontFiles } from './font-files.ts';
 import { tablesOf, viewOf } from './font-tables.ts';
 import { readFont, typefaceOf } from './font-file.ts';
 import { builtIn as builtInType, Typesetter } from './typesetter.ts';
-import { mostFontBytes, pdfTypeface, type Typeface } from './typeface.ts';
+import { maxFontBytes, pdfTypeface, type Typeface } from './typeface.ts';
 
 const read = (file: string) => new Uint8Array(readFileSync(new URL(import.meta.resolve(file))));
 const builtIn = { regular: read(fontFiles.regular), bold: read(fontFiles.bold) };
@@ -58,7 +58,7 @@ describe('font files', () => {
       missing: '–Ω…→',
     });
     expect(readFont(new TextEncoder().encode('%PDF-1.7'))).toEqual([expect.stringContaining('no font')]);
-    expect(readFont(new Uint8Array(mostFontBytes + 1).fill(1, 1, 2))).toEqual([
+    expect(readFont(new Uint8Array(maxFontBytes + 1).fill(1, 1, 2))).toEqual([
       expect.stringContaining('may have 2.0 MB'),
     ]);
     for (let cut = 40; cut < 3000; cut += 370)

@@ -1,7 +1,7 @@
 /** The typeface a shop has its sheets set in: by its name alone, or with its files. */
 
 /** Bytes of a font file at most: every page that is sent carries letters of it. */
-export const mostFontBytes = 2_000_000;
+export const maxFontBytes = 2_000_000;
 
 export type Weight = 'regular' | 'bold';
 

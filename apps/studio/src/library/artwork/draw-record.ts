@@ -1,5 +1,4 @@
-import { recordView } from '@cablewright/documents/render/record-views/record-view.ts';
-import { toSvg } from '@cablewright/documents/formats/svg/svg.ts';
+import { recordView, toSvg } from '@cablewright/documents';
 import type { Library, Snapshot } from '@cablewright/engine';
 
 /** The drawn view of a record as a revision keeps it, or undefined where its data says nothing of shape. */

@@ -8,7 +8,7 @@ import { wireColour } from '../wire-colour.ts';
 import type { Section } from './cross-section.ts';
 import type { Piece } from './piece.ts';
 
-export interface CalloutFigure {
+interface CalloutFigure {
   readonly width: number;
   readonly height: number;
   readonly items: readonly Item[];

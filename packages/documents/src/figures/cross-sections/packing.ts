@@ -1,6 +1,6 @@
 /** Round things laid side by side without overlap, as close as a hand would lay them. */
 
-export interface Place {
+interface Place {
   readonly x: number;
   readonly y: number;
 }

@@ -1,7 +1,7 @@
 import { Library } from '@cablewright/engine';
 import type { Face } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
-import { textBoxes, textOverlaps } from '../../page/boxes.ts';
+import { textBoxes, textOverlaps } from '../../../test-kit/boxes.ts';
 import { textsOf, type Item } from '../../display-list/display-list.ts';
 import { contactRow, drawnFace } from './face.ts';
 import { builtIn } from '../../type/typesetter.ts';

@@ -19,7 +19,7 @@ export interface FacePin {
 }
 
 /** Seen by the part that mates it, or by who lands the wires: the mirror image. */
-export type Side = 'mating' | 'wire';
+type Side = 'mating' | 'wire';
 
 export interface DrawnFace {
   /** What is seen, in words for the caption. */

@@ -5,7 +5,7 @@ import { formatNumber as n, ink, type Item, type Stroke } from '../../display-li
 import { wireColour } from '../wire-colour.ts';
 
 /** A point in mm of the part, y up. */
-export type Point = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /** How far a shape reaches, mm of the part, y up. */
 export interface Reach {
@@ -83,7 +83,7 @@ function mix([x, y]: Point, [cx, cy]: Point): Point {
   return [x + (cx - x) * 0.552, y + (cy - y) * 0.552];
 }
 
-export const contactInk = { pin: '#4b5563', socket: ink.white, pad: '#e3c268', ring: 'none' } as const;
+const contactInk = { pin: '#4b5563', socket: ink.white, pad: '#e3c268', ring: 'none' } as const;
 
 /** A contact about (x, y) on paper. */
 export function contactItem(contact: FaceContact, x: number, y: number, scale: number): Item {

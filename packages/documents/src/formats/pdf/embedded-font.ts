@@ -4,7 +4,7 @@ import type { Subset } from '../../type/subset.ts';
 import type { TrueType } from '../../type/truetype.ts';
 import type { PdfFile, Reference } from './file/pdf-file.ts';
 
-export interface Written {
+interface Written {
   /** Tells the fonts of a file apart: a letter and a number. */
   readonly name: string;
   readonly font: TrueType;

@@ -16,7 +16,7 @@ interface GlyphRun {
   readonly hex: string;
 }
 
-export interface GlyphText {
+interface GlyphText {
   readonly runs: readonly GlyphRun[];
   /** mm at one mm to the em. */
   readonly width: number;

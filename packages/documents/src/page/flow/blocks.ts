@@ -84,7 +84,7 @@ export interface Figures {
 }
 
 /** What follows begins a page, where it is not at the head of one already. */
-export interface PageBreak {
+interface PageBreak {
   readonly kind: 'page';
 }
 

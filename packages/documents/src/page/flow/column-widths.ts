@@ -11,7 +11,7 @@ const writeWidth = 14;
 const wordCap = 42;
 
 /** The cells of a row that stand under the columns; none for a line that names a group. */
-export function cellsOf(row: FlowRow): readonly FlowCell[] {
+function cellsOf(row: FlowRow): readonly FlowCell[] {
   return 'group' in row ? [] : row.cells;
 }
 

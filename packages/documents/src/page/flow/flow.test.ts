@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textBoxes, textOverlaps, textsOutside } from '../boxes.ts';
+import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
 import { textsOf } from '../../display-list/display-list.ts';
 import { builtIn } from '../../type/typesetter.ts';
 import { contentSpace } from '../frame/frame.ts';

@@ -1,7 +1,7 @@
 import { testCatalog, nullModem, testDesigns } from '@cablewright/engine/test-kit/index.ts';
 import { paperSizes, type Paper } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
-import { textBoxes, textOverlaps, textsOutside } from '../boxes.ts';
+import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
 import { textsOf, type Item, type Sheet } from '../../display-list/display-list.ts';
 import { documentKinds } from '../../render/kinds.ts';
 import { renderDocument } from '../../render/render.ts';

@@ -2,7 +2,7 @@
 
 export type LayoutName = 'iso' | 'ansi';
 
-export type BlockField =
+type BlockField =
   | 'owner'
   | 'rights'
   | 'title'

@@ -18,7 +18,7 @@ export function tableSheets(tables: readonly Table[], block: TitleBlock): Sheet[
   return flowSheets(tableBlocks(tables), block, landscape);
 }
 
-export function tableBlocks(tables: readonly Table[]): Block[] {
+function tableBlocks(tables: readonly Table[]): Block[] {
   return tables.flatMap((table) => [heading(2, table.title), tableBlock(table)]);
 }
 

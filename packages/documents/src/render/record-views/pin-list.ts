@@ -7,7 +7,7 @@ const size = 2.1;
 const pitch = 2.9;
 const widest = 30;
 
-export interface PinList {
+interface PinList {
   readonly items: readonly Item[];
   /** mm it takes left of `right`; 0 when no contact has a name. */
   readonly width: number;

@@ -8,7 +8,7 @@ import { builtIn } from '../../type/typesetter.ts';
 import { pinList } from './pin-list.ts';
 import { scaleFor, scaleText } from '../../page/scales.ts';
 
-export interface RecordView {
+interface RecordView {
   /** What is seen: `front` of a connector, `cross-section` of a stock. */
   readonly view: string;
   readonly sheet: Sheet;

@@ -6,7 +6,7 @@ import { crimpSteps, insertSteps } from './crimp-steps.ts';
 import { assembleSteps, fitSteps, fittings, labelSteps, readySteps } from './fit-steps.ts';
 import { joinSteps, pigtailSteps, stripSteps } from './joint-steps.ts';
 
-export interface Stage {
+interface Stage {
   readonly name: string;
   readonly steps: readonly string[];
 }

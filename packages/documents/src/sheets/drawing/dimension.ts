@@ -4,7 +4,7 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import type { LengthTolerance } from '@cablewright/model';
 
 const thin: Stroke = { ink: ink.black, width: 0.18 };
-export const figureSize = 2.6;
+const figureSize = 2.6;
 const toleranceSize = 1.7;
 const arrow = { length: 2.2, half: 0.42 };
 

@@ -2,7 +2,7 @@ import { testCatalog, testDesigns, nullModem, xhLead, yCable } from '@cablewrigh
 import { randomCable } from '@cablewright/engine/test-kit/random-cables.ts';
 import { paperSizes, type Design, type Drawing } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
-import { textBoxes, textOverlaps, textsOutside } from '../../page/boxes.ts';
+import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
 import { textsOf } from '../../display-list/display-list.ts';
 import { frameSpace } from '../../page/frame/border.ts';
 import { pageSize } from '../../page/frame/paper.ts';

@@ -10,7 +10,7 @@ import type { Subject } from './subject.ts';
 const caption = 3.1;
 
 /** How large a face may be drawn, mm. */
-export interface FaceRoom {
+interface FaceRoom {
   readonly width: number;
   readonly height: number;
   /** How much larger than laid out here the sheet draws everything: the face keeps to a usual scale on paper. */
@@ -77,7 +77,7 @@ function faceBlock(
 }
 
 /** The contacts of a connector as its body places them. */
-export function facePins(connector: ComposedConnector): FacePin[] {
+function facePins(connector: ComposedConnector): FacePin[] {
   const contacts = new Map((connector.body?.positions ?? []).map(({ id, contact }) => [id, contact]));
   return connector.pins.map(({ id, label, x, y }) => ({ id, name: label, x, y, contact: contacts.get(id) }));
 }

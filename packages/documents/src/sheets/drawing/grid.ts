@@ -4,7 +4,7 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import type { WireColour } from '../../figures/wire-colour.ts';
 import type { Block, Corner } from './block.ts';
 
-export interface GridColumn {
+interface GridColumn {
   readonly label: string;
   readonly numeric?: boolean;
   /** Where the column gives way first when the table is too wide, mm it may shrink to. */

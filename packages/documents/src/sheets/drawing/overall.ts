@@ -3,7 +3,7 @@ import { planGraph } from './plan-graph.ts';
 import { plansOf, type Branch } from './plan-tree.ts';
 import type { Subject } from './subject.ts';
 
-export interface Overall {
+interface Overall {
   readonly from: string;
   readonly to: string;
   readonly lengthMm: number;

@@ -198,7 +198,7 @@ export function breakMark(x: number, y: number, thickness: number): Item[] {
 }
 
 const balloonRadius = 2.5;
-export const balloonPitch = 2 * balloonRadius + 0.6;
+const balloonPitch = 2 * balloonRadius + 0.6;
 
 /** Item numbers in circles from x to the right, the nearest with a leader to what they name. */
 export function balloons(numbers: readonly number[], x: number, y: number, leader?: readonly [number, number]): Item[] {

@@ -1,7 +1,6 @@
 /** The plan view: the cable laid out flat with its dimensions, item numbers and labels. Lengths are not to scale. */
 import type { Typesetter } from '../../type/typesetter.ts';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
-import type { Design } from '@cablewright/model';
 import type { Block } from './block.ts';
 import { dimension, figureWidth } from './dimension.ts';
 import { planGraph, type Place, type PlanRun } from './plan-graph.ts';
@@ -34,17 +33,6 @@ export function planBlocks(subject: Subject, widest: number): Block[] {
     const laid = layOut(subject, plan, widest);
     return { width: laid.width, height: laid.height, corner: 'top-left', items: paintPlan(subject, laid) };
   });
-}
-
-/** Whether the design has anything a plan shows. */
-export function hasPlan({ instances }: Design): boolean {
-  return [
-    instances.connectors,
-    instances.segments,
-    instances.pcbas,
-    instances.components,
-    instances.subassemblies,
-  ].some((list) => (list ?? []).length > 0);
 }
 
 function paintPlan(subject: Subject, { hub, left, right }: PlacedPlan): Item[] {

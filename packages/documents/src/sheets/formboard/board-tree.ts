@@ -119,7 +119,7 @@ function farthest(start: Place, beside: ReadonlyMap<Place, readonly Bundle[]>): 
   return [...reached].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
-export function otherEnd(bundle: Bundle, place: Place): Place {
+function otherEnd(bundle: Bundle, place: Place): Place {
   return bundle.from === place ? bundle.to : bundle.from;
 }
 

@@ -14,7 +14,7 @@ import { lanePaths, turned } from './slack.ts';
 import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
 import { wayItems } from './way-items.ts';
 
-export interface BoardPart {
+interface BoardPart {
   readonly items: readonly Item[];
   readonly taken: readonly Capsule[];
 }

@@ -2,14 +2,14 @@
 import type { Point } from './geometry.ts';
 
 /** Between lanes, and how wide a meander may be, mm on paper. */
-export const lanePitch = 3;
-export const widestMeander = 14;
+const lanePitch = 3;
+const widestMeander = 14;
 /** From the place to where the lane runs beside the straight one, mm. */
 const lead = 10;
 const toothPitch = 6;
 
 /** A lane beside a straight way from (0, 0) to (straight, 0): its points, and how far it reaches to the side. */
-export interface SlackLane {
+interface SlackLane {
   readonly points: readonly Point[];
   readonly reach: number;
 }
@@ -18,7 +18,7 @@ export interface SlackLane {
  * The points of a lane `length` long, at `offset` beside the straight way. Its length is exact. Undefined where the slack
  * does not fit: the way is too short, or the meander would be too wide.
  */
-export function slackLane(straight: number, length: number, offset: number): SlackLane | undefined {
+function slackLane(straight: number, length: number, offset: number): SlackLane | undefined {
   const m = Math.min(lead, straight / 4);
   const plain = 2 * Math.hypot(m, offset) + (straight - 2 * m);
   const excess = length - plain;

@@ -12,7 +12,7 @@ export interface Pin {
   readonly signal: string;
 }
 
-export type BlockKind = 'connector' | 'board' | 'component' | 'inline' | 'breakout' | 'splice' | 'pass';
+type BlockKind = 'connector' | 'board' | 'component' | 'inline' | 'breakout' | 'splice' | 'pass';
 
 export interface Block {
   readonly id: string;

@@ -7,14 +7,14 @@ export interface Link {
 }
 
 /** A discrete part placed in the design. */
-export interface Part {
+interface Part {
   readonly id: string;
   readonly name: string;
   readonly value: string;
   readonly terminals: readonly { readonly id: string; readonly label?: string }[];
 }
 
-export interface OrientedLinks {
+interface OrientedLinks {
   readonly blocks: readonly Block[];
   readonly runs: readonly Run[];
   readonly brackets: readonly Bracket[];

@@ -176,7 +176,7 @@ function pinNumber(type: Typesetter, x: number, y: number, id: string, ref: stri
 }
 
 /** Pin ids in reading order with runs of numbers drawn together: 1, 4, 6–9. */
-export function spans(ids: readonly string[]): string {
+function spans(ids: readonly string[]): string {
   const parts: string[] = [];
   for (let i = 0; i < ids.length; i += 1) {
     let j = i;

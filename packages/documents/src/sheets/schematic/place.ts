@@ -2,7 +2,7 @@ import { landings, type Columns, type PlacedRun } from './columns.ts';
 import type { Block } from './graph.ts';
 
 /** The pitch of rows and of pin places, mm. */
-export const pitch = 5;
+const pitch = 5;
 const blockHead = 11;
 const blockGap = 7;
 const runHead = 6.5;
@@ -106,7 +106,7 @@ function landingCounts(runs: readonly PlacedRun[], side: 'left' | 'right'): Read
 }
 
 /** The height of a block's head, mm: names of small blocks stand above their line. */
-export function headHeight(block: Block): number {
+function headHeight(block: Block): number {
   if (block.kind === 'pass' || block.kind === 'splice') return 0;
   return block.kind === 'inline' || block.kind === 'breakout' ? 3.5 : blockHead;
 }

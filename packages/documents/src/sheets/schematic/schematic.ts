@@ -10,7 +10,7 @@ import { routeWires, type RoutedWire } from './route.ts';
 import { conductor, screen } from '../../figures/wire-colour.ts';
 
 /** A drawing without a page: its items from (0, 0), and its size in mm. */
-export interface Drawn {
+interface Drawn {
   readonly items: readonly Item[];
   readonly width: number;
   readonly height: number;

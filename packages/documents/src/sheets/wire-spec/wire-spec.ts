@@ -22,13 +22,13 @@ import { toSvg } from '../../formats/svg/svg.ts';
 import { stockBlocks } from './stock-facts.ts';
 
 export const wireSpecFormats = ['html', 'svg', 'pdf'] as const;
-export type WireSpecFormat = (typeof wireSpecFormats)[number];
+type WireSpecFormat = (typeof wireSpecFormats)[number];
 
 /** The papers the sheet comes on. */
 export const wireSpecPapers = ['A4', 'letter'] as const;
-export type WireSpecPaper = (typeof wireSpecPapers)[number];
+type WireSpecPaper = (typeof wireSpecPapers)[number];
 
-export interface WireSpecRequest extends ArtworkTools {
+interface WireSpecRequest extends ArtworkTools {
   readonly library: Library;
   readonly wire: Wire;
   /** Absent: the one of the shop's own series. */
@@ -65,7 +65,7 @@ export function wireSpecName(wire: Wire, format: WireSpecFormat): string {
 }
 
 /** The stock's part number, else its id, in characters every file system takes. */
-export function documentNumber(wire: Wire): string {
+function documentNumber(wire: Wire): string {
   return (wire.partNumber ?? wire.id).replace(/[^A-Za-z0-9._-]+/g, '-');
 }
 

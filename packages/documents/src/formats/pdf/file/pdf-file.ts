@@ -22,7 +22,7 @@ export interface PdfDictionary {
 }
 
 /** What operators call by name: fonts, images and forms, opacities, gradients. */
-export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Pattern';
+type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Pattern';
 
 /** Points in a millimetre (72 to the inch). */
 const pt = 72 / 25.4;

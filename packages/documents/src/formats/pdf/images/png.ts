@@ -104,7 +104,7 @@ function inflated(png: Png): Uint8Array | undefined {
   }
 }
 
-export interface Pixels {
+interface Pixels {
   /** Three bytes a pixel. */
   readonly rgb: Uint8Array;
   /** One byte a pixel; 255 covers. */

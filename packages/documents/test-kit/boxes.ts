@@ -1,9 +1,9 @@
 /** Where the texts of a sheet stand, measured in a typeface: to find two that overlap, or one off the page. */
-import type { Item, Text } from '../display-list/display-list.ts';
-import { builtIn, type Typesetter } from '../type/typesetter.ts';
+import type { Item, Text } from '../src/display-list/display-list.ts';
+import { builtIn, type Typesetter } from '../src/type/typesetter.ts';
 
 /** A text's box on the sheet, mm; the baseline is its bottom, the top of a capital its top. */
-export interface TextBox {
+interface TextBox {
   readonly text: string;
   readonly left: number;
   readonly right: number;

@@ -1,0 +1,13 @@
+/** The pieces of sheets, for tests and benches that look at one piece alone. */
+export { ink, line, textsOf, type Item, type Sheet } from '../src/display-list/display-list.ts';
+export { drawnFace } from '../src/figures/faces/face.ts';
+export { toPdf } from '../src/formats/pdf/pdf.ts';
+export { labelDocument } from '../src/labels/label-document.ts';
+export { labelPrint, labelsOf } from '../src/labels/label-print.ts';
+export { bomTable } from '../src/lists/bom.ts';
+export { contentSpace, framed } from '../src/page/frame/frame.ts';
+export { pageSize } from '../src/page/frame/paper.ts';
+export { type TitleBlock } from '../src/page/frame/title-block.ts';
+export { drawingSheets } from '../src/sheets/drawing/drawing-sheets.ts';
+export { boardOf } from '../src/sheets/formboard/board.ts';
+export { builtIn } from '../src/type/typesetter.ts';
