@@ -5,7 +5,7 @@ import { Secrets } from './platform/config/secrets.ts';
 import { openLog } from './platform/log/log.ts';
 import { openStores, type Stores } from './hub/open-store.ts';
 import { configOfProgram, leave } from './hub/program.ts';
-import { jobKindsOf, openWork, startWork, type WorkSurroundings } from './hub/work.ts';
+import { jobKindsOf, openWork, startWork, type WorkDependencies } from './hub/work.ts';
 
 /** Jobs a worker runs at a time. */
 const together = 2;
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   stopOnSignals(stop);
 }
 
-async function work(config: Config, stores: Stores, around: WorkSurroundings): Promise<() => Promise<void>> {
+async function work(config: Config, stores: Stores, around: WorkDependencies): Promise<() => Promise<void>> {
   const catalog = await LiveCatalog.load(stores.store);
   const kept = new Secrets(config.dataDir, randomBytes);
   const parts = await openWork(config, stores, catalog, kept, around);

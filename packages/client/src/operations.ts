@@ -6,6 +6,16 @@ import type * as t from './types.ts';
 export const getSetup = 'GET /api/setup' as Operation<{ answer: t.SetupState }>;
 /** Finish setup: the organisation, the owner and the catalog to begin with. */
 export const finishSetup = 'POST /api/setup' as Operation<{ body: t.FinishSetupBody; answer: t.FinishedSetup }>;
+/** Whether the process answers; with deep=1 whether what it needs does too. */
+export const getHealth = 'GET /healthz' as Operation<{ query: t.GetHealthQuery; answer: t.Health }>;
+/** The numbers of this process and of the hub, as Prometheus reads them. */
+export const getMetrics = 'GET /metrics file' as Operation<{ answer: Response }>;
+/** Whether the hub is well, the backups there are, newest first, and what an owner can do about either. */
+export const getOperations = 'GET /api/operations' as Operation<{ answer: t.Operations }>;
+/** Send a test to the address of the alerts, and say whether it was taken. */
+export const sendTestAlert = 'POST /api/operations/test-alert' as Operation<{ body: t.SendTestAlertBody; answer: t.SendTestAlertAnswer }>;
+/** Restart the app: requests under way are answered first. Needs a supervisor that starts it again. */
+export const restart = 'POST /api/restart' as Operation<{ body: t.RestartBody; answer: t.RestartAnswer }>;
 /** Who you are: name, role, and what a token may do. */
 export const getMe = 'GET /api/me' as Operation<{ answer: t.Me }>;
 /** How you may sign in. */
@@ -82,36 +92,12 @@ export const getDesignIssues = 'GET /api/designs/:id/issues' as Operation<{ para
 export const getDesignNets = 'GET /api/designs/:id/nets' as Operation<{ params: { id: string | number }; answer: t.NetList }>;
 /** Every net reached from a terminal, through which parts. */
 export const traceDesign = 'GET /api/designs/:id/trace' as Operation<{ params: { id: string | number }; query: t.TraceDesignQuery; answer: t.Trace }>;
-/** The saved revisions of a design, newest first, without their frozen definitions. */
-export const listDesignRevisions = 'GET /api/designs/:id/revisions' as Operation<{ params: { id: string | number }; answer: t.DesignRevisions }>;
-/** Save and lock a revision of the working copy, with every definition it uses. */
-export const saveDesignRevision = 'POST /api/designs/:id/revisions' as Operation<{ params: { id: string | number }; body: t.RevisionNote; ifMatch: 'optional'; answer: t.SavedVersion }>;
-/** One saved revision with its frozen definitions. */
-export const getDesignRevision = 'GET /api/designs/:id/revisions/:rev' as Operation<{ params: { id: string | number; rev: string | number }; answer: t.SavedVersion }>;
-/** Submit a saved revision for approval. */
-export const submitDesignRevision = 'POST /api/designs/:id/revisions/:rev/submit' as Operation<{ params: { id: string | number; rev: string | number }; body: t.RevisionNote; answer: t.SavedVersion }>;
-/** Release a submitted revision. */
-export const approveDesignRevision = 'POST /api/designs/:id/revisions/:rev/approve' as Operation<{ params: { id: string | number; rev: string | number }; body: t.RevisionNote; answer: t.SavedVersion }>;
-/** Reject a submitted revision. */
-export const rejectDesignRevision = 'POST /api/designs/:id/revisions/:rev/reject' as Operation<{ params: { id: string | number; rev: string | number }; body: t.RevisionNote; answer: t.SavedVersion }>;
 /** Who is editing a design. */
 export const getLease = 'GET /api/designs/:id/lease' as Operation<{ params: { id: string | number }; answer: t.EditLease }>;
 /** Start editing a design, keep editing it, or take editing over. */
 export const requestLease = 'POST /api/designs/:id/lease' as Operation<{ params: { id: string | number }; body: t.RequestLeaseBody; answer: t.EditLease }>;
 /** Stop editing a design. */
 export const releaseLease = 'DELETE /api/designs/:id/lease' as Operation<{ params: { id: string | number }; body: t.ReleaseLeaseBody; answer: undefined }>;
-/** A file a code module makes of a cable. */
-export const exportWithModule = 'GET /api/modules/:module/_export/:exporter file' as Operation<{ params: { module: string | number; exporter: string | number }; query: t.ExportWithModuleQuery; answer: Response }>;
-/** Mark which connections passed by a tester’s result table. Nothing is kept. */
-export const markTestResults = 'POST /api/designs/:id/test-results' as Operation<{ params: { id: string | number }; body: t.MarkTestResultsBody; answer: t.MarkedResults }>;
-/** A document of a design, of the working copy or of a saved revision. */
-export const getDocument = 'GET /api/designs/:id/documents/:kind file' as Operation<{ params: { id: string | number; kind: string | number }; query: t.GetDocumentQuery; answer: Response }>;
-/** A file of a design for another program. */
-export const exportDesign = 'GET /api/designs/:id/exports/:format file' as Operation<{ params: { id: string | number; format: string | number }; query: t.ExportDesignQuery; answer: Response }>;
-/** The documents and exports there are. */
-export const listExports = 'GET /api/exports' as Operation<{ answer: t.OfferedDocuments }>;
-/** The spec sheet of a wire stock. */
-export const getWireSpec = 'GET /api/definitions/wires/:id/wire-spec file' as Operation<{ params: { id: string | number }; query: t.GetWireSpecQuery; answer: Response }>;
 /** The drawing sidecar of a design; empty until it is first saved. */
 export const getDrawing = 'GET /api/drawings/:id' as Operation<{ params: { id: string | number }; answer: t.Drawing }>;
 /** Save the drawing sidecar of a design. */
@@ -130,16 +116,12 @@ export const deleteRecord = 'DELETE /api/definitions/:kind/:id' as Operation<{ p
 export const duplicateRecord = 'POST /api/definitions/:kind/:id/fork' as Operation<{ params: { kind: string | number; id: string | number }; body: t.DuplicateRecordBody; answer: t.LibraryRecord }>;
 /** The designs and records that refer to a record. */
 export const getRecordUses = 'GET /api/definitions/:kind/:id/used-in' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.RecordUses }>;
-/** The revisions of a record, oldest first, what it is now, and the cables built with each. */
-export const listRecordRevisions = 'GET /api/revisions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.RecordRevisions }>;
-/** The scheme’s next variant of a record’s number; nothing is written. */
-export const getNextRecordNumber = 'GET /api/revisions/:kind/:id/next-number' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.NextNumber }>;
-/** One revision in full; with source, one from outside. */
-export const getRecordRevision = 'GET /api/revisions/:kind/:id/:rev' as Operation<{ params: { kind: string | number; id: string | number; rev: string | number }; query: t.GetRecordRevisionQuery; answer: t.RecordRevisionOrOneFromOutside }>;
-/** Save a record as its next revision, where asked for with the next variant of its number. */
-export const saveRecordRevision = 'POST /api/revisions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; body: t.SaveRecordRevisionBody; ifMatch: 'optional'; answer: t.RecordRevision }>;
-/** Replace the history of a record by one built elsewhere, after checking all of it. */
-export const replaceRecordRevisions = 'PUT /api/revisions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; body: t.RevisionHistory; ifMatch: 'required'; answer: t.RevisionHistory }>;
+/** All records and vocabulary in force, in one answer. */
+export const getLibrary = 'GET /api/library' as Operation<{ answer: t.LibrarySnapshot }>;
+/** The terms of a vocabulary list; an unknown list is empty. */
+export const listWords = 'GET /api/vocab/:list' as Operation<{ params: { list: string | number }; answer: t.ListWordsAnswer }>;
+/** Save a vocabulary list as a whole; terms left out are deleted. */
+export const saveWords = 'PUT /api/vocab/:list' as Operation<{ params: { list: string | number }; query: t.MessageQuery; body: t.SaveWordsBody; ifMatch: 'required'; answer: t.SaveWordsAnswer }>;
 /** An uploaded file by the SHA-256 of its bytes. */
 export const getAsset = 'GET /api/assets/:address file' as Operation<{ params: { address: string | number }; answer: Response }>;
 /** Delete a file nothing uses: no artwork, no model link, no saved version or revision that keeps it. */
@@ -162,12 +144,40 @@ export const buildModel = 'POST /api/models/:kind/:id/build' as Operation<{ para
 export const deleteModel = 'DELETE /api/models/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; ifMatch: 'required'; answer: t.PartModel }>;
 /** Remove a revision of the maker’s own model. The file stays. */
 export const deleteModelRevision = 'DELETE /api/models/revisions/:of/:rev' as Operation<{ params: { of: string | number; rev: string | number }; ifMatch: 'required'; answer: undefined }>;
-/** All records and vocabulary in force, in one answer. */
-export const getLibrary = 'GET /api/library' as Operation<{ answer: t.LibrarySnapshot }>;
-/** The terms of a vocabulary list; an unknown list is empty. */
-export const listWords = 'GET /api/vocab/:list' as Operation<{ params: { list: string | number }; answer: t.ListWordsAnswer }>;
-/** Save a vocabulary list as a whole; terms left out are deleted. */
-export const saveWords = 'PUT /api/vocab/:list' as Operation<{ params: { list: string | number }; query: t.MessageQuery; body: t.SaveWordsBody; ifMatch: 'required'; answer: t.SaveWordsAnswer }>;
+/** Save several records as one change set, or none of them; dryRun=1 only checks. */
+export const saveBatch = 'POST /api/batch' as Operation<{ query: t.SaveBatchQuery; body: t.SaveBatchBody; answer: t.BatchAnswer }>;
+/** Quick open: cables, records and words by id, name, number, tag or alias. */
+export const search = 'GET /api/search' as Operation<{ query: t.SearchQuery; answer: t.SearchHits }>;
+/** Who changed what, newest first. */
+export const listHistory = 'GET /api/history' as Operation<{ query: t.ListHistoryQuery; answer: t.HistoryPage }>;
+/** One change set: each record before and after. */
+export const getChangeSet = 'GET /api/history/:id' as Operation<{ params: { id: string | number }; answer: t.ChangeSetWithShadowedRecords }>;
+/** Restore records to their state before or after a change set, as a new change set. */
+export const restoreRecords = 'POST /api/history/:id/restore' as Operation<{ params: { id: string | number }; body: t.RestoreRecordsBody; answer: t.RestoreAnswer }>;
+/** Server-sent events: `change` for every change set, `lease` when the editor of a design changes, `drift` for the progress of the recipe check, `job` when a job changes. */
+export const openEvents = 'GET /api/events file' as Operation<{ answer: Response }>;
+/** The saved revisions of a design, newest first, without their frozen definitions. */
+export const listDesignRevisions = 'GET /api/designs/:id/revisions' as Operation<{ params: { id: string | number }; answer: t.DesignRevisions }>;
+/** Save and lock a revision of the working copy, with every definition it uses. */
+export const saveDesignRevision = 'POST /api/designs/:id/revisions' as Operation<{ params: { id: string | number }; body: t.RevisionNote; ifMatch: 'optional'; answer: t.SavedVersion }>;
+/** One saved revision with its frozen definitions. */
+export const getDesignRevision = 'GET /api/designs/:id/revisions/:rev' as Operation<{ params: { id: string | number; rev: string | number }; answer: t.SavedVersion }>;
+/** Submit a saved revision for approval. */
+export const submitDesignRevision = 'POST /api/designs/:id/revisions/:rev/submit' as Operation<{ params: { id: string | number; rev: string | number }; body: t.RevisionNote; answer: t.SavedVersion }>;
+/** Release a submitted revision. */
+export const approveDesignRevision = 'POST /api/designs/:id/revisions/:rev/approve' as Operation<{ params: { id: string | number; rev: string | number }; body: t.RevisionNote; answer: t.SavedVersion }>;
+/** Reject a submitted revision. */
+export const rejectDesignRevision = 'POST /api/designs/:id/revisions/:rev/reject' as Operation<{ params: { id: string | number; rev: string | number }; body: t.RevisionNote; answer: t.SavedVersion }>;
+/** The revisions of a record, oldest first, what it is now, and the cables built with each. */
+export const listRecordRevisions = 'GET /api/revisions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.RecordRevisions }>;
+/** The scheme’s next variant of a record’s number; nothing is written. */
+export const getNextRecordNumber = 'GET /api/revisions/:kind/:id/next-number' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.NextNumber }>;
+/** One revision in full; with source, one from outside. */
+export const getRecordRevision = 'GET /api/revisions/:kind/:id/:rev' as Operation<{ params: { kind: string | number; id: string | number; rev: string | number }; query: t.GetRecordRevisionQuery; answer: t.RecordRevisionOrOneFromOutside }>;
+/** Save a record as its next revision, where asked for with the next variant of its number. */
+export const saveRecordRevision = 'POST /api/revisions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; body: t.SaveRecordRevisionBody; ifMatch: 'optional'; answer: t.RecordRevision }>;
+/** Replace the history of a record by one built elsewhere, after checking all of it. */
+export const replaceRecordRevisions = 'PUT /api/revisions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; body: t.RevisionHistory; ifMatch: 'required'; answer: t.RevisionHistory }>;
 /** Worked examples to start a rule from; none of them applies. */
 export const listRuleExamples = 'GET /api/rule-examples' as Operation<{ answer: t.RuleExamples }>;
 /** The rules in force, those switched off and those skipped, with whose they are and why they are skipped. */
@@ -274,14 +284,30 @@ export const declineProposal = 'POST /api/proposals/decline' as Operation<{ body
 export const reopenProposal = 'POST /api/proposals/reopen' as Operation<{ body: t.ReopenProposalBody; answer: t.DecidedProposal }>;
 /** Start a board in development from a proposal, numbered by the scheme unless a number is given. */
 export const acceptProposal = 'POST /api/proposals/accept' as Operation<{ body: t.AcceptProposalBody; answer: t.AcceptProposalAnswer }>;
-/** The packs that come with the program and those installed, with what each adds. */
-export const listPacks = 'GET /api/packs' as Operation<{ answer: t.ListPacksAnswer }>;
-/** One pack that comes with the program, with every record it adds. */
-export const getPack = 'GET /api/packs/:id' as Operation<{ params: { id: string | number }; answer: t.GetPackAnswer }>;
-/** Install a pack that comes with the program, or bring it up to date. */
-export const installPack = 'POST /api/packs/:id' as Operation<{ params: { id: string | number }; answer: t.InstalledPackAnswer }>;
-/** Take a pack away, unless something uses its records; the hub’s own records stay. */
-export const removePack = 'DELETE /api/packs/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
+/** The stored numbering scheme, the one in force, and those that packs offer. */
+export const getNumberSettings = 'GET /api/settings/part-numbers' as Operation<{ answer: t.PartNumberSettings }>;
+/** Save the numbering scheme, reset it to the default, or adopt a pack’s (an owner, signed in). */
+export const saveNumberSettings = 'PUT /api/settings/part-numbers' as Operation<{ query: t.MessageQuery; body: t.SaveNumberSettingsBody; ifMatch: 'required'; answer: t.PartNumberSettings }>;
+/** How a scheme reads samples, what it would propose, and which numbers in use do not fit; writes nothing. */
+export const previewNumberScheme = 'POST /api/settings/part-numbers/preview' as Operation<{ body: t.PreviewNumberSchemeBody; answer: t.SchemePreview }>;
+/** The next free number for a kind of part, or the next variant of a number; nothing is written. */
+export const getNextNumber = 'GET /api/part-numbers/next' as Operation<{ query: t.GetNextNumberQuery; answer: t.NumberOffer }>;
+/** How the scheme in force reads a number, what it objects to, and who carries it. */
+export const readNumber = 'GET /api/part-numbers/read' as Operation<{ query: t.ReadNumberQuery; answer: t.NumberWithHolders }>;
+/** Duplicate numbers, parts without a number, numbers that do not fit the scheme, and body numbers that pinouts share. */
+export const getNumberHealth = 'GET /api/part-numbers/health' as Operation<{ query: t.GetNumberHealthQuery; answer: t.NumberHealth }>;
+/** A file a code module makes of a cable. */
+export const exportWithModule = 'GET /api/modules/:module/_export/:exporter file' as Operation<{ params: { module: string | number; exporter: string | number }; query: t.ExportWithModuleQuery; answer: Response }>;
+/** Mark which connections passed by a tester’s result table. Nothing is kept. */
+export const markTestResults = 'POST /api/designs/:id/test-results' as Operation<{ params: { id: string | number }; body: t.MarkTestResultsBody; answer: t.MarkedResults }>;
+/** A document of a design, of the working copy or of a saved revision. */
+export const getDocument = 'GET /api/designs/:id/documents/:kind file' as Operation<{ params: { id: string | number; kind: string | number }; query: t.GetDocumentQuery; answer: Response }>;
+/** A file of a design for another program. */
+export const exportDesign = 'GET /api/designs/:id/exports/:format file' as Operation<{ params: { id: string | number; format: string | number }; query: t.ExportDesignQuery; answer: Response }>;
+/** The documents and exports there are. */
+export const listExports = 'GET /api/exports' as Operation<{ answer: t.OfferedDocuments }>;
+/** The spec sheet of a wire stock. */
+export const getWireSpec = 'GET /api/definitions/wires/:id/wire-spec file' as Operation<{ params: { id: string | number }; query: t.GetWireSpecQuery; answer: Response }>;
 /** The organisation, and what the shop’s documents and checks assume. */
 export const getEngineeringSettings = 'GET /api/settings/engineering' as Operation<{ answer: t.EngineeringSettings }>;
 /** Save the engineering settings. */
@@ -308,18 +334,6 @@ export const saveJobSettings = 'PUT /api/settings/jobs' as Operation<{ body: t.S
 export const getSettingsKey = 'GET /api/settings/key' as Operation<{ answer: t.SettingsKey }>;
 /** Encrypt every secret with the current key, in one step. */
 export const rotateSettingsKey = 'POST /api/settings/key/rotate' as Operation<{ body: t.RotateSettingsKeyBody; answer: t.RotateSettingsKeyAnswer }>;
-/** The stored numbering scheme, the one in force, and those that packs offer. */
-export const getNumberSettings = 'GET /api/settings/part-numbers' as Operation<{ answer: t.PartNumberSettings }>;
-/** Save the numbering scheme, reset it to the default, or adopt a pack’s (an owner, signed in). */
-export const saveNumberSettings = 'PUT /api/settings/part-numbers' as Operation<{ query: t.MessageQuery; body: t.SaveNumberSettingsBody; ifMatch: 'required'; answer: t.PartNumberSettings }>;
-/** How a scheme reads samples, what it would propose, and which numbers in use do not fit; writes nothing. */
-export const previewNumberScheme = 'POST /api/settings/part-numbers/preview' as Operation<{ body: t.PreviewNumberSchemeBody; answer: t.SchemePreview }>;
-/** The next free number for a kind of part, or the next variant of a number; nothing is written. */
-export const getNextNumber = 'GET /api/part-numbers/next' as Operation<{ query: t.GetNextNumberQuery; answer: t.NumberOffer }>;
-/** How the scheme in force reads a number, what it objects to, and who carries it. */
-export const readNumber = 'GET /api/part-numbers/read' as Operation<{ query: t.ReadNumberQuery; answer: t.NumberWithHolders }>;
-/** Duplicate numbers, parts without a number, numbers that do not fit the scheme, and body numbers that pinouts share. */
-export const getNumberHealth = 'GET /api/part-numbers/health' as Operation<{ query: t.GetNumberHealthQuery; answer: t.NumberHealth }>;
 /** The jobs, newest first, and when whoever runs them was last heard of. */
 export const listJobs = 'GET /api/jobs' as Operation<{ query: t.ListJobsQuery; answer: t.ListJobsAnswer }>;
 /** Ask for a job. */
@@ -328,6 +342,14 @@ export const startJob = 'POST /api/jobs' as Operation<{ body: t.StartJobBody; an
 export const getJob = 'GET /api/jobs/:id' as Operation<{ params: { id: string | number }; answer: t.Job }>;
 /** Cancel a job that is not over; one that runs is told to stop. */
 export const cancelJob = 'POST /api/jobs/:id/cancel' as Operation<{ params: { id: string | number }; answer: t.Job }>;
+/** The packs that come with the program and those installed, with what each adds. */
+export const listPacks = 'GET /api/packs' as Operation<{ answer: t.ListPacksAnswer }>;
+/** One pack that comes with the program, with every record it adds. */
+export const getPack = 'GET /api/packs/:id' as Operation<{ params: { id: string | number }; answer: t.GetPackAnswer }>;
+/** Install a pack that comes with the program, or bring it up to date. */
+export const installPack = 'POST /api/packs/:id' as Operation<{ params: { id: string | number }; answer: t.InstalledPackAnswer }>;
+/** Take a pack away, unless something uses its records; the hub’s own records stay. */
+export const removePack = 'DELETE /api/packs/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** Import with a module: at once as one change set, as a plan with dryRun=1, or as a job that keeps its plan. */
 export const importWithModule = 'POST /api/modules/:module/_import/:importer' as Operation<{ params: { module: string | number; importer: string | number }; query: t.ImportWithModuleQuery; body: t.ImportWithModuleBody; answer: t.ImportAnswer | t.Job }>;
 /** Save the plan of an import as one change set. */
@@ -348,32 +370,10 @@ export const listDeliveries = 'GET /api/settings/webhooks/deliveries' as Operati
 export const getDelivery = 'GET /api/settings/webhooks/deliveries/:job' as Operation<{ params: { job: string | number }; answer: t.Delivery }>;
 /** Send the same event again, as a new delivery. */
 export const redeliver = 'POST /api/settings/webhooks/deliveries/:job/redeliver' as Operation<{ params: { job: string | number }; answer: t.Delivery }>;
-/** Server-sent events: `change` for every change set, `lease` when the editor of a design changes, `drift` for the progress of the recipe check, `job` when a job changes. */
-export const openEvents = 'GET /api/events file' as Operation<{ answer: Response }>;
-/** Save several records as one change set, or none of them; dryRun=1 only checks. */
-export const saveBatch = 'POST /api/batch' as Operation<{ query: t.SaveBatchQuery; body: t.SaveBatchBody; answer: t.BatchAnswer }>;
-/** Quick open: cables, records and words by id, name, number, tag or alias. */
-export const search = 'GET /api/search' as Operation<{ query: t.SearchQuery; answer: t.SearchHits }>;
-/** Who changed what, newest first. */
-export const listHistory = 'GET /api/history' as Operation<{ query: t.ListHistoryQuery; answer: t.HistoryPage }>;
-/** One change set: each record before and after. */
-export const getChangeSet = 'GET /api/history/:id' as Operation<{ params: { id: string | number }; answer: t.ChangeSetWithShadowedRecords }>;
-/** Restore records to their state before or after a change set, as a new change set. */
-export const restoreRecords = 'POST /api/history/:id/restore' as Operation<{ params: { id: string | number }; body: t.RestoreRecordsBody; answer: t.RestoreAnswer }>;
 /** Bring the zip of an export back: its records as the hub’s own, in one change set, with their files. */
 export const importCatalog = 'POST /api/import' as Operation<{ query: t.ImportCatalogQuery; file: true; answer: t.ImportedCatalog }>;
 /** The catalog as a zip of its documents and of the uploaded files they name. */
 export const exportCatalog = 'GET /api/export file' as Operation<{ answer: Response }>;
-/** Whether the process answers; with deep=1 whether what it needs does too. */
-export const getHealth = 'GET /healthz' as Operation<{ query: t.GetHealthQuery; answer: t.Health }>;
-/** The numbers of this process and of the hub, as Prometheus reads them. */
-export const getMetrics = 'GET /metrics file' as Operation<{ answer: Response }>;
-/** Whether the hub is well, the backups there are, newest first, and what an owner can do about either. */
-export const getOperations = 'GET /api/operations' as Operation<{ answer: t.Operations }>;
-/** Send a test to the address of the alerts, and say whether it was taken. */
-export const sendTestAlert = 'POST /api/operations/test-alert' as Operation<{ body: t.SendTestAlertBody; answer: t.SendTestAlertAnswer }>;
-/** Restart the app: requests under way are answered first. Needs a supervisor that starts it again. */
-export const restart = 'POST /api/restart' as Operation<{ body: t.RestartBody; answer: t.RestartAnswer }>;
 /** This API as an OpenAPI 3.1 document. */
 export const getOpenApi = 'GET /api/openapi.json file' as Operation<{ answer: Response }>;
 /** This API to read and to try out. */

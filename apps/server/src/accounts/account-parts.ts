@@ -1,10 +1,10 @@
 import type { Accounts } from './accounts.ts';
-import type { WaysIn } from './ways-in.ts';
+import type { SignInMethods } from './sign-in-methods.ts';
 
 /** What the routes of signing in work with. */
 export interface AccountParts {
   /** Undefined on a hub without sign-in. */
   readonly accounts: Accounts | undefined;
-  readonly ways: WaysIn | undefined;
+  readonly methods: SignInMethods | undefined;
   readonly publicUrl: string;
 }

@@ -31,7 +31,7 @@ export function accountRoute(parts: AccountParts): Route {
       const person = signedIn(parts, actor);
       const choice = await choiceOf(person, person.accounts.now());
       const password = choice === 'has one';
-      const ways = (await person.ways.list()).filter(({ kind }) => kind !== 'password' || password);
+      const ways = (await person.methods.list()).filter(({ kind }) => kind !== 'password' || password);
       return ok({ password, mayChoose: choice, ways }, { 'cache-control': 'no-store' });
     },
   });

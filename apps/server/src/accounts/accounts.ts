@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isObject } from '@cablewright/model';
 import { roles, type Actor, type Role } from '../platform/http/actor.ts';
-import type { Identified } from '../platform/http/gate.ts';
-import { SessionBook, type SessionPerson } from './session-book.ts';
+import type { Identified } from '../platform/http/access.ts';
+import { SessionRepository, type SessionPerson } from './session-repository.ts';
 import { ask } from './accounts-sql.ts';
 import { newSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 
@@ -27,7 +27,7 @@ const provenMost = 10_000;
 /** The people of a hub and their sessions. */
 export class Accounts {
   readonly signIn: SignIn;
-  readonly sessions: SessionBook;
+  readonly sessions: SessionRepository;
   readonly options: SignInOptions;
   readonly now: () => number;
   readonly #proven = new Map<string, Proven>();
@@ -35,7 +35,7 @@ export class Accounts {
   constructor(options: SignInOptions, now: () => number = () => Date.now()) {
     this.options = options;
     this.signIn = newSignIn(options);
-    this.sessions = new SessionBook(options.database, now);
+    this.sessions = new SessionRepository(options.database, now);
     this.now = now;
   }
 

@@ -7,7 +7,7 @@ import { ProviderRedirect, Status } from './answers.ts';
 import { accountErrors } from './errors.ts';
 import { forwardTo, type Forwarded } from './forward.ts';
 import type { AccountParts } from './account-parts.ts';
-import type { WaysIn } from './ways-in.ts';
+import type { SignInMethods } from './sign-in-methods.ts';
 
 const area = 'Accounts';
 const Next = Type.Optional(
@@ -20,9 +20,9 @@ export function outsideRoutes(parts: AccountParts): Route[] {
   return [beginRoute(parts), backRoute(parts), sendRoute(parts), linkRoute(parts)];
 }
 
-/** Calls `use` with the ways in; refuses on a hub without sign-in. */
-function withWays(parts: AccountParts, use: (ways: WaysIn) => Promise<Answer>): Answer | Promise<Answer> {
-  if (parts.ways !== undefined) return use(parts.ways);
+/** Calls `use` with the methods in; refuses on a hub without sign-in. */
+function withMethods(parts: AccountParts, use: (methods: SignInMethods) => Promise<Answer>): Answer | Promise<Answer> {
+  if (parts.methods !== undefined) return use(parts.methods);
   return problem(accountErrors['sign-in-off'], 'Everything is done by "local"; there is nobody to sign in.');
 }
 
@@ -30,12 +30,12 @@ interface HandedOver extends Omit<Forwarded, 'publicUrl'> {
   readonly provider?: string;
 }
 
-async function handOver({ ways, publicUrl }: AccountParts, call: Call, sent: HandedOver): Promise<Answer> {
+async function handOver({ methods, publicUrl }: AccountParts, call: Call, sent: HandedOver): Promise<Answer> {
   const { provider, ...rest } = sent;
-  const method = (await ways!.list()).find(({ id, kind }) => kind === 'provider' && id === provider);
+  const method = (await methods!.list()).find(({ id, kind }) => kind === 'provider' && id === provider);
   if (provider !== undefined && method === undefined)
     return problem(accountErrors['method-off'], `One cannot sign in with "${provider}" here.`);
-  const library = await ways!.library(provider);
+  const library = await methods!.library(provider);
   if (library !== undefined) return forwardTo(library.handler, call, { ...rest, publicUrl });
   const next = 'Try again; if it stays so, tell an owner: the log of the hub says why.';
   return problem(accountErrors['provider-silent'], `${method?.name} does not answer as it should. ${next}`);
@@ -62,7 +62,7 @@ function beginRoute(parts: AccountParts): Route {
     answers: { 200: { says: 'The address of the provider, as url', schema: ProviderRedirect } },
     refusals,
     handle: (call) =>
-      withWays(parts, () => {
+      withMethods(parts, () => {
         const { provider, next = '/cables' } = call.body;
         const body = {
           provider,
@@ -90,7 +90,7 @@ function backRoute(parts: AccountParts): Route {
     },
     refusals,
     handle: (call) =>
-      withWays(parts, () => {
+      withMethods(parts, () => {
         const { provider } = call.params;
         const path = `/api/auth/callback/${encodeURIComponent(provider)}?${queryOf(call.query)}`;
         return asPage(parts, handOver(parts, call, { method: 'GET', path, provider }));
@@ -111,8 +111,8 @@ function sendRoute(parts: AccountParts): Route {
     answers: { 200: { says: 'If the address may come in, a link is on its way', schema: Status } },
     refusals,
     handle: (call) =>
-      withWays(parts, async (ways) => {
-        if ((await ways.methods()).mail === undefined)
+      withMethods(parts, async (methods) => {
+        if ((await methods.current()).mail === undefined)
           return problem(accountErrors['method-off'], 'This hub has no mail server to send links with.');
         const { email, next = '/cables' } = call.body;
         const body = { email: email.trim().toLowerCase(), callbackURL: parts.publicUrl + next };
@@ -133,8 +133,8 @@ function linkRoute(parts: AccountParts): Route {
     answers: { 302: { says: 'On to the studio, with a session when the link was good' } },
     refusals,
     handle: (call) =>
-      withWays(parts, async (ways) => {
-        if ((await ways.methods()).mail === undefined)
+      withMethods(parts, async (methods) => {
+        if ((await methods.current()).mail === undefined)
           return problem(accountErrors['method-off'], 'Links by mail have been switched off.');
         const { token, next = '/cables' } = call.query;
         const query = queryOf({

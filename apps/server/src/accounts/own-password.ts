@@ -8,7 +8,7 @@ import type { AccountParts } from './account-parts.ts';
 import type { Accounts } from './accounts.ts';
 import { accountErrors } from './errors.ts';
 import { passwordLength } from './sign-in.ts';
-import type { WaysIn } from './ways-in.ts';
+import type { SignInMethods } from './sign-in-methods.ts';
 
 /**
  * How long after signing in one may choose, ms. Longer would let whoever finds an open studio make a way in of their own.
@@ -18,7 +18,7 @@ const freshMs = 10 * 60_000;
 /** A person in a session of a hub with sign-in. */
 export interface SignedIn {
   readonly accounts: Accounts;
-  readonly ways: WaysIn;
+  readonly methods: SignInMethods;
   readonly account: string;
   readonly actor: Actor;
 }
@@ -29,16 +29,16 @@ export const mayChoose = Type.Union(
 );
 export type MayChoose = Type.Static<typeof mayChoose>;
 
-export function signedIn({ accounts, ways }: AccountParts, actor: Actor): SignedIn {
-  if (accounts === undefined || ways === undefined || actor.account === undefined)
+export function signedIn({ accounts, methods }: AccountParts, actor: Actor): SignedIn {
+  if (accounts === undefined || methods === undefined || actor.account === undefined)
     return refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no accounts.');
-  return { accounts, ways, account: actor.account, actor };
+  return { accounts, methods, account: actor.account, actor };
 }
 
 /** Whether a person may choose a password at this moment. */
-export async function choiceOf({ accounts, ways, account, actor }: SignedIn, now: number): Promise<MayChoose> {
+export async function choiceOf({ accounts, methods, account, actor }: SignedIn, now: number): Promise<MayChoose> {
   if (await accounts.hasPassword(account)) return 'has one';
-  const taken = await ways.takesPasswords();
+  const taken = await methods.takesPasswords();
   if (taken === 'of nobody' || (taken === 'of owners' && actor.role !== 'owner')) return 'not here';
   const begun = actor.session === undefined ? undefined : await accounts.sessions.begun(actor.session);
   return begun !== undefined && now - begun <= freshMs ? 'now' : 'after signing in again';

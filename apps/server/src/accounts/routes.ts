@@ -64,7 +64,7 @@ function meRoute(): Route {
   });
 }
 
-function methodsRoute({ ways }: AccountParts): Route {
+function methodsRoute({ methods }: AccountParts): Route {
   return route({
     method: 'GET',
     path: '/api/sign-in',
@@ -74,7 +74,7 @@ function methodsRoute({ ways }: AccountParts): Route {
     summary: 'Whether one must sign in, and how one can',
     answers: { 200: { says: 'The methods; an empty list when there is none', schema: SignInPage } },
     handle: async () =>
-      ok({ required: ways !== undefined, methods: (await ways?.list()) ?? [] }, { 'cache-control': 'no-store' }),
+      ok({ required: methods !== undefined, methods: (await methods?.list()) ?? [] }, { 'cache-control': 'no-store' }),
   });
 }
 
@@ -161,11 +161,11 @@ function sessionRoute(parts: AccountParts): Route {
 }
 
 async function handOver(parts: AccountParts, call: Call, method: 'GET' | 'POST', path: string): Promise<Answer> {
-  const { accounts, ways, publicUrl } = parts;
+  const { accounts, methods, publicUrl } = parts;
   if (accounts === undefined)
     return problem(accountErrors['sign-in-off'], 'Everything is done by "local"; there is nobody to sign in.');
   if (path !== '/api/auth/sign-in/email') return forward(accounts, call, { method, path, publicUrl });
-  const taken = await ways!.takesPasswords();
+  const taken = await methods!.takesPasswords();
   if (taken === 'of nobody')
     return problem(accountErrors['method-off'], 'An owner switched passwords off; choose another way to sign in.');
   const body = taken === 'of owners' ? await ownersOnly(accounts, call.body) : call.body;

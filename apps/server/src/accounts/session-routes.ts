@@ -6,7 +6,7 @@ import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { accountErrors } from './errors.ts';
 import type { AccountParts } from './account-parts.ts';
-import type { SessionBook } from './session-book.ts';
+import type { SessionRepository } from './session-repository.ts';
 
 const area = 'Accounts';
 
@@ -26,10 +26,13 @@ export function sessionRoutes(parts: AccountParts): Route[] {
   return [listRoute(parts), endRoute(parts)];
 }
 
-function requireBook({ accounts }: AccountParts, { account }: Actor): { book: SessionBook; account: string } {
+function requireSessions(
+  { accounts }: AccountParts,
+  { account }: Actor,
+): { sessions: SessionRepository; account: string } {
   if (accounts === undefined || account === undefined)
     return refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no sessions.');
-  return { book: accounts.sessions, account };
+  return { sessions: accounts.sessions, account };
 }
 
 function listRoute(parts: AccountParts): Route {
@@ -46,8 +49,8 @@ function listRoute(parts: AccountParts): Route {
     },
     refusals: [accountErrors['sign-in-off']],
     handle: async ({ actor }) => {
-      const { book, account } = requireBook(parts, actor);
-      const items = (await book.of(account)).map((one) => ({ ...one, current: one.id === actor.session }));
+      const { sessions, account } = requireSessions(parts, actor);
+      const items = (await sessions.of(account)).map((one) => ({ ...one, current: one.id === actor.session }));
       return ok({ items, total: items.length }, { 'cache-control': 'no-store' });
     },
   });
@@ -66,8 +69,8 @@ function endRoute(parts: AccountParts): Route {
     answers: { 204: { says: 'Signed out there' } },
     refusals: [accountErrors['sign-in-off'], accountErrors['no-such-session']],
     handle: async ({ actor, params: { id } }) => {
-      const { book, account } = requireBook(parts, actor);
-      if (!(await book.end(account, id))) refuse(accountErrors['no-such-session'], 'It is over, or is not yours.');
+      const { sessions, account } = requireSessions(parts, actor);
+      if (!(await sessions.end(account, id))) refuse(accountErrors['no-such-session'], 'It is over, or is not yours.');
       return done;
     },
   });

@@ -43,7 +43,7 @@ for (const [id, disguise] of Object.entries({ google, microsoft })) {
       const name = `AUTH_${id.toUpperCase()}`;
       hub = await startTestHub({
         setup: 'empty',
-        providerDoor: provider.door,
+        providerHttp: provider.http,
         environment: {
           [`${name}_ENABLED`]: 'true',
           [`${name}_CLIENT_ID`]: provider.clientId,

@@ -1,12 +1,12 @@
+/** The API as it is described: the reference under docs/reference, and what the client package is written from. */
 import release from '../../package.json' with { type: 'json' };
 import { openApi } from '../operations/api-docs/openapi.ts';
 import { errorsPage, routesPage } from '../operations/api-docs/reference.ts';
 import type { Route } from '../platform/http/route.ts';
-import { routeTable, type Parts } from './routes.ts';
+import { describedRoutes as routesOf } from './routes.ts';
 
-/** The route table to be read, not asked: its handlers have nothing to work on. */
 export function describedRoutes(): Route[] {
-  return routeTable({ setup: {}, release: release.version } as unknown as Parts);
+  return routesOf(release.version);
 }
 
 /** The generated reference of the API: file names under docs/reference, and their texts. */

@@ -1,76 +1,67 @@
-import type { Exporter, Importer } from '@cablewright/modules';
+/**
+ * The hub: one process that serves a shop. It opens the stores, then each wing with what that wing needs, puts their routes
+ * on a server, and stops all of it again.
+ */
 import type { FastifyInstance } from 'fastify';
 import release from '../../package.json' with { type: 'json' };
 import type { AssetStore, Opened } from '@cablewright/store';
-import type { Alerts } from '../operations/alerts/alerts.ts';
-import { Watch } from '../operations/alerts/watch.ts';
-import type { Backups } from '../operations/backup/backups.ts';
-import { Accounts } from '../accounts/accounts.ts';
+import type { Exporter, Importer } from '@cablewright/modules';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { HashCost } from '../accounts/passwords.ts';
-import type { ProviderDoor } from '../accounts/providers/ask.ts';
-import { WaysIn } from '../accounts/ways-in.ts';
-import { IssueCounts } from '../catalog/live/issue-counts.ts';
+import type { ProviderHttp } from '../accounts/providers/ask.ts';
+import { openAccounts, type AccountService } from '../accounts/service.ts';
+import type { TokenRepository } from '../accounts/tokens/token-repository.ts';
 import { LiveCatalog } from '../catalog/live/live-catalog.ts';
-import { Writers } from '../catalog/live/writers.ts';
+import { openCatalog } from '../catalog/service.ts';
+import { openDocuments } from '../documents/service.ts';
+import type { RevisionSources } from '../engineering/revisions/records/sources.ts';
+import { openEngineering } from '../engineering/service.ts';
+import { BundledPacks } from '../integrations/packs/bundled.ts';
+import { openIntegrations } from '../integrations/service.ts';
+import type { JobKinds } from '../jobs/job-kinds.ts';
+import { jobRoutes } from '../jobs/routes.ts';
+import { openOperations } from '../operations/service.ts';
+import { SetupState } from '../operations/setup/setup-state.ts';
 import type { Config } from '../platform/config/config.ts';
-import { newSecret, newSetupCode, Secrets, type RandomBytes } from '../platform/config/secrets.ts';
-import { EventHub } from '../catalog/events/event-hub.ts';
-import { changeEvent } from '../catalog/events/routes.ts';
-import { hubChecks } from '../operations/health/hub-checks.ts';
-import { localActor } from '../platform/http/actor.ts';
+import { newSetupCode, Secrets, type RandomBytes } from '../platform/config/secrets.ts';
+import type { AccessRules } from '../platform/http/access.ts';
 import { bindRoutes, newServer, type Binding } from '../platform/http/bind.ts';
-import type { Gatekeeper } from '../platform/http/gate.ts';
 import type { Route } from '../platform/http/route.ts';
 import { setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serveStudio } from '../platform/http/studio.ts';
-import type { JobKinds } from '../jobs/job-kinds.ts';
 import type { LoggedRequest } from '../platform/log/log.ts';
-import { RequestCounts } from '../operations/metrics/requests.ts';
-import { systemNames } from '../platform/outbound/destination.ts';
-import { Door, type DoorOptions } from '../platform/outbound/door.ts';
-import { openStores, type Stores } from './open-store.ts';
-import { BundledPacks } from '../integrations/packs/bundled.ts';
-import { FamilyFindings } from '../engineering/products/findings.ts';
-import { LiveLineup } from '../engineering/products/lineup.ts';
-import type { ModelBuilder } from '../catalog/models-3d/model-builder.ts';
-import { InvitationBook } from '../accounts/people/invitation-book.ts';
-import { PeopleBook } from '../accounts/people/people-book.ts';
-import { PdfEngine } from '../documents/pdf-engine/pdf-engine.ts';
-import { RevisionSources } from '../engineering/revisions/records/sources.ts';
-import { DriftSweep } from '../engineering/resolver/drift-sweep.ts';
+import type { Registered } from '../platform/modules/registered.ts';
+import type { OutboundOptions } from '../platform/outbound/outbound-http.ts';
+import type { Service } from '../platform/service.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
-import { routeTable, type Parts } from './routes.ts';
-import { PeriodCounts } from '../accounts/tokens/period-counts.ts';
-import { TokenBook } from '../accounts/tokens/token-book.ts';
-import { bearerOf } from '../accounts/tokens/token.ts';
-import { TokenGate } from '../accounts/tokens/token-gate.ts';
-import { SetupState } from '../operations/setup/setup-state.ts';
-import type { Subscriptions } from '../integrations/webhooks/subscriptions.ts';
+import { settingsRoutes } from '../settings/service.ts';
+import { openStores, type Stores } from './open-store.ts';
+import { withDocs } from './routes.ts';
 import { identityOf, jobKindsOf, openWork, startWork } from './work.ts';
-import { Registered } from '../platform/modules/registered.ts';
 
 /** How long a request under way may take to finish once the hub is told to stop, ms. */
-const patienceMs = 8_000;
+const shutdownTimeoutMs = 8_000;
 
-/** What the program brings from outside: the time, chance, where its remarks go. */
-export interface Surroundings {
+/** What comes from outside the hub: clock, random source, logger, network. */
+export interface HubDependencies {
   readonly clock: () => Date;
   readonly random: RandomBytes;
+  /** Writes a line to the log. */
   readonly notice: (message: string) => void;
-  /** Told of every request that was answered. */
+  /** Called for every request that was answered. */
   readonly onRequest?: (request: LoggedRequest) => void;
   /** Ends the program so that its supervisor starts it again. */
   readonly restart?: () => void;
-  /** Off only where a test signs in many times. */
+  /** Whether sign-in attempts are limited; off only where a test signs in many times. */
   readonly throttle?: boolean;
-  /** How dear a password's hash is made; cheaper only in tests. */
+  /** Password hash cost (scrypt N, r, p); lower only in tests. */
   readonly hashCost?: HashCost;
-  /** Bring a database up to date that is not the program's own; otherwise only the migrate command does. */
+  /** Migrate a database that is not the program's own; otherwise only the migrate command does. */
   readonly migrate?: boolean;
-  /** How names are resolved and whom to trust when the hub sends something; the system's way by default. */
-  readonly outbound?: DoorOptions;
-  /** How sign-in providers are asked; another way only where a test stands in for one of the internet. */
-  readonly providerDoor?: ProviderDoor;
+  /** How outgoing requests resolve names and whom they trust; the system's way by default. */
+  readonly outbound?: OutboundOptions;
+  /** Stands in for the providers of the internet in a test. */
+  readonly providerHttp?: ProviderHttp;
 }
 
 /** A hub that is ready to listen. */
@@ -81,301 +72,120 @@ export interface Hub {
   readonly stores: Stores;
   readonly catalog: LiveCatalog;
   readonly accounts: Accounts | undefined;
-  readonly tokens: TokenBook | undefined;
+  readonly tokens: TokenRepository | undefined;
   readonly runtime: RuntimeSettings;
-  /** Where code modules put what they know of the revisions of records. */
-  readonly revisionSources: RevisionSources;
-  /** Where code modules put the files they make of a cable. */
-  readonly exporters: Registered<Exporter>;
-  /** Uploaded files: artwork and 3D models. */
   readonly assets: AssetStore;
-  /** Where code modules put what they can import. */
-  readonly importers: Registered<Importer>;
-  /** What the jobs of this hub can be. */
   readonly jobKinds: JobKinds;
-  /** Answers what is in flight, ends the open streams, and closes the store. */
+  /** Where code modules register what they add. */
+  readonly revisionSources: RevisionSources;
+  readonly exporters: Registered<Exporter>;
+  readonly importers: Registered<Importer>;
+  /** Answers what is in flight, ends the open streams, and closes the stores. */
   readonly stop: () => Promise<void>;
 }
 
-/** Opens the store, reads the catalog and puts the routes on a server. Refuses in one sentence when it cannot. */
-export async function openHub(config: Config, around: Surroundings): Promise<Opened<Hub>> {
-  const opened = await openStores(config, around);
-  if (!opened.ok) return opened;
-  return { ok: true, value: await assemble(config, around, opened.value) };
+/** Opens a hub, or says in one sentence why that cannot be done. */
+export async function openHub(config: Config, deps: HubDependencies): Promise<Opened<Hub>> {
+  const opened = await openStores(config, deps);
+  return opened.ok ? { ok: true, value: await assemble(config, deps, opened.value) } : opened;
 }
 
-async function assemble(config: Config, around: Surroundings, stores: Stores): Promise<Hub> {
-  const secrets = new Secrets(config.dataDir, around.random);
+async function assemble(config: Config, deps: HubDependencies, stores: Stores): Promise<Hub> {
+  const { clock, outbound } = deps;
+  const { jobs, leases } = stores;
+  const secrets = new Secrets(config.dataDir, deps.random);
   const catalog = await LiveCatalog.load(stores.store);
-  const accounts = config.authEnabled ? accountsOf(config, around, stores, secrets) : undefined;
-  const work = await openWork(config, stores, catalog, secrets, around);
-  const { runtime, importers, subscriptions, alerts, assets, models, backups } = work;
+  const work = await openWork(config, stores, catalog, secrets, deps);
+  const { runtime, importers, subscriptions, alerts, assets, models } = work;
   const jobKinds = jobKindsOf(work);
-  const code = secrets.get('setup_code', config.setupCode, newSetupCode);
-  const setup = new SetupState(code, catalog, accounts, () => around.clock().getTime());
-  const events = new EventHub();
-  const counts = new IssueCounts(catalog);
-  const revisionSources = new RevisionSources();
-  const drifts = new DriftSweep(catalog, {
-    onProgress: (progress) => events.send('drift', progress),
-    onMoved: (designs) => counts.recount(designs),
+  const saver = { catalog, clock };
+  const base = { ...saver, assets, runtime, jobs };
+
+  const accounts = openAccounts({ ...deps, config, stores, runtime, secrets, raiseAlert: alerts.raise });
+  const records = openCatalog({ ...base, leases, models, mayListen: accounts.mayListen });
+  const engineering = openEngineering({ ...base, ...records, packsDir: config.packsDir });
+  const documents = openDocuments({ ...base, testDefaults: config.testDefaults });
+  const settings: Service = { routes: settingsRoutes(base) };
+  const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
+  const packs = new BundledPacks(config.packsDir);
+  const receivers = { subscriptions, hubIdentity: identityOf(config), lookup: outbound?.lookup, random: deps.random };
+  const integrations = openIntegrations({ ...base, ...receivers, packs, importers });
+  const setup = new SetupState(setupCode(config, secrets), catalog, accounts.accounts, () => clock().getTime());
+  const operations = openOperations({
+    ...work,
+    stores,
+    backupDir: config.backupDir,
+    release: release.version,
+    restart: config.supervised ? deps.restart : undefined,
+    setup: { ...config, ...accounts, saver, assets, packs, state: setup, modules: [] },
   });
-  const assembled = {
-    config,
-    around,
-    stores,
-    catalog,
-    accounts,
-    setup,
-    events,
-    counts,
-    drifts,
-    revisionSources,
-    runtime,
-    importers,
-    jobKinds,
-    subscriptions,
-    alerts,
-    assets,
-    models,
-    backups,
-  };
-  const parts = partsOf(assembled);
-  followInto(events, catalog, stores);
-  const routes = routeTable(parts);
-  const app = serverFor(config, around, parts, routes);
+
+  const services = [operations, accounts, records, engineering, documents, settings, jobRunning, integrations];
+  const tables = services.map(({ routes }) => routes);
+  const routes = withDocs(tables, release.version);
+  const app = serverFor(config, deps, routes, { accounts, setup, count: operations.requests });
   const endWork = config.worker ? undefined : await startWork(work, jobKinds, 1);
-  const watch = new Watch({ checks: parts.checks, raise: alerts.raise });
-  watch.start();
-  counts.start();
-  drifts.start();
-  const stop = stopperOf({ assembled, app, parts, watch, endWork });
-  const { exporters, tokens } = parts;
-  return {
-    app,
-    routes,
-    setup,
-    stores,
-    catalog,
-    accounts,
-    runtime,
-    revisionSources,
-    importers,
-    jobKinds,
-    assets,
-    exporters,
-    tokens,
-    stop,
-  };
-}
+  for (const service of services) service.start?.();
 
-interface Running {
-  readonly assembled: Assembled;
-  readonly app: FastifyInstance;
-  readonly parts: Parts;
-  readonly watch: Watch;
-  readonly endWork: (() => Promise<void>) | undefined;
-}
-
-function stopperOf({ assembled, app, parts, watch, endWork }: Running): () => Promise<void> {
-  const { events, alerts, drifts, counts, catalog, stores } = assembled;
-  return async () => {
-    events.close();
-    const late = setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
-    await app.close();
-    clearTimeout(late);
-    await watch.stop();
+  const stop = async () => {
+    records.events.close();
+    await closeServer(app);
     await endWork?.();
+    for (const service of services.toReversed()) await service.stop?.();
     await alerts.idle();
-    await drifts.stop();
-    await counts.stop();
     catalog.stop();
-    await parts.pdfEngine.close();
     await stores.close();
   };
+  const { revisionSources } = engineering;
+  const { exporters } = documents;
+  const opened = { app, routes, setup, stores, catalog, runtime, assets, jobKinds };
+  const { tokens } = accounts;
+  return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, stop };
 }
 
-function accountsOf(config: Config, around: Surroundings, stores: Stores, secrets: Secrets): Accounts {
-  const options = {
-    database: stores.accountsDatabase,
-    publicUrl: config.publicUrl,
-    secret: secrets.get('session_secret', config.sessionSecret, newSecret),
-    throttle: around.throttle ?? true,
-    ...(around.hashCost === undefined ? {} : { hashCost: around.hashCost }),
-  };
-  return new Accounts(options, () => around.clock().getTime());
+function setupCode({ setupCode: given }: Config, secrets: Secrets): string {
+  return secrets.get('setup_code', given, newSetupCode);
 }
 
-/** How one may sign in, following the settings. */
-function waysOf({ around, accounts, runtime }: Assembled): WaysIn | undefined {
-  if (accounts === undefined) return undefined;
-  const door = around.providerDoor ?? new Door(around.outbound);
-  return new WaysIn({ options: accounts.options, accounts, runtime, door, notice: around.notice });
+/** Answers what is in flight; what takes too long is cut off. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs).unref();
+  await app.close();
+  clearTimeout(late);
 }
 
-interface Assembled {
-  readonly config: Config;
-  readonly around: Surroundings;
-  readonly stores: Stores;
-  readonly catalog: LiveCatalog;
-  readonly accounts: Accounts | undefined;
+interface Serving {
+  readonly accounts: AccountService;
   readonly setup: SetupState;
-  readonly events: EventHub;
-  readonly counts: IssueCounts;
-  readonly revisionSources: RevisionSources;
-  readonly drifts: DriftSweep;
-  readonly runtime: RuntimeSettings;
-  readonly importers: Registered<Importer>;
-  readonly jobKinds: JobKinds;
-  readonly subscriptions: Subscriptions;
-  readonly alerts: Alerts;
-  readonly assets: AssetStore;
-  readonly models: ModelBuilder;
-  readonly backups: Backups | undefined;
+  readonly count: { take(request: LoggedRequest): void };
 }
 
-function partsOf(assembled: Assembled): Parts {
-  const { config, around, stores, catalog, accounts, setup, events, counts, drifts, runtime } = assembled;
-  const { revisionSources, importers, jobKinds, subscriptions, alerts, assets, models } = assembled;
-  const saver = { catalog, clock: around.clock };
-  const packs = new BundledPacks(config.packsDir);
-  const ways = waysOf(assembled);
-  const tokens = tokensOf(assembled);
-  return {
-    ...saver,
-    runtime,
-    ...tokens,
-    people: peopleOf(assembled, ways),
-    ways,
-    exporters: new Registered<Exporter>('exporter'),
-    pdfEngine: new PdfEngine(() => ({
-      url: runtime.get('pdfEngineUrl'),
-      timeoutMs: runtime.get('pdfEngineTimeoutMs'),
-    })),
-    jobs: stores.jobs,
-    jobKinds,
-    worker: config.worker,
-    webhooks: { ...saver, subscriptions, lookup: around.outbound?.lookup ?? systemNames, random: around.random },
-    hubIdentity: identityOf(config),
-    importers,
-    counts,
-    revisionSources,
-    assets,
-    models,
-    drifts,
-    packs,
-    writers: new Writers(stores.store),
-    lineup: new LiveLineup(catalog),
-    familyFindings: new FamilyFindings(catalog),
-    events,
-    accounts,
-    publicUrl: config.publicUrl,
-    testDefaults: config.testDefaults,
-    leases: stores.leases,
-    editorOf: (design) => stores.leases.holder(design, around.clock())?.name,
-    mayListen: mayListenOf(accounts, tokens.tokens),
-    setup: {
-      saver,
-      assets,
-      accounts,
-      ways,
-      state: setup,
-      packsDir: config.packsDir,
-      packs,
-      modules: [],
-      suggestedModules: config.suggestedModules,
-    },
-    checks: hubChecks({ stores, assets, runtime, backupDir: config.backupDir, clock: around.clock }),
-    release: release.version,
-    since: around.clock(),
-    store: stores.store,
-    restart: config.supervised ? around.restart : undefined,
-    alerts,
-    backups: assembled.backups,
-    requests: new RequestCounts(),
-  };
-}
-
-/** Personal API tokens, on a hub where people sign in. */
-function tokensOf(assembled: Assembled): Pick<Parts, 'tokens' | 'tokenGate' | 'raise'> {
-  const { around, stores, accounts, runtime, alerts } = assembled;
-  const { raise } = alerts;
-  if (accounts === undefined) return { tokens: undefined, tokenGate: undefined, raise };
-  const now = () => around.clock().getTime();
-  const tokens = new TokenBook(stores.accountsDatabase, around.random, now);
-  const budgets = () => ({
-    readsPerMinute: runtime.get('tokenReadsPerMinute'),
-    writesPerMinute: runtime.get('tokenWritesPerMinute'),
-    writesPerDay: runtime.get('tokenWritesPerDay'),
-  });
-  const onLocked = (address: string) =>
-    raise('tokens-refused', `The address ${address} sent ten API tokens in a minute that are none.`, { address });
-  const tokenGate = new TokenGate(tokens, new PeriodCounts(stores.accountsDatabase), budgets, now, onLocked);
-  return { tokens, tokenGate, raise };
-}
-
-/** Whether the sender of the headers of an open stream is still somebody. */
-function mayListenOf(accounts: Accounts | undefined, tokens: TokenBook | undefined): Parts['mayListen'] {
-  return async (headers) => {
-    if (accounts === undefined) return true;
-    const token = bearerOf(headers.authorization);
-    if (token !== undefined) return (await tokens?.find(token)) !== undefined;
-    return (await accounts.identify(headers)).actor !== undefined;
-  };
-}
-
-/** The people of a hub and who was invited, where people sign in. */
-function peopleOf({ around, stores, accounts }: Assembled, ways: WaysIn | undefined): Parts['people'] {
-  if (accounts === undefined || ways === undefined) return undefined;
-  const now = () => around.clock().getTime();
-  const { accountsDatabase: database } = stores;
-  return {
-    accounts,
-    ways,
-    book: new PeopleBook(database),
-    invitations: new InvitationBook(database, around.random, now),
-    counts: new PeriodCounts(database),
-    throttle: around.throttle ?? true,
-    now,
-  };
-}
-
-/** Tells open pages of every change set and every lease that moves, whichever process it happens in. */
-function followInto(events: EventHub, catalog: LiveCatalog, stores: Stores): void {
-  stores.jobs.listen({ onChanged: (job) => events.send('job', { job }) });
-  catalog.onChange((changeSet) => events.send('change', changeEvent(changeSet), changeSet.seq));
-  stores.leases.onChange((design) => events.send('lease', { design }));
-}
-
-function serverFor(config: Config, around: Surroundings, parts: Parts, routes: readonly Route[]): FastifyInstance {
+function serverFor(config: Config, deps: HubDependencies, routes: readonly Route[], serving: Serving): FastifyInstance {
+  const { publicUrl, proxies, studioDir: folder } = config;
+  const access = accessRules(config, serving);
   const binding: Binding = {
-    keeper: keeperOf(config, parts),
-    proxies: config.proxies,
+    access,
+    proxies,
     onAnswered: (request) => {
-      parts.requests.take(request);
-      around.onRequest?.(request);
+      serving.count.take(request);
+      deps.onRequest?.(request);
     },
-    onBug: (error, what) => around.notice(`${what}: ${error.stack ?? error.message}`),
+    onBug: (error, what) => deps.notice(`${what}: ${error.stack ?? error.message}`),
   };
   const app = newServer(binding);
-  setSecurityHeaders(app, config.publicUrl.startsWith('https:'));
+  setSecurityHeaders(app, publicUrl.startsWith('https:'));
   bindRoutes(app, routes, binding);
-  serveStudio(app, { folder: config.studioDir, setupDone: binding.keeper.setupDone });
+  serveStudio(app, { folder, setupDone: access.setupDone });
   return app;
 }
 
-function keeperOf(config: Config, { accounts, tokenGate, setup }: Parts): Gatekeeper {
-  const identify: Gatekeeper['identify'] = async (request) =>
-    (await tokenGate?.identify(request)) ?? (await accounts?.identify(request.headers)) ?? { actor: localActor };
+function accessRules({ publicUrl, bind, authEnabled }: Config, { accounts, setup }: Serving): AccessRules {
+  const { hostname, origin } = new URL(publicUrl);
+  const hosts = new Set(['localhost', '127.0.0.1', '[::1]', bind, hostname]);
   return {
-    setupDone: () => setup.state.isDone(),
-    identify,
-    origins: [new URL(config.publicUrl).origin],
-    ...(config.authEnabled ? {} : { hosts: hostsOf(config) }),
+    setupDone: () => setup.isDone(),
+    identify: accounts.identify,
+    origins: [origin],
+    ...(authEnabled ? {} : { hosts }),
   };
-}
-
-/** The names a hub without sign-in answers to. */
-function hostsOf(config: Config): ReadonlySet<string> {
-  return new Set(['localhost', '127.0.0.1', '[::1]', config.bind, new URL(config.publicUrl).hostname]);
 }

@@ -23,7 +23,7 @@ import { convertJob, convertQueue } from '../catalog/models-3d/convert.ts';
 import { followLinks } from '../catalog/models-3d/follow-links.ts';
 import { modelCache } from '../catalog/models-3d/model-cache.ts';
 import { ModelBuilder } from '../catalog/models-3d/model-builder.ts';
-import { Door, type DoorOptions } from '../platform/outbound/door.ts';
+import { OutboundHttp, type OutboundOptions } from '../platform/outbound/outbound-http.ts';
 import { openStores, type Stores } from './open-store.ts';
 import { openRuntime } from '../settings/runtime/open.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
@@ -54,16 +54,16 @@ export interface WorkParts {
   readonly pool: Pool | undefined;
   readonly dataDir: string;
   readonly hub: HubIdentity;
-  readonly outbound: DoorOptions;
+  readonly outbound: OutboundOptions;
   readonly clock: () => Date;
   readonly notice: (message: string) => void;
 }
 
-export interface WorkSurroundings {
+export interface WorkDependencies {
   readonly clock: () => Date;
   readonly random: RandomBytes;
   readonly notice: (message: string) => void;
-  readonly outbound?: DoorOptions;
+  readonly outbound?: OutboundOptions;
 }
 
 /** Reads the settings and the subscriptions: what a process that serves or works needs besides the catalog. */
@@ -72,7 +72,7 @@ export async function openWork(
   { jobs, outbox, secrets: store, accountsDatabase, database }: Stores,
   catalog: LiveCatalog,
   kept: Secrets,
-  { clock, random, notice, outbound = {} }: WorkSurroundings,
+  { clock, random, notice, outbound = {} }: WorkDependencies,
 ): Promise<WorkParts> {
   const runtime = await openRuntime({ config, catalog, kept, store, random });
   const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
@@ -80,7 +80,7 @@ export async function openWork(
   const hub = identityOf(config);
   const alerts = new Alerts({
     runtime,
-    door: new Door(outbound),
+    http: new OutboundHttp(outbound),
     counts: new PeriodCounts(accountsDatabase),
     clock,
     notice,
@@ -120,20 +120,20 @@ export function identityOf({ publicUrl, publicUrlSet, env }: Config): HubIdentit
 /** The kinds of jobs there are. The app needs to know them to be asked for one, the worker to run them. */
 export function jobKindsOf(parts: WorkParts): JobKinds {
   const { catalog, jobs, importers, alerts, clock, runtime, assets, models, backups } = parts;
-  const { raise } = alerts;
+  const { raise: raiseAlert } = alerts;
   const kinds = new JobKinds();
-  kinds.add(deriveKind(catalog.store, clock, raise));
+  kinds.add(deriveKind(catalog.store, clock, raiseAlert));
   kinds.add(importKind(catalog, importers, jobs));
   kinds.add(convertJob({ assets, jobs, models }));
-  kinds.add(modelCache({ catalog, clock, assets, models, raise, window: () => runtime.get('convertWindow') }));
-  kinds.add(blobGc({ store: catalog.store, assets, jobs, backups, clock, raise }));
+  kinds.add(modelCache({ catalog, clock, assets, models, raiseAlert, window: () => runtime.get('convertWindow') }));
+  kinds.add(blobGc({ store: catalog.store, assets, jobs, backups, clock, raiseAlert }));
   if (backups !== undefined) {
     const mostHours = () => runtime.get('backupMaxAgeHours');
     const keepDays = () => runtime.get('backupKeepDays');
-    const backupParts = { ...takePartsOf(parts), backups, mostHours, keepDays, jobs, raise };
+    const backupParts = { ...takePartsOf(parts), backups, mostHours, keepDays, jobs, raiseAlert };
     kinds.add(checkBackups(backupParts));
     kinds.add(takeBackups(backupParts));
-    kinds.add(tryRestore({ backups, raise, open: openScratch }));
+    kinds.add(tryRestore({ backups, raiseAlert, open: openScratch }));
   }
   return kinds;
 }
@@ -158,7 +158,7 @@ export async function startWork(parts: WorkParts, kinds: JobKinds, concurrency: 
   ];
   const schedule = new Schedule({ jobs, kinds, clock, notice, name: `${hostname()} ${process.pid}` });
   const dispatcher = new Dispatcher(parts);
-  const deliveries = new Deliveries({ ...parts, door: new Door(parts.outbound) });
+  const deliveries = new Deliveries({ ...parts, http: new OutboundHttp(parts.outbound) });
   // A job that finished has put its event in the outbox.
   const unlisten = jobs.listen({ onChanged: () => dispatcher.look() });
   const unfollow = followLinks(parts.catalog, jobs, system);

@@ -1,5 +1,5 @@
 import type { CatalogStore } from '@cablewright/store';
-import type { Raise } from '../platform/alerts/raise.ts';
+import type { RaiseAlert } from '../platform/alerts/raise.ts';
 import type { JobKind } from './job-kinds.ts';
 
 /** What of the touched records a job names in its result. */
@@ -9,7 +9,7 @@ const mostNamed = 20;
  * Takes in what was written to the catalog past the program: as a change set, so that the history shows it and every
  * list, check and table of signals that is worked out from the catalog is worked out again.
  */
-export function deriveKind(store: CatalogStore, clock: () => Date, raise: Raise): JobKind {
+export function deriveKind(store: CatalogStore, clock: () => Date, raiseAlert: RaiseAlert): JobKind {
   return {
     kind: 'derive',
     label: 'Look for what was written past the program',
@@ -18,7 +18,7 @@ export function deriveKind(store: CatalogStore, clock: () => Date, raise: Raise)
     run: async () => {
       const touched = await store.takeIn(clock().toISOString());
       const records = touched.slice(0, mostNamed).map(({ kind, key, op }) => ({ kind, key, op }));
-      if (touched.length > 0) raise('catalog-bypassed', sentence(records), { count: touched.length, records });
+      if (touched.length > 0) raiseAlert('catalog-bypassed', sentence(records), { count: touched.length, records });
       return { ok: true, result: { count: touched.length, records } };
     },
   };

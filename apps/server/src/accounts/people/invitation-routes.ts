@@ -1,12 +1,12 @@
 /** Invitations as owners handle them: the open ones, a new link, taking one back. */
 import Type from 'typebox';
-import type { WaysIn } from '../ways-in.ts';
+import type { SignInMethods } from '../sign-in-methods.ts';
 import { accountErrors } from '../errors.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { peopleErrors } from './errors.ts';
-import { invitationDays, type Invitation } from './invitation-book.ts';
+import { invitationDays, type Invitation } from './invitation-repository.ts';
 import { area, Email, Id, requirePeople, RoleName, type PeopleParts } from './routes.ts';
 
 /** More open invitations than a shop sends. */
@@ -76,7 +76,7 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
     },
     refusals: [accountErrors['sign-in-off'], peopleErrors['address-taken'], peopleErrors['too-many-invitations']],
     handle: async ({ actor, body }) => {
-      const { accounts, invitations, ways } = requirePeople(people);
+      const { accounts, invitations, methods } = requirePeople(people);
       const email = body.email?.trim().toLowerCase();
       if (email !== undefined && (await accounts.knows(email)))
         refuse(peopleErrors['address-taken'], `${email} can sign in already.`);
@@ -85,14 +85,14 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
       const invited = { role: body.role, invitedBy: actor.name, ...(email === undefined ? {} : { email }) };
       const made = await invitations.make(invited);
       const link = `${publicUrl}/join?code=${made.code}`;
-      const mail = await mailed(ways, made, link);
+      const mail = await mailed(methods, made, link);
       return { status: 201, headers: { 'cache-control': 'no-store' }, body: { ...shown(made), link, mail } };
     },
   });
 }
 
 /** Sends the link to whom it is for, when that is known and there is a mail server. The owner has it in any case. */
-async function mailed(ways: WaysIn, { email, role, invitedBy }: Invitation, link: string) {
+async function mailed(methods: SignInMethods, { email, role, invitedBy }: Invitation, link: string) {
   if (email === null) return null;
   const text = [
     `${invitedBy} invites you to Cablewright as ${role}. Open this link, and you are asked for your name:`,
@@ -101,7 +101,7 @@ async function mailed(ways: WaysIn, { email, role, invitedBy }: Invitation, link
     '',
     `It is valid for ${invitationDays} days and is used once.`,
   ].join('\n');
-  const sent = await ways.send({ to: email, subject: `${invitedBy} invites you to Cablewright`, text });
+  const sent = await methods.send({ to: email, subject: `${invitedBy} invites you to Cablewright`, text });
   return sent === 'no mail server' ? null : sent;
 }
 

@@ -7,7 +7,7 @@ import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { peopleErrors } from './errors.ts';
-import type { Invitation } from './invitation-book.ts';
+import type { Invitation } from './invitation-repository.ts';
 import { area, Email, requirePeople, RoleName, type People, type PeopleParts } from './routes.ts';
 
 /** Requests of one client in ten seconds, as of other account addresses. */
@@ -48,7 +48,7 @@ function lookRoute({ people }: PeopleParts): Route {
       const room = await counted(people, call);
       const { role, email, invitedBy, expiresAt } = await found(room, call.params.code);
       const offer = { role, email, invitedBy, expiresAt: new Date(expiresAt).toISOString() };
-      const password = await room.ways.givesPasswords();
+      const password = await room.methods.givesPasswords();
       return ok({ ...offer, password }, { 'cache-control': 'no-store' });
     },
   });
@@ -90,8 +90,11 @@ function addressOf({ email: invited }: Invitation, typed: string | undefined): s
   return email;
 }
 
-async function loginOf({ ways }: People, { password }: { readonly password?: string }): Promise<{ password?: string }> {
-  if (!(await ways.givesPasswords())) return {};
+async function loginOf(
+  { methods }: People,
+  { password }: { readonly password?: string },
+): Promise<{ password?: string }> {
+  if (!(await methods.givesPasswords())) return {};
   if (password === undefined) return refuse(accountErrors['account-refused'], 'Choose a password.');
   return { password };
 }

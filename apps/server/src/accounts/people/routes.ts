@@ -1,7 +1,7 @@
 /** The people of a hub: the list, a person's role, taking a person away. */
 import Type from 'typebox';
 import type { Accounts } from '../accounts.ts';
-import type { WaysIn } from '../ways-in.ts';
+import type { SignInMethods } from '../sign-in-methods.ts';
 import { accountErrors } from '../errors.ts';
 import { roles, type Role } from '../../platform/http/actor.ts';
 import { done, ok } from '../../platform/http/answer.ts';
@@ -9,16 +9,16 @@ import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { PeriodCounts } from '../tokens/period-counts.ts';
 import { peopleErrors } from './errors.ts';
-import type { InvitationBook } from './invitation-book.ts';
-import type { ListedPerson, Outcome, PeopleBook } from './people-book.ts';
+import type { InvitationRepository } from './invitation-repository.ts';
+import type { ListedPerson, Outcome, PeopleRepository } from './people-repository.ts';
 
 export const area = 'People';
 
 export interface People {
   readonly accounts: Accounts;
-  readonly ways: WaysIn;
-  readonly book: PeopleBook;
-  readonly invitations: InvitationBook;
+  readonly methods: SignInMethods;
+  readonly repository: PeopleRepository;
+  readonly invitations: InvitationRepository;
   readonly counts: PeriodCounts;
   /** Whether requests of those who were invited are counted. */
   readonly throttle: boolean;
@@ -70,7 +70,7 @@ function listRoute(people: People | undefined): Route {
     },
     refusals: [accountErrors['sign-in-off']],
     handle: async ({ actor }) => {
-      const items = (await requirePeople(people).book.all()).map((person) => shown(person, actor.account));
+      const items = (await requirePeople(people).repository.all()).map((person) => shown(person, actor.account));
       return ok({ items, total: items.length }, { 'cache-control': 'no-store' });
     },
   });
@@ -90,9 +90,9 @@ function roleRoute(people: People | undefined): Route {
     answers: { 200: { says: 'The person as they are now', schema: Person } },
     refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-person'], peopleErrors['last-owner']],
     handle: async ({ actor, params: { id }, body }) => {
-      const { book } = requirePeople(people);
-      refuseUnlessDone(await book.setRole(id, body.role));
-      const person = await book.find(id);
+      const { repository } = requirePeople(people);
+      refuseUnlessDone(await repository.setRole(id, body.role));
+      const person = await repository.find(id);
       if (person === undefined) return refuseUnlessDone('no-such-person');
       return ok(shown(person, actor.account), { 'cache-control': 'no-store' });
     },
@@ -112,7 +112,7 @@ function removeRoute(people: People | undefined): Route {
     answers: { 204: { says: 'Gone' } },
     refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-person'], peopleErrors['last-owner']],
     handle: async ({ params: { id } }) => {
-      refuseUnlessDone(await requirePeople(people).book.remove(id));
+      refuseUnlessDone(await requirePeople(people).repository.remove(id));
       return done;
     },
   });

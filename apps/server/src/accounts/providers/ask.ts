@@ -1,9 +1,9 @@
 /** What a sign-in provider is asked, through the hub's one way out. What goes wrong is a sentence for the log. */
 import { isObject } from '@cablewright/model';
 import type { Allowed } from '../../platform/outbound/destination.ts';
-import type { Door, Incoming } from '../../platform/outbound/door.ts';
+import type { OutboundHttp, Incoming } from '../../platform/outbound/outbound-http.ts';
 
-export type ProviderDoor = Pick<Door, 'send'>;
+export type ProviderHttp = Pick<OutboundHttp, 'send'>;
 
 export interface Question {
   readonly url: string;
@@ -24,8 +24,8 @@ export type Told =
 const limits = { timeoutMs: 10_000, mostBytes: 256 * 1024 } as const;
 
 /** Asks for a JSON object. */
-export async function askProvider(door: ProviderDoor, { url, allowed, headers = {}, form }: Question): Promise<Told> {
-  const incoming = await door.send({
+export async function askProvider(http: ProviderHttp, { url, allowed, headers = {}, form }: Question): Promise<Told> {
+  const incoming = await http.send({
     url,
     allowed,
     method: form === undefined ? 'GET' : 'POST',

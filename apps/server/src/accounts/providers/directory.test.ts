@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Incoming } from '../../platform/outbound/door.ts';
+import type { Incoming } from '../../platform/outbound/outbound-http.ts';
 import { ProviderDirectory } from './directory.ts';
 
 /** A directory of a provider at an address that cannot be had in a test. */

@@ -2,7 +2,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { reachOf } from '../../platform/outbound/address.ts';
 import { providerReach, publicOnly, wrongUrl, type Allowed } from '../../platform/outbound/destination.ts';
-import { askProvider, type ProviderDoor } from './ask.ts';
+import { askProvider, type ProviderHttp } from './ask.ts';
 
 export interface Directory {
   readonly issuer: string;
@@ -25,14 +25,14 @@ const freshMs = 60 * 60_000;
 
 /** Asks when it is first needed and again after an hour; one that fails is asked again by the next who comes. */
 export class ProviderDirectory {
-  readonly #door: ProviderDoor;
+  readonly #http: ProviderHttp;
   readonly #issuer: string;
   readonly #now: () => number;
   #asking: Promise<Found> | undefined;
   #last: { readonly found: Found & { ok: true }; readonly at: number } | undefined;
 
-  constructor(door: ProviderDoor, issuer: string, now: () => number) {
-    this.#door = door;
+  constructor(http: ProviderHttp, issuer: string, now: () => number) {
+    this.#http = http;
     this.#issuer = issuer;
     this.#now = now;
   }
@@ -46,7 +46,7 @@ export class ProviderDirectory {
 
   async #ask(): Promise<Found> {
     try {
-      const found = await readDirectory(this.#door, this.#issuer);
+      const found = await readDirectory(this.#http, this.#issuer);
       if (found.ok) this.#last = { found, at: this.#now() };
       return found;
     } finally {
@@ -55,13 +55,13 @@ export class ProviderDirectory {
   }
 }
 
-async function readDirectory(door: ProviderDoor, issuer: string): Promise<Found> {
+async function readDirectory(http: ProviderHttp, issuer: string): Promise<Found> {
   const url = `${issuer}/.well-known/openid-configuration`;
-  const told = await askProvider(door, { url, allowed: providerReach });
+  const told = await askProvider(http, { url, allowed: providerReach });
   if (!told.ok) return told;
   // One on the internet has no business in the shop's own network; one inside may name addresses of both.
   const allowed = reachOf(told.address) === 'private' ? providerReach : publicOnly;
-  const directory = directoryOf(told.value, issuer, allowed, door);
+  const directory = directoryOf(told.value, issuer, allowed, http);
   return typeof directory === 'string' ? { ok: false, why: `${url}: ${directory}` } : { ok: true, directory };
 }
 
@@ -70,7 +70,7 @@ function directoryOf(
   said: Readonly<Record<string, unknown>>,
   issuer: string,
   allowed: Allowed,
-  door: ProviderDoor,
+  http: ProviderHttp,
 ): Directory | string {
   const text = (name: string) => (typeof said[name] === 'string' ? said[name] : '');
   if (text('issuer').replace(/\/+$/, '') !== issuer)
@@ -91,7 +91,7 @@ function directoryOf(
     authorization,
     token: text('token_endpoint'),
     ...(text('userinfo_endpoint') === '' ? {} : { userInfo: text('userinfo_endpoint') }),
-    keys: keysAt(door, text('jwks_uri'), allowed),
+    keys: keysAt(http, text('jwks_uri'), allowed),
     ...(algorithms === undefined ? {} : { algorithms }),
     secretBy: basic ? 'client_secret_basic' : 'client_secret_post',
     allowed,
@@ -103,12 +103,12 @@ function listOf(value: unknown): string[] | undefined {
 }
 
 /** The keys a provider signs with, asked for when one is needed that is not known. */
-function keysAt(door: ProviderDoor, url: string, allowed: Allowed): JWTVerifyGetKey {
+function keysAt(http: ProviderHttp, url: string, allowed: Allowed): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), {
-    // The door gives up before.
+    // The http gives up before.
     timeoutDuration: 20_000,
     [customFetch]: async () => {
-      const told = await askProvider(door, { url, allowed });
+      const told = await askProvider(http, { url, allowed });
       if (!told.ok) throw new Error(told.why);
       return Response.json(told.value);
     },

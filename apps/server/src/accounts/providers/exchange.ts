@@ -1,7 +1,7 @@
 /** Asks a provider for the tokens that belong to the code it sent the browser back with (RFC 6749, 4.1.3). */
 import { authorizationCodeRequest, getOAuth2Tokens, type OAuth2Tokens } from 'better-auth/oauth2';
 import type { Allowed } from '../../platform/outbound/destination.ts';
-import { askProvider, type ProviderDoor } from './ask.ts';
+import { askProvider, type ProviderHttp } from './ask.ts';
 
 export interface Exchange {
   readonly url: string;
@@ -23,7 +23,7 @@ export type Exchanged =
   | { readonly ok: true; readonly tokens: OAuth2Tokens }
   | { readonly ok: false; readonly why: string };
 
-export async function exchange(door: ProviderDoor, at: Exchange, code: Code): Promise<Exchanged> {
+export async function exchange(http: ProviderHttp, at: Exchange, code: Code): Promise<Exchanged> {
   const { url, allowed, clientId, clientSecret, secretBy } = at;
   const { body, headers } = await authorizationCodeRequest({
     ...code,
@@ -31,6 +31,6 @@ export async function exchange(door: ProviderDoor, at: Exchange, code: Code): Pr
     tokenEndpoint: url,
     tokenEndpointAuth: { method: clientSecret === undefined ? 'none' : secretBy },
   });
-  const told = await askProvider(door, { url, allowed, headers, form: body });
+  const told = await askProvider(http, { url, allowed, headers, form: body });
   return told.ok ? { ok: true, tokens: getOAuth2Tokens(told.value) } : told;
 }

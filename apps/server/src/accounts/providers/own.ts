@@ -2,7 +2,7 @@
 import { createAuthorizationURL, type OAuthProvider } from 'better-auth/oauth2';
 import { jwtVerify } from 'jose';
 import type { OwnProvider } from './client.ts';
-import { askProvider, type ProviderDoor } from './ask.ts';
+import { askProvider, type ProviderHttp } from './ask.ts';
 import type { Directory, ProviderDirectory } from './directory.ts';
 import { exchange } from './exchange.ts';
 
@@ -10,7 +10,7 @@ type Claims = Readonly<Record<string, unknown>>;
 type ToldClaims = { readonly ok: true; readonly claims: Claims } | { readonly ok: false; readonly why: string };
 
 export interface OwnProviderParts {
-  readonly door: ProviderDoor;
+  readonly http: ProviderHttp;
   readonly provider: OwnProvider;
   readonly directory: ProviderDirectory;
   /** Told why somebody did not come in, for the log. */
@@ -22,7 +22,7 @@ const clockTolerance = 30;
 
 /** As the account library wants a provider. Its functions answer null, and tell the log why, when nobody comes in. */
 export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
-  const { provider, directory, door } = parts;
+  const { provider, directory, http } = parts;
   const { id, name, clientId, clientSecret, scopes } = provider;
   const client = { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
   const nobody = (why: string) => {
@@ -53,7 +53,7 @@ export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
       const found = await directory.read();
       if (!found.ok) return nobody(found.why);
       const { token: url, allowed, secretBy } = found.directory;
-      const exchanged = await exchange(door, { url, allowed, secretBy, ...client }, code);
+      const exchanged = await exchange(http, { url, allowed, secretBy, ...client }, code);
       return exchanged.ok ? exchanged.tokens : nobody(exchanged.why);
     },
     getUserInfo: async ({ idToken, accessToken, expectedIdTokenNonce }) => {
@@ -74,7 +74,7 @@ interface Given {
 
 /** What the ID token says of a person once it is found genuine (OpenID Connect Core 1.0, 3.1.3.7). */
 async function claimsOf(
-  { door, provider }: OwnProviderParts,
+  { http, provider }: OwnProviderParts,
   directory: Directory,
   { idToken, accessToken, nonce }: Given,
 ): Promise<ToldClaims> {
@@ -88,7 +88,7 @@ async function claimsOf(
   const { userInfo: url, allowed } = directory;
   const missing = typeof claims[provider.emailClaim] !== 'string';
   if (!missing || url === undefined || accessToken === undefined) return { ok: true, claims };
-  const told = await askProvider(door, { url, allowed, headers: { authorization: `Bearer ${accessToken}` } });
+  const told = await askProvider(http, { url, allowed, headers: { authorization: `Bearer ${accessToken}` } });
   if (!told.ok) return told;
   // Another person's would be mistaken for this one's (5.3.2).
   if (told.value['sub'] !== claims['sub']) return { ok: false, why: `${url}: It tells of somebody else (sub).` };

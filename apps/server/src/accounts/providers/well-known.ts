@@ -3,7 +3,7 @@ import type { OAuthProvider } from 'better-auth/oauth2';
 import { google, microsoft } from 'better-auth/social-providers';
 import { publicOnly } from '../../platform/outbound/destination.ts';
 import type { Client } from './client.ts';
-import type { ProviderDoor } from './ask.ts';
+import type { ProviderHttp } from './ask.ts';
 import { exchange } from './exchange.ts';
 import { vouchedByMicrosoft } from './microsoft.ts';
 
@@ -18,7 +18,7 @@ interface WellKnown {
 }
 
 /** Those that are switched on. Their ID tokens come from themselves over TLS, which vouches for them (OpenID Connect Core, 3.1.3.7). */
-export function wellKnownProviders(clients: WellKnown, door: ProviderDoor, notice: (message: string) => void) {
+export function wellKnownProviders(clients: WellKnown, http: ProviderHttp, notice: (message: string) => void) {
   const through = (id: 'google' | 'microsoft', client: Client, provider: OAuthProvider): OAuthProvider => {
     // With keys of its own to fetch, a person's browser could bring an ID token; here none may.
     const { idToken: _keys, refreshAccessToken: _refresh, ...rest } = provider;
@@ -26,7 +26,7 @@ export function wellKnownProviders(clients: WellKnown, door: ProviderDoor, notic
       ...rest,
       validateAuthorizationCode: async (code) => {
         const at = { url: tokenAt[id], allowed: publicOnly, secretBy: 'client_secret_post', ...client } as const;
-        const exchanged = await exchange(door, at, code);
+        const exchanged = await exchange(http, at, code);
         if (exchanged.ok) return exchanged.tokens;
         notice(`Nobody came in through ${provider.name}. ${exchanged.why}`);
         return null;

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import OidcProvider from 'oidc-provider';
 import { publicOnly } from '../../platform/outbound/destination.ts';
-import { Door } from '../../platform/outbound/door.ts';
-import type { ProviderDoor } from '../providers/ask.ts';
+import { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
+import type { ProviderHttp } from '../providers/ask.ts';
 
 /** An OpenID Connect provider on this machine. Everybody exists there, under the address they sign in with. */
 export interface Provider {
@@ -15,7 +15,7 @@ export interface Provider {
   /** Signs in as a browser would; answers the address the provider sends it back to. */
   readonly signIn: (url: string, login: string) => Promise<string>;
   /** How a hub reaches the stand-in of a provider on the internet; absent of one that is asked where it is. */
-  readonly door?: ProviderDoor;
+  readonly http?: ProviderHttp;
   readonly stop: () => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function startProvider(redirectUri: string, disguise?: Disguise): P
   if (disguise === undefined) return { ...made, signIn: (url, login) => signIn(fetch, url, login) };
   const { hosts } = disguise;
   const send: typeof fetch = (input, init) => fetch(disguised(new Request(input as Request, init), hosts, own));
-  return { ...made, signIn: (url, login) => signIn(send, url, login), door: doorTo(hosts, own) };
+  return { ...made, signIn: (url, login) => signIn(send, url, login), http: doorTo(hosts, own) };
 }
 
 /** Nobody is called unproven@… for nothing: that address the provider has not checked. */
@@ -85,16 +85,16 @@ function disguised(asked: Request, hosts: readonly string[], own: string): Reque
   return sent;
 }
 
-/** A door that knows the hosts and nobody else, and only by https. */
-function doorTo(hosts: readonly string[], own: string): ProviderDoor {
-  const door = new Door();
+/** A http that knows the hosts and nobody else, and only by https. */
+function doorTo(hosts: readonly string[], own: string): ProviderHttp {
+  const http = new OutboundHttp();
   return {
     send: (outgoing) => {
       const { protocol, host, pathname } = new URL(outgoing.url);
       if (!hosts.includes(host) || outgoing.allowed !== publicOnly)
         throw new Error(`${outgoing.url} is not to be asked, or not so.`);
       const headers = { ...outgoing.headers, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host };
-      return door.send({ ...outgoing, url: own + pathname, headers, allowed: { 'http:': 'private' } });
+      return http.send({ ...outgoing, url: own + pathname, headers, allowed: { 'http:': 'private' } });
     },
   };
 }

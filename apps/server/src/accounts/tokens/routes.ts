@@ -5,10 +5,10 @@ import { scopes, type Actor, type Scope } from '../../platform/http/actor.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { Raise } from '../../platform/alerts/raise.ts';
+import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import { tokenErrors } from './errors.ts';
 import { scopesOf } from './token.ts';
-import type { KeptToken, TokenBook } from './token-book.ts';
+import type { KeptToken, TokenRepository } from './token-repository.ts';
 
 const area = 'Accounts';
 /** Days a token may live. */
@@ -16,9 +16,9 @@ export const tokenDays = { least: 1, most: 90 } as const;
 
 export interface TokenParts {
   /** Undefined on a hub without sign-in. */
-  readonly tokens: TokenBook | undefined;
+  readonly tokens: TokenRepository | undefined;
   /** Tells an operator. */
-  readonly raise: Raise;
+  readonly raiseAlert: RaiseAlert;
 }
 
 const Token = Type.Object(
@@ -44,22 +44,22 @@ const NewToken = Type.Object(
   { additionalProperties: false },
 );
 
-export function tokenRoutes({ tokens, raise }: TokenParts): Route[] {
-  return [listRoute(tokens), makeRoute(tokens, raise), revokeRoute(tokens)];
+export function tokenRoutes({ tokens, raiseAlert }: TokenParts): Route[] {
+  return [listRoute(tokens), makeRoute(tokens, raiseAlert), revokeRoute(tokens)];
 }
 
 interface Person {
-  readonly book: TokenBook;
+  readonly repository: TokenRepository;
   readonly account: string;
 }
 
-function requirePerson(book: TokenBook | undefined, { account }: Actor): Person {
-  if (book === undefined || account === undefined)
+function requirePerson(repository: TokenRepository | undefined, { account }: Actor): Person {
+  if (repository === undefined || account === undefined)
     return refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no tokens.');
-  return { book, account };
+  return { repository, account };
 }
 
-function listRoute(tokens: TokenBook | undefined): Route {
+function listRoute(tokens: TokenRepository | undefined): Route {
   return route({
     method: 'GET',
     path: '/api/tokens',
@@ -76,14 +76,14 @@ function listRoute(tokens: TokenBook | undefined): Route {
     },
     refusals: [accountErrors['sign-in-off']],
     handle: async ({ actor }) => {
-      const { book, account } = requirePerson(tokens, actor);
-      const items = (await book.of(account)).map(shown);
+      const { repository, account } = requirePerson(tokens, actor);
+      const items = (await repository.of(account)).map(shown);
       return ok({ items, total: items.length, scopes: scopesOf(actor.role) }, { 'cache-control': 'no-store' });
     },
   });
 }
 
-function makeRoute(tokens: TokenBook | undefined, raise: Raise): Route {
+function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert): Route {
   return route({
     method: 'POST',
     path: '/api/tokens',
@@ -98,15 +98,15 @@ function makeRoute(tokens: TokenBook | undefined, raise: Raise): Route {
     },
     refusals: [accountErrors['sign-in-off'], tokenErrors['scope-beyond-role'], tokenErrors['too-many-tokens']],
     handle: async ({ actor, body: { label, scopes: wanted, days } }) => {
-      const { book, account } = requirePerson(tokens, actor);
+      const { repository, account } = requirePerson(tokens, actor);
       const beyond = wanted.filter((scope) => !scopesOf(actor.role).includes(scope));
       if (beyond.length > 0)
         refuse(tokenErrors['scope-beyond-role'], `Your role, ${actor.role}, may not do ${beyond.join(', ')}.`);
-      if ((await book.of(account)).length >= mostTokens)
+      if ((await repository.of(account)).length >= mostTokens)
         refuse(tokenErrors['too-many-tokens'], `You have ${mostTokens} tokens; revoke one you do not use.`);
-      const made = await book.make(account, label, wanted, days);
+      const made = await repository.make(account, label, wanted, days);
       const may = wanted.join(', ');
-      raise('token-created', `${actor.name} made the API token "${label}" for ${days} days: ${may}.`, {
+      raiseAlert('token-created', `${actor.name} made the API token "${label}" for ${days} days: ${may}.`, {
         person: actor.name,
         label,
         scopes: wanted,
@@ -120,7 +120,7 @@ function makeRoute(tokens: TokenBook | undefined, raise: Raise): Route {
 /** More tokens than a person keeps track of. */
 const mostTokens = 50;
 
-function revokeRoute(tokens: TokenBook | undefined): Route {
+function revokeRoute(tokens: TokenRepository | undefined): Route {
   return route({
     method: 'DELETE',
     path: '/api/tokens/:id',
@@ -133,8 +133,8 @@ function revokeRoute(tokens: TokenBook | undefined): Route {
     answers: { 204: { says: 'Revoked' } },
     refusals: [accountErrors['sign-in-off'], tokenErrors['no-such-token']],
     handle: async ({ actor, params: { id } }) => {
-      const { book, account } = requirePerson(tokens, actor);
-      if (!(await book.revoke(account, id))) refuse(tokenErrors['no-such-token'], 'You have no such token.');
+      const { repository, account } = requirePerson(tokens, actor);
+      if (!(await repository.revoke(account, id))) refuse(tokenErrors['no-such-token'], 'You have no such token.');
       return done;
     },
   });

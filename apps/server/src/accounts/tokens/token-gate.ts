@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { clientAddress, clientNetwork } from '../../platform/http/client-address.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
-import type { Identified } from '../../platform/http/gate.ts';
+import type { Identified } from '../../platform/http/access.ts';
 import { problem, Refusal } from '../../platform/http/problem.ts';
 import type { PeriodCounts } from './period-counts.ts';
 import { bearerOf } from './token.ts';
-import type { TokenBook } from './token-book.ts';
+import type { TokenRepository } from './token-repository.ts';
 
 /** What a token may ask for; read for each request, since settings move while the hub runs. */
 export interface Budgets {
@@ -25,7 +25,7 @@ const lockedMs = 15 * minuteMs;
  * hour; a valid token is never refused for that, so nobody can lock somebody else out by sending wrong ones.
  */
 export class TokenGate {
-  readonly #book: TokenBook;
+  readonly #repository: TokenRepository;
   readonly #counts: PeriodCounts;
   readonly #budgets: () => Budgets;
   readonly #now: () => number;
@@ -33,13 +33,13 @@ export class TokenGate {
 
   /** `onLocked`: told of each client that was refused so often that it is refused for a while. */
   constructor(
-    book: TokenBook,
+    repository: TokenRepository,
     counts: PeriodCounts,
     budgets: () => Budgets,
     now: () => number,
     onLocked: (address: string) => void = () => undefined,
   ) {
-    this.#book = book;
+    this.#repository = repository;
     this.#counts = counts;
     this.#budgets = budgets;
     this.#now = now;
@@ -50,7 +50,7 @@ export class TokenGate {
   async identify({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Identified | undefined> {
     const token = bearerOf(headers.authorization);
     if (token === undefined) return undefined;
-    const found = await this.#book.find(token);
+    const found = await this.#repository.find(token);
     if (found === undefined) return this.#refuse(clientAddress(ip));
     return { actor: found.actor, spend: (what) => this.#spend(found.id, what) };
   }

@@ -1,5 +1,5 @@
 /** The job that builds linked 3D models that have not been built yet. */
-import type { Raise } from '../../platform/alerts/raise.ts';
+import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { JobKind, Run } from '../../jobs/job-kinds.ts';
 import { awaitingBuild, buildLinked, type BuildParts } from './build-linked.ts';
@@ -15,7 +15,7 @@ const builder: Actor = { name: 'Cablewright', role: 'editor', via: 'local' };
 export interface ModelCacheParts extends BuildParts {
   /** Hours of the day models are built in, such as 01:00-06:00; undefined for any. */
   readonly window: () => string | undefined;
-  readonly raise: Raise;
+  readonly raiseAlert: RaiseAlert;
 }
 
 /**
@@ -48,7 +48,8 @@ async function sweep(parts: ModelCacheParts, { signal, progress }: Run) {
     if (built.state === 'failed') came.failed.push({ key, why: built.why });
   }
   const failed = came.failed.slice(0, maxNamed);
-  if (failed.length > 0) parts.raise('models-not-built', sentence(came.failed), { count: came.failed.length, failed });
+  if (failed.length > 0)
+    parts.raiseAlert('models-not-built', sentence(came.failed), { count: came.failed.length, failed });
   const { built, unavailable, left } = came;
   return { ok: true, result: { built, unavailable: unavailable.slice(0, maxNamed), failed, left } } as const;
 }

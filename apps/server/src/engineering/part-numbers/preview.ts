@@ -7,7 +7,7 @@ import { runSteps } from './run-steps.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { OneByOne } from '../../platform/http/one-by-one.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
 import { requireScheme } from '../../catalog/saving/number-scheme.ts';
 import { readingAnswer } from './reading.ts';
 
@@ -31,7 +31,7 @@ const PreviewForm = Type.Object(
 );
 
 export function previewRoute(catalog: LiveCatalog): Route {
-  const turns = new OneByOne();
+  const turns = new SerialQueue();
   return route({
     method: 'POST',
     path: '/api/settings/part-numbers/preview',

@@ -22,7 +22,7 @@ import { saveDesign, type DesignSaver } from '../../catalog/designs/save-design.
 import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { etagOf } from '../../platform/http/etag.ts';
-import { OneByOne } from '../../platform/http/one-by-one.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
 import { refuse, type ErrorRow } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { resolverErrors } from './errors.ts';
@@ -40,7 +40,7 @@ export function recipeRoutes(parts: DesignSaver): Route[] {
 }
 
 function readRoute({ catalog }: DesignSaver): Route {
-  const turns = new OneByOne();
+  const turns = new SerialQueue();
   return route({
     method: 'GET',
     path: '/api/resolver/designs/:id',

@@ -9,7 +9,7 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { freeId, requireFreeId } from '../../catalog/designs/new-design.ts';
 import { findingsOf, saveDesign, type DesignSaver } from '../../catalog/designs/save-design.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { OneByOne } from '../../platform/http/one-by-one.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { resolverErrors } from './errors.ts';
 import { MissingPiece, OptionAnswer, optionAnswer, ResolutionAnswer, resolutionAnswer } from './option-answer.ts';
@@ -18,11 +18,11 @@ import { cannotResolve, DeriveForm, DeriveQuery, questionOf, ResolveQuery } from
 const area = 'Resolver';
 
 export function resolveRoutes(parts: DesignSaver): Route[] {
-  const turns = new OneByOne();
+  const turns = new SerialQueue();
   return [resolveRoute(parts.catalog, turns), deriveRoute(parts, turns), createRoute(parts)];
 }
 
-function resolveRoute(catalog: LiveCatalog, turns: OneByOne): Route {
+function resolveRoute(catalog: LiveCatalog, turns: SerialQueue): Route {
   return route({
     method: 'GET',
     path: '/api/resolver/resolve',
@@ -76,7 +76,7 @@ function derived(catalog: LiveCatalog, asked: Asked): DerivedDesign {
   return { ...derivation, design: { ...design, id: freeId(catalog, label ?? design.id) } };
 }
 
-function deriveRoute(parts: DesignSaver, turns: OneByOne): Route {
+function deriveRoute(parts: DesignSaver, turns: SerialQueue): Route {
   return route({
     method: 'GET',
     path: '/api/resolver/derive',

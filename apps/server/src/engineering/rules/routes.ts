@@ -14,7 +14,7 @@ import { route, type Route } from '../../platform/http/route.ts';
 import type { RuleExamples } from './examples.ts';
 import { requireRule, requireRules } from './input.ts';
 import { listAnswer } from './list.ts';
-import { OneByOne } from '../../platform/http/one-by-one.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
 import { previewRule } from './preview.ts';
 import { writesFor } from './replace.ts';
 
@@ -175,7 +175,7 @@ function deleteRoute(parts: Saver): Route {
 }
 
 function previewRoute({ catalog }: Saver): Route {
-  const turns = new OneByOne();
+  const turns = new SerialQueue();
   return route({
     method: 'POST',
     path: '/api/rules/preview',

@@ -6,10 +6,10 @@ import { brokenLawsOf } from '@cablewright/model';
 import { openPool } from '@cablewright/store';
 import { inject } from 'vitest';
 import { readConfig, type Config } from '../../platform/config/config.ts';
-import type { ProviderDoor } from '../../accounts/providers/ask.ts';
+import type { ProviderHttp } from '../../accounts/providers/ask.ts';
 import type { Role } from '../../platform/http/actor.ts';
 import { openHub, type Hub } from '../hub.ts';
-import type { DoorOptions } from '../../platform/outbound/door.ts';
+import type { OutboundOptions } from '../../platform/outbound/outbound-http.ts';
 import { requireFittingAnswers } from './answers-fit.ts';
 import { ends } from './ends.ts';
 
@@ -54,9 +54,9 @@ export interface TestHubOptions {
   readonly throttle?: boolean;
   readonly databaseUrl?: string;
   /** How the hub resolves names, and whom it trusts, when it sends something. */
-  readonly outbound?: DoorOptions;
+  readonly outbound?: OutboundOptions;
   /** How it asks sign-in providers. */
-  readonly providerDoor?: ProviderDoor | undefined;
+  readonly providerHttp?: ProviderHttp | undefined;
   /** Hears what goes into the log; it is printed otherwise. */
   readonly notice?: (message: string) => void;
 }
@@ -96,7 +96,7 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
     hashCost: { N: 256, r: 8, p: 1 },
     migrate: true,
     ...(options.outbound === undefined ? {} : { outbound: options.outbound }),
-    ...(options.providerDoor === undefined ? {} : { providerDoor: options.providerDoor }),
+    ...(options.providerHttp === undefined ? {} : { providerHttp: options.providerHttp }),
   });
   if (!opened.ok) throw new Error(opened.message);
   requireFittingAnswers(opened.value.app, opened.value.routes);

@@ -63,7 +63,7 @@ test('C10.6 installing a pack with a scheme does not switch to it; the answer ca
     assets: folderAssets(join(folder, 'files')),
     saver: { catalog, clock: () => new Date() },
     accounts: undefined,
-    ways: undefined,
+    methods: undefined,
     state: setup,
     packsDir: folder,
     packs: new BundledPacks(folder),

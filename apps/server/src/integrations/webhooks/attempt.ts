@@ -1,6 +1,6 @@
 import { isObject, type Json } from '@cablewright/model';
 import { webhookReach } from '../../platform/outbound/destination.ts';
-import type { Door, Incoming } from '../../platform/outbound/door.ts';
+import type { OutboundHttp, Incoming } from '../../platform/outbound/outbound-http.ts';
 import type { Job, Settlement } from '../../jobs/job.ts';
 import type { DeliveryData } from './dispatcher.ts';
 import { headersOf, signatureOf } from './signature.ts';
@@ -39,7 +39,7 @@ function mayPass(status: number): boolean {
 }
 
 export interface Sender {
-  readonly door: Pick<Door, 'send'>;
+  readonly http: Pick<OutboundHttp, 'send'>;
   readonly clock: () => Date;
   /** The waits between attempts, ms. */
   readonly waits: readonly number[];
@@ -51,7 +51,7 @@ export async function attempt(job: Job, url: string, secret: string, sender: Sen
   const { event, body } = dataOf(job);
   const begun = sender.clock();
   const signature = signatureOf(secret, body, begun);
-  const answer = await sender.door.send({
+  const answer = await sender.http.send({
     url,
     method: 'POST',
     headers: headersOf({ id: job.id, event }, signature),

@@ -1,6 +1,6 @@
 import { webhookKind } from '../../jobs/job.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
-import type { Door } from '../../platform/outbound/door.ts';
+import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 import { waitsOf } from './attempt.ts';
 import { Lane } from './lane.ts';
@@ -15,7 +15,7 @@ export interface DeliveriesOptions {
   readonly jobs: JobRepository;
   readonly subscriptions: Subscriptions;
   readonly runtime: RuntimeSettings;
-  readonly door: Door;
+  readonly http: OutboundHttp;
   readonly clock: () => Date;
   readonly notice: (message: string) => void;
 }
@@ -60,8 +60,8 @@ export class Deliveries {
   }
 
   #sender() {
-    const { door, clock, runtime } = this.#options;
-    return { door, clock, waits: waitsOf(runtime.get('webhookBackoff')), signal: this.#stop.signal };
+    const { http, clock, runtime } = this.#options;
+    return { http, clock, waits: waitsOf(runtime.get('webhookBackoff')), signal: this.#stop.signal };
   }
 
   /** Removes deliveries that were over a month ago. */
@@ -77,6 +77,6 @@ export class Deliveries {
     const stopping = [...this.#lanes.values()].map((lane) => lane.stop());
     setTimeout(() => this.#stop.abort(), 200).unref();
     await Promise.all(stopping);
-    this.#options.door.close();
+    this.#options.http.close();
   }
 }

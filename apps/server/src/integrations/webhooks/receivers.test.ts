@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { Door } from '../../platform/outbound/door.ts';
+import { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import { certificate, certificateKey } from '../../platform/outbound/testing/certificate.ts';
 import { startRaw, startReceiver, type Answering, type Receiver } from '../../platform/outbound/testing/receiver.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
@@ -116,14 +116,14 @@ test('O20.3 a receiver with a certificate that does not hold gets nothing, and i
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const door = new Door({ lookup: async () => [{ address: '127.0.0.1', family: 4 }] });
-  onTestFinished(() => door.close());
+  const http = new OutboundHttp({ lookup: async () => [{ address: '127.0.0.1', family: 4 }] });
+  onTestFinished(() => http.close());
   // No test has a public address to listen on, so https may go into the private network here.
-  const send: Door['send'] = (outgoing) => door.send({ ...outgoing, allowed: { 'https:': 'private' } });
+  const send: OutboundHttp['send'] = (outgoing) => http.send({ ...outgoing, allowed: { 'https:': 'private' } });
   const [job] = await hub.hub.stores.jobs.add([
     { ...deliveryOf({ id: 'none', url: '' }, { id: 'e', type: 'design.saved' }, '{}'), queue: 'none' },
   ]);
-  const sender = { door: { send }, clock: () => new Date(), waits: [1_000], signal: new AbortController().signal };
+  const sender = { http: { send }, clock: () => new Date(), waits: [1_000], signal: new AbortController().signal };
   expect(await attempt(job!, `https://receiver.test:${port}/`, 'a secret of the test', sender)).toMatchObject({
     state: 'retrying',
     error: 'The certificate is self-signed.',

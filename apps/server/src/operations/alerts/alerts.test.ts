@@ -6,7 +6,7 @@ import { startTestHub, type TestHub, type TestHubOptions } from '../../hub/testi
 import { withoutTokens } from '../../platform/log/without-tokens.ts';
 import type { Alert } from '../../platform/alerts/alert.ts';
 import { Alerts, type AlertParts } from './alerts.ts';
-import { Watch } from './watch.ts';
+import { HealthMonitor } from './health-monitor.ts';
 import { written } from './written.ts';
 
 const started = async (...args: Parameters<typeof startReceiver>): Promise<Receiver> => {
@@ -113,7 +113,7 @@ test('O33.1 a condition that lasts is told once in six hours, whoever sees it; w
   const checks = [{ name: 'object store', run: async () => 'a file just kept could not be read back' }];
   const both = [new Alerts(parts), new Alerts(parts)];
   for (const alerts of [...both, ...both]) {
-    await new Watch({ checks, raise: alerts.raise }).look();
+    await new HealthMonitor({ checks, raiseAlert: alerts.raise }).check();
     await alerts.idle();
   }
   expect(receiver.received).toHaveLength(1);
@@ -124,7 +124,7 @@ test('O33.1 a condition that lasts is told once in six hours, whoever sees it; w
   });
   const later = { ...parts, clock: () => new Date(Date.now() + 7 * 3_600_000) };
   const quiet = new Alerts({ ...later, runtime: { ...parts.runtime, secret: async () => undefined } });
-  await new Watch({ checks, raise: quiet.raise }).look();
+  await new HealthMonitor({ checks, raiseAlert: quiet.raise }).check();
   await quiet.idle();
   expect([receiver.received.length, said.length]).toEqual([1, 2]);
 });
@@ -134,15 +134,15 @@ test('what looks like a credential is left out of a sentence', () => {
   expect(withoutTokens(text)).toBe('Bearer … at https://olga:…@hub.example.com/setup?code=…&x=1 with cwt_…');
 });
 
-/** Alerts on a hub's own counts and door, with the address of a receiver. */
+/** Alerts on a hub's own counts and http, with the address of a receiver. */
 async function partsFor(receiver: Receiver, said: string[]): Promise<AlertParts> {
   const { PeriodCounts } = await import('../../accounts/tokens/period-counts.ts');
-  const { Door } = await import('../../platform/outbound/door.ts');
+  const { OutboundHttp } = await import('../../platform/outbound/outbound-http.ts');
   const hub = await hubWith({ backend: 'files' });
   const secret = async (name: string) => (name === 'notifyUrl' ? receiver.url : undefined);
   return {
     runtime: { get: hub.hub.runtime.get.bind(hub.hub.runtime), secret },
-    door: new Door(),
+    http: new OutboundHttp(),
     counts: new PeriodCounts(hub.hub.stores.accountsDatabase),
     clock: () => new Date(),
     notice: (message) => said.push(message),

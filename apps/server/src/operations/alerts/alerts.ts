@@ -5,11 +5,11 @@
 import type { Json } from '@cablewright/model';
 import { withoutTokens } from '../../platform/log/without-tokens.ts';
 import { webhookReach } from '../../platform/outbound/destination.ts';
-import type { Door } from '../../platform/outbound/door.ts';
+import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 import type { PeriodCounts } from '../../accounts/tokens/period-counts.ts';
 import { rowOf, type Alert, type AlertEvent } from '../../platform/alerts/alert.ts';
-import type { Raise } from '../../platform/alerts/raise.ts';
+import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import { written, type AlertFormat } from './written.ts';
 
 /** How long a condition that lasts is not told again, ms. */
@@ -20,7 +20,7 @@ const mostBytes = 1_000;
 
 export interface AlertParts {
   readonly runtime: Pick<RuntimeSettings, 'get' | 'secret'>;
-  readonly door: Pick<Door, 'send'>;
+  readonly http: Pick<OutboundHttp, 'send'>;
   /** Shared by every process, so that one of them tells of a condition all of them see. */
   readonly counts: Pick<PeriodCounts, 'get' | 'add' | 'drop'>;
   readonly clock: () => Date;
@@ -39,7 +39,7 @@ export class Alerts {
   }
 
   /** Logs an alert and sends it. Nobody waits for it, and nothing fails because it could not be sent. */
-  readonly raise: Raise = (event, message, data = {}) => {
+  readonly raise: RaiseAlert = (event, message, data = {}) => {
     const telling = this.#tell(event, message, data).catch((error: Error) =>
       this.#parts.notice(`The alert ${event} was not sent: ${error.message}`),
     );
@@ -90,7 +90,7 @@ export class Alerts {
   }
 
   async #send(alert: Alert): Promise<string | undefined> {
-    const { runtime, door } = this.#parts;
+    const { runtime, http } = this.#parts;
     const url = await runtime.secret('notifyUrl');
     if (url === undefined) return undefined;
     const token = await runtime.secret('notifyToken');
@@ -106,7 +106,7 @@ export class Alerts {
       timeoutMs,
       mostBytes,
     } as const;
-    const answer = await door.send(sent);
+    const answer = await http.send(sent);
     if (!answer.ok) return answer.why.replace(/\.$/, '');
     return answer.status >= 200 && answer.status <= 299 ? undefined : `the receiver answered ${answer.status}`;
   }

@@ -90,7 +90,7 @@ test('O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and u
     mostHours: () => 30,
     keepDays: () => 30,
     jobs: hub.hub.stores.jobs,
-    raise: (event: string) => void raised.push(event),
+    raiseAlert: (event: string) => void raised.push(event),
   });
   const check = (hours: number) => checkBackups(at(hours)).run(empty);
   expect((await check(0)).ok).toBe(true);
@@ -153,8 +153,8 @@ for (const backend of ['database', 'files'] as const)
     const backups = new Backups(ownFolder());
     const taken = await takeBackup(partsOf(hub), backups);
     const raised: string[] = [];
-    const raise = (event: string, message: string) => void raised.push(`${event}: ${message}`);
-    const kind = tryRestore({ backups, raise, open: openScratch });
+    const raiseAlert = (event: string, message: string) => void raised.push(`${event}: ${message}`);
+    const kind = tryRestore({ backups, raiseAlert, open: openScratch });
     const records = (await Array.fromAsync(hub.hub.catalog.store.scan())).length;
     const result = { name: taken.name, head: taken.head, records };
     expect(await kind.run(empty)).toEqual({ ok: true, result });

@@ -1,5 +1,5 @@
 /** The jobs of backups: taking one each night, and looking each hour whether the newest is young and whole. */
-import type { Raise } from '../../platform/alerts/raise.ts';
+import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';
 import { system } from '../../jobs/schedule.ts';
@@ -12,7 +12,7 @@ export interface BackupJobParts extends TakeParts {
   readonly mostHours: () => number;
   readonly keepDays: () => number;
   readonly jobs: JobRepository;
-  readonly raise: Raise;
+  readonly raiseAlert: RaiseAlert;
 }
 
 const takeKind = 'take-backup';
@@ -30,10 +30,10 @@ export function checkBackups(parts: BackupJobParts): JobKind {
 }
 
 async function check(parts: BackupJobParts): Promise<Outcome> {
-  const { backups, mostHours, clock, raise } = parts;
+  const { backups, mostHours, clock, raiseAlert } = parts;
   if ((await staleBackup(backups, dueHours, clock())) !== undefined) await askForOne(parts);
   const stale = await staleBackup(backups, mostHours(), clock());
-  if (stale !== undefined) raise('backup-stale', `Backup: ${stale}.`, { mostHours: mostHours() });
+  if (stale !== undefined) raiseAlert('backup-stale', `Backup: ${stale}.`, { mostHours: mostHours() });
   const newest = await backups.newest().catch((error: Error) => error);
   if (newest === undefined) return { ok: true, result: { backups: 0 } };
   const wrong = newest instanceof Error ? [newest.message] : await backups.wrongWith(newest);
@@ -42,7 +42,7 @@ async function check(parts: BackupJobParts): Promise<Outcome> {
       ok: true,
       result: { newest: newest.name, takenAt: newest.takenAt, ...(stale === undefined ? {} : { stale }) },
     };
-  raise('backup-check-failed', wrong.slice(0, 3).join(' '), { wrong: wrong.slice(0, 20) });
+  raiseAlert('backup-check-failed', wrong.slice(0, 3).join(' '), { wrong: wrong.slice(0, 20) });
   return { ok: false, why: wrong.slice(0, 3).join(' ') };
 }
 
@@ -66,7 +66,7 @@ export function takeBackups(parts: BackupJobParts): JobKind {
         return { ok: true, result: { name, head, files: files.length, removed } };
       } catch (error) {
         const why = (error as Error).message;
-        parts.raise('backup-failed', why);
+        parts.raiseAlert('backup-failed', why);
         return { ok: false, why: `No backup could be taken: ${why}` };
       }
     },

@@ -7,7 +7,7 @@ import { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { openAssets } from '../../platform/config/blobs.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';
-import type { Raise } from '../../platform/alerts/raise.ts';
+import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Backups, TakenBackup } from './backups.ts';
 import { restoreDatabase, restoreFolder } from './restore.ts';
 
@@ -22,11 +22,11 @@ export interface TryParts {
   readonly backups: Backups;
   /** Opens the stores a configuration asks for, empty and up to date. */
   readonly open: (config: Config) => Promise<Opened<OpenPlace>>;
-  readonly raise: Raise;
+  readonly raiseAlert: RaiseAlert;
 }
 
 export function tryRestore(parts: TryParts): JobKind {
-  const { backups, raise } = parts;
+  const { backups, raiseAlert } = parts;
   return {
     kind: 'try-restore',
     label: 'Try whether the newest backup can be restored',
@@ -39,7 +39,8 @@ export function tryRestore(parts: TryParts): JobKind {
         ok: false as const,
         why: error.message,
       }));
-      if (!tried.ok) raise('restore-check-failed', `The backup ${newest.name}: ${tried.why}`, { backup: newest.name });
+      if (!tried.ok)
+        raiseAlert('restore-check-failed', `The backup ${newest.name}: ${tried.why}`, { backup: newest.name });
       return tried;
     },
   };

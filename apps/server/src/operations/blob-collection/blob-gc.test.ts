@@ -40,8 +40,8 @@ async function collect(n: number, assets: AssetStore = hub.hub.assets): Promise<
   const who = { name: 'T', via: 'local' } as const;
   const [job] = await stores.jobs.add([{ kind: 'blob-gc', queue: 'gc', label: 'x', who }]);
   const [taken] = await stores.jobs.take('gc', 1);
-  const raise = (event: string) => void raised.push(event);
-  const kind = blobGc({ store: catalog.store, assets, jobs: stores.jobs, backups, clock: () => day(n), raise });
+  const raiseAlert = (event: string) => void raised.push(event);
+  const kind = blobGc({ store: catalog.store, assets, jobs: stores.jobs, backups, clock: () => day(n), raiseAlert });
   const signal = new AbortController().signal;
   const came = await kind.run({ job: taken!, signal, progress: () => undefined });
   await stores.jobs.settle([{ id: job!.id, run: taken!.runs, state: 'done' }]);

@@ -1,6 +1,6 @@
 /** The job that removes uploaded files nothing uses. */
 import type { AssetStore, CatalogStore } from '@cablewright/store';
-import type { Raise } from '../../platform/alerts/raise.ts';
+import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Backups } from '../backup/backups.ts';
 import { webhookKind, type Job } from '../../jobs/job.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
@@ -20,7 +20,7 @@ export interface BlobGcParts {
   /** Without backups nothing is ever removed: nobody could bring it back. */
   readonly backups: Backups | undefined;
   readonly clock: () => Date;
-  readonly raise: Raise;
+  readonly raiseAlert: RaiseAlert;
 }
 
 /** Since when each unused file is known to be unused, as times. Kept with the job, for the next one. */
@@ -41,7 +41,7 @@ export function blobGc(parts: BlobGcParts): JobKind {
         return await collect(parts, job);
       } catch (error) {
         const why = (error as Error).message;
-        parts.raise('collection-failed', `Nothing more was removed: ${why}`);
+        parts.raiseAlert('collection-failed', `Nothing more was removed: ${why}`);
         return { ok: false, why: `The files could not be looked through: ${why}` };
       }
     },

@@ -3,7 +3,7 @@ import type { EngineeringSettings, Json } from '@cablewright/model';
 import type { EventDraft, Write } from '@cablewright/store';
 import { save, type Saver } from '../../catalog/saving/save.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
-import type { WaysIn } from '../../accounts/ways-in.ts';
+import type { SignInMethods } from '../../accounts/sign-in-methods.ts';
 import { localActor, type Actor } from '../../platform/http/actor.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { keepFiles, packEvent, packOffers, packWrites } from '../../integrations/packs/install.ts';
@@ -17,7 +17,7 @@ import type { SetupState } from './setup-state.ts';
 export interface SetupParts extends AssetParts {
   readonly saver: Saver;
   readonly accounts: Accounts | undefined;
-  readonly ways: WaysIn | undefined;
+  readonly methods: SignInMethods | undefined;
   readonly state: SetupState;
   readonly packsDir: string;
   /** The packs that come with the program. */
@@ -45,7 +45,7 @@ export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOf
   if (parts.accounts !== undefined && admin === undefined) {
     refuse(setupErrors['admin-required'], 'Give the name, email address and password of the owner.');
   }
-  const byPassword = (await parts.ways?.givesPasswords()) ?? true;
+  const byPassword = (await parts.methods?.givesPasswords()) ?? true;
   if (parts.accounts !== undefined && byPassword && admin?.password === undefined) {
     refuse(setupErrors['admin-required'], 'Give the password the owner will sign in with.');
   }

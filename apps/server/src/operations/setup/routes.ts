@@ -33,7 +33,7 @@ export function setupRoutes(parts: SetupParts): Route[] {
   return [stateRoute(parts), finishRoute(parts)];
 }
 
-function stateRoute({ state, accounts, ways, modules, suggestedModules, packs }: SetupParts): Route {
+function stateRoute({ state, accounts, methods, modules, suggestedModules, packs }: SetupParts): Route {
   return route({
     method: 'GET',
     path: '/api/setup',
@@ -51,7 +51,7 @@ function stateRoute({ state, accounts, ways, modules, suggestedModules, packs }:
         .filter(({ id }) => id !== 'starter')
         .map((manifest) => packLine(manifest));
       const catalogs = ['starter', 'empty'];
-      const password = (await ways?.givesPasswords()) ?? false;
+      const password = (await methods?.givesPasswords()) ?? false;
       return ok({ done, signIn: accounts !== undefined, password, catalogs, packs: chosen, modules: offered });
     },
   });

@@ -9,7 +9,7 @@ import { readJson } from './body.ts';
 import { checkedInput, type Part } from './check-input.ts';
 import { clientAddress } from './client-address.ts';
 import { httpErrors } from './errors.ts';
-import { passGate, scopeOf, type Gatekeeper } from './gate.ts';
+import { checkAccess, scopeOf, type AccessRules } from './access.ts';
 import type { LoggedRequest } from '../log/log.ts';
 import { problem, refuse, Refusal } from './problem.ts';
 import { fileTypes, type FileType, type Route } from './route.ts';
@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 export interface Binding {
-  readonly keeper: Gatekeeper;
+  readonly access: AccessRules;
   /** How many proxies stand in front, each of which adds the address it was asked from; none is believed otherwise. */
   readonly proxies: number;
   /** Told of every error that is a bug; the client is told only that there was one. */
@@ -99,7 +99,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       schema: schemaFor(route),
       ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
       onRequest: async (request, reply) => {
-        const { actor, setCookie, spend } = await passGate(route, request, binding.keeper);
+        const { actor, setCookie, spend } = await checkAccess(route, request, binding.access);
         request.actor = actor;
         if (spend !== undefined) reply.headers(await spend(scopeOf(route) === 'catalog:read' ? 'read' : 'write'));
         if (setCookie !== undefined) reply.header('set-cookie', setCookie);

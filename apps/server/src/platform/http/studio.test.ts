@@ -16,8 +16,8 @@ beforeAll(async () => {
   writeFileSync(join(outside, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>studio</title>');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}');
-  const keeper = { setupDone: () => setupDone, identify: () => ({}), origins: [] };
-  app = newServer({ keeper, proxies: 0, onBug: (error) => console.error(error) });
+  const access = { setupDone: () => setupDone, identify: () => ({}), origins: [] };
+  app = newServer({ access, proxies: 0, onBug: (error) => console.error(error) });
   serveStudio(app, { folder, setupDone: () => setupDone });
   await app.ready();
 });

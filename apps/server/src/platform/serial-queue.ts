@@ -1,5 +1,5 @@
 /** Runs works one after another, so that many who ask at once cannot take the whole process. */
-export class OneByOne {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   async run<T>(work: () => Promise<T>): Promise<T> {

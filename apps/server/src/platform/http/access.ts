@@ -13,7 +13,7 @@ export interface Identified {
 }
 
 /** What the gate in front of every route needs to know. */
-export interface Gatekeeper {
+export interface AccessRules {
   readonly setupDone: () => boolean | Promise<boolean>;
   readonly identify: (request: FastifyRequest) => Promise<Identified> | Identified;
   /** Origins a browser may write from, besides the host the request names. */
@@ -23,14 +23,14 @@ export interface Gatekeeper {
 }
 
 /** Refuses what may not come in; answers with who is asking otherwise. Runs before a body is read. */
-export async function passGate(route: Route, request: FastifyRequest, keeper: Gatekeeper): Promise<Identified> {
-  checkHost(request, keeper);
-  if (route.method !== 'GET') checkOrigin(request, keeper);
-  if (route.duringSetup !== true && !(await keeper.setupDone())) {
+export async function checkAccess(route: Route, request: FastifyRequest, access: AccessRules): Promise<Identified> {
+  checkHost(request, access);
+  if (route.method !== 'GET') checkOrigin(request, access);
+  if (route.duringSetup !== true && !(await access.setupDone())) {
     refuse(httpErrors['setup-required'], 'Finish setup at /setup first; until then nothing else answers.');
   }
   if (route.role === 'public' || route.role === 'setup') return {};
-  const identified = await keeper.identify(request);
+  const identified = await access.identify(request);
   if (identified.actor === undefined) refuse(httpErrors['sign-in-required'], 'Sign in, or send an API token.');
   checkRole(route, identified.actor);
   checkScope(route, identified.actor);
@@ -63,19 +63,19 @@ function checkScope(route: Route, actor: Actor): void {
     );
 }
 
-function checkHost(request: FastifyRequest, keeper: Gatekeeper): void {
-  if (keeper.hosts === undefined) return;
+function checkHost(request: FastifyRequest, access: AccessRules): void {
+  if (access.hosts === undefined) return;
   const host = hostName(request.headers.host ?? '');
-  if (!keeper.hosts.has(host)) {
+  if (!access.hosts.has(host)) {
     refuse(httpErrors['wrong-origin'], `This hub does not answer to the name ${host || '(none)'}.`);
   }
 }
 
 /** A browser says which site a write comes from; one that comes from another site is refused. Scripts say nothing. */
-function checkOrigin(request: FastifyRequest, keeper: Gatekeeper): void {
+function checkOrigin(request: FastifyRequest, access: AccessRules): void {
   const { origin } = request.headers;
   if (origin !== undefined) {
-    if (keeper.origins.includes(origin) || originHost(origin) === request.headers.host) return;
+    if (access.origins.includes(origin) || originHost(origin) === request.headers.host) return;
     refuse(httpErrors['wrong-origin'], `A page of ${origin.slice(0, 200)} may not write here.`);
   }
   const site = request.headers['sec-fetch-site'];

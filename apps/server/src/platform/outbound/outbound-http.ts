@@ -33,7 +33,7 @@ export type Incoming =
   /** `passing`: the same request may succeed later. */
   | { readonly ok: false; readonly why: string; readonly passing: boolean };
 
-export interface DoorOptions {
+export interface OutboundOptions {
   readonly lookup?: Lookup;
   /** Certificates trusted besides the system's. */
   readonly ca?: string;
@@ -42,12 +42,12 @@ export interface DoorOptions {
 /** Connections kept open to one receiver, and for how long, ms. */
 const kept = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 20_000, scheduling: 'lifo' } as const;
 
-export class Door {
+export class OutboundHttp {
   readonly #lookup: Lookup;
   readonly #http: http.Agent;
   readonly #https: https.Agent;
 
-  constructor({ lookup = systemNames, ca }: DoorOptions = {}) {
+  constructor({ lookup = systemNames, ca }: OutboundOptions = {}) {
     this.#lookup = lookup;
     this.#http = new PinnedAgent(kept);
     this.#https = new PinnedSecureAgent({ ...kept, ...(ca === undefined ? {} : { ca }) });

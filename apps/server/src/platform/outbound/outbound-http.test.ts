@@ -3,14 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { ends } from '../../hub/testing/ends.ts';
 import { webhookReach, type Allowed, type Lookup } from './destination.ts';
-import { Door, type DoorOptions } from './door.ts';
+import { OutboundHttp, type OutboundOptions } from './outbound-http.ts';
 import { certificate, certificateKey } from './testing/certificate.ts';
 import { startRaw, startReceiver } from './testing/receiver.ts';
 
-function doorOf(options?: DoorOptions): Door {
-  return ends(new Door(options));
+function doorOf(options?: OutboundOptions): OutboundHttp {
+  return ends(new OutboundHttp(options));
 }
-const post = (door: Door, url: string, more: { allowed?: Allowed; timeoutMs?: number; mostBytes?: number } = {}) =>
+const post = (
+  door: OutboundHttp,
+  url: string,
+  more: { allowed?: Allowed; timeoutMs?: number; mostBytes?: number } = {},
+) =>
   door.send({
     url,
     method: 'POST',
@@ -99,7 +103,7 @@ test('a certificate nobody knows, or of another name, is refused; one that is tr
   const lookup: Lookup = async () => [{ address: '127.0.0.1', family: 4 }];
   // No test has a public address to listen on, so this one lets https into the private network.
   const allowed: Allowed = { 'https:': 'private' };
-  const to = (name: string, options: DoorOptions) =>
+  const to = (name: string, options: OutboundOptions) =>
     post(doorOf({ lookup, ...options }), `https://${name}:${port}/`, { allowed });
   expect(await to('receiver.test', {})).toMatchObject({
     ok: false,

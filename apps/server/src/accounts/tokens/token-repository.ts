@@ -34,7 +34,7 @@ const columns = '"id", "label", "scopes", "createdAt", "expiresAt", "lastUsedAt"
 const usedEveryMs = 60_000;
 
 /** The tokens of all people. They go with their person. */
-export class TokenBook {
+export class TokenRepository {
   readonly #database: AccountsDatabase;
   readonly #random: RandomBytes;
   readonly #now: () => number;

@@ -1,7 +1,7 @@
 import type { HealthCheck } from '../health/check.ts';
 import { runChecks } from '../health/check.ts';
 import type { AlertEvent } from '../../platform/alerts/alert.ts';
-import type { Raise } from '../../platform/alerts/raise.ts';
+import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 
 const everyMs = 60_000;
 
@@ -13,35 +13,35 @@ const alertOf: Readonly<Record<string, AlertEvent>> = {
   jobs: 'jobs-failing',
 };
 
-export interface WatchOptions {
+export interface HealthMonitorOptions {
   readonly checks: readonly HealthCheck[];
-  readonly raise: Raise;
+  readonly raiseAlert: RaiseAlert;
   readonly everyMs?: number;
 }
 
 /** Looks at the hub's health each minute and raises what has failed. It runs in the app: a worker cannot tell that it is gone. */
-export class Watch {
-  readonly #options: WatchOptions;
+export class HealthMonitor {
+  readonly #options: HealthMonitorOptions;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
 
-  constructor(options: WatchOptions) {
+  constructor(options: HealthMonitorOptions) {
     this.#options = options;
   }
 
   /** The first look is a while after the start, when a worker started beside the app has had time to be heard. */
   start(): void {
     const look = () => {
-      this.#looking = this.look().catch(() => undefined);
+      this.#looking = this.check().catch(() => undefined);
     };
     this.#timer = setInterval(look, this.#options.everyMs ?? everyMs).unref();
   }
 
-  async look(): Promise<void> {
-    const { checks, raise } = this.#options;
+  async check(): Promise<void> {
+    const { checks, raiseAlert } = this.#options;
     for (const { name, wrong } of await runChecks(checks)) {
       const event = alertOf[name];
-      if (event !== undefined && wrong !== undefined) raise(event, sentence(name, wrong), { check: name });
+      if (event !== undefined && wrong !== undefined) raiseAlert(event, sentence(name, wrong), { check: name });
     }
   }
 

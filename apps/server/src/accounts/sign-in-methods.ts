@@ -5,17 +5,17 @@ import { sendMail, type Letter } from './mail.ts';
 import { listed, readMethods, type ListedMethod, type Methods } from './methods.ts';
 import { linkSeconds, newOutsideSignIn, type OutsideSignIn } from './outside.ts';
 import { ProviderDirectory } from './providers/directory.ts';
-import type { ProviderDoor } from './providers/ask.ts';
+import type { ProviderHttp } from './providers/ask.ts';
 import { ownProvider } from './providers/own.ts';
 import { wellKnownProviders } from './providers/well-known.ts';
 import type { SignInOptions } from './sign-in.ts';
 
-export interface WaysInParts {
+export interface SignInMethodsNeeds {
   readonly options: SignInOptions;
   readonly accounts: Accounts;
   readonly runtime: RuntimeSettings;
   /** How providers are asked. */
-  readonly door: ProviderDoor;
+  readonly http: ProviderHttp;
   /**
    * Told why somebody did not come in, and when a letter could not be sent: the person who asked for it must not learn
    * who has an account.
@@ -31,12 +31,12 @@ interface Made {
 const signInNames = new Set<string>(namesOfGroup('sign-in'));
 
 /** The ways into the hub as the settings have them at this moment; a change of the settings holds at once. */
-export class WaysIn {
-  readonly #parts: WaysInParts;
+export class SignInMethods {
+  readonly #parts: SignInMethodsNeeds;
   #methods: Promise<Methods> | undefined;
   #made: Promise<Made> | undefined;
 
-  constructor(parts: WaysInParts) {
+  constructor(parts: SignInMethodsNeeds) {
     this.#parts = parts;
     parts.runtime.onChange((names) => {
       if ([...names].some((name) => signInNames.has(name))) this.#forget();
@@ -49,14 +49,14 @@ export class WaysIn {
   }
 
   /** A failure to read them is not remembered. */
-  methods(): Promise<Methods> {
+  current(): Promise<Methods> {
     const reading = (this.#methods ??= readMethods(this.#parts.runtime));
     reading.catch(() => this.#forget());
     return reading;
   }
 
   async list(): Promise<ListedMethod[]> {
-    return listed(await this.methods());
+    return listed(await this.current());
   }
 
   /** Whether whoever is added gets a password; otherwise they come in through a provider or by mail with their address. */
@@ -70,13 +70,13 @@ export class WaysIn {
    * an owner's password is for.
    */
   async takesPasswords(): Promise<'of everybody' | 'of owners' | 'of nobody'> {
-    if ((await this.methods()).password) return 'of everybody';
+    if ((await this.current()).password) return 'of everybody';
     return (await this.list()).length === 0 ? 'of owners' : 'of nobody';
   }
 
   /** Sends a letter if there is a mail server, and says what became of it. */
   async send(letter: Letter): Promise<'sent' | 'failed' | 'no mail server'> {
-    const { mail } = await this.methods();
+    const { mail } = await this.current();
     if (mail === undefined) return 'no mail server';
     try {
       await sendMail(mail, letter);
@@ -99,13 +99,13 @@ export class WaysIn {
   }
 
   async #make(): Promise<Made> {
-    const methods = await this.methods();
-    const { options, accounts, door, notice } = this.#parts;
+    const methods = await this.current();
+    const { options, accounts, http, notice } = this.#parts;
     const { oidc } = methods;
-    const own = oidc && { id: oidc.id, directory: new ProviderDirectory(door, oidc.issuer, accounts.now) };
+    const own = oidc && { id: oidc.id, directory: new ProviderDirectory(http, oidc.issuer, accounts.now) };
     const providers = [
-      ...(own === undefined ? [] : [ownProvider({ door, provider: oidc!, directory: own.directory, notice })]),
-      ...wellKnownProviders(methods, door, notice),
+      ...(own === undefined ? [] : [ownProvider({ http, provider: oidc!, directory: own.directory, notice })]),
+      ...wellKnownProviders(methods, http, notice),
     ];
     const library = newOutsideSignIn(options, methods, providers, (email, token, next) =>
       this.#sendLink(methods, email, token, next),

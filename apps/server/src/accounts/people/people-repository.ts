@@ -27,7 +27,7 @@ interface Row {
 export type Outcome = 'done' | 'no-such-person' | 'last-owner';
 
 /** The people of a hub as their owners manage them. A hub never loses its last owner, however many act at once. */
-export class PeopleBook {
+export class PeopleRepository {
   readonly #database: AccountsDatabase;
 
   constructor(database: AccountsDatabase) {

@@ -30,7 +30,7 @@ export interface Invited {
 const columns = '"id", "role", "email", "invitedBy", "createdAt", "expiresAt"';
 
 /** Who was invited and has not come yet. An invitation is used once. */
-export class InvitationBook {
+export class InvitationRepository {
   readonly #database: AccountsDatabase;
   readonly #random: RandomBytes;
   readonly #now: () => number;

@@ -44,7 +44,7 @@ const seenEveryMs = 60_000;
  * The open sessions of all people. Whoever asks is looked up each time: a session that was ended, a person who was
  * taken away and a role that changed hold at once in every process.
  */
-export class SessionBook {
+export class SessionRepository {
   readonly #database: AccountsDatabase;
   readonly #now: () => number;
 

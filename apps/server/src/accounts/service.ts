@@ -1,0 +1,124 @@
+/** Who uses the hub: accounts and sessions, ways to sign in, people and invitations, API tokens. */
+import type { FastifyRequest } from 'fastify';
+import type { RaiseAlert } from '../platform/alerts/raise.ts';
+import type { Config } from '../platform/config/config.ts';
+import { newSecret, type RandomBytes, type Secrets } from '../platform/config/secrets.ts';
+import { localActor } from '../platform/http/actor.ts';
+import type { Identified } from '../platform/http/access.ts';
+import type { Call, Route } from '../platform/http/route.ts';
+import { OutboundHttp, type OutboundOptions } from '../platform/outbound/outbound-http.ts';
+import type { Service } from '../platform/service.ts';
+import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
+import type { AccountParts } from './account-parts.ts';
+import { Accounts } from './accounts.ts';
+import type { HashCost } from './passwords.ts';
+import { invitationRoutes } from './people/invitation-routes.ts';
+import { InvitationRepository } from './people/invitation-repository.ts';
+import { joinRoutes } from './people/join-routes.ts';
+import { PeopleRepository } from './people/people-repository.ts';
+import { peopleRoutes, type PeopleParts } from './people/routes.ts';
+import type { ProviderHttp } from './providers/ask.ts';
+import { accountRoutes } from './routes.ts';
+import type { AccountsDatabase } from './tables.ts';
+import { PeriodCounts } from './tokens/period-counts.ts';
+import { tokenRoutes, type TokenParts } from './tokens/routes.ts';
+import { bearerOf } from './tokens/token.ts';
+import { TokenGate } from './tokens/token-gate.ts';
+import { TokenRepository } from './tokens/token-repository.ts';
+import { SignInMethods } from './sign-in-methods.ts';
+
+type AllParts = AccountParts & PeopleParts & TokenParts;
+
+export function allAccountRoutes(parts: AllParts): Route[] {
+  return [
+    ...accountRoutes(parts),
+    ...peopleRoutes(parts),
+    ...invitationRoutes(parts),
+    ...joinRoutes(parts),
+    ...tokenRoutes(parts),
+  ];
+}
+
+export interface AccountService extends Service {
+  /** These are undefined on a hub without sign-in. */
+  readonly accounts: Accounts | undefined;
+  readonly methods: SignInMethods | undefined;
+  readonly tokens: TokenRepository | undefined;
+  /** Who sent a request. */
+  readonly identify: (request: FastifyRequest) => Promise<Identified>;
+  /** Whether the sender of the headers of an open stream may still listen. */
+  readonly mayListen: (headers: Call['headers']) => Promise<boolean>;
+}
+
+export interface AccountNeeds {
+  readonly config: Pick<Config, 'authEnabled' | 'publicUrl' | 'sessionSecret'>;
+  readonly stores: { readonly accountsDatabase: AccountsDatabase };
+  readonly runtime: RuntimeSettings;
+  readonly secrets: Secrets;
+  readonly raiseAlert: RaiseAlert;
+  readonly clock: () => Date;
+  readonly random: RandomBytes;
+  readonly notice: (message: string) => void;
+  /** Whether sign-in attempts are limited. */
+  readonly throttle?: boolean;
+  readonly hashCost?: HashCost;
+  readonly outbound?: OutboundOptions;
+  readonly providerHttp?: ProviderHttp;
+}
+
+export function openAccounts(needs: AccountNeeds): AccountService {
+  const { config, raiseAlert } = needs;
+  const { publicUrl } = config;
+  if (!config.authEnabled) {
+    const none = { accounts: undefined, methods: undefined, tokens: undefined };
+    const routes = allAccountRoutes({ ...none, people: undefined, publicUrl, raiseAlert });
+    const identify = async () => ({ actor: localActor });
+    return { ...none, routes, identify, mayListen: async () => true };
+  }
+  const { random, throttle = true } = needs;
+  const { accountsDatabase: database } = needs.stores;
+  const now = () => needs.clock().getTime();
+  const accounts = new Accounts(signInOptions(needs), now);
+  const methods = signInMethods(needs, accounts);
+  const tokens = new TokenRepository(database, random, now);
+  const counts = new PeriodCounts(database);
+  const invitations = new InvitationRepository(database, random, now);
+  const people = { accounts, methods, repository: new PeopleRepository(database), invitations, counts, throttle, now };
+  const gate = tokenGate(needs, tokens, counts, now);
+  const identify = async (request: FastifyRequest) =>
+    (await gate.identify(request)) ?? accounts.identify(request.headers);
+  const mayListen = async (headers: Call['headers']) => {
+    const token = bearerOf(headers.authorization);
+    if (token !== undefined) return (await tokens.find(token)) !== undefined;
+    return (await accounts.identify(headers)).actor !== undefined;
+  };
+  const routes = allAccountRoutes({ accounts, methods, tokens, people, publicUrl, raiseAlert });
+  return { accounts, methods, tokens, routes, identify, mayListen };
+}
+
+function signInOptions({ config, stores, secrets, throttle = true, hashCost }: AccountNeeds) {
+  const secret = secrets.get('session_secret', config.sessionSecret, newSecret);
+  const cost = hashCost === undefined ? {} : { hashCost };
+  return { database: stores.accountsDatabase, publicUrl: config.publicUrl, secret, throttle, ...cost };
+}
+
+function signInMethods({ runtime, notice, outbound, providerHttp }: AccountNeeds, accounts: Accounts): SignInMethods {
+  const http = providerHttp ?? new OutboundHttp(outbound);
+  return new SignInMethods({ options: accounts.options, accounts, runtime, http, notice });
+}
+
+function tokenGate(
+  { runtime, raiseAlert }: AccountNeeds,
+  tokens: TokenRepository,
+  counts: PeriodCounts,
+  now: () => number,
+): TokenGate {
+  const budgets = () => ({
+    readsPerMinute: runtime.get('tokenReadsPerMinute'),
+    writesPerMinute: runtime.get('tokenWritesPerMinute'),
+    writesPerDay: runtime.get('tokenWritesPerDay'),
+  });
+  const onLocked = (address: string) =>
+    raiseAlert('tokens-refused', `The address ${address} sent 10 invalid API tokens within a minute.`, { address });
+  return new TokenGate(tokens, counts, budgets, now, onLocked);
+}

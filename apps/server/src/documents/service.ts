@@ -1,0 +1,28 @@
+/** Documents and files of a design: what a cable prints as, label files, test results, exports of modules. */
+import type { Exporter } from '@cablewright/modules';
+import { Registered } from '../platform/modules/registered.ts';
+import type { Service } from '../platform/service.ts';
+import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
+import { PdfEngine } from './pdf-engine/pdf-engine.ts';
+import type { DocumentParts } from './request.ts';
+import { documentRoutes } from './routes.ts';
+
+export interface DocumentService extends Service {
+  /** Where code modules register the files they make of a cable. */
+  readonly exporters: Registered<Exporter>;
+}
+
+export interface DocumentNeeds extends Omit<DocumentParts, 'pdfEngine'> {
+  readonly runtime: RuntimeSettings;
+}
+
+export function openDocuments(needs: DocumentNeeds): DocumentService {
+  const { runtime } = needs;
+  const exporters = new Registered<Exporter>('exporter');
+  const pdfEngine = new PdfEngine(() => ({
+    url: runtime.get('pdfEngineUrl'),
+    timeoutMs: runtime.get('pdfEngineTimeoutMs'),
+  }));
+  const routes = documentRoutes({ ...needs, pdfEngine, exporters });
+  return { routes, exporters, stop: () => pdfEngine.close() };
+}

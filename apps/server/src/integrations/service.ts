@@ -1,0 +1,28 @@
+/** What goes in and out: packs, imports, webhooks, the catalog as one file. */
+import { systemNames, type Lookup } from '../platform/outbound/destination.ts';
+import type { RandomBytes } from '../platform/config/secrets.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { Service } from '../platform/service.ts';
+import { exportRoutes } from './archive/routes.ts';
+import { importRoutes, type ImportParts } from './imports/routes.ts';
+import { packRoutes, type PackParts } from './packs/routes.ts';
+import { webhookRoutes, type WebhookParts } from './webhooks/routes.ts';
+import type { Subscriptions } from './webhooks/subscriptions.ts';
+
+type IntegrationParts = ImportParts & PackParts & WebhookParts;
+
+export function integrationRoutes(parts: IntegrationParts): Route[] {
+  return [...packRoutes(parts), ...importRoutes(parts), ...webhookRoutes(parts), ...exportRoutes(parts)];
+}
+
+export interface IntegrationNeeds extends Omit<IntegrationParts, 'webhooks'> {
+  readonly subscriptions: Subscriptions;
+  /** How names are resolved; the system's way by default. */
+  readonly lookup: Lookup | undefined;
+  readonly random: RandomBytes;
+}
+
+export function openIntegrations(needs: IntegrationNeeds): Service {
+  const { catalog, clock, subscriptions, lookup = systemNames, random } = needs;
+  return { routes: integrationRoutes({ ...needs, webhooks: { catalog, clock, subscriptions, lookup, random } }) };
+}
