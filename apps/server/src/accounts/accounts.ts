@@ -6,7 +6,7 @@ import { SessionRepository, type SessionPerson } from './session-repository.ts';
 import { ask } from './accounts-sql.ts';
 import { newSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 
-export interface Person {
+interface Person {
   readonly name: string;
   readonly email: string;
   /** Absent of a person who comes in through a provider or by mail. */

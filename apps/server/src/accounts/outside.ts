@@ -8,7 +8,7 @@ import { commonOptions, type SignInOptions } from './sign-in.ts';
 /** How long a link sent by mail is valid, s. */
 export const linkSeconds = 15 * 60;
 
-export type SendLink = (email: string, token: string, callbackUrl: string) => Promise<void>;
+type SendLink = (email: string, token: string, callbackUrl: string) => Promise<void>;
 
 export type OutsideSignIn = ReturnType<typeof newOutsideSignIn>;
 

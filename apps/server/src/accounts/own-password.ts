@@ -16,7 +16,7 @@ import type { SignInMethods } from './sign-in-methods.ts';
 const freshMs = 10 * 60_000;
 
 /** A person in a session of a hub with sign-in. */
-export interface SignedIn {
+interface SignedIn {
   readonly accounts: Accounts;
   readonly methods: SignInMethods;
   readonly account: string;
@@ -27,7 +27,7 @@ export const mayChoose = Type.Union(
   [Type.Literal('now'), Type.Literal('after signing in again'), Type.Literal('not here'), Type.Literal('has one')],
   { description: 'Whether you may choose a password of your own; "not here": none of yours would be taken' },
 );
-export type MayChoose = Type.Static<typeof mayChoose>;
+type MayChoose = Type.Static<typeof mayChoose>;
 
 export function signedIn({ accounts, methods }: AccountParts, actor: Actor): SignedIn {
   if (accounts === undefined || methods === undefined || actor.account === undefined)

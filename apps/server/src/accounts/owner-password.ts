@@ -9,7 +9,7 @@ interface Owner {
 }
 
 /** An owner, or the sentence that says why it is not clear who is meant. */
-export type Chosen = { readonly ok: true; readonly owner: Owner } | { readonly ok: false; readonly message: string };
+type Chosen = { readonly ok: true; readonly owner: Owner } | { readonly ok: false; readonly message: string };
 
 /** Whose password is meant: the only owner, or of several the one with the address given. */
 export async function chooseOwner(database: AccountsDatabase, email: string | undefined): Promise<Chosen> {

@@ -10,7 +10,7 @@ export interface HashCost {
   readonly p: number;
 }
 
-export const usualCost: HashCost = { N: 16_384, r: 16, p: 1 };
+const usualCost: HashCost = { N: 16_384, r: 16, p: 1 };
 
 /** Hashes made at once. Each keeps one of the few threads that read files too, and a processor. */
 const mostAtOnce = 2;

@@ -3,7 +3,7 @@ import { deviceOf } from './device.ts';
 import type { AccountsDatabase } from './tables.ts';
 
 /** A session as the person sees it who has it. Moments as ISO text. */
-export interface OpenSession {
+interface OpenSession {
   readonly id: string;
   /** What signed in, in words. */
   readonly device: string;

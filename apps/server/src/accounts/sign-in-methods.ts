@@ -10,7 +10,7 @@ import { ownProvider } from './providers/own.ts';
 import { wellKnownProviders } from './providers/well-known.ts';
 import type { SignInOptions } from './sign-in.ts';
 
-export interface SignInMethodsNeeds {
+interface SignInMethodsNeeds {
   readonly options: SignInOptions;
   readonly accounts: Accounts;
   readonly runtime: RuntimeSettings;

@@ -9,18 +9,18 @@ import type { Exporter, Importer } from '@cablewright/modules';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { HashCost } from '../accounts/passwords.ts';
 import type { ProviderHttp } from '../accounts/providers/ask.ts';
-import { openAccounts, type AccountService } from '../accounts/service.ts';
+import { openAccounts, type AccountService } from './services/accounts.ts';
 import type { TokenRepository } from '../accounts/tokens/token-repository.ts';
 import { LiveCatalog } from '../catalog/live/live-catalog.ts';
-import { openCatalog } from '../catalog/service.ts';
-import { openDocuments } from '../documents/service.ts';
+import { openCatalog } from './services/catalog.ts';
+import { openDocuments } from './services/documents.ts';
 import type { RevisionSources } from '../engineering/revisions/records/sources.ts';
-import { openEngineering } from '../engineering/service.ts';
+import { openEngineering } from './services/engineering.ts';
 import { BundledPacks } from '../integrations/packs/bundled.ts';
-import { openIntegrations } from '../integrations/service.ts';
+import { openIntegrations } from './services/integrations.ts';
 import type { JobKinds } from '../jobs/job-kinds.ts';
 import { jobRoutes } from '../jobs/routes.ts';
-import { openOperations } from '../operations/service.ts';
+import { openOperations } from './services/operations.ts';
 import { SetupState } from '../operations/setup/setup-state.ts';
 import type { Config } from '../platform/config/config.ts';
 import { newSetupCode, Secrets, type RandomBytes } from '../platform/config/secrets.ts';
@@ -34,7 +34,7 @@ import type { Registered } from '../platform/modules/registered.ts';
 import type { OutboundOptions } from '../platform/outbound/outbound-http.ts';
 import type { Service } from '../platform/service.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
-import { settingsRoutes } from '../settings/service.ts';
+import { settingsRoutes } from './services/settings.ts';
 import { openStores, type Stores } from './open-store.ts';
 import { withDocs } from './routes.ts';
 import { identityOf, jobKindsOf, openWork, startWork } from './work.ts';
@@ -43,7 +43,7 @@ import { identityOf, jobKindsOf, openWork, startWork } from './work.ts';
 const shutdownTimeoutMs = 8_000;
 
 /** What comes from outside the hub: clock, random source, logger, network. */
-export interface HubDependencies {
+interface HubDependencies {
   readonly clock: () => Date;
   readonly random: RandomBytes;
   /** Writes a line to the log. */

@@ -43,7 +43,7 @@ export interface Stores {
 /** What the areas beside the catalog keep in the database. */
 const areaMigrations = [...accountMigrations, ...leaseMigrations, ...secretMigrations, ...jobMigrations];
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly notice: (message: string) => void;
   readonly migrate?: boolean;
 }

@@ -1,15 +1,15 @@
 /** The route table: every address of the API, wing by wing. A hub serves the same routes with its services behind them. */
-import { allAccountRoutes } from '../accounts/service.ts';
-import { catalogRoutes } from '../catalog/service.ts';
+import { allAccountRoutes } from './services/accounts.ts';
+import { catalogRoutes } from './services/catalog.ts';
 import { documentRoutes } from '../documents/routes.ts';
-import { engineeringRoutes } from '../engineering/service.ts';
-import { integrationRoutes } from '../integrations/service.ts';
+import { engineeringRoutes } from './services/engineering.ts';
+import { integrationRoutes } from './services/integrations.ts';
 import { jobRoutes } from '../jobs/routes.ts';
 import { docsRoutes } from '../operations/api-docs/routes.ts';
-import { operationsRoutes } from '../operations/service.ts';
+import { operationsRoutes } from './services/operations.ts';
 import type { Route } from '../platform/http/route.ts';
 import { notOpened } from '../platform/service.ts';
-import { settingsRoutes } from '../settings/service.ts';
+import { settingsRoutes } from './services/settings.ts';
 
 /** The routes as a table to read: their handlers cannot be called. */
 export function describedRoutes(release: string): Route[] {

@@ -39,7 +39,7 @@ import { Registered } from '../platform/modules/registered.ts';
 const modelSeconds = 120;
 
 /** What running jobs and sending webhooks takes, in the app or in a worker. */
-export interface WorkParts {
+interface WorkParts {
   readonly catalog: LiveCatalog;
   readonly jobs: JobRepository;
   readonly outbox: Outbox;

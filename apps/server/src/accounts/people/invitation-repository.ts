@@ -21,7 +21,7 @@ export interface Invitation {
   readonly expiresAt: number;
 }
 
-export interface Invited {
+interface Invited {
   readonly role: Role;
   readonly email?: string;
   readonly invitedBy: string;

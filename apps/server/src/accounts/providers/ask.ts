@@ -5,7 +5,7 @@ import type { OutboundHttp, Incoming } from '../../platform/outbound/outbound-ht
 
 export type ProviderHttp = Pick<OutboundHttp, 'send'>;
 
-export interface Question {
+interface Question {
   readonly url: string;
   readonly allowed: Allowed;
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface Question {
   readonly form?: URLSearchParams;
 }
 
-export type Told =
+type Told =
   | { readonly ok: true; readonly value: Readonly<Record<string, unknown>>; readonly address: string }
   | { readonly ok: false; readonly why: string };
 

@@ -18,7 +18,7 @@ export interface Directory {
   readonly allowed: Allowed;
 }
 
-export type Found = { readonly ok: true; readonly directory: Directory } | { readonly ok: false; readonly why: string };
+type Found = { readonly ok: true; readonly directory: Directory } | { readonly ok: false; readonly why: string };
 
 /** How long it is believed before it is asked for again, ms. */
 const freshMs = 60 * 60_000;

@@ -3,7 +3,7 @@ import { authorizationCodeRequest, getOAuth2Tokens, type OAuth2Tokens } from 'be
 import type { Allowed } from '../../platform/outbound/destination.ts';
 import { askProvider, type ProviderHttp } from './ask.ts';
 
-export interface Exchange {
+interface Exchange {
   readonly url: string;
   readonly allowed: Allowed;
   readonly clientId: string;
@@ -13,15 +13,13 @@ export interface Exchange {
 }
 
 /** What came back with the browser, and what was kept here meanwhile. */
-export interface Code {
+interface Code {
   readonly code: string;
   readonly codeVerifier?: string | undefined;
   readonly redirectURI: string;
 }
 
-export type Exchanged =
-  | { readonly ok: true; readonly tokens: OAuth2Tokens }
-  | { readonly ok: false; readonly why: string };
+type Exchanged = { readonly ok: true; readonly tokens: OAuth2Tokens } | { readonly ok: false; readonly why: string };
 
 export async function exchange(http: ProviderHttp, at: Exchange, code: Code): Promise<Exchanged> {
   const { url, allowed, clientId, clientSecret, secretBy } = at;

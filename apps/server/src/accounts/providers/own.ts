@@ -9,7 +9,7 @@ import { exchange } from './exchange.ts';
 type Claims = Readonly<Record<string, unknown>>;
 type ToldClaims = { readonly ok: true; readonly claims: Claims } | { readonly ok: false; readonly why: string };
 
-export interface OwnProviderParts {
+interface OwnProviderParts {
   readonly http: ProviderHttp;
   readonly provider: OwnProvider;
   readonly directory: ProviderDirectory;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export interface Received {
+interface Received {
   readonly from: string;
   readonly to: readonly string[];
   /** The body as a reader shows it. */

@@ -12,7 +12,7 @@ import type { KeptToken, TokenRepository } from './token-repository.ts';
 
 const area = 'Accounts';
 /** Days a token may live. */
-export const tokenDays = { least: 1, most: 90 } as const;
+const tokenDays = { least: 1, most: 90 } as const;
 
 export interface TokenParts {
   /** Undefined on a hub without sign-in. */

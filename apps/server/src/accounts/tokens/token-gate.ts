@@ -8,7 +8,7 @@ import { bearerOf } from './token.ts';
 import type { TokenRepository } from './token-repository.ts';
 
 /** What a token may ask for; read for each request, since settings move while the hub runs. */
-export interface Budgets {
+interface Budgets {
   readonly readsPerMinute: number;
   readonly writesPerMinute: number;
   readonly writesPerDay: number;

@@ -4,13 +4,13 @@ import { EngineRefused } from './engine-refused.ts';
 import { printByGotenberg } from './gotenberg.ts';
 import { withoutTimes } from './without-times.ts';
 
-export type Printed =
+type Printed =
   | { readonly ok: true; readonly pdf: Uint8Array }
   /** Why no browser printed it, as a part of a sentence. */
   | { readonly ok: false; readonly why: string };
 
 /** Where the engine is and how long it may take, ms; asked for each sheet, since settings move while the hub runs. */
-export interface EngineSettings {
+interface EngineSettings {
   readonly url: string | undefined;
   readonly timeoutMs: number;
 }

@@ -16,7 +16,7 @@ import { ends } from './ends.ts';
 const checkout = resolve(import.meta.dirname, '../../../../..');
 const password = 'a long enough password';
 
-export interface Sent {
+interface Sent {
   readonly body?: unknown;
   readonly ifMatch?: string;
   readonly headers?: Record<string, string>;

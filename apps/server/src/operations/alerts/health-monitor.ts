@@ -13,7 +13,7 @@ const alertOf: Readonly<Record<string, AlertEvent>> = {
   jobs: 'jobs-failing',
 };
 
-export interface HealthMonitorOptions {
+interface HealthMonitorOptions {
   readonly checks: readonly HealthCheck[];
   readonly raiseAlert: RaiseAlert;
   readonly everyMs?: number;

@@ -3,7 +3,7 @@ import type { Alert, Severity } from '../../platform/alerts/alert.ts';
 
 export type AlertFormat = 'json' | 'ntfy' | 'slack';
 
-export interface WrittenAlert {
+interface WrittenAlert {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }

@@ -7,7 +7,7 @@ import type { Backups } from './backups.ts';
 import { staleBackup } from './stale.ts';
 import { takeBackup, type TakeParts } from './take.ts';
 
-export interface BackupJobParts extends TakeParts {
+interface BackupJobParts extends TakeParts {
   readonly backups: Backups;
   readonly mostHours: () => number;
   readonly keepDays: () => number;

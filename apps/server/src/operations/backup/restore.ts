@@ -5,11 +5,9 @@ import type { AssetStore, Pool } from '@cablewright/store';
 import type { Backups, TakenBackup } from './backups.ts';
 import { NotEmpty, readTables } from './tables.ts';
 
-export type Restored =
-  | { readonly ok: true; readonly backup: TakenBackup }
-  | { readonly ok: false; readonly why: string };
+type Restored = { readonly ok: true; readonly backup: TakenBackup } | { readonly ok: false; readonly why: string };
 
-export interface RestoreParts {
+interface RestoreParts {
   readonly backups: Backups;
   /** Which one; the newest when not given. */
   readonly name?: string;

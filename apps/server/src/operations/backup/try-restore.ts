@@ -12,13 +12,13 @@ import type { Backups, TakenBackup } from './backups.ts';
 import { restoreDatabase, restoreFolder } from './restore.ts';
 
 /** The stores of the place, as far as a restore needs them. */
-export interface OpenPlace {
+interface OpenPlace {
   readonly store: CatalogStore;
   readonly database?: { readonly pool: Pool };
   readonly close: () => Promise<void>;
 }
 
-export interface TryParts {
+interface TryParts {
   readonly backups: Backups;
   /** Opens the stores a configuration asks for, empty and up to date. */
   readonly open: (config: Config) => Promise<Opened<OpenPlace>>;

@@ -8,12 +8,12 @@ import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';
 import { sourceOf } from '../../catalog/files/built-from.ts';
 import { namedFiles } from '../../catalog/files/named.ts';
 
-export const blobGcKind = 'blob-gc';
+const blobGcKind = 'blob-gc';
 const unusedMs = 30 * 86_400_000;
 /** A model that can be built again goes the night after the one that found it unused. */
 const rebuildableMs = 20 * 3_600_000;
 
-export interface BlobGcParts {
+interface BlobGcParts {
   readonly store: CatalogStore;
   readonly assets: AssetStore;
   readonly jobs: JobRepository;

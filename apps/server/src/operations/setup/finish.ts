@@ -28,7 +28,7 @@ export interface SetupParts extends AssetParts {
 }
 
 /** What an installed pack offers. */
-export interface PackOffer {
+interface PackOffer {
   readonly pack: string;
   readonly offers: ReturnType<typeof packOffers>;
 }

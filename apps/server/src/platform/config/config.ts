@@ -52,9 +52,7 @@ export interface Config {
   readonly packsDir: string;
 }
 
-export type ReadConfig =
-  | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly message: string };
+type ReadConfig = { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly message: string };
 
 export type FixedSettings = Readonly<Partial<Record<SettingName, SettingValue>>>;
 

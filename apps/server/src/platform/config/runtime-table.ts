@@ -6,7 +6,7 @@ import type { Setting, SettingsGroup } from './setting.ts';
 import { signInSettings } from './sign-in-settings.ts';
 
 /** A page of settings. `owner`: only an owner in a signed-in session reads and writes it; `editor`: editors write it. */
-export interface GroupOfSettings {
+interface GroupOfSettings {
   readonly label: string;
   readonly writers: 'owner' | 'editor';
   readonly help: string;

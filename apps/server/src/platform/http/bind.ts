@@ -184,7 +184,7 @@ const whenAway =
   'Try again in a moment. If this was a save, look first whether it was made: its answer may have been lost.';
 
 /** The problem an error stands for: a refusal as it is, what the server framework found, else a bug without details. */
-export function problemOfError(error: FastifyError | Refusal | Error): Answer {
+function problemOfError(error: FastifyError | Refusal | Error): Answer {
   if (error instanceof Refusal) return error.answer;
   if (error instanceof AssetsUnreachable)
     return problem(httpErrors['files-unreachable'], 'Pictures and models cannot be had now; try again in a while.');

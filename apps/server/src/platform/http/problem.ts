@@ -25,7 +25,7 @@ export interface Issue {
   readonly pointer?: string;
 }
 
-export interface ProblemExtras {
+interface ProblemExtras {
   readonly issues?: readonly Issue[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Further members of the problem document, for example the version now. */

@@ -19,7 +19,7 @@ export const fileTypes = [
 ] as const;
 export type FileType = (typeof fileTypes)[number];
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What a handler is given: everything checked against the route's schemas. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * tags are allowed because the studio's component library sets both while it runs; scripts never come inline.
  * Web workers and pictures made in the page (`blob:`, `data:`) are the studio's own previews.
  */
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",

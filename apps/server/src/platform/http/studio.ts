@@ -6,7 +6,7 @@ import { send } from './bind.ts';
 import { httpErrors } from './errors.ts';
 import { problem } from './problem.ts';
 
-export interface StudioOptions {
+interface StudioOptions {
   /** The folder of the built studio. */
   readonly folder: string;
   readonly setupDone: () => boolean | Promise<boolean>;

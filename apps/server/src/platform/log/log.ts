@@ -14,12 +14,12 @@ export interface LoggedRequest {
   readonly ms: number;
 }
 
-export interface Log {
+interface Log {
   readonly notice: (message: string) => void;
   readonly request: (request: LoggedRequest) => void;
 }
 
-export interface LogOptions {
+interface LogOptions {
   readonly format: LogFormat;
   readonly clock: () => Date;
   readonly write: (line: string) => void;

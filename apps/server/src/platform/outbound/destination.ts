@@ -22,7 +22,7 @@ export const publicOnly: Allowed = { 'https:': 'public' };
 /** A sign-in provider an owner names: inside a private network it may have a certificate or none. */
 export const providerReach: Allowed = { 'https:': 'both', 'http:': 'private' };
 
-export type Destination =
+type Destination =
   | { readonly ok: true; readonly url: URL; readonly address: Address }
   /** `passing`: it may be right later, as when a name is not found just now. */
   | { readonly ok: false; readonly why: string; readonly passing: boolean };

@@ -6,7 +6,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { destinationOf, systemNames, type Address, type Allowed, type Lookup } from './destination.ts';
 
-export interface Outgoing {
+interface Outgoing {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;

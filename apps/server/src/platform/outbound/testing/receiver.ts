@@ -17,7 +17,7 @@ export interface Receiver {
 
 export type Answering = (response: ServerResponse, received: Received, count: number) => void;
 
-export const ok: Answering = (response) => void response.writeHead(204).end();
+const ok: Answering = (response) => void response.writeHead(204).end();
 
 export async function startReceiver(answer: Answering = ok): Promise<Receiver> {
   const received: Received[] = [];

@@ -1,31 +1,31 @@
 /** Who uses the hub: accounts and sessions, ways to sign in, people and invitations, API tokens. */
 import type { FastifyRequest } from 'fastify';
-import type { RaiseAlert } from '../platform/alerts/raise.ts';
-import type { Config } from '../platform/config/config.ts';
-import { newSecret, type RandomBytes, type Secrets } from '../platform/config/secrets.ts';
-import { localActor } from '../platform/http/actor.ts';
-import type { Identified } from '../platform/http/access.ts';
-import type { Call, Route } from '../platform/http/route.ts';
-import { OutboundHttp, type OutboundOptions } from '../platform/outbound/outbound-http.ts';
-import type { Service } from '../platform/service.ts';
-import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
-import type { AccountParts } from './account-parts.ts';
-import { Accounts } from './accounts.ts';
-import type { HashCost } from './passwords.ts';
-import { invitationRoutes } from './people/invitation-routes.ts';
-import { InvitationRepository } from './people/invitation-repository.ts';
-import { joinRoutes } from './people/join-routes.ts';
-import { PeopleRepository } from './people/people-repository.ts';
-import { peopleRoutes, type PeopleParts } from './people/routes.ts';
-import type { ProviderHttp } from './providers/ask.ts';
-import { accountRoutes } from './routes.ts';
-import type { AccountsDatabase } from './tables.ts';
-import { PeriodCounts } from './tokens/period-counts.ts';
-import { tokenRoutes, type TokenParts } from './tokens/routes.ts';
-import { bearerOf } from './tokens/token.ts';
-import { TokenGate } from './tokens/token-gate.ts';
-import { TokenRepository } from './tokens/token-repository.ts';
-import { SignInMethods } from './sign-in-methods.ts';
+import type { RaiseAlert } from '../../platform/alerts/raise.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newSecret, type RandomBytes, type Secrets } from '../../platform/config/secrets.ts';
+import { localActor } from '../../platform/http/actor.ts';
+import type { Identified } from '../../platform/http/access.ts';
+import type { Call, Route } from '../../platform/http/route.ts';
+import { OutboundHttp, type OutboundOptions } from '../../platform/outbound/outbound-http.ts';
+import type { Service } from '../../platform/service.ts';
+import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
+import type { AccountParts } from '../../accounts/account-parts.ts';
+import { Accounts } from '../../accounts/accounts.ts';
+import type { HashCost } from '../../accounts/passwords.ts';
+import { invitationRoutes } from '../../accounts/people/invitation-routes.ts';
+import { InvitationRepository } from '../../accounts/people/invitation-repository.ts';
+import { joinRoutes } from '../../accounts/people/join-routes.ts';
+import { PeopleRepository } from '../../accounts/people/people-repository.ts';
+import { peopleRoutes, type PeopleParts } from '../../accounts/people/routes.ts';
+import type { ProviderHttp } from '../../accounts/providers/ask.ts';
+import { accountRoutes } from '../../accounts/routes.ts';
+import type { AccountsDatabase } from '../../accounts/tables.ts';
+import { PeriodCounts } from '../../accounts/tokens/period-counts.ts';
+import { tokenRoutes, type TokenParts } from '../../accounts/tokens/routes.ts';
+import { bearerOf } from '../../accounts/tokens/token.ts';
+import { TokenGate } from '../../accounts/tokens/token-gate.ts';
+import { TokenRepository } from '../../accounts/tokens/token-repository.ts';
+import { SignInMethods } from '../../accounts/sign-in-methods.ts';
 
 type AllParts = AccountParts & PeopleParts & TokenParts;
 
@@ -50,7 +50,7 @@ export interface AccountService extends Service {
   readonly mayListen: (headers: Call['headers']) => Promise<boolean>;
 }
 
-export interface AccountNeeds {
+interface AccountNeeds {
   readonly config: Pick<Config, 'authEnabled' | 'publicUrl' | 'sessionSecret'>;
   readonly stores: { readonly accountsDatabase: AccountsDatabase };
   readonly runtime: RuntimeSettings;

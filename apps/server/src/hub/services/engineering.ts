@@ -1,21 +1,21 @@
 /** Engineering: rules, part numbers, products, the resolver and its proposals, revisions of records and designs. */
 import { join } from 'node:path';
-import type { EventHub } from '../catalog/events/event-hub.ts';
-import type { Route } from '../platform/http/route.ts';
-import type { Service } from '../platform/service.ts';
-import { numberRoutes } from './part-numbers/routes.ts';
-import { FamilyFindings } from './products/findings.ts';
-import { LiveLineup } from './products/lineup.ts';
-import type { ProductParts } from './products/product-parts.ts';
-import { productRoutes } from './products/routes.ts';
-import { proposalRoutes } from './proposals/routes.ts';
-import { DriftSweep } from './resolver/drift-sweep.ts';
-import { resolverRoutes, type ResolverParts } from './resolver/routes.ts';
-import { versionRoutes } from './revisions/cables/routes.ts';
-import { revisionRoutes, type RevisionParts } from './revisions/records/routes.ts';
-import { RevisionSources } from './revisions/records/sources.ts';
-import { RuleExamples } from './rules/examples.ts';
-import { ruleRoutes } from './rules/routes.ts';
+import type { EventHub } from '../../catalog/events/event-hub.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Service } from '../../platform/service.ts';
+import { numberRoutes } from '../../engineering/part-numbers/routes.ts';
+import { FamilyFindings } from '../../engineering/products/findings.ts';
+import { LiveLineup } from '../../engineering/products/lineup.ts';
+import type { ProductParts } from '../../engineering/products/product-parts.ts';
+import { productRoutes } from '../../engineering/products/routes.ts';
+import { proposalRoutes } from '../../engineering/proposals/routes.ts';
+import { DriftSweep } from '../../engineering/resolver/drift-sweep.ts';
+import { resolverRoutes, type ResolverParts } from '../../engineering/resolver/routes.ts';
+import { versionRoutes } from '../../engineering/revisions/cables/routes.ts';
+import { revisionRoutes, type RevisionParts } from '../../engineering/revisions/records/routes.ts';
+import { RevisionSources } from '../../engineering/revisions/records/sources.ts';
+import { RuleExamples } from '../../engineering/rules/examples.ts';
+import { ruleRoutes } from '../../engineering/rules/routes.ts';
 
 type EngineeringParts = ProductParts & ResolverParts & RevisionParts & { readonly packsDir: string };
 
@@ -31,15 +31,12 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
   ];
 }
 
-export interface EngineeringService extends Service {
+interface EngineeringService extends Service {
   /** Where code modules register what they know of the revisions of records. */
   readonly revisionSources: RevisionSources;
 }
 
-export interface EngineeringNeeds extends Omit<
-  EngineeringParts,
-  'lineup' | 'familyFindings' | 'drifts' | 'revisionSources'
-> {
+interface EngineeringNeeds extends Omit<EngineeringParts, 'lineup' | 'familyFindings' | 'drifts' | 'revisionSources'> {
   readonly events: EventHub;
 }
 

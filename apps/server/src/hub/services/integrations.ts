@@ -1,13 +1,13 @@
 /** What goes in and out: packs, imports, webhooks, the catalog as one file. */
-import { systemNames, type Lookup } from '../platform/outbound/destination.ts';
-import type { RandomBytes } from '../platform/config/secrets.ts';
-import type { Route } from '../platform/http/route.ts';
-import type { Service } from '../platform/service.ts';
-import { exportRoutes } from './archive/routes.ts';
-import { importRoutes, type ImportParts } from './imports/routes.ts';
-import { packRoutes, type PackParts } from './packs/routes.ts';
-import { webhookRoutes, type WebhookParts } from './webhooks/routes.ts';
-import type { Subscriptions } from './webhooks/subscriptions.ts';
+import { systemNames, type Lookup } from '../../platform/outbound/destination.ts';
+import type { RandomBytes } from '../../platform/config/secrets.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Service } from '../../platform/service.ts';
+import { exportRoutes } from '../../integrations/archive/routes.ts';
+import { importRoutes, type ImportParts } from '../../integrations/imports/routes.ts';
+import { packRoutes, type PackParts } from '../../integrations/packs/routes.ts';
+import { webhookRoutes, type WebhookParts } from '../../integrations/webhooks/routes.ts';
+import type { Subscriptions } from '../../integrations/webhooks/subscriptions.ts';
 
 type IntegrationParts = ImportParts & PackParts & WebhookParts;
 
@@ -15,7 +15,7 @@ export function integrationRoutes(parts: IntegrationParts): Route[] {
   return [...packRoutes(parts), ...importRoutes(parts), ...webhookRoutes(parts), ...exportRoutes(parts)];
 }
 
-export interface IntegrationNeeds extends Omit<IntegrationParts, 'webhooks'> {
+interface IntegrationNeeds extends Omit<IntegrationParts, 'webhooks'> {
   readonly subscriptions: Subscriptions;
   /** How names are resolved; the system's way by default. */
   readonly lookup: Lookup | undefined;

@@ -1,18 +1,18 @@
 /** Documents and files of a design: what a cable prints as, label files, test results, exports of modules. */
 import type { Exporter } from '@cablewright/modules';
-import { Registered } from '../platform/modules/registered.ts';
-import type { Service } from '../platform/service.ts';
-import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
-import { PdfEngine } from './pdf-engine/pdf-engine.ts';
-import type { DocumentParts } from './request.ts';
-import { documentRoutes } from './routes.ts';
+import { Registered } from '../../platform/modules/registered.ts';
+import type { Service } from '../../platform/service.ts';
+import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
+import { PdfEngine } from '../../documents/pdf-engine/pdf-engine.ts';
+import type { DocumentParts } from '../../documents/request.ts';
+import { documentRoutes } from '../../documents/routes.ts';
 
-export interface DocumentService extends Service {
+interface DocumentService extends Service {
   /** Where code modules register the files they make of a cable. */
   readonly exporters: Registered<Exporter>;
 }
 
-export interface DocumentNeeds extends Omit<DocumentParts, 'pdfEngine'> {
+interface DocumentNeeds extends Omit<DocumentParts, 'pdfEngine'> {
   readonly runtime: RuntimeSettings;
 }
 

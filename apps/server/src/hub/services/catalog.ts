@@ -1,23 +1,23 @@
 /** The catalog: records and designs, their files, who edits what, what changed, and how open pages are told. */
-import type { Route } from '../platform/http/route.ts';
-import type { Service } from '../platform/service.ts';
-import { artworkRoutes } from './artwork/routes.ts';
-import { batchRoutes } from './batch/routes.ts';
-import { designRoutes, type DesignParts } from './designs/routes.ts';
-import { viewRoutes } from './designs/views.ts';
-import { drawingRoutes } from './drawings/routes.ts';
-import { EventHub } from './events/event-hub.ts';
-import { changeEvent, eventRoutes, type EventParts } from './events/routes.ts';
-import { assetRoutes } from './files/routes.ts';
-import { historyRoutes } from './history/routes.ts';
-import { leaseRoutes, type LeaseParts } from './leases/routes.ts';
-import { IssueCounts } from './live/issue-counts.ts';
-import { Writers } from './live/writers.ts';
-import { modelRoutes, type ModelParts } from './models-3d/routes.ts';
-import { libraryRoute } from './records/library-route.ts';
-import { definitionRoutes } from './records/routes.ts';
-import { searchRoutes } from './search/routes.ts';
-import { vocabRoutes } from './vocabulary/routes.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Service } from '../../platform/service.ts';
+import { artworkRoutes } from '../../catalog/artwork/routes.ts';
+import { batchRoutes } from '../../catalog/batch/routes.ts';
+import { designRoutes, type DesignParts } from '../../catalog/designs/routes.ts';
+import { viewRoutes } from '../../catalog/designs/views.ts';
+import { drawingRoutes } from '../../catalog/drawings/routes.ts';
+import { EventHub } from '../../catalog/events/event-hub.ts';
+import { changeEvent, eventRoutes, type EventParts } from '../../catalog/events/routes.ts';
+import { assetRoutes } from '../../catalog/files/routes.ts';
+import { historyRoutes } from '../../catalog/history/routes.ts';
+import { leaseRoutes, type LeaseParts } from '../../catalog/leases/routes.ts';
+import { IssueCounts } from '../../catalog/live/issue-counts.ts';
+import { Writers } from '../../catalog/live/writers.ts';
+import { modelRoutes, type ModelParts } from '../../catalog/models-3d/routes.ts';
+import { libraryRoute } from '../../catalog/records/library-route.ts';
+import { definitionRoutes } from '../../catalog/records/routes.ts';
+import { searchRoutes } from '../../catalog/search/routes.ts';
+import { vocabRoutes } from '../../catalog/vocabulary/routes.ts';
 
 type CatalogParts = DesignParts & LeaseParts & EventParts & ModelParts;
 
@@ -40,12 +40,12 @@ export function catalogRoutes(parts: CatalogParts): Route[] {
   ];
 }
 
-export interface CatalogService extends Service {
+interface CatalogService extends Service {
   readonly counts: IssueCounts;
   readonly events: EventHub;
 }
 
-export type CatalogNeeds = Omit<CatalogParts, 'counts' | 'events' | 'writers' | 'editorOf'>;
+type CatalogNeeds = Omit<CatalogParts, 'counts' | 'events' | 'writers' | 'editorOf'>;
 
 export function openCatalog(needs: CatalogNeeds): CatalogService {
   const { catalog, leases, clock } = needs;
