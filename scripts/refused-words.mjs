@@ -13,7 +13,7 @@ export const phrases = [
   [/(?<!\bthere )\b(?:is|are|be|was|were) none\b|\bthat are none\b/i, 'is not one, does not exist, is invalid'],
   [/\banew\b/i, 'again'],
   [/\bbeside\b/i, 'next to, with, in addition to'],
-  [/\b(?:somebody|nobody|whoever)\b/i, 'name the person or program, or use the passive'],
+  [/(?<!`)\b(?:somebody|nobody|whoever)\b/i, 'name the person or program, or use the passive'],
   [/\bpast the (?:program|hub)\b/i, 'outside Cablewright'],
   [/\b(?:stops?|stopped|ends?|ended|close[sd]?|goes|went) in order\b/i, 'cleanly'],
   [/\b(?:come|comes|came) by\b/i, 'obtain, source'],
