@@ -19,9 +19,8 @@ const pending = [
   'test/deploy/',
   'test/journeys/',
   'test/same-bytes/',
-  'test/security/',
   'bench/',
-  'docs/',
+  'docs/guides/',
   'deploy/',
   'README.md',
 ];

@@ -1,4 +1,4 @@
-// The cables of the starter catalog and the packs as copper: what is joined must be allowed to meet.
+// The nets of the cables in the starter catalog and the packs: joined signals must be compatible.
 import { describe, expect, test } from 'vitest';
 import {
   catalogOf,
@@ -20,13 +20,13 @@ const designs = designsOf(rows);
 const library = Library.build(rows);
 const catalog = catalogOf(library, designs);
 
-/** True when the vocabulary lets the two signals meet on one conductor. */
+/** True if the vocabulary allows the two signals on one conductor. */
 function mayMeet(a: string, b: string): boolean {
   const paired = (from: string, to: string) => library.signal(from)?.pairsWith?.includes(to) ?? false;
   return a === b || paired(a, b) || paired(b, a);
 }
 
-/** Each net of a design as the terminals on it with a signal. */
+/** Each net of a design as its terminals with a signal. */
 function signalsOf(design: Design): { terminal: string; signal: string }[][] {
   const tags = signalTags(catalog, design);
   return deriveNets(catalog, design).map((net) =>
@@ -37,7 +37,7 @@ function signalsOf(design: Design): { terminal: string; signal: string }[][] {
   );
 }
 
-/** Which way each connector pin of a net drives, by instance. */
+/** The direction of each connector pin of a net, by instance. */
 function drivers(design: Design): string[][] {
   const flat = flatten(catalog, design).design;
   const connectors = new Map((flat.instances.connectors ?? []).map((item) => [item.id, item.def]));
@@ -59,14 +59,14 @@ describe.each(designs.map((design) => [design.id, design] as const))('%s', (_id,
     expect(flatten(catalog, design).problems).toEqual([]);
   });
 
-  test('the checks find nothing to say', () => {
+  test('the checks have no findings', () => {
     expect(validateDesign(catalog, design)).toEqual([]);
   });
 
-  test('every net joins signals that belong together', () => {
+  test('every net joins compatible signals', () => {
     for (const net of signalsOf(design)) {
       const reached = new Set(net.slice(0, 1).map((at) => at.signal));
-      // A handshake looped over three contacts is a chain: each signal must meet one that is there already.
+      // A handshake looped over three contacts is a chain: each signal must be compatible with one already in it.
       for (let grown = -1; grown !== reached.size;) {
         grown = reached.size;
         for (const at of net) if ([...reached].some((signal) => mayMeet(signal, at.signal))) reached.add(at.signal);

@@ -1,4 +1,4 @@
-// The drawings of every cable the catalog ships, and the faces and sections of its parts: nothing over anything, nothing lost.
+// The drawings of every cable the catalog ships, and the faces and sections of its parts: no overlaps, nothing missing.
 import { describe, expect, test } from 'vitest';
 import { recordView, titleBlockOf, wireSpecSheets, type RenderRequest } from '@cablewright/documents';
 import { textBoxes, textOverlaps, textsOutside } from '@cablewright/documents/test-kit/boxes.ts';
@@ -39,7 +39,7 @@ describe('drawings', () => {
 const keysOf = (kind: string) => rows.filter((row) => row.kind === kind).map(({ key }) => key);
 
 describe('parts', () => {
-  test('every connector body has a face of its own shapes, with every contact placed or named', () => {
+  test('every connector body has its own face shapes, with every contact placed or listed', () => {
     for (const key of keysOf('bodies')) {
       const body = library.get('bodies', key)!;
       expect([key, body.face?.shapes.length ?? 0]).not.toEqual([key, 0]);
@@ -55,7 +55,7 @@ describe('parts', () => {
     for (const key of keysOf('bodies')) {
       const body = library.get('bodies', key)!;
       const mate = body.mates === undefined ? undefined : library.get('bodies', body.mates);
-      // A set of separate plugs has no arrangement of its own: each is turned to its jack by itself.
+      // A set of separate plugs has no fixed arrangement: each is turned to its jack separately.
       const separate = body.positions.filter(({ contact }) => contact?.look === 'ring').length > 1;
       if (mate === undefined || separate || body.face?.seen === 'side' || mate.face?.seen === 'side') continue;
       for (const { id, x } of body.positions) {
@@ -66,7 +66,7 @@ describe('parts', () => {
     }
   });
 
-  test('every stock is cut through on a sheet of its own without a text over another', () => {
+  test('every stock has a section on a sheet of its own without overlapping texts', () => {
     for (const key of keysOf('wires')) {
       const wire = library.get('wires', key)!;
       expect([key, recordView(library, 'wires', snapshotOf(library, 'wires', key)!)?.view]).toEqual([

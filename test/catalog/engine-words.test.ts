@@ -1,4 +1,4 @@
-// The engine knows no trade: its code holds no name of a signal, a connector or a protocol of the catalog.
+// The engine has no trade knowledge: its code contains no name of a signal, connector or protocol of the catalog.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { packFolders, rowsOf, starterFolder } from './pack-files.ts';
 
 const engine = join(import.meta.dirname, '../../packages/engine/src');
 
-/** Words of the vocabularies that are plain words of the language or of the data model, and mean nothing of a trade. */
+/** Words of the vocabularies that are also plain English or words of the data model. */
 const plainWords: ReadonlySet<string> = new Set(['any', 'nc', 'none']);
 const tradeWords = [
   'rs232',
@@ -38,12 +38,12 @@ function names(): Set<string> {
   return new Set([...ids, ...tradeWords].filter((id) => !plainWords.has(id)));
 }
 
-/** Code without comments; a word in a comment may give an example. */
+/** Code without comments; comments may use the words in examples. */
 function codeOf(path: string): string {
   return readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
 }
 
-/** What is written in quotes in a file, as whole texts and as the words in them. */
+/** The quoted texts of a file, whole and as single words. */
 function quoted(code: string): string[] {
   return [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map((match) =>
     (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase(),

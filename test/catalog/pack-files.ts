@@ -1,4 +1,4 @@
-// Reads packs from disk, for the tests of what the catalog ships.
+// Reads packs from disk, for the tests of the bundled catalog.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isListKind, type Design, type Drawing } from '@cablewright/model';

@@ -1,4 +1,4 @@
-// What a newcomer with the five packs asks, and must be answered: which cable joins these two, and why not a straight one.
+// Questions of a newcomer with the five packs: which cable connects these two devices, and why not a straight one.
 import { describe, expect, test } from 'vitest';
 import {
   catalogOf,
@@ -174,7 +174,7 @@ describe('the best cable with only the pack of the two devices', () => {
   });
 });
 
-/** What each cable is best made of, of all the stocks the five packs bring. */
+/** The best stock for each cable, of all stocks in the five packs. */
 const stocks: Readonly<Record<string, string>> = {
   'pc-desktop com1 instrument-dte': 'data-4pair-025',
   'pc-desktop com1 modem-db25': 'shielded-9core-025',
@@ -222,7 +222,7 @@ test('a cord from M12 to 8P8C has the colours of T568B at the 8P8C plug', () => 
   expect([1, 2, 3, 4, 5, 6, 7, 8].map(at)).toEqual(t568b.colours);
 });
 
-/** Pairs a straight cable, or wire alone, would harm; the words a technician reads. */
+/** Pairs that a straight cable, or wire alone, would damage; with the words a technician reads. */
 const refusals: readonly (readonly [from: string, to: string, option: string, words: RegExp])[] = [
   ['pc-desktop com1', 'instrument-dte', 'straight', /3 \(TXD\).* are both outputs/],
   ['pc-desktop com1', 'board-uart-3v3', 'direct', /±15 V; the logic at 4 \(RXD\).* destroyed/],
@@ -239,7 +239,7 @@ const refusals: readonly (readonly [from: string, to: string, option: string, wo
   ['control-unit sensor-1', 'pressure-temp-sensor', 'straight', /1 \(\+5 V\).* the supply would be shorted/],
 ];
 
-describe('a cable that would harm is refused in words', () => {
+describe('a harmful cable is refused with an explanation', () => {
   test.each(refusals)('%s to %s, %s', (from, to, id, words) => {
     const { options, refused } = ask(from, to);
     expect(options.map((option) => option.id)).not.toContain(id);

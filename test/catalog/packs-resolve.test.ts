@@ -1,4 +1,4 @@
-// What a technician asks the audio and the video pack, and what the resolver must answer with their data.
+// Questions of a technician about the audio and video packs, and the resolver's answers from their data.
 import { describe, expect, test } from 'vitest';
 import { catalogOf, deriveCable, Library, resolveCable, validateDesign, type CableOption } from '@cablewright/engine';
 import type { Device } from '@cablewright/model';
@@ -17,7 +17,7 @@ function end(name: string): { device: string; port: string } {
   return { device, port };
 }
 
-/** Every pair of ports the devices of a pack offer, each pair once. */
+/** Every pair of ports of the devices of a pack, each pair once. */
 function* portPairs(pack: string): Generator<[string, string]> {
   const devices = rowsOf(packFolders().get(pack)!)
     .filter(({ kind }) => kind === 'devices')
@@ -28,7 +28,7 @@ function* portPairs(pack: string): Generator<[string, string]> {
   for (const [i, a] of ports.entries()) for (const b of ports.slice(i)) yield [a, b];
 }
 
-/** What is wrong with the designs of every complete option between the ports of a pack. */
+/** The errors in the designs of every complete option between the ports of a pack. */
 function wrongDesigns(pack: string): string[] {
   const library = libraryOf(pack);
   const catalog = catalogOf(library, []);
@@ -53,7 +53,7 @@ function asker(library: Library) {
   };
 }
 
-/** Which positions the lines of an option join: `2-15 13-20`. */
+/** The positions joined by the lines of an option: `2-15 13-20`. */
 function wiring(option: CableOption): string[] {
   const names = (pins: CableOption['lines'][number]['source']) =>
     pins.map(({ position }) => position).join('+') || 'open';
@@ -63,7 +63,7 @@ function wiring(option: CableOption): string[] {
 describe('the pro audio pack', () => {
   const ask = asker(libraryOf('pro-audio'));
 
-  test('takes a line output down to a microphone input and warns of the phantom supply', () => {
+  test('attenuates a line output for a microphone input and warns of the phantom supply', () => {
     const [pad, blocked] = ask('mixing-console.main-out', 'audio-interface.mic-in').options.filter(
       ({ kind }) => kind === 'conditioned',
     );
@@ -73,12 +73,12 @@ describe('the pro audio pack', () => {
     expect(wiring(pad!)).toEqual(['1-1', '2-2', '3-3']);
   });
 
-  test('offers a transformer, which the phantom supply does not pass', () => {
+  test('offers a transformer, which blocks the phantom supply', () => {
     const { options } = ask('cd-player.out-left', 'mixing-console.mic-in');
     expect(options[0]).toMatchObject({ id: 'board.destination.di-box.xlr', complete: true, hazards: [] });
   });
 
-  test('needs no pad where the microphone is one, and says what a condenser microphone lacks', () => {
+  test('needs no pad for a microphone source, and reports what a condenser microphone lacks', () => {
     expect(ask('dynamic-microphone.out', 'camera-recorder.mic-in').options[0]).toMatchObject({
       id: 'direct',
       complete: true,
@@ -88,7 +88,7 @@ describe('the pro audio pack', () => {
     expect(lacking.missing[0]?.text).toContain('needs 48 V phantom supply');
   });
 
-  test('takes the cold line of a balanced input to the return of an unbalanced output', () => {
+  test('connects the cold line of a balanced input to the return of an unbalanced output', () => {
     const [direct] = ask('cd-player.out-left', 'powered-loudspeaker.in').options;
     expect(direct).toMatchObject({ id: 'direct', complete: true });
     expect(wiring(direct!)).toEqual(['centre-2', 'shell-1', 'shell-3']);
@@ -101,7 +101,7 @@ describe('the pro audio pack', () => {
     expect(wiring(pad!)).toContain('1-shell');
   });
 
-  test('makes the insert Y in one go', () => {
+  test('derives the insert Y cable as one option', () => {
     expect(wiring(ask('mixing-console.insert', 'effects-processor.loop').options[0]!)).toEqual([
       'ring-out',
       'sleeve-in-sleeve+out-sleeve',
@@ -109,7 +109,7 @@ describe('the pro audio pack', () => {
     ]);
   });
 
-  test('refuses a straight lead that fits and burns', () => {
+  test('refuses a straight lead that fits but causes damage', () => {
     const straight = ask('fixture-3pin.thru', 'mixing-console.mic-in').refused.find(({ kind }) => kind === 'straight');
     expect(straight?.refusals.map(({ hazard }) => hazard)).toContain('phantom-into-digital');
   });
@@ -121,13 +121,13 @@ describe('the pro audio pack', () => {
     expect(straight?.refusals.map(({ hazard }) => hazard)).toContain('stereo-into-balanced');
   });
 
-  test('closes the DMX512 line at the last fixture', () => {
+  test('terminates the DMX512 line at the last fixture', () => {
     const [option] = ask('lighting-desk.out', 'fixture-last.in').options;
     expect(option).toMatchObject({ complete: true, recipes: ['dmx-terminator'] });
     expect(option!.parts).toMatchObject([{ component: 'r-120-dmx', placement: 'across', positions: ['2', '3'] }]);
   });
 
-  test('turns MIDI from DIN to a jack of type A', () => {
+  test('connects MIDI from DIN to a type A jack', () => {
     expect(wiring(ask('audio-interface.midi-out', 'groovebox.midi-in').options[0]!)).toEqual([
       '2-open',
       '4-ring',
@@ -147,7 +147,7 @@ describe('the AV pack', () => {
     );
   });
 
-  test('takes a board to combine separate sync', () => {
+  test('uses a board to combine separate sync', () => {
     const [option] = ask('rgb-source-15k-hv.vga', 'television.scart-rgb-picture').options;
     expect(option).toMatchObject({ kind: 'board', complete: true });
   });
@@ -207,7 +207,7 @@ describe('the AV pack', () => {
     expect(straight?.refusals.map(({ hazard }) => hazard)).toContain('sdi-into-analogue');
   });
 
-  test('joins no two sources', () => {
+  test('never joins two sources', () => {
     for (const pair of [
       ['computer-vga.vga', 'computer-vga.vga'],
       ['camcorder.hdmi', 'dvd-player.hdmi'],
@@ -220,7 +220,7 @@ describe('the AV pack', () => {
     }
   });
 
-  test('closes a loop of composite video with 75 Ω', () => {
+  test('terminates a loop of composite video with 75 Ω', () => {
     expect(ask('studio-camera.composite', 'broadcast-monitor.composite-end').options[0]).toMatchObject({
       complete: true,
       recipes: ['video-terminator'],

@@ -1,5 +1,5 @@
-// The packs other than the starter catalog: what they must hold, that every name resolves in them and the starter catalog
-// alone, and that every fact says where it comes from and how well it is known.
+// The packs other than the starter catalog: their minimum content, that every name resolves in them and the starter catalog
+// alone, and that every fact has a source and a confidence.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { catalogOf, Library, validateDb, validateDesign } from '@cablewright/engine';
@@ -10,7 +10,7 @@ const starter = rowsOf(starterFolder);
 const packs = [...packFolders()].map(([id, folder]) => ({ id, folder, rows: rowsOf(folder) }));
 const place = (row: PackRow) => `${row.kind} ${row.key}`;
 
-/** What a shop needs of a pack before it is worth installing. */
+/** The minimum content that makes a pack worth installing. */
 const least: Readonly<Record<string, number>> = {
   connectors: 25,
   devices: 8,
@@ -24,12 +24,12 @@ const least: Readonly<Record<string, number>> = {
   'vocab/levels': 1,
 };
 
-test('no two packs bring a record of one kind under one id', () => {
+test('no two packs have a record of one kind with the same id', () => {
   const places = [starter, ...packs.map((pack) => pack.rows)].flat().map(place);
   expect(places.filter((name, i) => places.indexOf(name) !== i)).toEqual([]);
 });
 
-/** Of every prefix each pack owns a thousand numbers; the first thousand, less 00000, are the starter catalog's. */
+/** Each pack has a thousand numbers of every prefix; the first thousand, without 00000, are the starter catalog's. */
 const blocks: readonly (readonly [pack: string, from: number, to: number])[] = [
   ['starter', 1, 999],
   ['pc-serial', 1001, 1999],
@@ -39,7 +39,7 @@ const blocks: readonly (readonly [pack: string, from: number, to: number])[] = [
   ['av-video', 5001, 5999],
 ];
 
-test('C10.8 C10.10 C10.11 C10.12 C10.13 C10.14 each bundled pack keeps a block of numbers to itself', () => {
+test('C10.8 C10.10 C10.11 C10.12 C10.13 C10.14 each bundled pack has its own block of numbers', () => {
   const folders = new Map([['starter', starterFolder], ...packFolders()]);
   const kept = [...folders].map(([id, folder]) => [id, manifestOf(folder)['numberBlock'], numbersIn(rowsOf(folder))]);
   for (const [id, from, to] of blocks) {
@@ -63,12 +63,12 @@ describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
   ]);
   const catalog = catalogOf(library, [...designsOf(starter), ...designs]);
 
-  test('holds enough of every kind', () => {
+  test('has the minimum number of every kind', () => {
     const counts = Object.fromEntries(Object.keys(least).map((kind) => [kind, of(kind).length]));
     for (const [kind, count] of Object.entries(least)) expect(counts[kind], kind).toBeGreaterThanOrEqual(count);
   });
 
-  test('keeps the schemas and carries no field they do not know', () => {
+  test('matches the schemas and has no unknown fields', () => {
     expect(rows.flatMap((row) => recordFindings(row.kind, row.key, row.record))).toEqual([]);
     const unknown = rows.flatMap((row) => {
       const known = Object.keys((schemaOf(row.kind, row.key) as { properties?: object }).properties ?? {});
@@ -83,7 +83,7 @@ describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
     expect(validateDb(catalog)).toEqual([]);
   });
 
-  test('says of every record where its facts come from and how well they are known', () => {
+  test('gives the source and confidence of every record', () => {
     const silent = cited.filter(({ record }) => typeof record['src'] !== 'string' || record['src'].trim() === '');
     expect(silent.map(place)).toEqual([]);
     // A rule's form is closed: it has a source and its conditions, nothing else.
@@ -100,7 +100,7 @@ describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
     expect(once.map(place)).toEqual([]);
   });
 
-  test('names no part numbers', () => {
+  test('has no part numbers', () => {
     const numbered = rows.filter(({ record }) =>
       ['partNumber', 'mpn', 'sku', 'productRef'].some((field) => record[field] !== undefined),
     );
@@ -151,7 +151,7 @@ test('a battery line without its fuse is found by the rule of the automotive pac
   expect(validateDesign(catalog, bridged).map((found) => found.code)).toContain('rule:battery-line-is-fused');
 });
 
-/** The digits of every part number the records of a pack carry. */
+/** The digits of every part number in the records of a pack. */
 function numbersIn(rows: readonly PackRow[]): number[] {
   return rows.flatMap(({ record }) =>
     [record['partNumber'], record['productRef']].flatMap((number) => {
@@ -165,7 +165,7 @@ function provenanceOf(record: PackRow['record']): Readonly<Record<string, unknow
   return isObject(record['provenance']) ? record['provenance'] : {};
 }
 
-/** Every colour a record names, striped ones taken apart. */
+/** Every colour a record names, striped ones split. */
 function coloursIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(coloursIn);
   if (!isObject(value)) return [];

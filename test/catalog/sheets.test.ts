@@ -1,4 +1,4 @@
-// The sheets of every cable the catalog ships: no text over another or off its sheet, every PDF sound and of the exact size.
+// The sheets of every cable the catalog ships: no text overlaps another or leaves its sheet, every PDF is valid and has the exact size.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ describe('sheets', () => {
     }
   });
 
-  test('O3.5 no text of a cell is in the title block: content ends above it on every sheet', () => {
+  test('O3.5 no content overlaps the title block: it ends above the block on every sheet', () => {
     for (const design of designs) {
       const request = requestOf(design, 'A4');
       for (const kind of flowing) {

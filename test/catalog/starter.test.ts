@@ -10,11 +10,11 @@ const drawings = new Map(drawingsOf(rows).map((drawing) => [drawing.id, drawing]
 const place = (row: { kind: string; key: string }) => `${row.kind} ${row.key}`;
 
 describe('the records of the starter catalog', () => {
-  test('keep their schemas', () => {
+  test('match their schemas', () => {
     expect(rows.flatMap((row) => recordFindings(row.kind, row.key, row.record))).toEqual([]);
   });
 
-  test('carry no field their schemas do not know', () => {
+  test('have no fields unknown to their schemas', () => {
     const unknown = rows.flatMap((row) => {
       const known = Object.keys((schemaOf(row.kind, row.key) as { properties?: object }).properties ?? {});
       return Object.keys(row.record)
@@ -24,17 +24,17 @@ describe('the records of the starter catalog', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('have ids that are unique in their kind', () => {
+  test('have unique ids within their kind', () => {
     const places = rows.map(place);
     expect(places.filter((name, i) => places.indexOf(name) !== i)).toEqual([]);
   });
 
-  test('leave the checks of the library nothing to say', () => {
+  test('cause no findings in the library checks', () => {
     const library = Library.build(rows.map((row) => ({ ...row, pack: 'starter', seq: 1 })));
     expect(validateDb(catalogOf(library, designs))).toEqual([]);
   });
 
-  test('say where their facts come from', () => {
+  test('have a source', () => {
     const cited = rows.filter((row) => row.kind !== 'drawings');
     expect(cited.filter((row) => typeof row.record['src'] !== 'string').map(place)).toEqual([]);
   });
@@ -43,18 +43,18 @@ describe('the records of the starter catalog', () => {
 describe('the part numbers of the starter catalog', () => {
   const numbered = rows.filter((row) => !/^(vocab\/|interfaces$|drawings$|designs$|settings$)/.test(row.kind));
 
-  test('are on every part, and no number is on two', () => {
+  test('exist on every part and are unique', () => {
     const numbers = [...numbered.map((row) => row.record['partNumber']), ...designs.map((design) => design.productRef)];
     expect(numbers.filter((number) => number === undefined)).toEqual([]);
     expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([]);
   });
 
-  test('C10.9 lie in 00001 to 00999', () => {
+  test('C10.9 are in 00001 to 00999', () => {
     for (const row of numbered) expect(row.record['partNumber'], place(row)).toMatch(/^[A-Z]{3}-00(?!000)\d{3}$/);
     for (const design of designs) expect(design.productRef).toMatch(/^CBL-00(?!000)\d{3}(-XX)?$/);
   });
 
-  test('C10.15 run in file order within a prefix', () => {
+  test('C10.15 follow the file order within a prefix', () => {
     const last = new Map<string, number>();
     for (const row of numbered) {
       const [prefix = '', digits = ''] = String(row.record['partNumber']).split('-');
@@ -77,11 +77,11 @@ describe('the cables of the starter catalog', () => {
 });
 
 describe('the manifest of the starter catalog', () => {
-  test('is of format 1 and names the licence', () => {
+  test('has format 1 and names the licence', () => {
     expect(manifestOf(starterFolder)).toMatchObject({ format: 1, id: 'starter', license: 'CC0-1.0', requires: [] });
   });
 
-  test('describes the files as they are', () => {
+  test('describes the actual files', () => {
     const checked = spawnSync(process.execPath, ['scripts/pack-manifest.mjs', starterFolder, '--check'], {
       encoding: 'utf8',
     });

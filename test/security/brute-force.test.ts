@@ -24,7 +24,7 @@ for (const backend of ['database', 'files'] as const) {
     });
     afterAll(() => hub.stop());
 
-    /** A request as the proxy in front passes it on: it adds the address it was asked from at the end. */
+    /** A request as the proxy forwards it: the proxy appends the client's address. */
     const from = (client: string, method: string, url: string, body?: object, forged: Record<string, string> = {}) => {
       const before = forged['x-forwarded-for'];
       const headers = { ...forged, 'x-forwarded-for': before === undefined ? client : `${before}, ${client}` };
@@ -33,17 +33,17 @@ for (const backend of ['database', 'files'] as const) {
     const signIn = (client: string, password: string, forged: Record<string, string> = {}) =>
       from(client, 'POST', '/api/auth/sign-in/email', { email: owner, password }, forged);
 
-    test('O30.5 O35.11 of twelve attempts in the same moment three are looked at', async () => {
+    test('O30.5 O35.11 of twelve simultaneous attempts three are processed', async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('198.51.100.1', wrong)));
       expect(tally(answers)).toEqual({ 401: 3, 429: 9 });
     });
 
-    test('O30.5 O35.11 of 130 other account requests in the same moment a hundred are answered', async () => {
+    test('O30.5 O35.11 of 130 other simultaneous account requests a hundred are answered', async () => {
       const ask = () => from('198.51.100.2', 'GET', '/api/auth/get-session');
       expect(tally(await Promise.all(Array.from({ length: 130 }, ask)))).toEqual({ 200: 100, 429: 30 });
     });
 
-    test('O30.6 headers a client writes itself move no limit', async () => {
+    test('O30.6 headers set by a client do not change a limit', async () => {
       const forge = (n: number): Record<string, string> => ({
         'x-forwarded-for': `192.0.2.${n}`,
         'x-client-address': `192.0.2.${n}`,
@@ -63,7 +63,7 @@ for (const backend of ['database', 'files'] as const) {
       expect(tally(tokens)).toEqual({ 401: 10, 429: 5 });
     });
 
-    test('the addresses of one IPv6 subscriber are one client', async () => {
+    test('all addresses of one IPv6 subscriber count as one client', async () => {
       const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => signIn(`2001:db8:0:7::${n + 1}`, wrong)));
       expect(tally(answers)).toEqual({ 401: 3, 429: 6 });
       expect((await signIn('2001:db8:0:8::1', testPassword)).status).toBe(200);
@@ -75,7 +75,7 @@ for (const backend of ['database', 'files'] as const) {
       expect(tally(tokens)).toEqual({ 401: 10, 429: 5 });
     });
 
-    test('O30.5 whoever guesses for somebody, even in the name of their address, does not lock them out', async () => {
+    test('O30.5 guessing a person’s password, even with a forged header of their address, does not lock them out', async () => {
       const home = '198.51.100.40';
       const guesses = Array.from({ length: 8 }, () => signIn('198.51.100.41', wrong, { 'x-forwarded-for': home }));
       expect(tally(await Promise.all(guesses))).toEqual({ 401: 3, 429: 5 });
@@ -88,14 +88,14 @@ for (const backend of ['database', 'files'] as const) {
       expect((await from(home, 'GET', '/api/me', undefined, { authorization: `Bearer ${token}` })).status).toBe(200);
     });
 
-    test('O35.12 of fifteen bad tokens in the same moment ten are looked at', async () => {
+    test('O35.12 of fifteen simultaneous invalid tokens ten are checked', async () => {
       const guess = () => from('198.51.100.5', 'GET', '/api/me', undefined, { authorization: 'Bearer guess' });
       expect(tally(await Promise.all(Array.from({ length: 15 }, guess)))).toEqual({ 401: 10, 429: 5 });
     });
   });
 }
 
-test('O30.5 O35.11 O35.12 fifty addresses that guess at once stay within fifty times the limit, and the owner comes in meanwhile', async () => {
+test('O30.5 O35.11 O35.12 fifty addresses guessing at once stay within fifty times the limit, and the owner can still sign in', async () => {
   const hub = await startTestHub({ setup: 'empty', throttle: true, environment: { SERVICE_TRUST_PROXY: '1' } });
   const addresses = Array.from({ length: 50 }, (_, n) => `198.51.100.${n + 1}`);
   const ask = (client: string, method: string, url: string, sent: { body?: object; headers?: object }) =>

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-/** Not sent whole: they would end the session the test works in, or answer for ever. */
+/** Skipped: they would end the test's session, or never finish. */
 const left = ['/api/auth/sign-out', '/api/auth/revoke-sessions', '/api/auth/change-password', '/api/events'];
 const routesToTry = () => hub.hub.routes.filter(({ path }) => !left.includes(path));
 
 const found: string[] = [];
 
-/** Notes an answer no client could be ready for: a 500, a status the route does not document, an error that is no problem document. */
+/** Records an unexpected answer: a 500, a status the route does not document, an error that is not a problem document. */
 function judge(route: Route, what: string, { status, headers, text }: Received): void {
   const name = `${route.method} ${route.path} with ${what.slice(0, 80)}: ${status}`;
   if (!statusesOf(route).has(status)) found.push(`${name} is not documented: ${text.slice(0, 200)}`);
@@ -50,14 +50,14 @@ test(
   },
 );
 
-test('an odd address or query is answered with a documented refusal', { timeout: 120_000 }, async () => {
+test('an unusual address or query is answered with a documented refusal', { timeout: 120_000 }, async () => {
   for (const route of routesToTry()) {
     const body = route.body === undefined ? undefined : sampleOf(route.body as unknown as Record<string, unknown>);
     for (const odd of oddParameters) {
       if (route.params !== undefined && odd !== '') {
         const url = route.path.replace(/:([A-Za-z]+)/g, odd);
         const answer = await send(route, url, body);
-        // An address that is no address at all is answered before any route is found.
+        // A malformed address is answered before any route is found.
         if (answer.status !== 400 && answer.status !== 404) judge(route, `address ${odd}`, answer);
       }
       const { properties = {} } = (route.query ?? {}) as unknown as { properties?: object };
@@ -69,7 +69,7 @@ test('an odd address or query is answered with a documented refusal', { timeout:
   expect(found).toEqual([]);
 });
 
-test('odd If-Match headers never pass for the version that was seen', async () => {
+test('unusual If-Match headers never count as the current version', async () => {
   const before = await hub.as.owner('GET', '/api/settings/engineering');
   const body = { ...before.json(), approvals: true };
   for (const ifMatch of ['', 'x', '1', 'W/"1"', '"', '"1", "2"', '"-1"', '"1e0"', '"99999999999999999"']) {
@@ -79,7 +79,7 @@ test('odd If-Match headers never pass for the version that was seen', async () =
   expect((await hub.as.owner('GET', '/api/settings/engineering')).etag).toBe(before.etag);
 });
 
-test('the hub works as before after all that', async () => {
+test('the hub still works afterwards', async () => {
   const answer = await hub.as.owner('GET', '/api/designs/null-modem-de9');
   expect(answer.status).toBe(200);
   expect(({} as Record<string, unknown>)['role']).toBeUndefined();

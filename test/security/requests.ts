@@ -1,6 +1,6 @@
 import type { Route } from '@cablewright/server/platform/http/route.ts';
 
-/** An address of a route that leads to something, or could. */
+/** An address of a route with plausible parameters. */
 export function addressOf(route: Route): string {
   const values: Record<string, string> = {
     id: route.path.startsWith('/api/history') ? '1' : 'null-modem-de9',
@@ -14,7 +14,7 @@ export function addressOf(route: Route): string {
 
 type Schema = Record<string, unknown>;
 
-/** A value that keeps a schema, as small as can be; what the schema does not say much about gets a plain text. */
+/** The smallest value valid for a schema; an unspecific schema gets a plain text. */
 export function sampleOf(schema: Schema): unknown {
   if (Array.isArray(schema['anyOf'])) return sampleOf(schema['anyOf'][0] as Schema);
   if ('const' in schema) return schema['const'];
@@ -51,7 +51,7 @@ export interface Fault {
   readonly body: unknown;
 }
 
-/** Bodies that each have one thing wrong, made from one that is right. */
+/** Bodies with one fault each, made from a valid one. */
 export function faultsOf(schema: Schema): Fault[] {
   const right = sampleOf(schema);
   const faults: Fault[] = [
@@ -96,7 +96,7 @@ const wrongValues: readonly (readonly [string, unknown])[] = [
   ['odd characters', '../../etc/passwd\n<script>\u202e;select 1'],
 ];
 
-/** Values of a path or query parameter that nobody should send. */
+/** Hostile values of a path or query parameter. */
 export const oddParameters = [
   '',
   '%00',

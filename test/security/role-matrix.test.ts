@@ -9,9 +9,9 @@ import { hashOf } from '@cablewright/server/accounts/tokens/token.ts';
 import { addressOf } from './requests.ts';
 
 /**
- * Who gets past the gate of which route. The table beside this file is the agreement, read and changed by people: a
- * route without a row fails, and so does a row without a route. Its words: `in` past the gate, whatever is answered
- * then; `sign-in` and `refused` 401, for nobody and for a token that is none; `role`, `session` and `scope` 403.
+ * Which callers may use which route. The table next to this file is the specification, edited by hand: a
+ * route without a row fails, and so does a row without a route. Its words: `in` is authorized, whatever the route then
+ * answers; `sign-in` and `refused` are 401, without credentials and with an invalid token; `role`, `session` and `scope` are 403.
  */
 const [columns = [], ...rows] = readFileSync(join(import.meta.dirname, 'role-matrix.tsv'), 'utf8')
   .split('\n')
@@ -28,21 +28,21 @@ const words: Readonly<Record<string, string>> = {
 
 let hub: TestHub;
 let origin: string;
-/** The headers of everybody the table has a column for. */
+/** The headers of each caller that has a column in the table. */
 let callers: Record<string, Caller>;
 beforeAll(async () => {
   const budgets = ['READS_PER_MINUTE', 'WRITES_PER_MINUTE', 'WRITES_PER_DAY'];
   const environment = Object.fromEntries(budgets.map((name) => [`SERVICE_TOKEN_${name}`, '1000000']));
   hub = await startTestHub({ setup: 'starter', environment: { ...environment, SERVICE_TRUST_PROXY: '1' } });
   origin = await hub.hub.app.listen({ port: 0, host: '127.0.0.1' });
-  callers = await everybody();
+  callers = await allCallers();
 });
 afterAll(() => hub.stop());
 
-/** `scope`: what a token must be allowed for the route, as the table says. */
+/** `scope`: the scope the route needs, from the table. */
 type Caller = (scope: string) => Record<string, string>;
 
-async function everybody(): Promise<Record<string, Caller>> {
+async function allCallers(): Promise<Record<string, Caller>> {
   const as = (headers: Record<string, string>) => () => headers;
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const whole = await tokenWith(scopes);
@@ -53,7 +53,7 @@ async function everybody(): Promise<Record<string, Caller>> {
   await ask(database, 'update api_tokens set "expiresAt" = 1 where "hash" = ?', [hashOf(expired)]);
   await ask(database, 'delete from api_tokens where "hash" = ?', [hashOf(revoked)]);
   return {
-    nobody: as({}),
+    anonymous: as({}),
     viewer: as(hub.cookies.viewer),
     editor: as(hub.cookies.editor),
     owner: as(hub.cookies.owner),
@@ -71,7 +71,7 @@ async function tokenWith(allowed: readonly string[]): Promise<string> {
   return (await hub.as.owner('POST', '/api/tokens', { body })).json<{ token: string }>().token;
 }
 
-/** The session of somebody who was an owner until a moment ago. */
+/** The session of an owner who has just been removed. */
 async function removedPerson(): Promise<{ cookie: string }> {
   const email = 'gone@example.com';
   await hub.hub.accounts!.add({ name: 'Gone', email, password: testPassword, role: 'owner' });
@@ -86,13 +86,13 @@ async function removedPerson(): Promise<{ cookie: string }> {
   return { cookie };
 }
 
-let asked = 0;
+let requests = 0;
 
-/** What becomes of a caller at the gate, in the words of the table. */
+/** Whether a caller is authorized, in the words of the table. */
 async function atGate(route: Route, headers: Record<string, string>): Promise<string> {
-  // Each from an address of its own: a client whose tokens are refused often is not looked at any more.
-  const from = { 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` };
-  asked += 1;
+  // Each request has its own address: a client with many rejected tokens is blocked.
+  const from = { 'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}` };
+  requests += 1;
   const url = addressOf(route);
   if (streams.includes(url)) return wordOf(await fetch(origin + url, { headers: { ...headers, ...from } }));
   const body = bodyFor(route.body);
@@ -107,22 +107,22 @@ async function wordOf(answer: { status: number; text: () => Promise<string>; bod
   return answer.status === 429 ? 'throttled' : 'in';
 }
 
-/** Routes that answer for ever. */
+/** Routes whose answer never ends. */
 const streams = ['/api/events'];
 
-/** A body of the wrong shape: it gets past the gate and no further. */
+/** A body of the wrong shape: it passes authorization and nothing more. */
 function bodyFor(schema: unknown): { body?: string; headers?: Record<string, string> } {
   return schema === undefined ? {} : { body: '"wrong"', headers: { 'content-type': 'application/json' } };
 }
 
-test('every route has a row in the table of who may, and every row has its route', () => {
+test('every route has a row in the access table, and every row has its route', () => {
   expect(rows.map(([method, path]) => `${method} ${path}`).toSorted()).toEqual(
     hub.hub.routes.map(({ method, path }) => `${method} ${path}`).toSorted(),
   );
   expect(columns).toEqual(['method', 'path', 'scope', ...Object.keys(callers)]);
 });
 
-test('C40.1 C40.3 O14.1 O30.3 O30.4 whoever asks gets as far as the table says, on every route: no further and no less', async () => {
+test('C40.1 C40.3 O14.1 O30.3 O30.4 every caller has exactly the access in the table, on every route', async () => {
   const wrong: string[] = [];
   for (const [method, path, scope = '', ...cells] of rows) {
     const route = hub.hub.routes.find((one) => one.method === method && one.path === path);
@@ -135,14 +135,14 @@ test('C40.1 C40.3 O14.1 O30.3 O30.4 whoever asks gets as far as the table says, 
   expect(wrong).toEqual([]);
 });
 
-test('every write route needs at least an editor, except those about oneself and previews, which write nothing', () => {
+test('every write route requires at least an editor, except those for the own account and previews, which write nothing', () => {
   const lower = hub.hub.routes.filter(({ method, role }) => method !== 'GET' && ['public', 'viewer'].includes(role));
   const free = (path: string) =>
     /^\/api\/(?:auth|account|tokens|sessions|join)\//.test(`${path}/`) || /\/(?:preview|test-results)$/.test(path);
   expect(lower.map(({ path }) => path).filter((path) => !free(path))).toEqual([]);
 });
 
-test('a write that a page of another site sends is refused; one of the hub itself is not', async () => {
+test('a write sent by a page of another site is refused; one from the hub itself is not', async () => {
   const send = (headers: Record<string, string>) =>
     hub.as.editor('POST', '/api/designs', { body: { label: 'From elsewhere' }, headers });
   const foreign: Record<string, string>[] = [
@@ -163,7 +163,7 @@ test('a form of another site cannot pass as JSON', async () => {
   expect([answer.status, answer.json()['code']]).toEqual([415, 'not-a-json-type']);
 });
 
-test('every answer carries the headers that keep a page to itself', async () => {
+test('every answer has the security headers', async () => {
   for (const path of ['/api/me', '/api/designs', '/', '/api/docs']) {
     const { headers } = await hub.anonymous('GET', path);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
