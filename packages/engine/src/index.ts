@@ -86,7 +86,8 @@ export { type NumberedRecord, numberedRecords, NumbersInUse, type RecordEdit } f
 export { previewSteps, readSample, type ReadSample, type SchemePreview } from './part-numbers/preview.ts';
 export type { DefinitionProblem } from './part-numbers/problems.ts';
 export { healthReport, healthSteps, type NumberHealth } from './part-numbers/report.ts';
-export { DefinedScheme, type NumberScheme } from './part-numbers/scheme.ts';
+export type { NumberScheme } from './part-numbers/number-scheme.ts';
+export { DefinedScheme } from './part-numbers/scheme.ts';
 export type { Steps } from './part-numbers/steps.ts';
 export { cableNumber, nextVariant, offerNumber, suggestNumber } from './part-numbers/suggest.ts';
 export { readTemplate, type TemplatePart } from './part-numbers/template.ts';

@@ -3,7 +3,7 @@ import { isObject, type PartNumberScheme, type PrefixScheme } from '@cablewright
 import type { Library } from '../library/library.ts';
 import { compileScheme } from './compile.ts';
 import type { DefinitionProblem } from './problems.ts';
-import type { NumberScheme } from './scheme.ts';
+import type { NumberScheme } from './number-scheme.ts';
 import { memo } from '../library/memo.ts';
 
 /** The numbering of a new hub, which is also that of the catalog it comes with. */

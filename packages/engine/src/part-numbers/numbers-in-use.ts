@@ -6,7 +6,7 @@ import type { Library } from '../library/library.ts';
 import type { Numbered, NumberHolders, NumberUse } from '../library/number-use.ts';
 import { Counts, type Move } from './counts.ts';
 import { numberUses } from './number-uses.ts';
-import { type NumberScheme, type TakenNumbers } from './scheme.ts';
+import type { NumberScheme, TakenNumbers } from './number-scheme.ts';
 import { atOnce, finished, type Steps } from './steps.ts';
 
 /** A record in force: before or after an edit. */

@@ -4,7 +4,8 @@ import { Library } from '../library/library.ts';
 import { compileScheme } from './compile.ts';
 import { defaultScheme, schemeInForce } from './in-force.ts';
 import { NumbersInUse, type NumberedRecord } from './numbers-in-use.ts';
-import type { DefinedScheme, NumberScheme } from './scheme.ts';
+import type { NumberScheme } from './number-scheme.ts';
+import type { DefinedScheme } from './scheme.ts';
 import { cableNumber, suggestNumber } from './suggest.ts';
 
 function compiled(definition: unknown): DefinedScheme {

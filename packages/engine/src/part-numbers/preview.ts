@@ -2,7 +2,7 @@
 import type { Finding, NumberKind } from '@cablewright/model';
 import type { NumbersInUse } from './numbers-in-use.ts';
 import { healthSteps } from './report.ts';
-import type { NumberReading, NumberScheme } from './scheme.ts';
+import type { NumberReading, NumberScheme } from './number-scheme.ts';
 import type { Steps } from './steps.ts';
 import { offerNumber, type Offer } from './suggest.ts';
 

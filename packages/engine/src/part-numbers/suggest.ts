@@ -1,6 +1,6 @@
 /** The number to offer where one is asked for. Nothing is written: the person accepts it, and the save is guarded. */
 import type { NumberKind } from '@cablewright/model';
-import type { NumberScheme, TakenNumbers } from './scheme.ts';
+import type { NumberScheme, TakenNumbers } from './number-scheme.ts';
 
 /** A number to offer, and whether it is a variant of the existing one; or why no number is available. */
 export type Offer =

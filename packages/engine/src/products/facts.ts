@@ -1,6 +1,6 @@
 /** What families are read with: the facts of designs, their releases, their costs. */
 import { type Design, present } from '@cablewright/model';
-import type { NumberScheme } from '../part-numbers/scheme.ts';
+import type { NumberScheme } from '../part-numbers/number-scheme.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 
 /** What a family needs to know of a design; one line of it is enough, the body is not. */
