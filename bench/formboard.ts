@@ -76,8 +76,8 @@ function measured(points: readonly (readonly [number, number])[]): number {
 
 const sixty = harness(60, 7);
 const draw = (scale: number) => {
-  const asked = request(structuredClone(sixty), scale);
-  return kind.sheets(asked, titleBlockOf(asked, kind.label)).map(toSvg);
+  const chosen = request(structuredClone(sixty), scale);
+  return kind.sheets(chosen, titleBlockOf(chosen, kind.label)).map(toSvg);
 };
 const [ours, small] = await interleave({ 'at 1:1': () => draw(1), 'at 1:4': () => draw(0.25) }, 10);
 report('Formboard of 60 runs, all sheets as svg', ours!, small!, 1000);

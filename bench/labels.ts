@@ -1,6 +1,6 @@
 /**
  * 1,000 labels with QR codes on sheets, as svg and as pdf. Every code is read back by a barcode reader from the picture of
- * its label, and every label stands within 0.1 mm of its place on the stock in the pdf.
+ * its label, and every label is within 0.1 mm of its place on the stock in the pdf.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ const request = (): RenderRequest => ({
   rev: (rev += 1),
   options: { qr: true },
 });
-const sheets = (asked = request()) => labelDocument.sheets(asked, titleBlockOf(asked, labelDocument.label));
+const sheets = (chosen = request()) => labelDocument.sheets(chosen, titleBlockOf(chosen, labelDocument.label));
 
 const fontPaths = [fontFiles.regular, fontFiles.bold].map((file) => fileURLToPath(import.meta.resolve(file)));
 const [regular, bold] = fontPaths.map((path) => readFileSync(path)) as [Buffer, Buffer];
@@ -50,8 +50,8 @@ const [svg, plain] = await interleave(
   {
     '1,000 labels with QR codes as svg': () => sheets().map(toSvg),
     'the same without codes': () => {
-      const asked = { ...request(), options: {} };
-      return sheets(asked).map(toSvg);
+      const chosen = { ...request(), options: {} };
+      return sheets(chosen).map(toSvg);
     },
   },
   12,
@@ -63,14 +63,14 @@ console.log(`  ${cpu.toFixed(0)} ms of processor with QR codes`);
 /** Every code, drawn with its label at the density label printers have at least, says what it should. */
 function readBack(): void {
   const readQr = jsqr as unknown as typeof jsqr.default;
-  const asked = request();
-  const print = labelPrint(asked);
+  const chosen = request();
+  const print = labelPrint(chosen);
   let count = 0;
-  for (const label of labelsOf(asked)) {
+  for (const label of labelsOf(chosen)) {
     const face = labelFace(label, print);
     const png = PNG.sync.read(Buffer.from(svgToPng(toSvg(labelSheet(face, print, '')), 203, fontPaths)));
     const read = readQr(new Uint8ClampedArray(png.data), png.width, png.height)?.data;
-    assert.equal(read, `CBL-00001/${asked.rev}/${label.id}`);
+    assert.equal(read, `CBL-00001/${chosen.rev}/${label.id}`);
     count += 1;
   }
   assert.equal(count, 2 * runs);
@@ -94,7 +94,7 @@ async function positions(): Promise<void> {
     const wantY = grid.topMm + Math.floor(cell / grid.columns) * grid.pitchYMm;
     worst = Math.max(worst, Math.hypot(x - wantX, y - wantY));
   }
-  assert.ok(worst <= 0.1, `a label stands ${worst} mm from its place`);
+  assert.ok(worst <= 0.1, `a label is ${worst} mm from its place`);
   console.log(`every label of the pdf within ${worst.toFixed(4)} mm of its place`);
 }
 

@@ -138,11 +138,11 @@ async function againstVendure(): Promise<void> {
     const list = () => shop.send('/shop-api', { method: 'POST', body: JSON.stringify({ query }) });
     type Listed = { data: { product: { variants: { name: string; sku: string; price: number }[] } } };
     const { variants } = (JSON.parse((await list()).text) as Listed).data.product;
-    const told = new Set(variants.map(({ name, sku, price }) => `${sku} ${name} ${price}`));
+    const listed = new Set(variants.map(({ name, sku, price }) => `${sku} ${name} ${price}`));
     const known = new Set(
       rows.map(({ number, label, cost }) => `${number} ${label} ${Math.round(cost!.amount * 100)}`),
     );
-    assert.deepEqual(told, known);
+    assert.deepEqual(listed, known);
     const [hubs, vendures] = await interleave(
       { 'the hub': () => ours.send('/api/products/family-7'), Vendure: list },
       200,
@@ -218,7 +218,7 @@ try {
   const oneDesign = () => edit(`/api/designs/family-${(turn += 1) % families}-red`, () => ({ labourMinutes: turn }));
 
   const live = new LiveLineup(hub.catalog);
-  /** Times the lineup being brought up to date and put together, in the hub's process; the edit comes before. */
+  /** Times the lineup being updated and put together, in the hub's process; the edit comes before. */
   const after = async (name: string, before: () => Promise<void>, form: 'JSON' | 'CSV'): Promise<Timed> => {
     const times: number[] = [];
     const renew = () => (form === 'JSON' ? live.json(false) : live.csv(false));

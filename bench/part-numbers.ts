@@ -70,13 +70,13 @@ report('the next among 100,000 proposed', proposed[0]!, proposed[1]!, 5);
 const advance = () => inUse.advance([{ kind: 'designs', key: 'd500', after: { productRef: 'CBL-200000' } }]);
 assert.ok(advance().has('cbl-200000'));
 const rebuild = () => NumbersInUse.build(scheme, records);
-const advanced = await interleave({ 'index advanced by one edit': advance, 'index built anew': rebuild }, 7);
+const advanced = await interleave({ 'index advanced by one edit': advance, 'index built again': rebuild }, 7);
 report('an edit among 100,000', advanced[0]!, advanced[1]!, 5);
 
 const switched = compiled({ ...defaultScheme, digits: 6, start: 1, prefixes: { design: 'CBL', kit: 'KIT' } });
 assert.equal(healthReport(inUse.under(switched)).unfit, 0);
 const preview = await interleave(
-  { 'numbers read by another scheme': () => healthReport(inUse.under(switched)), 'index built anew': rebuild },
+  { 'numbers read by another scheme': () => healthReport(inUse.under(switched)), 'index built again': rebuild },
   5,
 );
 report('a preview of a switch among 100,000', preview[0]!, preview[1]!);

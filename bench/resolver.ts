@@ -1,5 +1,5 @@
 /**
- * The resolver against floors that do only the part nobody can save: matching the pins of two ports by hand, and copying
+ * The resolver against floors that do only the part that cannot be saved: matching the pins of two ports by hand, and copying
  * a finished design. Then the laws over ten thousand random pairs of devices.
  */
 import assert from 'node:assert/strict';

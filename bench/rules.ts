@@ -86,7 +86,7 @@ for (const [title, least, limit] of [
   console.log(`  ${rate.toFixed(1)} million evaluations a second`);
 }
 
-/** Rivals go over fewer conductors, or nobody would wait for them; a third of the tests fail. */
+/** Rivals go over fewer conductors, or they would take too long; a third of the tests fail. */
 const some = scopes.slice(0, 100);
 const least = Array.from({ length: rules }, (_, i) => ({ id: `rule-${i}`, least: 0.25 + (i % 4) * 0.1 }));
 const ofSome: SubjectSource = {

@@ -1,6 +1,6 @@
 /**
- * Twenty people sign in at once, again and again, while somebody reads the list of cables: how long the reads take, and a
- * sign-in beside one computation of scrypt, which is what it cannot be shorter than.
+ * Twenty people sign in at once, again and again, while others read the list of cables: how long the reads take, and a
+ * sign-in next to one computation of scrypt, which is what it cannot be shorter than.
  */
 import { randomBytes, scrypt } from 'node:crypto';
 import { spawn } from 'node:child_process';

@@ -48,7 +48,7 @@ async function throughStore(store: DatabaseStore, kind: string): Promise<Run> {
   return timed(async (client, n) => {
     const write = { kind, key: `design-${client}`, op: 'put', seen: seen[client]!, after: design(client, n) } as const;
     const outcome = await store.commit({ at: new Date().toISOString(), who, message: 'Save', writes: [write] });
-    if (outcome.status !== 'committed') throw new Error('a conflict where there can be none');
+    if (outcome.status !== 'committed') throw new Error('an unexpected conflict');
     seen[client] = outcome.changeSet.seq;
   });
 }

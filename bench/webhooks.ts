@@ -1,5 +1,5 @@
 /**
- * Webhooks on the embedded database: deliveries a second to a receiver on this machine, signed, logged and settled, beside
+ * Webhooks on the embedded database: deliveries a second to a receiver on this machine, signed, logged and settled, next to
  * bare requests of the same bodies; and what the outbox adds to a save.
  */
 import assert from 'node:assert/strict';
@@ -104,12 +104,12 @@ const events: EventDraft[] = [
   { type: 'catalog.changed', payload: { subject: { kind: 'catalog' }, summary: { records: [], count: 1 } } },
 ];
 let saves = 0;
-async function save(told: boolean): Promise<void> {
+async function save(announced: boolean): Promise<void> {
   saves += 1;
   const after = { id: `d${saves}`, label: 'x'.repeat(5_000) };
   const write = { kind: 'bench', key: after.id, op: 'put', seen: null, after } as const;
   const commit = { at: new Date().toISOString(), who, message: 'Save', writes: [write] };
-  const outcome = await hub.stores.store.commit(told ? { ...commit, events } : commit);
+  const outcome = await hub.stores.store.commit(announced ? { ...commit, events } : commit);
   assert.equal(outcome.status, 'committed');
 }
 
@@ -117,10 +117,10 @@ async function save(told: boolean): Promise<void> {
 async function outboxCost(): Promise<number> {
   const times: [number[], number[]] = [[], []];
   for (let n = 0; n < 400; n += 1) {
-    for (const told of [0, 1] as const) {
+    for (const announced of [0, 1] as const) {
       const begun = performance.now();
-      await save(told === 1);
-      times[told].push(performance.now() - begun);
+      await save(announced === 1);
+      times[announced].push(performance.now() - begun);
     }
   }
   return median(times[1]) - median(times[0]);
@@ -130,10 +130,10 @@ async function outboxCost(): Promise<number> {
 async function outboxProcessorMs(): Promise<number> {
   const spent: [number[], number[]] = [[], []];
   for (let round = 0; round < 5; round += 1) {
-    for (const told of [0, 1] as const) {
+    for (const announced of [0, 1] as const) {
       const before = busyMs();
-      for (let n = 0; n < 200; n += 1) await save(told === 1);
-      spent[told].push((busyMs() - before) / 200);
+      for (let n = 0; n < 200; n += 1) await save(announced === 1);
+      spent[announced].push((busyMs() - before) / 200);
     }
   }
   return median(spent[1]) - median(spent[0]);

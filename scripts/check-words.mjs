@@ -6,20 +6,17 @@ import { names, phrases } from './refused-words.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const read = /^(packages|apps|scripts|test|bench|modules|docs|deploy)\/.*\.(ts|tsx|mts|mjs|md|css|html)$|^[A-Z]+\.md$/;
-const exempt = ['scripts/refused-words.mjs', 'docs/reference/', 'CHANGELOG.md'];
+const exempt = ['scripts/refused-words.mjs', 'docs/reference/', 'CHANGELOG.md', 'docs/changes-of-words.md'];
 
 /** Rooms that have not been revised yet. This list only gets shorter. */
 const pending = [
   'packages/client/',
-  'packages/documents/',
   'packages/store/',
-  'apps/',
-  'test/command-line/',
+  'apps/server/',
+  'apps/studio/',
   'test/crash/',
   'test/deploy/',
   'test/journeys/',
-  'test/same-bytes/',
-  'bench/',
   'docs/guides/',
   'deploy/',
   'README.md',

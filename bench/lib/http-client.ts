@@ -33,7 +33,7 @@ export class HttpClient {
           ? {}
           : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
       };
-      const asked = request(
+      const outgoing = request(
         { host: '127.0.0.1', port: this.#port, path, method, agent: this.#agent, headers: sent },
         (response) => {
           const parts: Buffer[] = [];
@@ -45,8 +45,8 @@ export class HttpClient {
           });
         },
       );
-      asked.on('error', reject);
-      asked.end(body);
+      outgoing.on('error', reject);
+      outgoing.end(body);
     });
   }
 

@@ -1,4 +1,4 @@
-/** How often lines cross that are not of one wire: counted on the drawn lines, by whoever drew them. */
+/** How often lines cross that are not of one wire: counted on the drawn lines, by whatever drew them. */
 
 export type Point = readonly [x: number, y: number];
 

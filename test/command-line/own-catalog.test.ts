@@ -1,4 +1,4 @@
-/** The command line beside a real hub: asked over HTTP while it runs, read from its own database when it does not. */
+/** The command line next to a real hub: asked over HTTP while it runs, read from its own database when it does not. */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Design } from '@cablewright/model';
@@ -33,30 +33,30 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => hub?.stop());
 
-async function render(...more: string[]): Promise<{ out: Buffer; said: string; status: number | null }> {
+async function render(...more: string[]): Promise<{ out: Buffer; output: string; status: number | null }> {
   const args = ['scripts/cli.mjs', 'render', 'null-modem-de9', 'schematic', '--format', 'svg', '--out', '-', ...more];
   const ran = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], SERVICE_DATA_DIR: hub.dataDir },
   });
   const out: Buffer[] = [];
-  let said = '';
+  let output = '';
   ran.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-  ran.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  ran.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const status = await new Promise<number | null>((done) => ran.on('close', done));
-  return { out: Buffer.concat(out), said, status };
+  return { out: Buffer.concat(out), output, status };
 }
 
 test('O26.1 while a hub holds the data folder, the command says how to ask it instead', async () => {
-  const { status, said } = await render();
+  const { status, output } = await render();
   expect(status).not.toBe(0);
-  expect(said).toContain('SERVICE_API_URL');
+  expect(output).toContain('SERVICE_API_URL');
 });
 
 test('O26.1 the command reads the hub’s own database, and gives the bytes the hub gave', async () => {
   await hub.end();
-  const { status, said, out } = await render();
-  expect(said).toBe('');
+  const { status, output, out } = await render();
+  expect(output).toBe('');
   expect(status).toBe(0);
   expect(out.toString()).toContain('4321');
   expect(out.equals(served)).toBe(true);

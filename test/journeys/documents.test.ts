@@ -20,7 +20,7 @@ journey('documents', { path: '/settings/organisation' }, () => {
 
   test('O3.9 a font file is chosen in Settings; one that is none is refused in words', async () => {
     await chooseFile('Choose a font file', 'none.ttf', Buffer.from('no font'));
-    await expect.poll(() => page.getByText(/It is no font of TrueType/).count()).toBe(1);
+    await expect.poll(() => page.getByText(/Not a TrueType, OpenType or WOFF2 font/).count()).toBe(1);
     await chooseFile('Choose a font file', 'shop.ttf', font);
     await expect.poll(() => page.getByText(/Arimo Bold was taken; save to use it.*It lacks –Ω…→/).count()).toBe(1);
     await page.getByRole('textbox', { name: 'Typeface' }).fill('Workshop Sans');

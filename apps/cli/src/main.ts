@@ -9,7 +9,9 @@ const run = command === undefined ? undefined : Object.hasOwn(commands, command)
 if (run === undefined) {
   const known = Object.keys(commands).join(', ');
   console.error(
-    command === undefined ? `Say what to do: ${known}.` : `There is no command "${command}"; there is ${known}.`,
+    command === undefined
+      ? `No command given. Available: ${known}.`
+      : `Unknown command "${command}". Available: ${known}.`,
   );
   process.exitCode = 2;
 } else {

@@ -11,7 +11,7 @@ interface TextBox {
   readonly bottom: number;
 }
 
-/** Of the em: how tall a capital stands. */
+/** Of the em: how tall a capital is. */
 const capital = 0.72;
 /** What may lie over one another before it counts, mm. */
 const tolerance = 0.05;

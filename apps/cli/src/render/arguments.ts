@@ -72,13 +72,13 @@ export function readArguments(args: readonly string[]): RenderArguments {
   const [design, what, ...more] = positionals;
   if (design === undefined || what === undefined || more.length > 0) throw new Refusal(`Write ${renderUsage}`);
   if (what === 'wire-spec') {
-    problems.push('the spec sheet of a wire stock comes from the hub only: open the stock in the library, Spec sheet');
-  } else if (!isKnown(what)) problems.push(`there is no document or export "${what}"`);
+    problems.push('wire spec sheets are made by the hub only: open the stock in the library and choose Spec sheet');
+  } else if (!isKnown(what)) problems.push(`unknown document or export "${what}"`);
   const number = (name: 'page' | 'copies' | 'quantity') => wholeNumber(values[name], name, problems);
   const oneOf = <T extends string>(name: 'format' | 'paper', words: readonly T[]): T | undefined => {
     const word = values[name];
     if (word === undefined || (words as readonly string[]).includes(word)) return word as T | undefined;
-    problems.push(`--${name} is "${word}"; write ${words.join(', ')}`);
+    problems.push(`--${name} must be one of ${words.join(', ')}, not "${word}"`);
     return undefined;
   };
   const read: RenderArguments = {
@@ -100,7 +100,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     scale: scaleFrom(values.scale, problems),
     catalog: values.catalog,
   };
-  if (read.out === '-' && what === 'all') problems.push('all writes several files: name a directory with --out');
+  if (read.out === '-' && what === 'all') problems.push('"all" writes several files: give a directory with --out');
   if (problems.length > 0) throw new Refusal(`This cannot be rendered: ${problems.join('; ')}.`);
   return read;
 }
@@ -120,13 +120,13 @@ function isKnown(what: string): boolean {
 function scaleFrom(text: string | undefined, problems: string[]): number | undefined {
   if (text === undefined) return undefined;
   if (/^(1|0\.\d{1,3}|1:[1-9]\d?)$/.test(text) && scaleOf(text) > 0) return scaleOf(text);
-  problems.push(`--scale is "${text}"; write 1, 0.5 or 1:2`);
+  problems.push(`--scale must be a scale such as 1, 0.5 or 1:2, not "${text}"`);
   return undefined;
 }
 
 function wholeNumber(text: string | undefined, name: string, problems: string[]): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  problems.push(`--${name} is "${text}"; write a whole number from 1`);
+  problems.push(`--${name} must be a whole number of at least 1, not "${text}"`);
   return undefined;
 }

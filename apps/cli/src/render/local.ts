@@ -35,7 +35,7 @@ import type { RenderArguments } from './arguments.ts';
 import type { RenderOne } from './rendered-file.ts';
 
 /** Said of each PDF, since a person who has an engine set up in the hub might expect its print. */
-const noEngine = 'no browser PDF engine here, so the program drew the PDF itself';
+const noEngine = 'no browser PDF engine on the command line: Cablewright drew the PDF';
 
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -57,7 +57,7 @@ export async function renderLocally(
       const problems = isExport ? exportProblems(what, request) : documentProblems(what, format, request);
       if (problems.length > 0) throw new Refusal(`This cannot be rendered: ${problems.join('; ')}.`);
       const file = isExport ? renderExport(what, request) : await renderDocument(what, format, request);
-      if (file === undefined) throw new Refusal(`A ${what} does not come as ${format}.`);
+      if (file === undefined) throw new Refusal(`${what} is not available as ${format}.`);
       const drawn = format === 'pdf' && !isExport && isPrinted(what) ? [noEngine] : [];
       const notes = [...(file.notes ?? []), ...drawn];
       return notes.length === 0 ? { file } : { file, note: notes.join('; ') };

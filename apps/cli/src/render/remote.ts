@@ -17,9 +17,9 @@ export function renderRemotely(asked: RenderArguments, url: string, token: strin
     if (!response.ok) throw new Refusal(await problemOf(response, address));
     const body = new Uint8Array(await response.arrayBuffer());
     const fileName = /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? what;
-    const said = ['x-service-pdf-fallback', 'x-service-notes'].flatMap((name) => response.headers.get(name) ?? []);
+    const remarks = ['x-service-pdf-fallback', 'x-service-notes'].flatMap((name) => response.headers.get(name) ?? []);
     const mimeType = response.headers.get('content-type') ?? 'application/octet-stream';
-    return { file: { fileName, mimeType, body }, ...(said.length === 0 ? {} : { note: said.join('; ') }) };
+    return { file: { fileName, mimeType, body }, ...(remarks.length === 0 ? {} : { note: remarks.join('; ') }) };
   };
 }
 
@@ -50,7 +50,7 @@ async function ask(address: URL, headers: Record<string, string>): Promise<Respo
   } catch (error) {
     const cause = (error as Error).cause;
     throw new Refusal(
-      `${address.origin} does not answer: ${cause instanceof Error ? cause.message : (error as Error).message}.`,
+      `Couldn't reach ${address.origin}: ${cause instanceof Error ? cause.message : (error as Error).message}.`,
     );
   }
 }

@@ -10,11 +10,11 @@ import type { RenderOne } from './rendered-file.ts';
 /** `render <design> <what> [options]`: writes the files and prints their paths. Returns the exit code. */
 export async function runRender(args: readonly string[]): Promise<number> {
   try {
-    const asked = readArguments(args);
+    const options = readArguments(args);
     const url = process.env['SERVICE_API_URL'];
-    const run = (render: RenderOne) => writeAll(asked, render);
-    if (url !== undefined && url !== '') await run(renderRemotely(asked, url, process.env['SERVICE_API_TOKEN']));
-    else await renderLocally(asked, process.env, run);
+    const run = (render: RenderOne) => writeAll(options, render);
+    if (url !== undefined && url !== '') await run(renderRemotely(options, url, process.env['SERVICE_API_TOKEN']));
+    else await renderLocally(options, process.env, run);
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -23,14 +23,14 @@ export async function runRender(args: readonly string[]): Promise<number> {
   }
 }
 
-async function writeAll(asked: RenderArguments, render: RenderOne): Promise<void> {
-  for (const { what, format } of wanted(asked)) {
+async function writeAll(options: RenderArguments, render: RenderOne): Promise<void> {
+  for (const { what, format } of wanted(options)) {
     const { file, note } = await render(what, format);
     if (note !== undefined) console.error(`note: ${note}`);
-    if (asked.out === '-') process.stdout.write(file.body);
+    if (options.out === '-') process.stdout.write(file.body);
     else {
-      const path = join(resolve(asked.out), file.fileName);
-      mkdirSync(resolve(asked.out), { recursive: true });
+      const path = join(resolve(options.out), file.fileName);
+      mkdirSync(resolve(options.out), { recursive: true });
       writeFileSync(path, file.body);
       console.log(path);
     }

@@ -6,12 +6,12 @@ import { Refusal } from '../refusal/refusal.ts';
 import type { CatalogSource } from './source.ts';
 
 /**
- * A catalog as a folder of documents: `data/` and the packs beside it under `packs/<id>/data/`, or one pack alone. Only
+ * A catalog as a folder of documents: `data/` and the packs next to it under `packs/<id>/data/`, or one pack alone. Only
  * read, so it may be read while a hub runs on it.
  */
 export function folderSource(folder: string): CatalogSource {
   const layers = layersOf(folder);
-  if (layers.length === 0) throw new Refusal(`${folder} holds no catalog: there is no data folder in it.`);
+  if (layers.length === 0) throw new Refusal(`${folder} is not a catalog: it has no data folder.`);
   const one = <T>(path: string): Promise<T | undefined> => {
     const layer = layers.find(({ data }) => existsSync(join(data, path)));
     return Promise.resolve(layer === undefined ? undefined : (readDocument(join(layer.data, path)) as T));

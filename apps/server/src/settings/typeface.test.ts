@@ -62,12 +62,12 @@ test('O3.4 O3.9 an owner’s font file is checked, kept, and what every sheet is
 test('what sheets cannot be set in is refused with every reason, and nothing is kept', async () => {
   const none = await upload(new TextEncoder().encode('no font'));
   expect(none.statusCode).toBe(422);
-  expect(none.json()).toMatchObject({ code: 'typeface-invalid', detail: expect.stringContaining('It is no font') });
+  expect(none.json()).toMatchObject({ code: 'typeface-invalid', detail: expect.stringContaining('Not a TrueType') });
   const forbidden = (await upload(licensed(bold, 0x0302))).json<{ issues: object[] }>();
   expect(forbidden.issues).toHaveLength(3);
   expect((await upload(shopFont(bold), 'editor')).statusCode).toBe(403);
   const large = (await upload(new Uint8Array(3_000_000).fill(1, 1, 2))).json<{ detail: string }>();
-  expect(large.detail).toBe('It has 3.0 MB; a font may have 2.0 MB.');
+  expect(large.detail).toBe('The file is 3.0 MB; fonts may be up to 2.0 MB.');
 });
 
 test('settings name only fonts the hub keeps, each with its family', async () => {

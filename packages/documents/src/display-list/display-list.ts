@@ -17,7 +17,7 @@ export interface Stroke {
 }
 
 interface Common {
-  /** What the item stands for in the design, written out (`j1.3`, `w1@a.red`): viewers use it to select and highlight. */
+  /** What the item represents in the design, written out (`j1.3`, `w1@a.red`): viewers use it to select and highlight. */
   readonly ref?: string;
 }
 
@@ -133,7 +133,7 @@ export const ink = {
 /** `.001` to `.999`, without zeros at the end: a sheet has thousands of numbers, and the engine writes fractions slowly. */
 const decimals = Array.from({ length: 1000 }, (_, i) => String(i / 1000).slice(1));
 
-/** A number as it stands in a file: at most three decimals (a micrometre), no exponent, never -0. */
+/** A number as it is in a file: at most three decimals (a micrometre), no exponent, never -0. */
 export function formatNumber(value: number): string {
   const thousandths = Math.round(value * 1000);
   const size = Math.abs(thousandths);

@@ -17,16 +17,16 @@ const signatures: Readonly<Record<'png' | 'jpeg', readonly number[]>> = {
 /** The picture a data URI holds, whole and of the type it says; or in words why a sheet cannot carry it. */
 export function readPicture(href: string): Picture | string {
   const [, type, data] = imageHref.exec(href) ?? [];
-  if (type === undefined || data === undefined) return 'It is not a PNG, JPEG or SVG as a data URI.';
+  if (type === undefined || data === undefined) return 'Not a PNG, JPEG or SVG data URI.';
   const bytes = bytesOf(data);
-  if (bytes === undefined) return 'Its data is not base64.';
+  if (bytes === undefined) return 'The image data is not valid base64.';
   if (type === 'svg+xml') {
     const problems = artProblems({ view: 'front', svg: new TextDecoder().decode(bytes) });
     return problems.length === 0 ? { type, bytes } : problems.map(({ message }) => message).join(' ');
   }
   const kind = type === 'png' ? 'png' : 'jpeg';
   const begins = signatures[kind].every((byte, i) => bytes[i] === byte);
-  return begins ? { type: kind, bytes } : `It is not a ${kind.toUpperCase()} file.`;
+  return begins ? { type: kind, bytes } : `Not a valid ${kind.toUpperCase()} file.`;
 }
 
 function bytesOf(base64: string): Uint8Array | undefined {

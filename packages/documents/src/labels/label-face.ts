@@ -35,7 +35,7 @@ export interface LabelFace {
   readonly label: WireLabel;
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Where the text stands. */
+  /** Where the text is. */
   readonly space: Space;
   readonly lines: readonly SetLine[];
   readonly qr?: PlacedQr;
@@ -46,7 +46,7 @@ export interface LabelFace {
 }
 
 /** At most two dots a module is what readers can still tell apart: 0.28 mm. */
-const leastModuleMm = 0.28;
+const minModuleMm = 0.28;
 /** Between what is printed and the ends of a tape, or the edges of a label, mm. */
 const tapeEnd = 2;
 const edge = 1.6;
@@ -75,12 +75,12 @@ function codeFor(label: WireLabel, print: LabelPrint): QrCode | string | undefin
 }
 
 const remembered = new Map<string, QrCode | undefined>();
-const mostRemembered = 4000;
+const maxRemembered = 4000;
 
 /** The labels of a cable carry one code many times. */
 function rememberedCode(text: string): QrCode | undefined {
   if (!remembered.has(text)) {
-    if (remembered.size >= mostRemembered) remembered.clear();
+    if (remembered.size >= maxRemembered) remembered.clear();
     remembered.set(text, qrCode(text));
   }
   return remembered.get(text);
@@ -102,7 +102,7 @@ function sheetFace(label: WireLabel, print: LabelPrint, size: { widthMm: number;
   if (code !== undefined && typeof code !== 'string') {
     const square = Math.min(heightMm, widthMm * 0.36);
     const module = moduleIn(square, code.modules + 2 * quietModules);
-    if (module < leastModuleMm) qrOmitted = tooSmall(code, square / (code.modules + 2 * quietModules));
+    if (module < minModuleMm) qrOmitted = tooSmall(code, square / (code.modules + 2 * quietModules));
     else {
       const [side, box] = [module * code.modules, module * (code.modules + 2 * quietModules)];
       qr = { code, x: widthMm - (box + side) / 2, y: (heightMm - side) / 2, size: side };
@@ -119,7 +119,7 @@ function sheetFace(label: WireLabel, print: LabelPrint, size: { widthMm: number;
 }
 
 function tooSmall(code: QrCode, module: number): string {
-  return `a module of its ${code.modules} would be ${module.toFixed(2)} mm, under the ${leastModuleMm} mm a printer draws`;
+  return `a module of its ${code.modules} would be ${module.toFixed(2)} mm, under the ${minModuleMm} mm a printer draws`;
 }
 
 /** On light tape the bare tape is the quiet zone; on dark tape an inked square with its own one is needed. */
@@ -128,12 +128,12 @@ function tapeCode(code: QrCode, tape: Tape): { module: number; quiet: number; om
   const across = tape.dark ? code.modules + 2 * quietModules : code.modules;
   const inTape = tape.dark ? Number.POSITIVE_INFINITY : moduleIn(tape.widthMm, code.modules + 4);
   const module = Math.min(moduleIn(printable, across), inTape);
-  const omitted = module < leastModuleMm ? tooSmall(code, module) : undefined;
+  const omitted = module < minModuleMm ? tooSmall(code, module) : undefined;
   return { module, quiet: module * quietModules, ...(omitted === undefined ? {} : { omitted }) };
 }
 
-/** Text a label of fixed length keeps room for beside its code, mm. */
-const leastText = 8;
+/** Text a label of fixed length keeps room for next to its code, mm. */
+const minTextMm = 8;
 
 function tooShort(
   length: number | 'auto',
@@ -142,7 +142,7 @@ function tooShort(
 ): string | undefined {
   if (fit === undefined || code === undefined || length === 'auto') return undefined;
   const left = length - 2 * tapeEnd - fit.module * (code.modules + 2 * quietModules);
-  return left < leastText ? `the label of ${length} mm is too short for it` : undefined;
+  return left < minTextMm ? `the label of ${length} mm is too short for it` : undefined;
 }
 
 function tapeFace(label: WireLabel, print: LabelPrint, tape: Tape): LabelFace {

@@ -76,15 +76,15 @@ function rowItems(
   const baseline = top + height / 2 + size * 0.36;
   return cells.flatMap((cell): Item[] => {
     const room = cell.share * width;
-    const beside = 1.2 + cell.name.length * labelSize * 0.56 + 1;
+    const nextTo = 1.2 + cell.name.length * labelSize * 0.56 + 1;
     const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
-    const value = type.fit(cell.value === '' ? '–' : cell.value, room - beside - 0.8, size, weight);
+    const value = type.fit(cell.value === '' ? '–' : cell.value, room - nextTo - 0.8, size, weight);
     const [at, divider] = [x, x > left + 0.01];
     x += room;
     return [
       ...(divider ? [line(at, top, at, top + height, { ink: ink.black, width: 0.13 })] : []),
       { kind: 'text', x: at + 1.2, y: baseline, text: cell.name, size: labelSize, ink: ink.grey },
-      { kind: 'text', x: at + beside, y: baseline, text: value, size, weight, ink: cell.colour ?? ink.black },
+      { kind: 'text', x: at + nextTo, y: baseline, text: value, size, weight, ink: cell.colour ?? ink.black },
     ];
   });
 }

@@ -41,8 +41,8 @@ function makePrint(request: RenderRequest): LabelPrint {
 function labelOrigin({ design, drawing, rev, options }: RenderRequest): LabelOrigin {
   const family = drawing?.partNumber ?? design.productRef ?? '';
   const [length] = isFamilyNumber(family) ? orderableLengths(drawing, 0, options?.variation) : [];
-  const asked = options?.variation === undefined ? undefined : length?.partNumber;
-  const partNumber = asked ?? (family === '' ? design.id : family);
+  const orderable = options?.variation === undefined ? undefined : length?.partNumber;
+  const partNumber = orderable ?? (family === '' ? design.id : family);
   return { design: design.id, partNumber, ...(rev === undefined ? {} : { rev }) };
 }
 
@@ -87,7 +87,7 @@ export function labelProblems(request: RenderRequest, needsTape = false): string
       )}`,
     );
   } else if (needsTape && stock !== undefined && stock.tape === undefined) {
-    problems.push(`an editor file is for a tape, and "${preset}" is none; choose one of the tape presets`);
+    problems.push(`label editor files are for tapes, and "${preset}" is not a tape: choose a tape preset`);
   }
   if (template !== undefined && templateFor(library, template) === undefined) {
     const known = labelTemplates(library).map((one) => one.template.id);
@@ -104,7 +104,7 @@ export function labelProblems(request: RenderRequest, needsTape = false): string
   return problems;
 }
 
-function offered(asked: string, known: readonly string[]): string {
-  const close = nearest(asked, known);
+function offered(id: string, known: readonly string[]): string {
+  const close = nearest(id, known);
   return close === undefined ? `; there are ${known.join(', ')}` : `; did you mean ${close}?`;
 }

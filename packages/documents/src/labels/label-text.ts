@@ -18,7 +18,7 @@ export interface LabelLine {
 
 type LabelValues = Readonly<Record<LabelToken, string>>;
 
-/** What each token stands for on a label. A core marker carries its text alone, without the cable's number. */
+/** What each token represents on a label. A core marker carries its text alone, without the cable's number. */
 export function labelValues(label: WireLabel, origin: LabelOrigin, separator = ' · '): LabelValues {
   const [headline = '', line2 = '', line3 = ''] = label.lines;
   const rev = origin.rev === undefined ? '–' : String(origin.rev);
@@ -37,7 +37,7 @@ export function labelValues(label: WireLabel, origin: LabelOrigin, separator = '
   };
 }
 
-/** Text with its tokens filled in; a token nobody knows stays as it is, so that it is seen. */
+/** Text with its tokens filled in; an unknown token stays as it is, so that it is noticed. */
 function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{([a-z0-9]+)\}/g, (whole, token: string) =>
     Object.hasOwn(values, token) ? values[token]! : whole,

@@ -116,16 +116,16 @@ describe('label sheets', () => {
 
 describe('QR codes', () => {
   test('O4.3 a QR code says part number and revision, or the shop’s pattern with its tokens', async () => {
-    const said = async (...[options, more]: Parameters<typeof labelRequest>) =>
+    const notesOf = async (...[options, more]: Parameters<typeof labelRequest>) =>
       readBack((await labels('png', labelRequest({ qr: true, ...options }, more))).body as Uint8Array);
-    expect(await said({}, { rev: 3 })).toBe('CBL-00001 REV 3');
-    expect(await said({}, {})).toBe('CBL-00001');
+    expect(await notesOf({}, { rev: 3 })).toBe('CBL-00001 REV 3');
+    expect(await notesOf({}, {})).toBe('CBL-00001');
     const qrPattern = 'https://hub.example/cables/{design}?rev={rev}&label={label}&pn={pn}';
     const documents = { labels: { qrPattern } };
-    expect(await said({ page: 2 }, { rev: 3, documents })).toBe(
+    expect(await notesOf({ page: 2 }, { rev: 3, documents })).toBe(
       'https://hub.example/cables/null-modem?rev=3&label=W1-B&pn=CBL-00001',
     );
-    expect(await said({}, { documents: { labels: { qrPattern: '{pn}/{rev}' } }, rev: 1 })).toBe('CBL-00001/1');
+    expect(await notesOf({}, { documents: { labels: { qrPattern: '{pn}/{rev}' } }, rev: 1 })).toBe('CBL-00001/1');
     expect((await svg({ qr: false })).includes('<path')).toBe(false);
   });
 
@@ -184,7 +184,7 @@ describe('tapes', () => {
     expect(Math.abs(png.readUInt32BE(16) / perMm - face.widthMm)).toBeLessThan(0.05);
   });
 
-  test('O4.4 O35.16 a code is drawn where a module prints at 0.28 mm or more, else left out and said so', async () => {
+  test('O4.4 O35.16 a code is drawn where a module prints at 0.28 mm or more, else left out with a note', async () => {
     const rev = 4;
     for (const { id } of tapes) {
       const request = labelRequest({ preset: id, qr: true }, { rev });

@@ -89,7 +89,7 @@ describe('editor files', () => {
     expect(documentProblems('labels', 'svg', labelRequest({ preset: 'a4-3x7' }))).toEqual([]);
   });
 
-  test('O4.6 O4.7 a QR object stands on light tape; on dark tape it is left out and that is said with the download', async () => {
+  test('O4.6 O4.7 a QR object is on light tape; on dark tape it is left out and that is said with the download', async () => {
     const light = await parts({ preset: 'tape-12-231', qr: true }, { rev: 2 });
     expect(light.label).toContain('protocol="QRCODE"');
     expect(light.label).toContain('<pt:data>CBL-00001 REV 2</pt:data>');

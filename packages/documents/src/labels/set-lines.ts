@@ -5,7 +5,7 @@ import type { Typesetter } from '../type/typesetter.ts';
 import type { Space } from '../page/frame/space.ts';
 import type { LabelLine } from './label-text.ts';
 
-/** A line with its size chosen: `height` is the strip it stands in, mm. */
+/** A line with its size chosen: `height` is the strip it is in, mm. */
 export interface SetLine extends LabelLine {
   readonly size: number;
   readonly height: number;
@@ -68,8 +68,8 @@ export function fitWidth(type: Typesetter, lines: readonly SetLine[], width: num
  */
 export function setInSpace(type: Typesetter, lines: readonly LabelLine[], space: Space, most: number): SetLine[] {
   const whole =
-    largestThatFits(type, lines, space, most, comfortable, 'commas') ??
-    largestThatFits(type, lines, space, most, legible, 'words');
+    fitInSpace(type, lines, space, most, comfortable, 'commas') ??
+    fitInSpace(type, lines, space, most, legible, 'words');
   if (whole !== undefined) return whole;
   const { set } = setByHeight(lines, space.height, legible);
   return fitWidth(type, set, space.width);
@@ -78,7 +78,7 @@ export function setInSpace(type: Typesetter, lines: readonly LabelLine[], space:
 /** Above this size lines are broken at commas only; below it, rather than shrink further, at any word. mm. */
 const comfortable = 2;
 
-function largestThatFits(
+function fitInSpace(
   type: Typesetter,
   lines: readonly LabelLine[],
   space: Space,

@@ -12,7 +12,7 @@ export interface Tape {
   readonly id: string;
   readonly label: string;
   readonly widthMm: number;
-  /** The colours of the tape and of what is printed on it. */
+  /** The colours of the tape and of the print on it. */
   readonly paper: string;
   readonly ink: string;
   /** Light ink on dark tape. */
@@ -31,7 +31,7 @@ interface Width {
 
 const seen = 'code and paper of the 12 mm tapes as in editor files';
 const inferred = (what: string) => `inferred: code by the pattern of the 12 mm tapes; ${what}`;
-const read = 'paper values as told by readers of the format, not checked with the maker’s own files';
+const read = 'paper values from other readers of the format, not checked against files of the vendor';
 
 const widths: readonly Width[] = [
   { mm: 3.5, figure: '0', editor: { format: 263, widthPt: 9.6, marginPt: 0 }, src: inferred(read) },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { guessColumns, measuredRows, missingColumns, readResultTable } from './result-table.ts';
 
-test('a table of commas, semicolons or tabs is read, its columns told by their headings', () => {
+test('a table of commas, semicolons or tabs is read, its columns known by their headings', () => {
   for (const separator of [',', ';', '\t']) {
     const lines = [
       ['Point A', 'Point B', 'Measured (ohm)', 'Result'],
@@ -25,7 +25,7 @@ test('what a tester writes above its table is passed over', () => {
   expect(table.rows).toEqual([['J1-3', 'J2-2', 'PASS', '0.12']]);
 });
 
-test('headings nobody knows are chosen by a person; one that is not there is named', () => {
+test('unknown headings are matched by hand; one that is not there is named', () => {
   const table = readResultTable('eins,zwei\n1,2\n');
   expect(guessColumns(table)).toEqual({});
   expect(missingColumns(table, { from: 'eins', to: 'drei' })).toEqual(['drei']);

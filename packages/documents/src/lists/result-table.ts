@@ -16,7 +16,7 @@ interface ResultColumns {
 }
 
 /** How far down the heading row is looked for. */
-const mostAbove = 40;
+const maxRowsAbove = 40;
 
 /**
  * Reads a table separated by commas, semicolons or tabs. Testers write a report's title above it: the heading row is the
@@ -28,7 +28,7 @@ export function readResultTable(text: string): ResultTable {
     delimitersToGuess: [',', ';', '\t', '|'],
   });
   const cells = data.map((row) => row.map((cell) => cell.trim()));
-  const heading = cells.slice(0, mostAbove).findIndex((row) => {
+  const heading = cells.slice(0, maxRowsAbove).findIndex((row) => {
     const { from, to } = guessColumns({ columns: row });
     return from !== undefined && to !== undefined;
   });
@@ -44,7 +44,7 @@ const headings: Readonly<Record<keyof ResultColumns, RegExp>> = {
   value: /^(?:measured|value|reading|measurement|actual|resistance|ohms?)(?: ?[([].*)?$/i,
 };
 
-/** The columns by their headings, as far as they can be told. */
+/** The columns by their headings, as far as they are known. */
 export function guessColumns({ columns }: Pick<ResultTable, 'columns'>): Partial<ResultColumns> {
   const found = Object.entries(headings).flatMap(([what, form]) => {
     const name = columns.find((column) => form.test(column.replaceAll('_', ' ')));

@@ -41,7 +41,7 @@ export const exportKinds: readonly ExportKind[] = [
   },
   {
     id: 'labels.csv',
-    label: 'Wire labels: text and place of the marker at each wire end',
+    label: 'Wire labels: text and position of the marker at each wire end',
     render: (request) => csvFile(request, 'labels', labelTable(labelsOf(request))),
   },
   {
@@ -52,18 +52,18 @@ export const exportKinds: readonly ExportKind[] = [
   },
   {
     id: 'labels.lbx',
-    label: 'Files for a label printer’s editor, one to a label',
+    label: 'Label editor files, one per label',
     render: labelEditorFile,
     problems: (request) => labelDocument.problems!(request, 'lbx'),
   },
   {
     id: 'labels-ptouch.csv',
-    label: 'Labels as a database for P-touch templates',
+    label: 'Label database for P-touch templates',
     render: (request) => csvFile(request, 'labels-ptouch', ptouchTable(request)),
   },
   {
     id: 'labels-brady.csv',
-    label: 'Labels as a list for Brady software',
+    label: 'Label list for Brady software',
     render: (request) => csvFile(request, 'labels-brady', bradyTable(request)),
   },
   {

@@ -105,7 +105,7 @@ describe('files', () => {
     expect(all.find((row) => row['type'] === 'open')!['from']).toMatch(/^j[12]\.9$/);
   });
 
-  test('O8.14 O10.5 a hipot row stands only when a hipot voltage is set', () => {
+  test('O8.14 O10.5 a hipot row appears only when a hipot voltage is set', () => {
     const drawing = { id: 'null-modem', test: { hipotVolts: 500, hipotSeconds: 2, hipotMaxMicroamps: 100 } };
     const hipot = rows('continuity.csv', nullModem, { drawing }).filter((row) => row['type'] === 'hipot');
     expect(hipot).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('files', () => {
     expect(rows('continuity.csv', nullModem).filter((row) => row['type'] === 'hipot')).toEqual([]);
   });
 
-  test('O35.20 where nobody says otherwise a test is at 5 ohm, 100 V, 10 megohm and 1 s', () => {
+  test('O35.20 by default a test is at 5 ohm, 100 V, 10 megohm and 1 s', () => {
     const { parameters } = JSON.parse(renderExport('continuity.json', request(nullModem))!.body as string);
     expect(parameters).toEqual({
       continuityOhmsMax: 5,

@@ -13,7 +13,7 @@ import { csvFile } from './exports.ts';
 import { documentKind } from './kinds.ts';
 import { writeSheets } from './sheets.ts';
 
-/** Makes a document, or undefined when there is no such kind or it does not come in that format. */
+/** Makes a document, or undefined when there is no such kind or it is not available in that format. */
 export async function renderDocument(
   kind: string,
   format: Format | undefined,

@@ -4,7 +4,7 @@ import { toPdf } from '../formats/pdf/pdf.ts';
 import { toSvg } from '../formats/svg/svg.ts';
 import { fileName, mimeTypes, type Rendered, type RenderRequest } from '../request/request.ts';
 
-/** Writes sheets down in a drawing format. An svg is one page: the first, or the one asked for (1 is the first, the last stands for more). */
+/** Writes sheets down in a drawing format. An svg is one page: the first, or the one asked for (1 is the first, the last represents more). */
 export async function writeSheets(
   request: RenderRequest,
   what: string,

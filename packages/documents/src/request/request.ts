@@ -35,7 +35,7 @@ export interface RenderRequest extends ArtworkTools {
 /** Pictures of parts by `<kind>/<id>`, each side as a data URI. */
 export type Pictures = ReadonlyMap<string, Readonly<Partial<Record<ArtworkSide, string>>>>;
 
-/** RELEASED, or why the sheet is not: never saved and released, waiting for approval, or turned down. */
+/** RELEASED, or why the sheet is not: never saved and released, waiting for approval, or rejected. */
 export type DocumentState = 'RELEASED' | 'UNRELEASED' | 'UNAPPROVED' | 'DRAFT';
 
 /** What a person may ask for beyond the kind and the format. */

@@ -33,17 +33,20 @@ interface FontFile {
 /** Opens a font file, or says in sentences everything that keeps sheets from being set in it. */
 export function readFont(bytes: Uint8Array): FontFile | readonly string[] {
   const format = formatOf(bytes);
-  if (format === undefined) return ['It is no font of TrueType, OpenType or WOFF2 with one typeface in it.'];
+  if (format === undefined) return ['Not a TrueType, OpenType or WOFF2 font with a single typeface.'];
   if (bytes.length > maxFontBytes)
-    return [`It has ${(bytes.length / 1e6).toFixed(1)} MB; a font may have ${(maxFontBytes / 1e6).toFixed(1)} MB.`];
+    return [
+      `The file is ${(bytes.length / 1e6).toFixed(1)} MB; fonts may be up to ${(maxFontBytes / 1e6).toFixed(1)} MB.`,
+    ];
   try {
     const font = create(bytes as Buffer);
-    if (!('glyphForCodePoint' in font)) return ['It holds several fonts; upload the one to use.'];
+    if (!('glyphForCodePoint' in font))
+      return ['The file contains several fonts. Upload the one to use as a file of its own.'];
     const problems = fontProblems(font, format, bytes);
     return problems.length > 0 ? problems : described(font, format, bytes);
   } catch {
     // The reader of fonts throws on what is damaged, from any depth.
-    return ['The file is damaged: its tables cannot be read.'];
+    return ["The file is damaged: its tables can't be read."];
   }
 }
 
@@ -75,14 +78,14 @@ function familyName(name: string | null): string {
 
 function fontProblems(font: Font, format: FontFormat, bytes: Uint8Array): string[] {
   const tables = (font as unknown as { directory: { tables: Record<string, unknown> } }).directory.tables;
-  if (tables['glyf'] === undefined && tables['CFF '] === undefined) return ['It has no outlines to draw letters with.'];
+  if (tables['glyf'] === undefined && tables['CFF '] === undefined) return ['The font has no outlines.'];
   const licence = font['OS/2']?.fsType as Licence | undefined;
-  if (licence === undefined) return ['It does not say whether it may be embedded in documents (it has no OS/2 table).'];
+  if (licence === undefined) return ["The font doesn't state whether it may be embedded in documents (no OS/2 table)."];
   const problems = licenceProblems(licence);
   const letters = ['A', 'a', '0'].filter((char) => !font.hasGlyphForCodePoint(char.codePointAt(0)!));
-  if (letters.length === 3) return [...problems, 'It has no letters or digits: it is a font of symbols.'];
+  if (letters.length === 3) return [...problems, 'The font has no letters or digits.'];
   if (format === 'truetype' && common.every((char) => openTrueType(bytes).glyphOf(char.codePointAt(0)!) === 0))
-    problems.push('Its table of letters is of an old kind: it has none for Unicode (cmap format 4 or 12).');
+    problems.push('The font has no Unicode character map (cmap format 4 or 12).');
   return problems;
 }
 

@@ -6,7 +6,7 @@ type ReadFile = (address: string) => Promise<Uint8Array | undefined>;
 
 /** Opened typefaces by the addresses of their files, which never change: the last few, for opening one takes a while. */
 const opened = new Map<string, Typeface | undefined>();
-const mostOpened = 4;
+const maxOpened = 4;
 
 /**
  * The shop's own typeface with its files, as the settings name them. Undefined where there is none, and where a file is
@@ -21,7 +21,7 @@ export async function ownTypeface({ documents }: EngineeringSettings, read: Read
     // What was not found may come yet, with a restore or an import.
     if (typeface === undefined) return undefined;
     opened.set(key, typeface);
-    if (opened.size > mostOpened) opened.delete(opened.keys().next().value!);
+    if (opened.size > maxOpened) opened.delete(opened.keys().next().value!);
   }
   return opened.get(key);
 }

@@ -7,7 +7,7 @@ const part = { words: 0x1, scale: 0x8, more: 0x20, twoScales: 0x40, matrix: 0x80
 
 export class Subset {
   readonly #font: TrueType;
-  /** Glyphs of the font in the order they were taken; the first stands for what is missing. */
+  /** Glyphs of the font in the order they were taken; the first is drawn for a missing character. */
   readonly #glyphs = [0];
   readonly #places = new Map([[0, 0]]);
 

@@ -10,7 +10,7 @@ const files = Object.values(fontFiles).map((name) => new Uint8Array(readFileSync
 /** What another reader of fonts finds in the same file. */
 const other = (file: Uint8Array) => create(file as Buffer) as Font;
 
-/** Segments with their glyphs in a row and with a list of them, and gaps between; characters past the first 65,536 are none. */
+/** Segments with their glyphs in a row and with a list of them, and gaps between; characters past the first 65,536 have none. */
 const smallMap = () => {
   const [ends, starts] = [
     [0x42, 0x51, 0xffff],

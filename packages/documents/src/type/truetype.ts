@@ -15,7 +15,7 @@ export interface TrueType {
   readonly xHeight: number;
   /** Degrees. */
   readonly italicAngle: number;
-  /** The glyph of a character by its code; 0, the box that stands for what is missing, where there is none. */
+  /** The glyph of a character by its code; 0, the box that is drawn for a missing character, where there is none. */
   readonly glyphOf: (code: number) => number;
   readonly advance: (glyph: number) => number;
   readonly leftBearing: (glyph: number) => number;
@@ -133,7 +133,7 @@ function bySegments(cmap: DataView, offset: number): (code: number) => number {
     if (one === 2 * count || cmap.getUint16(starts + one) > code) return 0;
     const [delta, range] = [cmap.getUint16(deltas + one), cmap.getUint16(ranges + one)];
     if (range === 0) return (code + delta) & 0xffff;
-    // From where the range itself stands (OpenType 1.9, cmap format 4).
+    // From where the range itself is (OpenType 1.9, cmap format 4).
     const glyph = cmap.getUint16(ranges + one + range + 2 * (code - cmap.getUint16(starts + one)));
     return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
   };

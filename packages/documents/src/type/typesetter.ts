@@ -33,7 +33,7 @@ export class Typesetter {
     this.#faces = typeface?.faces;
   }
 
-  /** How wide a text is set: a letter the typeface lacks as wide as that of the built-in one, which stands in for it. */
+  /** How wide a text is set: a letter the typeface lacks as wide as that of the built-in one, which replaces it. */
   width(text: string, size: number, weight: Weight = 'regular'): number {
     const widths = tables[weight];
     const advance = this.#faces?.[weight].advance;

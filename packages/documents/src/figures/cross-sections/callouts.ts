@@ -1,4 +1,4 @@
-/** A section with its parts named beside it, a leader to each. */
+/** A section with its parts named next to it, a leader to each. */
 import type { Library } from '@cablewright/engine';
 import type { GroupElement, Wire, WireElement } from '@cablewright/model';
 import { formatNumber, ink, line, type Item } from '../../display-list/display-list.ts';
@@ -24,7 +24,7 @@ interface Callout {
 const size = 2.1;
 const pitch = 3.5;
 const widest = 52;
-const mostCallouts = 12;
+const maxCallouts = 12;
 
 /** The figure with its heading: `name` is what the stock is called on the sheet, empty where the sheet is of the stock itself. `room` is how large the section may be; the sheet draws the figure `enlarged` times as large. */
 export function calloutBlock(
@@ -90,7 +90,7 @@ function calloutsOf(library: Library, wire: Wire, section: Section): Callout[] {
     return { text: layerText(library, piece), x: piece.run + r * Math.cos(angle), y: r * Math.sin(angle) };
   });
   const inner = wire.structure.children.flatMap((child) => innerCallout(library, child, section));
-  return outer.length + inner.length <= mostCallouts ? [...outer, ...inner] : [...outer, ...folded(inner, wire)];
+  return outer.length + inner.length <= maxCallouts ? [...outer, ...inner] : [...outer, ...folded(inner, wire)];
 }
 
 /** In place of so many: how many there are of each sort, at the first of them. */
@@ -107,8 +107,10 @@ function folded(inner: readonly Callout[], wire: Wire): Callout[] {
     counts.set(sort, (counts.get(sort) ?? 0) + 1);
   }
   const first = inner.toSorted((a, b) => b.x - a.x)[0]!;
-  const said = [...counts].map(([sort, count]) => `${count} ${sort}${count === 1 ? '' : sort === 'coax' ? '' : 's'}`);
-  return [{ ...first, text: said.join(', ') }];
+  const counted = [...counts].map(
+    ([sort, count]) => `${count} ${sort}${count === 1 ? '' : sort === 'coax' ? '' : 's'}`,
+  );
+  return [{ ...first, text: counted.join(', ') }];
 }
 
 function innerCallout(library: Library, child: WireElement, { pieces }: Section): Callout[] {

@@ -79,7 +79,7 @@ describe('sections', () => {
     expect(twists(9)).toBe(0);
   });
 
-  test('flat cords lie side by side under a flat jacket; what nobody stated the size of fills its jacket', () => {
+  test('flat cords lie side by side under a flat jacket; what has no stated size fills its jacket', () => {
     const jacket: WireElement = { type: 'insulation', id: 'jacket' };
     const flat = sectionOf(group([...cores(6), jacket], { arrangement: 'flat' }));
     expect(flat.radius).toBeGreaterThan(3 * flat.halfHeight);

@@ -52,7 +52,7 @@ export function crossSection(library: Library, wire: Wire): Section {
 }
 
 /**
- * Pairs take the room they turn in; where the jacket leaves them none, the cores of plain pairs lie beside one another, as
+ * Pairs take the room they turn in; where the jacket leaves them none, the cores of plain pairs lie side by side, as
  * in a quad.
  */
 function groupLaid(group: GroupElement, prefix: string, outside?: number): Laid {
@@ -144,7 +144,7 @@ function screenAround(inside: Laid, element: ShieldElement, path: string): Laid 
 }
 
 /**
- * A jacket or a dielectric, as thick as stated. What it holds is drawn closer where sizes nobody stated would not fit in
+ * A jacket or a dielectric, as thick as stated. What it holds is drawn closer where sizes that are not stated would not fit in
  * it. The insulation of a single core that is drawn with the core already adds nothing.
  */
 function layerAround(
@@ -163,7 +163,7 @@ function layerAround(
   return odMm === undefined ? whole : { ...whole, stated: true };
 }
 
-/** Drawn closer where it would not fit; what nobody stated the size of fills the jacket as far as jackets leave room. */
+/** Drawn closer where it would not fit; what has no stated size fills the jacket as far as jackets leave room. */
 function fittedInto(inside: Laid, most: number, fills: boolean): Laid {
   if (inside.r <= 0 || most <= 0 || most === Infinity) return inside;
   if (inside.r > most) return resized(inside, most / inside.r);

@@ -74,8 +74,8 @@ function ring(count: number, radius: number): Place[] {
 /** The free place nearest the middle: the middle itself, or one that touches two of those that lie there. */
 function nearestFree(laid: readonly Round[], r: number): Place {
   const candidates = [{ x: 0, y: 0 }, ...laid.flatMap((a, i) => laid.slice(i + 1).flatMap((b) => touching(a, b, r)))];
-  const beside = laid.map((one) => ({ x: one.x + one.r + r, y: one.y }));
-  const free = [...candidates, ...beside].filter((place) => laid.every((one) => clear(one, place, r)));
+  const nextTo = laid.map((one) => ({ x: one.x + one.r + r, y: one.y }));
+  const free = [...candidates, ...nextTo].filter((place) => laid.every((one) => clear(one, place, r)));
   return free.toSorted((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))[0]!;
 }
 

@@ -86,13 +86,13 @@ function stripe(x: number, y: number, r: number, degrees: number, fill: string):
   return { kind: 'path', d, stroke: { ...edge, width: 0.08 }, fill };
 }
 
-const mostStrands = 61;
+const maxStrands = 61;
 
 /** The strands of a formation like 7x0.20 where they are large enough to tell apart, else the copper as one. */
 function copperItems(x: number, y: number, r: number, element: ConductorElement, fill: string): Item[] {
   const count = Number(/^(\d+)\s*[x×]/i.exec(element.formation ?? '')?.[1] ?? 1);
   const thin = { ink: ink.black, width: 0.1 };
-  if (count < 2 || count > mostStrands) return [{ kind: 'circle', x, y, r, stroke: thin, fill }];
+  if (count < 2 || count > maxStrands) return [{ kind: 'circle', x, y, r, stroke: thin, fill }];
   const places = packRound(Array.from({ length: count }, () => 1));
   const across = Math.max(...places.map((place) => Math.hypot(place.x, place.y))) + 1;
   const strand = r / across;

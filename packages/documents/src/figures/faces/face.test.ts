@@ -57,7 +57,7 @@ describe('faces', () => {
     expect(textOverlaps(textBoxes(items))).toEqual([]);
   });
 
-  test('a part seen from its side has the names of its contacts beside it', () => {
+  test('a part seen from its side has the names of its contacts next to it', () => {
     const plug: Face = {
       seen: 'side',
       shapes: [{ shape: 'rect', width: 4, height: 14 }],
@@ -73,7 +73,7 @@ describe('faces', () => {
     expect(texts.every(({ x }) => x > 4)).toBe(true);
   });
 
-  test('without places there is no face, but a row in order that says it is none', () => {
+  test('without places there is no face, but a row in order with a caption that says so', () => {
     const unknown = [{ id: 'A' }, { id: 'B' }];
     expect(drawnFace(builtIn, Library.empty, face, unknown)).toBeUndefined();
     const row = contactRow(builtIn, Library.empty, unknown)!;

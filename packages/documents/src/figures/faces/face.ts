@@ -29,7 +29,7 @@ export interface DrawnFace {
   /** What it takes, mm of the part, y up. */
   readonly reach: Reach;
   readonly items: (scale: number) => readonly Item[];
-  /** What names beside and below it take on paper, mm, whatever the scale. */
+  /** What names next to and below it take on paper, mm, whatever the scale. */
   readonly margin: { readonly left: number; readonly right: number; readonly bottom: number };
   /** Contacts without a place on the face: a shell, a strain relief that is a terminal. */
   readonly unplaced: readonly FacePin[];
@@ -49,7 +49,7 @@ export function drawnFace(
   if (placed.length === 0) return undefined;
   const besides = face?.seen === 'side';
   const flip = side === 'wire' && !besides ? -1 : 1;
-  const usual = face?.contact ?? { look: 'socket' as const, width: (2 * leastDistance(placed)) / 3 };
+  const usual = face?.contact ?? { look: 'socket' as const, width: (2 * minDistance(placed)) / 3 };
   const contacts = placed.map((pin) => ({ pin, contact: pin.contact ?? usual }));
   const reach = reachOfFace(face, contacts);
   const mirrored = flip === 1 ? reach : { ...reach, left: -reach.right, right: -reach.left };
@@ -113,7 +113,7 @@ function reachOfFace(face: Face | undefined, contacts: readonly { pin: Placed; c
 }
 
 /** The least distance between two positions, at most 3.6 mm. */
-function leastDistance(pins: readonly Placed[]): number {
+function minDistance(pins: readonly Placed[]): number {
   let least = 3.6;
   for (const [i, a] of pins.entries()) {
     for (const b of pins.slice(i + 1)) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y) || least);
@@ -121,11 +121,11 @@ function leastDistance(pins: readonly Placed[]): number {
   return least;
 }
 
-const longestRow = 12;
+const maxPerRow = 12;
 
-/** Contacts in their order where nobody recorded where they are: it does not pretend to be a face. */
+/** Contacts in their order whose places are not recorded; captioned as such. */
 export function contactRow(type: Typesetter, library: Library, pins: readonly FacePin[]): DrawnFace | undefined {
-  const rows = Math.ceil(pins.length / longestRow);
+  const rows = Math.ceil(pins.length / maxPerRow);
   const perRow = Math.ceil(pins.length / rows);
   const placed = pins.map((pin, i) => ({
     ...pin,
@@ -134,7 +134,7 @@ export function contactRow(type: Typesetter, library: Library, pins: readonly Fa
     contact: { look: 'socket' as const, width: 3.6 },
   }));
   const drawn = drawnFace(type, library, undefined, placed);
-  return drawn === undefined ? undefined : { ...drawn, seen: 'Contacts in order; their places are not recorded' };
+  return drawn === undefined ? undefined : { ...drawn, seen: 'Contacts in order; positions not recorded' };
 }
 
 /** The names of the contacts without a place, wrapped under the face. Returns the items and how tall they are. */

@@ -1,4 +1,4 @@
-/** Where the numbers of the contacts stand on a face: in the contact where they fit, else beside it, never one over another. */
+/** Where the numbers of the contacts stand on a face: in the contact where they fit, else next to it, never one over another. */
 import { ink, line, type Item, type Text } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 
@@ -77,7 +77,7 @@ function placeAll(
   });
 }
 
-/** White behind a number beside its contact, which may stand on a dark housing. */
+/** White behind a number next to its contact, which may stand on a dark housing. */
 function backing({ left, right, top, bottom }: Box, onPaper: boolean): Item[] {
   if (onPaper) return [];
   const edge = 0.25;
@@ -94,10 +94,10 @@ function backing({ left, right, top, bottom }: Box, onPaper: boolean): Item[] {
   ];
 }
 
-/** How far the names beside a part seen from its side stand out, mm. */
+/** How far the names next to a part seen from its side stand out, mm. */
 export const sideNames = 16;
 
-/** The names of contacts that lie one behind the other, beside the part at `right` (or `left`, left of its middle). */
+/** The names of contacts that lie one behind the other, next to the part at `right` (or `left`, left of its middle). */
 export function namesBeside(spots: readonly Spot[], left: number, right: number): Item[] {
   const size = 1.9;
   const inOrder = spots.toSorted((a, b) => a.y - b.y);
@@ -121,7 +121,7 @@ export function namesBeside(spots: readonly Spot[], left: number, right: number)
 function placesBeside(spot: Spot, width: number, height: number, middle: number) {
   const [dx, dy] = [spot.width / 2 + gap + width / 2, spot.height / 2 + gap + height / 2];
   const up = spot.y < middle - 0.01 ? -1 : 1;
-  const beside = [
+  const nextTo = [
     [0, up * dy],
     [0, -up * dy],
     [-dx, 0],
@@ -131,7 +131,7 @@ function placesBeside(spot: Spot, width: number, height: number, middle: number)
     [-dx, -up * dy],
     [dx, -up * dy],
   ] as const;
-  return beside.map(([x, y]) => ({ x: spot.x + x, y: spot.y + y }));
+  return nextTo.map(([x, y]) => ({ x: spot.x + x, y: spot.y + y }));
 }
 
 function boxAround({ x, y, width, height }: Spot): Box {

@@ -1,4 +1,4 @@
-/** A typeface in a PDF: the letters that are used, their widths, and the text they stand for (ISO 32000-1, 9.7 to 9.10). */
+/** A typeface in a PDF: the letters that are used, their widths, and the text they represent (ISO 32000-1, 9.7 to 9.10). */
 import { fontOf } from '../../type/font-tables.ts';
 import type { Subset } from '../../type/subset.ts';
 import type { TrueType } from '../../type/truetype.ts';
@@ -9,7 +9,7 @@ interface Written {
   readonly name: string;
   readonly font: TrueType;
   readonly subset: Subset;
-  /** The text each glyph of the subset stands for, by its place; none for the first, which stands for what is missing. */
+  /** The text each glyph of the subset represents, by its place; none for the first, which is drawn for a missing character. */
   readonly texts: readonly (string | undefined)[];
 }
 
@@ -67,7 +67,7 @@ function described(font: TrueType) {
   };
 }
 
-/** Which text each glyph stands for, so that it can be selected and searched; a hundred to a block (9.10.3). */
+/** Which text each glyph represents, so that it can be selected and searched; a hundred to a block (9.10.3). */
 function unicodeMap(texts: readonly (string | undefined)[]): string {
   const rows = texts.flatMap((text, glyph) => (text === undefined ? [] : [`<${four(glyph)}> <${utf16(text)}>`]));
   const blocks = Array.from({ length: Math.ceil(rows.length / 100) }, (_, i) => {

@@ -96,7 +96,7 @@ test('a picture shown on several sheets is in the file once', async () => {
   );
 });
 
-test('a picture that reaches out, is damaged or is no picture is left out, and the sheet stands', async () => {
+test('a picture that reaches out, is damaged or is no picture is left out, and the sheet is', async () => {
   const bad = [
     'https://example.com/logo.png',
     'file:///etc/passwd',

@@ -20,7 +20,7 @@ export function outlined(sheet: Sheet): Sheet {
   return { ...rest, items: sheet.items.flatMap(shape) };
 }
 
-/** The letters of a text, each where it stands. */
+/** The letters of a text, each where it is. */
 function shapesOf(text: Text, face: Face, type: Typesetter): Item[] {
   const { anchor, turn = 0, size, weight, ink } = text;
   const share = anchor === 'end' ? 1 : anchor === 'middle' ? 0.5 : 0;

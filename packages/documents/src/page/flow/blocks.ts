@@ -33,7 +33,7 @@ export interface Facts {
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** A colour to show beside a text: a wire's insulation, with its stripe. */
+/** A colour to show next to a text: a wire's insulation, with its stripe. */
 export interface Swatch {
   readonly base: string;
   readonly stripe?: string;
@@ -65,7 +65,7 @@ export interface TableBlock {
   readonly kind: 'table';
   readonly columns: readonly FlowColumn[];
   readonly rows: readonly FlowRow[];
-  /** What stands in place of rows when there are none. */
+  /** What replaces rows when there are none. */
   readonly none?: string;
 }
 

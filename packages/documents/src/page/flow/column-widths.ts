@@ -1,7 +1,7 @@
 import type { Typesetter } from '../../type/typesetter.ts';
 import { rich, type FlowCell, type FlowRow, type TableBlock } from './blocks.ts';
 
-/** Beside each text of a table, mm; a swatch with the space after it. */
+/** Next to each text of a table, mm; a swatch with the space after it. */
 export const cellPad = 1.2;
 export const swatchWidth = 5.2;
 /** Space kept for a reading to be written in. */
@@ -31,10 +31,10 @@ function boundsOf({ columns, rows }: TableBlock, size: number, type: Typesetter)
       if (cell === undefined) continue;
       const { text, swatch, fill, strong } = rich(cell);
       const weight = strong === true || ('strong' in row && row.strong === true) ? 'bold' : 'regular';
-      const beside = (swatch === undefined ? 0 : swatchWidth) + (fill === 'write' ? writeWidth : 0);
-      natural = Math.max(natural, type.width(text, size, weight) + beside);
+      const nextTo = (swatch === undefined ? 0 : swatchWidth) + (fill === 'write' ? writeWidth : 0);
+      natural = Math.max(natural, type.width(text, size, weight) + nextTo);
       for (const word of text.split(/\s+/))
-        least = Math.max(least, Math.min(wordCap, type.width(word, size, weight)) + beside);
+        least = Math.max(least, Math.min(wordCap, type.width(word, size, weight)) + nextTo);
     }
     const padded = 2 * cellPad + 0.02;
     return { natural: natural + padded, least: Math.min(natural, least) + padded };

@@ -50,7 +50,7 @@ function lettersIn(html: string): Readonly<Record<Weight, ReadonlySet<string>>> 
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The title block on a screen; on paper it stands in the frame. */
+/** The title block on a screen; on paper it is in the frame. */
 function blockHeader(block: TitleBlock): string {
   const facts: Facts['facts'] = [
     ['Title', block.title],

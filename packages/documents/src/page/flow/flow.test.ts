@@ -30,7 +30,7 @@ const table = (rows: number): TableBlock => ({
   rows: Array.from({ length: rows }, (_, i) => ({ cells: [`P-${i}`, `Thing number ${i} of the list`, String(i)] })),
 });
 
-test('a table runs over pages with its header on each, and every row stands once', () => {
+test('a table runs over pages with its header on each, and has every row once', () => {
   const sheets = flowSheets([heading(1, 'Parts'), table(150)], block);
   expect(sheets.length).toBeGreaterThan(2);
   const texts = sheets.map((sheet) => textsOf(sheet.items));
@@ -55,7 +55,7 @@ test('a heading stays with what it names, a group line with its first row', () =
 
 test('text stays in its cell: long texts are broken at spaces, long words anywhere', () => {
   const long = 'x'.repeat(300);
-  const words = 'some words that do not fit beside the others in one line of a narrow column '.repeat(4);
+  const words = 'some words that do not fit next to the others in one line of a narrow column '.repeat(4);
   const wide: TableBlock = { ...table(1), rows: [{ cells: [long, words, '123456789012345678901234567890'] }] };
   for (const paper of ['A4', 'letter', 'A0'] as const) {
     const sheets = flowSheets([heading(1, long), wide, paragraph(long), { kind: 'list', items: [long, words] }], {

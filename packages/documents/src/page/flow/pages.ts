@@ -23,7 +23,7 @@ export class Pages {
     return this.#pages;
   }
 
-  /** Whether nothing stands on this page yet. */
+  /** Whether nothing is on this page yet. */
   get atTop(): boolean {
     return this.#y === this.space.y;
   }

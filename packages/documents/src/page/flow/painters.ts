@@ -47,7 +47,7 @@ function paintHeading(pages: Pages, { level, text }: Heading, rest: readonly Blo
   pages.put(items, height + 0.6);
 }
 
-/** What must stand below a heading for it not to be left alone: further headings and texts, and the head of what is after. */
+/** What must stand below a heading for it not to be left alone: further headings and texts, and the head of the block after. */
 function headOf(rest: readonly Block[], pages: Pages): number {
   let height = 0;
   for (const block of rest) {

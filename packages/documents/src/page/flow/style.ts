@@ -21,12 +21,12 @@ export const flowStyle =
   '.stamp{display:inline-block;border:1.5px solid #b42318;color:#b42318;font-weight:700;padding:.1em .6em}' +
   '.block{border:1px solid #111;padding:.2em 1em;margin-bottom:1em}.block img{max-height:3em;max-width:14em}';
 
-/** What is different on paper. The title block stands in the frame there. */
+/** What is different on paper. The title block is in the frame there. */
 export const printStyle =
   '@media print{html{background:none;font-size:2.75mm}body{max-width:none;padding:0}.block{display:none}.wide{overflow:visible}' +
   'h1:first-of-type{margin-top:0}.break{break-before:page}table{font-size:1em}}';
 
-/** The box of the margins a part of the frame stands in. */
+/** The box of the margins a part of the frame is in. */
 interface MarginBox {
   readonly name: string;
   readonly x: number;

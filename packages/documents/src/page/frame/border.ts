@@ -37,7 +37,7 @@ export function frameSpace({ paper, widthMm, heightMm }: PageSize): Space {
   return { x, y, width: widthMm - 2 * x, height: heightMm - 2 * y };
 }
 
-/** Frame, zones, centring marks and, on large ISO sheets, trimming marks. `block` is where the title block stands. */
+/** Frame, zones, centring marks and, on large ISO sheets, trimming marks. `block` is where the title block is. */
 export function borderItems(page: PageSize, block: Space): Item[] {
   const frame = frameSpace(page);
   const outline: Item = { kind: 'rect', ...frame, stroke: frameLine };
@@ -128,12 +128,12 @@ function centringMarks(page: PageSize, frame: Space, block: Space): Item[] {
   const [cx, cy] = [page.widthMm / 2, page.heightMm / 2];
   const [right, bottom] = [frame.x + frame.width, frame.y + frame.height];
   const below = cx > block.x ? 0 : inside;
-  const beside = cy > block.y ? 0 : inside;
+  const nextTo = cy > block.y ? 0 : inside;
   return [
     line(cx, frame.y - strip, cx, frame.y + inside, frameLine),
     line(cx, bottom - below, cx, bottom + strip, frameLine),
     line(frame.x - strip, cy, frame.x + inside, cy, frameLine),
-    line(right - beside, cy, right + strip, cy, frameLine),
+    line(right - nextTo, cy, right + strip, cy, frameLine),
   ];
 }
 

@@ -101,14 +101,14 @@ describe('the frame', () => {
       expect(area).toBe(layout.nominalWidthMm * layout.heightMm);
     }
     for (const paper of paperSizes) expect(layoutOfPaper(paper)).toBe(/^A\d$/.test(paper) ? 'iso' : 'ansi');
-    const asked = (documents: object, paper: Paper) =>
+    const chosen = (documents: object, paper: Paper) =>
       titleBlockOf(request({ catalog: testCatalog(settings(documents)), options: { paper } }), 'X').layout;
-    expect(asked({}, 'A2')).toBe('iso');
-    expect(asked({}, 'ansi-c')).toBe('ansi');
-    expect(asked({ titleBlock: 'ansi' }, 'A2')).toBe('ansi');
+    expect(chosen({}, 'A2')).toBe('iso');
+    expect(chosen({}, 'ansi-c')).toBe('ansi');
+    expect(chosen({ titleBlock: 'ansi' }, 'A2')).toBe('ansi');
   });
 
-  test('O3.6 the paper asked for wins over the design’s own, that over the settings; A4 stands where none says', () => {
+  test('O3.6 the paper asked for wins over the design’s own, that over the settings; A4 is the default', () => {
     const drawing = { id: 'null-modem', paper: 'A3' as const };
     const catalog = testCatalog(settings({ paper: 'tabloid' }));
     expect(paperOf(request())).toBe('A4');
@@ -130,7 +130,7 @@ describe('the frame', () => {
     }
   });
 
-  test('content stands inside the frame and clear of block, stamp and centring marks', () => {
+  test('content is inside the frame and clear of block, stamp and centring marks', () => {
     for (const paper of paperSizes) {
       const page = pageSize(paper, false);
       const frame = frameSpace(page);
@@ -158,12 +158,12 @@ describe('what the frame says', () => {
     'O3.5 %s: border, title block with all its fields, sheet n of m, and the stamp of its state',
     (_, kind) => {
       const drawing = { id: 'null-modem', drawn: 'A. Fitter', checked: 'B. Checker', date: '2026-02-02' };
-      const asked = request({ drawing, rev: 4, state: 'UNAPPROVED' });
-      const sheets = kind.sheets(asked, titleBlockOf(asked, kind.label));
+      const chosen = request({ drawing, rev: 4, state: 'UNAPPROVED' });
+      const sheets = kind.sheets(chosen, titleBlockOf(chosen, kind.label));
       for (const [i, sheet] of sheets.entries()) {
         const texts = textsOf(sheet.items);
-        const said = ['Bench & Sons', kind.label, '4', 'A4', 'A. Fitter', 'B. Checker', '2026-02-02'];
-        expect(texts).toEqual(expect.arrayContaining([...said, `${i + 1} of ${sheets.length}`]));
+        const shown = ['Bench & Sons', kind.label, '4', 'A4', 'A. Fitter', 'B. Checker', '2026-02-02'];
+        expect(texts).toEqual(expect.arrayContaining([...shown, `${i + 1} of ${sheets.length}`]));
         expect(texts.filter((text) => text === 'UNAPPROVED')).toHaveLength(2);
         expect(rects(sheet.items).some((rect) => rect.stroke?.width === 0.7)).toBe(true);
       }
@@ -211,7 +211,7 @@ describe('what the frame says', () => {
     expect(html).toContain("font-family:'Barlow', Arimo");
   });
 
-  test('settings from a file cannot bring in an address, a script or a style', async () => {
+  test('settings from a file cannot smuggle in an address, a script or a style', async () => {
     const bad = request({
       catalog: testCatalog(
         settings(
@@ -234,8 +234,8 @@ describe('what the frame says', () => {
     for (const design of testDesigns) {
       for (const paper of ['A4', 'letter', 'A0', 'ansi-e'] as const) {
         for (const kind of kindsOnPaper) {
-          const asked = request({ design, options: { paper } });
-          for (const sheet of kind.sheets(asked, titleBlockOf(asked, kind.label))) {
+          const chosen = request({ design, options: { paper } });
+          for (const sheet of kind.sheets(chosen, titleBlockOf(chosen, kind.label))) {
             const at = [design.id, paper, kind.kind];
             const { widthMm, heightMm } = pageSize(paper, sheet.widthMm > sheet.heightMm);
             expect([...at, sheet.widthMm, sheet.heightMm]).toEqual([...at, widthMm, heightMm]);

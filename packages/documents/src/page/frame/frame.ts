@@ -6,7 +6,7 @@ import type { PageSize } from './paper.ts';
 import { inset, type Space } from './space.ts';
 import { stampBand, titleBlockItems, type TitleBlock } from './title-block.ts';
 
-/** Between the frame and what stands in it, mm: of a drawing, whose pieces keep apart by themselves, and of running text. */
+/** Between the frame and what is in it, mm: of a drawing, whose pieces keep apart by themselves, and of running text. */
 const margin = centringMark;
 const textMargin = centringMark + 1;
 
@@ -17,7 +17,7 @@ export function contentSpace(page: PageSize, layout: LayoutName): Space {
   return { ...all, height: block.y - stampBand - all.y };
 }
 
-/** The whole space inside the frame, and the part of it the title block takes: a drawing may stand beside the block. */
+/** The whole space inside the frame, and the part of it the title block takes: a drawing may stand next to the block. */
 export function drawingSpace(page: PageSize, layout: LayoutName): { readonly space: Space; readonly taken: Space } {
   const block = blockSpace(page, layout);
   const taken = {
@@ -29,7 +29,7 @@ export function drawingSpace(page: PageSize, layout: LayoutName): { readonly spa
   return { space: inset(frameSpace(page), margin), taken };
 }
 
-/** Where the title block stands. */
+/** Where the title block is. */
 export function blockSpace(page: PageSize, layout: LayoutName): Space {
   const frame = frameSpace(page);
   const { place, nominalWidthMm, heightMm } = titleBlockLayouts[layout];

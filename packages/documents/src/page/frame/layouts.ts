@@ -1,4 +1,4 @@
-/** The layouts of the title block, as data: which field stands where. */
+/** The layouts of the title block, as data: which field is where. */
 
 export type LayoutName = 'iso' | 'ansi';
 

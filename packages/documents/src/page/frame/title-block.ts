@@ -5,7 +5,7 @@ import type { Typeface } from '../../type/typeface.ts';
 import { titleBlockLayouts, type BlockCell, type LayoutName, type TitleBlockLayout } from './layouts.ts';
 import type { Space } from './space.ts';
 
-/** What the title block says. An empty text is one that nobody has given. */
+/** What the title block says. An empty text is one that is not given. */
 export interface TitleBlock {
   readonly layout: LayoutName;
   readonly organisation: string;

@@ -20,7 +20,7 @@ export interface Table {
   readonly forMachine?: true;
 }
 
-/** A number as it stands in files: a point for decimals, at most six of them, no exponent, no thousands mark. */
+/** A number as it is in files: a point for decimals, at most six of them, no exponent, no thousands mark. */
 export function formatCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;

@@ -71,7 +71,7 @@ const styles =
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
   '<cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/>' +
-  // Format 49 is text: a number with zeros before it stays one when somebody edits the cell.
+  // Format 49 is text: a number with zeros before it stays one when the cell is edited.
   '<xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>';
 
 const [headerStyle, textStyle] = [1, 2];

@@ -16,7 +16,7 @@ const request = (design: Design, more: Partial<RenderRequest> = {}): RenderReque
 
 const cells = (row: FlowRow) => ('group' in row ? [row.group] : row.cells.map((cell) => rich(cell).text));
 const lines = (blocks: readonly Block[]) => (blocks.find((one) => one.kind === 'table') as TableBlock).rows.map(cells);
-const said = (blocks: readonly Block[]) => JSON.stringify(blocks);
+const shown = (blocks: readonly Block[]) => JSON.stringify(blocks);
 
 test('sections, each part once, the total of one and of the build', () => {
   const rows = lines(bomBlocks(request(nullModem, { options: { quantity: 25 } })));
@@ -25,10 +25,10 @@ test('sections, each part once, the total of one and of the build', () => {
   const total = rows.find((row) => row.includes('Total of one'))!.at(-1);
   const build = rows.find((row) => row.includes('Total × 25'))!.at(-1);
   expect(Number(build)).toBeCloseTo(Number(total) * 25, 0);
-  expect(said(bomBlocks(request(nullModem)))).not.toContain('Total ×');
+  expect(shown(bomBlocks(request(nullModem)))).not.toContain('Total ×');
 });
 
-test('placed cables are one line each, or opened into their parts', () => {
+test('placed cables are one line each, or expanded into their parts', () => {
   const [sub] = harness.instances.subassemblies!;
   const closed = lines(bomBlocks(request(harness)));
   expect(closed.some((row) => row.some((text) => text.includes(`design ${sub!.def}`)))).toBe(true);
@@ -46,8 +46,8 @@ test('a length family lists its lengths, one of them costed', () => {
     ],
   };
   const all = bomBlocks(request(nullModem, { drawing, options: { variation: '02' } }));
-  expect(said(all)).toContain('CBL-9-02');
-  expect(said(bomBlocks(request(nullModem, { drawing })))).toContain('CBL-9-01');
+  expect(shown(all)).toContain('CBL-9-02');
+  expect(shown(bomBlocks(request(nullModem, { drawing })))).toContain('CBL-9-01');
 });
 
 test('O3.11 parts without a number are offered one by the scheme in force: different ones, none taken, on the sheet and in the file', () => {
@@ -62,15 +62,15 @@ test('O3.11 parts without a number are offered one by the scheme in force: diffe
   const { scheme } = schemeInForce(bare.library);
   const numbers = NumbersInUse.build(scheme, numberedRecords(bare.library));
   for (const design of testDesigns) {
-    const asked = request(design, { catalog: bare, numbers });
-    const offered = lines(bomBlocks(asked)).flatMap((row) => row.filter((text) => text.endsWith(' (proposed)')));
+    const chosen = request(design, { catalog: bare, numbers });
+    const offered = lines(bomBlocks(chosen)).flatMap((row) => row.filter((text) => text.endsWith(' (proposed)')));
     expect(new Set(offered).size, design.id).toBe(offered.length);
     for (const text of offered) expect(numbers.has(text.replace(' (proposed)', ''))).toBe(false);
-    const csv = renderExport('bom.csv', asked)!.body as string;
+    const csv = renderExport('bom.csv', chosen)!.body as string;
     for (const text of offered) expect(csv).toContain(`proposed number ${text.replace(' (proposed)', '')}`);
     if (design === nullModem) expect(offered.length).toBeGreaterThan(0);
   }
-  const without = said(bomBlocks(request(nullModem, { catalog: bare })));
+  const without = shown(bomBlocks(request(nullModem, { catalog: bare })));
   expect(without).toContain('no number');
   expect(without).not.toContain('(proposed)');
 });

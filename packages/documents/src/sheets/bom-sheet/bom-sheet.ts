@@ -56,10 +56,10 @@ function facts({ design, drawing, options, rev }: RenderRequest, bill: Bill): Bl
       ['Revision', rev === undefined ? 'working copy' : String(rev)],
       ['Build quantity', String(bill.quantity)],
       [
-        'One costs',
+        'Unit cost',
         cost === '' ? 'not known' : `${cost}${bill.complete ? '' : ' without the parts that have no price'}`,
       ],
-      ...(placed === 0 ? [] : [['Placed cables', explode ? 'opened into their parts' : 'one line each'] as const]),
+      ...(placed === 0 ? [] : [['Placed cables', explode ? 'expanded into their parts' : 'one line each'] as const]),
       ...(bill.basis === 'price' ? [['Price', 'of the finished cable, not of its parts'] as const] : []),
     ],
   };
@@ -133,14 +133,9 @@ function remarks(bill: Bill, proposed: ReadonlyMap<string, string>): Block[] {
     ...(bill.priced && !bill.complete ? [paragraph(`Without a price: ${bill.unpriced.join(', ')}.`, 'alarm')] : []),
     ...(proposed.size === 0
       ? []
-      : [
-          paragraph(
-            'A proposed number is what the numbering scheme would give next; nobody has given it yet.',
-            'quiet',
-          ),
-        ]),
+      : [paragraph('A proposed number is the next one of the numbering scheme. It is not assigned yet.', 'quiet')]),
     ...(several
-      ? [paragraph('Of the lengths that can be ordered one is costed; the lines of the others are grey.', 'quiet')]
+      ? [paragraph('One of the orderable lengths is costed; the lines of the others are grey.', 'quiet')]
       : []),
   ];
 }
@@ -152,6 +147,6 @@ function lengthBlocks({ design, drawing, options }: RenderRequest): Block[] {
   const rows = lengths.map(({ partNumber, lengthMm, counted }) => ({
     cells: [{ text: partNumber, strong: true }, `${lengthMm} mm`, counted ? 'costed here' : '–'],
   }));
-  const columns = [{ label: 'Part number' }, { label: 'Length of the trunk', numeric: true }, { label: '' }];
-  return [heading(2, 'Lengths that can be ordered'), { kind: 'table', columns, rows }];
+  const columns = [{ label: 'Part number' }, { label: 'Trunk length', numeric: true }, { label: '' }];
+  return [heading(2, 'Orderable lengths'), { kind: 'table', columns, rows }];
 }

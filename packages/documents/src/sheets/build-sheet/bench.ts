@@ -142,7 +142,7 @@ export class Bench {
     return this.wire(ref.instance, ref.terminal).text;
   }
 
-  /** A wire as a cell: its colour beside run, letters and element. */
+  /** A wire as a cell: its colour next to run, letters and element. */
   wire(segment: string, path: string): RichCell {
     const run = this.name(segment);
     const pigtail = pigtailOf(path);

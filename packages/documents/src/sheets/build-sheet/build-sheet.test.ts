@@ -64,7 +64,7 @@ describe('the build sheet', () => {
     }
   });
 
-  test('every wire that lands on a connector stands in its landing table, with its colour', () => {
+  test('every wire that lands on a connector is in its landing table, with its colour', () => {
     for (const design of testDesigns) {
       const all = blocks(design);
       const bench = new Bench(request(design));
@@ -124,10 +124,10 @@ describe('the build sheet', () => {
   test('O10.6 the Test page prints the parameters in force, the design’s own winning', () => {
     const drawing: Drawing = { id: 'null-modem', test: { isolationVolts: 500, hipotVolts: 1500, hipotSeconds: 2 } };
     const serverTest = { isolationVolts: 250, isolationMinMohm: 20 };
-    const said = words(blocks(nullModem, { drawing, serverTest }));
-    expect(said).toContain('"500 V DC"');
-    expect(said).toContain('"20 MΩ"');
-    expect(said).toContain('"1500 V"');
+    const shown = words(blocks(nullModem, { drawing, serverTest }));
+    expect(shown).toContain('"500 V DC"');
+    expect(shown).toContain('"20 MΩ"');
+    expect(shown).toContain('"1500 V"');
     expect(words(blocks(nullModem))).toContain('"not tested"');
   });
 
@@ -144,9 +144,9 @@ describe('the build sheet', () => {
       ...nullModem,
       instances: { ...nullModem.instances, connectors: [{ ...first!, def: 'gone' }, ...more] },
     };
-    const said = words(blocks(gone));
-    expect(said).toContain('is not in the library');
-    expect(said).toContain('no number');
+    const shown = words(blocks(gone));
+    expect(shown).toContain('is not in the library');
+    expect(shown).toContain('no number');
   });
 
   test('svg and pdf are pages of the same content as the html', async () => {

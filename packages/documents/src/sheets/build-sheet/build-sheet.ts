@@ -62,7 +62,7 @@ function routeText(route: string | undefined, maker: string | undefined): string
   return maker === undefined ? text : `${text}, ${maker}`;
 }
 
-/** Placed cables are built by their own sheets; here stands what lands on their free ends. */
+/** Placed cables are built by their own sheets; here is what lands on their free ends. */
 function subAssemblyBlocks(bench: Bench): Block[] {
   const { subassemblies = [] } = bench.design.instances;
   if (subassemblies.length === 0) return [];

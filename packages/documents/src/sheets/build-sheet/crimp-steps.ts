@@ -43,5 +43,5 @@ export function insertSteps(bench: Bench): string[] {
 }
 
 function insertWork(bench: Bench, connector: string): string {
-  return bench.construction(connector)?.word?.insert ?? 'bring the contacts into their cavities';
+  return bench.construction(connector)?.word?.insert ?? 'insert the contacts into their cavities';
 }

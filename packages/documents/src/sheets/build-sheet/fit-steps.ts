@@ -15,7 +15,7 @@ export function readySteps(bench: Bench): string[] {
   const supplied = bench.segments.filter((segment) => segment.suppliedTerminated === true);
   const runs = supplied.map(({ id, def, lengthMm }) => {
     const stock = definition(bench.library, 'wires', def);
-    return `${bench.name(id)}: comes made up, ${lengthMm} mm of ${stock?.label ?? def}.`;
+    return `${bench.name(id)}: supplied ready-made, ${lengthMm} mm of ${stock?.label ?? def}.`;
   });
   return [...placed, ...runs];
 }
@@ -30,7 +30,7 @@ export function assembleSteps(bench: Bench): string[] {
   const { breakouts = [] } = bench.design.instances;
   const opened = breakouts.map(({ id, label, trunk, legs }) => {
     const runs = legs.map(({ segment }) => bench.name(segment)).join(', ');
-    return `${label ?? bench.name(id)}: ${bench.name(trunk.segment)} opens into ${runs}; its table says which core goes where.`;
+    return `${label ?? bench.name(id)}: ${bench.name(trunk.segment)} opens into ${runs}; its table shows where each core goes.`;
   });
   return [...opened, ...fittings(bench, 'assemble')];
 }
@@ -41,7 +41,7 @@ export function labelSteps(bench: Bench): string[] {
   return [
     ...fittings(bench, 'label'),
     ...ends.map((label) => `${label.id}: ${label.position}.`),
-    ...(cores === 0 ? [] : [`Put the ${cores} core markers on as the label table says.`]),
+    ...(cores === 0 ? [] : [`Fit the ${cores} core markers listed in the label table.`]),
   ];
 }
 

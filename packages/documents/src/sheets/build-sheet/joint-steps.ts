@@ -5,7 +5,7 @@ import { notStated, type Bench } from './bench.ts';
 
 const ends: readonly End[] = ['a', 'b'];
 /** More than this many are counted, not named. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** Every end of every run: where it goes, what is stripped and how far, what stays loose, what is cut back. */
 export function stripSteps(bench: Bench): string[] {
@@ -34,7 +34,7 @@ function stripStep(bench: Bench, segment: Segment, end: End): string[] {
 }
 
 function named(bench: Bench, segment: Segment, copper: readonly CopperAt[]): string {
-  if (copper.length > mostNamed) return `${copper.length} cores`;
+  if (copper.length > maxNamed) return `${copper.length} cores`;
   return copper.map(({ path }) => bench.short(segment.id, path, false)).join(', ');
 }
 

@@ -52,7 +52,7 @@ function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
     title,
     paragraph(quiet, 'quiet'),
     ...(figures.length === 0
-      ? [paragraph('The data does not say what the face of this connector looks like.', 'quiet')]
+      ? [paragraph('The face of this connector is not recorded.', 'quiet')]
       : [{ kind: 'figures' as const, figures }]),
     ...terminalTable(bench, id, terminals, crimped),
   ];

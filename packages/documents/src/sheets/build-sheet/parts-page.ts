@@ -95,7 +95,7 @@ function cutBlocks(bench: Bench): Block[] {
     { kind: 'table', columns, rows, none: 'Nothing is cut for this cable.' },
     ...supplied.map((segment) =>
       paragraph(
-        `${bench.name(segment.id)} comes made up by ${design.maker ?? 'its maker'} (${stockName(bench, segment.def)}, ${segment.lengthMm} mm): it is not cut here.`,
+        `${bench.name(segment.id)} is supplied ready-made by ${design.maker ?? 'its maker'} (${stockName(bench, segment.def)}, ${segment.lengthMm} mm): it is not cut here.`,
       ),
     ),
   ];

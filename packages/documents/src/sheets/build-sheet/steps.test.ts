@@ -53,7 +53,7 @@ test('an end where some cores land keeps no loose ones: the others are cut back'
   );
 });
 
-test('a pigtail that lands nowhere is brought out and stays free; its screen is not cut back', () => {
+test('a pigtail that lands nowhere is led out and stays free; its screen is not cut back', () => {
   const [run] = tail.instances.segments!;
   const pigtails = [...run!.pigtails!, { id: 'tail', end: 'b' as const, lengthMm: 60 }];
   const free = { ...tail, instances: { ...tail.instances, segments: [{ ...run!, pigtails }] } };
@@ -87,9 +87,9 @@ test('parts are fitted when and how their records say; a shell that says nothing
     { stage: 'before-joints', work: 'Slide on' },
     { stage: 'assemble', work: 'Shrink' },
   ];
-  const said = steps(nullModem, [changed('mechanicals', 'de9-backshell', { kind: 'other', fitting })]);
-  expect(said['Put on the cable']![0]).toMatch(/^Slide on: .*, at PC\.$/);
-  expect(said['Assemble']![0]).toMatch(/^Shrink: /);
+  const shown = steps(nullModem, [changed('mechanicals', 'de9-backshell', { kind: 'other', fitting })]);
+  expect(shown['Put on the cable']![0]).toMatch(/^Slide on: .*, at PC\.$/);
+  expect(shown['Assemble']![0]).toMatch(/^Shrink: /);
 });
 
 test('contacts go into their cavities as the construction says', () => {

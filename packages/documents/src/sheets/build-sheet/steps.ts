@@ -23,7 +23,7 @@ export function stagesOf(bench: Bench): Stage[] {
     { name: 'Join', steps: [...fittings(bench, 'joints'), ...joinSteps(bench)] },
     { name: 'Assemble', steps: assembleSteps(bench) },
     { name: 'Label', steps: labelSteps(bench) },
-    { name: 'Test', steps: ['Test as the page Test says; sign there.'] },
+    { name: 'Test', steps: ['Test as shown on the Test page and sign there.'] },
   ];
   return stages.filter((stage) => stage.steps.length > 0);
 }

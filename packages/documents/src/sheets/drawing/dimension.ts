@@ -30,7 +30,7 @@ function toleranceTexts({ plusMm, minusMm }: LengthTolerance): readonly string[]
 }
 
 /**
- * A dimension from x1 to x2, its line at y; the extension lines come from `from`. A figure wider than the line stands to
+ * A dimension from x1 to x2, its line at y; the extension lines come from `from`. A figure wider than the line is to
  * its right.
  */
 export function dimension(type: Typesetter, x1: number, x2: number, y: number, from: number, figure: Figure): Item[] {

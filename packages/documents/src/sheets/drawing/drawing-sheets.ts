@@ -36,7 +36,7 @@ type Pages = readonly (readonly Item[])[];
 
 interface Contents {
   readonly pages: Pages;
-  /** The plan stands in full size. */
+  /** The plan is in full size. */
   readonly whole: boolean;
 }
 
@@ -56,7 +56,7 @@ function enlargements(paper: Paper): readonly number[] {
   return most === undefined ? [] : [2, 1.8, 1.6, 1.4, 1.25, 1.1].filter((one) => one <= most);
 }
 
-/** What stands on each sheet, everything `enlarged` times as large; figures keep to the scales they say. */
+/** What is on each sheet, everything `enlarged` times as large; figures keep to the scales they say. */
 function contents(subject: Subject, block: TitleBlock, enlarged: number): Contents {
   const { space, taken } = drawingSpace(pageSize(block.paper, true), block.layout);
   const [room, kept] = [shrunk(space, enlarged), shrunk(taken, enlarged)];
@@ -83,15 +83,15 @@ function* arrangements(
   const wires = wireTable(subject, Math.min(width, 150));
   const lengths = lengthTable(subject, width / 2);
   const parts = partsList(subject, Math.min(width, 150));
-  const said = notesBlock(subject.type, notes, 76);
+  const noteBlock = notesBlock(subject.type, notes, 76);
   for (const room of figureRooms) {
     const figures = [
       ...faceBlocks(subject, { ...room.face, enlarged }),
       ...boardBlocks(subject, room.face),
       ...sectionBlocks(subject, room.section, enlarged),
     ];
-    yield [...wires, ...figures, ...lengths, ...parts, said];
-    yield [...wires, ...parts, said, ...lengths, ...figures];
+    yield [...wires, ...figures, ...lengths, ...parts, noteBlock];
+    yield [...wires, ...parts, noteBlock, ...lengths, ...figures];
   }
 }
 
@@ -123,7 +123,6 @@ function tooLarge(paper: Paper, plans: readonly Block[], block: TitleBlock): str
     const { space, taken } = drawingSpace(pageSize(one, true), block.layout);
     return plans.every((plan) => plan.width <= space.width && plan.height <= space.height - taken.height);
   });
-  const advice =
-    enough === undefined ? 'no paper of this series takes it whole' : `choose paper ${enough} for full size`;
-  return `The plan is larger than ${paper} and drawn smaller to fit: ${advice}.`;
+  const advice = enough === undefined ? 'no paper of this series is large enough' : `use ${enough} paper for full size`;
+  return `The plan is larger than ${paper} and is reduced to fit: ${advice}.`;
 }

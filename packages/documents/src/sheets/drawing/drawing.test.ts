@@ -57,7 +57,7 @@ describe('the drawing', () => {
     }
   });
 
-  test('O3.5 O3.6 it stands on landscape sheets of the paper, all in the frame, numbered', () => {
+  test('O3.5 O3.6 it is on landscape sheets of the paper, all in the frame, numbered', () => {
     const [first] = sheetsOf(request(nullModem, { options: { paper: 'A3' } }));
     expect([first!.widthMm, first!.heightMm]).toEqual([420, 297]);
     for (const sheet of sheetsOf(request(yCable))) {
@@ -116,7 +116,7 @@ describe('the drawing', () => {
     expect(one).not.toContain('L (see table)');
   });
 
-  test('every wire stands in the table with its ends, every part in the list with its number on the plan', () => {
+  test('every wire is in the table with its ends, every part in the list with its number on the plan', () => {
     const texts = textsIn(request(nullModem));
     expect(texts).toEqual(
       expect.arrayContaining(['J1.3 TXD', 'J2.2 RXD', 'Parts', 'Wires', 'Section W1', 'W1-A', 'W1-B']),
@@ -136,9 +136,9 @@ describe('the drawing', () => {
 
   test('notes: the drawing’s own and the design’s first, then what crimps, screens, labels and tests ask for', () => {
     const drawing: Drawing = { id: 'xh-lead', notes: ['Pack in tens.'] };
-    const said = textsIn(request(xhLead, { drawing })).join(' ');
+    const shown = textsIn(request(xhLead, { drawing })).join(' ');
     for (const words of ['Pack in tens.', 'Flying ends, stripped 6 mm.', 'crimp height 0.76 mm', 'strip 2.4 mm']) {
-      expect(said).toContain(words);
+      expect(shown).toContain(words);
     }
     expect(textsIn(request(nullModem)).join(' ')).toMatch(/Screen of W1: cut back and insulated at W1-B/);
     expect(textsIn(request(nullModem)).join(' ')).toMatch(/isolation at least 10 MΩ at 100 V DC/);
@@ -146,8 +146,8 @@ describe('the drawing', () => {
   });
 
   test('overall lengths of a branched cable stand in the notes', () => {
-    const said = textsIn(request(yCable)).join(' ');
-    expect(said).toContain('Overall lengths, for reference: J1 to J2 1400, J1 to J3 1300.');
+    const shown = textsIn(request(yCable)).join(' ');
+    expect(shown).toContain('Overall lengths, for reference: J1 to J2 1400, J1 to J3 1300.');
     expect(textsIn(request(nullModem)).join(' ')).not.toContain('Overall lengths');
   });
 
@@ -182,8 +182,8 @@ describe('the drawing', () => {
         { a: { instance: `j${n}`, terminal: '1' }, b: { instance: `w${n}`, terminal: 'core', end: 'b' as const } },
       ]),
     };
-    const said = textsIn(request(design)).join(' ');
-    expect(said).toMatch(/larger than A4 and drawn smaller to fit: choose paper A\d for full size/);
+    const shown = textsIn(request(design)).join(' ');
+    expect(shown).toMatch(/larger than A4 and is reduced to fit: use A\d paper for full size/);
     expect(faults(request(design))).toEqual([]);
     expect(textsIn(request(design, { options: { paper: 'A0' } })).join(' ')).not.toContain('drawn smaller');
   });

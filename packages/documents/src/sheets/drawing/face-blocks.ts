@@ -17,7 +17,7 @@ interface FaceRoom {
   readonly enlarged: number;
 }
 
-/** An uploaded picture of the front stands in place of the drawn face. Connectors that mate alike are drawn once: those of one body, whatever their pins mean. */
+/** An uploaded picture of the front replaces the drawn face. Connectors that mate alike are drawn once: those of one body, whatever their pins mean. */
 export function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
   const groups = new Map<string, { connector: ComposedConnector; ids: string[] }>();
   for (const { id, def } of subject.design.instances.connectors ?? []) {

@@ -66,7 +66,7 @@ function columnWidths({ type, columns, rows, widest }: Grid): number[] {
   const total = () => widths.reduce((sum, one) => sum + one, 0);
   while (total() > widest) {
     const slack = widths.map(
-      (one, c) => one - Math.max(columns[c]!.least ?? one, longestWord(type, columns[c]!, rows, c)),
+      (one, c) => one - Math.max(columns[c]!.least ?? one, wordWidth(type, columns[c]!, rows, c)),
     );
     const most = slack.indexOf(Math.max(...slack));
     if (slack[most]! < 0.1) break;
@@ -75,7 +75,7 @@ function columnWidths({ type, columns, rows, widest }: Grid): number[] {
   return widths;
 }
 
-function longestWord(type: Typesetter, { label }: GridColumn, rows: Grid['rows'], c: number): number {
+function wordWidth(type: Typesetter, { label }: GridColumn, rows: Grid['rows'], c: number): number {
   const cells = rows.map((row) => asCell(row[c] ?? ''));
   const words = cells.flatMap((cell) =>
     cell.text.split(/\s+/).map((word) => type.width(word, size) + swatchRoom(cell)),

@@ -28,8 +28,8 @@ export function notesOf(subject: Subject): string[] {
 function breakoutNotes(subject: Subject): string[] {
   if ((subject.design.instances.breakouts ?? []).length === 0) return [];
   const overall = overallLengths(subject).map(({ from, to, lengthMm }) => `${from} to ${to} ${lengthMm}`);
-  const said = overall.length === 0 ? [] : [`Overall lengths, for reference: ${overall.join(', ')}.`];
-  return ['Lengths of legs are measured from the breakout.', ...said];
+  const shown = overall.length === 0 ? [] : [`Overall lengths, for reference: ${overall.join(', ')}.`];
+  return ['Leg lengths are measured from the breakout.', ...shown];
 }
 
 /** One note for each contact on each size of wire. */
@@ -75,9 +75,9 @@ function screenNotes(subject: Subject): string[] {
 function labelNotes({ labels }: Subject): string[] {
   const offsets = [...new Set(labels.filter(({ core }) => core === undefined).map(({ offsetMm }) => offsetMm))];
   if (offsets.length === 0) return [];
-  const said = offsets.length === 1 ? `${offsets[0]} mm` : 'as dimensioned or listed';
-  const markers = labels.some(({ core }) => core !== undefined) ? ' Cores are marked as the label list says.' : '';
-  return [`Label both ends of each run, ${said} back from the end of the jacket.${markers}`];
+  const shown = offsets.length === 1 ? `${offsets[0]} mm` : 'as dimensioned or listed';
+  const markers = labels.some(({ core }) => core !== undefined) ? ' Mark the cores as shown in the label list.' : '';
+  return [`Label both ends of each run, ${shown} back from the end of the jacket.${markers}`];
 }
 
 function testNotes(subject: Subject): string[] {

@@ -1,4 +1,4 @@
-/** The parts by item number: what the numbers in circles on the plan stand for. */
+/** The parts by item number: what the numbers in circles on the plan represent. */
 import type { BomLine } from '@cablewright/engine';
 import type { Block } from './block.ts';
 import { gridBlock } from './grid.ts';
@@ -41,7 +41,7 @@ function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine):
   return open ? 'L' : `${Math.round(metres * 1000) / 1000} m`;
 }
 
-const mostNames = 4;
+const maxNames = 4;
 
 /** The instances by the names the plan has for them; cavities and attached parts by what they are on. */
 function usedFor(subject: Subject, { instances }: BomLine): string {
@@ -50,5 +50,5 @@ function usedFor(subject: Subject, { instances }: BomLine): string {
     .map((one) => attached.get(one) ?? one)
     .map((one) => subject.runNames.get(one) ?? one.split('.')[0]!.toUpperCase());
   const unique = [...new Set(names)];
-  return unique.length > mostNames ? `${unique.slice(0, mostNames).join(', ')} …` : unique.join(', ');
+  return unique.length > maxNames ? `${unique.slice(0, maxNames).join(', ')} …` : unique.join(', ');
 }

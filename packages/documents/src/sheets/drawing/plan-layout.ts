@@ -17,7 +17,7 @@ export interface PlacedBranch {
   readonly towards: 1 | -1;
   readonly depth: number;
   readonly children: readonly PlacedBranch[];
-  /** True for an end, whose texts stand beside it; those of others stand below. */
+  /** True for an end, whose texts stand next to it; those of others stand below. */
   readonly leaf: boolean;
   y: number;
   /** The edge nearest the hub. */
@@ -63,7 +63,7 @@ export function layOut(subject: Subject, plan: Plan, widest: number): PlacedPlan
   const tallest = Math.max(...heights);
   shift(left, (tallest - heights[0]!) / 2);
   shift(right, (tallest - heights[1]!) / 2);
-  // The hub stands level with the middle of what it has; what it takes above that moves everything down.
+  // The hub is level with the middle of what it has; what it takes above that moves everything down.
   const middle = rowOf(right.length > 0 ? right : left) ?? own.up;
   const lower = Math.max(0, own.up - middle);
   shift([...left, ...right], lower);
@@ -112,15 +112,15 @@ function widthOfTexts(type: Typesetter, texts: readonly PlaceText[]): number {
 /** How far below its row the texts of a place begin that stand below it. */
 export const textsBelow = 10;
 
-/** How far above its row the item numbers of a place stand: over the symbol, and over texts beside it that are taller. */
+/** How far above its row the item numbers of a place stand: over the symbol, and over texts next to it that are taller. */
 export function balloonRise({ look, leaf, texts }: PlacedBranch): number {
   const half = look.kind === 'part' ? 2.2 : look.height / 2;
   return Math.max(half + 5, leaf ? textsHeight(texts) / 2 + 3.2 : 0);
 }
 
 /** What a row takes above and below its middle: run, symbol, balloons over it, texts. */
-function ownReach(subject: Subject, branch: PlacedBranch, beside: readonly PlacedBranch[] = []): Reach {
-  const runs = branch.run === undefined ? beside.flatMap(({ run }) => run ?? []) : [branch.run];
+function ownReach(subject: Subject, branch: PlacedBranch, nextTo: readonly PlacedBranch[] = []): Reach {
+  const runs = branch.run === undefined ? nextTo.flatMap(({ run }) => run ?? []) : [branch.run];
   const dimensions = Math.max(0, ...runs.map((run) => runFigures(subject, run).length));
   const hasItems = branch.place.instances.some((id) => subject.items(id).length > 0);
   const symbol = branch.look.height / 2;
@@ -194,7 +194,7 @@ function columnsOf(branches: readonly PlacedBranch[]): PlacedBranch[][] {
   return columns;
 }
 
-/** How far the texts below a place stand out beside its symbol, on each side. */
+/** How far the texts below a place stand out next to its symbol, on each side. */
 export function overhang({ look, leaf, place, textsWidth }: PlacedBranch): number {
   const below = leaf || place.kind === 'breakout' ? 0 : textsWidth;
   return Math.max(0, (below - symbolWidth[look.kind]) / 2);

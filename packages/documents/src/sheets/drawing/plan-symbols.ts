@@ -1,4 +1,4 @@
-/** What stands at the places of a plan, and the cable between them: outlines, not to scale. */
+/** What is at the places of a plan, and the cable between them: outlines, not to scale. */
 import { formatNumber as n, ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import { roundedPath } from '../../figures/faces/shapes.ts';
 import type { WireColour } from '../../figures/wire-colour.ts';
@@ -21,7 +21,7 @@ export const symbolWidth: Readonly<Record<PlaceKind, number>> = {
 
 export interface SymbolLook {
   readonly kind: PlaceKind;
-  /** How tall it stands, mm: of a connector after the width of its face. */
+  /** How tall it is, mm: of a connector after the width of its face. */
   readonly height: number;
   /** The cable that goes in, mm. */
   readonly thickness: number;
@@ -131,10 +131,10 @@ function housingSymbol(
   ];
 }
 
-const mostCores = 10;
+const maxCores = 10;
 
 function openCores({ colours, height }: SymbolLook, x: number, y: number, towards: 1 | -1): Item[] {
-  const shown = colours.slice(0, mostCores);
+  const shown = colours.slice(0, maxCores);
   const spread = Math.min(height - 2, (shown.length - 1) * 1.6);
   return shown.flatMap((colour, i) => {
     const end = y + (shown.length === 1 ? 0 : (i / (shown.length - 1) - 0.5) * spread);

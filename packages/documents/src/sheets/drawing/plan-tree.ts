@@ -23,13 +23,13 @@ export interface Plan {
 
 /** The plans of a design: one for each part of it that hangs together, the source side left. */
 export function plansOf(graph: PlanGraph, design: Design): Plan[] {
-  const beside = neighbours(graph);
+  const nextTo = neighbours(graph);
   const seen = new Set<Place>();
   const sources = sourcesOf(graph, design);
   const inOrder = [...sources, ...graph.places];
   return inOrder.flatMap((first) => {
     if (seen.has(first)) return [];
-    const root = growTree(first, beside, seen);
+    const root = growTree(first, nextTo, seen);
     return [withSources(root, sources)];
   });
 }
@@ -51,7 +51,7 @@ function sourcesOf({ places }: PlanGraph, design: Design): readonly Place[] {
 }
 
 /** Breadth first, so that a circle is closed at its far side. */
-function growTree(first: Place, beside: Neighbours, seen: Set<Place>): Branch {
+function growTree(first: Place, nextTo: Neighbours, seen: Set<Place>): Branch {
   const drawn = new Set<PlanRun>();
   const grown = new Map<Place, { children: Branch[] } & Branch>();
   const root = { place: first, children: [] as Branch[] };
@@ -59,7 +59,7 @@ function growTree(first: Place, beside: Neighbours, seen: Set<Place>): Branch {
   seen.add(first);
   const queue = [first];
   for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
-    for (const { run, place: next } of beside.get(place)!) {
+    for (const { run, place: next } of nextTo.get(place)!) {
       if (drawn.has(run)) continue;
       drawn.add(run);
       const branch = { place: next, run, children: [] as Branch[], ...(seen.has(next) ? { stub: true } : {}) };

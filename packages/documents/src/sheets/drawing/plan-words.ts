@@ -1,4 +1,4 @@
-/** What a plan says of a place or a run, and how large it stands. */
+/** What a plan says of a place or a run, and how large it is. */
 import { composeConnector, definition, elementsOf, wireEnd } from '@cablewright/engine';
 import type { Segment } from '@cablewright/model';
 import { ink } from '../../display-list/display-list.ts';
@@ -20,7 +20,7 @@ export interface PlaceText {
 export const textLead = 1.32;
 const widestText = 38;
 
-/** The texts beside a place: its name, what it is, its number; then what else is in it. */
+/** The texts next to a place: its name, what it is, its number; then what else is in it. */
 export function placeTexts(subject: Subject, place: Place, stub: boolean): PlaceText[] {
   const [first, ...others] = place.instances;
   if (first === undefined) return place.kind === 'open' ? [{ text: 'Open end', size: 2.3 }] : [];
@@ -84,7 +84,7 @@ function heightOf(subject: Subject, place: Place, thickness: number, cores: numb
   return Math.max(thickness + 3, Math.min(16, Math.max(8, across * 0.55)));
 }
 
-/** The colours of what is loose or brought out at an open end; spare cores and bare screens are cut back there. */
+/** The colours of the cores that are loose or led out at an open end; spare cores and bare screens are cut back there. */
 function openColours(subject: Subject, place: Place, run: PlanRun) {
   const end = endAt(run, place);
   return run.segments.flatMap((segment) => {

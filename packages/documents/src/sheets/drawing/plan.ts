@@ -88,10 +88,10 @@ class PlanPainter {
 
   #texts({ texts, leaf, place, y, stub }: PlacedBranch, x: number, width: number, outward: 1 | -1): void {
     const middle = place.kind === 'breakout';
-    const beside = leaf && !middle;
-    const anchor = !beside ? ('middle' as const) : outward === 1 ? ('start' as const) : ('end' as const);
-    const at = !beside ? x + width / 2 : outward === 1 ? x + (stub ? 1.5 : width + 2) : x - 2;
-    let top = beside ? y - textsHeight(texts) / 2 : middle ? y - 8.4 : y + textsBelow;
+    const nextTo = leaf && !middle;
+    const anchor = !nextTo ? ('middle' as const) : outward === 1 ? ('start' as const) : ('end' as const);
+    const at = !nextTo ? x + width / 2 : outward === 1 ? x + (stub ? 1.5 : width + 2) : x - 2;
+    let top = nextTo ? y - textsHeight(texts) / 2 : middle ? y - 8.4 : y + textsBelow;
     for (const { text, size, weight } of texts) {
       this.#over.push({
         kind: 'text',

@@ -9,7 +9,7 @@ const stateWords: Readonly<Record<VersionState, string>> = {
   saved: 'saved',
   submitted: 'awaiting approval',
   released: 'released',
-  rejected: 'turned down',
+  rejected: 'rejected',
 };
 
 /** The saved revisions, oldest first. */

@@ -36,9 +36,9 @@ export interface Subject {
   readonly parts: readonly BomLine[];
   readonly runNames: ReadonlyMap<string, string>;
   readonly labels: readonly WireLabel[];
-  /** The lengths of a family; empty when the cable is none, or one of them was asked for. */
+  /** The lengths of a family; empty when the cable is not one, or one of them was asked for. */
   readonly lengths: readonly OrderableLength[];
-  /** The item numbers of an instance and of what is attached to it. */
+  /** The item numbers of an instance and of the parts attached to it. */
   items(instance: string): readonly number[];
   /** The name of an instance in print. */
   name(instance: string): string;
@@ -53,8 +53,8 @@ export function subjectOf(request: RenderRequest): Subject {
   const bill = billOfMaterials(catalog, design, { drawing, ...(variation === undefined ? {} : { variation }) });
   const trunk = trunkOf(design);
   const orderable = orderableLengths(drawing, trunk?.lengthMm ?? 0, variation);
-  const asked = variation !== undefined && orderable.length === 1 && orderable[0]!.suffix === variation;
-  const lengths = asked ? [] : orderable;
+  const isOneLength = variation !== undefined && orderable.length === 1 && orderable[0]!.suffix === variation;
+  const lengths = isOneLength ? [] : orderable;
   const parts = bill.lines.filter(({ counted }) => counted);
   const numbers = itemNumbers(design, parts);
   return {
@@ -82,7 +82,7 @@ export function subjectOf(request: RenderRequest): Subject {
     name: (instance) => nameOf(design, instance),
     lengthOf: (segment) => {
       if (segment !== trunk || orderable.length === 0) return segment.lengthMm;
-      return asked ? orderable[0]!.lengthMm : undefined;
+      return isOneLength ? orderable[0]!.lengthMm : undefined;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Drawing, EngineeringSettings, LengthTolerance, LengthToleranceRow 
 
 /**
  * Lengths of assemblies without another agreement, IPC/WHMA-A-620 (cable assembly lengths): never shorter, and longer by
- * no more than this. A shop's own table, in Settings, stands in its place.
+ * no more than this. A shop's own table, in Settings, is in its place.
  */
 const usual: readonly LengthToleranceRow[] = [
   { upToMm: 300, plusMm: 25, minusMm: 0 },

@@ -101,8 +101,8 @@ function landingWords(subject: Subject, ref: string): string {
   const pin = connector === undefined ? undefined : composeConnector(subject.library, connector.def)?.pin(terminal);
   const label = pin?.label ?? pin?.signalLabel;
   // A label may write a terminal's hyphen as the minus it is.
-  const said = label === undefined || label.replace('−', '-') === terminal ? '' : ` ${label}`;
-  return `${instance.toUpperCase()}.${terminal}${said}`;
+  const suffix = label === undefined || label.replace('−', '-') === terminal ? '' : ` ${label}`;
+  return `${instance.toUpperCase()}.${terminal}${suffix}`;
 }
 
 function lengthOf(subject: Subject, row: WireListRow): string {

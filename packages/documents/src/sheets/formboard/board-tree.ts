@@ -12,7 +12,7 @@ export interface Lane {
 export interface Bundle {
   readonly from: Place;
   readonly to: Place;
-  /** The shortest first: it is laid straight, and longer ones beside it with their slack taken up. */
+  /** The shortest first: it is laid straight, and longer ones next to it with their slack taken up. */
   readonly lanes: readonly [Lane, ...Lane[]];
 }
 
@@ -60,7 +60,7 @@ interface Growing {
 
 /**
  * The trees: each begins at one end of its longest way, on the source side where that is known. `asStubs` says which lanes
- * are laid as branches of their own instead of beside their bundle.
+ * are laid as branches of their own instead of next to their bundle.
  */
 export function boardTrees(
   graph: PlanGraph,
@@ -69,20 +69,20 @@ export function boardTrees(
   asStubs: (bundle: Bundle) => boolean = () => false,
 ): BoardNode[] {
   const { tree, closing } = spanning(graph, bundles);
-  const beside = new Map<Place, Bundle[]>(graph.places.map((place) => [place, []]));
+  const nextTo = new Map<Place, Bundle[]>(graph.places.map((place) => [place, []]));
   for (const bundle of tree) {
-    beside.get(bundle.from)!.push(bundle);
-    beside.get(bundle.to)!.push(bundle);
+    nextTo.get(bundle.from)!.push(bundle);
+    nextTo.get(bundle.to)!.push(bundle);
   }
   const seen = new Set<Place>();
   return graph.places.flatMap((first) => {
     if (seen.has(first)) return [];
-    const near = farthest(first, beside);
-    const far = farthest(near, beside);
+    const near = farthest(first, nextTo);
+    const far = farthest(near, nextTo);
     // Sources on the left; without any, what the cable lists first.
     const turned = isSource(far) === isSource(near) ? far === first : isSource(far);
     const start = turned ? far : near;
-    return [grow(start, undefined, { beside, closing, seen, asStubs })];
+    return [grow(start, undefined, { nextTo, closing, seen, asStubs })];
   });
 }
 
@@ -105,11 +105,11 @@ function spanning({ places }: PlanGraph, bundles: readonly Bundle[]): { tree: Bu
 }
 
 /** The place with the longest way from another one. */
-function farthest(start: Place, beside: ReadonlyMap<Place, readonly Bundle[]>): Place {
+function farthest(start: Place, nextTo: ReadonlyMap<Place, readonly Bundle[]>): Place {
   const reached = new Map<Place, number>([[start, 0]]);
   const open = [start];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (const bundle of beside.get(at)!) {
+    for (const bundle of nextTo.get(at)!) {
       const next = otherEnd(bundle, at);
       if (reached.has(next)) continue;
       reached.set(next, reached.get(at)! + (bundle.lanes[0].lengthMm ?? 0));
@@ -124,7 +124,7 @@ function otherEnd(bundle: Bundle, place: Place): Place {
 }
 
 interface Growth {
-  readonly beside: ReadonlyMap<Place, readonly Bundle[]>;
+  readonly nextTo: ReadonlyMap<Place, readonly Bundle[]>;
   readonly closing: readonly Bundle[];
   readonly seen: Set<Place>;
   readonly asStubs: (bundle: Bundle) => boolean;
@@ -135,7 +135,7 @@ function grow(start: Place, bundle: Bundle | undefined, growth: Growth): BoardNo
   const open = [root];
   growth.seen.add(start);
   for (let node = open.shift(); node !== undefined; node = open.shift()) {
-    for (const next of growth.beside.get(node.place)!) {
+    for (const next of growth.nextTo.get(node.place)!) {
       const place = otherEnd(next, node.place);
       if (growth.seen.has(place)) continue;
       growth.seen.add(place);

@@ -35,7 +35,7 @@ export interface Board {
 
 /** A link from where cores fan out to what they land on has no length of its own, mm on paper. */
 const linkLength = 30;
-/** Room beside a bundle for pegs and for what is written along it, mm on paper. */
+/** Room next to a bundle for pegs and for what is written along it, mm on paper. */
 const besideWay = 6.5;
 const betweenTrees = 14;
 
@@ -98,7 +98,7 @@ function loopTree(segment: Segment, lengthMm: number): BoardNode {
   return { place: from, children: [{ place: to, bundle, children: [] }] };
 }
 
-/** The longer lanes of a bundle beside its straight one; undefined where their slack has no room. */
+/** The longer lanes of a bundle next to its straight one; undefined where their slack has no room. */
 function slackOf({ lanes: [first, ...longer] }: Bundle, scale: number) {
   if (longer.length === 0) return [];
   if (first.lengthMm === undefined) return undefined;
@@ -145,8 +145,8 @@ function drawnWay(subject: Subject, placed: PlacedBundle, scale: number): DrawnW
   // The tree may come to a bundle from either of its ends.
   const slack = slackOf(bundle, scale) ?? [];
   const straight: DrawnLane = { ...first, points: [from.at, to.at] };
-  const beside = longer.map((lane, i) => ({ ...lane, points: turned(slack[i]!.points, from.at, to.heading) }));
-  return { placed, lanes: [straight, ...beside], thickness: thicknessOf(subject, bundle.lanes, scale) };
+  const nextTo = longer.map((lane, i) => ({ ...lane, points: turned(slack[i]!.points, from.at, to.heading) }));
+  return { placed, lanes: [straight, ...nextTo], thickness: thicknessOf(subject, bundle.lanes, scale) };
 }
 
 function wayCapsule({ bundle, from, to }: PlacedBundle, sizes: BoardSizes): Capsule {

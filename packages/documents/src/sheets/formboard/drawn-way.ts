@@ -5,7 +5,7 @@ import type { PlacedBundle } from './layout.ts';
 /** One lane as it is drawn. */
 export interface DrawnLane {
   readonly segments: readonly Segment[];
-  /** True length, mm; undefined for a link that is none of the cable's runs. */
+  /** True length, mm; undefined for a link that is not one of the cable's runs. */
   readonly lengthMm: number | undefined;
   readonly points: readonly Point[];
 }

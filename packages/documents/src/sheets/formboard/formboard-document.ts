@@ -21,7 +21,7 @@ import { textCapsule } from './symbols.ts';
 import { overlapMm, reaches, tileMarks, tilesOf, type Tile, type Tiling } from './tiles.ts';
 
 /** More sheets than anybody joins. */
-const mostTiles = 1000;
+const maxTiles = 1000;
 
 export const formboardDocument: DocumentKind = {
   kind: 'formboard',
@@ -35,7 +35,7 @@ export const formboardDocument: DocumentKind = {
   problems: formboardProblems,
   notes: (request) =>
     boardOf(request).crowded
-      ? ['The board is crowded: branches lie apart, but texts may touch; a larger scale has more room']
+      ? ['The board is crowded: branches are kept apart, but texts may touch. Use a larger scale']
       : [],
 };
 
@@ -55,7 +55,7 @@ function formboardProblems(request: RenderRequest, format: string): string[] {
   const { tiling } = cutOf(request, titleBlockOf(request, ''));
   const { page } = request.options ?? {};
   const count = tiling.tiles.length;
-  if (count > mostTiles) return [`the board takes ${count} sheets; choose a smaller scale or larger paper`];
+  if (count > maxTiles) return [`the board needs ${count} sheets: choose a smaller scale or larger paper`];
   if (format !== 'svg' || page === undefined || page <= count) return [];
   return [`there is no sheet ${page} of the board; there are ${count}`];
 }
@@ -169,7 +169,7 @@ function sketch(board: Board, reduced: number): Item[] {
   return [...ways, ...places, ...namesOf(board, reduced)];
 }
 
-/** The names of places, each where none before it stands. */
+/** The names of places, each where none before it is. */
 function namesOf({ type, nodes, nameOf }: Board, reduced: number): Text[] {
   const names: Text[] = [];
   for (const { node, at, heading } of nodes) {
@@ -194,9 +194,7 @@ function footerItems(board: Board, tiling: Tiling, space: Space): Item[] {
   const count = tiling.tiles.length;
   const lines = [
     `Board of ${Math.round(board.box.width)} × ${Math.round(board.box.height)} mm at ${ratio(board.scale)}, ${runs} run${runs === 1 ? '' : 's'}, on ${count} sheet${count === 1 ? '' : 's'}. Print at 100 %.`,
-    ...(count === 1
-      ? []
-      : [`Sheets overlap by ${overlapMm} mm: cut along the dashed lines, lay the crosses on one another.`]),
+    ...(count === 1 ? [] : [`Sheets overlap by ${overlapMm} mm: cut along the dashed lines, align the crosses.`]),
   ];
   return lines.map((text, i): Item => ({
     kind: 'text',

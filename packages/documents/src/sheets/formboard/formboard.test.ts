@@ -29,8 +29,8 @@ const request = (of: Design, options: RenderOptions = {}): RenderRequest => ({
   fonts,
 });
 const pages = (of: Design, options: RenderOptions = {}) => {
-  const asked = request(of, options);
-  return formboardSheets(asked, titleBlockOf(asked, 'Formboard')).map(toSvg);
+  const chosen = request(of, options);
+  return formboardSheets(chosen, titleBlockOf(chosen, 'Formboard')).map(toSvg);
 };
 
 /** The part of a segment inside a window, as its length. */
@@ -128,8 +128,8 @@ describe('formboard', () => {
   test('O3.7 random harnesses lie flat: every run at true length, no branch over another', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(randomTree, fc.constantFrom(1, 0.5, 0.1), (of, scale) => {
-        const asked = request(of, { scale, paper: 'A0' });
-        expectApart(boardOf(asked));
+        const chosen = request(of, { scale, paper: 'A0' });
+        expectApart(boardOf(chosen));
         expectTrue(of, { scale, paper: 'A0' });
       }),
       { numRuns: 60, seed: 20260101 },
@@ -143,7 +143,7 @@ describe('formboard', () => {
     expectApart(boardOf(request({ ...star, joints })));
   });
 
-  test('O3.7 nothing stands on anything else where there is room: symbols keep clear of ways they do not belong to', () => {
+  test('O3.7 nothing is on anything else where there is room: symbols keep clear of ways they do not belong to', () => {
     const board = boardOf(request(yCable));
     expect(board.crowded).toBe(false);
     for (const node of board.nodes) {
@@ -155,7 +155,7 @@ describe('formboard', () => {
     }
   });
 
-  test('O3.7 runs of one length side by side are one bundle; a longer one takes up its slack beside it', () => {
+  test('O3.7 runs of one length side by side are one bundle; a longer one takes up its slack next to it', () => {
     const [w1, w2] = xhLead.instances.segments!;
     const bundle = boardOf(request(xhLead)).ways;
     expect(bundle).toHaveLength(1);
@@ -254,7 +254,7 @@ describe('formboard', () => {
 
   test('a board of more sheets than anybody joins is refused; one without runs is a page', () => {
     const long = treeOf([{ parent: 0, lengthMm: 2_000_000, turned: false }]);
-    expect(documentProblems('formboard', 'pdf', request(long))[0]).toMatch(/takes \d+ sheets; choose a smaller scale/);
+    expect(documentProblems('formboard', 'pdf', request(long))[0]).toMatch(/needs \d+ sheets: choose a smaller scale/);
     expect(documentProblems('formboard', 'pdf', request(long, { scale: 0.01 }))).toEqual([]);
     const bare: Design = { schemaVersion: 5, id: 'bare', instances: {}, joints: [] };
     expect(pages(bare)).toHaveLength(2);

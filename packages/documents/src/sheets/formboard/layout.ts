@@ -31,20 +31,20 @@ export interface BoardLayout {
 export interface BoardSizes {
   /** How long a bundle is drawn. */
   readonly length: (bundle: Bundle) => number;
-  /** Half the width it takes, with the slack beside it. */
+  /** Half the width it takes, with the slack next to it. */
   readonly halfWidth: (bundle: Bundle) => number;
-  /** How much of that is for what stands beside a bundle: pegs, names. */
+  /** How much of that is for what is next to a bundle: pegs, names. */
   readonly besideMm: number;
-  /** What stands at a place: its symbol, which its own bundles touch, and its texts, which nothing may. */
+  /** What is at a place: its symbol, which its own bundles touch, and its texts, which nothing may. */
   readonly symbol: (placed: PlacedNode) => readonly Capsule[];
   readonly texts: (placed: PlacedNode) => readonly Capsule[];
 }
 
 const clearance = 2.5;
 /** Branches at one place keep at least this angle apart, degrees. */
-const leastAngle = 14;
+const minAngle = 14;
 /** Places tried before the board is laid out the plain way. */
-const mostTries = 2500;
+const maxTries = 2500;
 
 export function layOut(root: BoardNode, sizes: BoardSizes): BoardLayout {
   const roomy = searched(root, sizes);
@@ -54,7 +54,7 @@ export function layOut(root: BoardNode, sizes: BoardSizes): BoardLayout {
   return tight === undefined ? fan(root, sizes) : { ...tight, crowded: true };
 }
 
-/** Without room for what is written beside the bundles. */
+/** Without room for what is written next to the bundles. */
 function tightSizes(sizes: BoardSizes): Pick<BoardSizes, 'halfWidth' | 'texts'> {
   return { texts: () => [], halfWidth: (bundle) => Math.max(1, sizes.halfWidth(bundle) - sizes.besideMm) };
 }
@@ -104,7 +104,7 @@ class Search {
 
   result(): BoardLayout | undefined {
     const first: PlacedNode = { node: this.#root, at: [0, 0], heading: 180, aside: 0 };
-    this.#taken.push(...this.#stands(first));
+    this.#taken.push(...this.#spaceAt(first));
     this.#nodes.push(first);
     if (!this.#placeAll(this.#tasksOf(first, 0))) return undefined;
     return { nodes: this.#nodes, bundles: this.#bundles, crowded: false };
@@ -129,7 +129,7 @@ class Search {
     for (let task = open[0]; task !== undefined; task = open[0]) {
       const marks: Marks = [this.#taken.length, this.#nodes.length, this.#bundles.length];
       const found = this.#place(task, from);
-      if (this.#tries > mostTries) return false;
+      if (this.#tries > maxTries) return false;
       if (found !== undefined) {
         steps.push({ open, next: found.next, marks });
         open = [...this.#tasksOf(found.placed, found.placed.heading), ...open.slice(1)];
@@ -174,10 +174,10 @@ class Search {
   #shapes(parent: PlacedNode, placed: PlacedNode, bundle: Bundle): Capsule[] {
     const at = [parent.node, placed.node];
     const way: Capsule = { a: parent.at, b: placed.at, r: this.#sizes.halfWidth(bundle), at };
-    return [way, ...this.#stands(placed)];
+    return [way, ...this.#spaceAt(placed)];
   }
 
-  #stands(placed: PlacedNode): Capsule[] {
+  #spaceAt(placed: PlacedNode): Capsule[] {
     const symbol = this.#sizes.symbol(placed).map((capsule) => ({ ...capsule, at: [placed.node] }));
     return [...symbol, ...this.#sizes.texts(placed)];
   }
@@ -192,7 +192,7 @@ class Search {
       from === parent ? [to.heading] : to === parent ? [to.heading + 180] : [],
     );
     const behind = parent.node === this.#root ? [parent.heading] : [];
-    return [...others, ...behind].every((other) => turnBetween(other, heading) >= leastAngle);
+    return [...others, ...behind].every((other) => turnBetween(other, heading) >= minAngle);
   }
 }
 
@@ -223,7 +223,7 @@ function turnBetween(a: number, b: number): number {
   return turn > 180 ? 360 - turn : turn;
 }
 
-/** Texts stand beyond the end of a way, else beside it; where the cable goes on, between its directions. */
+/** Texts stand beyond the end of a way, else next to it; where the cable goes on, between its directions. */
 const asidesOfEnds = [0, -90, 90];
 const asidesOfWays = [-45, 45, -135, 135];
 

@@ -1,21 +1,21 @@
-/** Runs longer than the way between their places: laid beside the straight one, their slack taken up in a meander. */
+/** Runs longer than the way between their places: laid next to the straight one, their slack taken up in a meander. */
 import type { Point } from './geometry.ts';
 
 /** Between lanes, and how wide a meander may be, mm on paper. */
 const lanePitch = 3;
 const widestMeander = 14;
-/** From the place to where the lane runs beside the straight one, mm. */
+/** From the place to where the lane runs next to the straight one, mm. */
 const lead = 10;
 const toothPitch = 6;
 
-/** A lane beside a straight way from (0, 0) to (straight, 0): its points, and how far it reaches to the side. */
+/** A lane next to a straight way from (0, 0) to (straight, 0): its points, and how far it reaches to the side. */
 interface SlackLane {
   readonly points: readonly Point[];
   readonly reach: number;
 }
 
 /**
- * The points of a lane `length` long, at `offset` beside the straight way. Its length is exact. Undefined where the slack
+ * The points of a lane `length` long, at `offset` next to the straight way. Its length is exact. Undefined where the slack
  * does not fit: the way is too short, or the meander would be too wide.
  */
 function slackLane(straight: number, length: number, offset: number): SlackLane | undefined {
@@ -40,7 +40,7 @@ function slackLane(straight: number, length: number, offset: number): SlackLane 
   return { points, reach: offset + width };
 }
 
-/** All lanes beside a straight way, the first one straight; undefined where one of them does not fit. */
+/** All lanes next to a straight way, the first one straight; undefined where one of them does not fit. */
 export function lanePaths(straight: number, lengths: readonly number[]): SlackLane[] | undefined {
   const lanes: SlackLane[] = [];
   let reach = 0;
@@ -59,7 +59,7 @@ export function lanePaths(straight: number, lengths: readonly number[]): SlackLa
   return lanes;
 }
 
-/** Points beside a way turned into the direction of that way. */
+/** Points next to a way turned into the direction of that way. */
 export function turned(points: readonly Point[], from: Point, degrees: number): Point[] {
   const radians = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];

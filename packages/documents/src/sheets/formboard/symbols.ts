@@ -1,4 +1,4 @@
-/** What stands at the places of a board, and the texts beside it. */
+/** What is at the places of a board, and the texts next to it. */
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import type { Place, PlaceKind } from '../drawing/plan-graph.ts';
 import { partWords, type Subject } from '../drawing/subject.ts';
@@ -163,7 +163,7 @@ function openWords({ kind, id }: Place): Words[] {
 }
 
 /**
- * The texts of a place, set beyond its symbol, or beside it where the cable goes on: `clear` is how far the bundles there
+ * The texts of a place, set beyond its symbol, or next to it where the cable goes on: `clear` is how far the bundles there
  * reach to their sides, mm.
  */
 export function placeTexts(subject: Subject, placed: PlacedNode, clear: number): Text[] {

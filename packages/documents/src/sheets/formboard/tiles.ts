@@ -112,7 +112,7 @@ export function tileMarks(tile: Tile, { tiles }: Tiling, space: Space): Item[] {
   const half = overlapMm / 2;
   const [left, right] = [space.x + half, space.x + space.width - half];
   const [top, bottom] = [space.y + half, space.y + space.height - half];
-  const beside = (down: number, across: number) =>
+  const nextTo = (down: number, across: number) =>
     tiles.find(({ row, column }) => row === tile.row + down && column === tile.column + across);
   const joins: Item[] = [];
   const join = (other: Tile | undefined, edge: Item, x: number, y: number, turn: number) => {
@@ -129,10 +129,10 @@ export function tileMarks(tile: Tile, { tiles }: Tiling, space: Space): Item[] {
       ...(turn === 0 ? {} : { turn }),
     });
   };
-  join(beside(0, -1), line(left, space.y, left, space.y + space.height, cut), left - 1.5, space.y + 22, -90);
-  join(beside(0, 1), line(right, space.y, right, space.y + space.height, cut), right + 3.2, space.y + 22, -90);
-  join(beside(-1, 0), line(space.x, top, space.x + space.width, top, cut), space.x + 42, top - 1.2, 0);
-  join(beside(1, 0), line(space.x, bottom, space.x + space.width, bottom, cut), space.x + 42, bottom + 3, 0);
+  join(nextTo(0, -1), line(left, space.y, left, space.y + space.height, cut), left - 1.5, space.y + 22, -90);
+  join(nextTo(0, 1), line(right, space.y, right, space.y + space.height, cut), right + 3.2, space.y + 22, -90);
+  join(nextTo(-1, 0), line(space.x, top, space.x + space.width, top, cut), space.x + 42, top - 1.2, 0);
+  join(nextTo(1, 0), line(space.x, bottom, space.x + space.width, bottom, cut), space.x + 42, bottom + 3, 0);
   return [...joins, ...[left, right].flatMap((x) => [top, bottom].flatMap((y) => register(x, y)))];
 }
 

@@ -12,7 +12,7 @@ const thin: Stroke = { ink: ink.black, width: 0.2 };
 const pegEvery = 200;
 const pegsApart = 40;
 const pegRadius = 1.4;
-/** Text stands beyond the pegs, mm from the edge of the bundle. */
+/** Text is beyond the pegs, mm from the edge of the bundle. */
 const textOff = 2 * pegRadius + 0.9;
 /** Long ways are named again and again, so that every sheet says what it shows, mm. */
 const nameEvery = 250;
@@ -70,7 +70,7 @@ function pegs(way: DrawnWay, scale: number): Item[] {
   );
 }
 
-/** The labels of both ends: a band around the bundle where they go, named beside it. */
+/** The labels of both ends: a band around the bundle where they go, named next to it. */
 function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
   const [lane] = way.lanes;
   const runs = new Set(way.lanes.flatMap(({ segments }) => segments.map(({ id }) => id)));

@@ -54,7 +54,7 @@ function columnNumbers(blocks: readonly Block[], edges: readonly Edge[]): Map<st
       changed = true;
     }
   }
-  // A block nothing leads to stands beside what it leads to, not at the far left.
+  // A block nothing leads to is next to what it leads to, not at the far left.
   for (const block of blocks) {
     const next = kept.filter((edge) => edge.from === block.id).map((edge) => column.get(edge.to)!);
     if (next.length > 0 && !kept.some((edge) => edge.to === block.id)) column.set(block.id, Math.min(...next) - 1);
@@ -93,7 +93,7 @@ class Arrangement {
     const turned = a.length > 0 && b.length > 0 && Math.min(...b) < Math.min(...a);
     const [left, start, finish] = turned ? (['b', b, a] as const) : (['a', a, b] as const);
     const latest = finish.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...finish) - 1;
-    // With nothing on its left, a run stands before what it lands on.
+    // With nothing on its left, a run is before what it lands on.
     const gap = Math.min(start.length === 0 ? latest : Math.max(...start), latest);
     this.#placeAt(run, left, Number.isFinite(gap) ? Math.max(0, gap) : 0);
   }

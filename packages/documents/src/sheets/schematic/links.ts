@@ -25,7 +25,7 @@ interface OrientedLinks {
 type Side = 'left' | 'right';
 
 /**
- * Decides how joints without a wire are drawn. A two-terminal part between a wire and a pin stands in line; one between two
+ * Decides how joints without a wire are drawn. A two-terminal part between a wire and a pin is in line; one between two
  * pins of a side is a bracket with the part on it; two pins of a side joined directly are a plain bracket; the rest are
  * short lines from the source side to the destination side.
  */
@@ -145,7 +145,7 @@ function orient(
   if (sideA === 'right' && sideB === undefined) return [link.a, link.b];
   if (sideB === 'right' && sideA === undefined) return [link.b, link.a];
   if (sideA !== sideB || sideA === undefined || sideA === 'both') return [link.a, link.b];
-  // Of a connector and the board behind it the connector stands outside.
+  // Of a connector and the board behind it the connector is outside.
   const [boardA, boardB] = [boards.has(instanceOf(link.a)), boards.has(instanceOf(link.b))];
   if (boardA === boardB) return [undefined, undefined];
   return boardA === (sideA === 'right') ? [link.a, link.b] : [link.b, link.a];

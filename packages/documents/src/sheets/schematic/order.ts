@@ -2,7 +2,7 @@ import type { Columns, PlacedRun } from './columns.ts';
 import { landings } from './columns.ts';
 import type { Block, Row } from './graph.ts';
 
-/** How often the search starts anew from a shuffled order while lines still cross; large harnesses, where a start
+/** How often the search starts again from a shuffled order while lines still cross; large harnesses, where a start
  * costs much and wins little, fewer times. */
 function restartsFor(lines: number): number {
   return Math.max(2, Math.min(24, Math.floor(3000 / Math.max(1, lines))));
@@ -11,7 +11,7 @@ function restartsFor(lines: number): number {
 /**
  * Orders blocks, pins, runs and rows so that lines cross as little as they can: sweeps to and fro that move everything to
  * the average of what it is joined to (the barycentre method, Sugiyama, Tagawa and Toda 1981), the best order seen kept.
- * While lines cross it starts anew from shuffled pins, with a fixed seed: equal cables are drawn alike. Where nothing
+ * While lines cross it starts again from shuffled pins, with a fixed seed: equal cables are drawn alike. Where nothing
  * asks for another order the given one stays.
  */
 export function orderColumns(given: Columns): Columns {

@@ -235,7 +235,7 @@ export function paintBrackets(
   });
 }
 
-/** A two-terminal part across a vertical line: the general rectangle of IEC 60617 with its name and value beside it. */
+/** A two-terminal part across a vertical line: the general rectangle of IEC 60617 with its name and value next to it. */
 function paintPart(
   part: { readonly name: string; readonly value: string },
   x: number,

@@ -9,7 +9,7 @@ import { readDesign } from './read-design.ts';
 import { drawGraph } from './schematic.ts';
 
 /** A small cable is drawn larger, but not so large that its texts look like headings. */
-const largestScale = 1.5;
+const maxScale = 1.5;
 
 /**
  * The schematic of a design on one framed page: the cable with its connectors at the ends, scaled to fit, the page turned
@@ -20,11 +20,7 @@ export function schematicSheet(catalog: Catalog, design: Design, block: TitleBlo
   const fits = [true, false].map((landscape) => {
     const page = pageSize(block.paper, landscape);
     const space = contentSpace(page, block.layout);
-    const scale = Math.min(
-      largestScale,
-      space.width / Math.max(1, drawn.width),
-      space.height / Math.max(1, drawn.height),
-    );
+    const scale = Math.min(maxScale, space.width / Math.max(1, drawn.width), space.height / Math.max(1, drawn.height));
     return { page, space, scale };
   });
   const { page, space, scale } = fits.toSorted((a, b) => b.scale - a.scale)[0]!;

@@ -20,7 +20,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Where each text of a drawing stands, groups opened. */
+/** Where each text of a drawing is, groups opened. */
 function boxesOf(items: readonly Item[], dx = 0, dy = 0, scale = 1): Box[] {
   return items.flatMap((item): Box[] => {
     if (item.kind === 'group') {

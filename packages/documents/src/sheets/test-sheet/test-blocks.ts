@@ -12,16 +12,16 @@ export function parameterFacts({ parameters }: Continuity): Facts {
       ? [['Withstand (hipot)', 'not tested']]
       : [
           ['Withstand (hipot)', `${hipotVolts} V`],
-          ['Withstand held', hipotSeconds === undefined ? 'not stated' : `${hipotSeconds} s`],
-          ['Leakage at most', hipotMaxMicroamps === undefined ? 'not stated' : `${hipotMaxMicroamps} µA`],
+          ['Withstand dwell', hipotSeconds === undefined ? 'not stated' : `${hipotSeconds} s`],
+          ['Max leakage', hipotMaxMicroamps === undefined ? 'not stated' : `${hipotMaxMicroamps} µA`],
         ];
   return {
     kind: 'facts',
     facts: [
-      ['Continuity at most', `${continuityOhmsMax} Ω`],
-      ['Isolation at least', `${isolationMinMohm} MΩ`],
+      ['Max continuity resistance', `${continuityOhmsMax} Ω`],
+      ['Min isolation resistance', `${isolationMinMohm} MΩ`],
       ['Isolation voltage', `${isolationVolts} V DC`],
-      ['Isolation held', `${isolationSeconds} s`],
+      ['Isolation dwell', `${isolationSeconds} s`],
       ...hipot,
     ],
   };

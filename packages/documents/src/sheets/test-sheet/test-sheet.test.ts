@@ -40,17 +40,17 @@ test('O10.6 the parameters in force stand on the sheet: the design’s over the 
   };
   const catalog = testCatalog([{ kind: 'settings', key: 'engineering', seq: 1, record: organisation }]);
   const drawing: Drawing = { id: 'null-modem', test: { isolationVolts: 500, hipotVolts: 1500, hipotMaxMicroamps: 50 } };
-  const said = JSON.stringify(
+  const shown = JSON.stringify(
     testBlocks(request(nullModem, { catalog, drawing, serverTest: { isolationSeconds: 9 } })),
   );
-  for (const text of ['500 V DC', '9 s', '2 Ω', '1500 V', 'more than 50 µA']) expect(said).toContain(text);
-  expect(said).toContain('for a time that is not stated');
+  for (const text of ['500 V DC', '9 s', '2 Ω', '1500 V', 'more than 50 µA']) expect(shown).toContain(text);
+  expect(shown).toContain('for a time that is not stated');
 });
 
 test('points of placed cables are named with the cable before them', () => {
-  const said = JSON.stringify(testBlocks(request(harness)));
+  const shown = JSON.stringify(testBlocks(request(harness)));
   const [sub] = harness.instances.subassemblies!;
-  expect(said).toContain(`${sub!.id}/`);
+  expect(shown).toContain(`${sub!.id}/`);
 });
 
 test('O3.10 svg and the hub’s own pdf carry the tables and notes of the html as a page layout; the typeface has the ohm sign', async () => {

@@ -141,7 +141,7 @@ function isolation(data: Continuity, names: Names, library: Library): Block[] {
   return [
     heading(2, 'Isolation'),
     paragraph(how),
-    { kind: 'table', columns, rows, none: 'There are no two nets to tell apart.' },
+    { kind: 'table', columns, rows, none: 'There is only one net: no isolation to test.' },
   ];
 }
 
@@ -151,7 +151,7 @@ function withstand({ parameters }: Continuity): Block[] {
   const held = hipotSeconds === undefined ? 'for a time that is not stated' : `for ${hipotSeconds} s`;
   const leak =
     hipotMaxMicroamps === undefined
-      ? 'the leakage allowed is not stated'
+      ? 'the maximum leakage is not stated'
       : `more than ${hipotMaxMicroamps} µA of leakage fails`;
   return [
     heading(2, 'Withstand (hipot)'),

@@ -130,7 +130,7 @@ function layerCells(library: Library, { element, groups, label }: ElementAt): st
 
 function notesOf(wire: Wire): string[] {
   const bonded = (wire.bonded ?? []).map(
-    ({ members }) => `${members.join(', ')} touch along the whole length: one mass of copper.`,
+    ({ members }) => `${members.join(', ')} touch along the whole length and are one conductor.`,
   );
   const twists = elementsOf(wire).all.flatMap(({ element }) =>
     element.type === 'group' && element.layMm !== undefined

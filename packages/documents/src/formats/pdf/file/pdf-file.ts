@@ -164,7 +164,7 @@ function textString(text: string): Uint8Array {
   return Uint8Array.from([0xfe, 0xff, ...units.flatMap((unit) => [unit >> 8, unit & 0xff])]);
 }
 
-/** Sixteen bytes that tell this file from others, of what is in it (four FNV-1a sums of 32 bits). */
+/** Sixteen bytes that tell this file from others, made from its contents (four FNV-1a sums of 32 bits). */
 function fingerprint(parts: readonly Uint8Array[]): Uint8Array {
   const sums = new Uint32Array([0x811c9dc5, 0x811c9dc6, 0x811c9dc7, 0x811c9dc8]);
   let turn = 0;

@@ -3,7 +3,7 @@ export interface Jpeg {
   readonly width: number;
   readonly height: number;
   readonly components: 1 | 3 | 4;
-  /** Adobe's programs write ink the other way round: 255 is none. */
+  /** Adobe's programs write ink the other way round: 255 is no ink. */
   readonly inverted: boolean;
   /** How the camera was held: 1 to 8, as Exif numbers it. */
   readonly orientation: number;
