@@ -2,7 +2,7 @@
 // ROOM is a folder or file of packages/{model,engine,store}/src, without `src`: engine/connectivity/nets, model, engine/lists.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { install, pinnedNode, root } from './install.mjs';
 
 /** Tests outside a room that prove what it does, by room. The tests in the room itself always count. */
@@ -33,8 +33,8 @@ function roomOf(name) {
   const file = `${path}.ts`;
   const sources = existsSync(path) && statSync(path).isDirectory() ? `${path}/**/*.ts` : file;
   if (sources === file && !existsSync(file)) fail(`There is no room called ${name}.`);
-  const own = sources === file ? (existsSync(`${path}.test.ts`) ? [`${path}.test.ts`] : []) : [path];
-  return { sources, tests: [...own, ...(testsOf[name] ?? [])] };
+  const own = sources === file ? dirname(path) : path;
+  return { sources, tests: [own, ...(testsOf[name] ?? testsOf[dirname(name)] ?? [])] };
 }
 
 /** The settings of Stryker. Its TypeScript settings name no file: the compiler it looks for has no JavaScript API. */

@@ -84,3 +84,15 @@ test('an edit of one joint is seen though the others are remembered', () => {
   const edited = { ...nullModem, joints: [...nullModem.joints.slice(1), joint('j1.9 = w1@a.pair-1.a')] };
   expect(pinsOf(edited)).toContain('j1.9 j2.2');
 });
+
+test('bonded screens are one net although each is connected at one end only', () => {
+  const bonded: Design = {
+    ...nullModem,
+    instances: {
+      ...nullModem.instances,
+      segments: [{ id: 'w1', def: 'shielded-2pair-24awg', lengthMm: 1500, role: 'trunk' }],
+    },
+    joints: [joint('j1.shell = w1@a.drain'), joint('j2.shell = w1@b.overall-shield')],
+  };
+  expect(pinsOf(bonded)).toEqual(['j1.shell j2.shell']);
+});
