@@ -91,7 +91,7 @@ test('a port that is taken is named, with how to choose another', async () => {
   const other = await listening(port);
   const hub = start({ SERVICE_BACKEND: 'files' });
   expect(await hub.exit).toBe(1);
-  expect(hub.errors()).toBe(`Port ${port} is taken by another program; choose one with SERVICE_PORT=<number>.\n`);
+  expect(hub.errors()).toBe(`Port ${port} is already in use. Choose another with SERVICE_PORT=<number>.\n`);
   await new Promise((resolve) => other.close(resolve));
 });
 

@@ -40,11 +40,10 @@ async function listen({ app }: Hub, { port, bind }: Config): Promise<string | un
     return undefined;
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'EADDRINUSE')
-      return `Port ${port} is taken by another program; choose one with SERVICE_PORT=<number>.`;
+    if (code === 'EADDRINUSE') return `Port ${port} is already in use. Choose another with SERVICE_PORT=<number>.`;
     if (code === 'EACCES')
-      return `Port ${port} may not be used by this account; choose one above 1023 with SERVICE_PORT=<number>.`;
-    if (code === 'EADDRNOTAVAIL') return `SERVICE_BIND is ${bind}, which is no address of this machine.`;
+      return `Port ${port} needs more privileges. Choose one above 1023 with SERVICE_PORT=<number>.`;
+    if (code === 'EADDRNOTAVAIL') return `SERVICE_BIND is ${bind}, which isn’t an address of this machine.`;
     throw error;
   }
 }
@@ -65,7 +64,7 @@ function stopper(hub: Hub): (code: number) => void {
     hub.stop().then(
       () => process.exit(code),
       (error: Error) => {
-        process.stderr.write(`It did not stop in order: ${error.message}\n`);
+        process.stderr.write(`Shutdown failed: ${error.message}\n`);
         process.exit(1);
       },
     );

@@ -6,15 +6,15 @@ import type * as t from './types.ts';
 export const getSetup = 'GET /api/setup' as Operation<{ answer: t.SetupState }>;
 /** Finish setup: the organisation, the owner and the catalog to begin with. */
 export const finishSetup = 'POST /api/setup' as Operation<{ body: t.FinishSetupBody; answer: t.FinishedSetup }>;
-/** Whether the process answers; with deep=1 whether what it needs does too. */
+/** Whether the server responds; with deep=1 also its database, files, backups and worker. */
 export const getHealth = 'GET /healthz' as Operation<{ query: t.GetHealthQuery; answer: t.Health }>;
-/** The numbers of this process and of the hub, as Prometheus reads them. */
+/** Metrics of this process and of the server, in Prometheus format. */
 export const getMetrics = 'GET /metrics file' as Operation<{ answer: Response }>;
 /** Whether the hub is well, the backups there are, newest first, and what an owner can do about either. */
 export const getOperations = 'GET /api/operations' as Operation<{ answer: t.Operations }>;
 /** Send a test to the address of the alerts, and say whether it was taken. */
 export const sendTestAlert = 'POST /api/operations/test-alert' as Operation<{ body: t.SendTestAlertBody; answer: t.SendTestAlertAnswer }>;
-/** Restart the app: requests under way are answered first. Needs a supervisor that starts it again. */
+/** Restart the server after answering requests in progress. Requires a supervisor that restarts it. */
 export const restart = 'POST /api/restart' as Operation<{ body: t.RestartBody; answer: t.RestartAnswer }>;
 /** Who you are: name, role, and what a token may do. */
 export const getMe = 'GET /api/me' as Operation<{ answer: t.Me }>;
@@ -22,7 +22,7 @@ export const getMe = 'GET /api/me' as Operation<{ answer: t.Me }>;
 export const getAccount = 'GET /api/account' as Operation<{ answer: t.GetAccountAnswer }>;
 /** Choose a password, having none, within ten minutes of signing in; other sessions end. */
 export const setPassword = 'POST /api/account/password' as Operation<{ body: t.SetPasswordBody; answer: undefined }>;
-/** Whether one must sign in, and how one can. */
+/** Whether sign-in is required, and the methods. */
 export const getSignInMethods = 'GET /api/sign-in' as Operation<{ answer: t.SignInPage }>;
 /** Sign in with email and password. */
 export const signIn = 'POST /api/auth/sign-in/email' as Operation<{ body: t.SignInBody; answer: t.SignedIn }>;
@@ -34,41 +34,41 @@ export const changePassword = 'POST /api/auth/change-password' as Operation<{ bo
 export const renameMe = 'POST /api/auth/update-user' as Operation<{ body: t.RenameMeBody; answer: t.Status }>;
 /** Sign out everywhere else. */
 export const signOutElsewhere = 'POST /api/auth/revoke-other-sessions' as Operation<{ body: t.SignOutElsewhereBody; answer: t.Status }>;
-/** Sign out everywhere, here too. */
+/** Sign out everywhere, including here. */
 export const signOutEverywhere = 'POST /api/auth/revoke-sessions' as Operation<{ body: t.SignOutEverywhereBody; answer: t.Status }>;
 /** The session of the request, or null. */
 export const getSession = 'GET /api/auth/get-session' as Operation<{ answer: t.CurrentSession }>;
-/** Begin to sign in with a provider: the address to send the browser to. */
+/** Begin sign-in with a provider: the URL to send the browser to. */
 export const beginProviderSignIn = 'POST /api/auth/sign-in/social' as Operation<{ body: t.BeginProviderSignInBody; answer: t.ProviderRedirect }>;
-/** Where a provider sends the browser back to. */
+/** Return address for sign-in providers. */
 export const finishProviderSignIn = 'GET /api/auth/callback/:provider' as Operation<{ params: { provider: string | number }; query: t.FinishProviderSignInQuery; answer: undefined }>;
-/** Send a sign-in link by mail to whoever may come in; the answer does not say who may. */
+/** Email a sign-in link; the answer does not reveal whether the address has an account. */
 export const sendSignInLink = 'POST /api/auth/sign-in/magic-link' as Operation<{ body: t.SendSignInLinkBody; answer: t.Status }>;
-/** Sign in with the token of a link that came by mail, once. */
+/** Sign in with the token of an emailed link, once. */
 export const followSignInLink = 'GET /api/auth/magic-link/verify' as Operation<{ query: t.FollowSignInLinkQuery; answer: undefined }>;
-/** Where you are signed in. */
+/** Your active sessions. */
 export const listSessions = 'GET /api/sessions' as Operation<{ answer: t.ListSessionsAnswer }>;
 /** Sign out in one place, at once. */
 export const endSession = 'DELETE /api/sessions/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
-/** Everybody who may sign in, with their roles. */
+/** People who can sign in, with their roles. */
 export const listPeople = 'GET /api/people' as Operation<{ answer: t.ListPeopleAnswer }>;
-/** Give a person another role. */
+/** Change the role of a person. */
 export const changeRole = 'PUT /api/people/:id' as Operation<{ params: { id: string | number }; body: t.ChangeRoleBody; answer: t.PersonWithAnAccount }>;
-/** Take a person away: their sessions and tokens end; what they did stays in the history. */
+/** Remove a person: their sessions and tokens end; their changes stay in the history. */
 export const removePerson = 'DELETE /api/people/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** Invitations that can still be used. */
 export const listInvitations = 'GET /api/invitations' as Operation<{ answer: t.ListInvitationsAnswer }>;
-/** Invite somebody: a link valid for 7 days and used once, shown this once. */
+/** Invite a person: a link for one use, valid for 7 days, shown only now. */
 export const createInvitation = 'POST /api/invitations' as Operation<{ body: t.CreateInvitationBody; answer: t.CreateInvitationAnswer }>;
 /** Take an invitation back: its link ends. */
 export const revokeInvitation = 'DELETE /api/invitations/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
-/** What an invitation offers, to whoever has its link. */
+/** What an invitation offers. */
 export const getInvitation = 'GET /api/join/:code' as Operation<{ params: { code: string | number }; answer: t.GetInvitationAnswer }>;
 /** Accept an invitation with a name, and a password where one is used; sign in after that. */
 export const acceptInvitation = 'POST /api/join/:code' as Operation<{ params: { code: string | number }; body: t.AcceptInvitationBody; answer: t.AcceptInvitationAnswer }>;
-/** Your API tokens, and the scopes your role may give one. */
+/** Your API tokens, and the scopes your role can grant. */
 export const listTokens = 'GET /api/tokens' as Operation<{ answer: t.ListTokensAnswer }>;
-/** Make an API token. It acts as you, with the scopes you choose; it is shown once. */
+/** Create an API token. It acts as you, with the scopes you choose; it is shown only once. */
 export const createToken = 'POST /api/tokens' as Operation<{ body: t.CreateTokenBody; answer: t.CreateTokenAnswer }>;
 /** Revoke one of your API tokens, at once. */
 export const revokeToken = 'DELETE /api/tokens/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
@@ -296,15 +296,15 @@ export const getNextNumber = 'GET /api/part-numbers/next' as Operation<{ query: 
 export const readNumber = 'GET /api/part-numbers/read' as Operation<{ query: t.ReadNumberQuery; answer: t.NumberWithHolders }>;
 /** Duplicate numbers, parts without a number, numbers that do not fit the scheme, and body numbers that pinouts share. */
 export const getNumberHealth = 'GET /api/part-numbers/health' as Operation<{ query: t.GetNumberHealthQuery; answer: t.NumberHealth }>;
-/** A file a code module makes of a cable. */
+/** Export a design with a module. */
 export const exportWithModule = 'GET /api/modules/:module/_export/:exporter file' as Operation<{ params: { module: string | number; exporter: string | number }; query: t.ExportWithModuleQuery; answer: Response }>;
-/** Mark which connections passed by a tester’s result table. Nothing is kept. */
+/** Mark which connections passed, from a tester’s result table. Nothing is saved. */
 export const markTestResults = 'POST /api/designs/:id/test-results' as Operation<{ params: { id: string | number }; body: t.MarkTestResultsBody; answer: t.MarkedResults }>;
 /** A document of a design, of the working copy or of a saved revision. */
 export const getDocument = 'GET /api/designs/:id/documents/:kind file' as Operation<{ params: { id: string | number; kind: string | number }; query: t.GetDocumentQuery; answer: Response }>;
-/** A file of a design for another program. */
+/** Export a design for another program. */
 export const exportDesign = 'GET /api/designs/:id/exports/:format file' as Operation<{ params: { id: string | number; format: string | number }; query: t.ExportDesignQuery; answer: Response }>;
-/** The documents and exports there are. */
+/** Available documents and exports. */
 export const listExports = 'GET /api/exports' as Operation<{ answer: t.OfferedDocuments }>;
 /** The spec sheet of a wire stock. */
 export const getWireSpec = 'GET /api/definitions/wires/:id/wire-spec file' as Operation<{ params: { id: string | number }; query: t.GetWireSpecQuery; answer: Response }>;

@@ -1131,7 +1131,7 @@ export interface Operations {
   checks: { name: string; /** What is wrong; null when nothing is */ wrong: string | null }[];
   backups: null | { keepDays: number; mostHours: number; items: KeptBackup[] };
   alerts: { /** Whether an address is set */ address: boolean };
-  /** Whether somebody starts the hub again */ restart: boolean;
+  /** Whether a supervisor restarts the server */ restart: boolean;
 }
 export interface OptionAxis { id: string; label?: string; values: { id: string; label?: string }[] }
 export interface OptionEnd {
@@ -1580,10 +1580,10 @@ export interface SaveHazardsBody { hazards: unknown[] }
 export interface SaveIntegrationSettingsBody {
   values: {
     /** Address. SERVICE_PDF_ENGINE_URL */ pdfEngineUrl?: string;
-    /** Wait at most. SERVICE_PDF_ENGINE_TIMEOUT_MS */ pdfEngineTimeoutMs?: number;
-    /** Stores of the whole hub. SERVICE_STORE_INDEXES */ storeIndexes?: string;
-    /** Only versions somebody looked at. SERVICE_STORE_HIDE_UNREVIEWED */ storeHideUnreviewed?: boolean;
-    /** Stores may be added. SERVICE_STORE_ALLOW_USER_SOURCES */ storeAllowUserSources?: boolean;
+    /** Timeout. SERVICE_PDF_ENGINE_TIMEOUT_MS */ pdfEngineTimeoutMs?: number;
+    /** Catalog stores. SERVICE_STORE_INDEXES */ storeIndexes?: string;
+    /** Reviewed versions only. SERVICE_STORE_HIDE_UNREVIEWED */ storeHideUnreviewed?: boolean;
+    /** Allow adding stores. SERVICE_STORE_ALLOW_USER_SOURCES */ storeAllowUserSources?: boolean;
     /** Repository. SERVICE_GIT_MIRROR_URL */ gitMirrorUrl?: string;
     /** Branch. SERVICE_GIT_MIRROR_BRANCH */ gitMirrorBranch?: string;
     /** Schedule. SERVICE_GIT_MIRROR_CRON */ gitMirrorSchedule?: string;
@@ -1597,11 +1597,11 @@ export interface SaveIntegrationSettingsBody {
 }
 export interface SaveJobSettingsBody {
   values: {
-    /** Build 3D models only between. SERVICE_CONVERT_WINDOW */ convertWindow?: string;
+    /** Build 3D models between. SERVICE_CONVERT_WINDOW */ convertWindow?: string;
     /** Largest import file. SERVICE_IMPORT_MAX_MB */ importMaxMb?: number;
-    /** Oldest good backup. SERVICE_BACKUP_MAX_AGE_HOURS */ backupMaxAgeHours?: number;
+    /** Maximum backup age. SERVICE_BACKUP_MAX_AGE_HOURS */ backupMaxAgeHours?: number;
     /** Keep backups for. SERVICE_BACKUP_KEEP_DAYS */ backupKeepDays?: number;
-    /** Waits between attempts, in seconds. SERVICE_WEBHOOK_BACKOFF */ webhookBackoff?: string;
+    /** Retry delays, in seconds. SERVICE_WEBHOOK_BACKOFF */ webhookBackoff?: string;
   };
 }
 export interface SaveModelQuery {
@@ -1613,7 +1613,7 @@ export interface SaveModelRevisionQuery {
   /** Citation: who made the model, from what */ src?: string;
 }
 export interface SaveNotificationSettingsBody {
-  values: { /** Written for. SERVICE_NOTIFY_FORMAT */ notifyFormat?: 'json' | 'ntfy' | 'slack' };
+  values: { /** Format. SERVICE_NOTIFY_FORMAT */ notifyFormat?: 'json' | 'ntfy' | 'slack' };
   secrets?: {
     /** Address. Null takes it away; left out, it stays. */ notifyUrl?: string | null;
     /** Token. Null takes it away; left out, it stays. */ notifyToken?: string | null;
@@ -1648,16 +1648,16 @@ export interface SaveSignInSettingsBody {
     /** Client ID. AUTH_OIDC_CLIENT_ID */ oidcClientId?: string;
     /** Scopes. AUTH_OIDC_SCOPES */ oidcScopes?: string;
     /** Claim that holds the email address. AUTH_OIDC_EMAIL_CLAIM */ oidcEmailClaim?: string;
-    /** Short word for it. AUTH_OIDC_PROVIDER_ID */ oidcProviderId?: string;
+    /** Short name. AUTH_OIDC_PROVIDER_ID */ oidcProviderId?: string;
     /** Name on the sign-in button. AUTH_OIDC_NAME */ oidcName?: string;
     /** Mail server. AUTH_SMTP_HOST */ smtpHost?: string;
     /** Port. AUTH_SMTP_PORT */ smtpPort?: number;
-    /** Encrypted from the first byte. AUTH_SMTP_SECURE */ smtpSecure?: boolean;
+    /** TLS from the start. AUTH_SMTP_SECURE */ smtpSecure?: boolean;
     /** User name. AUTH_SMTP_USER */ smtpUser?: string;
     /** Sender. AUTH_SMTP_FROM */ smtpFrom?: string;
-    /** Reads a minute. SERVICE_TOKEN_READS_PER_MINUTE */ tokenReadsPerMinute?: number;
-    /** Writes a minute. SERVICE_TOKEN_WRITES_PER_MINUTE */ tokenWritesPerMinute?: number;
-    /** Writes a day. SERVICE_TOKEN_WRITES_PER_DAY */ tokenWritesPerDay?: number;
+    /** Reads per minute. SERVICE_TOKEN_READS_PER_MINUTE */ tokenReadsPerMinute?: number;
+    /** Writes per minute. SERVICE_TOKEN_WRITES_PER_MINUTE */ tokenWritesPerMinute?: number;
+    /** Writes per day. SERVICE_TOKEN_WRITES_PER_DAY */ tokenWritesPerDay?: number;
   };
   secrets?: {
     /** Google client secret. Null takes it away; left out, it stays. */ googleClientSecret?: string | null;

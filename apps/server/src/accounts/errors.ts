@@ -2,12 +2,12 @@ import { errorTable } from '../platform/http/problem.ts';
 
 export const accountErrors = errorTable({
   'sign-in-refused': [401, 'The email address or the password is wrong'],
-  'sign-in-again': [403, 'You signed in too long ago'],
-  'has-password': [409, 'You have a password already'],
+  'sign-in-again': [403, 'Sign in again to do this'],
+  'has-password': [409, 'You already have a password'],
   'account-refused': [400, 'The account was not changed'],
   'too-many-attempts': [429, 'Too many attempts'],
-  'no-such-session': [404, 'There is no such session'],
-  'sign-in-off': [409, 'This hub runs without sign-in'],
-  'method-off': [403, 'One cannot sign in that way here'],
-  'provider-silent': [502, 'The sign-in provider does not answer'],
+  'no-such-session': [404, 'Session not found'],
+  'sign-in-off': [409, 'Sign-in is turned off on this server'],
+  'method-off': [403, 'This sign-in method is turned off'],
+  'provider-silent': [502, 'The sign-in provider is not responding'],
 });

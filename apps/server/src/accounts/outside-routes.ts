@@ -23,7 +23,7 @@ export function outsideRoutes(parts: AccountParts): Route[] {
 /** Calls `use` with the methods in; refuses on a hub without sign-in. */
 function withMethods(parts: AccountParts, use: (methods: SignInMethods) => Promise<Answer>): Answer | Promise<Answer> {
   if (parts.methods !== undefined) return use(parts.methods);
-  return problem(accountErrors['sign-in-off'], 'Everything is done by "local"; there is nobody to sign in.');
+  return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
 }
 
 interface HandedOver extends Omit<Forwarded, 'publicUrl'> {
@@ -57,9 +57,9 @@ function beginRoute(parts: AccountParts): Route {
     operation: 'beginProviderSignIn',
     area,
     role: 'public',
-    summary: 'Begin to sign in with a provider: the address to send the browser to',
+    summary: 'Begin sign-in with a provider: the URL to send the browser to',
     body: Type.Object(form, { additionalProperties: false }),
-    answers: { 200: { says: 'The address of the provider, as url', schema: ProviderRedirect } },
+    answers: { 200: { says: 'The URL of the provider', schema: ProviderRedirect } },
     refusals,
     handle: (call) =>
       withMethods(parts, () => {
@@ -82,11 +82,11 @@ function backRoute(parts: AccountParts): Route {
     operation: 'finishProviderSignIn',
     area,
     role: 'public',
-    summary: 'Where a provider sends the browser back to',
+    summary: 'Return address for sign-in providers',
     params: Type.Object({ provider: ProviderId }),
     query: Type.Object({ code: Type.Optional(Type.String()), state: Type.Optional(Type.String()) }),
     answers: {
-      302: { says: 'On to the studio; with a session when the provider vouched for somebody who may come in' },
+      302: { says: 'Redirect to the studio; with a session when sign-in succeeded' },
     },
     refusals,
     handle: (call) =>
@@ -106,9 +106,9 @@ function sendRoute(parts: AccountParts): Route {
     operation: 'sendSignInLink',
     area,
     role: 'public',
-    summary: 'Send a sign-in link by mail to whoever may come in; the answer does not say who may',
+    summary: 'Email a sign-in link; the answer does not reveal whether the address has an account',
     body: Type.Object(form, { additionalProperties: false }),
-    answers: { 200: { says: 'If the address may come in, a link is on its way', schema: Status } },
+    answers: { 200: { says: 'If the address has an account, a link was sent', schema: Status } },
     refusals,
     handle: (call) =>
       withMethods(parts, async (methods) => {
@@ -128,9 +128,9 @@ function linkRoute(parts: AccountParts): Route {
     operation: 'followSignInLink',
     area,
     role: 'public',
-    summary: 'Sign in with the token of a link that came by mail, once',
+    summary: 'Sign in with the token of an emailed link, once',
     query: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }), next: Next }),
-    answers: { 302: { says: 'On to the studio, with a session when the link was good' } },
+    answers: { 302: { says: 'Redirect to the studio, with a session when the link was valid' } },
     refusals,
     handle: (call) =>
       withMethods(parts, async (methods) => {

@@ -61,7 +61,7 @@ interface NewPerson {
 function allowedPerson<P extends NewPerson>(person: P, allowed: ReadonlySet<string>): P & { role: string } {
   const { email, emailVerified, name } = person;
   if (!allowed.has(email.toLowerCase()))
-    throw new APIError('FORBIDDEN', { code: 'not_invited', message: 'Nobody invited this address.' });
+    throw new APIError('FORBIDDEN', { code: 'not_invited', message: 'This email address has not been invited.' });
   if (!emailVerified)
     throw new APIError('FORBIDDEN', { code: 'email_not_verified', message: 'The provider does not vouch for it.' });
   return { ...person, name: name === '' ? email : name, role: 'editor' };

@@ -31,7 +31,7 @@ type MayChoose = Type.Static<typeof mayChoose>;
 
 export function signedIn({ accounts, methods }: AccountParts, actor: Actor): SignedIn {
   if (accounts === undefined || methods === undefined || actor.account === undefined)
-    return refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no accounts.');
+    return refuse(accountErrors['sign-in-off'], 'This server runs without sign-in: there are no accounts.');
   return { accounts, methods, account: actor.account, actor };
 }
 

@@ -71,7 +71,7 @@ function methodsRoute({ methods }: AccountParts): Route {
     operation: 'getSignInMethods',
     area,
     role: 'public',
-    summary: 'Whether one must sign in, and how one can',
+    summary: 'Whether sign-in is required, and the methods',
     answers: { 200: { says: 'The methods; an empty list when there is none', schema: SignInPage } },
     handle: async () =>
       ok({ required: methods !== undefined, methods: (await methods?.list()) ?? [] }, { 'cache-control': 'no-store' }),
@@ -117,7 +117,7 @@ function libraryRoutes(parts: AccountParts): Route[] {
       Status,
     ),
     post(parts, 'revoke-other-sessions', 'signOutElsewhere', 'Sign out everywhere else', 'viewer', {}, Status),
-    post(parts, 'revoke-sessions', 'signOutEverywhere', 'Sign out everywhere, here too', 'viewer', {}, Status),
+    post(parts, 'revoke-sessions', 'signOutEverywhere', 'Sign out everywhere, including here', 'viewer', {}, Status),
     sessionRoute(parts),
   ];
 }
@@ -163,11 +163,11 @@ function sessionRoute(parts: AccountParts): Route {
 async function handOver(parts: AccountParts, call: Call, method: 'GET' | 'POST', path: string): Promise<Answer> {
   const { accounts, methods, publicUrl } = parts;
   if (accounts === undefined)
-    return problem(accountErrors['sign-in-off'], 'Everything is done by "local"; there is nobody to sign in.');
+    return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
   if (path !== '/api/auth/sign-in/email') return forward(accounts, call, { method, path, publicUrl });
   const taken = await methods!.takesPasswords();
   if (taken === 'of nobody')
-    return problem(accountErrors['method-off'], 'An owner switched passwords off; choose another way to sign in.');
+    return problem(accountErrors['method-off'], 'Passwords are turned off. Choose another way to sign in.');
   const body = taken === 'of owners' ? await ownersOnly(accounts, call.body) : call.body;
   return forward(accounts, call, { method, path, body, publicUrl });
 }

@@ -31,7 +31,7 @@ function requireSessions(
   { account }: Actor,
 ): { sessions: SessionRepository; account: string } {
   if (accounts === undefined || account === undefined)
-    return refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no sessions.');
+    return refuse(accountErrors['sign-in-off'], 'This server runs without sign-in: there are no sessions.');
   return { sessions: accounts.sessions, account };
 }
 
@@ -43,7 +43,7 @@ function listRoute(parts: AccountParts): Route {
     area,
     role: 'viewer',
     session: true,
-    summary: 'Where you are signed in',
+    summary: 'Your active sessions',
     answers: {
       200: { says: 'Your sessions', schema: Type.Object({ items: Type.Array(Session), total: Type.Integer() }) },
     },
@@ -70,7 +70,8 @@ function endRoute(parts: AccountParts): Route {
     refusals: [accountErrors['sign-in-off'], accountErrors['no-such-session']],
     handle: async ({ actor, params: { id } }) => {
       const { sessions, account } = requireSessions(parts, actor);
-      if (!(await sessions.end(account, id))) refuse(accountErrors['no-such-session'], 'It is over, or is not yours.');
+      if (!(await sessions.end(account, id)))
+        refuse(accountErrors['no-such-session'], 'It has ended, or belongs to someone else.');
       return done;
     },
   });

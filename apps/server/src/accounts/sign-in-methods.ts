@@ -82,7 +82,7 @@ export class SignInMethods {
       await sendMail(mail, letter);
       return 'sent';
     } catch (error) {
-      this.#parts.notice(`A letter could not be sent: ${(error as Error).message}`);
+      this.#parts.notice(`An email could not be sent: ${(error as Error).message}`);
       return 'failed';
     }
   }

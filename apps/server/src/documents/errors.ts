@@ -1,9 +1,9 @@
 import { errorTable } from '../platform/http/problem.ts';
 
 export const documentErrors = errorTable({
-  'no-such-document': [404, 'There is no such document'],
-  'table-unreadable': [422, 'The table of results cannot be read'],
-  'no-such-exporter': [404, 'There is no such exporter'],
-  'exporter-failed': [502, 'A code module could not make the file'],
-  'document-refused': [422, 'The document cannot be drawn as asked'],
+  'no-such-document': [404, 'Document not found'],
+  'table-unreadable': [422, 'Couldn’t read the result table'],
+  'no-such-exporter': [404, 'Exporter not found'],
+  'exporter-failed': [502, 'The module couldn’t create the file'],
+  'document-refused': [422, 'The document can’t be created with these options'],
 });

@@ -24,7 +24,7 @@ export function moduleExportRoute(parts: DocumentParts & { readonly exporters: R
     operation: 'exportWithModule',
     area: 'Documents',
     role: 'viewer',
-    summary: 'A file a code module makes of a cable',
+    summary: 'Export a design with a module',
     params: Type.Object({ module: Name, exporter: Name }),
     query: Type.Object({
       design: Id,

@@ -135,7 +135,7 @@ function exportRoute(parts: DocumentParts): Route {
     operation: 'exportDesign',
     area,
     role: 'viewer',
-    summary: 'A file of a design for another program',
+    summary: 'Export a design for another program',
     params: Type.Object({ id: Id, format: Word }),
     query: ExportQuery,
     answers: { 200: { says: 'The file', type: 'text/csv' } },
@@ -164,7 +164,7 @@ function offeredRoute(exporters: Registered<Exporter>): Route {
     operation: 'listExports',
     area,
     role: 'viewer',
-    summary: 'The documents and exports there are',
+    summary: 'Available documents and exports',
     answers: { 200: { says: 'Both lists; the first format of a document is its default', schema: OfferedDocuments } },
     handle: () =>
       ok({

@@ -49,7 +49,7 @@ export function testResultsRoute(parts: DocumentParts): Route {
     area: 'Documents',
     role: 'viewer',
     scope: 'catalog:read',
-    summary: 'Mark which connections passed by a tester’s result table. Nothing is kept',
+    summary: 'Mark which connections passed, from a tester’s result table. Nothing is saved',
     params: Type.Object({ id: Id }),
     body: Body,
     answers: {

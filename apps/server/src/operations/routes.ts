@@ -48,7 +48,7 @@ const Overview = Type.Object(
       Type.Object({ keepDays: Type.Integer(), mostHours: Type.Integer(), items: Type.Array(KeptBackup) }),
     ]),
     alerts: Type.Object({ address: Type.Boolean({ description: 'Whether an address is set' }) }),
-    restart: Type.Boolean({ description: 'Whether somebody starts the hub again' }),
+    restart: Type.Boolean({ description: 'Whether a supervisor restarts the server' }),
   },
   { title: 'Operations' },
 );

@@ -60,7 +60,7 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
     area,
     role: 'owner',
     session: true,
-    summary: `Invite somebody: a link valid for ${invitationDays} days and used once, shown this once`,
+    summary: `Invite a person: a link for one use, valid for ${invitationDays} days, shown only now`,
     body: Type.Object(form, { additionalProperties: false }),
     answers: {
       201: {
@@ -81,7 +81,7 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
       if (email !== undefined && (await accounts.knows(email)))
         refuse(peopleErrors['address-taken'], `${email} can sign in already.`);
       if ((await invitations.open()).length >= mostOpen)
-        refuse(peopleErrors['too-many-invitations'], `There are ${mostOpen}; take back those nobody uses.`);
+        refuse(peopleErrors['too-many-invitations'], `There are ${mostOpen}; revoke those that are no longer needed.`);
       const invited = { role: body.role, invitedBy: actor.name, ...(email === undefined ? {} : { email }) };
       const made = await invitations.make(invited);
       const link = `${publicUrl}/join?code=${made.code}`;

@@ -27,7 +27,7 @@ function lookRoute({ people }: PeopleParts): Route {
     operation: 'getInvitation',
     area,
     role: 'public',
-    summary: 'What an invitation offers, to whoever has its link',
+    summary: 'What an invitation offers',
     params: Code,
     answers: {
       200: {
@@ -121,7 +121,7 @@ async function found({ invitations }: People, code: string): Promise<Invitation>
 function refuseOver(): never {
   return refuse(
     peopleErrors['invitation-over'],
-    'It was used or taken back, or is older than seven days. Ask for a new one.',
+    'It was used, revoked or is older than seven days. Ask for a new one.',
   );
 }
 

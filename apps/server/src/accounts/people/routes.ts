@@ -49,7 +49,7 @@ const Person = Type.Object(
 );
 
 export function requirePeople(people: People | undefined): People {
-  return people ?? refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no accounts.');
+  return people ?? refuse(accountErrors['sign-in-off'], 'This server runs without sign-in: there are no accounts.');
 }
 
 export function peopleRoutes({ people }: PeopleParts): Route[] {
@@ -64,7 +64,7 @@ function listRoute(people: People | undefined): Route {
     area,
     role: 'owner',
     session: true,
-    summary: 'Everybody who may sign in, with their roles',
+    summary: 'People who can sign in, with their roles',
     answers: {
       200: { says: 'The people', schema: Type.Object({ items: Type.Array(Person), total: Type.Integer() }) },
     },
@@ -84,7 +84,7 @@ function roleRoute(people: People | undefined): Route {
     area,
     role: 'owner',
     session: true,
-    summary: 'Give a person another role',
+    summary: 'Change the role of a person',
     params: Id,
     body: Type.Object({ role: RoleName }, { additionalProperties: false }),
     answers: { 200: { says: 'The person as they are now', schema: Person } },
@@ -107,7 +107,7 @@ function removeRoute(people: People | undefined): Route {
     area,
     role: 'owner',
     session: true,
-    summary: 'Take a person away: their sessions and tokens end; what they did stays in the history',
+    summary: 'Remove a person: their sessions and tokens end; their changes stay in the history',
     params: Id,
     answers: { 204: { says: 'Gone' } },
     refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-person'], peopleErrors['last-owner']],
@@ -121,9 +121,9 @@ function removeRoute(people: People | undefined): Route {
 function refuseUnlessDone(outcome: 'no-such-person' | 'last-owner'): never;
 function refuseUnlessDone(outcome: Outcome): void;
 function refuseUnlessDone(outcome: Outcome): void {
-  if (outcome === 'no-such-person') refuse(peopleErrors['no-such-person'], 'Somebody may have taken them away.');
+  if (outcome === 'no-such-person') refuse(peopleErrors['no-such-person'], 'The person may have been removed.');
   if (outcome === 'last-owner')
-    refuse(peopleErrors['last-owner'], 'This is the only owner; make somebody else an owner first.');
+    refuse(peopleErrors['last-owner'], 'This is the only owner. Make another person an owner first.');
 }
 
 function shown(person: ListedPerson, account: string | undefined): Type.Static<typeof Person> {

@@ -42,12 +42,12 @@ function read(incoming: Incoming, url: string): Told {
   const { status, headers, whole, body, address } = incoming;
   if (status >= 300 && status < 400) {
     const onward = URL.parse(headers.location ?? '', url)?.href.slice(0, 200) ?? 'nowhere';
-    return wrong(`It sends on to ${onward}, where nobody goes; the address at the end is the one to name.`);
+    return wrong(`It redirects to ${onward}. Redirects aren’t followed: enter the final URL.`);
   }
   const value = whole ? parsed(body) : undefined;
   if (status !== 200) return wrong(`It answered ${status}${reasonIn(value)}.`);
-  if (!whole) return wrong(`Its answer did not end, or is larger than ${limits.mostBytes / 1024} kB.`);
-  if (!isObject(value)) return wrong('Its answer is no JSON object.');
+  if (!whole) return wrong(`Its answer was cut off, or is larger than ${limits.mostBytes / 1024} kB.`);
+  if (!isObject(value)) return wrong('Its answer is not a JSON object.');
   return { ok: true, value, address };
 }
 

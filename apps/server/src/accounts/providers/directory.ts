@@ -74,14 +74,14 @@ function directoryOf(
 ): Directory | string {
   const text = (name: string) => (typeof said[name] === 'string' ? said[name] : '');
   if (text('issuer').replace(/\/+$/, '') !== issuer)
-    return `It calls itself ${JSON.stringify(text('issuer').slice(0, 200))}; the issuer must be written the same.`;
+    return `Issuer mismatch: the provider reports ${JSON.stringify(text('issuer').slice(0, 200))}.`;
   const authorization = text('authorization_endpoint');
   if (!['https:', 'http:'].includes(URL.parse(authorization)?.protocol ?? ''))
-    return 'It names no address to send people to (authorization_endpoint).';
+    return 'It has no valid authorization_endpoint.';
   for (const name of ['token_endpoint', 'jwks_uri', 'userinfo_endpoint']) {
     if (name === 'userinfo_endpoint' && text(name) === '') continue;
     const wrong = wrongUrl(text(name), allowed);
-    if (wrong !== undefined) return `The ${name} it names ${wrong}.`;
+    if (wrong !== undefined) return `Its ${name} ${wrong}.`;
   }
   const algorithms = listOf(said['id_token_signing_alg_values_supported']);
   const ways = listOf(said['token_endpoint_auth_methods_supported']);

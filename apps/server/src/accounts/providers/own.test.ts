@@ -84,11 +84,15 @@ const tokens = (id_token?: string) => json({ access_token: 'a', token_type: 'Bea
 
 test.each<[string, Answer, string]>([
   ['silence', silence, 'There was no answer within 10 s.'],
-  ['an answer without end', endless, 'Its answer did not end, or is larger than 256 kB.'],
-  ['a redirect', elsewhere, 'It sends on to http://127.0.0.1:9/other, where nobody goes'],
+  ['an answer without end', endless, 'Its answer was cut off, or is larger than 256 kB.'],
+  ['a redirect', elsewhere, 'It redirects to http://127.0.0.1:9/other'],
   ['an error', json({}, 503), 'It answered 503.'],
-  ['a page', (response) => response.end('<html>'), 'Its answer is no JSON object.'],
-  ['another issuer', json({ issuer: 'https://id.example.com' }), 'It calls itself "https://id.example.com"'],
+  ['a page', (response) => response.end('<html>'), 'Its answer is not a JSON object.'],
+  [
+    'another issuer',
+    json({ issuer: 'https://id.example.com' }),
+    'Issuer mismatch: the provider reports "https://id.example.com"',
+  ],
 ])('instead of its description the provider gives %s: it is named, and the log says why', async (_, answer, why) => {
   pages = { [discovery]: answer };
   const { begun } = await begin();
@@ -101,24 +105,24 @@ test.each<[string, Answer, string]>([
 });
 
 test.each<[string, Answer, string]>([
-  ['an answer without end', endless, 'Its answer did not end, or is larger than 256 kB.'],
-  ['a redirect', elsewhere, 'It sends on to http://127.0.0.1:9/other, where nobody goes'],
+  ['an answer without end', endless, 'Its answer was cut off, or is larger than 256 kB.'],
+  ['a redirect', elsewhere, 'It redirects to http://127.0.0.1:9/other'],
   ['a refusal', json({ error: 'invalid_client' }, 401), 'It answered 401 invalid_client.'],
 ])('instead of tokens the provider gives %s: one is back at the sign-in page', async (_, answer, why) => {
   pages = { '/token': answer };
   const { back } = await begin();
   const { location, cookie } = await back();
   expect(location).toBe('http://localhost:5183/sign-in?error=invalid_code');
-  expect(said).toEqual([expect.stringContaining(`Nobody came in through Company account. ${issuer}/token: ${why}`)]);
+  expect(said).toEqual([expect.stringContaining(`Sign-in through Company account failed. ${issuer}/token: ${why}`)]);
   expect((await meWith(hub, cookie)).status).toBe(401);
 });
 
 test.each<[string, (nonce: string) => Promise<string | undefined>, RegExp]>([
   ['none', async () => undefined, /It sent no ID token\./],
-  ['one of another sign-in', () => signed({ nonce: 'another' }), /of another sign-in \(nonce\)/],
-  ['one for another program', (nonce) => signed({ nonce, aud: 'other' }), /is not taken: unexpected "aud"/],
-  ['one of another issuer', (nonce) => signed({ nonce, iss: 'https://x' }), /is not taken: unexpected "iss"/],
-  ['one it did not sign', (nonce) => signed({ nonce }, otherKey.privateKey), /is not taken: signature/],
+  ['one of another sign-in', () => signed({ nonce: 'another' }), /belongs to another sign-in \(nonce\)/],
+  ['one for another program', (nonce) => signed({ nonce, aud: 'other' }), /was rejected: unexpected "aud"/],
+  ['one of another issuer', (nonce) => signed({ nonce, iss: 'https://x' }), /was rejected: unexpected "iss"/],
+  ['one it did not sign', (nonce) => signed({ nonce }, otherKey.privateKey), /was rejected: signature/],
 ])('the ID token that comes is %s: nobody comes in', async (_, token, why) => {
   const { back, nonce } = await begin();
   const idToken = await token(nonce);
@@ -145,7 +149,7 @@ test('an address the ID token lacks is asked for; what is told of somebody else 
   const idToken = await signed({ nonce, email: undefined });
   pages = { '/token': tokens(idToken), '/me': json({ sub: 'two', email: 'owner@example.com' }) };
   expect((await back()).location).toContain('error=unable_to_get_user_info');
-  expect(said).toEqual([expect.stringContaining('It tells of somebody else (sub).')]);
+  expect(said).toEqual([expect.stringContaining('It describes another person (sub).')]);
   await hub.stop();
   const second = await begin();
   const tokenOfSecond = await signed({ nonce: second.nonce, email: undefined });
@@ -157,7 +161,7 @@ test('keys that do not come let nobody in', async () => {
   const { back, nonce } = await begin();
   pages = { '/token': tokens(await signed({ nonce })), '/keys': elsewhere };
   expect((await back()).location).toContain('error=unable_to_get_user_info');
-  expect(said).toEqual([expect.stringContaining('/keys: It sends on to')]);
+  expect(said).toEqual([expect.stringContaining('/keys: It redirects to')]);
 });
 
 test('a provider that stops answering between going and coming back shows the sign-in page', async () => {

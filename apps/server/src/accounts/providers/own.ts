@@ -26,7 +26,7 @@ export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
   const { id, name, clientId, clientSecret, scopes } = provider;
   const client = { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
   const nobody = (why: string) => {
-    parts.notice(`Nobody came in through ${name}. ${why}`);
+    parts.notice(`Sign-in through ${name} failed. ${why}`);
     return null;
   };
   return {
@@ -80,18 +80,19 @@ async function claimsOf(
 ): Promise<ToldClaims> {
   if (idToken === undefined) return { ok: false, why: 'It sent no ID token.' };
   const verified = await verify(idToken, directory, provider.clientId);
-  if (verified instanceof Error) return { ok: false, why: `Its ID token is not taken: ${verified.message}.` };
+  if (verified instanceof Error)
+    return { ok: false, why: `Its ID token was rejected: ${verified.message.replace(/\.$/, '')}.` };
   const claims: Claims = verified.payload;
   if (nonce === undefined || claims['nonce'] !== nonce)
-    return { ok: false, why: 'Its ID token is of another sign-in (nonce).' };
-  if (typeof claims['sub'] !== 'string') return { ok: false, why: 'Its ID token names nobody (sub).' };
+    return { ok: false, why: 'Its ID token belongs to another sign-in (nonce).' };
+  if (typeof claims['sub'] !== 'string') return { ok: false, why: 'The ID token has no subject (sub).' };
   const { userInfo: url, allowed } = directory;
   const missing = typeof claims[provider.emailClaim] !== 'string';
   if (!missing || url === undefined || accessToken === undefined) return { ok: true, claims };
   const told = await askProvider(http, { url, allowed, headers: { authorization: `Bearer ${accessToken}` } });
   if (!told.ok) return told;
   // Another person's would be mistaken for this one's (5.3.2).
-  if (told.value['sub'] !== claims['sub']) return { ok: false, why: `${url}: It tells of somebody else (sub).` };
+  if (told.value['sub'] !== claims['sub']) return { ok: false, why: `${url}: It describes another person (sub).` };
   return { ok: true, claims: { ...told.value, ...claims } };
 }
 

@@ -28,7 +28,7 @@ export function wellKnownProviders(clients: WellKnown, http: ProviderHttp, notic
         const at = { url: tokenAt[id], allowed: publicOnly, secretBy: 'client_secret_post', ...client } as const;
         const exchanged = await exchange(http, at, code);
         if (exchanged.ok) return exchanged.tokens;
-        notice(`Nobody came in through ${provider.name}. ${exchanged.why}`);
+        notice(`Sign-in through ${provider.name} failed. ${exchanged.why}`);
         return null;
       },
     };

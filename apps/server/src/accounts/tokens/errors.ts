@@ -1,7 +1,7 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
 export const tokenErrors = errorTable({
-  'no-such-token': [404, 'There is no such API token'],
-  'scope-beyond-role': [422, 'A token may not be allowed more than its maker'],
-  'too-many-tokens': [409, 'There are too many API tokens'],
+  'no-such-token': [404, 'API token not found'],
+  'scope-beyond-role': [422, 'A token cannot have more access than its owner'],
+  'too-many-tokens': [409, 'Too many API tokens'],
 });

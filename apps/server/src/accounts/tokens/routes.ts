@@ -55,7 +55,7 @@ interface Person {
 
 function requirePerson(repository: TokenRepository | undefined, { account }: Actor): Person {
   if (repository === undefined || account === undefined)
-    return refuse(accountErrors['sign-in-off'], 'Everything is done by "local"; there are no tokens.');
+    return refuse(accountErrors['sign-in-off'], 'This server runs without sign-in: there are no API tokens.');
   return { repository, account };
 }
 
@@ -67,7 +67,7 @@ function listRoute(tokens: TokenRepository | undefined): Route {
     area,
     role: 'viewer',
     session: true,
-    summary: 'Your API tokens, and the scopes your role may give one',
+    summary: 'Your API tokens, and the scopes your role can grant',
     answers: {
       200: {
         says: 'The tokens, never in full',
@@ -91,7 +91,7 @@ function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert):
     area,
     role: 'viewer',
     session: true,
-    summary: 'Make an API token. It acts as you, with the scopes you choose; it is shown once',
+    summary: 'Create an API token. It acts as you, with the scopes you choose; it is shown only once',
     body: NewToken,
     answers: {
       201: { says: 'The token, in full this once', schema: Type.Object({ ...Token.properties, token: Type.String() }) },

@@ -110,7 +110,7 @@ test('O33.1 a condition that lasts is told once in six hours, whoever sees it; w
   const receiver = await started();
   const said: string[] = [];
   const parts = await partsFor(receiver, said);
-  const checks = [{ name: 'object store', run: async () => 'a file just kept could not be read back' }];
+  const checks = [{ name: 'object store', run: async () => 'a file that was just written could not be read back' }];
   const both = [new Alerts(parts), new Alerts(parts)];
   for (const alerts of [...both, ...both]) {
     await new HealthMonitor({ checks, raiseAlert: alerts.raise }).check();
@@ -120,7 +120,7 @@ test('O33.1 a condition that lasts is told once in six hours, whoever sees it; w
   expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({
     event: 'object-store-failing',
     severity: 'urgent',
-    message: 'Object store: a file just kept could not be read back.',
+    message: 'Object store: a file that was just written could not be read back.',
   });
   const later = { ...parts, clock: () => new Date(Date.now() + 7 * 3_600_000) };
   const quiet = new Alerts({ ...later, runtime: { ...parts.runtime, secret: async () => undefined } });

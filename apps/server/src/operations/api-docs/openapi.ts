@@ -62,13 +62,13 @@ function operation(route: Route, schemas: Schemas): Json {
 
 /** Who may use a route, as a sentence. */
 export function whoMay({ role, session, scope, method }: Route): string {
-  if (role === 'public') return 'Anyone may.';
-  if (role === 'setup') return 'Whoever has the setup code may, until setup is finished.';
+  if (role === 'public') return 'Public.';
+  if (role === 'setup') return 'Requires the setup code; available until setup is finished.';
   const token =
     session === true
-      ? 'only in a signed-in session'
+      ? 'requires a signed-in session, not a token'
       : `a token needs ${scope ?? (method === 'GET' ? 'catalog:read' : 'a scope')}`;
-  return `Takes the role ${role} or a higher one; ${token}.`;
+  return `Requires the role ${role} or higher; ${token}.`;
 }
 
 function parametersIn(place: 'path' | 'query', schema: unknown): Json[] {

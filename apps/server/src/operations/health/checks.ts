@@ -34,7 +34,7 @@ export function migrationsCheck(state: () => Promise<MigrationState>): HealthChe
     name: 'migrations',
     run: async () => {
       const { pending, unknown } = await state();
-      if (unknown.length > 0) return `a newer release changed the database (${named(unknown)}); run that one`;
+      if (unknown.length > 0) return `a newer release changed the database (${named(unknown)}); run that release`;
       if (pending.length === 0) return undefined;
       return `not applied: ${named(pending.map(({ area, number }) => `${area} ${number}`))}; run the migrate command`;
     },
@@ -50,7 +50,8 @@ export function objectStoreCheck(assets: AssetStore): HealthCheck {
       const address = await assets.put(canary);
       const read = await assets.get(address);
       const removed = await assets.remove(address);
-      if (read === undefined || !Buffer.from(canary).equals(read)) return 'a file just kept could not be read back';
+      if (read === undefined || !Buffer.from(canary).equals(read))
+        return 'a file that was just written could not be read back';
       return removed ? undefined : 'a file could not be removed';
     },
   };
@@ -87,10 +88,10 @@ export function workerCheck(jobs: JobRepository, now: () => Date): HealthCheck {
     name: 'worker',
     run: async () => {
       const beat = await jobs.lastHeartbeat();
-      if (beat === undefined) return 'no worker was ever heard of';
+      if (beat === undefined) return 'no worker has ever reported';
       const silence = now().getTime() - Date.parse(beat.at);
       if (silence <= longestSilenceMs) return undefined;
-      return `nothing was heard of it for ${Math.floor(silence / minuteMs)} minutes`;
+      return `it has not reported for ${Math.floor(silence / minuteMs)} minutes`;
     },
   };
 }

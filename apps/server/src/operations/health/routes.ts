@@ -4,7 +4,7 @@ import { errorTable, problem } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { runChecks, type CheckResult, type HealthCheck } from './check.ts';
 
-export const healthErrors = errorTable({ unhealthy: [503, 'The hub is not well'] });
+export const healthErrors = errorTable({ unhealthy: [503, 'Health check failed'] });
 
 const HealthQuery = Type.Object({ deep: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('0')])) });
 
@@ -26,9 +26,9 @@ export function healthRoutes(checks: readonly HealthCheck[]): Route[] {
       area: 'Operations',
       role: 'public',
       duringSetup: true,
-      summary: 'Whether the process answers; with deep=1 whether what it needs does too',
+      summary: 'Whether the server responds; with deep=1 also its database, files, backups and worker',
       query: HealthQuery,
-      answers: { 200: { says: 'It does', schema: Health } },
+      answers: { 200: { says: 'Healthy', schema: Health } },
       refusals: [healthErrors.unhealthy],
       handle: ({ query }) => (query.deep === '1' ? deep(look) : ok({ status: 'ok' })),
     }),

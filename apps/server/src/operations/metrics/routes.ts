@@ -32,7 +32,7 @@ export function metricRoutes(parts: MetricParts): Route[] {
       operation: 'getMetrics',
       area: 'Operations',
       role: 'owner',
-      summary: 'The numbers of this process and of the hub, as Prometheus reads them',
+      summary: 'Metrics of this process and of the server, in Prometheus format',
       answers: { 200: { says: 'Text format 0.0.4', type: 'text/plain' } },
       handle: async () =>
         ok(exposed(await metricsOf(parts)), { 'content-type': expositionType, 'cache-control': 'no-store' }),
@@ -50,11 +50,11 @@ async function metricsOf(parts: MetricParts): Promise<Metric[]> {
   ]);
   const silence = beat === undefined ? [] : [{ value: (clock().getTime() - Date.parse(beat.at)) / 1_000 }];
   return [
-    gauge('info', 'Which release runs', [{ labels: { version: release, backend: store.backend }, value: 1 }]),
+    gauge('info', 'The running release', [{ labels: { version: release, backend: store.backend }, value: 1 }]),
     gauge('check', '1 where a check of the deep health page passes, 0 where it fails', results.map(checkSample)),
     gauge('change_sets', 'The number of the newest change set', [{ value: head }]),
     gauge('jobs', 'Jobs by state; deliveries of webhooks under kind webhook', counted),
-    gauge('worker_silence_seconds', 'Since whoever runs the jobs was last heard of', silence),
+    gauge('worker_silence_seconds', 'Seconds since the worker last reported', silence),
     counter('alerts_total', 'Alerts raised by this process', alertSamples(alerts)),
     requests.metric(),
     ...processMetrics(),

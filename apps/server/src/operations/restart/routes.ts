@@ -4,7 +4,7 @@ import { errorTable, refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 
 export const restartErrors = errorTable({
-  'not-supervised': [409, 'Nobody would start the hub again'],
+  'not-supervised': [409, 'No supervisor is set up to restart the server'],
 });
 
 /** What the program ends with when it was asked to restart: neither the 0 of a stop nor the 1 of a fault. */
@@ -27,11 +27,11 @@ export function restartRoutes({ restart }: RestartParts): Route[] {
       area: 'Operations',
       role: 'owner',
       session: true,
-      summary: 'Restart the app: requests under way are answered first. Needs a supervisor that starts it again',
+      summary: 'Restart the server after answering requests in progress. Requires a supervisor that restarts it',
       body: Type.Object({}, { additionalProperties: false }),
       answers: {
         202: {
-          says: 'It stops in a moment, with code 75',
+          says: 'The server stops in a moment, with exit code 75',
           schema: Type.Object({ restarting: Type.Literal(true) }),
         },
       },
@@ -40,7 +40,7 @@ export function restartRoutes({ restart }: RestartParts): Route[] {
         if (restart === undefined)
           return refuse(
             restartErrors['not-supervised'],
-            'Run it under a supervisor that restarts it on failure, and set SERVICE_RESTART_SUPERVISED=true.',
+            'Run the server under a supervisor that restarts it on failure, and set SERVICE_RESTART_SUPERVISED=true.',
           );
         setTimeout(restart, answerMs);
         return { status: 202, body: { restarting: true } };

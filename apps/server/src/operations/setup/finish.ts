@@ -55,7 +55,7 @@ export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOf
     const { name, email, password } = admin;
     const login = byPassword && password !== undefined ? { password } : {};
     const added = await parts.accounts.add({ name, email, ...login, role: 'owner' });
-    if (!added) refuse(setupErrors['setup-done'], 'Somebody finished setup a moment ago; sign in.');
+    if (!added) refuse(setupErrors['setup-done'], 'Someone else finished setup a moment ago. Sign in.');
   }
   return offers;
 }

@@ -94,10 +94,11 @@ function finishRoute(parts: SetupParts): Route {
 }
 
 async function checkMayFinish({ state }: SetupParts, code: string): Promise<void> {
-  if (await state.isDone()) refuse(setupErrors['setup-done'], 'The hub is set up; sign in.');
+  if (await state.isDone()) refuse(setupErrors['setup-done'], 'Setup is finished. Sign in.');
   const right = state.accepts(code);
   if (right === undefined) {
     refuse(setupErrors['setup-tries'], 'Wait a minute, then try again.', { headers: { 'retry-after': '60' } });
   }
-  if (!right) refuse(setupErrors['setup-code-wrong'], 'The code is printed where the hub was started.');
+  if (!right)
+    refuse(setupErrors['setup-code-wrong'], 'The code is printed in the console where the server was started.');
 }

@@ -12,19 +12,19 @@ interface Row {
 }
 
 export const alertTable = {
-  'object-store-failing': { severity: 'urgent', title: 'The object store fails', lasting: true },
+  'object-store-failing': { severity: 'urgent', title: 'File storage is failing', lasting: true },
   'backup-stale': { severity: 'warning', title: 'The newest backup is too old', lasting: true },
-  'worker-stale': { severity: 'warning', title: 'The worker is silent', lasting: true },
-  'jobs-failing': { severity: 'warning', title: 'Jobs fail', lasting: true },
+  'worker-stale': { severity: 'warning', title: 'The worker is not responding', lasting: true },
+  'jobs-failing': { severity: 'warning', title: 'Jobs are failing', lasting: true },
   'models-not-built': { severity: 'warning', title: '3D models could not be built', lasting: true },
-  'collection-failed': { severity: 'warning', title: 'Unused files could not be collected' },
-  'backup-failed': { severity: 'urgent', title: 'No backup could be taken' },
+  'collection-failed': { severity: 'warning', title: 'Unused files could not be removed' },
+  'backup-failed': { severity: 'urgent', title: 'Backup failed' },
   'backup-check-failed': { severity: 'urgent', title: 'A backup is damaged' },
   'restore-check-failed': { severity: 'urgent', title: 'A backup cannot be restored' },
-  'catalog-bypassed': { severity: 'warning', title: 'The catalog was written past the program' },
-  'token-created': { severity: 'info', title: 'An API token was made' },
-  test: { severity: 'info', title: 'A test of the alerts' },
-  'tokens-refused': { severity: 'warning', title: 'API tokens are refused again and again', lasting: true },
+  'catalog-bypassed': { severity: 'warning', title: 'Records were changed outside Cablewright' },
+  'token-created': { severity: 'info', title: 'API token created' },
+  test: { severity: 'info', title: 'Test alert' },
+  'tokens-refused': { severity: 'warning', title: 'Repeated invalid API tokens', lasting: true },
 } as const satisfies Record<string, Row>;
 
 export type AlertEvent = keyof typeof alertTable;

@@ -16,12 +16,12 @@ export const settingsGroups: Readonly<Record<SettingsGroup, GroupOfSettings>> = 
   'sign-in': {
     label: 'Sign-in and accounts',
     writers: 'owner',
-    help: 'How people come in, and how much an API token may ask for.',
+    help: 'How people sign in, and the limits of API tokens.',
   },
   notifications: {
     label: 'Notifications',
     writers: 'owner',
-    help: 'Where the hub tells that something needs an operator: a failing backup, a worker that stopped.',
+    help: 'Where alerts are sent: a failing backup, a worker that stopped.',
   },
   integrations: {
     label: 'Integrations',
@@ -31,7 +31,7 @@ export const settingsGroups: Readonly<Record<SettingsGroup, GroupOfSettings>> = 
   jobs: {
     label: 'Jobs and limits',
     writers: 'editor',
-    help: 'When long work runs, and how large it may get.',
+    help: 'When long jobs run, and how large they can get.',
   },
 };
 
@@ -54,7 +54,7 @@ const notifications = {
     kind: 'choice',
     default: 'json',
     choices: { json: 'JSON', ntfy: 'ntfy', slack: 'Slack' },
-    label: 'Written for',
+    label: 'Format',
   },
   notifyToken: {
     group: 'notifications',
@@ -84,15 +84,15 @@ const integrations = {
     min: 1_000,
     max: 300_000,
     unit: 'ms',
-    label: 'Wait at most',
+    label: 'Timeout',
   },
   storeIndexes: {
     group: 'integrations',
     section: 'Catalog stores',
     variable: 'SERVICE_STORE_INDEXES',
     kind: 'lines',
-    label: 'Stores of the whole hub',
-    help: 'One a line: the address of the index, a space, its public key. The word none turns stores off.',
+    label: 'Catalog stores',
+    help: 'One per line: the URL of the index, a space, its public key. `none` turns stores off.',
   },
   storeHideUnreviewed: {
     group: 'integrations',
@@ -100,8 +100,8 @@ const integrations = {
     variable: 'SERVICE_STORE_HIDE_UNREVIEWED',
     kind: 'flag',
     default: false,
-    label: 'Only versions somebody looked at',
-    help: 'Offer only versions the store marks as reviewed or flagged.',
+    label: 'Reviewed versions only',
+    help: 'Offer only versions that the store marks as reviewed or flagged.',
   },
   storeAllowUserSources: {
     group: 'integrations',
@@ -109,7 +109,7 @@ const integrations = {
     variable: 'SERVICE_STORE_ALLOW_USER_SOURCES',
     kind: 'flag',
     default: true,
-    label: 'Stores may be added',
+    label: 'Allow adding stores',
   },
   gitMirrorUrl: {
     group: 'integrations',
@@ -182,8 +182,8 @@ const jobs = {
     section: 'Long work',
     variable: 'SERVICE_CONVERT_WINDOW',
     kind: 'window',
-    label: 'Build 3D models only between',
-    help: 'Such as 01:00-06:00. What a person uploads is built at once.',
+    label: 'Build 3D models between',
+    help: 'For example 01:00-06:00. Uploaded models are built at once.',
   },
   importMaxMb: {
     group: 'jobs',
@@ -205,8 +205,8 @@ const jobs = {
     min: 1,
     max: 8_760,
     unit: 'h',
-    label: 'Oldest good backup',
-    help: 'An alert is sent when the newest backup is older.',
+    label: 'Maximum backup age',
+    help: 'An alert is sent when the latest backup is older.',
   },
   backupKeepDays: {
     group: 'jobs',
@@ -218,7 +218,7 @@ const jobs = {
     max: 3_650,
     unit: 'days',
     label: 'Keep backups for',
-    help: 'Older ones are removed after a new one was taken. The newest always stays.',
+    help: 'Older backups are removed after a new one. The latest is always kept.',
   },
   webhookBackoff: {
     group: 'jobs',
@@ -228,7 +228,7 @@ const jobs = {
     default: '30,120,600,3600,21600',
     form: backoffForm,
     environmentOnly: true,
-    label: 'Waits between attempts, in seconds',
+    label: 'Retry delays, in seconds',
   },
 } as const satisfies Record<string, Setting>;
 

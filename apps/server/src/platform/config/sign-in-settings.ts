@@ -39,7 +39,7 @@ export const signInSettings = {
     kind: 'flag',
     default: true,
     label: 'Email and password',
-    help: 'People may sign in with an email address and a password.',
+    help: 'People can sign in with an email address and a password.',
   },
   allowedEmails: {
     group: 'sign-in',
@@ -50,7 +50,7 @@ export const signInSettings = {
     most: 1_000,
     form: emailForm,
     label: 'Allowed email addresses',
-    help: 'Who may sign in without an invitation, as an editor.',
+    help: 'People who can sign in without an invitation, as editors.',
   },
   googleEnabled: google.enabled,
   googleClientId: google.clientId,
@@ -103,8 +103,8 @@ export const signInSettings = {
     kind: 'text',
     default: 'oidc',
     form: wordForm,
-    label: 'Short word for it',
-    help: 'Register <address of this hub>/api/auth/callback/<this> there as redirect address.',
+    label: 'Short name',
+    help: 'Register <address of this server>/api/auth/callback/<short name> with the provider as the redirect URI.',
   },
   oidcName: {
     group: 'sign-in',
@@ -137,8 +137,8 @@ export const signInSettings = {
     variable: 'AUTH_SMTP_SECURE',
     kind: 'flag',
     default: false,
-    label: 'Encrypted from the first byte',
-    help: 'On for port 465. Off: encrypted once the server offers it.',
+    label: 'TLS from the start',
+    help: 'On for port 465. Off: STARTTLS when the server offers it.',
   },
   smtpUser: {
     group: 'sign-in',
@@ -160,7 +160,7 @@ export const signInSettings = {
     variable: 'AUTH_SMTP_FROM',
     kind: 'text',
     label: 'Sender',
-    help: 'Such as Cablewright <cables@example.com>.',
+    help: 'For example Cablewright <cables@example.com>.',
   },
   tokenReadsPerMinute: {
     group: 'sign-in',
@@ -170,7 +170,7 @@ export const signInSettings = {
     default: 600,
     min: 1,
     max: 1_000_000,
-    label: 'Reads a minute',
+    label: 'Reads per minute',
   },
   tokenWritesPerMinute: {
     group: 'sign-in',
@@ -180,7 +180,7 @@ export const signInSettings = {
     default: 60,
     min: 1,
     max: 1_000_000,
-    label: 'Writes a minute',
+    label: 'Writes per minute',
   },
   tokenWritesPerDay: {
     group: 'sign-in',
@@ -190,6 +190,6 @@ export const signInSettings = {
     default: 5_000,
     min: 1,
     max: 100_000_000,
-    label: 'Writes a day',
+    label: 'Writes per day',
   },
 } as const satisfies Record<string, Setting>;

@@ -27,7 +27,7 @@ export async function checkAccess(route: Route, request: FastifyRequest, access:
   checkHost(request, access);
   if (route.method !== 'GET') checkOrigin(request, access);
   if (route.duringSetup !== true && !(await access.setupDone())) {
-    refuse(httpErrors['setup-required'], 'Finish setup at /setup first; until then nothing else answers.');
+    refuse(httpErrors['setup-required'], 'Finish setup at /setup first.');
   }
   if (route.role === 'public' || route.role === 'setup') return {};
   const identified = await access.identify(request);
@@ -40,10 +40,10 @@ export async function checkAccess(route: Route, request: FastifyRequest, access:
 function checkRole(route: Route, actor: Actor): void {
   if (route.role === 'public' || route.role === 'setup') return;
   if (!mayActAs(actor, route.role)) {
-    refuse(httpErrors['role-too-low'], `This takes the role ${route.role}; yours is ${actor.role}.`);
+    refuse(httpErrors['role-too-low'], `This requires the role ${route.role}; yours is ${actor.role}.`);
   }
   if (route.session === true && actor.via === 'token') {
-    refuse(httpErrors['session-required'], 'Sign in to do this; a token may not.');
+    refuse(httpErrors['session-required'], 'Sign in to do this. API tokens are not accepted.');
   }
 }
 
@@ -55,11 +55,11 @@ export function scopeOf({ scope, method }: Pick<Route, 'scope' | 'method'>): Sco
 function checkScope(route: Route, actor: Actor): void {
   if (actor.via !== 'token') return;
   const needed = scopeOf(route);
-  if (needed === undefined) refuse(httpErrors['session-required'], 'Sign in to do this; a token may not.');
+  if (needed === undefined) refuse(httpErrors['session-required'], 'Sign in to do this. API tokens are not accepted.');
   if (actor.scopes?.includes(needed) !== true)
     refuse(
       httpErrors['scope-missing'],
-      `This takes the scope ${needed}; the token has ${actor.scopes?.join(', ') ?? 'none'}.`,
+      `This requires the scope ${needed}; the token has ${actor.scopes?.join(', ') ?? 'none'}.`,
     );
 }
 
@@ -67,7 +67,7 @@ function checkHost(request: FastifyRequest, access: AccessRules): void {
   if (access.hosts === undefined) return;
   const host = hostName(request.headers.host ?? '');
   if (!access.hosts.has(host)) {
-    refuse(httpErrors['wrong-origin'], `This hub does not answer to the name ${host || '(none)'}.`);
+    refuse(httpErrors['wrong-origin'], `This server is not known as ${host || '(none)'}.`);
   }
 }
 
@@ -76,11 +76,11 @@ function checkOrigin(request: FastifyRequest, access: AccessRules): void {
   const { origin } = request.headers;
   if (origin !== undefined) {
     if (access.origins.includes(origin) || originHost(origin) === request.headers.host) return;
-    refuse(httpErrors['wrong-origin'], `A page of ${origin.slice(0, 200)} may not write here.`);
+    refuse(httpErrors['wrong-origin'], `Pages of ${origin.slice(0, 200)} are not allowed to make changes here.`);
   }
   const site = request.headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') {
-    refuse(httpErrors['wrong-origin'], 'A page of another site may not write here.');
+    refuse(httpErrors['wrong-origin'], 'Pages of other sites are not allowed to make changes here.');
   }
 }
 

@@ -181,13 +181,13 @@ const knownErrors: Readonly<Record<string, keyof typeof httpErrors>> = {
 };
 
 const whenAway =
-  'Try again in a moment. If this was a save, look first whether it was made: its answer may have been lost.';
+  'Try again in a moment. After a save, check first whether it was made: only its answer may have been lost.';
 
 /** The problem an error stands for: a refusal as it is, what the server framework found, else a bug without details. */
 function problemOfError(error: FastifyError | Refusal | Error): Answer {
   if (error instanceof Refusal) return error.answer;
   if (error instanceof AssetsUnreachable)
-    return problem(httpErrors['files-unreachable'], 'Pictures and models cannot be had now; try again in a while.');
+    return problem(httpErrors['files-unreachable'], 'Images and models are unavailable right now. Try again later.');
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : knownErrors[code];
   if (known !== undefined) return problem(httpErrors[known], detailOf(known));
@@ -195,7 +195,7 @@ function problemOfError(error: FastifyError | Refusal | Error): Answer {
     return problem(httpErrors['bad-request'], 'The request could not be read.');
   }
   if (isDatabaseAway(error)) return problem(httpErrors['database-away'], whenAway, { headers: { 'retry-after': '2' } });
-  return problem(httpErrors.internal, 'This is a fault of the hub, and it was noted in its log.');
+  return problem(httpErrors.internal, 'The error was written to the log of the server.');
 }
 
 function detailOf(code: keyof typeof httpErrors): string {

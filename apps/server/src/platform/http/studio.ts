@@ -65,10 +65,7 @@ function sendPage(reply: FastifyReply, folder: string): FastifyReply {
 
 async function notFound(reply: FastifyReply, { setupDone }: StudioOptions): Promise<FastifyReply> {
   if (!(await setupDone())) {
-    return send(
-      reply,
-      problem(httpErrors['setup-required'], 'Finish setup at /setup first; until then nothing else answers.'),
-    );
+    return send(reply, problem(httpErrors['setup-required'], 'Finish setup at /setup first.'));
   }
   return send(reply, problem(httpErrors['not-found'], 'There is nothing at this address.'));
 }

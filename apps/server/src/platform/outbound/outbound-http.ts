@@ -180,7 +180,7 @@ const knownErrors: Readonly<Record<string, string>> = {
   ENETUNREACH: 'The network cannot be reached.',
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by somebody unknown.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by an unknown authority.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate cannot be verified.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
   HPE_HEADER_OVERFLOW: 'The headers of the answer are too large.',
