@@ -33,7 +33,7 @@ test('a provider on the internet names no address inside; one inside may name bo
     const { directory } = directoryAt(outside, { token_endpoint: url });
     expect(await directory.read()).toMatchObject({
       ok: false,
-      why: expect.stringContaining('The token_endpoint it names'),
+      why: expect.stringContaining('Its token_endpoint'),
     });
   }
   for (const url of ['https://10.0.0.5/token', 'http://10.0.0.5/token', 'https://93.184.216.34/token'])
