@@ -17,9 +17,7 @@ const pending = [
   'test/crash/',
   'test/deploy/',
   'test/journeys/',
-  'docs/guides/',
   'deploy/',
-  'README.md',
 ];
 
 const isCode = (file) => /\.(ts|tsx|mts|mjs)$/.test(file);
