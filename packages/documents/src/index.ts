@@ -54,7 +54,7 @@ export { readPicture } from './display-list/picture.ts';
 
 // Files.
 export { safeFileName } from './page/names.ts';
-export { plainCell, toCsv } from './page/tables/csv.ts';
+export { plainCell, toCsv } from './formats/tables/csv.ts';
 export { toHtml } from './formats/html.ts';
 export { type PdfFonts } from './formats/pdf/pdf.ts';
 export { toSvg } from './formats/svg/svg.ts';

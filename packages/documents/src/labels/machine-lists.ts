@@ -1,7 +1,7 @@
 /** Labels as the lists that label machines read: P-touch databases, Brady labelling software, laser wire markers. */
 import type { WireLabel } from '@cablewright/engine';
 import type { RenderRequest } from '../request/request.ts';
-import type { Table } from '../page/tables/table.ts';
+import type { Table } from '../formats/tables/table.ts';
 import { labelPrint, labelsOf } from './label-print.ts';
 import { labelValues, qrText, type LabelOrigin } from './label-text.ts';
 

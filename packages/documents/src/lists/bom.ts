@@ -1,7 +1,7 @@
 import { billOfMaterials, type Bill, type BomLine, type Catalog, type NumbersInUse } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 import { lineKey, proposedNumbers } from './proposals.ts';
-import type { Cell, Column, Table } from '../page/tables/table.ts';
+import type { Cell, Column, Table } from '../formats/tables/table.ts';
 
 const columns: readonly Column[] = [
   { name: 'section', label: 'Section' },

@@ -1,6 +1,6 @@
 import type { Continuity } from '@cablewright/engine';
 import { netSignals } from './net-signals.ts';
-import type { Cell, Table } from '../page/tables/table.ts';
+import type { Cell, Table } from '../formats/tables/table.ts';
 
 const columns = [
   { name: 'type', label: 'Test' },

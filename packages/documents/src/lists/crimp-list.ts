@@ -1,6 +1,6 @@
 import { crimpList, type Catalog } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import type { Table } from '../page/tables/table.ts';
+import type { Table } from '../formats/tables/table.ts';
 
 /** The crimp list: every cavity of each crimp housing. A design with none is a header alone. */
 export function crimpListTable(catalog: Catalog, design: Design): Table {

@@ -1,6 +1,6 @@
 import { cutList, type Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
-import type { Table } from '../page/tables/table.ts';
+import type { Table } from '../formats/tables/table.ts';
 
 /** The cut list: pieces to cut per stock and length. */
 export function cutListTable(catalog: Catalog, design: Design, drawing?: Drawing, variation?: string): Table {

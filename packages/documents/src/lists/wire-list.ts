@@ -1,6 +1,6 @@
 import { wireList, type Catalog } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import type { Table } from '../page/tables/table.ts';
+import type { Table } from '../formats/tables/table.ts';
 
 /** The wire list: every conductor, screen, drain and pigtail of the design's own runs. */
 export function wireListTable(catalog: Catalog, design: Design): Table {

@@ -7,9 +7,9 @@ import { labelSheets } from '../labels/label-sheets.ts';
 import { bradyTable, laserText, ptouchTable } from '../labels/machine-lists.ts';
 import { toSvg } from '../formats/svg/svg.ts';
 import { fileName, mimeTypes, titleBlockOf, type Rendered, type RenderRequest } from '../request/request.ts';
-import { toCsv } from '../page/tables/csv.ts';
-import type { Table } from '../page/tables/table.ts';
-import { toXlsx } from '../page/tables/xlsx.ts';
+import { toCsv } from '../formats/tables/csv.ts';
+import type { Table } from '../formats/tables/table.ts';
+import { toXlsx } from '../formats/tables/xlsx.ts';
 import { documentKind } from './kinds.ts';
 
 /** An export: a file another program reads. */

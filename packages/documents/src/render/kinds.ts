@@ -11,7 +11,7 @@ import type { OptionName, RenderRequest } from '../request/request.ts';
 import { schematicSheet } from '../sheets/schematic/schematic-sheet.ts';
 import { tableSheets } from '../page/tables/table-sheets.ts';
 import { testSheet } from '../sheets/test-sheet/test-sheet.ts';
-import type { Table } from '../page/tables/table.ts';
+import type { Table } from '../formats/tables/table.ts';
 
 const schematic: DocumentKind = {
   kind: 'schematic',

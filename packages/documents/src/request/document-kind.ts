@@ -1,6 +1,6 @@
 import type { Sheet } from '../display-list/display-list.ts';
 import type { TitleBlock } from '../page/frame/title-block.ts';
-import type { Table } from '../page/tables/table.ts';
+import type { Table } from '../formats/tables/table.ts';
 import type { Format, OptionName, RenderRequest } from './request.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { escapeXml } from '../../formats/svg/svg.ts';
+import { escapeXml } from '../svg/svg.ts';
 import { formatCell, type Cell, type Table } from './table.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
