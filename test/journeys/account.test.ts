@@ -30,7 +30,7 @@ journey('account', { path: '/cables' }, () => {
     expect((await ask('GET', '/api/designs')).status).toBe(401);
   });
 
-  test('the sessions are listed; one that is signed out elsewhere is nobody there at once', async () => {
+  test('the sessions are listed; signing one out elsewhere ends it at once', async () => {
     const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const { page: phone } = await openPage(theirs, hub, '/cables');
     await signIn(phone);

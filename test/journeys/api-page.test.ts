@@ -6,7 +6,7 @@ import { violations } from './violations.ts';
 
 const design = '/api/designs/null-modem-de9';
 
-/** Somebody who writes a script tries the API out on its page before writing a line. */
+/** The author of a script tries the API out on its page before writing a line. */
 journey('the API page', { path: '/api/docs' }, () => {
   const route = (id: string) => page.locator(`#${id}`);
   const open = async (id: string) => {
@@ -62,10 +62,10 @@ journey('the API page', { path: '/api/docs' }, () => {
     const made = await send(hub, '/api/tokens', { label: 'Try', scopes: ['catalog:read'], days: 1 }, cookie);
     const { token } = (await made.json()) as { token: string };
     await page.getByLabel('Ask with an API token instead').fill(token);
-    const asked = page.waitForRequest(/\/api\/designs\?limit=2/);
+    const request = page.waitForRequest(/\/api\/designs\?limit=2/);
     const list = route('getDesigns');
     await list.getByRole('button', { name: 'Send' }).click();
-    const headers = await (await asked).allHeaders();
+    const headers = await (await request).allHeaders();
     expect([headers['authorization'], headers['cookie']]).toEqual([`Bearer ${token}`, undefined]);
     await list.getByText('Headers', { exact: true }).click();
     await list.getByText(/ratelimit-remaining: \d/).waitFor();
@@ -84,7 +84,7 @@ journey('the API page', { path: '/api/docs' }, () => {
     const events = await open('getEvents');
     await events.getByRole('button', { name: 'Send' }).click();
     await events.getByText(/^200 OK/).waitFor();
-    await send(hub, `${design}/versions`, { note: 'While somebody listens' }, cookie);
+    await send(hub, `${design}/versions`, { note: 'While a client listens' }, cookie);
     await events.getByLabel('Body of the answer').getByText('null-modem-de9').waitFor();
     await events.getByRole('button', { name: 'Stop' }).click();
     await events.getByRole('button', { name: 'Send' }).and(page.locator(':enabled')).waitFor();

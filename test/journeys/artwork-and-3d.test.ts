@@ -44,7 +44,7 @@ journey('artwork and 3D', { path: tab }, () => {
       return 1 - Math.max(...counts.values()) / pixels.length;
     })()`);
 
-  /** A body stands in the view: it is seen against what is behind it. */
+  /** A body is in the view: it differs from the background. */
   async function drawn(label: string) {
     const canvas = page.getByRole('img', { name: label }).locator('canvas');
     await canvas.waitFor();
@@ -71,7 +71,7 @@ journey('artwork and 3D', { path: tab }, () => {
     await page.getByText('do not prove that the model is this part').waitFor();
   });
 
-  test('C9.6 C9.7 a revision keeps the model; two models are compared beside and over one another', async () => {
+  test('C9.6 C9.7 a revision keeps the model; two models are compared side by side and over each other', async () => {
     await page.goto(`${hub.address}${record}?tab=revisions`);
     await page.getByRole('button', { name: 'Save a revision' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save a revision' });

@@ -18,7 +18,7 @@ journey('documents', { path: '/settings/organisation' }, () => {
     await (await chooser).setFiles({ name, mimeType: 'font/ttf', buffer });
   };
 
-  test('O3.9 a font file is chosen in Settings; one that is none is refused in words', async () => {
+  test('O3.9 a font file is chosen in Settings; another file is refused with the reason', async () => {
     await chooseFile('Choose a font file', 'none.ttf', Buffer.from('no font'));
     await expect.poll(() => page.getByText(/Not a TrueType, OpenType or WOFF2 font/).count()).toBe(1);
     await chooseFile('Choose a font file', 'shop.ttf', font);

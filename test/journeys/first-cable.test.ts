@@ -20,7 +20,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     expect(await page.title()).toBe('Cables · Cablewright');
   });
 
-  test('C4.4 the list shows how each cable is come by, and narrows by it; the address keeps the choice', async () => {
+  test('C4.4 the list shows the sourcing route of each cable, and filters by it; the address keeps the choice', async () => {
     await page.getByText('MAKE', { exact: true }).first().waitFor();
     await page.getByText('CM', { exact: true }).first().waitFor();
     await page

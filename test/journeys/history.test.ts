@@ -8,7 +8,7 @@ interface Design {
   joints: object[];
 }
 
-/** Somebody broke a cable: the history says who, what and when, and brings it back. */
+/** A cable was broken: the history says who, what and when, and restores it. */
 journey('history', { path: '/history' }, () => {
   const path = '/api/designs/null-modem-de9';
   const panel = () => page.getByRole('complementary');
@@ -40,7 +40,7 @@ journey('history', { path: '/history' }, () => {
       .toEqual([String(good.instances.segments[0]!.lengthMm), '77']);
     expect(await violations(page)).toEqual([]);
     const found = page.getByRole('button', { name: /^(Saved|Setup|Restored)/ });
-    await page.getByLabel('Person').fill('nobody');
+    await page.getByLabel('Person').fill('stranger');
     await page.getByText('No changes found').waitFor();
     await page.getByLabel('Person').fill('ada');
     await expect.poll(() => found.count()).toBe(2);
@@ -55,7 +55,7 @@ journey('history', { path: '/history' }, () => {
     await expect.poll(() => found.count()).toBe(2);
   });
 
-  test('O17.1 O17.2 it is brought back as one more change, and nothing is taken out of the history', async () => {
+  test('O17.1 O17.2 it is restored as one more change, and nothing is removed from the history', async () => {
     await panel().getByRole('button', { name: 'Undo this change' }).click();
     await page.getByRole('button', { name: /^Restored the state before/ }).waitFor();
     await page.getByRole('button', { name: /^Saved Broken on Tuesday/ }).waitFor();

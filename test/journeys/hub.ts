@@ -83,14 +83,14 @@ export async function startHub(
 
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((done, fail) => {
-    let said = '';
+    let output = '';
     const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('is ready')) done();
+      output += chunk.toString();
+      if (output.includes('is ready')) done();
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
-    child.once('exit', (status) => fail(new Error(`The hub ended with ${status} before it was ready:\n${said}`)));
+    child.once('exit', (status) => fail(new Error(`The hub ended with ${status} before it was ready:\n${output}`)));
   });
 }
 

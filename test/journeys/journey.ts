@@ -1,5 +1,5 @@
 /**
- * A journey: a hub that is set up, a Chromium, and one page somebody has signed in on. The bindings below are there
+ * A journey: a hub that is set up, a Chromium, and one page with a signed-in person. The bindings below are there
  * while the tests of the journey run; a journey that had script errors on its page fails at its end.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -11,16 +11,16 @@ export let hub: Hub;
 export let browser: Browser;
 export let context: BrowserContext;
 export let page: Page;
-/** The session of the owner, for what a test asks of the API beside the page. */
+/** The session of the owner, for requests to the API besides the page. */
 export let cookie = '';
 
 interface Way {
-  /** Where the page stands when the first test begins. */
+  /** The address of the page when the first test begins. */
   readonly path: string;
   readonly height?: number;
-  /** Packs chosen in setup beside the starter catalog. */
+  /** Packs chosen in setup besides the starter catalog. */
   readonly packs?: readonly string[];
-  /** A journey about setup itself begins with a hub nobody has set up. */
+  /** A journey about setup begins with a hub that is not set up. */
   readonly untouched?: boolean;
   /** Variables the hub is started with, and a program that starts it with more in it. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ interface Way {
   readonly away?: boolean;
   /** What has to be in the hub before the page opens. */
   readonly prepare?: () => Promise<unknown>;
-  /** What the page has to be told before anybody signs in on it. */
+  /** What to do with the page before signing in. */
   readonly beforeSignIn?: (page: Page) => Promise<unknown>;
 }
 

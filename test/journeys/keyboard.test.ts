@@ -17,7 +17,7 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
       if (name.test((await focused()) ?? '')) return;
       await press('Tab');
     }
-    throw new Error(`The Tab key never reached ${name}; it stands on ${await focused()}`);
+    throw new Error(`The Tab key never reached ${name}; the focus is on ${await focused()}`);
   };
 
   test('the rows of the list are walked with the arrows and opened with Enter', async () => {
@@ -83,7 +83,7 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
     expect(await value('Line 2, wire')).toBe('w1.pair-1.b');
   });
 
-  test('text that means nothing here is said beside the field and changes nothing', async () => {
+  test('text without a match is reported at the field and changes nothing', async () => {
     await page.keyboard.type('zebra');
     await press('Enter');
     await page.getByText('No match for “zebra”').waitFor();

@@ -3,7 +3,7 @@ import type { Design, EngineeringSettings } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { cookie, hub, journey, page, read } from './journey.ts';
 
-/** A bench technician prints labels: texts of one's own, stock and QR code for one print, the shop's defaults. */
+/** A bench technician prints labels: her own texts, stock and QR code for one print, the shop's defaults. */
 journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
   const get = (path: string) => fetch(hub.address + path, { headers: { cookie } });
   const design = () => read<Design>('/api/designs/null-modem-de9');

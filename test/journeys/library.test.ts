@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hub, journey, page } from './journey.ts';
 
-/** The records behind the cables: a form beside its JSON, an own copy over a pack's, a new part, a word, the settings. */
+/** The records behind the cables: a form next to its JSON, a copy of a pack's record, a new part, a term, the settings. */
 journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, () => {
   const json = () => page.getByRole('textbox', { name: 'JSON' });
   const save = async () => {

@@ -101,10 +101,10 @@ const drawn = `Promise.all(document.getAnimations()
 
 /** Waits until a page has everything it asked the hub for, nothing on it moves, and it is drawn. */
 function calmOf(page: Page): () => Promise<void> {
-  const asked = new Set<Request>();
-  page.on('request', (request) => request.resourceType() !== 'eventsource' && asked.add(request));
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
+  const requests = new Set<Request>();
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
   const waiting = async () =>
     [...asked]
       .map((each) => each.url())

@@ -97,7 +97,7 @@ journey('moving', { path: '/settings/operations' }, () => {
     expect(await wireList(empty, emptyCookie)).toBe(await wireList(hub, cookie));
   });
 
-  test('brought again it says that all of it is here', async () => {
+  test('imported again it says that nothing changes', async () => {
     await other.goto(`${empty.address}/settings/operations`);
     await choose(exported);
     await other.getByText('Nothing to import').waitFor();
@@ -118,11 +118,11 @@ journey('moving', { path: '/settings/operations' }, () => {
     await other.getByText('Imported one record from catalog.zip').waitFor();
   });
 
-  test('the history takes all that was brought back, after it has said how much goes', async () => {
+  test('the history undoes the whole import, after it has said how much is deleted', async () => {
     await other.goto(`${empty.address}/history`);
-    const brought = other.getByRole('button', { name: /^Imported a catalog/ });
-    await expect.poll(() => brought.count()).toBe(2);
-    await brought.last().click();
+    const imports = other.getByRole('button', { name: /^Imported a catalog/ });
+    await expect.poll(() => imports.count()).toBe(2);
+    await imports.last().click();
     const panel = other.getByRole('complementary');
     await panel.getByRole('button', { name: /^Show all \d+ records/ }).waitFor();
     await panel.getByRole('button', { name: 'Undo this change' }).click();

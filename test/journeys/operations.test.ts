@@ -10,9 +10,9 @@ import { browser, context, hub, journey, page } from './journey.ts';
 import { violations } from './violations.ts';
 
 const backups = mkdtempSync(join(tmpdir(), 'cablewright-journey-backups-'));
-const told: string[] = [];
+const alerts: string[] = [];
 const receiver = createServer((request, response) => {
-  request.on('data', (piece: Buffer) => told.push(piece.toString()));
+  request.on('data', (piece: Buffer) => alerts.push(piece.toString()));
   request.on('end', () => response.end());
 }).listen(0, '127.0.0.1');
 await once(receiver, 'listening');
@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 const environment = {
-  // Nobody starts it again, also where these tests are run by systemd.
+  // No supervisor restarts it, even where these tests run under systemd.
   INVOCATION_ID: '',
   SERVICE_BACKUP_DIR: backups,
   SERVICE_NOTIFY_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alerts`,
@@ -45,7 +45,7 @@ journey('operations', { path: '/settings/operations', environment }, () => {
   test('O33.1 a test alert arrives, and the page says that it was taken', async () => {
     await page.getByRole('button', { name: 'Send a test alert' }).click();
     await page.getByText('Sent a test alert').waitFor();
-    expect(told.map((body) => (JSON.parse(body) as { event: string }).event)).toContain('test');
+    expect(alerts.map((body) => (JSON.parse(body) as { event: string }).event)).toContain('test');
     await page.getByText('No supervisor is set up to restart the hub').waitFor();
   });
 

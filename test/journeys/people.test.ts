@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { browser, hub, journey, page } from './journey.ts';
 
-/** An owner invites somebody, who joins, is given another role, and is taken away. */
+/** An owner invites a person, who joins, gets another role, and is removed. */
 journey('people', { path: '/settings/people' }, () => {
   test('O14.1 O35.9 an owner makes a link, a colleague joins with it, and their role changes', async () => {
     await page.getByRole('link', { name: 'People' }).click();

@@ -19,7 +19,7 @@ journey('record revisions', { path: tab, away: true }, () => {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  test('C9.1 C33.1 a revision is saved with its note, and the record stands at it', async () => {
+  test('C9.1 C33.1 a revision is saved with its note, and the record is at it', async () => {
     await page.getByText('No revisions yet').waitFor();
     await save('As the first maker sold it');
     const row = page.getByRole('table', { name: 'Revisions' }).getByRole('row').nth(1);
@@ -32,7 +32,7 @@ journey('record revisions', { path: tab, away: true }, () => {
     await page.keyboard.press('Escape');
   });
 
-  test('C9.4 a version of a cable stands under the revision it was built with', async () => {
+  test('C9.4 a revision of a cable is listed with the part revision it was built with', async () => {
     await send(hub, '/api/designs/null-modem-de9/versions', { note: 'First' }, cookie);
     const version = where().getByRole('row').filter({ hasText: 'RELEASED' });
     await version.getByText('Revision 1', { exact: true }).waitFor();
@@ -49,7 +49,7 @@ journey('record revisions', { path: tab, away: true }, () => {
     await where().getByRole('row').filter({ hasText: 'RELEASED' }).getByText('Revision 1', { exact: true }).waitFor();
   });
 
-  test('C9.7 a revision and the record are compared: changed fields first, drawings beside and over one another, no model yet', async () => {
+  test('C9.7 a revision and the record are compared: changed fields first, drawings side by side and over each other, no model yet', async () => {
     await page.getByRole('link', { name: 'Compare revision 1 with now' }).click();
     const table = page.getByRole('table', { name: 'Fields that differ' });
     await expect.poll(() => table.textContent()).toContain('the second maker');
@@ -83,7 +83,7 @@ journey('record revisions', { path: tab, away: true }, () => {
     await page.getByRole('table', { name: 'Fields that differ' }).getByText('CON-00001-01').waitFor();
   });
 
-  test('a library that does not come is said so, and asked for again', async () => {
+  test("a library that can't be loaded is reported, and loaded again", async () => {
     const library = '**/api/library*';
     await page.route(library, (route) => route.abort('connectionrefused'));
     await page.goto(`${hub.address}/compare?kind=connectors`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hub, journey, page } from './journey.ts';
 
-/** A rule of the shop, clicked together by somebody who has never seen JSON, and what it does to a cable. */
+/** A rule, put together by a person who has never seen JSON, and what it does to a cable. */
 journey('rules', { path: '/rules' }, () => {
   const pick = async (within: string, label: string, option: string, nth = 0) => {
     await page.getByRole('region', { name: within }).getByRole('combobox', { name: label }).nth(nth).click();
@@ -47,7 +47,7 @@ journey('rules', { path: '/rules' }, () => {
       .waitFor();
   });
 
-  test('the JSON beside it says the same, whichever is typed into', async () => {
+  test('the form and its JSON agree, whichever is typed into', async () => {
     await page.getByRole('tab', { name: 'JSON' }).click();
     const json = page.getByRole('textbox', { name: 'JSON' });
     expect(JSON.parse(await json.inputValue())).toEqual({

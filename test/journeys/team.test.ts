@@ -10,7 +10,7 @@ import { browser, hub, journey, page, read } from './journey.ts';
 const receiverFile = resolve(import.meta.dirname, '../../docs/guides/receivers/receiver.ts');
 const colleague = { email: 'kim@shop.example', password: 'a password of twelve' };
 
-/** The program of the guide that listens for webhooks, as somebody starts it from a shell. */
+/** The program of the guide that listens for webhooks, as it is started from a shell. */
 async function listen(port: number, secret: string, heard: string[]): Promise<ChildProcess> {
   const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret };
   const child = spawn(process.execPath, [receiverFile], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -90,7 +90,7 @@ journey('team', { path: '/settings/people' }, () => {
     await deliveries().filter({ hasText: '204' }).first().waitFor();
   });
 
-  test('O30.3 a token pulls the exports of the release the program is told of', async () => {
+  test('O30.3 a token pulls the exports of the release that the program is notified of', async () => {
     await kim.goto(`${hub.address}/account`);
     await kim.getByLabel('Name', { exact: true }).fill('Shop floor');
     await kim.getByRole('button', { name: 'Create token' }).click();

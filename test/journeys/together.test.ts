@@ -4,7 +4,7 @@ import { openPage } from './browser.ts';
 import { send } from './hub.ts';
 import { context, cookie, hub, journey, page } from './journey.ts';
 
-/** Two pages on one cable: each sees what the other saves, and nobody's work is lost. */
+/** Two pages on one cable: each sees what the other saves, and no work is lost. */
 journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, () => {
   let one: Page;
   let two: Page;
@@ -84,7 +84,7 @@ journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, 
     await two.unrouteAll({ behavior: 'wait' });
   });
 
-  test('a deleted cable is brought back by the toast', async () => {
+  test('a deleted cable is restored by the toast', async () => {
     await send(hub, '/api/designs/dc-tail/duplicate', { id: 'dc-tail-copy', label: 'A copy to delete' }, cookie);
     await one.goto(`${hub.address}/cables`);
     await one.getByRole('button', { name: 'Actions for A copy to delete' }).click();

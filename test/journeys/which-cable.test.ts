@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { send } from './hub.ts';
 import { cookie, hub, journey, page, read } from './journey.ts';
 
-/** Two devices in, the right cable out: as somebody asks who has the packs and has never read about them. */
+/** Two devices in, the right cable out: for a person who has the packs and has not read about them. */
 journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking', 'pro-audio', 'automotive'] }, () => {
   const pick = async (label: string, typed: string, option: string) => {
     const field = page.getByRole('combobox', { name: label });

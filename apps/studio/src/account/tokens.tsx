@@ -54,8 +54,9 @@ export function Tokens() {
   );
 }
 
+const day = (text: string) => text.slice(0, 10);
+
 function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (token: Token) => void }) {
-  const day = (text: string) => text.slice(0, 10);
   return (
     <div>
       <Table aria-label="API tokens">

@@ -10,7 +10,7 @@ export interface UsedIn {
 }
 
 export function readDefinition(kind: string, id: string, signal?: AbortSignal): Promise<Versioned<LibraryRecord>> {
-  if (isResolverKind(kind)) return readResolverRecord(kind, id, signal) as Promise<Versioned<LibraryRecord>>;
+  if (isResolverKind(kind)) return readResolverRecord(kind, id, signal);
   return versioned(`/api/definitions/${seg(kind)}/${seg(id)}`, present({ signal }));
 }
 
@@ -30,12 +30,12 @@ export function usedInQuery(kind: string, id: string) {
 }
 
 export function createDefinition(kind: string, record: LibraryRecord): Promise<Versioned<LibraryRecord>> {
-  if (isResolverKind(kind)) return putResolverRecord(kind, record) as Promise<Versioned<LibraryRecord>>;
+  if (isResolverKind(kind)) return putResolverRecord(kind, record);
   return versioned(`/api/definitions/${seg(kind)}`, { method: 'POST', body: record });
 }
 
 export function putDefinition(kind: string, record: LibraryRecord, ifMatch: string): Promise<Versioned<LibraryRecord>> {
-  if (isResolverKind(kind)) return putResolverRecord(kind, record, ifMatch) as Promise<Versioned<LibraryRecord>>;
+  if (isResolverKind(kind)) return putResolverRecord(kind, record, ifMatch);
   return versioned(`/api/definitions/${seg(kind)}/${seg(record.id)}`, { method: 'PUT', body: record, ifMatch });
 }
 
@@ -51,7 +51,7 @@ export async function forkDefinition(
 ): Promise<Versioned<LibraryRecord>> {
   if (isResolverKind(kind)) {
     const { value } = await readResolverRecord(kind, id);
-    return putResolverRecord(kind, { ...value, ...to }) as Promise<Versioned<LibraryRecord>>;
+    return putResolverRecord(kind, { ...value, ...to });
   }
   return versioned(`/api/definitions/${seg(kind)}/${seg(id)}/fork`, { method: 'POST', body: to });
 }

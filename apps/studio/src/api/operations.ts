@@ -23,7 +23,6 @@ export interface Operations {
   readonly checks: readonly HealthCheck[];
   readonly backups: {
     readonly keepDays: number;
-    readonly mostHours: number;
     readonly items: readonly KeptBackup[];
   } | null;
   readonly alerts: { readonly address: boolean };

@@ -33,7 +33,7 @@ export function Shell() {
 function ToSignIn() {
   const router = useRouter();
   useEffect(() => {
-    void router.navigate({ to: '/sign-in', search: { next: router.state.location.href } as never, replace: true });
+    void router.navigate({ to: '/sign-in', search: { next: router.state.location.href }, replace: true });
   }, [router]);
   return <Waiting />;
 }
@@ -43,7 +43,8 @@ function SignedIn() {
   const [opened, rail] = useDisclosure(false);
   const location = useLocation();
   useEffect(() => followEvents(client), [client]);
-  useEffect(() => rail.close(), [location.pathname]); // eslint-disable-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- the menu closes when the page changes
+  useEffect(() => rail.close(), [location.pathname]);
   const context = useMemo(() => ({ openRail: rail.open }), [rail.open]);
   return (
     <ShellContext.Provider value={context}>

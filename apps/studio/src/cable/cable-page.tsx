@@ -1,7 +1,6 @@
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Finding } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { designQuery, putDesign, readDesign } from '../api/designs.ts';
 import type { Versioned } from '../api/http.ts';
 import { RecordHistory } from '../activity/history/record-history.tsx';
@@ -10,7 +9,7 @@ import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { countsOf, instanceOf } from '../kit/findings/grouped.ts';
 import { useFindings } from '../kit/findings/use-findings.ts';
-import { useAddress } from '../kit/page/address.ts';
+import { useAddress, usePathParams } from '../kit/page/address.ts';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';
@@ -35,7 +34,7 @@ const crumbs = [{ label: 'Cables', to: '/cables' }];
 
 /** One cable: read it, then give it to its tabs as a draft. */
 export function CablePage() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { id = '' } = usePathParams();
   const query = useQuery(designQuery(id));
   return (
     <LoadedPage title={id} crumbs={crumbs} what="this cable" query={query}>

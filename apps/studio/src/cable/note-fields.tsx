@@ -9,6 +9,10 @@ interface NoteProps {
   readonly onChange: (notes: Note[]) => void;
 }
 
+function noteOf(text: string, names: readonly string[] | undefined): Note {
+  return names === undefined || names.length === 0 ? text : { text, names: [...names] };
+}
+
 /** Notes for the bench. What a note names is left open on purpose, and the checks accept it. */
 export function NoteFields({ notes, onChange }: NoteProps) {
   const change = (at: number, note: Note) => onChange(notes.with(at, note));
@@ -17,8 +21,6 @@ export function NoteFields({ notes, onChange }: NoteProps) {
       <h3 className={styles['title']}>Notes</h3>
       {notes.map((note, at) => {
         const { text, names } = typeof note === 'string' ? { text: note, names: undefined } : note;
-        const made = (next: string, about: readonly string[] | undefined): Note =>
-          about === undefined || about.length === 0 ? next : { text: next, names: [...about] };
         return (
           <div key={at} className={styles['note']}>
             <TextField
@@ -26,14 +28,14 @@ export function NoteFields({ notes, onChange }: NoteProps) {
               lines={2}
               label={`Note ${at + 1}`}
               value={text}
-              onChange={(next) => change(at, made(next ?? '', names))}
+              onChange={(next) => change(at, noteOf(next ?? '', names))}
             />
             <WordsField
               bare
               label={`Terminals of note ${at + 1}`}
               placeholder="For example w1@b.red"
               value={names}
-              onChange={(next) => change(at, made(text, next))}
+              onChange={(next) => change(at, noteOf(text, next))}
             />
             <RemoveButton what={`note ${at + 1}`} onRemove={() => onChange(notes.toSpliced(at, 1))} />
           </div>

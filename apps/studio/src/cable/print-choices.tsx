@@ -29,10 +29,11 @@ export function PrintChoices({ kind }: { kind: DocumentKind }) {
   );
 }
 
+const named = (id: string, label = id) => ({ value: id, label });
+
 function LabelChoices() {
   const { catalog } = useCable();
   const { library } = catalog;
-  const named = (id: string, label = id) => ({ value: id, label });
   return (
     <>
       <AddressPick

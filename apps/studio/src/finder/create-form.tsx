@@ -76,10 +76,11 @@ interface StockPickerProps {
   readonly onChange: (stock: string | undefined) => void;
 }
 
+const item = ({ stock, label }: StockFit) => ({ value: stock, label });
+
 function StockPicker({ stocks, value, onChange }: StockPickerProps) {
   const fits = stocks.filter((stock) => stock.fits);
   const others = stocks.filter((stock) => !stock.fits).slice(0, 40);
-  const item = ({ stock, label }: StockFit) => ({ value: stock, label });
   const byId = new Map(stocks.map((stock) => [stock.stock, stock]));
   return (
     <Select

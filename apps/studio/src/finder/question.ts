@@ -28,8 +28,11 @@ export function standingOf({ refusals, missing, hazards, unconfirmed }: CableOpt
   return unconfirmed.length > 0 ? 'unsure' : 'sound';
 }
 
+function many(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`;
+}
+
 export function standingWords(option: CableOption): string {
-  const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
   switch (standingOf(option)) {
     case 'refused':
       return 'must not be built';
@@ -40,6 +43,7 @@ export function standingWords(option: CableOption): string {
     case 'unsure':
       return many(option.unconfirmed.length, 'fact to confirm', 'facts to confirm');
     case 'sound':
+    default:
       return 'complete';
   }
 }

@@ -82,7 +82,7 @@ function RankingEditor({ saved }: { saved: Versioned<Ranking> }) {
         )
       }
     >
-      <div className={recordStyles['beside']}>
+      <div className={recordStyles['columns']}>
         <RankingForm policy={policy} onChange={change} disabled={!writable} problems={problems} />
         <JsonPane value={policy} problems={problems} onChange={change} disabled={!writable} />
       </div>

@@ -6,9 +6,7 @@ export const builtInOrigin = 'built-in';
 
 /** The built-in record with an id, or undefined. */
 export function builtInRecord(kind: string, id: string): LibraryRecord | undefined {
-  return kind === 'hazards'
-    ? (builtInHazards.find((hazard) => hazard.id === id) as LibraryRecord | undefined)
-    : undefined;
+  return kind === 'hazards' ? builtInHazards.find((hazard) => hazard.id === id) : undefined;
 }
 
 /** Every record of a kind, including the built-in ones that are not replaced. */

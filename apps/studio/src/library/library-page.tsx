@@ -3,7 +3,8 @@ import { vocabularyLists } from '@cablewright/model';
 import type { Entry, Library } from '@cablewright/engine';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { usePathParams } from '../kit/page/address.ts';
 import { useMemo } from 'react';
 import { recordPath } from '../api/definitions.ts';
 import { libraryQuery } from '../api/library.ts';
@@ -22,7 +23,7 @@ import { newId } from './record-source.ts';
 
 /** The records of one kind. */
 export function LibraryPage() {
-  const { kind = '' } = useParams({ strict: false }) as { kind?: string };
+  const { kind = '' } = usePathParams();
   const noun = nounOf(kind);
   if (noun === undefined) return <MissingPage />;
   return <KindPage key={kind} kind={kind} title={capital(noun.many)} noun={noun} />;
@@ -30,7 +31,7 @@ export function LibraryPage() {
 
 /** The terms of one vocabulary, and a choice of the others. */
 export function VocabularyPage() {
-  const { list = 'signals' } = useParams({ strict: false }) as { list?: string };
+  const { list = 'signals' } = usePathParams();
   const navigate = useNavigate();
   const { data: library } = useQuery(libraryQuery);
   const lists = useMemo(() => {

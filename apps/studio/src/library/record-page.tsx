@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { isLibraryKind } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { usePathParams } from '../kit/page/address.ts';
 import { useMemo } from 'react';
 import { RecordHistory } from '../activity/history/record-history.tsx';
 import { recordPath } from '../api/definitions.ts';
@@ -30,14 +31,14 @@ import { UsedIn } from './used-in.tsx';
 import styles from './record.module.css';
 
 export function RecordPage() {
-  const { kind = '', id = '' } = useParams({ strict: false }) as { kind?: string; id?: string };
+  const { kind = '', id = '' } = usePathParams();
   const noun = nounOf(kind);
   if (noun === undefined) return <MissingPage />;
   return <RecordFrame key={`${kind}/${id}`} kind={kind} id={id} noun={noun} list={`/library/${kind}`} />;
 }
 
 export function TermPage() {
-  const { list = '', id = '' } = useParams({ strict: false }) as { list?: string; id?: string };
+  const { list = '', id = '' } = usePathParams();
   return (
     <RecordFrame
       key={`${list}/${id}`}
@@ -182,7 +183,7 @@ function RecordTabs({ kind, id, editor, problems, writable }: RecordTabsProps) {
   const fields = (
     <>
       {!fresh && <RecordFindings kind={kind} id={id} value={value} />}
-      <div className={styles['beside']}>
+      <div className={styles['columns']}>
         <SchemaForm kind={kind} value={value} onChange={change} disabled={!writable} fixed={fresh ? [] : ['id']} />
         <JsonPane value={value} problems={problems} onChange={change} disabled={!writable} />
       </div>

@@ -44,7 +44,7 @@ export function useStoredRecord(kind: string, id: string, enabled: boolean): Loa
   const builtIn = record.error === null ? undefined : builtInRecord(kind, id);
   // A built-in record has no version: saving it makes the shop's own copy.
   if (builtIn !== undefined) return { data: { value: builtIn as unknown as FormRecord, etag: '' }, error: null };
-  return record as unknown as Loading<Versioned<FormRecord>>;
+  return record;
 }
 
 /** Where a record of the library, or a term of a vocabulary, is read from and written to. */
@@ -67,11 +67,11 @@ export function sourceOf(kind: string, id: string): RecordSource<FormRecord> {
   return {
     ...common,
     queryKey: definitionQuery(kind, id).queryKey,
-    read: async () => (await readDefinition(kind, id)) as unknown as Versioned<FormRecord>,
+    read: async () => await readDefinition(kind, id),
     write: async (value, seen) => {
       const record = value as unknown as LibraryRecord;
       const saved = seen === undefined ? createDefinition(kind, record) : putDefinition(kind, record, seen);
-      return (await saved) as unknown as Versioned<FormRecord>;
+      return await saved;
     },
   };
 }

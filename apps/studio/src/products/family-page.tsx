@@ -1,6 +1,6 @@
 import type { Product } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RecordHistory } from '../activity/history/record-history.tsx';
 import { Problem } from '../api/http.ts';
@@ -8,7 +8,7 @@ import { familyQuery, productsQuery, putFamily, readFamily, type OpenFamily } fr
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
-import { useAddress } from '../kit/page/address.ts';
+import { useAddress, usePathParams } from '../kit/page/address.ts';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';
@@ -28,7 +28,7 @@ const crumbs = [{ label: 'Products', to: '/products' }];
 
 /** One family: its variants as a grid, its options, what the checks say, and how it is merged, split and added to. */
 export function FamilyPage() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { id = '' } = usePathParams();
   const query = useQuery(familyQuery(id));
   if (query.error instanceof Problem && query.error.status === 404) return <GoneFamily id={id} />;
   return (

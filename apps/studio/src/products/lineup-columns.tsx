@@ -77,8 +77,9 @@ export function lineupColumns(axes: Axes): readonly TableColumn<LineupRow>[] {
   ];
 }
 
+const one = (value: string | null | undefined) => (value === null || value === undefined ? [] : [value]);
+
 export function lineupFacets(axes: Axes): readonly Facet<LineupRow>[] {
-  const one = (value: string | null | undefined) => (value === null || value === undefined ? [] : [value]);
   return [
     { id: 'family', label: 'Family', values: (row) => [row.familyLabel] },
     ...axes.map((axis) => ({

@@ -47,18 +47,7 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
         <span className={styles['under']}>{variant.id}</span>
       </td>
       <td>
-        {writable ? (
-          <DesignPicker
-            label={`Cable of ${name}`}
-            placeholder="Choose a cable"
-            value={variant.design}
-            onChange={(design) => set({ design: design ?? '' })}
-          />
-        ) : (
-          <Link to="/cables/$id" params={{ id: variant.design }}>
-            {variant.design}
-          </Link>
-        )}
+        <DesignCell variant={variant} name={name} writable={writable} onChange={(design) => set({ design })} />
       </td>
       <td>
         <NumberOffer
@@ -107,7 +96,32 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
   );
 }
 
-/** The length a variant has when it gives none: that of its cable. */
+interface DesignCellProps {
+  readonly variant: Variant;
+  readonly name: string;
+  readonly writable: boolean;
+  readonly onChange: (design: string) => void;
+}
+
+function DesignCell({ variant: { design }, name, writable, onChange }: DesignCellProps) {
+  if (!writable) {
+    return (
+      <Link to="/cables/$id" params={{ id: design }}>
+        {design}
+      </Link>
+    );
+  }
+  return (
+    <DesignPicker
+      label={`Cable of ${name}`}
+      placeholder="Choose a cable"
+      value={design}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+/** The length of a variant that has none of its own: that of its cable. */
 function drawnLength(row: LineupRow | undefined): string | undefined {
   const length = row?.lengthMm ?? undefined;
   return length === undefined ? undefined : String(length);

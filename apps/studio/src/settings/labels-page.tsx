@@ -61,14 +61,9 @@ function LabelForm({ saved, library }: FormProps) {
               Lines of text with placeholders: {labelTokens.map((token) => `{${token}}`).join(' ')}. A template named
               wire-id or single-line replaces the built-in one.
             </p>
-            <div className={recordStyles['beside']}>
+            <div className={recordStyles['columns']}>
               <TemplateFields value={drawingArt} problems={problems} disabled={!writable} onChange={setArt} />
-              <JsonPane
-                value={drawingArt}
-                problems={problems}
-                disabled={!writable}
-                onChange={(next) => setArt(next as DrawingArt)}
-              />
+              <JsonPane value={drawingArt} problems={problems} disabled={!writable} onChange={(next) => setArt(next)} />
             </div>
           </section>
         </Stack>
@@ -104,7 +99,7 @@ function TemplateFields({ value, problems, disabled, onChange }: TemplateProps) 
             value={value.labelTemplates}
             pointer={`/${name}`}
             disabled={disabled}
-            onChange={(next) => onChange(withField(value, name, next) as DrawingArt)}
+            onChange={(next) => onChange(withField(value, name, next))}
           />
         ))}
     </FormContext.Provider>
@@ -118,11 +113,12 @@ interface PrintProps {
   readonly onChange: (labels: LabelSettings) => void;
 }
 
+const named = (id: string, label = id) => ({ value: id, label });
+
 function PrintFields({ value, library, labels, onChange }: PrintProps) {
   const set = (part: { readonly [K in keyof LabelSettings]?: LabelSettings[K] | undefined }) => {
     onChange(present({ ...labels, ...part }));
   };
-  const named = (id: string, label?: string) => ({ value: id, label: label ?? id });
   return (
     <section aria-label="Printing" className={styles['group']}>
       <h2>Printing</h2>

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useSearchParams } from '../../kit/page/address.ts';
 import { useState, type FormEvent } from 'react';
 import { join, offerQuery, type Joining, type Offer } from '../../api/people.ts';
 import { signIn } from '../../api/session.ts';
@@ -12,7 +13,7 @@ import { shortestPassword } from '../sign-in/password-length.ts';
 
 /** Accepting an invitation: a name and a password. */
 export function JoinPage() {
-  const { code = '' } = useSearch({ strict: false }) as { code?: string };
+  const { code = '' } = useSearchParams();
   const { data, error } = useQuery({ ...offerQuery(code), enabled: code !== '' });
   if (code === '' || error !== null) {
     const text = code === '' ? 'This link is incomplete. Open it again from the invitation.' : error?.message;

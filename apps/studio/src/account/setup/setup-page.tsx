@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useSearchParams } from '../../kit/page/address.ts';
 import { useState, type FormEvent } from 'react';
 import { Problem } from '../../api/http.ts';
 import type { PackLine } from '../../api/packs.ts';
@@ -11,7 +12,7 @@ import { formProblems, shortName } from './setup-form.ts';
 
 /** The first page of a new hub: its code, the organisation, the first owner, what the catalog starts with. */
 export function SetupPage() {
-  const { code = '' } = useSearch({ strict: false }) as { code?: string };
+  const { code = '' } = useSearchParams();
   const query = useQuery(setupQuery);
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearch } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
+import { useSearchParams } from '../../kit/page/address.ts';
 import { meQuery, methodsQuery, setupQuery, type Method } from '../../api/session.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
@@ -12,7 +13,7 @@ import { refusedWords } from './refused-words.ts';
 
 /** Every sign-in method of this hub, or what to do when it has none. */
 export function SignInPage() {
-  const { next, error, link } = useSearch({ strict: false }) as { next?: string; error?: string; link?: string };
+  const { next, error, link } = useSearchParams();
   const setup = useQuery(setupQuery);
   const set = setup.data?.done === true;
   const me = useQuery({ ...meQuery, enabled: set });

@@ -85,7 +85,7 @@ function Published({ seq }: { seq: number | undefined }) {
       Published.{' '}
       <Anchor
         inherit
-        renderRoot={(props: object) => <Link to="/history" search={{ change: String(seq) } as never} {...props} />}
+        renderRoot={(props: object) => <Link to="/history" search={{ change: String(seq) }} {...props} />}
       >
         Show changes
       </Anchor>

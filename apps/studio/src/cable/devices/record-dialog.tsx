@@ -20,10 +20,10 @@ export function RecordDialog({ library, drift, onClose }: DialogProps) {
   const [own, setOwn] = useState<Readonly<Record<string, string | undefined>>>({});
   const words = drift.differences.map((change) => describeChange(change));
   const ready = reasonsComplete(words, shared, own);
+  const reason = (change: BodyChange) => reasonFor(describeChange(change), shared, own);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
-    const reason = (change: BodyChange) => reasonFor(describeChange(change), shared, own);
     edit('record changes', (design) => recordDrift(library, design, reason));
     done('Recorded in your draft. Save to keep it.');
     onClose();

@@ -41,6 +41,7 @@ interface CableListProps {
 
 function CableList({ lines, onTask, create }: CableListProps) {
   const navigate = useNavigate();
+  const menuOf = (line: DesignLine) => <CableMenu line={line} onTask={onTask} />;
   const open = (line: DesignLine) => void navigate({ to: '/cables/$id', params: { id: line.id } });
   if (lines.length === 0) {
     return (
@@ -61,7 +62,7 @@ function CableList({ lines, onTask, create }: CableListProps) {
       textOf={cableText}
       onOpen={open}
       noun={{ one: 'cable', many: 'cables' }}
-      {...(create === false ? {} : { actions: (line: DesignLine) => <CableMenu line={line} onTask={onTask} /> })}
+      {...(create === false ? {} : { actions: menuOf })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { kindNames, type LibraryKind } from '@cablewright/model';
+import { kindNames } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { designsQuery } from '../../api/designs.ts';
@@ -64,7 +64,7 @@ export function AddPart() {
 }
 
 function OfferText({ offer }: { offer: Offer }) {
-  const kind = offer.kind === 'designs' ? 'cable' : kindNames[offer.kind as LibraryKind].one;
+  const kind = offer.kind === 'designs' ? 'cable' : kindNames[offer.kind].one;
   return (
     <span className={styles['offer']}>
       <span>{offer.label}</span>

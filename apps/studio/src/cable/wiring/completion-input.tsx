@@ -18,18 +18,12 @@ interface CompletionInputProps<T> {
   readonly invalid?: boolean;
 }
 
-/**
- * A field that is typed into and completed: arrows walk the choices, Enter or Tab takes the marked one, Escape puts the
- * old text back. Text that matches nothing changes nothing and is reported below the field.
- */
-export function CompletionInput<T>(props: CompletionInputProps<T>) {
-  const { label, value, placeholder, choices, lead, mark, invalid } = props;
+/** The state of a field with completion, and what typing, keys and leaving do to it. */
+function useCompletion<T>(props: CompletionInputProps<T>) {
+  const { value, choices } = props;
   const [typed, setTyped] = useState<string | undefined>();
   const [active, setActive] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
-  const [upward, setUpward] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const id = useId();
   const open = typed !== undefined;
   // A field that was just entered shows everything that fits; its text does not filter yet.
   const shown = open ? choices(typed === value ? '' : typed) : [];
@@ -47,7 +41,7 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
     if (answer === undefined) close();
     return answer === undefined;
   };
-  // An untouched field keeps what it says: only typing or the arrows choose.
+  // An untouched field keeps its value: only typing or the arrows choose.
   const chosen = () => ((typed === value || typed === '') && active === undefined ? undefined : shown[active ?? 0]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -63,6 +57,28 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
       close();
     }
   };
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(undefined);
+    setProblem(undefined);
+  };
+  const leave = () => {
+    if (!settle(chosen())) close();
+  };
+  return { typed, active, problem, open, shown, settle, onKeyDown, type, leave, enter: () => setTyped(value) };
+}
+
+/**
+ * A field that is typed into and completed: arrows walk the choices, Enter or Tab takes the marked one, Escape puts the
+ * old text back. Text that matches nothing changes nothing and is reported below the field.
+ */
+export function CompletionInput<T>(props: CompletionInputProps<T>) {
+  const { label, value, placeholder, lead, mark, invalid } = props;
+  const { typed, active, problem, open, shown, settle, onKeyDown, type, leave, enter } = useCompletion(props);
+  const [upward, setUpward] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const listed = open && shown.length > 0;
   return (
     <div className={styles['completion']}>
       {lead}
@@ -70,9 +86,9 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
         ref={field}
         role="combobox"
         aria-label={label}
-        aria-expanded={open && shown.length > 0}
+        aria-expanded={listed}
         aria-controls={`${id}-list`}
-        aria-activedescendant={open && shown.length > 0 ? `${id}-${active ?? 0}` : undefined}
+        aria-activedescendant={listed ? `${id}-${active ?? 0}` : undefined}
         aria-autocomplete="list"
         aria-invalid={problem !== undefined || invalid || undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
@@ -85,51 +101,67 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
         onFocus={(event) => {
           event.currentTarget.select();
           setUpward(roomBelow(event.currentTarget) < listHeight);
-          setTyped(value);
+          enter();
         }}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setActive(undefined);
-          setProblem(undefined);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => {
-          if (!settle(chosen())) close();
-        }}
+        onBlur={leave}
       />
-      {open && shown.length > 0 && (
-        <div
-          className={styles['choices']}
-          data-up={upward || undefined}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={label}
-        >
-          {shown.map((choice, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
-            <div
-              key={choice.text}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === (active ?? 0)}
-              data-free={choice.free || undefined}
-              ref={index === active ? showItem : undefined}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => {
-                if (settle(choice)) field.current?.blur();
-              }}
-            >
-              <ChoiceText choice={choice} mark={mark} />
-            </div>
-          ))}
-        </div>
+      {listed && (
+        <ChoiceList
+          id={id}
+          label={label}
+          choices={shown}
+          active={active}
+          upward={upward}
+          mark={mark}
+          onChoose={(choice) => settle(choice) && field.current?.blur()}
+        />
       )}
       {problem !== undefined && (
         <div id={`${id}-problem`} role="alert" className={styles['problem']}>
           {problem}
         </div>
       )}
+    </div>
+  );
+}
+
+interface ChoiceListProps<T> {
+  readonly id: string;
+  readonly label: string;
+  readonly choices: readonly Choice<T>[];
+  readonly active: number | undefined;
+  readonly upward: boolean;
+  readonly mark: CompletionInputProps<T>['mark'] | undefined;
+  readonly onChoose: (choice: Choice<T>) => unknown;
+}
+
+function ChoiceList<T>({ id, label, choices, active, upward, mark, onChoose }: ChoiceListProps<T>) {
+  return (
+    <div
+      className={styles['choices']}
+      data-up={upward || undefined}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+    >
+      {choices.map((choice, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+        <div
+          key={choice.text}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === (active ?? 0)}
+          data-free={choice.free || undefined}
+          ref={index === active ? showItem : undefined}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(choice)}
+        >
+          <ChoiceText choice={choice} mark={mark} />
+        </div>
+      ))}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { CavityAssignment, ConnectorInstance } from '@cablewright/model';
 import { Button, Group, Table } from '@mantine/core';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
-import { assignCavity, cavitiesOf, fillDown, fittings, type CavityPart } from './cavities.ts';
+import { assignCavity, cavitiesOf, fillDown, fittings } from './cavities.ts';
 import type { Part } from './parts.ts';
 import { SignalFields } from './signal-fields.tsx';
 import { usePartChange } from './use-part-change.ts';
@@ -91,7 +91,7 @@ function Cavities({ library, systems, cavities, assigned, onChange }: CavitiesPr
                     label={`Cavity ${cavity} ${kind}`}
                     choices={fittings(library, kind, systems)}
                     value={assigned.find((each) => each.cavity === cavity)?.[kind]}
-                    onChange={(id) => onChange(assignCavity(assigned, cavity, { [kind]: id } as CavityPart))}
+                    onChange={(id) => onChange(assignCavity(assigned, cavity, { [kind]: id }))}
                   />
                 </Table.Td>
               ))}

@@ -52,7 +52,7 @@ export function NewLine() {
           opposite={spotAt(draft.to)}
           segment={draft.run?.segment}
           onPick={(from) => set({ from })}
-          onClear={() => set({ from: undefined } as never)}
+          onClear={() => set({ from: undefined })}
         />
       </td>
       <td>
@@ -61,7 +61,7 @@ export function NewLine() {
           run={draft.run}
           needs={['a', 'b']}
           onPick={(run) => set({ run })}
-          onClear={() => set({ run: undefined } as never)}
+          onClear={() => set({ run: undefined })}
           onNext={toNextCell}
         />
       </td>

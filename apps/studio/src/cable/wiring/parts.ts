@@ -3,7 +3,6 @@ import {
   instanceLists,
   type Design,
   type InstanceList,
-  type Instances,
   type LibraryKind,
   type TerminalRef,
 } from '@cablewright/model';
@@ -41,7 +40,7 @@ export function idsIn(design: Design): ReadonlySet<string> {
 }
 
 export function partsIn(design: Design, list: InstanceList): readonly Part[] {
-  return (design.instances[list] ?? []) as readonly Part[];
+  return design.instances[list] ?? [];
 }
 
 export function findPart(design: Design, id: string): PlacedPart | undefined {
@@ -60,7 +59,7 @@ export function nextId(design: Design, list: InstanceList, letter: string = lett
 }
 
 function withList(design: Design, list: InstanceList, parts: readonly Part[]): Design {
-  return { ...design, instances: { ...design.instances, [list]: parts } as Instances };
+  return { ...design, instances: { ...design.instances, [list]: parts } };
 }
 
 /** The design with one more part, and the id it got. The first connector is the source, the next the destination. */

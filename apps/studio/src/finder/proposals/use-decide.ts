@@ -17,6 +17,7 @@ function send(decision: Decision): Promise<unknown> {
     case 'reopen':
       return reopenProposal({ key: decision.key });
     case 'start':
+    default:
       return acceptProposal(present({ key: decision.key, id: decision.id, partNumber: decision.partNumber }));
   }
 }

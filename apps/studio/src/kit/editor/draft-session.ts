@@ -124,8 +124,8 @@ export class DraftSession<T> {
     try {
       const kept = JSON.parse(text) as Kept<T>;
       // Drafts of cables stored by release 0.1 call the value `design`.
-      const { value = kept.design as T } = kept;
-      if (sameJson(value, saved.value)) return;
+      const value = kept.value ?? kept.design;
+      if (value === undefined || sameJson(value, saved.value)) return;
       this.#base = { value: deepFreeze(kept.base), etag: kept.etag };
       this.#stack = edited(undoStack(this.#base.value), deepFreeze(value), 'earlier edits');
       if (kept.etag !== saved.etag) this.#theirs = saved;

@@ -34,7 +34,7 @@ function sessionOf<T>(source: RecordSource<T>, saved: Versioned<T>): DraftSessio
   const open = sessions.get(key) as DraftSession<T> | undefined;
   if (open !== undefined) return open;
   const made = new DraftSession<T>(key, saved, source.secret === true ? undefined : localStorage);
-  sessions.set(key, made as unknown as DraftSession<unknown>);
+  sessions.set(key, made);
   return made;
 }
 

@@ -74,11 +74,13 @@ interface FieldGroupProps {
   readonly disabled: boolean;
 }
 
+function wide({ schema }: SchemaField): boolean {
+  return !['text', 'number', 'flag', 'choice', 'words'].includes(sortOfSchema(schema));
+}
+
 /** Small fields side by side, then lists and objects, each on a line of its own. */
 function FieldGroup({ fields, value, onChange, disabled }: FieldGroupProps) {
   const held = isObject(value) ? value : {};
-  const wide = (field: SchemaField) =>
-    !['text', 'number', 'flag', 'choice', 'words'].includes(sortOfSchema(field.schema));
   const view = ({ name, schema }: SchemaField) => (
     <SchemaFieldView
       key={name}

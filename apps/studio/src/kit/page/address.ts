@@ -1,14 +1,24 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 export type Address = Readonly<Record<string, string | undefined>>;
+
+/** The parts of the path that a page's address names, such as `id`. */
+export function usePathParams(): Address {
+  return useParams({ strict: false });
+}
+
+/** The search part of the address, on pages outside the studio's frame too. */
+export function useSearchParams(): Address {
+  return useSearch({ strict: false });
+}
 
 /**
  * The search part of the address, which holds what is on screen, and how to change it. A changed tab or selection
  * replaces the entry of the browser's history unless `push` is set, so that Back leaves the page.
  */
 export function useAddress(): [Address, (patch: Address, push?: boolean) => void] {
-  const search = useSearch({ strict: false }) as Address;
+  const search = useSearchParams();
   const navigate = useNavigate();
   const patch = useCallback(
     (changes: Address, push = false) => {
@@ -16,7 +26,7 @@ export function useAddress(): [Address, (patch: Address, push?: boolean) => void
         Object.fromEntries(
           Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
         );
-      void navigate({ to: '.', search: next as never, replace: !push });
+      void navigate({ to: '.', search: next, replace: !push });
     },
     [navigate],
   );

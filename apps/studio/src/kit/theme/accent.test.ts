@@ -43,7 +43,7 @@ test('the accent is far from every wire colour, in both themes', () => {
     const from = oklab(accent);
     for (const { id, hex } of colours) {
       const distance = Math.hypot(...oklab(hex).map((value, index) => value - from[index]!));
-      expect(distance, `${accent} beside ${id}`).toBeGreaterThan(0.1);
+      expect(distance, `${accent} and ${id}`).toBeGreaterThan(0.1);
     }
   }
 });

@@ -18,10 +18,14 @@ export function countLines(counts: Readonly<Record<string, number>>): string[] {
     if (name === 'drawings' || (!isLibraryKind(name) && names[name] === undefined)) continue;
     lines.set(name, (lines.get(name) ?? 0) + count);
   }
-  const rank = (kind: string) => (order.includes(kind) ? order.indexOf(kind) : kind === 'words' ? 99 : 50);
   return [...lines]
     .toSorted(([a], [b]) => rank(a) - rank(b))
     .map(([kind, count]) => `${count} ${wordFor(kind, count)}`);
+}
+
+function rank(kind: string): number {
+  if (order.includes(kind)) return order.indexOf(kind);
+  return kind === 'words' ? 99 : 50;
 }
 
 function wordFor(kind: string, count: number): string {

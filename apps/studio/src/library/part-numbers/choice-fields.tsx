@@ -1,5 +1,5 @@
 import { Button, MultiSelect } from '@mantine/core';
-import { present, type ChoiceSegment, type NumberKind } from '@cablewright/model';
+import { present, type ChoiceSegment } from '@cablewright/model';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import { RemoveButton } from '../../kit/table/remove-button.tsx';
@@ -96,7 +96,7 @@ function ValueRow({ name, value, pointer, onChange, onRemove }: ValueRowProps) {
           value={[...(kinds ?? [])]}
           placeholder={(kinds ?? []).length === 0 ? 'Any kind' : ''}
           error={useProblem(`${pointer}/kinds`)}
-          onChange={(next) => set({ kinds: next.length === 0 ? undefined : (next as NumberKind[]) })}
+          onChange={(next) => set({ kinds: next.length === 0 ? undefined : next })}
         />
       </td>
       <td>

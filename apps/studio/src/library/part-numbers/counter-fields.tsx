@@ -15,6 +15,7 @@ interface CounterFieldsProps {
 
 /** How the number counts: digits, separate counts, and ranges. */
 export function CounterFields({ segment, pointer, choices, onChange }: CounterFieldsProps) {
+  const perProblem = useProblem(`${pointer}/per`);
   const set = (part: { [K in keyof CounterSegment]?: CounterSegment[K] | undefined }) =>
     onChange(
       Object.fromEntries(
@@ -40,7 +41,7 @@ export function CounterFields({ segment, pointer, choices, onChange }: CounterFi
             label="Separate count for each"
             data={choices.map(({ id, label }) => ({ value: id, label: label ?? id }))}
             value={[...(segment.per ?? choices.map(({ id }) => id))]}
-            error={useProblem(`${pointer}/per`)}
+            error={perProblem}
             onChange={(per) => set({ per: per.length === choices.length ? undefined : per })}
           />
         )}

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Input, SegmentedControl, Tabs } from '@mantine/core';
 import { compileScheme, inSegments } from '@cablewright/engine';
-import { present, type DeclarativeScheme, type PartNumberScheme, type PrefixScheme } from '@cablewright/model';
+import { present, type DeclarativeScheme, type PartNumberScheme } from '@cablewright/model';
 import { useMemo } from 'react';
 import type { SchemeSettings } from '../../api/part-numbers.ts';
 import type { Role } from '../../api/session.ts';
@@ -132,7 +132,7 @@ function SchemeForm({ draft, defaults, onChange }: SchemeFormProps) {
 /** The other way of building numbers. Prefixes become segments that read the same numbers; back, the default scheme. */
 function convertedFrom(draft: PartNumberScheme, defaults: PartNumberScheme): PartNumberScheme {
   if (draft.type !== 'prefix') return defaults;
-  const segments: DeclarativeScheme = inSegments(draft as PrefixScheme);
+  const segments: DeclarativeScheme = inSegments(draft);
   return { ...segments, id: 'shop', label: 'Shop numbers' };
 }
 

@@ -73,6 +73,7 @@ function TemplateSection({ scheme, onChange }: SegmentsFormProps) {
 function PatternSection({ scheme, onChange }: SegmentsFormProps) {
   const { validation, ...rest } = scheme;
   const { regex = '', message = '' } = validation ?? {};
+  const problems = { regex: useProblem('/validation/regex'), message: useProblem('/validation/message') };
   const set = (part: { regex?: string; message?: string }) => {
     const next = { regex, message, ...part };
     onChange(next.regex === '' && next.message === '' ? rest : { ...rest, validation: next });
@@ -86,14 +87,14 @@ function PatternSection({ scheme, onChange }: SegmentsFormProps) {
           mono
           description="An optional regular expression that every number must match"
           value={regex}
-          error={useProblem('/validation/regex')}
+          error={problems.regex}
           onChange={(next) => set({ regex: next ?? '' })}
         />
         {validation !== undefined && (
           <TextField
             label="Message for a number that does not match"
             value={message}
-            error={useProblem('/validation/message')}
+            error={problems.message}
             onChange={(next) => set({ message: next ?? '' })}
           />
         )}

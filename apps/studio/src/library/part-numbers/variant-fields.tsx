@@ -1,5 +1,5 @@
 import { MultiSelect, SegmentedControl } from '@mantine/core';
-import type { NumberKind, VariantSegment } from '@cablewright/model';
+import type { VariantSegment } from '@cablewright/model';
 import { NumberField, SwitchField, TextField } from '../../kit/fields/fields.tsx';
 import { kindChoices } from './kind-words.ts';
 import styles from './part-numbers.module.css';
@@ -63,7 +63,7 @@ export function VariantFields({ segment, pointer, onChange }: VariantFieldsProps
           data={kindChoices}
           value={[...(segment.kinds ?? [])]}
           placeholder={(segment.kinds ?? []).length === 0 ? 'All kinds' : ''}
-          onChange={(next) => set({ kinds: next.length === 0 ? undefined : (next as NumberKind[]) })}
+          onChange={(next) => set({ kinds: next.length === 0 ? undefined : next })}
         />
       </div>
       <SwitchField

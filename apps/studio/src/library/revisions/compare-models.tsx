@@ -4,7 +4,7 @@ import { assetAddress } from '../../api/artwork.ts';
 import { ModelView } from '../artwork/model-view.tsx';
 import type { ViewedModel } from '../artwork/scene.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
-import { BesideOrOver, useLaidOver } from './beside-or-over.tsx';
+import { LayoutChoice, useLaidOver } from './side-by-side-or-over.tsx';
 import styles from './revisions.module.css';
 import type { SideState } from './use-side.ts';
 
@@ -25,11 +25,11 @@ export function CompareModels({ kind, states: [a, b] }: { kind: string; states: 
   }
   return (
     <>
-      <BesideOrOver />
+      <LayoutChoice />
       {laidOver ? (
         <Overlaid a={assetAddress(a.model.asset)} b={assetAddress(b.model.asset)} />
       ) : (
-        <div className={styles['beside']}>
+        <div className={styles['columns']}>
           <One name="A" asset={a.model.asset} />
           <One name="B" asset={b.model.asset} />
         </div>

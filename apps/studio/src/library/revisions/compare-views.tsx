@@ -6,7 +6,7 @@ import { libraryQuery } from '../../api/library.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Failure } from '../../kit/page/failure.tsx';
 import { Waiting } from '../../kit/page/waiting.tsx';
-import { BesideOrOver, useLaidOver } from './beside-or-over.tsx';
+import { LayoutChoice, useLaidOver } from './side-by-side-or-over.tsx';
 import styles from './revisions.module.css';
 import type { Side } from './side.ts';
 import type { SideState } from './use-side.ts';
@@ -38,15 +38,15 @@ export function CompareViews(props: ViewsProps) {
   const over = both && laidOver;
   return (
     <>
-      {both && <BesideOrOver />}
-      {over ? <Overlaid a={a.address!} b={b.address!} /> : <Beside a={a.address} b={b.address} />}
+      {both && <LayoutChoice />}
+      {over ? <Overlaid a={a.address} b={b.address} /> : <SideBySide a={a.address} b={b.address} />}
     </>
   );
 }
 
-function Beside({ a, b }: { a: string | undefined; b: string | undefined }) {
+function SideBySide({ a, b }: { a: string | undefined; b: string | undefined }) {
   return (
-    <div className={styles['beside']}>
+    <div className={styles['columns']}>
       {[
         { name: 'A', address: a },
         { name: 'B', address: b },

@@ -17,6 +17,7 @@ function rewritten(condition: unknown): unknown {
     case 'comparison':
       return comparisonOf(node.word, node.negated, node.left.value, node.right?.value);
     case 'other':
+    default:
       return condition;
   }
 }

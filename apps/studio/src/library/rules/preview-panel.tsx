@@ -81,9 +81,7 @@ function FoundIn({ findings }: { findings: readonly Finding[] }) {
   const go = (finding: Finding) =>
     void navigate({
       to: recordPath(kind, id),
-      search: (kind === 'designs'
-        ? { tab: 'wiring', sel: instanceOf(finding), at: finding.where.terminal }
-        : {}) as never,
+      search: kind === 'designs' ? { tab: 'wiring', sel: instanceOf(finding), at: finding.where.terminal } : {},
     });
   return (
     <section className={styles['found']} aria-label={id}>

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { compileRule, isSubject, problemText, type RuleProblem } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Versioned } from '../../api/http.ts';
 import { libraryQuery } from '../../api/library.ts';
@@ -10,7 +10,7 @@ import { EditorPage } from '../../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../../kit/editor/save-draft.ts';
 import { useRecordEditor } from '../../kit/editor/use-record-editor.ts';
 import { JsonPane } from '../../kit/forms/json-pane.tsx';
-import { useAddress } from '../../kit/page/address.ts';
+import { useAddress, usePathParams } from '../../kit/page/address.ts';
 import { AddressTabs } from '../../kit/page/address-tabs.tsx';
 import { LoadedPage, type Loading } from '../../kit/page/loaded.tsx';
 import { useWritable } from '../../kit/page/use-writable.ts';
@@ -29,7 +29,7 @@ const blankRule: RuleDraft = { id: '', severity: 'warning', each: 'connector', m
 
 /** One rule, as a form, as JSON, and as what it would find. */
 export function RulePage() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { id = '' } = usePathParams();
   const [{ from }] = useAddress();
   const fresh = id === newId;
   const stored = useQuery({ ...ruleQuery(id), enabled: !fresh }) as Loading<Versioned<RuleDraft>>;
@@ -57,8 +57,8 @@ function sourceOf(id: string, from: string | undefined): RecordSource<RuleDraft>
     name: ({ label, id: own }) => String(label ?? own),
     idOf: (rule) => String(rule['id']),
     queryKey: ruleQuery(id).queryKey,
-    read: async () => (await readRule(id)) as unknown as Versioned<RuleDraft>,
-    write: async (rule, seen) => (await putRule(String(rule['id']), rule, seen)) as unknown as Versioned<RuleDraft>,
+    read: async () => await readRule(id),
+    write: async (rule, seen) => await putRule(String(rule['id']), rule, seen),
   };
 }
 
@@ -94,9 +94,9 @@ function OpenRule({ id, saved }: { id: string; saved: Versioned<RuleDraft> }) {
       crumbs={crumbs}
       actions={writable && !fresh && <RuleMenu id={id} label={title} etag={saved.etag} origin={origin} />}
     >
-      <div className={styles['beside']}>
+      <div className={styles['columns']}>
         <RuleForm rule={rule} fresh={fresh} disabled={!writable} notes={at} taken={taken} onChange={change} />
-        <Beside rule={rule} problems={problems} warnings={warnings} writable={writable} onChange={change} />
+        <SidePanel rule={rule} problems={problems} warnings={warnings} writable={writable} onChange={change} />
       </div>
     </EditorPage>
   );
@@ -114,10 +114,11 @@ function notesOn(rule: RuleDraft) {
   return { at, problems, warnings: [...new Set(made.warnings.map(({ message }) => message))] };
 }
 
+const todo = (message: string) => ({ message, todo: true });
+
 /** Problems of a rule that is only half filled in, in the words of the form. */
 function noteOf(problem: RuleProblem): Note {
   const { pointer, found } = problem;
-  const todo = (message: string) => ({ message, todo: true });
   if (pointer.endsWith('/path') && found === '') return todo('Choose what the condition looks at.');
   if (pointer === '/require' && found === undefined) return todo('Add a condition that must hold.');
   if (pointer === '/message' && found === '') return todo('Enter the message shown when the rule is broken.');
@@ -125,7 +126,7 @@ function noteOf(problem: RuleProblem): Note {
   return { message: problemText(problem), todo: false };
 }
 
-interface BesideProps {
+interface SidePanelProps {
   readonly rule: RuleDraft;
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
@@ -133,7 +134,7 @@ interface BesideProps {
   readonly onChange: (rule: RuleDraft) => void;
 }
 
-function Beside({ rule, problems, warnings, writable, onChange }: BesideProps) {
+function SidePanel({ rule, problems, warnings, writable, onChange }: SidePanelProps) {
   const subject = isSubject(rule['each']) ? rule['each'] : undefined;
   const finds = (
     <>

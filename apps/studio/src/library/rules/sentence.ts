@@ -49,6 +49,7 @@ function conditionText(condition: unknown, scope: EditorScope): string {
       return `${left} ${words} ${operandText(node.right.value, scope)}${unit}`;
     }
     case 'other':
+    default:
       return condition === undefined ? '…' : JSON.stringify(condition);
   }
 }

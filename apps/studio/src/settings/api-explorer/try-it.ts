@@ -6,6 +6,10 @@ import { curlLine } from './curl.ts';
 const token = element<HTMLInputElement>('#token');
 const dialog = element<HTMLDialogElement>('#sure');
 
+for (const button of dialog.querySelectorAll('button'))
+  button.addEventListener('click', () => dialog.close(button.value));
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the element
 function element<E extends Element>(selector: string, within: ParentNode = document): E {
   return within.querySelector<E>(selector)!;
 }
@@ -47,7 +51,7 @@ async function send(form: HTMLFormElement, asked: Asked): Promise<void> {
   const stop = element<HTMLButtonElement>('[data-do=stop]', form);
   const button = element<HTMLButtonElement>('button:not([type])', form);
   const place = element<HTMLElement>('.answer', form);
-  stop.onclick = () => stopped.abort();
+  stop.addEventListener('click', () => stopped.abort(), { once: true });
   [stop.hidden, button.disabled] = [false, true];
   place.replaceChildren();
   say(form, 'Asking …');
@@ -80,10 +84,9 @@ function say(form: HTMLFormElement, text: string, good?: boolean): void {
 /** Asks before anything is sent that changes the hub. */
 function sure({ method, address }: Asked): Promise<boolean> {
   element('#sure-what').textContent =
-    `${method} ${address} ${method === 'DELETE' ? 'takes something away from' : 'changes'} this hub, for everybody who works on it.`;
+    `${method} ${address} ${method === 'DELETE' ? 'deletes from' : 'changes'} this hub, for everyone who uses it.`;
   dialog.returnValue = 'no';
   dialog.showModal();
-  for (const button of dialog.querySelectorAll('button')) button.onclick = () => dialog.close(button.value);
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true });
   });
@@ -97,7 +100,7 @@ async function copyCurl(form: HTMLFormElement, asked: Asked): Promise<void> {
     () => true,
     () => false,
   );
-  const where = copied === true ? 'Copied' : 'Copy it from below';
+  const where = copied ? 'Copied' : 'Copy it from below';
   const note = 'session' in form.dataset ? ' The hub takes this from a signed-in session only, not with a token.' : '';
   say(form, `${where}; the token comes from the variable CABLEWRIGHT_TOKEN.${note}`);
 }
@@ -133,7 +136,7 @@ function showMatching(this: HTMLInputElement): void {
   for (const section of document.querySelectorAll('section')) {
     const routes = [...section.querySelectorAll<HTMLElement>('.route')];
     for (const route of routes) {
-      const text = route.querySelector('summary')!.textContent!.toLowerCase();
+      const text = route.querySelector('summary')!.textContent.toLowerCase();
       route.hidden = !words.every((word) => text.includes(word));
     }
     section.hidden = routes.every((route) => route.hidden);

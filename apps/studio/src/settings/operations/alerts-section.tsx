@@ -4,14 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { sendTestAlert, type Operations } from '../../api/operations.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 
+async function testAlert(): Promise<void> {
+  const { sent, why } = await sendTestAlert();
+  if (!sent) throw new Error(why === undefined ? 'The reason is unknown.' : `${why}.`);
+}
+
 /** Where failures are reported, and a test of it. */
 export function AlertsSection({ alerts }: Pick<Operations, 'alerts'>) {
   const { busy, act } = useAct("Couldn't send the test alert");
-  const test = async () => {
-    const { sent, why } = await sendTestAlert();
-    if (!sent) throw new Error(why === undefined ? 'The reason is unknown.' : `${why}.`);
-  };
-  const send = () => act(test, { done: 'Sent a test alert. Check that it has arrived.' });
+  const send = () => act(testAlert, { done: 'Sent a test alert. Check that it has arrived.' });
   return (
     <section aria-labelledby="alerts">
       <h2 id="alerts">Alerts</h2>

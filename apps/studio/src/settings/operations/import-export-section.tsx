@@ -120,7 +120,7 @@ function StepView({ step, onImport, onPreview }: StepProps) {
       <Anchor
         inherit
         underline="always"
-        renderRoot={(props: object) => <Link to="/history" search={{ change: String(seq) } as never} {...props} />}
+        renderRoot={(props: object) => <Link to="/history" search={{ change: String(seq) }} {...props} />}
       >
         Show changes
       </Anchor>{' '}

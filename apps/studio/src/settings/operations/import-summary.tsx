@@ -24,7 +24,7 @@ function summary({ records, unchanged, files, kinds }: ImportSummary): string {
   if (records === 0) return 'The file matches this catalog. Nothing to import.';
   const replaces = replacedCount({ kinds });
   const parts = [
-    `${count(records - replaces, 'new record', 'new records')}`,
+    count(records - replaces, 'new record', 'new records'),
     replaces === 0 ? 'none of yours replaced' : `${replaces} of yours replaced`,
     ...(unchanged === 0 ? [] : [`${unchanged} unchanged`]),
     ...(files === 0 ? [] : [count(files, 'uploaded file', 'uploaded files')]),
@@ -49,7 +49,7 @@ function Kinds({ kinds }: Pick<ImportSummary, 'kinds'>) {
     rows.set(label, { adds: row.adds + adds, replaces: row.replaces + replaces });
   }
   return (
-    <Table aria-label="What the import changes" className={styles['kinds']!}>
+    <Table aria-label="What the import changes" className={styles['kinds']}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Kind</Table.Th>

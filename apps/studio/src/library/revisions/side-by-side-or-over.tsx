@@ -7,17 +7,17 @@ export function useLaidOver(): boolean {
   return address['view'] === 'over';
 }
 
-/** Chooses between two sides beside one another and one over the other. */
-export function BesideOrOver() {
+/** Chooses between two sides next to each other and one over the other. */
+export function LayoutChoice() {
   const [address, patch] = useAddress();
   return (
     <SegmentedControl
       mb="sm"
       aria-label="How to compare"
-      value={address['view'] === 'over' ? 'over' : 'beside'}
+      value={address['view'] === 'over' ? 'over' : 'apart'}
       onChange={(view) => patch({ view: view === 'over' ? view : undefined })}
       data={[
-        { value: 'beside', label: 'Side by side' },
+        { value: 'apart', label: 'Side by side' },
         { value: 'over', label: 'Overlaid' },
       ]}
     />
