@@ -16,7 +16,7 @@ journey('the API page', { path: '/api/docs' }, () => {
 
   test('a route is asked with one’s own session, and the answer is there with its headers and a curl line', async () => {
     await page.getByText('Requests are sent as Ada Lovelace, owner.').waitFor();
-    const list = await open('getDesigns');
+    const list = await open('listDesigns');
     await list.getByLabel('limit').fill('2');
     await list.getByRole('button', { name: 'Send' }).click();
     await list.getByText(/^200 OK after/).waitFor();
@@ -30,7 +30,7 @@ journey('the API page', { path: '/api/docs' }, () => {
   });
 
   test('what is there is filled in, changed, and sent only after the page has asked', async () => {
-    const put = await open('putDesignsId');
+    const put = await open('saveDesign');
     await put.getByLabel('id', { exact: true }).fill('null-modem-de9');
     await put.getByRole('button', { name: 'Fill in what is there' }).click();
     await put.getByText('This is what is there now.').waitFor();
@@ -48,7 +48,7 @@ journey('the API page', { path: '/api/docs' }, () => {
   });
 
   test('a refusal is shown as the hub explains it', async () => {
-    const remove = await open('deleteDesignsId');
+    const remove = await open('deleteDesign');
     await remove.getByLabel('id', { exact: true }).fill('no-such-cable');
     await remove.getByLabel('If-Match').fill('*');
     await remove.getByRole('button', { name: 'Send' }).click();
@@ -63,7 +63,7 @@ journey('the API page', { path: '/api/docs' }, () => {
     const { token } = (await made.json()) as { token: string };
     await page.getByLabel('Ask with an API token instead').fill(token);
     const request = page.waitForRequest(/\/api\/designs\?limit=2/);
-    const list = route('getDesigns');
+    const list = route('listDesigns');
     await list.getByRole('button', { name: 'Send' }).click();
     const headers = await (await request).allHeaders();
     expect([headers['authorization'], headers['cookie']]).toEqual([`Bearer ${token}`, undefined]);
@@ -81,7 +81,7 @@ journey('the API page', { path: '/api/docs' }, () => {
   });
 
   test('an answer without an end is shown as it comes, until it is stopped', async () => {
-    const events = await open('getEvents');
+    const events = await open('openEvents');
     await events.getByRole('button', { name: 'Send' }).click();
     await events.getByText(/^200 OK/).waitFor();
     await send(hub, `${design}/versions`, { note: 'While a client listens' }, cookie);
@@ -92,8 +92,8 @@ journey('the API page', { path: '/api/docs' }, () => {
 
   test('routes are found by words', async () => {
     await page.getByLabel('Show routes with').fill('put artwork');
-    await route('getDesigns').waitFor({ state: 'hidden' });
-    await route('putArtworkKindIdSide').waitFor();
+    await route('listDesigns').waitFor({ state: 'hidden' });
+    await route('saveArtwork').waitFor();
   });
 
   for (const [width, colorScheme] of [
@@ -103,9 +103,9 @@ journey('the API page', { path: '/api/docs' }, () => {
     test(`at ${width} px in the ${colorScheme} theme nothing overflows and no rule of level A or AA is broken`, async () => {
       const storageState = await context.storageState();
       const other = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, storageState });
-      const opened = await openPage(other, hub, '/api/docs#putArtworkKindIdSide');
+      const opened = await openPage(other, hub, '/api/docs#saveArtwork');
       await opened.page.getByText('Requests are sent as').waitFor();
-      await opened.page.locator('#postBatch > summary').click();
+      await opened.page.locator('#saveBatch > summary').click();
       await opened.page.locator('#getSetup > summary').click();
       await opened.page.locator('#getSetup').getByRole('button', { name: 'Send' }).click();
       await opened.page

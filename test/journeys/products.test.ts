@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
 import { cookie, hub, journey, page } from './journey.ts';
@@ -148,12 +150,13 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('lineup.csv');
-    const [head, ...lines] = readFileSync(await file.path(), 'utf8')
-      .trimEnd()
-      .split('\r\n');
+    const folder = mkdtempSync(join(tmpdir(), 'lineup-'));
+    await file.saveAs(join(folder, 'lineup.csv'));
+    const [head, ...lines] = readFileSync(join(folder, 'lineup.csv'), 'utf8').trimEnd().split('\r\n');
     expect(head).toContain('option:colour');
     expect(lines.every((line) => line.includes('Blue'))).toBe(true);
     expect(lines).toHaveLength(3);
+    rmSync(folder, { recursive: true });
   });
 
   test('no page said an error or was refused by the content policy', () => {});
