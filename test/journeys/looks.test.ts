@@ -99,14 +99,14 @@ const drawn = `Promise.all(document.getAnimations()
     .map((each) => each.finished.catch(() => undefined)))
   .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))`;
 
-/** Waits until a page has everything it asked the hub for, nothing on it moves, and it is drawn. */
+/** Waits until a page has everything it requests the hub for, nothing on it moves, and it is drawn. */
 function calmOf(page: Page): () => Promise<void> {
   const requests = new Set<Request>();
   page.on('request', (request) => request.resourceType() !== 'eventsource' && requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
   const waiting = async () =>
-    [...asked]
+    [...requests]
       .map((each) => each.url())
       .concat(await page.locator('[aria-busy="true"], .mantine-Skeleton-root').evaluateAll((all) => all.map(String)));
   return async () => {

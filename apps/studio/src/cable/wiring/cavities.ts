@@ -2,7 +2,7 @@
 import type { ComposedConnector, Library } from '@cablewright/engine';
 import { present, type CavityAssignment } from '@cablewright/model';
 
-export type CavityPart = Pick<CavityAssignment, 'contact' | 'seal' | 'plug'>;
+type CavityPart = Pick<CavityAssignment, 'contact' | 'seal' | 'plug'>;
 
 /** The crimp cavities of a connector, in the order of its pins; none when nothing is crimped into it. */
 export function cavitiesOf(connector: ComposedConnector): string[] {

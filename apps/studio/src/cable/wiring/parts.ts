@@ -1,11 +1,5 @@
 /** Placing, naming and removing the parts of a design. */
-import {
-  instanceLists,
-  type Design,
-  type InstanceList,
-  type LibraryKind,
-  type TerminalRef,
-} from '@cablewright/model';
+import { instanceLists, type Design, type InstanceList, type LibraryKind, type TerminalRef } from '@cablewright/model';
 
 /** The list that instances of a library kind are in. Kinds that can't be placed have no list. */
 export const listOfKind: Readonly<Partial<Record<LibraryKind | 'designs', InstanceList>>> = {
