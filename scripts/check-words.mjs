@@ -13,7 +13,6 @@ const pending = [
   'packages/client/',
   'packages/store/',
   'apps/server/',
-  'apps/studio/',
   'test/crash/',
   'test/deploy/',
   'test/journeys/',
