@@ -62,6 +62,8 @@ interface HubDependencies {
   readonly outbound?: OutboundOptions;
   /** Stands in for the providers of the internet in a test. */
   readonly providerHttp?: ProviderHttp;
+  /** Builds the 3D models; a stand-in only in tests. */
+  readonly models?: ModelBuilder;
 }
 
 /** A hub that is ready to listen. */

@@ -40,8 +40,8 @@ export interface Stores {
   readonly close: () => Promise<void>;
 }
 
-/** What the areas beside the catalog keep in the database. */
-const areaMigrations = [...accountMigrations, ...leaseMigrations, ...secretMigrations, ...jobMigrations];
+/** What the areas keep in the database besides the catalog. */
+export const areaMigrations = [...accountMigrations, ...leaseMigrations, ...secretMigrations, ...jobMigrations];
 
 interface OpenOptions {
   readonly notice: (message: string) => void;

@@ -64,6 +64,8 @@ export interface WorkDependencies {
   readonly random: RandomBytes;
   readonly notice: (message: string) => void;
   readonly outbound?: OutboundOptions;
+  /** Builds the 3D models; a stand-in only in tests. */
+  readonly models?: ModelBuilder;
 }
 
 /** Reads the settings and the subscriptions: what a process that serves or works needs besides the catalog. */
@@ -72,7 +74,7 @@ export async function openWork(
   { jobs, outbox, secrets: store, accountsDatabase, database }: Stores,
   catalog: LiveCatalog,
   kept: Secrets,
-  { clock, random, notice, outbound = {} }: WorkDependencies,
+  { clock, random, notice, outbound = {}, models }: WorkDependencies,
 ): Promise<WorkParts> {
   const runtime = await openRuntime({ config, catalog, kept, store, random });
   const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
@@ -97,7 +99,7 @@ export async function openWork(
     subscriptions,
     alerts,
     assets: openAssets(config.blobs),
-    models: new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds }),
+    models: models ?? new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds }),
     backups: backupDir === undefined ? undefined : new Backups(backupDir),
     pool: database?.pool,
     dataDir,

@@ -16,6 +16,9 @@ import { findNativePackage } from '../embedded/platform.ts';
 import { stopPostmaster } from '../embedded/postmaster.ts';
 import { freePort } from './free-port.ts';
 
+/** What a server that is thrown away need not do. */
+const quick = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'].flatMap((setting) => ['-c', setting]);
+
 export interface ThrowawayPostgres {
   /** Of a fresh, empty database on it. */
   database(name: string): Promise<string>;
@@ -24,7 +27,8 @@ export interface ThrowawayPostgres {
   close(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<ThrowawayPostgres> {
+/** `durable: false` does not wait for the disk: only for a server that no test crashes. */
+export async function startPostgres({ durable = true } = {}): Promise<ThrowawayPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-postgres-'));
   const account = serverAccount(join(folder, 'none'));
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
@@ -49,7 +53,17 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   ];
   execFileSync(join(bin, 'initdb'), make, { ...options, stdio: 'ignore' });
   const port = await freePort();
-  const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`];
+  const args = [
+    '-D',
+    data,
+    '-k',
+    folder,
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `port=${port}`,
+    ...(durable ? [] : quick),
+  ];
   const start = () => spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
   let server = start();
   const url = (name: string) => `postgres://shop:${password}@127.0.0.1:${port}/${name}`;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Job } from '../../jobs/job.ts';
 import { ends, ownFolder } from '../../hub/testing/ends.ts';
@@ -30,8 +29,7 @@ test('O13.1 a STEP upload is a job for the process that runs jobs, and the uploa
   const app = await hubWith({ databaseUrl, environment });
   let answered = false;
   const answer = upload(app, step).finally(() => (answered = true));
-  while ((await conversions(app)).length === 0) await sleep(20);
-  await sleep(300);
+  await expect.poll(() => conversions(app)).toHaveLength(1);
   expect(answered).toBe(false);
   expect(await conversions(app)).toMatchObject([{ label: 'Convert cube.stp', state: 'queued' }]);
   ends(await openTestHub(ownFolder(), { databaseUrl, environment: { ...environment, SERVICE_WORKER: 'off' } }));
@@ -46,7 +44,7 @@ test('O13.1 a STEP upload is a job for the process that runs jobs, and the uploa
 });
 
 test('O13.1 O5.4 O34.7 a model past the limit of memory fails its job and its upload with one sentence, and leaves no file', async () => {
-  const hub = await hubWith({ backend: 'files', environment: { SERVICE_STEP_RSS_LIMIT_MB: '20' } });
+  const hub = await hubWith({ backend: 'files', environment: { SERVICE_STEP_RSS_LIMIT_MB: '20' }, realModels: true });
   for (let n = 0; n < 3; n += 1) {
     const refused = (await upload(hub, step)).json<{ code: string; detail: string }>();
     expect(refused).toMatchObject({ code: 'model-too-large', detail: expect.stringContaining('20 MB') });

@@ -11,7 +11,9 @@ import type { Role } from '../../platform/http/actor.ts';
 import { openHub, type Hub } from '../hub.ts';
 import type { OutboundOptions } from '../../platform/outbound/outbound-http.ts';
 import { requireFittingAnswers } from './answers-fit.ts';
+import { templateName } from './postgres.ts';
 import { ends } from './ends.ts';
+import { StandInBuilder } from './stand-in-builder.ts';
 
 const checkout = resolve(import.meta.dirname, '../../../../..');
 const password = 'a long enough password';
@@ -55,6 +57,8 @@ export interface TestHubOptions {
   readonly databaseUrl?: string;
   /** How the hub resolves names, and whom it trusts, when it sends something. */
   readonly outbound?: OutboundOptions;
+  /** Read 3D models with the real geometry kernel, in a child process. */
+  readonly realModels?: boolean;
   /** How it asks sign-in providers. */
   readonly providerHttp?: ProviderHttp | undefined;
   /** Hears what goes into the log; it is printed otherwise. */
@@ -95,6 +99,7 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
     throttle: options.throttle ?? false,
     hashCost: { N: 256, r: 8, p: 1 },
     migrate: true,
+    ...(options.realModels === true ? {} : { models: new StandInBuilder() }),
     ...(options.outbound === undefined ? {} : { outbound: options.outbound }),
     ...(options.providerHttp === undefined ? {} : { providerHttp: options.providerHttp }),
   });
@@ -134,12 +139,12 @@ async function configFor(dataDir: string, options: TestHubOptions): Promise<Conf
   return { ...read.config, studioDir: join(import.meta.dirname, 'studio') };
 }
 
-/** A new, empty database on the run's PostgreSQL. */
+/** A new database on the run's PostgreSQL: up to date, and without records. */
 export async function freshDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl'));
   const name = `hub_${randomUUID().replaceAll('-', '')}`;
   const pool = openPool(url.href, { connections: 1 });
-  await pool.query(`create database ${name}`);
+  await pool.query(`create database ${name} template ${templateName}`);
   await pool.end();
   url.pathname = `/${name}`;
   return url.href;

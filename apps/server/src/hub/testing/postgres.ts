@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node';
+import { openDatabaseStore } from '@cablewright/store';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
+import { areaMigrations } from '../open-store.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,9 +10,16 @@ declare module 'vitest' {
   }
 }
 
+/** The database that the others are copies of: up to date, and without records. */
+export const templateName = 'hub_template';
+
 /** Starts one PostgreSQL for all server tests of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ durable: false });
+  const url = await postgres.database(templateName);
+  const store = await openDatabaseStore({ url, dataDir: '', migrations: areaMigrations, migrate: true });
+  if (!store.ok) throw new Error(store.message);
+  await store.value.close();
   project.provide('postgresUrl', await postgres.database('tests'));
   return () => postgres.close();
 }

@@ -10,9 +10,10 @@ import {
 } from '@cablewright/store';
 import { inject, describe, expect, test } from 'vitest';
 import { ends } from '../../hub/testing/ends.ts';
+import { areaMigrations } from '../../hub/open-store.ts';
 import { freshDatabase } from '../../hub/testing/hub.ts';
 import { JobRepository } from '../../jobs/job-repository.ts';
-import { jobMigrations, sqliteJobMigrations } from '../../jobs/job-tables.ts';
+import { sqliteJobMigrations } from '../../jobs/job-tables.ts';
 import { Outbox, sqliteOutboxMigrations, type OutboxEvent } from './outbox.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -24,7 +25,7 @@ const opens = {
     const store = await openDatabaseStore({
       url: await freshDatabase(),
       dataDir: '',
-      migrations: jobMigrations,
+      migrations: areaMigrations,
       migrate: true,
     });
     if (!store.ok) throw new Error(store.message);
