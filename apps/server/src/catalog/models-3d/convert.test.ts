@@ -32,7 +32,8 @@ test('O13.1 a STEP upload is a job for the process that runs jobs, and the uploa
   await expect.poll(() => conversions(app)).toHaveLength(1);
   expect(answered).toBe(false);
   expect(await conversions(app)).toMatchObject([{ label: 'Convert cube.stp', state: 'queued' }]);
-  ends(await openTestHub(ownFolder(), { databaseUrl, environment: { ...environment, SERVICE_WORKER: 'off' } }));
+  const runs = { ...environment, SERVICE_WORKER: 'off' };
+  ends(await openTestHub(ownFolder(), { databaseUrl, environment: runs, realModels: true }));
   expect((await answer).json()).toMatchObject({
     coverage: 'source',
     link: { source: { file: 'cube.stp' }, facts: { triangles: 12 } },

@@ -27,9 +27,7 @@ for (const backend of ['database', 'files'] as const) {
   describe(`models on the ${backend} backend`, () => {
     let hub: TestHub;
     beforeAll(async () => {
-      // The real builder on one of them: what it does with a file does not depend on the store.
-      const realModels = backend === 'database';
-      hub = await startTestHub({ setup: 'starter', backend, environment, realModels });
+      hub = await startTestHub({ setup: 'starter', backend, environment });
     });
     afterAll(() => hub.stop());
 
@@ -170,9 +168,24 @@ test('O5.4 O34.7 O35.19 a STEP model that needs more memory or time than allowed
   expect(late).toMatchObject({ ok: false, why: 'too-large' });
 });
 
-test('O35.19 models are read one at a time', async () => {
+test('C9.10 O35.19 a STEP file becomes a GLB of its shapes, a GLB stays what it is; models are read one at a time', async () => {
   const builder = new ModelBuilder({ rssMb: 1280, seconds: 60 });
   const done: number[] = [];
-  await Promise.all([1, 2].map(async (n) => done.push((await builder.build(step)).ok ? n : 0)));
-  expect(done).toEqual([1, 2]);
+  const files = [step, Buffer.from('ISO-10303-21; nonsense'), Buffer.from('glTF\u0002\0\0\0nonsense')];
+  const [cube, ...others] = await Promise.all(
+    files.map(async (file, n) => {
+      const built = await builder.build(file);
+      done.push(n);
+      return built;
+    }),
+  );
+  expect(done).toEqual([0, 1, 2]);
+  expect(others).toMatchObject([
+    { ok: false, why: 'unreadable' },
+    { ok: false, why: 'unreadable' },
+  ]);
+  if (cube?.ok !== true) throw new Error(cube?.message);
+  expect(cube.facts).toMatchObject({ triangles: 12, sizeMm: [10, 10, 10] });
+  expect(Buffer.from(cube.glb.subarray(0, 4)).toString()).toBe('glTF');
+  expect(await builder.build(cube.glb)).toMatchObject({ ok: true, facts: { triangles: 12, sizeMm: [10, 10, 10] } });
 });
