@@ -10,13 +10,10 @@ const exempt = ['scripts/refused-words.mjs', 'docs/reference/', 'CHANGELOG.md', 
 
 /** Rooms that have not been revised yet. This list only gets shorter. */
 const pending = [
+  'packages/store/src/embedded/account.ts',
   'packages/client/',
-  'packages/store/',
   'apps/server/',
-  'test/crash/',
-  'test/deploy/',
   'test/journeys/',
-  'deploy/',
 ];
 
 const isCode = (file) => /\.(ts|tsx|mts|mjs)$/.test(file);

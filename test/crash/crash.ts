@@ -105,7 +105,7 @@ function faultsOfClient(answer: Answer, head: ReadonlyMap<string, { seq: number;
   const faults: string[] = [];
   if (!sameJson(design.record, wire.record) || design.seq !== wire.seq) faults.push(`${answer.name} is torn`);
   if (n < answer.n) faults.push(`${answer.name} lost ${answer.n - n} answered saves`);
-  if (n > answer.n + 1) faults.push(`${answer.name} has ${n - answer.n} saves nobody asked for`);
+  if (n > answer.n + 1) faults.push(`${answer.name} has ${n - answer.n} saves that were not requested`);
   if (n === answer.n && design.seq !== answer.seq)
     faults.push(`${answer.name} has number ${design.seq} for ${answer.seq}`);
   return faults;
@@ -129,7 +129,7 @@ async function faultsOfHistory(
     faults.push(`the history ends at ${known.seq}, the head is ${await store.head()}`);
   const wanted = Object.fromEntries(known.records);
   const got = Object.fromEntries([...head].map(([address, { record }]) => [address, record]));
-  return sameJson(wanted, got) ? faults : [...faults, 'the history does not come to the head'];
+  return sameJson(wanted, got) ? faults : [...faults, 'the history does not lead to the head'];
 }
 
 /** Files an interrupted save or start may leave, that opening should have removed. */

@@ -14,7 +14,7 @@ import { asking, FlakyReceiver, Writers, type Ask } from './shop.ts';
 
 const writers = 4;
 /** How long what was left behind by the last kill may take to arrive, ms. */
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 export interface EventsReport {
   readonly kills: number;
@@ -75,7 +75,7 @@ export async function crashEvents(events: number, kills: number, random: () => n
   }
 }
 
-/** Sets the hub up with a subscription to two events. Answers the change set from which on they are told. */
+/** Sets the hub up with a subscription to two events. Answers the change set from which on they are sent. */
 async function subscribe(ask: Ask, url: string): Promise<number> {
   const organisation = { name: 'Shop', short: 'S' };
   await ask('POST', '/api/setup', { code: 'code-of-test', organisation, catalog: 'empty', packs: [], modules: [] });
@@ -117,7 +117,7 @@ async function look(
   );
   const lines = (await everyPage<Line>(ask, '/api/history')).filter(({ seq }) => seq > since);
   const wanted = counted(lines.flatMap(eventsOf));
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(200))
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(200))
     if (differences(wanted, arrived(flaky.taken), 1).length === 0) break;
   const came = arrived(flaky.taken);
   return {
@@ -142,7 +142,7 @@ function idOf({ headers }: Received): string {
   return String(headers['x-service-event-id']);
 }
 
-/** What came, each id once: an event that is told under two ids counts twice. */
+/** What came, each id once: an event with two ids counts twice. */
 function arrived(taken: readonly Received[]): Map<string, number> {
   const byId = new Map<string, string>();
   for (const received of taken) {

@@ -1,4 +1,4 @@
-/** The key of the settings' secrets is made anew while a worker signs with them, and the app is killed in the middle of it. */
+/** The key of the settings' secrets is replaced while a worker signs with them, and the app is killed in the middle of it. */
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ test('O30.8 O16.3 a new key again and again, in app and worker under load, the a
     let rotated = 0;
     for (let n = 0; n < 16; n += 1) {
       const rotating = ask('POST', '/api/settings/key/rotate', { newKey: true });
-      // Typed anew meanwhile: the same words, under whichever key is current.
+      // Entered again meanwhile: the same words, under whichever key is current.
       const typed = ask('PUT', `${at}/${ids[n % ids.length]}/secret`, { secret: secretOf(ids[n % ids.length]!) });
       if (n % 5 === 3) {
         await sleep(n);

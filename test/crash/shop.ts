@@ -6,7 +6,7 @@ import { startReceiver, type Received, type Receiver } from '@cablewright/server
 const cycleMs = 3_000;
 const downMs = 900;
 
-/** A receiver that is down three tenths of the time, with what it took and how often it turned somebody away. */
+/** A receiver that is down three tenths of the time, with what it took and how often it refused. */
 export class FlakyReceiver {
   readonly taken: Received[] = [];
   turnedAway = 0;

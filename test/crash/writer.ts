@@ -1,6 +1,6 @@
 /**
  * The process that gets killed: four clients, each saving its own design and wire again and again, both with the same
- * number, and writing each number down once its save was answered. What is written to a file stands when the process is
+ * number, and writing each number down once its save was answered. What is written to a file stays when the process is
  * killed; a message to the parent might not be sent yet.
  */
 import { openSync, writeSync } from 'node:fs';
@@ -23,7 +23,7 @@ async function client(name: string): Promise<never> {
     const who = { name: `client ${name}`, via: 'local' } as const;
     const outcome = await store.commit({ at: new Date().toISOString(), who, message: `${name} ${n}`, writes });
     if (outcome.status === 'conflict')
-      throw new Error(`nobody else writes ${name}: ${JSON.stringify(outcome.conflicts)}`);
+      throw new Error(`no other client writes ${name}: ${JSON.stringify(outcome.conflicts)}`);
     versions = versions.map(() => outcome.changeSet.seq);
     writeSync(answers, `${JSON.stringify({ name, n, seq: outcome.changeSet.seq })}\n`);
     process.send!('answered');

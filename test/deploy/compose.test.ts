@@ -62,9 +62,9 @@ test('O15.1 the hub understands every variable it is started with, and reads the
   for (const given of [{}, variables])
     for (const [name, { environment }] of ownServices(composed(given))) {
       if (name === 'secrets') continue;
-      const asked = new Set<string>();
+      const requested = new Set<string>();
       const set = new Proxy(environmentOf(containerfile, environment), {
-        get: (all, key: string) => (asked.add(key), all[key]),
+        get: (all, key: string) => (requested.add(key), all[key]),
       });
       const read = readConfig(set, '/opt/cablewright', (path) => secrets[path]);
       expect(read.ok ? '' : read.message, name).toBe('');
@@ -72,7 +72,7 @@ test('O15.1 the hub understands every variable it is started with, and reads the
         ok: true,
         config: { dataDir: '/data', bind: '0.0.0.0', supervised: true, worker: true, blobs: { kind: 's3' } },
       });
-      const known = [...asked];
+      const known = [...requested];
       for (const key of Object.keys(set)) if (key !== 'TZ') expect(known, `${name}: ${key}`).toContain(key);
     }
 });

@@ -21,7 +21,7 @@ let databaseUrl: string;
 const place = mkdtempSync(join(tmpdir(), 'cablewright-compose-'));
 const port = await freePort();
 const running: ChildProcess[] = [];
-const said: string[] = [];
+const output: string[] = [];
 
 beforeAll(async () => {
   [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
@@ -59,14 +59,15 @@ function start(name: string): ChildProcess {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text: Buffer) => said.push(text.toString()));
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (text: Buffer) => output.push(text.toString()));
   running.push(child);
   return child;
 }
 
 async function finished(name: string): Promise<void> {
   const [code] = (await once(start(name), 'exit')) as [number];
-  expect(code, `${name}: ${said.join('')}`).toBe(0);
+  expect(code, `${name}: ${output.join('')}`).toBe(0);
 }
 
 const address = `http://127.0.0.1:${port}`;
@@ -94,13 +95,13 @@ test('O15.1 the shared secrets are made once and never again', async () => {
   }
 });
 
-test('O29.8 O5.1 migrate, app and worker start as the compose file says and are well together; a backup is taken beside them', async () => {
+test('O29.8 O5.1 migrate, app and worker start as the compose file says and are healthy together; a backup is taken meanwhile', async () => {
   await finished('migrate');
   start('app');
   start('worker');
   while (
-    !said.some((text) => text.includes('worker is ready')) ||
-    !said.some((text) => text.includes('Cablewright is ready'))
+    !output.some((text) => text.includes('worker is ready')) ||
+    !output.some((text) => text.includes('Cablewright is ready'))
   )
     await sleep(50);
   const admin = { name: 'Ann', email: 'ann@shop.example', password: 'a long password 1' };
@@ -121,8 +122,8 @@ test('O29.8 O5.1 migrate, app and worker start as the compose file says and are 
 test('restore refuses a database in use, and fills an empty one with what the backup held', async () => {
   const [code] = (await once(start('restore'), 'exit')) as [number];
   expect(code).toBe(1);
-  expect(said.join('')).toContain('holds a catalog already');
+  expect(output.join('')).toContain('holds a catalog already');
   writeFileSync(join(secrets, 'database_url'), await postgres.database('again'));
   await finished('restore');
-  expect(said.join('')).toMatch(/Restored \S+Z: \d+ change sets/);
+  expect(output.join('')).toMatch(/Restored \S+Z: \d+ change sets/);
 });

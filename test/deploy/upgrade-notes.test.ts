@@ -8,7 +8,7 @@ const notes = readFileSync(resolve(root, 'docs/guides/upgrading.md'), 'utf8');
 
 test('O36.6 the notes say which variables became settings, all of them and under the page each is on', () => {
   const rows = [...notes.matchAll(/^\| ([^|`]+?) +\| (`.+`) +\|$/gm)];
-  const told = Object.fromEntries(
+  const described = Object.fromEntries(
     rows.map(([, page, names]) => [page, [...names!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name)]),
   );
   const real = Object.entries(settingsGroups).map(([group, { label }]) => [
@@ -17,5 +17,5 @@ test('O36.6 the notes say which variables became settings, all of them and under
       .filter((setting) => setting.group === group)
       .map(({ variable }) => variable),
   ]);
-  expect(told).toEqual(Object.fromEntries(real));
+  expect(described).toEqual(Object.fromEntries(real));
 });

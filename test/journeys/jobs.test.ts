@@ -46,8 +46,8 @@ journey('jobs', { path: '/jobs', program: 'test/journeys/importing-hub.ts' }, ()
 
   test('O29.2 a job is asked for, and jobs of one state are listed alone', async () => {
     await page.getByRole('button', { name: 'Run a job' }).click();
-    await page.getByRole('menuitem', { name: 'Look for what was written past the program' }).click();
-    const derive = page.getByRole('article', { name: 'Look for what was written past the program' });
+    await page.getByRole('menuitem', { name: 'Look for changes made outside Cablewright' }).click();
+    const derive = page.getByRole('article', { name: 'Look for changes made outside Cablewright' });
     await expect.poll(() => derive.count()).toBe(2);
     await page.getByRole('combobox', { name: 'State' }).click();
     await page.getByRole('option', { name: 'cancelled' }).click();

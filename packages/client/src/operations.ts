@@ -336,11 +336,11 @@ export const getSettingsKey = 'GET /api/settings/key' as Operation<{ answer: t.S
 export const rotateSettingsKey = 'POST /api/settings/key/rotate' as Operation<{ body: t.RotateSettingsKeyBody; answer: t.RotateSettingsKeyAnswer }>;
 /** The jobs, newest first, and when whoever runs them was last heard of. */
 export const listJobs = 'GET /api/jobs' as Operation<{ query: t.ListJobsQuery; answer: t.ListJobsAnswer }>;
-/** Ask for a job. */
+/** Request a job. */
 export const startJob = 'POST /api/jobs' as Operation<{ body: t.StartJobBody; answer: t.Job }>;
-/** One job: how far it is, what it came to, why it failed. */
+/** One job: its progress, its result, why it failed. */
 export const getJob = 'GET /api/jobs/:id' as Operation<{ params: { id: string | number }; answer: t.Job }>;
-/** Cancel a job that is not over; one that runs is told to stop. */
+/** Cancel a job that is not over; a running one is stopped. */
 export const cancelJob = 'POST /api/jobs/:id/cancel' as Operation<{ params: { id: string | number }; answer: t.Job }>;
 /** The packs that come with the program and those installed, with what each adds. */
 export const listPacks = 'GET /api/packs' as Operation<{ answer: t.ListPacksAnswer }>;

@@ -720,12 +720,12 @@ export interface ImportWithModuleBody {
 export interface ImportWithModuleQuery { dryRun?: '1' | '0' }
 export interface ImportedCatalog {
   dryRun: boolean;
-  /** The change the catalog stands at. Of a dry run, `at` of the import that is to do just this */ seq: number;
+  /** The number of the newest change. After a dry run, send it as `at` to import exactly what the dry run showed */ seq: number;
   /** Records that are new here or differ */ records: number;
   unchanged: number;
-  /** Uploaded files brought along */ files: number;
+  /** Uploaded files added */ files: number;
   /** Of each kind, what is new here and what takes the place of a record */ kinds: { kind: string; adds: number; replaces: number }[];
-  /** Records of this hub that the zip’s take the place of, 500 at most */ replaced: { kind: string; id: string }[];
+  /** Records of this hub that are replaced, at most 500 */ replaced: { kind: string; id: string }[];
   /** Settings only an owner sets, notes of installed packs, and saved versions this hub has otherwise */ leftOut: string[];
 }
 export interface InferredRecipe {

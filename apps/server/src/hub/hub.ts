@@ -22,6 +22,7 @@ import type { JobKinds } from '../jobs/job-kinds.ts';
 import { jobRoutes } from '../jobs/routes.ts';
 import { openOperations } from './services/operations.ts';
 import { SetupState } from '../operations/setup/setup-state.ts';
+import type { ModelBuilder } from '../catalog/models-3d/model-builder.ts';
 import type { Config } from '../platform/config/config.ts';
 import { newSetupCode, Secrets, type RandomBytes } from '../platform/config/secrets.ts';
 import type { AccessRules } from '../platform/http/access.ts';

@@ -3,21 +3,21 @@ import type { RaiseAlert } from '../platform/alerts/raise.ts';
 import type { JobKind } from './job-kinds.ts';
 
 /** What of the touched records a job names in its result. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /**
- * Takes in what was written to the catalog past the program: as a change set, so that the history shows it and every
+ * Picks up changes that were made outside Cablewright, as a change set, so that the history shows them and every
  * list, check and table of signals that is worked out from the catalog is worked out again.
  */
 export function deriveKind(store: CatalogStore, clock: () => Date, raiseAlert: RaiseAlert): JobKind {
   return {
     kind: 'derive',
-    label: 'Look for what was written past the program',
+    label: 'Look for changes made outside Cablewright',
     onRequest: true,
     schedule: { atStart: true, dailyAt: '03:30' },
     run: async () => {
       const touched = await store.takeIn(clock().toISOString());
-      const records = touched.slice(0, mostNamed).map(({ kind, key, op }) => ({ kind, key, op }));
+      const records = touched.slice(0, maxNamed).map(({ kind, key, op }) => ({ kind, key, op }));
       if (touched.length > 0) raiseAlert('catalog-bypassed', sentence(records), { count: touched.length, records });
       return { ok: true, result: { count: touched.length, records } };
     },
@@ -26,5 +26,5 @@ export function deriveKind(store: CatalogStore, clock: () => Date, raiseAlert: R
 
 function sentence(records: readonly { readonly kind: string; readonly key: string }[]): string {
   const named = records.slice(0, 3).map(({ kind, key }) => `${kind} ${key}`);
-  return `Records were written past the program and taken in, among them ${named.join(', ')}.`;
+  return `Records were changed outside Cablewright and have been picked up, among them ${named.join(', ')}.`;
 }

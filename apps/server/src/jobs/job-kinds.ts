@@ -4,7 +4,7 @@ import type { Job, Progress } from './job.ts';
 /** A run of a job, as the code that does the work has it. */
 export interface Run {
   readonly job: Job;
-  /** Aborted when somebody cancels the job or the process is told to stop. */
+  /** Aborted when the job is cancelled or the process stops. */
   readonly signal: AbortSignal;
   /** Shows how far it is. Cheap: what comes in quick succession is shown now and then. */
   readonly progress: (progress: Progress) => void;
@@ -36,7 +36,7 @@ export class JobKinds {
   readonly #kinds = new Map<string, JobKind>();
 
   add(kind: JobKind): void {
-    if (this.#kinds.has(kind.kind)) throw new Error(`the kind of job ${kind.kind} is there already`);
+    if (this.#kinds.has(kind.kind)) throw new Error(`the job kind ${kind.kind} is registered twice`);
     this.#kinds.set(kind.kind, kind);
   }
 

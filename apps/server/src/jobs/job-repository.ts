@@ -154,7 +154,7 @@ export class JobRepository {
     return row === undefined ? undefined : jobOf(row);
   }
 
-  /** Cancels a job that is not over; one that runs is told to stop. Answers the job as it is then. */
+  /** Cancels a job that is not over, and stops it when it runs. Answers the job as it is then. */
   async cancel(id: string): Promise<Job | undefined> {
     const { cancel } = this.#statements;
     const announce = this.#announce.bind(this);

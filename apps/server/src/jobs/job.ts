@@ -55,7 +55,7 @@ export type Settlement = { readonly id: string; readonly run: number; readonly r
   | { readonly state: 'retrying'; readonly error: string; readonly waitMs: number }
 );
 
-/** A job that somebody else may know more of than the list shows: what it holds for later, such as the plan of an import. */
+/** A page of jobs. */
 export interface JobList {
   readonly items: readonly Job[];
   readonly total: number;
@@ -63,8 +63,8 @@ export interface JobList {
 }
 
 export interface JobQuery {
-  readonly kind?: string;
   /** Without it, deliveries of webhooks are left out: they have a page of their own. */
+  readonly kind?: string;
   readonly state?: JobState;
   readonly queue?: string;
   readonly limit: number;
@@ -80,5 +80,5 @@ export function isOver({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
 
-/** Stands for the id when many jobs have moved at once. */
+/** Used in place of an id when many jobs have changed at once. */
 export const everyJob = '*';

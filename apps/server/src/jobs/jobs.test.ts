@@ -51,9 +51,9 @@ for (const backend of ['database', 'files'] as const) {
   test(`O29.1 O29.2 O13.4 ${backend}: an editor asks for a job and reads who asked, its state, its result and its times`, async () => {
     const hub = await hubWith(worker);
     expect((await hub.as.viewer('POST', '/api/jobs', { body: { kind: 'derive' } })).status).toBe(403);
-    const asked = await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } });
-    expect([asked.status, asked.json()]).toMatchObject([202, { kind: 'derive', who: { name: 'editor person' } }]);
-    const { id } = asked.json<Job>();
+    const accepted = await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } });
+    expect([accepted.status, accepted.json()]).toMatchObject([202, { kind: 'derive', who: { name: 'editor person' } }]);
+    const { id } = accepted.json<Job>();
     const done = await stateOf(hub.hub.stores.jobs, id, 'done');
     expect(done).toMatchObject({ result: { count: 0 }, runs: 1 });
     expect(done.finishedAt! >= done.startedAt!).toBe(true);
@@ -69,7 +69,7 @@ for (const backend of ['database', 'files'] as const) {
     expect((await hub.as.viewer('GET', '/api/jobs/none')).status).toBe(404);
   });
 
-  test(`O13.4 ${backend}: a start looks for what was written past the program`, async () => {
+  test(`O13.4 ${backend}: a start looks for changes made outside Cablewright`, async () => {
     const hub = await hubWith(worker);
     const { items } = await listed(hub.as.viewer);
     expect(items.filter(({ kind }) => kind === 'derive')).toMatchObject([{ who: { via: 'system' } }]);
@@ -125,22 +125,22 @@ for (const backend of ['database', 'files'] as const) {
 test('O5.1 with a worker the app records a job and the worker picks it up', async () => {
   const databaseUrl = await freshDatabase();
   const hub = await hubWith({ databaseUrl });
-  const asked = (await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } })).json<Job>();
+  const accepted = (await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } })).json<Job>();
   await sleep(300);
-  expect((await hub.hub.stores.jobs.read(asked.id))?.state).toBe('queued');
+  expect((await hub.hub.stores.jobs.read(accepted.id))?.state).toBe('queued');
   expect((await listed(hub.as.viewer)).worker).toEqual({ mode: 'worker', beatAt: null });
   ends(await openTestHub(`${hub.dataDir}/worker`, { databaseUrl, environment: { SERVICE_WORKER: 'off' } }));
-  await stateOf(hub.hub.stores.jobs, asked.id, 'done');
+  await stateOf(hub.hub.stores.jobs, accepted.id, 'done');
   expect((await listed(hub.as.viewer)).worker.beatAt).not.toBeNull();
 });
 
-test('O13.4 a record written past the program is taken into the history, and everybody follows', async () => {
+test('O13.4 a record changed outside Cablewright is put into the history, and every page follows', async () => {
   const hub = await hubWith({ environment: { SERVICE_WORKER: 'off' } });
   await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Before' } });
   const { pool } = hub.hub.stores.store as DatabaseStore;
   await pool.query(`update records set body = replace(body, 'Before', 'Behind') where kind = 'designs'`);
-  const asked = (await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } })).json<Job>();
-  const done = await stateOf(hub.hub.stores.jobs, asked.id, 'done');
+  const accepted = (await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } })).json<Job>();
+  const done = await stateOf(hub.hub.stores.jobs, accepted.id, 'done');
   expect(done.result).toEqual({ count: 1, records: [{ kind: 'designs', key: 'lead', op: 'put' }] });
   const list = (await hub.as.viewer('GET', '/api/designs')).json<{ items: object[] }>();
   expect(list.items).toMatchObject([{ id: 'lead', label: 'Behind' }]);

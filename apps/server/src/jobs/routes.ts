@@ -73,7 +73,7 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
     operation: 'listJobs',
     area,
     role: 'viewer',
-    summary: 'The jobs, newest first, and when whoever runs them was last heard of',
+    summary: 'The jobs, newest first, and the last heartbeat of the worker',
     query: Type.Object({
       ...pageQuery,
       kind: Type.Optional(
@@ -87,7 +87,7 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
     }),
     answers: {
       200: {
-        says: 'A page of jobs; `worker` says who runs them and when it last said so; `kinds` what one can ask for',
+        says: 'A page of jobs; `worker` is the process that runs them and its last heartbeat; `kinds` are those that can be requested',
         schema: Type.Object({
           items: Type.Array(JobSchema),
           total: Type.Integer(),
@@ -100,9 +100,9 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
     handle: async ({ query, actor }): Promise<Answer> => {
       const { limit = pageLimit.default, cursor, kind, state } = query;
       if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-        refuse(httpErrors['bad-request'], 'The cursor is not one this list gave out.');
-      const asked = { limit, ...given({ cursor, kind, state }) };
-      const [page, beat] = await Promise.all([jobs.list(asked), jobs.lastHeartbeat()]);
+        refuse(httpErrors['bad-request'], 'Invalid cursor. Use the value of `next` of the page before.');
+      const wanted = { limit, ...given({ cursor, kind, state }) };
+      const [page, beat] = await Promise.all([jobs.list(wanted), jobs.lastHeartbeat()]);
       const kinds = jobKinds.all().filter(({ onRequest }) => onRequest);
       return ok(
         {
@@ -131,7 +131,7 @@ function askRoute({ jobs, jobKinds }: JobParts): Route {
     area,
     role: 'editor',
     scope: 'jobs:run',
-    summary: 'Ask for a job',
+    summary: 'Request a job',
     body: Type.Object({ kind: Type.String({ minLength: 1, maxLength: 60 }) }, { additionalProperties: false }),
     answers: { 202: { says: 'The job, waiting for its turn', schema: JobSchema } },
     refusals: [jobErrors['no-such-job-kind']],
@@ -144,7 +144,7 @@ function askRoute({ jobs, jobKinds }: JobParts): Route {
           .map(({ kind: name }) => name);
         return refuse(
           jobErrors['no-such-job-kind'],
-          `"${body.kind}" cannot be asked for; ask for ${known.join(' or ')}.`,
+          `"${body.kind}" can’t be requested. Available: ${known.join(', ')}.`,
         );
       }
       const [job] = await jobs.add([{ kind: kind.kind, label: kind.label, who: whoOf(actor) }]);
@@ -160,7 +160,7 @@ function readRoute({ jobs }: JobParts): Route {
     operation: 'getJob',
     area,
     role: 'viewer',
-    summary: 'One job: how far it is, what it came to, why it failed',
+    summary: 'One job: its progress, its result, why it failed',
     params: JobId,
     answers: { 200: { says: 'The job', schema: JobSchema } },
     refusals: [jobErrors['no-such-job']],
@@ -177,7 +177,7 @@ function cancelRoute({ jobs }: JobParts): Route {
     area,
     role: 'editor',
     scope: 'jobs:run',
-    summary: 'Cancel a job that is not over; one that runs is told to stop',
+    summary: 'Cancel a job that is not over; a running one is stopped',
     params: JobId,
     answers: { 200: { says: 'The job as it is now', schema: JobSchema } },
     refusals: [jobErrors['no-such-job'], jobErrors['job-is-over']],
@@ -187,7 +187,7 @@ function cancelRoute({ jobs }: JobParts): Route {
         refuse(httpErrors['role-too-low'], 'The deliveries of webhooks are the owner’s.');
       if (isOver(job)) refuse(jobErrors['job-is-over'], `It is ${job.state} already.`);
       const cancelled = await jobs.cancel(job.id);
-      if (cancelled?.state !== 'cancelled') refuse(jobErrors['job-is-over'], 'It came to its end a moment ago.');
+      if (cancelled?.state !== 'cancelled') refuse(jobErrors['job-is-over'], 'It finished a moment ago.');
       return ok(shownJob(cancelled!, actor));
     },
   });

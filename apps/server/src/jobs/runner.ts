@@ -64,7 +64,7 @@ export class JobRunner {
   }
 
   #lost(error: Error): Job[] {
-    this.#options.notice(`Jobs cannot be taken: ${error.message}`);
+    this.#options.notice(`Couldn’t read jobs: ${error.message}`);
     return [];
   }
 
@@ -92,7 +92,7 @@ export class JobRunner {
     await progress.end();
     this.#running.delete(job.id);
     const settlement = settlementOf(job, outcome);
-    // Told to stop with the job half done: it stays as it is, and whoever starts next takes it up.
+    // Stopped with the job half done: it stays as it is, and the next process runs it again.
     const left = this.#stopped && stop.signal.aborted && !outcome.ok;
     if (!left) await this.#options.jobs.settle([settlement]).catch((error: Error) => this.#lost(error));
     this.#look();
@@ -100,13 +100,13 @@ export class JobRunner {
 
   async #outcomeOf(job: Job, signal: AbortSignal, progress: ShownProgress): Promise<Outcome> {
     const kind = this.#options.kinds.get(job.kind);
-    if (kind === undefined) return { ok: false, why: `This hub does not know how to do "${job.kind}".` };
+    if (kind === undefined) return { ok: false, why: `Unknown job kind "${job.kind}".` };
     try {
       return await kind.run({ job, signal, progress: (next) => progress.set(next) });
     } catch (error) {
       if (signal.aborted) return { ok: false, why: 'It was stopped.' };
       this.#options.notice(`The job ${job.kind} ${job.id}: ${(error as Error).stack ?? String(error)}`);
-      return { ok: false, why: 'This is a fault of the hub, and it was noted in its log.' };
+      return { ok: false, why: 'Internal error. See the hub’s log.' };
     }
   }
 

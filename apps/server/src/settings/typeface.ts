@@ -58,8 +58,7 @@ export async function requireTypeface(
 ): Promise<void> {
   const { typeface, typefaceFiles } = documents ?? {};
   if (typefaceFiles === undefined) return;
-  if (typeface === undefined)
-    refuseFont(['The font files need the name of their family beside them.'], '/documents/typeface');
+  if (typeface === undefined) refuseFont(['Enter the name of the font family.'], '/documents/typeface');
   const before = Object.values(catalog.library.settings.documents?.typefaceFiles ?? {});
   for (const [weight, address] of Object.entries(typefaceFiles)) {
     if (before.includes(address)) continue;

@@ -1,6 +1,6 @@
 /**
  * Uploaded files: artwork, 3D models. Each is kept under the sha256 of its bytes, so a file is never changed, equal files
- * are one, and whoever names an address gets exactly those bytes or nothing.
+ * are one, and a reader of an address gets exactly those bytes or nothing.
  */
 export interface AssetStore {
   /** Keeps the bytes and answers their address. On the disk, when it answers. */
@@ -13,7 +13,7 @@ export interface AssetStore {
   list(): AsyncIterable<KeptAsset>;
 }
 
-/** The place of the files does not answer, or refuses whoever asks: nothing is known of any file. */
+/** The place of the files does not answer, or refuses the request: nothing is known of any file. */
 export class AssetsUnreachable extends Error {
   constructor(why: string) {
     super(`The object store cannot be used: ${why}`);

@@ -17,7 +17,7 @@ assetRules('folder', {
   end: async () => rmSync(folder, { recursive: true, force: true }),
 });
 
-test('folder: nothing is left beside a file that was kept', async () => {
+test('folder: no temporary file is left', async () => {
   await folderAssets(place()).put(new TextEncoder().encode('<svg/>'));
   expect(readdirSync(join(place(), 'temp'))).toEqual([]);
 });

@@ -21,24 +21,24 @@ class FolderAssets implements AssetStore {
   async put(bytes: Uint8Array): Promise<string> {
     const address = createHash('sha256').update(bytes).digest('hex');
     const place = this.#place(address);
-    // A file put again begins its time anew: whoever sweeps unused files goes by it.
+    // A file put again gets a new time, which the collection of unused files goes by.
     if (await this.has(address)) await utimes(place, new Date(), new Date());
     else await this.#write(place, bytes);
     return address;
   }
 
   async #write(place: string, bytes: Uint8Array): Promise<void> {
-    const beside = join(this.#folder, temporary, randomUUID());
-    await mkdir(dirname(beside), { recursive: true });
+    const draft = join(this.#folder, temporary, randomUUID());
+    await mkdir(dirname(draft), { recursive: true });
     await mkdir(dirname(place), { recursive: true });
-    const file = await open(beside, 'wx');
+    const file = await open(draft, 'wx');
     try {
       await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(beside, place);
+    await rename(draft, place);
     for (const folder of [dirname(place), this.#folder]) await syncFolder(folder);
   }
 

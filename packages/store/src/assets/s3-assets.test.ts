@@ -32,7 +32,7 @@ test('S3: who signs with another secret is refused, and told so without the secr
   expect((refused as Error).message).not.toContain('not-the-secret');
 });
 
-test('S3: a store that is not there is told from a file that is not there', async () => {
+test('S3: a missing store and a missing file are answered differently', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -45,13 +45,13 @@ test('S3: a store that is not there is told from a file that is not there', asyn
 });
 
 test('S3: the list goes on where a page ended, and a fault that passes is tried again', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const [one, two] = ['1'.repeat(64), '2'.repeat(64)];
   const entry = (key: string) =>
     `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified><Size>7</Size></Contents>`;
   const server = createServer((request, response) => {
-    asked.push(request.url!);
-    if (asked.length === 1) return void response.writeHead(503).end();
+    requests.push(request.url!);
+    if (requests.length === 1) return void response.writeHead(503).end();
     const last = request.url!.includes('continuation-token=a%2Bb%26c');
     const next = last ? '' : '<NextContinuationToken>a+b&amp;c</NextContinuationToken>';
     const key = last ? two : one;
@@ -64,7 +64,7 @@ test('S3: the list goes on where a page ended, and a fault that passes is tried 
     expect(listed).toEqual(
       [one, two].map((address) => ({ address, bytes: 7, keptAt: new Date('2026-01-02T03:04:05Z') })),
     );
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   } finally {
     server.closeAllConnections();
     server.close();

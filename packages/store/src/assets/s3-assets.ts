@@ -37,7 +37,7 @@ class S3Assets implements AssetStore {
     this.#client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries });
   }
 
-  /** A file put again is written again: it begins its time anew, and one that was damaged is whole. */
+  /** A file put again is written again: it gets a new time, and a damaged one is whole again. */
   async put(bytes: Uint8Array): Promise<string> {
     const address = createHash('sha256').update(bytes).digest('hex');
     const send = () => this.#ask('PUT', this.#fileUrl(address), { body: bytes, sha256: address });
@@ -49,7 +49,7 @@ class S3Assets implements AssetStore {
     return address;
   }
 
-  /** 409 where somebody made it meanwhile. */
+  /** 409 when another process made it meanwhile. */
   async #makeBucket(): Promise<void> {
     const answer = await this.#ask('PUT', this.#bucketUrl());
     if (answer.status !== 409) await wholeAnswer(answer);
@@ -89,7 +89,7 @@ class S3Assets implements AssetStore {
     } while (from !== undefined);
   }
 
-  /** What else lies under the prefix is somebody else's. */
+  /** Other files under the prefix are left alone. */
   *#kept(entry: string): Generator<KeptAsset> {
     const key = textIn(entry, 'Key') ?? '';
     const address = key.slice(this.#place.prefix.length);

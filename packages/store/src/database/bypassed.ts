@@ -1,4 +1,4 @@
-/** Records that did not come through a save: somebody wrote to the table with a tool of the database. */
+/** Records that were written to the table with a database tool, not by a save. */
 import type { Change, Json } from '@cablewright/model';
 import type { Write } from '../port/port.ts';
 import type { Pool } from './pool.ts';

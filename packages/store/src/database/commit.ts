@@ -1,6 +1,6 @@
 /**
  * Writing to the database. Commits of one process go through one lane: those that wait while one is under way go
- * together in the next round trip and share its flush to disk, each still judged on its own. A lone commit waits for nobody.
+ * together in the next round trip and share its flush to disk, each still judged on its own. A lone commit does not wait.
  */
 import type { Change, Json } from '@cablewright/model';
 import { assertCommitForm, storableText, storableWho } from '../port/commit-form.ts';
@@ -104,7 +104,7 @@ export class CommitLane {
   }
 }
 
-/** Errors of data and of statements roll the transaction back for sure; after a lost connection nobody knows. */
+/** Errors of data and of statements roll the transaction back for sure; after a lost connection it is unknown. */
 function isRefusal(error: unknown): boolean {
   return /^(?:22|23|42|54|P0)/.test(codeOf(error) ?? '');
 }

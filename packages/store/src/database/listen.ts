@@ -17,7 +17,7 @@ export interface ListenOptions {
 }
 
 const firstWaitMs = 50;
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 /** Calls `moved` with the head whenever it may have moved. */
 export async function listen(pool: Pool, options: ListenOptions, moved: (head: number) => void): Promise<Listening> {
@@ -35,7 +35,7 @@ export async function listen(pool: Pool, options: ListenOptions, moved: (head: n
       await fresh.end().catch(() => undefined);
       throw error;
     }
-    // Only from here on: a connection that could not be made also ends, and whoever tried it tries again.
+    // Only from here on: a connection that could not be made also ends, and the caller tries again.
     fresh.once('end', () => void reconnect());
     client = fresh;
     moved(await headOf(pool));
@@ -44,7 +44,7 @@ export async function listen(pool: Pool, options: ListenOptions, moved: (head: n
   async function reconnect(): Promise<void> {
     if (stopped) return;
     client = undefined;
-    for (let wait = firstWaitMs; !stopped && client === undefined; wait = Math.min(2 * wait, longestWaitMs)) {
+    for (let wait = firstWaitMs; !stopped && client === undefined; wait = Math.min(2 * wait, maxWaitMs)) {
       await sleep(wait, undefined, { ref: false });
       if (!stopped) await connect().catch(() => undefined);
     }

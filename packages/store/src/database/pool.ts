@@ -30,7 +30,7 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** A pool on a URL or on the embedded server. Connections lost while idle are dropped silently and made anew when needed. */
+/** A pool on a URL or on the embedded server. Connections lost while idle are dropped silently and opened again when needed. */
 export function openPool(connection: string | ClientConfig, options: PoolOptions = {}): Pool {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
   const pool = new PgPool({ ...where, types, max: options.connections ?? 10, connectionTimeoutMillis: 10_000 });

@@ -98,7 +98,7 @@ export async function kindHeadOf(pool: Pool, kind: string): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** Used by the store at opening, to see that a transaction can be had at all. */
+/** Used by the store at opening, to check that a transaction can be opened. */
 export async function serverVersion(pool: Pool): Promise<number> {
   return inTransaction(pool, 'read only', async (client) => {
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);

@@ -59,7 +59,7 @@ insert into store_head (seq) values (0);
  * is compared here cannot move before it is written. Answers one row per record written (its state before), or per
  * record in conflict (its version now); a change set in conflict writes nothing and the next one still goes.
  *
- * The records' texts come beside the rest, one after the other with the control character 31 between, which JSON text
+ * The records' texts come apart from the rest, one after the other with the control character 31 between, which JSON text
  * cannot hold: parsing them inside the jsonb, quotes escaped twice, took half of a commit's time.
  */
 const commitFunction = `
@@ -121,7 +121,7 @@ end
 $body$;
 `;
 
-/** What happens beside the catalog, such as a job that finished, has no change set. */
+/** What happens outside the catalog, such as a job that finished, has no change set. */
 const eventsWithoutChange = `alter table outbox alter column seq drop not null`;
 
 /**

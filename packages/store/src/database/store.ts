@@ -60,7 +60,7 @@ async function openOn(
   return refusal;
 }
 
-/** Brings the tables up to date where that is wanted; otherwise says what stands in the way. */
+/** Migrates the tables when asked to; otherwise says which migrations are pending. */
 async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptions): Promise<Refusal | undefined> {
   const version = await serverVersion(pool);
   if (version < 150_000) {
@@ -86,7 +86,7 @@ async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptio
   return undefined;
 }
 
-/** Who a record is put down to that did not come through a save. */
+/** The author of a record that was written outside the program. */
 const byHand = { name: 'Edited by hand', via: 'system' } as const;
 const takenTogether = 200;
 
@@ -153,8 +153,8 @@ class PostgresStore implements DatabaseStore {
     const touched: ReturnType<typeof touchedBy>[] = [];
     for (let start = 0; start < found.length; start += takenTogether) {
       const writes = found.slice(start, start + takenTogether);
-      const outcome = await this.commit({ at, who: byHand, message: 'Written past the program', writes });
-      // In conflict: somebody saved it meanwhile, and that is what counts.
+      const outcome = await this.commit({ at, who: byHand, message: 'Changed outside Cablewright', writes });
+      // In conflict: it was saved meanwhile, and that save counts.
       if (outcome.status === 'committed') touched.push(...outcome.changeSet.changes.map(touchedBy));
     }
     return touched;

@@ -40,7 +40,7 @@ function ended(child: ChildProcess): Promise<unknown> {
   return new Promise((done) => child.once('exit', done));
 }
 
-test('S5.2 S5.5 a folder has one owner, named to whoever is refused, until it ends or is killed', async () => {
+test('S5.2 S5.5 a folder has one owner, named in the refusal, until it ends or is killed', async () => {
   const { child } = await otherProcess();
   const refusal = await openDatabaseStore({ dataDir });
   expect(refusal).toMatchObject({ ok: false, code: 'in-use' });
@@ -61,7 +61,7 @@ test('S6.8 the server a killed program left is taken over', async () => {
   expect(findPostmaster(join(serverPlace(dataDir).folder, 'data-18'))).toBeUndefined();
 });
 
-test('S6.8 a left server that answers nobody is stopped and a new one started', async () => {
+test('S6.8 a left server that does not answer is stopped and a new one started', async () => {
   const { child, said } = await otherProcess();
   child.kill('SIGKILL');
   await ended(child);
@@ -112,7 +112,7 @@ test('S6.9 a socket path too long for the system is replaced by a private folder
   rmSync(folder, { recursive: true });
 });
 
-test('S6.11 a machine the server cannot run on is told so in a sentence', async () => {
+test('S6.11 a machine that can’t run the server is refused with a sentence', async () => {
   expect(findNativePackage('sunos', 'sparc')).toMatchObject({
     code: 'cannot-run',
     message: expect.stringMatching(/sunos-sparc .*DATABASE_URL/),

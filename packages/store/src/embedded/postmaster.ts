@@ -45,11 +45,11 @@ function commandLine(pid: number): string {
 
 /**
  * Stops the server: first by the signal that ends sessions and writes a checkpoint, then, when it has not gone after
- * `patienceMs`, by the one that leaves recovery to the next start. Resolves when it is gone.
+ * `timeoutMs`, by the one that leaves recovery to the next start. Resolves when it is gone.
  */
-export async function stopPostmaster(pid: number, patienceMs = 10_000): Promise<void> {
+export async function stopPostmaster(pid: number, timeoutMs = 10_000): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (!send(pid, signal) || (await isGone(pid, patienceMs))) return;
+    if (!send(pid, signal) || (await isGone(pid, timeoutMs))) return;
   }
 }
 

@@ -44,9 +44,9 @@ export class ServerLog {
       .split('\n')
       .filter((line) => line.trim() !== '' && own(line));
     const bad = lines.filter((line) => /error|fatal|panic|could not|cannot|unrecognized|invalid/i.test(line));
-    const said = (bad.length > 0 ? bad.slice(0, 3) : lines.slice(-1)).map((line) =>
+    const message = (bad.length > 0 ? bad.slice(0, 3) : lines.slice(-1)).map((line) =>
       line.replace(/^.*?\[\d+\] /, '').trim(),
     );
-    return said.join('; ') || 'it printed nothing';
+    return message.join('; ') || 'it printed nothing';
   }
 }

@@ -1,6 +1,6 @@
 /**
  * A PostgreSQL of the program's own under its data folder: made on first use, started, watched and stopped by it. It
- * listens only on a socket in a folder that no other account may enter, so whoever reaches the socket is trusted and
+ * listens only on a socket in a folder that no other account may enter, so a process that reaches the socket is trusted and
  * there is no password to keep.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -122,7 +122,7 @@ class Server implements EmbeddedPostgres {
     await this.#launch();
   }
 
-  /** A database of another major version cannot be opened: starting an empty one beside it would look like a loss. */
+  /** A database of another major version cannot be opened: starting an empty one would look like a loss. */
   #refuseOtherMajor(major: string): void {
     if (existsSync(this.#data)) return;
     const others = existsSync(this.#place.folder) ? readdirSync(this.#place.folder) : [];
@@ -133,7 +133,7 @@ class Server implements EmbeddedPostgres {
     );
   }
 
-  /** Makes the database files beside their place and moves them there whole, so that a kill leaves none half made. */
+  /** Makes the database files in a temporary folder and moves it into place, so that a kill leaves none half made. */
   async #create(): Promise<void> {
     const half = `${this.#data}.new`;
     rmSync(half, { recursive: true, force: true });
@@ -226,7 +226,7 @@ class Server implements EmbeddedPostgres {
     child.once('exit', () => void this.#restart());
   }
 
-  /** An adopted server is no child of ours: nobody tells us when it goes, so we look. */
+  /** We didn't spawn an adopted server, so poll for its exit. */
   #watchAdopted(): void {
     this.#watch = setInterval(() => {
       if (findPostmaster(this.#data) !== undefined) return;

@@ -73,7 +73,7 @@ function whatIs(value: Json): string {
   return Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : `a ${typeof value}`;
 }
 
-/** A record as it stands inside a list document. */
+/** A record as it is written inside a list document. */
 export function listItem(record: Json): string {
   return `  ${JSON.stringify(record, null, 2).replaceAll('\n', '\n  ')}`;
 }

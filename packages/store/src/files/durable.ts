@@ -20,7 +20,7 @@ export async function prepareWorkFolder(disk: Disk): Promise<void> {
   if ((await disk.read(ignore)) !== '*\n') await placeFiles(disk, [{ path: ignore, text: '*\n' }]);
 }
 
-/** Writes each file beside its place, brings it to the disk, moves it into place, and brings the folders to the disk. */
+/** Writes each file to a temporary name, syncs it, renames it into place, and syncs the folders. */
 export async function placeFiles(disk: Disk, files: readonly FileAfter[]): Promise<void> {
   const folders = new Set(files.map((file) => dirname(file.path)));
   for (const folder of folders) await makeFolders(disk, folder);

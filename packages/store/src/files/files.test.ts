@@ -260,14 +260,14 @@ describe('git', () => {
     await store.close();
   });
 
-  test('S7.2 O17.3 an edit nobody committed is committed at opening, so that the history has it', async () => {
+  test('S7.2 O17.3 an uncommitted edit is committed at opening, so that the history has it', async () => {
     write('data/wires.json', '[{"id":"a"}]');
     const store = await openStore();
     await store.close();
     write('data/wires.json', '[{"id":"a","n":2}]');
     const again = await openStore();
     expect((await again.lines({ limit: 9 })).map((line) => line.message)).toEqual([
-      'Edited outside the program',
+      'Edited outside Cablewright',
       'The catalog as found',
     ]);
     expect((await again.changeSet(2))!.changes).toEqual([

@@ -40,7 +40,7 @@ export function touchedBy(change: Change): Touched {
   return { kind, key, ...layer, op, ...(op === 'delete' ? {} : { hash: hashOf(after) }) };
 }
 
-/** A commit somebody made by hand, as a line of the ledger. */
+/** A commit made by hand, as a line of the ledger. */
 export async function handLine(git: Git, entry: LogEntry, seq: number): Promise<LedgerLine> {
   const email = entry.email === '' ? {} : { email: entry.email };
   const who: Who = { name: entry.name, ...email, via: 'local' };

@@ -15,7 +15,7 @@ import type { Git } from './git.ts';
 import { changeSetOf, commitFor, handLine, linesOf, touchedBy, withoutHash } from './git-history.ts';
 import { readJournal, removeJournal, writeJournal, type Journal } from './journal.ts';
 import { Ledger, type LedgerLine, type Touched } from './ledger.ts';
-import { Shelf } from './shelf.ts';
+import { Documents } from './documents.ts';
 
 export interface FilesStoreParts {
   readonly disk: Disk;
@@ -30,7 +30,7 @@ export interface FilesStoreParts {
   readonly onEvents?: (changeSet: StoredChangeSet, events: readonly EventDraft[]) => Promise<void>;
 }
 
-/** The documents that cannot be read, one problem each. */
+/** The documents that can’t be read, one problem each. */
 export class DamagedCatalog extends Error {
   readonly problems: readonly string[];
 
@@ -43,7 +43,7 @@ export class DamagedCatalog extends Error {
 /** The changes of a larger save are not written to its journal. */
 const maxJournalChanges = 200;
 
-/** Who an edit is put down to that came from outside and that nobody committed. */
+/** The author of an edit made outside that was not committed. */
 const byHand = { name: 'Edited by hand', via: 'system' } as const;
 
 export class FilesStore implements CatalogStore {
@@ -54,7 +54,7 @@ export class FilesStore implements CatalogStore {
   readonly #now: () => Date;
   readonly #notice: (message: string) => void;
   readonly #onEvents: NonNullable<FilesStoreParts['onEvents']>;
-  readonly #shelf: Shelf;
+  readonly #documents: Documents;
   readonly #ledger: Ledger;
   readonly #feed: Feed;
   /** The texts that scans under way must still see, of records overwritten since they began. */
@@ -70,7 +70,7 @@ export class FilesStore implements CatalogStore {
     this.#notice = parts.notice ?? (() => undefined);
     this.#onEvents = parts.onEvents ?? (async () => undefined);
     this.history = parts.git === undefined ? 'none' : 'git';
-    this.#shelf = new Shelf(parts.disk);
+    this.#documents = new Documents(parts.disk);
     this.#ledger = ledger;
     this.#feed = new Feed(ledger.head, (seq, limit) => this.since(seq, limit));
   }
@@ -82,7 +82,7 @@ export class FilesStore implements CatalogStore {
     await parts.git?.waitForOwn();
     await store.#finishInterrupted();
     await store.#takeInCommits();
-    const problems = await store.#shelf.readAll();
+    const problems = await store.#documents.readAll();
     if (problems.length > 0) throw new DamagedCatalog(problems);
     await store.#takeInEdits(store.#editsOutside());
     if (store.history === 'none') await store.#ledger.summarise();
@@ -145,7 +145,7 @@ export class FilesStore implements CatalogStore {
   #editsOutside(): Touched[] {
     const edits: Touched[] = [];
     const there = new Set<string>();
-    for (const record of this.#shelf.records()) {
+    for (const record of this.#documents.records()) {
       there.add(addressOf(record));
       if (this.#ledger.version(record)?.hash !== record.hash) edits.push({ ...record, op: 'put' });
     }
@@ -158,7 +158,7 @@ export class FilesStore implements CatalogStore {
 
   async #takeInEdits(touched: readonly Touched[]): Promise<LedgerLine[]> {
     if (touched.length === 0) return [];
-    const message = this.#ledger.head === 0 ? 'The catalog as found' : 'Edited outside the program';
+    const message = this.#ledger.head === 0 ? 'The catalog as found' : 'Edited outside Cablewright';
     const line = { seq: this.#ledger.head + 1, at: this.#now().toISOString(), who: byHand, message, touched };
     const paths = [...new Set(touched.map((one) => nameOf(one).path))];
     const commit = await this.#git?.commit(paths, commitFor(line));
@@ -179,7 +179,7 @@ export class FilesStore implements CatalogStore {
   async read(kind: string, key: string, pack?: string): Promise<StoredRecord | undefined> {
     const address = pack === undefined ? { kind, key } : { kind, key, pack };
     const version = this.#ledger.version(address);
-    const record = version === undefined ? null : await this.#shelf.record(address);
+    const record = version === undefined ? null : await this.#documents.record(address);
     return record === null ? undefined : { ...address, seq: version!.seq, text: JSON.stringify(record) };
   }
 
@@ -196,7 +196,7 @@ export class FilesStore implements CatalogStore {
         .toSorted(byAddress);
       for (const { kind, key, pack, seq } of versions) {
         const address = pack === undefined ? { kind, key } : { kind, key, pack };
-        const record = await this.#shelf.record(address);
+        const record = await this.#documents.record(address);
         const text = overwritten.get(addressOf(address)) ?? (record === null ? undefined : JSON.stringify(record));
         if (text !== undefined) yield { ...address, seq, text };
       }
@@ -207,14 +207,14 @@ export class FilesStore implements CatalogStore {
 
   commit(commit: Commit): Promise<CommitOutcome> {
     assertCommitForm(commit);
-    return this.#inTurn(async () => {
+    return this.#serially(async () => {
       const outcome = await this.#commit(commit);
       if (outcome.status === 'committed') await this.#feed.reach(outcome.changeSet.seq, [outcome.changeSet]);
       return outcome;
     });
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #serially<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);
     return turn;
@@ -228,7 +228,7 @@ export class FilesStore implements CatalogStore {
     const changes = await Promise.all(
       commit.writes.map(async (write): Promise<Change> => {
         const { kind, key, pack, op } = write;
-        const states = { before: await this.#shelf.record(write), after: plain(write.after) };
+        const states = { before: await this.#documents.record(write), after: plain(write.after) };
         return { kind, key, ...(pack === undefined ? {} : { pack }), op, ...states };
       }),
     );
@@ -240,14 +240,14 @@ export class FilesStore implements CatalogStore {
 
   async #save(line: LedgerLine, changes: readonly Change[], events: readonly EventDraft[]): Promise<void> {
     const few = events.length > 0 && changes.length <= maxJournalChanges;
-    const journal = { line, files: this.#shelf.filesAfter(changes), events, ...(few ? { changes } : {}) };
+    const journal = { line, files: this.#documents.filesAfter(changes), events, ...(few ? { changes } : {}) };
     await writeJournal(this.#disk, journal);
     for (const scan of this.#scans) keepOverwritten(scan, changes);
     await placeFiles(this.#disk, journal.files);
-    await this.#shelf.placed(changes);
+    await this.#documents.placed(changes);
     this.#ledger.note(line);
     this.#unrecorded = journal;
-    // From here the save stands, whatever happens: opening, or the next save, makes its record.
+    // From here the save counts, whatever happens: opening, or the next save, makes its record.
     await this.#record().catch((error) =>
       this.#notice(`Change set ${line.seq} is saved but not yet recorded: ${reasonOf(error)}.`),
     );
@@ -269,8 +269,8 @@ export class FilesStore implements CatalogStore {
     const commits = await this.#takeInCommits();
     const touched = commits.flatMap((line) => line.touched).map((one) => nameOf(one).path);
     const paths = new Set([...documents, ...touched]);
-    const changed = await this.#shelf.changedOutside(paths);
-    const problems = (await Promise.all(changed.map((path) => this.#shelf.readAgain(path)))).flat();
+    const changed = await this.#documents.changedOutside(paths);
+    const problems = (await Promise.all(changed.map((path) => this.#documents.readAgain(path)))).flat();
     if (problems.length > 0) throw new DamagedCatalog(problems);
     const edits = changed.length === 0 ? [] : this.#editsOutside();
     for (const line of [...commits, ...(await this.#takeInEdits(edits))]) {
@@ -278,22 +278,22 @@ export class FilesStore implements CatalogStore {
     }
   }
 
-  /** The change set of an edit from outside. Without git nobody has the state before; it is null. */
+  /** The change set of an edit from outside. Without git the state before is not known; it is null. */
   async #toldOf(line: LedgerLine): Promise<StoredChangeSet> {
     const kept = await this.changeSet(line.seq);
     if (kept !== undefined) return kept;
     const changes = line.touched.map(async (one): Promise<Change> => {
-      return { ...withoutHash(one), before: null, after: await this.#shelf.record(one) };
+      return { ...withoutHash(one), before: null, after: await this.#documents.record(one) };
     });
     const { seq, at, who, message } = line;
     return { seq, at, who, message, changes: await Promise.all(changes) };
   }
 
   takeIn() {
-    return this.#inTurn(async () => {
+    return this.#serially(async () => {
       await this.#record();
       const before = this.#ledger.head;
-      await this.#catchUpOn(await this.#shelf.paths());
+      await this.#catchUpOn(await this.#documents.paths());
       return this.#ledger.lines.filter(({ seq }) => seq > before).flatMap(({ touched }) => touched.map(withoutHash));
     });
   }
@@ -322,7 +322,7 @@ export class FilesStore implements CatalogStore {
 
   /** Waits for the save under way. */
   close(): Promise<void> {
-    return this.#inTurn(async () => undefined);
+    return this.#serially(async () => undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Hands change sets to the followers of one store: in order, without a gap, each once, whoever made them. What this
+ * Hands change sets to the followers of one store: in order, without a gap, each once, from any process. What this
  * process commits is handed over as it is; what others committed is read from the history when word of it comes.
  */
 import type { StoredChangeSet } from '../port/port.ts';
@@ -15,7 +15,7 @@ export class Feed {
   readonly #known = new Map<number, StoredChangeSet>();
   #turn: Promise<void> = Promise.resolve();
 
-  /** `last` is the newest change set nobody needs to be told of. */
+  /** `last` is the newest change set that followers know already. */
   constructor(last: number, since: (seq: number, limit: number) => Promise<readonly StoredChangeSet[]>) {
     this.#last = last;
     this.#since = since;

@@ -1,7 +1,7 @@
 /**
  * One process owns a data folder at a time. Ownership is a lock of the operating system on `owner.lock`, taken through
  * SQLite, so it ends with the process however the process ends: a stale lock cannot be left behind. The lock file
- * itself holds nothing; who the owner is stands beside it in `owner.json`, for the message to the one who is refused.
+ * itself holds nothing; the owner is named in `owner.json`, for the message to a process that is refused.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';

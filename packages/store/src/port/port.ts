@@ -89,7 +89,7 @@ export type HistoryKept = 'full' | 'git' | 'none';
 
 /**
  * Where the catalog is kept. It keeps and serves records and change sets and knows no rule of the trade. The numbered
- * rules every backend keeps are in SPEC.md beside this file; one conformance suite proves them on each.
+ * rules every backend keeps are in SPEC.md; one conformance suite proves them on each.
  */
 export interface CatalogStore {
   readonly backend: 'database' | 'files';
@@ -103,15 +103,15 @@ export interface CatalogStore {
   read(kind: string, key: string, pack?: string): Promise<StoredRecord | undefined>;
   /** Many records at once, in the order asked; undefined where there is none. */
   readMany(keys: readonly { kind: string; key: string; pack?: string }[]): Promise<(StoredRecord | undefined)[]>;
-  /** Every record of the kinds given (a kind ending in `*` stands for all that begin so), or of all kinds. */
+  /** Every record of the kinds given (a kind ending in `*` means all kinds that begin so), or of all kinds. */
   scan(kinds?: readonly string[]): AsyncIterable<StoredRecord>;
 
   /** Writes all of the commit or none of it: records, history, head and outbox together. */
   commit(commit: Commit): Promise<CommitOutcome>;
 
   /**
-   * Looks for records that were written past the program, takes each in as a change set of the system's own, and answers
-   * what it touched. Followers are told, so that everything worked out from the catalog is worked out again.
+   * Looks for records that were changed outside the program, and adds a change set of the system's own, and answers
+   * what it touched. Followers get it, so that everything worked out from the catalog is worked out again.
    */
   takeIn(at: string): Promise<readonly Pick<Change, 'kind' | 'key' | 'pack' | 'op'>[]>;
 
@@ -123,7 +123,7 @@ export interface CatalogStore {
   since(seq: number, limit: number): Promise<StoredChangeSet[]>;
 
   /**
-   * Calls `listener` with every change set committed from now on, in order, once each, whoever commits it (this process
+   * Calls `listener` with every change set committed from now on, in order, once each, from any process (this process
    * or another). What this process commits has been handed over when `commit` resolves. One committed by another process
    * just before may come too, so a snapshot taken after this call skips what it already has. Returns how to stop.
    */

@@ -26,7 +26,7 @@ export function assetRules(title: string, { open, damage, begin, end }: AssetHar
     expect(await Array.fromAsync(open().list())).toMatchObject([{ address, bytes: bytes.length }]);
   });
 
-  test(`${title}: what is not there, was removed, is damaged, or is no address at all is not there`, async () => {
+  test(`${title}: what is not there, was removed, is damaged, or has an invalid address is not found`, async () => {
     const assets = open();
     expect(await Array.fromAsync(assets.list())).toEqual([]);
     expect([await assets.get('../../etc/passwd'), await assets.has('../x'), await assets.remove('')]).toEqual([

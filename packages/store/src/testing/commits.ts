@@ -111,7 +111,7 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
       expect([await store.kindHead('wires'), await store.kindHead('designs')]).toEqual([4, 2]);
     });
 
-    test('S2.9 a deleted record is gone, and has a new version when created anew', async () => {
+    test('S2.9 a deleted record is gone, and has a new version when created again', async () => {
       await begin();
       await committed(store, [putOf('wires', 'a', null), putOf('designs', 'd', null)]);
       await committed(store, [deleteOf('wires', 'a', 1), deleteOf('designs', 'd', 1)]);
@@ -120,7 +120,7 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
       expect((await store.read('designs', 'd'))!.seq).toBe(3);
     });
 
-    test('S2.10 a commit that is none throws naming every problem', async () => {
+    test('S2.10 an invalid commit throws, naming every problem', async () => {
       await begin();
       const bad = commitOf([
         putOf('Wires', 'a', null),

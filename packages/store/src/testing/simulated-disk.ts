@@ -111,7 +111,7 @@ export class SimulatedDisk implements Disk {
 
   /**
    * Every disk a power cut at this moment may leave. Each unsafe name is there or not; only those among temporary files,
-   * which nobody reads, are kept or lost together.
+   * which no one reads, are kept or lost together.
    */
   *afterPowerCut(): Generator<SimulatedDisk> {
     const groups = [...Map.groupBy(this.#pending, (one) => (one.folder.endsWith('/temp') ? 'temp' : one)).values()];

@@ -17,8 +17,8 @@ const Page = Type.String({ minLength: 1, maxLength: 100, description: 'A name th
 const Ask = Type.Object({ page: Page, takeOver: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
 const End = Type.Object({ page: Page }, { additionalProperties: false });
 
-/** What a page is told of a lease. The page that holds it is not named to others: its name is what keeps the lease. */
-function told(lease: Lease, page?: string): object {
+/** A lease as a page sees it. The name of the page that holds it is left out: knowing it is enough to keep the lease. */
+function shown(lease: Lease, page?: string): object {
   const { design, name, email, since, until } = lease;
   return { design, holder: { name, email }, mine: lease.page === page, since, until };
 }
@@ -39,7 +39,7 @@ function readRoute({ leases, clock }: LeaseParts): Route {
     answers: { 200: { says: 'The lease, or a holder of null', schema: EditLease } },
     handle: ({ params: { id } }) => {
       const lease = leases.holder(id, clock());
-      return ok(lease === undefined ? { design: id, holder: null, mine: false } : told(lease));
+      return ok(lease === undefined ? { design: id, holder: null, mine: false } : shown(lease));
     },
   });
 }
@@ -58,7 +58,7 @@ function askRoute({ leases, clock }: LeaseParts): Route {
     answers: { 200: { says: 'The lease in force now, mine or another’s', schema: EditLease } },
     handle: async ({ params: { id }, body: { page, takeOver }, actor }) => {
       const now = clock();
-      const asked: Lease = {
+      const wanted: Lease = {
         design: id,
         page,
         name: actor.name,
@@ -66,7 +66,7 @@ function askRoute({ leases, clock }: LeaseParts): Route {
         since: now.toISOString(),
         until: new Date(now.getTime() + leaseMs).toISOString(),
       };
-      return ok(told(await leases.ask(asked, takeOver ?? false), page));
+      return ok(shown(await leases.ask(wanted, takeOver ?? false), page));
     },
   });
 }

@@ -3,7 +3,7 @@ import { systemNames, type Lookup } from '../../platform/outbound/destination.ts
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
-import { exportRoutes } from '../../integrations/archive/routes.ts';
+import { exportRoutes } from '../../integrations/catalog-zip/routes.ts';
 import { importRoutes, type ImportParts } from '../../integrations/imports/routes.ts';
 import { packRoutes, type PackParts } from '../../integrations/packs/routes.ts';
 import { webhookRoutes, type WebhookParts } from '../../integrations/webhooks/routes.ts';

@@ -29,9 +29,9 @@ async function hubWith(backend: 'database' | 'files'): Promise<TestHub> {
 const at = '/api/modules/parts-list/_import/lines';
 
 async function planned(hub: TestHub, input: string): Promise<Job> {
-  const asked = await hub.as.editor('POST', at, { body: { input, job: true } });
-  expect(asked.status).toBe(202);
-  const { id } = asked.json<Job>();
+  const accepted = await hub.as.editor('POST', at, { body: { input, job: true } });
+  expect(accepted.status).toBe(202);
+  const { id } = accepted.json<Job>();
   for (;;) {
     const job = (await hub.as.viewer('GET', `/api/jobs/${id}`)).json<Job>();
     if (job.state === 'done' || job.state === 'failed') return job;

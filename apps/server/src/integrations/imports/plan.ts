@@ -15,7 +15,7 @@ export interface ImportPlan {
   readonly unchanged: number;
   /** The documents that would change. */
   readonly files: readonly string[];
-  /** What stands in the way of publishing it. */
+  /** What prevents publishing it. */
   readonly issues: readonly { readonly message: string; readonly pointer?: string }[];
   readonly notes: readonly string[];
 }

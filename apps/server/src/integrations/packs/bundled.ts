@@ -1,4 +1,4 @@
-/** The packs that come with the program: the starter catalog, and those beside it. */
+/** The packs that come with the program: the starter catalog and the others. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '@cablewright/model';

@@ -1,4 +1,4 @@
-/** What stands in the way of taking a pack away: packs that build on it, recipes that name its devices, users of its records. */
+/** What prevents removing a pack: packs that need it, recipes that name its devices, users of its records. */
 import type { InstalledPack } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -15,12 +15,12 @@ export function recordUses(catalog: LiveCatalog, pack: string, writes: readonly 
   const going = new Set(
     deletes.filter(({ kind, key }) => isLast(catalog, kind, key, pack)).map(({ kind, key }) => `${kind}:${key}`),
   );
-  // What the same writes put anew speaks for itself.
-  const anew = new Set(writes.filter(({ op }) => op === 'put').map(({ kind, key }) => `${kind}:${key}`));
-  return [...recipes(catalog, going), ...users(catalog, going, anew)];
+  // What the same save writes is checked there.
+  const written = new Set(writes.filter(({ op }) => op === 'put').map(({ kind, key }) => `${kind}:${key}`));
+  return [...recipes(catalog, going), ...users(catalog, going, written)];
 }
 
-/** Nothing else stands under the id once the pack's record is gone. */
+/** No other layer has the id once the pack's record is gone. */
 function isLast({ library, designs }: LiveCatalog, kind: string, key: string, pack: string): boolean {
   if (kind === 'designs') return designs.get(key)?.pack === pack && designs.shadowed(key) === undefined;
   return library.layers(kind, key).every((row) => row.pack === pack);
@@ -42,11 +42,11 @@ function recipes({ designs }: LiveCatalog, going: ReadonlySet<string>): Issue[] 
   });
 }
 
-function users({ usedIn }: LiveCatalog, going: ReadonlySet<string>, anew: ReadonlySet<string>): Issue[] {
+function users({ usedIn }: LiveCatalog, going: ReadonlySet<string>, written: ReadonlySet<string>): Issue[] {
   const found = new Map<string, string[]>();
   for (const name of going) {
     for (const user of usedIn.usersOf(name)) {
-      if (going.has(user) || anew.has(user)) continue;
+      if (going.has(user) || written.has(user)) continue;
       found.set(user, [...(found.get(user) ?? []), name.replace(':', ' ')]);
     }
   }

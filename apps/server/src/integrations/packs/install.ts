@@ -31,8 +31,8 @@ function stateOf(stored: StoredRecord | undefined): Json {
 
 /** What the pack's layer says of the pack itself. */
 function installedRecord({ id, name, version, license, publisher, description, requires }: Manifest): PackRecord {
-  const said = { license, publisher, description, requires };
-  const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as {
+  const about = { license, publisher, description, requires };
+  const known = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined)) as {
     [k: string]: Json;
   };
   return { kind: 'packs', key: id, record: { id, label: name, version, ...known } };
@@ -43,7 +43,7 @@ export function packOffers({ partNumberScheme }: Manifest): { partNumberScheme?:
   return partNumberScheme === undefined ? {} : { partNumberScheme };
 }
 
-/** Keeps the files a pack brings. Before its records, which name them: a file nothing names yet harms nobody. */
+/** Stores the files of a pack, before the records that name them: a file that no record names yet does no harm. */
 export async function keepFiles(assets: AssetStore, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
   for (const bytes of files.values()) await assets.put(bytes);
 }

@@ -42,7 +42,7 @@ export function packLine(manifest: Manifest, installed?: InstalledPack): PackLin
   };
 }
 
-/** A pack that is installed and does not come with the program. */
+/** An installed pack that is not bundled with the program. */
 export function foreignLine({ id, label, version, requires = [], ...said }: InstalledPack): PackLine {
   return { ...said, id, name: label, requires, counts: {}, offersScheme: false, installed: version };
 }

@@ -130,7 +130,7 @@ test('a pack whose records the hub uses stays, and so does one that others build
   expect(starter.issues.map(({ message }) => message)).toContain('The pack Pro audio builds on it.');
 });
 
-test('a version of a pack that lacks what somebody uses is refused, and the layer stays as it was', async () => {
+test('a version of a pack that lacks a record in use is refused, and the layer stays as it was', async () => {
   const { catalog } = hub.hub;
   // As another version of the pack had it: with a body that this one does not have.
   const body = { id: 'jack-old', positions: [{ id: '1' }], src: 'test' };

@@ -101,13 +101,13 @@ async function namesIn(folder: string): Promise<string[]> {
 async function readManifest(folder: string, findings: Finding[]): Promise<Manifest | undefined> {
   const manifest = await readDocument(join(folder, 'pack.json'), 'pack.json', findings);
   if (findings.length > 0) return undefined;
-  const said = isObject(manifest) ? manifest : {};
-  const lacking = ['id', 'name', 'version'].filter((field) => typeof said[field] !== 'string');
+  const declared = isObject(manifest) ? manifest : {};
+  const lacking = ['id', 'name', 'version'].filter((field) => typeof declared[field] !== 'string');
   if (lacking.length > 0)
     findings.push(wrong('pack.json', `needs ${lacking.map((field) => `a ${field}`).join(' and ')}`));
-  if (said['format'] !== format)
+  if (declared['format'] !== format)
     findings.push(wrong('pack.json', `must be of format ${format}, the one this program reads`));
-  if (findings.length === 0) return said as unknown as Manifest;
+  if (findings.length === 0) return declared as unknown as Manifest;
   return undefined;
 }
 

@@ -108,14 +108,14 @@ test('O11.2 what is written past the checks is not sent to either, and not when 
   const { store } = hub.hub.stores;
   for (const part of everyPart(spellings)) {
     const ids = part.map((_, n) => `s${n}`);
-    // Good ones first, so that each has a secret; then the document as somebody with the database at hand would write it.
+    // Good ones first, so that each has a secret; then the document as an edit in the database would leave it.
     expect((await put(part.map(() => 'https://name-0.test/'))).status).toBe(200);
     const now = (await store.read('settings', 'webhooks'))!;
     const document = JSON.parse(now.text) as { subscriptions: object[] };
     const subscriptions = document.subscriptions.map((one, n) => ({ ...one, url: `https://${part[n]}:${port}/hook` }));
     const after = { ...document, subscriptions } as unknown as Json;
     const write = { kind: 'settings', key: 'webhooks', op: 'put', seen: now.seq, after } as const;
-    const who = { name: 'Somebody', via: 'system' } as const;
+    const who = { name: 'By hand', via: 'system' } as const;
     await store.commit({ at: new Date().toISOString(), who, message: 'By hand', writes: [write] });
     for (const id of ids) await hub.as.owner('POST', `${at}/${id}/test`);
     const failed = await over(part.length);

@@ -7,8 +7,8 @@ import { headersOf, signatureOf } from './signature.ts';
 
 /** What a receiver may take, ms, and how much of its answer is read and kept. */
 export const receiverMs = 10_000;
-const mostAnswer = 16 * 1024;
-const mostKept = 1_000;
+const maxAnswerBytes = 16 * 1024;
+const maxStoredAnswer = 1_000;
 
 /** One try of a delivery, as the log shows it. */
 export interface Attempt {
@@ -58,7 +58,7 @@ export async function attempt(job: Job, url: string, secret: string, sender: Sen
     body,
     allowed: webhookReach,
     timeoutMs: receiverMs,
-    mostBytes: mostAnswer,
+    mostBytes: maxAnswerBytes,
     signal: sender.signal,
   });
   const made: Attempt = {
@@ -73,7 +73,7 @@ export async function attempt(job: Job, url: string, secret: string, sender: Sen
 
 function shown(answer: Incoming): Pick<Attempt, 'status' | 'answer' | 'error'> {
   if (!answer.ok) return { error: answer.why };
-  const text = answer.body.subarray(0, mostKept).toString('utf8').replaceAll('\0', '');
+  const text = answer.body.subarray(0, maxStoredAnswer).toString('utf8').replaceAll('\0', '');
   return { status: answer.status, ...(text === '' ? {} : { answer: text }) };
 }
 

@@ -3,10 +3,10 @@ import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 import { waitsOf } from './attempt.ts';
-import { Lane } from './lane.ts';
+import { DeliveryWorker } from './delivery-worker.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-const lookEveryMs = 1_000;
+const pollMs = 1_000;
 const pruneEveryMs = 3_600_000;
 /** How long a delivery that is over is kept, ms. */
 export const keptMs = 30 * 86_400_000;
@@ -20,10 +20,10 @@ export interface DeliveriesOptions {
   readonly notice: (message: string) => void;
 }
 
-/** Sends the deliveries: a lane for each subscription, and for each that is gone and has deliveries left. */
+/** Sends the deliveries: a worker for each subscription, and for each that is gone and has deliveries left. */
 export class Deliveries {
   readonly #options: DeliveriesOptions;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #workers = new Map<string, DeliveryWorker>();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #stop = new AbortController();
   #unlisten: () => void = () => undefined;
@@ -36,7 +36,7 @@ export class Deliveries {
     const { jobs, subscriptions } = this.#options;
     this.#unlisten = jobs.listen({ onReady: (queue) => this.#look(queue) });
     subscriptions.onChange(() => this.#look(''));
-    this.#timers.push(setInterval(() => this.#look(''), lookEveryMs).unref());
+    this.#timers.push(setInterval(() => this.#look(''), pollMs).unref());
     this.#timers.push(setInterval(() => void this.#prune(), pruneEveryMs).unref());
     for (const queue of await jobs.queues(webhookKind)) this.#look(queue);
     this.#look('');
@@ -46,17 +46,17 @@ export class Deliveries {
   /** Looks into one queue, or with '' into all. */
   #look(queue: string): void {
     const [kind, id] = queue.split('.');
-    if (kind === 'webhook' && id !== undefined) return this.#lane(id).look();
+    if (kind === 'webhook' && id !== undefined) return this.#worker(id).look();
     if (queue !== '') return;
-    for (const { id: known } of this.#options.subscriptions.all) this.#lane(known);
-    for (const lane of this.#lanes.values()) lane.look();
+    for (const { id: known } of this.#options.subscriptions.all) this.#worker(known);
+    for (const worker of this.#workers.values()) worker.look();
   }
 
-  #lane(id: string): Lane {
-    let lane = this.#lanes.get(id);
-    if (lane === undefined)
-      this.#lanes.set(id, (lane = new Lane(id, { ...this.#options, sender: () => this.#sender() })));
-    return lane;
+  #worker(id: string): DeliveryWorker {
+    let worker = this.#workers.get(id);
+    if (worker === undefined)
+      this.#workers.set(id, (worker = new DeliveryWorker(id, { ...this.#options, sender: () => this.#sender() })));
+    return worker;
   }
 
   #sender() {
@@ -74,7 +74,7 @@ export class Deliveries {
   async stop(): Promise<void> {
     this.#unlisten();
     for (const timer of this.#timers) clearInterval(timer);
-    const stopping = [...this.#lanes.values()].map((lane) => lane.stop());
+    const stopping = [...this.#workers.values()].map((worker) => worker.stop());
     setTimeout(() => this.#stop.abort(), 200).unref();
     await Promise.all(stopping);
     this.#options.http.close();

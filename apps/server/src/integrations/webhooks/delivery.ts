@@ -2,7 +2,7 @@ import type { Job } from '../../jobs/job.ts';
 import { attemptsOf, dataOf } from './attempt.ts';
 import { headersOf } from './signature.ts';
 
-/** A delivery as the log lists it: where it stands, and each attempt with what was answered. */
+/** A delivery as the log lists it: its state, and each attempt with the answer. */
 export function shownDelivery(job: Job): object {
   const { subscription, event } = dataOf(job);
   const { id, state, error, createdAt, finishedAt, nextAt } = job;

@@ -11,8 +11,8 @@ import { queueOf, wants, type Subscription } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { summaryOf } from './summary.ts';
 
-/** How often the outbox is looked at without being told, ms. */
-const lookEveryMs = 2_000;
+/** How often the outbox is polled, ms. */
+const pollMs = 2_000;
 
 /** Between two looks, ms: of saves that follow one another, the events are taken out together. */
 const pauseMs = 20;
@@ -49,7 +49,7 @@ export class Dispatcher {
   start(): void {
     const { catalog } = this.#options;
     catalog.onChange(() => this.look());
-    this.#timer = setInterval(() => this.look(), lookEveryMs).unref();
+    this.#timer = setInterval(() => this.look(), pollMs).unref();
     this.look();
   }
 
@@ -64,7 +64,7 @@ export class Dispatcher {
       try {
         await this.#takeOut();
       } catch (error) {
-        this.#options.notice(`Events cannot be taken out of the outbox: ${(error as Error).message}`);
+        this.#options.notice(`Couldn’t read the outbox: ${(error as Error).message}`);
       }
       await sleep(pauseMs);
     }

@@ -1,4 +1,4 @@
-/** Another system follows the hub: it is told by a signed message, and fetches the rest with a token. */
+/** Another system follows the hub: it receives a signed message, and fetches the rest with a token. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -87,7 +87,7 @@ test('O2.3 of a released revision every file the message names can be fetched', 
   for (const url of files) expect([url, (await fetched(url)).status]).toEqual([url, 200]);
 });
 
-test('C41.2 revisions of records, proposals and what the resolver reads are told as catalog.changed', async () => {
+test('C41.2 revisions of records, proposals and what the resolver reads raise catalog.changed', async () => {
   const named = (kind: string) => (event: Event) => event.summary.records?.some((one) => one.kind === kind) === true;
   const revision = { note: 'As bought' };
   await hub.as.editor('POST', '/api/revisions/connectors/de9-socket-rs232-dte', { body: revision });
@@ -119,8 +119,8 @@ test('C40.3 the rules of sign-in and tokens hold for families, rules and revisio
     ['PUT', '/api/resolver/policy', { policy: null }],
   ];
   for (const [method, url, body] of writes) {
-    const nobody = await hub.anonymous(method, url, { body, ifMatch: '*' });
-    expect([url, nobody.status, nobody.json()['code']]).toEqual([url, 401, 'sign-in-required']);
+    const anonymous = await hub.anonymous(method, url, { body, ifMatch: '*' });
+    expect([url, anonymous.status, anonymous.json()['code']]).toEqual([url, 401, 'sign-in-required']);
     const reader = await hub.anonymous(method, url, { body, ifMatch: '*', headers });
     expect([url, reader.status, reader.json()['code']]).toEqual([url, 403, 'scope-missing']);
   }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { eventTypes, idForm, mostSubscriptions, secretLength } from './subscription.ts';
+import { eventTypes, idForm, maxSubscriptions, secretLength } from './subscription.ts';
 
 const Events = Type.Union([Type.Literal('all'), Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100 })], {
   description: `"all", or some of ${eventTypes.join(', ')}`,
@@ -20,7 +20,7 @@ export const SubscriptionForm = Type.Object(
 export type SubscriptionForm = Type.Static<typeof SubscriptionForm>;
 
 export const SubscriptionsForm = Type.Object(
-  { subscriptions: Type.Array(SubscriptionForm, { maxItems: mostSubscriptions }) },
+  { subscriptions: Type.Array(SubscriptionForm, { maxItems: maxSubscriptions }) },
   { additionalProperties: false },
 );
 

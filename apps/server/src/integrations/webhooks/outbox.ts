@@ -29,7 +29,7 @@ export const batchSize = 200;
 export const maxSummarized = 200;
 
 /**
- * In PostgreSQL the table of change sets is the history's. Beside a folder it says which saves have put their events in
+ * In PostgreSQL the table of change sets is the history's. For a folder it says which saves have put their events in
  * the outbox, and by whom they were; the newest one stays.
  */
 export const sqliteOutboxMigrations: readonly SqliteMigration[] = [

@@ -75,7 +75,7 @@ const at = '/api/settings/webhooks';
 const deliveries = async () =>
   (await hub.as.owner('GET', `${at}/deliveries?limit=500`)).json<{ items: Delivery[] }>().items;
 
-test('O20.5 O34.6 O35.3 each way of answering has its outcome: 2xx delivers, what may pass is tried again, the rest fails at once; nobody delays the others', async () => {
+test('O20.5 O34.6 O35.3 each way of answering has its outcome: 2xx delivers, what may pass is tried again, the rest fails at once; no receiver delays the others', async () => {
   const subscriptions = [...started].map(([id, { url }]) => ({ id, url, events: ['design.saved'], enabled: true }));
   const saved = await hub.as.owner('PUT', at, { body: { subscriptions }, ifMatch: '"0"' });
   expect(saved.status).toBe(200);
@@ -132,7 +132,7 @@ test('O20.3 a receiver with a certificate that does not hold gets nothing, and i
   expect(answered).toBe(0);
 });
 
-test('O20.3 two hundred messages for a receiver that sleeps hold up nobody else’s', async () => {
+test('O20.3 two hundred messages for a slow receiver delay no other', async () => {
   const [fast, asleep] = [await startReceiver(), await startRaw(() => undefined)];
   onTestFinished(async () => {
     for (const one of [fast, asleep]) await one.close();

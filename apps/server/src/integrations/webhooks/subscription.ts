@@ -1,4 +1,4 @@
-/** Who is told of what. */
+/** Which receiver gets which events. */
 import { isObject, type Json } from '@cablewright/model';
 
 /** Everything that can happen, in the order a person reads it. */
@@ -16,10 +16,10 @@ export const eventTypes = [
   'job.finished',
   'catalog.changed',
 ] as const;
-/** Sent only when somebody asks for it. */
+/** Sent on request only. */
 export const testEvent = 'webhook.test';
 
-export const mostSubscriptions = 20;
+export const maxSubscriptions = 20;
 export const secretLength = { least: 16, most: 256 } as const;
 
 export interface Subscription {
@@ -46,12 +46,12 @@ export function wants({ enabled, events }: Subscription, type: string): boolean 
   return enabled && (events === 'all' || events.includes(type));
 }
 
-/** The subscriptions a document holds, whatever somebody wrote into it by hand. */
+/** The subscriptions a document holds, whatever was written into it by hand. */
 export function subscriptionsIn(document: Json | undefined): Subscription[] {
   const list = isObject(document) ? document['subscriptions'] : undefined;
   if (!Array.isArray(list)) return [];
   const whole = list.filter(isSubscription);
-  return whole.slice(0, mostSubscriptions);
+  return whole.slice(0, maxSubscriptions);
 }
 
 function isSubscription(value: unknown): value is Subscription {

@@ -3,13 +3,13 @@ import { isObject, type Design, type Json } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import type { OutboxEvent } from './outbox.ts';
 
-const mostLines = 30;
-const mostRecords = 50;
-/** Letters of one line: a label somebody made a novel of does not make the message one. */
-const longestLine = 300;
+const maxLines = 30;
+const maxRecords = 50;
+/** Letters of one line, so that a long label does not make the message long. */
+const maxLineLength = 300;
 
 /**
- * What a receiver is told at first glance. Of a saved design: the lines of what changed, and how many of which kind; of
+ * The summary in a message. Of a saved design: the lines of what changed, and how many of which kind; of
  * other events what the save put down. Never a record whole.
  */
 export function summaryOf(event: OutboxEvent, changeSet: StoredChangeSet | undefined): Json {
@@ -17,7 +17,7 @@ export function summaryOf(event: OutboxEvent, changeSet: StoredChangeSet | undef
   const summary = isObject(payload['summary']) ? payload['summary'] : {};
   if (event.type === 'design.saved') return designSummary(payload, changeSet);
   const records = summary['records'];
-  return Array.isArray(records) ? { ...summary, records: records.slice(0, mostRecords) } : summary;
+  return Array.isArray(records) ? { ...summary, records: records.slice(0, maxRecords) } : summary;
 }
 
 function designSummary(payload: { readonly [key: string]: Json }, changeSet: StoredChangeSet | undefined): Json {
@@ -29,7 +29,7 @@ function designSummary(payload: { readonly [key: string]: Json }, changeSet: Sto
   const diff = diffDesigns(whole(change.before), whole(change.after));
   const lines = diffLines(diff);
   return {
-    changes: lines.slice(0, mostLines).map((line) => line.slice(0, longestLine)),
+    changes: lines.slice(0, maxLines).map((line) => line.slice(0, maxLineLength)),
     counts: countsOf(diff, change.before === null),
   };
 }

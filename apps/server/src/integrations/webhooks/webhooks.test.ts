@@ -91,7 +91,7 @@ async function delivered(hub: TestHub, wanted: (one: Delivery) => boolean, ms = 
 }
 
 for (const backend of ['database', 'files'] as const) {
-  test(`O12.1 O12.2 O12.3 O12.4 O12.5 O12.6 O12.7 O12.9 O12.10 O32.12 O36.1 ${backend}: a save is told as service.event/1, its own event and catalog.changed`, async () => {
+  test(`O12.1 O12.2 O12.3 O12.4 O12.5 O12.6 O12.7 O12.9 O12.10 O32.12 O36.1 ${backend}: a save is sent as service.event/1, its own event and catalog.changed`, async () => {
     const hub = await hubWith({ backend });
     const receiver = await receiverWith();
     await subscribe(hub, [{ id: 'erp', url: receiver.url }]);
@@ -194,7 +194,7 @@ for (const backend of ['database', 'files'] as const) {
   });
 }
 
-test('O11.1 O11.3 O11.4 O27.1 subscriptions say which events they want, and only enabled ones are told', async () => {
+test('O11.1 O11.3 O11.4 O27.1 subscriptions say which events they want, and only enabled ones get any', async () => {
   const hub = await hubWith();
   const [chosen, off] = [await receiverWith(), await receiverWith()];
   await subscribe(hub, [
@@ -336,10 +336,10 @@ test('O12.11 O32.3 O32.4 O32.5 O21.1 O21.2 O21.3 O21.4 O21.5 versions tell their
   await step(3, 'submit');
   await step(3, 'reject');
   await receiver.until(9);
-  const told = eventsOf(receiver)
+  const sent = eventsOf(receiver)
     .slice(2)
     .map(({ type, summary }) => [type, summary['rev'], summary['approved']].join(' '));
-  expect(told.toSorted()).toEqual([
+  expect(sent.toSorted()).toEqual([
     'version.approved 2 true',
     'version.rejected 3 false',
     'version.released 2 true',

@@ -26,7 +26,7 @@ export interface Writing {
 
 /**
  * Saves the subscriptions as given: new ones get a secret of the hub's making, those left out go with their secrets.
- * Refuses what no message could be sent to, naming every problem. Answers the new secrets, which nobody can read again.
+ * Refuses what no message could be sent to, naming every problem. Answers the new secrets, which can’t be read again.
  */
 export async function replaceSubscriptions(
   parts: WebhookParts,

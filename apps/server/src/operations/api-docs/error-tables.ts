@@ -4,7 +4,7 @@ import { batchErrors } from '../../catalog/batch/errors.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { designErrors } from '../../catalog/designs/errors.ts';
 import { documentErrors } from '../../documents/errors.ts';
-import { exportErrors } from '../../integrations/archive/errors.ts';
+import { exportErrors } from '../../integrations/catalog-zip/errors.ts';
 import { healthErrors } from '../health/routes.ts';
 import { historyErrors } from '../../catalog/history/errors.ts';
 import { httpErrors } from '../../platform/http/errors.ts';

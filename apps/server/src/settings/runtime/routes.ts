@@ -126,7 +126,7 @@ function rotateRoute({ runtime }: RuntimeSettingsParts): Route {
     body: Type.Object({ newKey }, { additionalProperties: false }),
     answers: {
       200: {
-        says: 'How many secrets it encrypted anew, how many remain under a previous key, and those no key reads',
+        says: 'How many secrets were re-encrypted, how many remain under a previous key, and those no key can decrypt',
         schema: Type.Object({
           rotated: Type.Integer(),
           remaining: Type.Integer(),

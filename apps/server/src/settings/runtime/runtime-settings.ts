@@ -14,7 +14,7 @@ import {
 import { membersOf, wrongWith, type SettingsGroup, type SettingValue } from '../../platform/config/setting.ts';
 import type { SettingsSecrets } from '../secrets/settings-secrets.ts';
 
-/** Who decided what a setting is: the server's environment, the page, or nobody. */
+/** Who decided what a setting is: the server's environment, the page, or neither. */
 export type SetBy = 'server' | 'settings' | 'default';
 
 /** A settings document as this process has it. */

@@ -35,9 +35,9 @@ for (const backend of ['database', 'files'] as const) {
         expect((await ask('GET', `/api/settings/${group}`)).status).toBe(403);
   });
 
-  test(`O16.3 O30.8 ${backend}: a secret is kept encrypted beside the catalog and never comes back`, async () => {
+  test(`O16.3 O30.8 ${backend}: a secret is stored encrypted outside the catalog and is never returned`, async () => {
     const hub = await hubWith({ backend });
-    const secret = 'a password nobody may read again';
+    const secret = 'a password that stays secret';
     const saved = await put(hub.as.owner, 'sign-in', {
       values: { smtpHost: 'mail' },
       secrets: { smtpPassword: secret },
@@ -138,9 +138,9 @@ test('O16.1 settings saved in one process hold in another within a second, secre
   const hub = await hubWith({ databaseUrl, environment: key });
   const other = ends(await openTestHub(`${hub.dataDir}/other`, { databaseUrl, environment: key }));
   const took = await quickest(1_000, async () => {
-    const told = new Promise<void>((resolve) => other.runtime.onChange(() => resolve()));
+    const changed = new Promise<void>((resolve) => other.runtime.onChange(() => resolve()));
     await put(hub.as.owner, 'sign-in', { values: { smtpHost: 'mail' }, secrets: { smtpPassword: 'shared by both' } });
-    await told;
+    await changed;
   });
   expect(took).toBeLessThan(1_000);
   expect([other.runtime.get('smtpHost'), await other.runtime.secret('smtpPassword')]).toEqual([
@@ -155,7 +155,7 @@ test('O34.5 settings that cannot be are refused, every problem named with its pl
     smtpFrom: 'two\nlines',
     oidcIssuer: 'nowhere',
     oidcProviderId: 'Not A Word',
-    allowedEmails: ['nobody'],
+    allowedEmails: ['not an address'],
   };
   const refused = await put(hub.as.owner, 'sign-in', { values: wrong, secrets: { smtpPassword: 'never kept' } });
   expect(refused.json()).toMatchObject({ status: 422, code: 'bad-setting' });
@@ -176,7 +176,7 @@ test('O34.5 settings that cannot be are refused, every problem named with its pl
   expect(stale.status).toBe(412);
 });
 
-test('O30.8 O15.1 a rotation encrypts every secret anew in one step, names what no key reads, and drops old keys only then', async () => {
+test('O30.8 O15.1 a rotation re-encrypts every secret in one step, names those no key can decrypt, and drops old keys only then', async () => {
   const databaseUrl = await freshDatabase();
   const [first, second] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
   const hub = await hubWith({ databaseUrl, environment: { SERVICE_SETTINGS_KEY: first } });

@@ -53,8 +53,8 @@ function requireFree(settings: RuntimeSettings, group: SettingsGroup, { values, 
     ];
   });
   if (issues.length > 0) refuse(settingsErrors['set-by-server'], issues[0]!.message, { issues });
-  const asked = Object.values(secrets).some((text) => text !== null);
-  if (asked && !settings.secrets.keepsSecrets) {
+  const hasSecrets = Object.values(secrets).some((text) => text !== null);
+  if (hasSecrets && !settings.secrets.keepsSecrets) {
     refuse(
       settingsErrors['no-settings-key'],
       'Start the hub with SERVICE_SETTINGS_KEY, or without SERVICE_SETTINGS_KEY=none.',
@@ -105,7 +105,7 @@ function documentOf(
   return document;
 }
 
-/** Secrets go first: whoever is told that the document moved finds them there. */
+/** Secrets go first: a process that hears of the document finds them there. */
 async function keepSecrets(settings: RuntimeSettings, secrets: Readonly<Record<string, string | null>>): Promise<void> {
   for (const [name, text] of Object.entries(secrets)) {
     const key = secretKey(name as SecretName);

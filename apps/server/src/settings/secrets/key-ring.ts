@@ -15,7 +15,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The key a long random text stands for. The text is random already, so a plain hash is enough to give it its length. */
+/** The key made from a long random text. The text is random already, so a plain hash is enough to give it its length. */
 export function keyOf(text: string): Key {
   const bits = createHash('sha256').update('cablewright settings key\n').update(text).digest();
   const id = createHash('sha256').update('name of key\n').update(bits).digest('hex').slice(0, 12);

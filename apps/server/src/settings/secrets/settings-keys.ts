@@ -52,7 +52,7 @@ export class SettingsKeys {
     return this.#given.settingsKey !== undefined;
   }
 
-  /** The key that writes; undefined when the hub keeps no secrets. Read anew each time: another process may have made one. */
+  /** The key that writes; undefined when the hub keeps no secrets. Read again each time: another process may have made one. */
   current(): Key | undefined {
     if (this.#given.settingsKey === 'none') return undefined;
     const text = this.#given.settingsKey ?? this.#secrets.peek('settings_key');

@@ -10,7 +10,7 @@ export interface ReadExport {
 }
 
 /** Bytes of everything in a zip together. */
-const mostUnpacked = 512 * 1024 * 1024;
+const maxUnpackedBytes = 512 * 1024 * 1024;
 
 /** Reads the zip of an export, or says everything that keeps it from being one. What is neither document nor file is left. */
 export function readExport(zip: Uint8Array): ReadExport | readonly Finding[] {
@@ -34,10 +34,10 @@ export function readExport(zip: Uint8Array): ReadExport | readonly Finding[] {
 function unpacked(zip: Uint8Array): Record<string, Uint8Array> | string {
   let bytes = 0;
   try {
-    const entries = unzipSync(zip, { filter: ({ originalSize }) => (bytes += originalSize) <= mostUnpacked });
-    return bytes > mostUnpacked ? 'What is in the zip takes more than 512 MB.' : entries;
+    const entries = unzipSync(zip, { filter: ({ originalSize }) => (bytes += originalSize) <= maxUnpackedBytes });
+    return bytes > maxUnpackedBytes ? 'The zip’s content is larger than 512 MB.' : entries;
   } catch {
-    // The reader of zips throws on what is none.
+    // The zip library throws when the file is not a zip.
     return 'It is no zip.';
   }
 }

@@ -2,7 +2,7 @@ import type { AssetParts } from '../../catalog/files/routes.ts';
 import type { Saver } from '../../catalog/saving/save.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { importRoute } from './import-zip.ts';
-import { catalogZip } from './catalog-zip.ts';
+import { catalogZip } from './export-zip.ts';
 
 export function exportRoutes(parts: AssetParts & Saver): Route[] {
   const { catalog, assets } = parts;

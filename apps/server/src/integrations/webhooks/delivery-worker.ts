@@ -7,37 +7,37 @@ import type { Subscriptions } from './subscriptions.ts';
 /** Deliveries to one receiver on their way at a time, and taken at a time. */
 const together = 32;
 /** With those that have their answer and wait to be settled: the next are sent meanwhile. */
-const mostTaken = 2 * together;
+const maxTaken = 2 * together;
 /** Settlements are gathered this long, ms: one transaction settles many. */
-const gatherMs = 10;
-const aliveEveryMs = 3_000;
+const batchMs = 10;
+const heartbeatMs = 3_000;
 
-export interface LaneOptions {
+export interface DeliveryWorkerOptions {
   readonly jobs: JobRepository;
   readonly subscriptions: Subscriptions;
   readonly sender: () => Sender;
   readonly notice: (message: string) => void;
 }
 
-/** The deliveries to one subscription. Each has a lane of its own, so that a receiver that sleeps delays nobody else. */
-export class Lane {
+/** Sends the deliveries to one subscription. Each has its own worker, so that a slow receiver delays no other. */
+export class DeliveryWorker {
   readonly #id: string;
-  readonly #options: LaneOptions;
+  readonly #options: DeliveryWorkerOptions;
   /** Taken and not settled yet. */
   readonly #running = new Map<string, Job>();
   #sending = 0;
   #settlements: Settlement[] = [];
-  #gathering: NodeJS.Timeout | undefined;
+  #batching: NodeJS.Timeout | undefined;
   #settling: Promise<void> = Promise.resolve();
   #looking: Promise<void> | undefined;
   #again = false;
   #stopped = false;
   readonly #alive: NodeJS.Timeout;
 
-  constructor(id: string, options: LaneOptions) {
+  constructor(id: string, options: DeliveryWorkerOptions) {
     this.#id = id;
     this.#options = options;
-    this.#alive = setInterval(() => void this.#sayAlive(), aliveEveryMs).unref();
+    this.#alive = setInterval(() => void this.#keepAlive(), heartbeatMs).unref();
   }
 
   look(): void {
@@ -48,8 +48,8 @@ export class Lane {
   async #take(): Promise<void> {
     while (this.#again && !this.#stopped) {
       this.#again = false;
-      const free = Math.min(together - this.#sending, mostTaken - this.#running.size);
-      // Half a lane at once rather than one at a time: each taking is a journey to the database.
+      const free = Math.min(together - this.#sending, maxTaken - this.#running.size);
+      // Half a worker at once rather than one at a time: each taking is a journey to the database.
       if (free < together / 2) return;
       const jobs = await this.#options.jobs.take(queueOf(this.#id), free).catch((error: Error) => this.#lost(error));
       for (const job of jobs) {
@@ -62,7 +62,7 @@ export class Lane {
   }
 
   #lost(error: Error): Job[] {
-    this.#options.notice(`Deliveries cannot be taken: ${error.message}`);
+    this.#options.notice(`Couldn’t read deliveries: ${error.message}`);
     return [];
   }
 
@@ -70,10 +70,10 @@ export class Lane {
     const sender = this.#options.sender();
     const settlement = await this.#outcome(job, sender).catch((error: Error): Settlement => {
       this.#options.notice(`The delivery ${job.id}: ${error.stack ?? error.message}`);
-      return unsent(job, 'This is a fault of the hub, and it was noted in its log.', sender.clock());
+      return unsent(job, 'Internal error. See the hub’s log.', sender.clock());
     });
     this.#sending -= 1;
-    // Told to stop in the middle of it: it is not known whether it arrived, so whoever starts next sends it again.
+    // Stopped in the middle of it: it may have arrived or not, so the next process sends it again.
     if (!this.#stopped || settlement.state === 'done') this.#settle(settlement);
     else this.#running.delete(job.id);
     if (this.#sending <= together / 2) this.look();
@@ -84,7 +84,7 @@ export class Lane {
     const subscription = subscriptions.get(this.#id);
     if (subscription === undefined) return unsent(job, 'The subscription was removed.', sender.clock());
     if (!subscription.enabled && dataOf(job).byHand !== true)
-      return unsent(job, 'The subscription is turned off.', sender.clock());
+      return unsent(job, 'The subscription is disabled.', sender.clock());
     const secret = await subscriptions.signingSecret(subscription);
     if (!secret.ok) return unsent(job, secret.why, sender.clock());
     return attempt(job, subscription.url, secret.secret, sender);
@@ -92,12 +92,12 @@ export class Lane {
 
   #settle(settlement: Settlement): void {
     this.#settlements.push(settlement);
-    this.#gathering ??= setTimeout(() => this.#flush(), gatherMs);
+    this.#batching ??= setTimeout(() => this.#flush(), batchMs);
   }
 
   #flush(): void {
-    clearTimeout(this.#gathering);
-    this.#gathering = undefined;
+    clearTimeout(this.#batching);
+    this.#batching = undefined;
     const settlements = this.#settlements;
     this.#settlements = [];
     this.#settling = this.#settling.then(async () => {
@@ -107,7 +107,7 @@ export class Lane {
     });
   }
 
-  async #sayAlive(): Promise<void> {
+  async #keepAlive(): Promise<void> {
     if (this.#running.size === 0) return;
     await this.#options.jobs.keepAlive([...this.#running.values()]).catch((error: Error) => this.#lost(error));
   }

@@ -21,20 +21,21 @@ const ofKind = Type.Object({ kind: Type.String(), adds: Type.Integer(), replaces
 const named = Type.Object({ kind: Type.String(), id: Type.String() });
 
 /** Replaced records named in an answer, at most: it is for a person to read. */
-const mostNamed = 500;
+const maxNamed = 500;
 
 const Imported = Type.Object(
   {
     dryRun: Type.Boolean(),
     seq: Type.Integer({
-      description: 'The change the catalog stands at. Of a dry run, `at` of the import that is to do just this',
+      description:
+        'The number of the newest change. After a dry run, send it as `at` to import exactly what the dry run showed',
     }),
     records: Type.Integer({ description: 'Records that are new here or differ' }),
     unchanged: Type.Integer(),
-    files: Type.Integer({ description: 'Uploaded files brought along' }),
+    files: Type.Integer({ description: 'Uploaded files added' }),
     kinds: Type.Array(ofKind, { description: 'Of each kind, what is new here and what takes the place of a record' }),
     replaced: Type.Array(named, {
-      description: `Records of this hub that the zip’s take the place of, ${mostNamed} at most`,
+      description: `Records of this hub that are replaced, at most ${maxNamed}`,
     }),
     leftOut: Type.Array(Type.String(), {
       description: 'Settings only an owner sets, notes of installed packs, and saved versions this hub has otherwise',
@@ -65,7 +66,7 @@ export function importRoute(parts: AssetParts & Saver): Route {
     query: ImportQuery,
     files: ['application/zip', 'application/octet-stream'],
     bodyBytes: 256 * 1024 * 1024,
-    answers: { 200: { says: 'What was brought, or with dryRun=1 would be', schema: Imported } },
+    answers: { 200: { says: 'What was imported, or with dryRun=1 would be', schema: Imported } },
     refusals: [exportErrors['import-refused'], exportErrors['import-outdated']],
     handle: async ({ body, query, actor }) => {
       const { catalog, assets } = parts;
@@ -84,7 +85,7 @@ export function importRoute(parts: AssetParts & Saver): Route {
       const { unchanged, leftOut, replaced } = sorted;
       const counts = { records: all.length, unchanged, files: read.files.size };
       const kinds = byKind(all, replaced);
-      return ok({ dryRun, seq: catalog.seq, ...counts, kinds, replaced: replaced.slice(0, mostNamed), leftOut });
+      return ok({ dryRun, seq: catalog.seq, ...counts, kinds, replaced: replaced.slice(0, maxNamed), leftOut });
     },
   });
 }
@@ -171,5 +172,5 @@ function refuseOutdated(): never {
 
 function refuseImport(problems: readonly (readonly [pointer: string, message: string])[]): never {
   const issues = problems.slice(0, 1000).map(([pointer, message]) => ({ pointer, message, code: 'import-refused' }));
-  return refuse(exportErrors['import-refused'], issues[0]?.message ?? 'It cannot be brought.', { issues });
+  return refuse(exportErrors['import-refused'], issues[0]?.message ?? 'It can’t be imported.', { issues });
 }

@@ -1,6 +1,6 @@
 /**
  * The documents as they lie on the disk: for every record its hash; the records of list documents themselves, since an
- * edit of one writes the list anew. Records that have a file of their own are read from it when they are wanted.
+ * edit of one writes the whole list. Records that have a file of their own are read from it when they are wanted.
  */
 import type { Json } from '@cablewright/model';
 import type { Disk } from './disk.ts';
@@ -21,7 +21,7 @@ export interface RecordAfter extends Address {
   readonly after: Json;
 }
 
-export class Shelf {
+export class Documents {
   readonly #disk: Disk;
   readonly #documents = new Map<string, Document>();
 
@@ -29,7 +29,7 @@ export class Shelf {
     this.#disk = disk;
   }
 
-  /** Reads all documents anew. Answers what cannot be read, each with its file; those documents stay as they were. */
+  /** Reads all documents again. Answers what cannot be read, each with its file; those documents stay as they were. */
   async readAll(): Promise<string[]> {
     const paths = await this.paths();
     const problems: string[] = [];
@@ -37,7 +37,7 @@ export class Shelf {
     return problems;
   }
 
-  /** Reads one document anew, which may be gone. Answers what keeps it from being read. */
+  /** Reads one document again, which may be gone. Answers why it can’t be read. */
   async readAgain(path: string): Promise<string[]> {
     const name = documentAt(path);
     if (name === undefined) return [];
@@ -60,7 +60,7 @@ export class Shelf {
     return new Set([...this.#documents.keys(), ...(await documentPaths(this.#disk))]);
   }
 
-  /** Which of the documents were written by somebody else since they were read. */
+  /** Which of the documents were written by another program since they were read. */
   async changedOutside(paths: Iterable<string>): Promise<string[]> {
     const changed: string[] = [];
     for (const path of paths) {
