@@ -145,7 +145,7 @@ async function readUpload(variables: Variables, address: string): Promise<Uint8A
     throw new Refusal(
       'Pictures and fonts are in an object store, which the hub reads: set SERVICE_API_URL to its address.',
     );
-  const { folderAssets } = await import('@cablewright/store/assets/folder-assets.ts');
+  const { folderAssets } = await import('@cablewright/store');
   const named = /^fs:(.+)$/.exec(blobs)?.[1];
   const folder = resolve(checkout, named ?? join(variables['SERVICE_DATA_DIR'] ?? 'var', 'assets'));
   return await folderAssets(folder).get(address);

@@ -23,13 +23,13 @@ const maxLost = 3;
 const maxNamed = 20;
 
 /** Listeners: a queue has something to take; a job (not a delivery) has changed, or many have (`everyJob`). */
-export interface JobListeners {
+interface JobListeners {
   readonly onReady?: (queue: string) => void;
   readonly onChanged?: (id: string) => void;
 }
 
 /** The sign of life of a process that runs jobs. */
-export interface Heartbeat {
+interface Heartbeat {
   readonly name: string;
   readonly at: string;
 }

@@ -10,7 +10,7 @@ const pollMs = 2_000;
 /** How often progress is stored, ms. */
 const progressIntervalMs = 250;
 
-export interface RunnerOptions {
+interface RunnerOptions {
   readonly jobs: JobRepository;
   readonly kinds: JobKinds;
   /** Whose jobs it takes: the ordinary queue by default. */

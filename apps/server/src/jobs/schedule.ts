@@ -7,7 +7,7 @@ const everyMs = 60_000;
 
 export const system: Who = { name: 'Cablewright', via: 'system' };
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   readonly jobs: JobRepository;
   readonly kinds: JobKinds;
   readonly clock: () => Date;

@@ -11,7 +11,7 @@ import { engineeringErrors } from './errors.ts';
 const files = ['font/ttf', 'font/otf', 'font/woff2', 'application/octet-stream'] as const satisfies readonly FileType[];
 
 /** What the hub says of a font file it took. */
-export const FontTaken = Type.Object(
+const FontTaken = Type.Object(
   {
     asset: Type.String({ description: 'Its address, for typefaceFiles of the engineering settings' }),
     address: Type.String({ description: 'Where it can be read' }),

@@ -8,16 +8,16 @@ import { startPostgres, type ThrowawayPostgres } from '../testing/postgres.ts';
 import { migrate, migrationState, type Migration } from './migrations.ts';
 import { openPool } from './pool.ts';
 import { storeMigrations } from './schema.ts';
-import { openDatabaseStore, type DatabaseStore, type DatabaseStoreOptions } from './store.ts';
+import { openDatabaseStore, type DatabaseStore } from './store.ts';
 
-async function openStore(options: DatabaseStoreOptions): Promise<DatabaseStore> {
+async function openStore(options: Parameters<typeof openDatabaseStore>[0]): Promise<DatabaseStore> {
   const store = await openDatabaseStore(options);
   if (!store.ok) throw new Error(store.message);
   return store.value;
 }
 
 /** One server for all tests of a suite; between tests the tables are emptied. */
-function harness(options: () => DatabaseStoreOptions): Harness {
+function harness(options: () => Parameters<typeof openDatabaseStore>[0]): Harness {
   return {
     open: () => openStore({ ...options(), migrate: true }),
     async clear() {

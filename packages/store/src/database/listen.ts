@@ -11,7 +11,7 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   /** How often to look at the head, in milliseconds. */
   readonly pollMs: number;
 }

@@ -11,7 +11,7 @@ import {
 export type Pool = PgPool;
 export type { PoolClient };
 
-export interface PoolOptions {
+interface PoolOptions {
   /** At most this many connections. */
   readonly connections?: number;
 }

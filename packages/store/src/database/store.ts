@@ -12,7 +12,7 @@ import { openPool, type Pool } from './pool.ts';
 import { headOf, kindHeadOf, readMany, readOne, scan, serverVersion } from './reads.ts';
 import { storeMigrations } from './schema.ts';
 
-export interface DatabaseStoreOptions {
+interface DatabaseStoreOptions {
   /** A PostgreSQL to use. Absent, the embedded one under `dataDir`. */
   readonly url?: string;
   readonly dataDir: string;

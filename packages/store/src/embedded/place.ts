@@ -38,7 +38,7 @@ function madePlace(folder: string): Place {
 }
 
 /** Gives a folder to the account and closes it to all others. */
-export function makePrivate(folder: string, account: Account | undefined): void {
+function makePrivate(folder: string, account: Account | undefined): void {
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Postmaster {
+interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
   /** It accepts connections. */

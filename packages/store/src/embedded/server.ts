@@ -16,7 +16,10 @@ import { findNativePackage } from './platform.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { ServerLog } from './server-log.ts';
 
-export interface EmbeddedOptions {
+/** The embedded server cannot run: why, in a sentence. */
+class ServerFailed extends Error {}
+
+interface EmbeddedOptions {
   /** The program's data folder; the server lives in `postgres` under it. */
   readonly dataDir: string;
   /** More server settings, as `name=value`. */
@@ -128,7 +131,7 @@ class Server implements EmbeddedPostgres {
     const others = existsSync(this.#place.folder) ? readdirSync(this.#place.folder) : [];
     const other = others.map((name) => /^data-(\d+)$/.exec(name)?.[1]).find((found) => found !== undefined);
     if (other === undefined) return;
-    throw new Error(
+    throw new ServerFailed(
       `its database is of PostgreSQL ${other} and this program brings ${major}; export the catalog with the program that made it`,
     );
   }
@@ -140,7 +143,7 @@ class Server implements EmbeddedPostgres {
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const args = ['-D', half, '-U', superuser, '--auth=trust', '--no-instructions', ...locale];
     const made = await this.#run('initdb', args);
-    if (made !== 0) throw new Error(`initdb failed: ${this.#log.complaint()}`);
+    if (made !== 0) throw new ServerFailed(`initdb failed: ${this.#log.complaint()}`);
     renameSync(half, this.#data);
   }
 
@@ -193,7 +196,7 @@ class Server implements EmbeddedPostgres {
       if (await this.#answersBefore(end, gone.signal)) return this.#supervise(child);
       child.kill('SIGQUIT');
       const again = stillLeaving.test(this.#log.printed()) && performance.now() < end;
-      if (!again) throw new Error(this.#log.complaint(child.pid));
+      if (!again) throw new ServerFailed(this.#log.complaint(child.pid));
       await sleep(100);
     }
   }

@@ -37,7 +37,7 @@ export function documentAt(path: string): DocumentName | undefined {
   return { path, kind, key: rest.join('/'), ...layer };
 }
 
-export type ParsedDocument =
+type ParsedDocument =
   | { readonly ok: true; readonly records: ReadonlyMap<string, Json> }
   | { readonly ok: false; readonly problems: readonly string[] };
 

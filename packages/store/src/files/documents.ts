@@ -17,7 +17,7 @@ interface Document {
 }
 
 /** A record to be: null for none. */
-export interface RecordAfter extends Address {
+interface RecordAfter extends Address {
   readonly after: Json;
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { conformance, type Harness } from '../testing/conformance.ts';
 import { all, commitOf, committed, headRecords, historyRecords, putOf } from '../testing/samples.ts';
-import { openFilesStore, type FilesStoreOptions } from './open.ts';
+import { openFilesStore } from './open.ts';
 import type { FilesStore } from './store.ts';
 
 let folder: string;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function openStore(options: Partial<FilesStoreOptions> = {}): Promise<FilesStore> {
+async function openStore(options: Partial<Parameters<typeof openFilesStore>[0]> = {}): Promise<FilesStore> {
   const store = await openFilesStore({ folder, ...options });
   if (!store.ok) throw new Error(store.message);
   return store.value;

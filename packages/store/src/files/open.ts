@@ -9,7 +9,7 @@ import { Git } from './git.ts';
 import { GitBusy } from './git-locks.ts';
 import { DamagedCatalog, FilesStore, type FilesStoreParts } from './store.ts';
 
-export interface FilesStoreOptions {
+interface FilesStoreOptions {
   /** The folder that holds `data/`, made when missing. */
   readonly folder: string;
   /** Whether to keep the history in git: by default where the folder is in a work tree. */

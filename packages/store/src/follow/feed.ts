@@ -4,7 +4,7 @@
  */
 import type { StoredChangeSet } from '../port/port.ts';
 
-export type Listener = (changeSet: StoredChangeSet) => void;
+type Listener = (changeSet: StoredChangeSet) => void;
 
 const pageSize = 100;
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { opened, refused, type Opened } from '../port/opened.ts';
 
-export interface Owner {
+interface Owner {
   readonly pid: number;
   readonly host: string;
   readonly since: string;

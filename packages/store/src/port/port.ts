@@ -85,7 +85,7 @@ export interface HistoryLine {
 }
 
 /** What a backend keeps of the past: every change set, or what git holds, or nothing. */
-export type HistoryKept = 'full' | 'git' | 'none';
+type HistoryKept = 'full' | 'git' | 'none';
 
 /**
  * Where the catalog is kept. It keeps and serves records and change sets and knows no rule of the trade. The numbered

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AssetStore } from '../assets/asset-store.ts';
 
-export interface AssetHarness {
+interface AssetHarness {
   /** Opens the same place again, empty at the beginning of each test. */
   readonly open: () => AssetStore;
   /** Changes the bytes of a file behind the store's back. */

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { recordsOf, type PackRecord } from '../packs/read-pack.ts';
 
 /** What an exported catalog holds: its records and the uploaded files they name, by their addresses. */
-export interface ReadExport {
+interface ReadExport {
   readonly records: readonly PackRecord[];
   readonly files: ReadonlyMap<string, Uint8Array>;
 }

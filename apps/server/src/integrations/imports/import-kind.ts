@@ -6,7 +6,7 @@ import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
 import type { Registered } from '../../platform/modules/registered.ts';
 import { planImport } from './plan.ts';
 
-export interface ImportAsked {
+interface ImportAsked {
   readonly module: string;
   readonly importer: string;
   readonly input: Json;

@@ -5,7 +5,7 @@ import { prepareBatch } from '../../catalog/batch/prepare.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** What an import would do, as a person reads it before saying yes. */
-export interface ImportPlan {
+interface ImportPlan {
   readonly module: string;
   readonly importer: string;
   /** The last change set the importer saw. */
@@ -26,7 +26,7 @@ export interface Planned {
   readonly changes: readonly BatchChange[];
 }
 
-export type PlanOutcome =
+type PlanOutcome =
   | { readonly ok: true; readonly planned: Planned }
   | { readonly ok: false; readonly problems: readonly string[] };
 

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/http/problem.ts';
 import { importErrors } from './errors.ts';
 import type { Planned } from './plan.ts';
 
-export interface Published {
+interface Published {
   /** The change set; absent when there was nothing to change. */
   readonly seq?: number;
   readonly count: number;

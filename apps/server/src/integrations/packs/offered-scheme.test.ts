@@ -51,7 +51,7 @@ test('C10.6 C42.6 a pack that offers a bad scheme is refused, every problem name
     }),
   );
   expect(twice.ok ? [] : twice.findings.map(({ message }) => message)).toEqual([
-    expect.stringContaining('places 2 times'),
+    expect.stringContaining('2 times the segment a'),
   ]);
 });
 

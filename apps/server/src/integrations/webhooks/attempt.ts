@@ -6,12 +6,12 @@ import type { DeliveryData } from './dispatcher.ts';
 import { headersOf, signatureOf } from './signature.ts';
 
 /** What a receiver may take, ms, and how much of its answer is read and kept. */
-export const receiverMs = 10_000;
+const receiverMs = 10_000;
 const maxAnswerBytes = 16 * 1024;
 const maxStoredAnswer = 1_000;
 
 /** One try of a delivery, as the log shows it. */
-export interface Attempt {
+interface Attempt {
   readonly at: string;
   readonly ms: number;
   readonly url: string;

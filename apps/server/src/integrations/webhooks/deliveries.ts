@@ -9,9 +9,9 @@ import type { Subscriptions } from './subscriptions.ts';
 const pollMs = 1_000;
 const pruneEveryMs = 3_600_000;
 /** How long a delivery that is over is kept, ms. */
-export const keptMs = 30 * 86_400_000;
+const keptMs = 30 * 86_400_000;
 
-export interface DeliveriesOptions {
+interface DeliveriesOptions {
   readonly jobs: JobRepository;
   readonly subscriptions: Subscriptions;
   readonly runtime: RuntimeSettings;

@@ -20,7 +20,7 @@ const at = '/api/settings/webhooks/deliveries';
 const DeliveryId = Type.Object({ job: Type.String({ minLength: 1, maxLength: 100 }) });
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export interface DeliveryParts {
+interface DeliveryParts {
   readonly jobs: JobRepository;
   readonly webhooks: { readonly subscriptions: Subscriptions };
 }

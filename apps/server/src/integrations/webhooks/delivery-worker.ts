@@ -12,7 +12,7 @@ const maxTaken = 2 * together;
 const batchMs = 10;
 const heartbeatMs = 3_000;
 
-export interface DeliveryWorkerOptions {
+interface DeliveryWorkerOptions {
   readonly jobs: JobRepository;
   readonly subscriptions: Subscriptions;
   readonly sender: () => Sender;

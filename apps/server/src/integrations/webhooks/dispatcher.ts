@@ -26,7 +26,7 @@ export interface DeliveryData {
   readonly byHand?: true;
 }
 
-export interface DispatcherOptions {
+interface DispatcherOptions {
   readonly catalog: LiveCatalog;
   readonly outbox: Outbox;
   readonly subscriptions: Subscriptions;

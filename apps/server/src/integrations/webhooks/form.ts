@@ -38,7 +38,7 @@ export const SecretForm = Type.Object(
 );
 
 const State = Type.Union([Type.Literal('set'), Type.Literal('not-set'), Type.Literal('unreadable')]);
-export const ShownSubscription = Type.Object(
+const ShownSubscription = Type.Object(
   {
     id: Type.String(),
     label: Type.Optional(Type.String()),

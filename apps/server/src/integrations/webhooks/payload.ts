@@ -3,7 +3,7 @@ import { exportKinds } from '@cablewright/documents';
 import { isObject, type Json, type JsonObject } from '@cablewright/model';
 import type { OutboxEvent } from './outbox.ts';
 
-export const payloadSchema = 'service.event/1';
+const payloadSchema = 'service.event/1';
 
 /** What the hub says of itself. */
 export interface HubIdentity {

@@ -4,7 +4,7 @@ import type { SettingsSecrets } from '../../settings/secrets/settings-secrets.ts
 import { secretNameOf, subscriptionsIn, type Subscription } from './subscription.ts';
 
 /** The secret to sign with, or why there is none. */
-export type SigningSecret =
+type SigningSecret =
   | { readonly ok: true; readonly secret: string }
   | { readonly ok: false; readonly why: string };
 

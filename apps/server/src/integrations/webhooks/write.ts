@@ -18,7 +18,7 @@ export interface WebhookParts extends Saver {
   readonly random: RandomBytes;
 }
 
-export interface Writing {
+interface Writing {
   readonly actor: Actor;
   readonly now: InForce | undefined;
   readonly seen: Exclude<Seen, undefined>;

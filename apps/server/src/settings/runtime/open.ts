@@ -6,7 +6,7 @@ import { SettingsKeys } from '../secrets/settings-keys.ts';
 import { SettingsSecrets } from '../secrets/settings-secrets.ts';
 import { RuntimeSettings } from './runtime-settings.ts';
 
-export interface OpenRuntime {
+interface OpenRuntime {
   readonly config: Config;
   readonly catalog: LiveCatalog;
   /** Where the secrets of the start are kept, the key of the settings' secrets among them. */

@@ -15,7 +15,7 @@ import { membersOf, wrongWith, type SettingsGroup, type SettingValue } from '../
 import type { SettingsSecrets } from '../secrets/settings-secrets.ts';
 
 /** Who decided what a setting is: the server's environment, the page, or neither. */
-export type SetBy = 'server' | 'settings' | 'default';
+type SetBy = 'server' | 'settings' | 'default';
 
 /** A settings document as this process has it. */
 interface Held {
@@ -23,7 +23,7 @@ interface Held {
   readonly members: Readonly<Record<string, Json>>;
 }
 
-export interface RuntimeParts {
+interface RuntimeParts {
   readonly catalog: LiveCatalog;
   readonly secrets: SettingsSecrets;
   readonly fixed: FixedSettings;

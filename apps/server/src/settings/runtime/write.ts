@@ -16,7 +16,7 @@ import { settingsErrors } from './errors.ts';
 import type { SettingsForm } from './form.ts';
 import { secretKey, type RuntimeSettings } from './runtime-settings.ts';
 
-export interface SettingsWrite {
+interface SettingsWrite {
   readonly group: SettingsGroup;
   readonly form: SettingsForm;
   readonly actor: Actor;

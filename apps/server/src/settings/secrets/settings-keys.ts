@@ -5,7 +5,7 @@
 import { newSecret, type RandomBytes, type Secrets } from '../../platform/config/secrets.ts';
 import { keyOf, type Key } from './key-ring.ts';
 
-export interface GivenKeys {
+interface GivenKeys {
   /** `none` keeps no secrets. */
   readonly settingsKey?: string;
   readonly previousSettingsKeys: readonly string[];

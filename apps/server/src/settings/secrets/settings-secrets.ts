@@ -4,13 +4,13 @@ import type { SecretStore } from './secret-store.ts';
 import type { SettingsKeys } from './settings-keys.ts';
 
 /** What reading a secret gives: its text, nothing set, or set and no key of this hub reads it. */
-export type SecretRead =
+type SecretRead =
   | { readonly state: 'set'; readonly text: string }
   | { readonly state: 'not-set' }
   | { readonly state: 'unreadable' };
 
 /** What a rotation did. `unreadable` names the secrets no key reads: they must be entered again. */
-export interface Rotation {
+interface Rotation {
   readonly rotated: number;
   readonly remaining: number;
   readonly unreadable: readonly string[];
