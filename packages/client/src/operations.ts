@@ -334,7 +334,7 @@ export const saveJobSettings = 'PUT /api/settings/jobs' as Operation<{ body: t.S
 export const getSettingsKey = 'GET /api/settings/key' as Operation<{ answer: t.SettingsKey }>;
 /** Encrypt every secret with the current key, in one step. */
 export const rotateSettingsKey = 'POST /api/settings/key/rotate' as Operation<{ body: t.RotateSettingsKeyBody; answer: t.RotateSettingsKeyAnswer }>;
-/** The jobs, newest first, and when whoever runs them was last heard of. */
+/** The jobs, newest first, and the last heartbeat of the worker. */
 export const listJobs = 'GET /api/jobs' as Operation<{ query: t.ListJobsQuery; answer: t.ListJobsAnswer }>;
 /** Request a job. */
 export const startJob = 'POST /api/jobs' as Operation<{ body: t.StartJobBody; answer: t.Job }>;

@@ -17,7 +17,7 @@ import type { Manifest } from './read-pack.ts';
 const area = 'Packs';
 const PackParam = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 
-interface PackParts extends Saver, AssetParts {
+export interface PackParts extends Saver, AssetParts {
   readonly packs: BundledPacks;
 }
 

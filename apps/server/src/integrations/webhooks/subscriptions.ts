@@ -4,9 +4,7 @@ import type { SettingsSecrets } from '../../settings/secrets/settings-secrets.ts
 import { secretNameOf, subscriptionsIn, type Subscription } from './subscription.ts';
 
 /** The secret to sign with, or why there is none. */
-type SigningSecret =
-  | { readonly ok: true; readonly secret: string }
-  | { readonly ok: false; readonly why: string };
+type SigningSecret = { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly why: string };
 
 /** The subscriptions as they are now in this process; other processes' changes come with the catalog's. */
 export class Subscriptions {
