@@ -140,3 +140,14 @@ test('a copper size between two crimp heights takes the larger and says so', () 
   ]);
   expect(crimpList(between, xhLead)[0]).toMatchObject({ crimpHeightMm: 0.81, notes: 'crimp height of 0.33 mm²' });
 });
+
+test('a wire that is not in the library is cut by the id of its stock, and no other length folds into it', () => {
+  const segments = [
+    { id: 'w1', def: 'gone', lengthMm: 11 },
+    { id: 'w2', def: 'gone', lengthMm: 1 },
+  ];
+  expect(cutList(catalog, { ...xhLead, instances: { segments } })).toMatchObject([
+    { stock: 'gone', stockPartNumber: '', lengthMm: 11, quantity: 1 },
+    { stock: 'gone', stockPartNumber: '', lengthMm: 1, quantity: 1 },
+  ]);
+});
