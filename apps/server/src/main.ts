@@ -5,7 +5,7 @@ import { openLog } from './platform/log/log.ts';
 import { configOfProgram, leave } from './hub/program.ts';
 import { restartCode } from './operations/restart/routes.ts';
 
-/** The program: reads the environment, opens the hub, listens, and stops in order when it is told to. */
+/** The server program: reads the environment, opens the hub, listens, and shuts down on a signal. */
 async function main(): Promise<void> {
   const read = configOfProgram();
   if (!read.ok) return leave(read.message);
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   await greet(opened.value, read.config);
 }
 
-/** Listens, or says in a sentence why that cannot be. */
+/** Listens, or returns in one sentence why it can't. */
 async function listen({ app }: Hub, { port, bind }: Config): Promise<string | undefined> {
   try {
     await app.listen({ port, host: bind });
@@ -55,7 +55,7 @@ async function greet({ setup }: Hub, { publicUrl }: Config): Promise<void> {
   process.stdout.write(`Cablewright is ready: ${address}\n`);
 }
 
-/** Stops the hub in order, once, and ends with the code it was first asked to end with. */
+/** Shuts the hub down once and exits with the code of the first request. */
 function stopper(hub: Hub): (code: number) => void {
   let stopping = false;
   return (code) => {

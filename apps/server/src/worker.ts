@@ -10,13 +10,13 @@ import { jobKindsOf, openWork, startWork, type WorkDependencies } from './hub/wo
 /** Jobs a worker runs at a time. */
 const together = 2;
 
-/** The worker: a process beside the app, on the same database, that runs the jobs. */
+/** The worker program: runs the jobs in a process of its own, on the same database as the server. */
 async function main(): Promise<void> {
   const read = configOfProgram();
   if (!read.ok) return leave(read.message);
   if (!read.config.worker) {
     return leave(
-      'A worker needs a database of its own (DATABASE_URL), and SERVICE_WORKER not off; the app runs the jobs.',
+      'A worker needs a database (DATABASE_URL) and SERVICE_WORKER not off. Without them the server runs the jobs.',
     );
   }
   const clock = () => new Date();

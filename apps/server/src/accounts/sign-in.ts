@@ -14,7 +14,7 @@ export interface SignInOptions {
   readonly secret: string;
   /** Whether attempts are counted and refused. Off only where a test signs in many times. */
   readonly throttle: boolean;
-  /** How dear a password's hash is made. Cheaper only where tests sign in many times. */
+  /** Password hash cost (scrypt N, r, p). Lower only where tests sign in many times. */
   readonly hashCost?: HashCost;
 }
 

@@ -1,4 +1,4 @@
-/** What every program of the hub does: reads what it is told by its surroundings, and ends with a sentence. */
+/** What every program shares: reading the configuration, and exiting with one sentence on failure. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfig } from '../platform/config/config.ts';
@@ -16,7 +16,7 @@ function readSecretFile(path: string): string | undefined {
   }
 }
 
-/** Ends with a sentence for whoever started the program, and with a failure for what watches it. */
+/** Exits with a failure and one sentence for the operator. */
 export function leave(message: string): void {
   process.stderr.write(`${message}\n`);
   process.exitCode = 1;

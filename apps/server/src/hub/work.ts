@@ -140,7 +140,7 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
   return kinds;
 }
 
-/** Stores nobody serves from: what they remark is nobody's concern, what fails is the answer. */
+/** Scratch stores for restore checks: log lines are dropped, failures are returned. */
 export function openScratch(config: Config): ReturnType<typeof openStores> {
   return openStores(config, { notice: () => undefined, migrate: true });
 }

@@ -10,7 +10,7 @@ export class PeriodCounts {
     this.#database = database;
   }
 
-  /** PeriodCounts one more in the period and answers how many there are. `until`: when nobody asks any more, ms. */
+  /** Counts one more in the period and returns how many there are. `until`: when the count can be dropped, ms. */
   async add(name: string, period: string, until: number, now: number): Promise<number> {
     const sql = `insert into token_counts ("name", "period", "count", "until") values (?, ?, 1, ?)
       on conflict ("name", "period") do update set "count" = token_counts."count" + 1 returning "count"`;

@@ -157,9 +157,9 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
       expect([answer.status, answer.json<Problem>().code]).toEqual([422, 'scheme-invalid']);
       const issues = answer.json<Problem>().issues.map(({ pointer, message }) => `${pointer} ${message}`);
       expect(issues).toEqual([
-        expect.stringMatching(/^\/scheme\/template .*places 2 times the segment count/),
+        expect.stringMatching(/^\/scheme\/template .*includes 2 times the segment count/),
         expect.stringMatching(/^\/scheme\/segments\/1\/ranges\/1 .*overlaps/),
-        expect.stringMatching(/^\/scheme\/validation\/regex .*looks ahead or behind/),
+        expect.stringMatching(/^\/scheme\/validation\/regex .*lookahead or lookbehind/),
       ]);
     }
     const batch = { message: 'x', changes: [{ kind: 'part-numbers', id: 'part-numbers', op: 'put', record: bad }] };

@@ -67,7 +67,9 @@ test('C36.4 it crosses two computers, and says in words why a straight cable bet
   const straight = refused.find(({ id }) => id === 'straight');
   expect(straight?.story.risks.join(' ')).toContain('outputs connected together');
   const sensor = await resolve('control-unit.sensor-1', 'pressure-temp-sensor');
-  expect(sensor.refused.find(({ id }) => id === 'straight')?.story.risks.join(' ')).toContain('the supply is shorted');
+  expect(sensor.refused.find(({ id }) => id === 'straight')?.story.risks.join(' ')).toContain(
+    'the supply would be shorted',
+  );
 });
 
 test('C36.4 boards=0 leaves adapter boards out', async () => {
