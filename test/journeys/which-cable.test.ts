@@ -68,7 +68,7 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
       .getByText(/^Resistor 120 Ω.* across 1 \(A \(−\)\) and 2 \(B \(\+\)\)/)
       .waitFor();
     await best()
-      .getByText(/converter plugs onto PC, Serial port COM1/)
+      .getByText(/converter plugs into PC, Serial port COM1/)
       .waitFor();
   });
 
