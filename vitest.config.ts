@@ -52,7 +52,7 @@ export default defineConfig({
           ...common,
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
-          // One build of the studio, one PostgreSQL, one hub to copy and one Chromium for all of them.
+          // One build of the studio and one Chromium for all of them.
           globalSetup: ['test/journeys/prepare.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },

@@ -52,7 +52,7 @@ journey('the API page', { path: '/api/docs' }, () => {
     await remove.getByLabel('id', { exact: true }).fill('no-such-cable');
     await remove.getByLabel('If-Match').fill('*');
     await remove.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('dialog').getByText('takes something away').waitFor();
+    await page.getByRole('dialog').getByText('deletes from this hub').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await remove.getByText(/^404 .* after/).waitFor();
     expect(await remove.getByLabel('Body of the answer').textContent()).toContain('"code":');

@@ -1,15 +1,9 @@
 /** A real hub for one test file: the built studio, the embedded PostgreSQL, a data folder that goes with the test. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Client } from 'pg';
-import { inject } from 'vitest';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
-
-/** The database that prepared hubs copy. */
-export const preparedDatabase = 'prepared';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -23,24 +17,6 @@ export interface Hub {
   end(): Promise<void>;
   /** Ends the program and takes its data folder away. */
   stop(): Promise<void>;
-}
-
-/** A hub that is set up with the starter catalog: a copy of the one made before the first journey. */
-export async function startPreparedHub(
-  settings: Readonly<Record<string, string>> = {},
-  program?: string,
-): Promise<Hub> {
-  const { postgres, dataDir: prepared } = inject('journeys');
-  const dataDir = await mkdtemp(join(tmpdir(), 'cablewright-journey-'));
-  await cp(prepared, dataDir, { recursive: true });
-  const name = `journey_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: postgres });
-  await client.connect();
-  await client.query(`create database ${name} template ${preparedDatabase}`);
-  await client.end();
-  const database = new URL(postgres);
-  database.pathname = `/${name}`;
-  return startHub({ SERVICE_DATA_DIR: dataDir, DATABASE_URL: database.href, ...settings }, program);
 }
 
 /** Starts a hub and waits for the line it prints when it is ready. `program` is another than the hub's own, for a hub with more in it. */

@@ -40,7 +40,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Our data cable');
-    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await dialog.getByRole('button', { name: 'Duplicate' }).click();
     await page.waitForURL(/library\/wires\/our-data-cable/);
     await page.getByRole('heading', { level: 1, name: 'Our data cable' }).waitFor();
     await expect.poll(() => json().inputValue()).toContain('"derivedFrom"');

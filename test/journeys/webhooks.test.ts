@@ -26,7 +26,7 @@ journey('webhooks', { path: '/settings/webhooks' }, () => {
     await page.getByText('on the public internet, which http:// may not; write https://').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Address').fill(receiver.url);
-    await page.getByRole('checkbox', { name: 'Everything' }).uncheck();
+    await page.getByRole('checkbox', { name: 'All events' }).uncheck();
     await page.getByRole('checkbox', { name: 'A cable was saved' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     const shown = page.getByRole('status', { name: 'New secret' });

@@ -216,7 +216,7 @@ function FactsRow({ position, facts, hint, pointer, disabled, onChange }: RowPro
             variant="subtle"
             disabled={disabled}
             onClick={() => onChange('nc')}
-            aria-label={`Not connected: pin ${position}`}
+            aria-label={`Set pin ${position} to nc: not connected`}
           >
             nc
           </Button>
