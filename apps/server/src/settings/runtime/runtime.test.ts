@@ -203,7 +203,11 @@ test('O30.8 an owner rotates to a new key while secrets are written, and none is
     const { secrets } = hub.hub.runtime;
     let writing = true;
     const writer = (async () => {
-      for (let n = 0; writing; n += 1) await secrets.write(`webhook.wh${n % 40}`, `secret ${n % 40}`);
+      for (let n = 0; writing; n += 1) {
+        await secrets.write(`webhook.wh${n % 40}`, `secret ${n % 40}`);
+        // SQLite answers at once: without this nothing else in the process would get a turn.
+        await new Promise((next) => setImmediate(next));
+      }
     })();
     for (let round = 0; round < 8; round += 1) {
       const answer = await hub.as.owner('POST', '/api/settings/key/rotate', { body: { newKey: true } });
