@@ -80,10 +80,6 @@ journey('artwork and 3D', { path: tab }, () => {
     await dialog.waitFor({ state: 'hidden' });
     await page.goto(hub.address + tab);
     await choose('Replace the model', rounded);
-    await page
-      .getByText(/ 3D model|source model/i)
-      .first()
-      .waitFor();
     await page.getByText('12 triangles').waitFor({ state: 'detached' });
     const id = 'de9-socket-rs232-dte';
     await page.goto(`${hub.address}/compare?kind=connectors&a=${id}@1&b=${id}&tab=3d`);

@@ -33,7 +33,9 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
   test('a new cable is named and opened', async () => {
     await tabTo(/^New cable$/);
     await press('Enter');
-    await page.getByRole('dialog').waitFor();
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+    await page.locator('[role=dialog] input:focus').waitFor();
+    expect(await name.inputValue()).toBe('');
     await page.keyboard.type('Bench lead');
     await press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Bench lead' }).waitFor();

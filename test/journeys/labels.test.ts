@@ -71,7 +71,7 @@ journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
   test('O4.3 O4.5 the shop sets its stock, pattern and templates on the page Labels; a print without choices follows', async () => {
     await page.goto(`${hub.address}/settings/labels`);
     await choose('Label stock', 'Tape 24 mm, black on white');
-    await page.getByRole('textbox', { name: 'QR code says' }).fill('https://hub.example/{design}');
+    await page.getByRole('textbox', { name: 'QR code contents' }).fill('https://hub.example/{design}');
     const json = page.getByRole('textbox', { name: 'JSON' });
     await json.fill('{"labelTemplates":[{"id":"wire-id","lines":[{"text":"{pn} / {label}"}]}]}');
     await expect
