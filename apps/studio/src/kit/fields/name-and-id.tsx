@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { TextField } from './fields.tsx';
 
 interface NameAndId {
+  /** The name without spaces around it. */
   readonly label: string;
+  /** The name as it is typed. */
+  readonly typedLabel: string;
   readonly id: string;
   readonly problem: string | undefined;
   /** True when both can be used as they are. */
@@ -29,6 +32,7 @@ export function useNameAndId({ noun, taken, label: first = '', id: firstId }: St
   const problem = id === '' ? undefined : idProblem(id, noun, taken);
   return {
     label: label.trim(),
+    typedLabel: label,
     id,
     problem,
     ready: named && id !== '' && problem === undefined,
@@ -49,14 +53,14 @@ interface FieldsProps {
 }
 
 export function NameAndIdFields({ value, name = 'Name', placeholder }: FieldsProps) {
-  const { label, id, problem, setLabel, setId } = value;
+  const { typedLabel, id, problem, setLabel, setId } = value;
   return (
     <>
       <TextField
         label={name}
         required
         {...(placeholder === undefined ? {} : { placeholder })}
-        value={label}
+        value={typedLabel}
         onChange={setLabel}
       />
       <TextField
