@@ -1,5 +1,5 @@
 /**
- * Kills app, worker and PostgreSQL without warning while clients save and a receiver is down three tenths of the time;
+ * Kills app, worker and PostgreSQL without warning while clients save and a receiver is down for three tenths of the requests;
  * then compares the answered saves with the catalog, and the history with what the receiver took.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -2,14 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startReceiver, type Received, type Receiver } from '@cablewright/server/platform/outbound/testing/receiver.ts';
 
-/** Of each cycle of the receiver, this much it is down. */
-const cycleMs = 3_000;
-const downMs = 900;
+/** Of each round of requests to the receiver, it is down for this many. Requests and not time: a fast hub meets outages too. */
+const round = 20;
+const downFor = 6;
 
-/** A receiver that is down three tenths of the time, with what it took and how often it refused. */
+/** A receiver that is down for three tenths of the requests, with what it took and how often it refused. */
 export class FlakyReceiver {
   readonly taken: Received[] = [];
   turnedAway = 0;
+  #asked = 0;
   readonly #tries = new Map<string, number>();
 
   open(): Promise<Receiver> {
@@ -18,7 +19,9 @@ export class FlakyReceiver {
       const tries = (this.#tries.get(id) ?? 0) + 1;
       this.#tries.set(id, tries);
       // An outage longer than the whole ladder of waits is not what is asked about: the sixth try finds it up.
-      if (Date.now() % cycleMs >= downMs || tries > 5) {
+      const up = this.#asked % round >= downFor;
+      this.#asked += 1;
+      if (up || tries > 5) {
         this.taken.push(received);
         return response.writeHead(204).end();
       }

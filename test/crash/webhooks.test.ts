@@ -5,7 +5,7 @@ import { crashEvents } from './events.ts';
 
 const events = size('CRASH_EVENTS', 500);
 
-test(`O32.13 O12.14 ${events} events reach a receiver that is down three tenths of the time, each under one id, through kills of app, worker and PostgreSQL; no answered save is lost`, async () => {
+test(`O32.13 O12.14 ${events} events reach a receiver that is down three tenths of the requests, each under one id, through kills of app, worker and PostgreSQL; no answered save is lost`, async () => {
   const report = await crashEvents(events, 5, seeded(size('CRASH_SEED', 7)));
   expect(report).toMatchObject({ kills: 5, lostSaves: [], missing: [], twice: [] });
   expect(report.events).toBeGreaterThanOrEqual(events);

@@ -37,9 +37,9 @@ journey('account', { path: '/cables' }, () => {
     await phone.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
     await page.reload();
     const sessions = page.getByRole('list', { name: 'Sessions' });
-    await sessions.getByText('this one').waitFor();
+    await sessions.getByText('this device').waitFor();
     const browsers = sessions.getByRole('listitem').filter({ hasText: 'Chrome on Linux' });
-    const other = browsers.filter({ hasNotText: 'this one' });
+    const other = browsers.filter({ hasNotText: 'this device' });
     await other.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
     await page.getByText('Signed out Chrome on Linux').waitFor();
     await other.waitFor({ state: 'detached' });

@@ -48,7 +48,7 @@ journey('history', { path: '/history' }, () => {
     await page.getByText('No changes found').waitFor();
     await page.getByLabel('To', { exact: true }).fill('');
     await page.getByRole('combobox', { name: 'Kind' }).click();
-    await page.getByRole('option', { name: 'saved versions' }).click();
+    await page.getByRole('option', { name: 'revisions of cables' }).click();
     await page.getByText('No changes found').waitFor();
     await page.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'cables' }).click();

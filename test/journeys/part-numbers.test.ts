@@ -3,7 +3,7 @@ import { hub, journey, page } from './journey.ts';
 
 /** The shop goes over to a scheme of its own, sees beforehand what does not fit, and takes a number it proposes. */
 journey('part numbers', { path: '/settings/part-numbers' }, () => {
-  const misfits = () => page.getByRole('region', { name: 'Numbers that would not fit' });
+  const misfits = () => page.getByRole('region', { name: 'Numbers that do not match' });
 
   test('C10.1 a field offers the next number of the first scheme; using it changes only the draft', async () => {
     await page.goto(`${hub.address}/cables/null-modem-de9?sel=@cable`);
@@ -51,7 +51,7 @@ journey('part numbers', { path: '/settings/part-numbers' }, () => {
       .getByRole('dialog')
       .getByText(/They stay as they are/)
       .waitFor();
-    await page.getByRole('button', { name: 'Save it' }).click();
+    await page.getByRole('button', { name: 'Save the scheme' }).click();
     await page.getByText('Current scheme:').getByText('Shop numbers').waitFor();
     await page.getByRole('tab', { name: 'Health' }).click();
     await page.getByText(/^Out of range \d+$/).click();
@@ -62,7 +62,7 @@ journey('part numbers', { path: '/settings/part-numbers' }, () => {
     await page.goto(`${hub.address}/library/kits/@new`);
     const field = page.getByLabel('Part number', { exact: true });
     await field.fill('KIT-00500');
-    await page.getByText(/counts 500, outside its range/).waitFor();
+    await page.getByText(/count 500 of KIT-00500 is outside its range/).waitFor();
     await page.getByRole('button', { name: 'Suggest', exact: true }).click();
     await page.getByRole('button', { name: 'Use KIT-20000' }).click();
     await expect.poll(() => field.inputValue()).toBe('KIT-20000');

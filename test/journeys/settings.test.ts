@@ -34,7 +34,7 @@ journey('settings', { path: '/settings/sign-in', environment }, () => {
 
   test('O16.2 what the server sets is shown with its variable and cannot be changed', async () => {
     await page.goto(`${hub.address}/settings/integrations`);
-    const wait = page.getByLabel('Wait at most');
+    const wait = page.getByLabel('Timeout');
     await page.getByText('SERVICE_PDF_ENGINE_TIMEOUT_MS').waitFor();
     expect([await wait.inputValue(), await wait.isDisabled()]).toEqual(['4000', true]);
   });
