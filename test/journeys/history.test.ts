@@ -51,7 +51,7 @@ journey('history', { path: '/history' }, () => {
     await page.getByRole('option', { name: 'revisions of cables' }).click();
     await page.getByText('No changes found').waitFor();
     await page.getByRole('combobox', { name: 'Kind' }).click();
-    await page.getByRole('option', { name: 'cables' }).click();
+    await page.getByRole('option', { name: 'cables', exact: true }).click();
     await expect.poll(() => found.count()).toBe(2);
   });
 

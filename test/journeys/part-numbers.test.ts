@@ -36,8 +36,8 @@ journey('part numbers', { path: '/settings/part-numbers' }, () => {
     await misfits().getByText('CBL-00013', { exact: true }).or(misfits().getByRole('button')).first().waitFor();
     await count.getByLabel('Range 1, span 1, to').fill('19');
     await page
-      .getByRole('region', { name: 'What is wrong' })
-      .getByText(/runs backwards/)
+      .getByRole('region', { name: 'Problems' })
+      .getByText(/is reversed/)
       .waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await count.getByLabel('Range 1, span 1, to').fill('29999');
