@@ -14,7 +14,7 @@ export function clientFiles(): { readonly name: string; readonly text: string }[
   const operations = describedRoutes().map((route) => operationOf(route, types));
   const imports = `import type { Operation } from './operation.ts';\nimport type * as t from './types.ts';\n`;
   return [
-    { name: 'types.ts', text: `${head}\n${types.text}` },
+    { name: 'types.ts', text: `${head}import type { Json } from './json.ts';\n\n${types.text}` },
     { name: 'operations.ts', text: `${head}${imports}\n${operations.join('\n')}\n` },
   ];
 }
@@ -109,12 +109,12 @@ class ClientTypes {
       case 'object':
         return this.#object(schema);
       default:
-        return 'unknown';
+        return 'Json';
     }
   }
 
   #list({ items }: Schema): string {
-    const item = items === undefined ? 'unknown' : this.of(items as Schema);
+    const item = items === undefined ? 'Json' : this.of(items as Schema);
     return /[|&]/.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
   }
 
@@ -168,7 +168,7 @@ function operationOf(route: Route, types: ClientTypes): string {
     ...(query === undefined ? [] : [`query: t.${types.of(query as Schema, `${name}Query`)}`]),
     ...(body === undefined ? [] : [`body: t.${types.of(body as Schema, `${name}Body`)}`]),
     ...(files === undefined ? [] : ['file: true']),
-    ...(ifMatch === undefined ? [] : [`ifMatch: '${ifMatch}'`]),
+    ...(ifMatch === undefined ? [] : [`ifMatch: '${ifMatch === 'required' ? 'required' : 'optional'}'`]),
     `answer: ${answerOf(route, name, types)}`,
   ];
   const address = `${route.method} ${route.path}${isFile(route) ? ' file' : ''}`;

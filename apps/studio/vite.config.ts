@@ -15,6 +15,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // The operations of the client are texts: each goes into the page that uses it, not into the first chunk.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       input: { index: 'index.html', [tryIt]: 'src/settings/api-explorer/try-it.ts' },
       output: { entryFileNames: ({ name }) => (name === tryIt ? '[name].js' : 'assets/[name]-[hash].js') },
     },

@@ -1,4 +1,5 @@
 /** An operation of the API: its method and address, and the types of what goes in and comes out. */
+import type { Json } from './json.ts';
 
 /** What an operation takes and answers. */
 export interface OperationTypes {
@@ -24,10 +25,12 @@ type TypesOf<O> = O extends Operation<infer T> ? T : never;
 /** What an operation answers. */
 export type AnswerOf<O extends Operation> = TypesOf<O>['answer'];
 
-/** A value to send: nothing in it is changed, and what is undefined is left out. */
-export type Input<T> = T extends object
-  ? { readonly [K in keyof T]: Input<T[K]> | (undefined extends T[K] ? undefined : never) }
-  : T;
+/** A value to send: nothing in it is changed, and what is undefined is left out. Where any JSON is taken, any value may be given. */
+export type Input<T> = Json extends T
+  ? unknown
+  : T extends object
+    ? { readonly [K in keyof T]: Input<T[K]> | (undefined extends T[K] ? undefined : never) }
+    : T;
 
 type Params<T extends OperationTypes> = T extends { params: infer P } ? { readonly params: P } : object;
 type Query<T extends OperationTypes> = T extends { query: infer Q }

@@ -53,13 +53,13 @@ export const endSession = 'DELETE /api/sessions/:id' as Operation<{ params: { id
 /** People who can sign in, with their roles. */
 export const listPeople = 'GET /api/people' as Operation<{ answer: t.ListPeopleAnswer }>;
 /** Change the role of a person. */
-export const changeRole = 'PUT /api/people/:id' as Operation<{ params: { id: string | number }; body: t.ChangeRoleBody; answer: t.PersonWithAnAccount }>;
+export const changeRole = 'PUT /api/people/:id' as Operation<{ params: { id: string | number }; body: t.ChangeRoleBody; answer: t.Person }>;
 /** Remove a person: their sessions and tokens end; their changes stay in the history. */
 export const removePerson = 'DELETE /api/people/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** Invitations that can still be used. */
 export const listInvitations = 'GET /api/invitations' as Operation<{ answer: t.ListInvitationsAnswer }>;
 /** Invite a person: a link for one use, valid for 7 days, shown only now. */
-export const createInvitation = 'POST /api/invitations' as Operation<{ body: t.CreateInvitationBody; answer: t.CreateInvitationAnswer }>;
+export const createInvitation = 'POST /api/invitations' as Operation<{ body: t.CreateInvitationBody; answer: t.CreatedInvitation }>;
 /** Take an invitation back: its link ends. */
 export const revokeInvitation = 'DELETE /api/invitations/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** What an invitation offers. */
@@ -173,7 +173,7 @@ export const listRecordRevisions = 'GET /api/revisions/:kind/:id' as Operation<{
 /** The scheme’s next variant of a record’s number; nothing is written. */
 export const getNextRecordNumber = 'GET /api/revisions/:kind/:id/next-number' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.NextNumber }>;
 /** One revision in full; with source, one from outside. */
-export const getRecordRevision = 'GET /api/revisions/:kind/:id/:rev' as Operation<{ params: { kind: string | number; id: string | number; rev: string | number }; query: t.GetRecordRevisionQuery; answer: t.RecordRevisionOrOneFromOutside }>;
+export const getRecordRevision = 'GET /api/revisions/:kind/:id/:rev' as Operation<{ params: { kind: string | number; id: string | number; rev: string | number }; query: t.GetRecordRevisionQuery; answer: t.RecordRevisionAnswer }>;
 /** Save a record as its next revision, where asked for with the next variant of its number. */
 export const saveRecordRevision = 'POST /api/revisions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; body: t.SaveRecordRevisionBody; ifMatch: 'optional'; answer: t.RecordRevision }>;
 /** Replace the history of a record by one built elsewhere, after checking all of it. */
@@ -187,7 +187,7 @@ export const saveRules = 'PUT /api/rules' as Operation<{ query: t.MessageQuery; 
 /** One rule. */
 export const getRule = 'GET /api/rules/:id' as Operation<{ params: { id: string | number }; answer: t.ValidationRule }>;
 /** Save a rule. With the id of a pack’s rule it becomes the hub’s own and hides the pack’s. */
-export const saveRule = 'PUT /api/rules/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveRuleBody; ifMatch: 'required'; answer: t.ValidationRule }>;
+export const saveRule = 'PUT /api/rules/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveRuleBody; ifMatch: 'optional'; answer: t.ValidationRule }>;
 /** Delete the hub’s own rule. A pack’s rule of the same id applies again. */
 export const deleteRule = 'DELETE /api/rules/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** What a rule would find in all designs and the library; writes nothing. Continue with the cursor of the last answer. */
@@ -199,7 +199,7 @@ export const saveFamilies = 'PUT /api/products' as Operation<{ query: t.MessageQ
 /** One family, its variants as rows of the lineup, and what the checks find in it. */
 export const getFamily = 'GET /api/products/:id' as Operation<{ params: { id: string | number }; answer: t.FamilyWithRows }>;
 /** Save one family. Saving a family of a pack makes the hub’s own, which shadows it. */
-export const saveFamily = 'PUT /api/products/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveFamilyBody; ifMatch: 'required'; answer: t.Product }>;
+export const saveFamily = 'PUT /api/products/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveFamilyBody; ifMatch: 'optional'; answer: t.Product }>;
 /** Delete the hub’s own family. Its designs stay; a pack’s family of the same id shows again. */
 export const deleteFamily = 'DELETE /api/products/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** Merge other families into this one, as one change set; their names stay as aliases. */
@@ -227,7 +227,7 @@ export const saveDevices = 'PUT /api/resolver/devices' as Operation<{ query: t.M
 /** One device. */
 export const getDevice = 'GET /api/resolver/devices/:id' as Operation<{ params: { id: string | number }; answer: t.Device }>;
 /** Save one device. With the id of a pack’s record it becomes the hub’s own and hides the pack’s. */
-export const saveDevice = 'PUT /api/resolver/devices/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveDeviceBody; ifMatch: 'required'; answer: t.Device }>;
+export const saveDevice = 'PUT /api/resolver/devices/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveDeviceBody; ifMatch: 'optional'; answer: t.Device }>;
 /** Delete the hub’s own device. A pack’s record of the same id applies again. */
 export const deleteDevice = 'DELETE /api/resolver/devices/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** The conditioning recipes in force, a page at a time, each with whose it is. */
@@ -237,7 +237,7 @@ export const saveConditioningRecipes = 'PUT /api/resolver/recipes' as Operation<
 /** One conditioning recipe. */
 export const getConditioningRecipe = 'GET /api/resolver/recipes/:id' as Operation<{ params: { id: string | number }; answer: t.ConditioningRecipe }>;
 /** Save one conditioning recipe. With the id of a pack’s record it becomes the hub’s own and hides the pack’s. */
-export const saveConditioningRecipe = 'PUT /api/resolver/recipes/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveConditioningRecipeBody; ifMatch: 'required'; answer: t.ConditioningRecipe }>;
+export const saveConditioningRecipe = 'PUT /api/resolver/recipes/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveConditioningRecipeBody; ifMatch: 'optional'; answer: t.ConditioningRecipe }>;
 /** Delete the hub’s own conditioning recipe. A pack’s record of the same id applies again. */
 export const deleteConditioningRecipe = 'DELETE /api/resolver/recipes/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** The hazards in force, a page at a time, each with whose it is. */
@@ -247,7 +247,7 @@ export const saveHazards = 'PUT /api/resolver/hazards' as Operation<{ query: t.M
 /** One hazard. */
 export const getHazard = 'GET /api/resolver/hazards/:id' as Operation<{ params: { id: string | number }; answer: t.Hazard }>;
 /** Save one hazard. With the id of a pack’s record it becomes the hub’s own and hides the pack’s. */
-export const saveHazard = 'PUT /api/resolver/hazards/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveHazardBody; ifMatch: 'required'; answer: t.Hazard }>;
+export const saveHazard = 'PUT /api/resolver/hazards/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveHazardBody; ifMatch: 'optional'; answer: t.Hazard }>;
 /** Delete the hub’s own hazard. A pack’s record of the same id applies again. */
 export const deleteHazard = 'DELETE /api/resolver/hazards/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** How options are ranked: the policy in force, and the one the hub has stored. */
@@ -313,7 +313,7 @@ export const getEngineeringSettings = 'GET /api/settings/engineering' as Operati
 /** Save the engineering settings. */
 export const saveEngineeringSettings = 'PUT /api/settings/engineering' as Operation<{ query: t.MessageQuery; body: t.EngineeringSettings; ifMatch: 'required'; answer: t.EngineeringSettings }>;
 /** Upload a font file for the sheets: TrueType, OpenType or WOFF2 whose licence allows embedding. */
-export const uploadTypeface = 'POST /api/typefaces' as Operation<{ file: true; answer: t.AFontFile }>;
+export const uploadTypeface = 'POST /api/typefaces' as Operation<{ file: true; answer: t.FontFile }>;
 /** Sign-in and accounts: every setting with its value and who set it, secrets only with whether they are set. */
 export const getSignInSettings = 'GET /api/settings/sign-in' as Operation<{ answer: t.SettingsPage }>;
 /** Save Sign-in and accounts; it applies at once in every process. */

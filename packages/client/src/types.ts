@@ -1,18 +1,10 @@
 // Written by `npm run docs` from the routes of the server. Do not edit.
+import type { Json } from './json.ts';
 
-export interface AFontFile {
-  /** Its address, for typefaceFiles of the engineering settings */ asset: string;
-  /** Where it can be read */ address: string;
-  family: string;
-  style: string;
-  format: 'truetype' | 'opentype' | 'woff2';
-  /** PDFs the hub draws itself embed it; false: they keep the built-in typeface */ inPdf: boolean;
-  /** Common characters it lacks, set in the built-in typeface */ missing: string;
-}
 export interface APIToken {
   id: string;
   label: string;
-  scopes: string[];
+  scopes: Scope[];
   createdAt: string;
   expiresAt: string;
   lastUsedAt: string | null;
@@ -25,7 +17,7 @@ export interface AcceptProposalBody {
   id: string;
   /** Absent: the next of the scheme */ partNumber?: string;
   reason?: string;
-  /** The draft, when none is recorded under the key */ proposal?: unknown;
+  /** The draft, when none is recorded under the key */ proposal?: Json;
 }
 export interface AccountUser {
   id: string;
@@ -67,7 +59,7 @@ export type BodyChange = { op: 'add-joint'; joint: Joint } | { op: 'remove-joint
   op: 'change-instance';
   list: 'connectors' | 'segments' | 'components' | 'pcbas';
   id: string;
-  /** Fields and their values; null removes a field */ set: Record<string, unknown>;
+  /** Fields and their values; null removes a field */ set: Record<string, Json>;
 } | { op: 'add-pigtail'; segment: string; pigtail: Pigtail } | { op: 'change-pigtail'; segment: string; pigtail: Pigtail } | { op: 'remove-pigtail'; segment: string; id: string };
 export interface BoundPin {
   position: string;
@@ -149,16 +141,16 @@ export interface CableResolution {
   findings: Finding[];
 }
 export interface CavityAssignment { cavity: string; contact?: string; seal?: string; plug?: string; note?: string }
-export interface Change { kind: string; key: string; pack?: string; op: 'put' | 'delete'; before: unknown; after: unknown }
+export interface Change { kind: string; key: string; pack?: string; op: 'put' | 'delete'; before: Json; after: Json }
 export interface ChangePasswordBody { currentPassword: string; newPassword: string; revokeOtherSessions?: boolean }
-export interface ChangeRoleBody { role: 'viewer' | 'editor' | 'owner' }
+export interface ChangeRoleBody { role: Role }
 export interface ChangeSetWithShadowedRecords {
   seq: number;
   /** ISO 8601, UTC */ at: string;
   who: Who;
   message: string;
   changes: Change[];
-  /** Pack records that the new records of the change set hide */ shadowed: { kind: string; key: string; pack: string; record: unknown }[];
+  /** Pack records that the new records of the change set hide */ shadowed: { kind: string; key: string; pack: string; record: Json }[];
 }
 export interface ChangedPassword { token: string | null; user: AccountUser }
 export interface ChoiceSegment {
@@ -187,7 +179,7 @@ export interface ConditioningRecipe {
   /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
-  provenance?: unknown;
+  provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
   conditioning?: string;
   from?: { kind?: string; level?: string; signal?: string };
@@ -257,7 +249,7 @@ export interface CreateDesignBody {
   /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
-  provenance?: unknown;
+  provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
   schemaVersion?: number;
   /** Part number of the cable */ productRef?: string;
@@ -267,34 +259,30 @@ export interface CreateDesignBody {
   joints?: Joint[];
   electrical?: Electrical;
   notes?: Note[];
-  extensions?: unknown;
-  /** The recipe the resolver derived the cable from */ recipe?: unknown;
+  extensions?: Json;
+  /** The recipe the resolver derived the cable from */ recipe?: Json;
 }
-export interface CreateInvitationAnswer {
+export interface CreateInvitationBody { role: Role; /** An email address */ email?: string }
+export interface CreateRecordBody { id?: string; label?: string }
+export interface CreateTokenAnswer {
   id: string;
-  role: 'viewer' | 'editor' | 'owner';
+  label: string;
+  scopes: Scope[];
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+  token: string;
+}
+export interface CreateTokenBody { /** What it is for */ label: string; scopes: Scope[]; /** How long it is valid */ days: number }
+export interface CreatedInvitation {
+  id: string;
+  role: Role;
   email: string | null;
   invitedBy: string;
   createdAt: string;
   expiresAt: string;
   link: string;
   /** What became of the letter to the address; null without an address or a mail server */ mail: 'sent' | 'failed' | null;
-}
-export interface CreateInvitationBody { role: 'viewer' | 'editor' | 'owner'; /** An email address */ email?: string }
-export interface CreateRecordBody { id?: string; label?: string }
-export interface CreateTokenAnswer {
-  id: string;
-  label: string;
-  scopes: string[];
-  createdAt: string;
-  expiresAt: string;
-  lastUsedAt: string | null;
-  token: string;
-}
-export interface CreateTokenBody {
-  /** What it is for */ label: string;
-  scopes: ('catalog:read' | 'designs:write' | 'library:write' | 'settings:write' | 'imports:write' | 'jobs:run')[];
-  /** How long it is valid */ days: number;
 }
 export type CurrentSession = {
   session: {
@@ -309,7 +297,6 @@ export type CurrentSession = {
   };
   user: AccountUser;
 } | null;
-export type CurrentStateOfARecord = { state: 'no-record' } | { state: 'unsaved' } | { state: 'revision'; rev: number | string } | { state: 'changed'; since: number | string };
 export interface DecidedProposal { proposal: Proposal }
 export interface DeclarativeScheme {
   type: 'declarative';
@@ -324,7 +311,7 @@ export interface DeclarativeScheme {
 export interface DeclineProposalBody {
   key: string;
   reason?: string;
-  /** The draft, when none is recorded under the key */ proposal?: unknown;
+  /** The draft, when none is recorded under the key */ proposal?: Json;
 }
 export interface DeleteAssetQuery { /** Delete it even though revisions keep it; they then report a missing model */ force?: '1' }
 export interface Delivery {
@@ -383,7 +370,7 @@ export interface Design {
   /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
-  provenance?: unknown;
+  provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
   schemaVersion: number;
   /** Part number of the cable */ productRef?: string;
@@ -393,8 +380,8 @@ export interface Design {
   joints: Joint[];
   electrical?: Electrical;
   notes?: Note[];
-  extensions?: unknown;
-  /** The recipe the resolver derived the cable from */ recipe?: unknown;
+  extensions?: Json;
+  /** The recipe the resolver derived the cable from */ recipe?: Json;
 }
 export interface DesignDifference { change: BodyChange; /** The change as a line to read */ words: string }
 export interface DesignLine {
@@ -422,7 +409,7 @@ export interface DesignPage {
 }
 export interface DesignRecipe {
   design: string;
-  /** As it is stored; null: the design has none */ recipe: unknown | null;
+  /** As it is stored; null: the design has none */ recipe: Json | null;
   drift: RecipeDrift;
   /** The option of the recipe as it is now */ option: CableOption | null;
   /** Joints the recipe derives that the design lacks */ proposals: { joint: Joint; why: string }[];
@@ -442,6 +429,16 @@ export interface DesignRevisionLine {
   decidedBy?: { name: string; email?: string };
   decisionNote?: string;
 }
+export interface DesignRevisionUse {
+  design: string;
+  /** Null for a state no revision recorded */ revision: number | string | null;
+  label: string;
+  number: string | null;
+  /** The design has no working copy any more */ deleted?: true;
+  rev: number;
+  state: 'saved' | 'submitted' | 'released' | 'rejected';
+  released: boolean;
+}
 export interface DesignRevisions { items: DesignRevisionLine[]; total: number }
 export interface Device {
   id: string;
@@ -457,7 +454,7 @@ export interface Device {
   /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
-  provenance?: unknown;
+  provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
   kind?: string;
   ports?: Port[];
@@ -476,7 +473,7 @@ export interface Drawing {
   variations?: Variation[];
   tolerance?: LengthTolerance;
   /** Numbered notes on the engineering drawing, before those generated from the design */ notes?: string[];
-  photos?: unknown[];
+  photos?: Json[];
   test?: TestParameters;
 }
 export interface DrawingArt { labelTemplates?: LabelTemplate[]; src?: string }
@@ -548,18 +545,19 @@ export interface ExportLineupQuery {
   /** The id of one family */ family?: string;
 }
 export interface ExportWithModuleQuery { design: string; /** A saved revision, or latest */ rev?: string }
+export interface ExternalRevision { rev: number | string; note?: string; partNumber?: string; src: string }
 export interface FamilyList { products: ListedFamily[]; total: number; issues: Finding[]; etag: string }
 export interface FamilyWithAddedVariants { family: ListedFamily; /** Ids of the variants added */ added: string[] }
 export interface FamilyWithRows { family: ListedFamily; rows: LineupRow[]; issues: Finding[] }
 /** A proposal of the shape of a draft */
-export type FileProposalBody = unknown;
+export type FileProposalBody = Json;
 export interface Finding {
   code: string;
   severity: 'error' | 'warning';
   message: string;
   where: Where;
-  /** The value that was found */ found?: unknown;
-  /** What is expected */ expected?: unknown;
+  /** The value that was found */ found?: Json;
+  /** What is expected */ expected?: Json;
 }
 export interface FindingList { items: Finding[]; total: number }
 export interface FinishProviderSignInQuery { code?: string; state?: string }
@@ -577,6 +575,15 @@ export interface FinishSetupBody {
 }
 export interface FinishedSetup { done: true; packs?: { pack: string; offers: PackOffers }[] }
 export interface FollowSignInLinkQuery { token: string; /** Where to go after that, as /cables */ next?: string }
+export interface FontFile {
+  /** Its address, for typefaceFiles of the engineering settings */ asset: string;
+  /** Where it can be read */ address: string;
+  family: string;
+  style: string;
+  format: 'truetype' | 'opentype' | 'woff2';
+  /** PDFs the hub draws itself embed it; false: they keep the built-in typeface */ inPdf: boolean;
+  /** Common characters it lacks, set in the built-in typeface */ missing: string;
+}
 export interface GenerateVariantsBody {
   /** Axis id to the value ids wanted; an axis left out is not set */ axes?: Record<string, string[]>;
   /** None: the length of the design */ lengthsMm?: number[];
@@ -595,7 +602,7 @@ export interface GeneratedVariants { rows: GeneratedVariant[]; etag: string }
 export interface GetAccountAnswer {
   /** Whether you have a password here */ password: boolean;
   /** Whether you may choose a password of your own; "not here": none of yours would be taken */ mayChoose: 'now' | 'after signing in again' | 'not here' | 'has one';
-  ways: { id: string; kind: 'password' | 'provider' | 'mail'; name: string }[];
+  ways: SignInMethod[];
 }
 export interface GetDocumentQuery {
   /** A saved revision, or latest */ rev?: string;
@@ -614,7 +621,7 @@ export interface GetDocumentQuery {
 }
 export interface GetHealthQuery { deep?: '1' | '0' }
 export interface GetInvitationAnswer {
-  role: 'viewer' | 'editor' | 'owner';
+  role: Role;
   email: string | null;
   invitedBy: string;
   expiresAt: string;
@@ -653,7 +660,7 @@ export interface Hazard {
   /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
-  provenance?: unknown;
+  provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
   severity: 'reject' | 'warning';
   a: HazardPattern;
@@ -715,7 +722,7 @@ export interface ImportPlan {
 }
 export interface ImportWithModuleBody {
   /** Run it in the background and keep its plan to be published */ job?: boolean;
-  /** What the importer reads */ input?: unknown;
+  /** What the importer reads */ input?: Json;
 }
 export interface ImportWithModuleQuery { dryRun?: '1' | '0' }
 export interface ImportedCatalog {
@@ -759,14 +766,22 @@ export interface InternalLink {
   /** Component id, or a description. Default: plain copper */ via?: string;
   /** The build option the link depends on */ option?: string;
 }
+export interface Invitation {
+  id: string;
+  role: Role;
+  email: string | null;
+  invitedBy: string;
+  createdAt: string;
+  expiresAt: string;
+}
 export interface Job {
   id: string;
   kind: string;
   label: string;
   who: { name: string; email?: string; via: string };
-  state: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
+  state: JobState;
   progress?: { done?: number; total?: number; text?: string };
-  result?: unknown;
+  result?: Json;
   error?: string;
   createdAt: string;
   startedAt?: string;
@@ -774,6 +789,7 @@ export interface Job {
   nextAt?: string;
   runs: number;
 }
+export type JobState = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
 export interface Joint { a: TerminalRef; b: TerminalRef; note?: string }
 export interface KeptBackup {
   name: string;
@@ -837,7 +853,7 @@ export interface LibraryRecord {
   /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
-  provenance?: unknown;
+  provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
 }
 export interface LibraryRow {
@@ -845,7 +861,7 @@ export interface LibraryRow {
   key: string;
   /** Absent for your own records */ pack?: string;
   /** The change set that wrote it */ seq: number;
-  /** The record, by the schema of its kind */ record: unknown;
+  /** The record, by the schema of its kind */ record: Json;
 }
 export interface LibrarySnapshot { /** The latest change set included */ seq: number; rows: LibraryRow[] }
 export interface LinePin { position: string; label: string; signal?: string; signalLabel: string }
@@ -920,12 +936,12 @@ export interface ListHistoryQuery {
   from?: string;
   /** ISO 8601; not included */ to?: string;
 }
-export interface ListInvitationsAnswer { items: OpenInvitation[]; total: number }
+export interface ListInvitationsAnswer { items: Invitation[]; total: number }
 export interface ListJobsAnswer {
   items: Job[];
   total: number;
   next?: string;
-  worker: { mode: string; beatAt: string | null };
+  worker: { mode: 'app' | 'worker'; beatAt: string | null };
   kinds: { kind: string; label: string }[];
 }
 export interface ListJobsQuery {
@@ -935,7 +951,7 @@ export interface ListJobsQuery {
   state?: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
 }
 export interface ListPacksAnswer { items: PackLine[]; total: number }
-export interface ListPeopleAnswer { items: PersonWithAnAccount[]; total: number }
+export interface ListPeopleAnswer { items: Person[]; total: number }
 export interface ListProposalsQuery {
   /** The device the cable comes from */ source?: string;
   /** The device it goes to */ destination?: string;
@@ -950,7 +966,7 @@ export interface ListRecordsQuery {
   sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
 }
 export interface ListSessionsAnswer { items: Session[]; total: number }
-export interface ListTokensAnswer { items: APIToken[]; total: number; scopes: string[] }
+export interface ListTokensAnswer { items: APIToken[]; total: number; scopes: Scope[] }
 export type ListWordsAnswer = Word[];
 export interface ListedFamily {
   id: string;
@@ -966,7 +982,7 @@ export interface ListedFamily {
   /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
-  provenance?: unknown;
+  provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
   options?: OptionAxis[];
   variants: Variant[];
@@ -983,7 +999,7 @@ export interface ListedRecord {
   /** `local` for your own records, or the id of a pack */ origin: string;
   /** The pack whose record of this id it hides */ shadows?: string;
   etag: string;
-  /** The record, by the schema of its kind */ record: unknown;
+  /** The record, by the schema of its kind */ record: Json;
 }
 export interface ListedResolverRecord {
   id: string;
@@ -993,7 +1009,7 @@ export interface ListedResolverRecord {
   /** Absent for what is built in */ etag?: string;
   /** Of a device: its ports, those it inherits too */ ports?: PortLine[];
   /** A device that is an adapter board */ adapter?: boolean;
-  record: unknown;
+  record: Json;
 }
 export interface MarkTestResultsBody {
   /** The table as text, with a heading row */ table: string;
@@ -1016,7 +1032,7 @@ export interface MarkedTest {
   mark: 'passed' | 'failed' | 'not-judged' | 'not-tested';
   /** The rows of the table for this test */ rows: MeasuredRow[];
 }
-export interface Me { name: string; email?: string; role: string; via: string; scopes?: string[] }
+export interface Me { name: string; email?: string; role: Role; via: 'session' | 'token' | 'local'; scopes?: string[] }
 export interface MeasuredRow { row: number; from: string; to: string; verdict?: string; value?: string }
 export interface MechanicalInstance { id: string; def: string; qty?: number; attachedTo?: string; label?: string }
 export interface MergeFamiliesBody { from: string[] }
@@ -1059,17 +1075,26 @@ export type Note = string | {
 export interface NumberHealth {
   numbers: number;
   unfit: number;
-  counts: Record<string, number>;
+  counts: {
+    duplicate: number;
+    unnumbered: number;
+    "pn-malformed": number;
+    "pn-wrong-kind": number;
+    "pn-out-of-range": number;
+    "pn-excluded": number;
+    "body-number": number;
+  };
   items: NumberIssue[];
   total: number;
   /** The cursor of the next page; absent on the last */ next?: string;
 }
 export interface NumberIssue {
-  issue: string;
+  issue: NumberIssueKind;
   number: string | null;
   message: string;
   records: { kind: string; id: string; pointer: string }[];
 }
+export type NumberIssueKind = 'duplicate' | 'unnumbered' | 'pn-malformed' | 'pn-wrong-kind' | 'pn-out-of-range' | 'pn-excluded' | 'body-number';
 export interface NumberOffer {
   kind: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
   how: 'variant' | 'new' | 'none';
@@ -1105,26 +1130,19 @@ export interface NumberWithHolders {
   findings: Finding[];
   holders: { holder: string; kind?: string; id?: string; pointer?: string }[];
 }
+export interface OfferedDocument {
+  id: string;
+  label: string;
+  /** The first is the default */ formats: string[];
+  /** Query parameters the document takes */ options: string[];
+  /** The first sheet is an overview; `page` counts the sheets after it */ overview: boolean;
+}
 export interface OfferedDocuments {
-  documents: {
-    id: string;
-    label: string;
-    /** The first is the default */ formats: string[];
-    /** Query parameters the document takes */ options: string[];
-    /** The first sheet is an overview; `page` counts the sheets after it */ overview: boolean;
-  }[];
+  documents: OfferedDocument[];
   exports: { id: string; label: string }[];
   /** Exports that modules add */ modules: { module: string; id: string; label: string; source: string }[];
 }
 export interface OfferedNumber { number: string | null }
-export interface OpenInvitation {
-  id: string;
-  role: 'viewer' | 'editor' | 'owner';
-  email: string | null;
-  invitedBy: string;
-  createdAt: string;
-  expiresAt: string;
-}
 export interface Operations {
   release: string;
   /** When the app that answers was started */ since: string;
@@ -1171,7 +1189,7 @@ export interface PackLine {
   /** It offers a numbering scheme */ offersScheme: boolean;
   /** The version that is installed; null: none */ installed: string | null;
 }
-export interface PackOffers { /** A part-number scheme */ partNumberScheme?: unknown }
+export interface PackOffers { /** A part-number scheme */ partNumberScheme?: Json }
 export type Paper = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'letter' | 'legal' | 'tabloid' | 'ansi-c' | 'ansi-d' | 'ansi-e';
 export interface PartModel {
   kind: string;
@@ -1183,7 +1201,7 @@ export interface PartModel {
 }
 export type PartNumberScheme = PrefixScheme | DeclarativeScheme;
 export interface PartNumberSettings {
-  /** The stored definition as it is; null without one */ scheme: unknown;
+  /** The stored definition as it is; null without one */ scheme: Json;
   inForce: {
     from: 'module' | 'stored' | 'defaults';
     id: string;
@@ -1210,7 +1228,7 @@ export interface Pcba {
   /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
-  provenance?: unknown;
+  provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
   revision?: string;
   /** The build option the record describes */ build?: string;
@@ -1237,11 +1255,11 @@ export interface PcbaInstance {
   build?: string;
   signals?: Record<string, string>;
 }
-export interface PersonWithAnAccount {
+export interface Person {
   id: string;
   name: string;
   email: string;
-  role: 'viewer' | 'editor' | 'owner';
+  role: Role;
   since: string;
   lastSeen: string | null;
   you: boolean;
@@ -1324,13 +1342,13 @@ export interface PrefixScheme {
   immutable?: boolean;
 }
 export interface PreviewNumberSchemeBody {
-  /** The definition to try */ scheme: unknown;
+  /** The definition to try */ scheme: Json;
   /** Numbers to read */ samples?: string[];
   /** Kinds to propose a number for */ suggest?: {
     kind: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
   }[];
 }
-export interface PreviewRuleBody { rule: unknown }
+export interface PreviewRuleBody { rule: Json }
 export interface PreviewRuleQuery { /** The next of the answer before */ cursor?: string }
 export interface Product {
   id: string;
@@ -1346,7 +1364,7 @@ export interface Product {
   /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
-  provenance?: unknown;
+  provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
   options?: OptionAxis[];
   variants: Variant[];
@@ -1440,7 +1458,7 @@ export interface RecipeDrift {
   why?: string;
   findings: Finding[];
 }
-export type RecipeEnd = { device: string; port?: string } | { requirement: unknown };
+export type RecipeEnd = { device: string; port?: string } | { requirement: Json };
 export interface RecipePart { component?: string; kind?: string; value?: string; placement?: Placement }
 export interface RecordOverridesBody {
   /** For every change without its own */ reason?: string;
@@ -1458,10 +1476,11 @@ export interface RecordRevision {
   savedAt: string;
   savedBy: string;
   partNumber?: string;
-  record: unknown;
+  record: Json;
   art?: { view: string; svg: string };
   model?: { /** sha256 of the file */ asset: string };
 }
+export type RecordRevisionAnswer = RecordRevision | { rev: number | string; note?: string; partNumber?: string; src: string; record: Json };
 export interface RecordRevisionLine {
   rev: number | string;
   label?: string;
@@ -1472,16 +1491,16 @@ export interface RecordRevisionLine {
   art?: { view: string };
   model?: { asset: string; missing: boolean };
 }
-export type RecordRevisionOrOneFromOutside = RecordRevision | { rev: number | string; note?: string; partNumber?: string; src: string; record: unknown };
 export interface RecordRevisions {
   kind: string;
   id: string;
   items: RecordRevisionLine[];
   total: number;
-  state: CurrentStateOfARecord;
-  whereUsed: { versions: UseInADesignRevision[]; working: UseInAWorkingCopy[] };
+  state: RecordState;
+  whereUsed: { versions: DesignRevisionUse[]; working: WorkingCopyUse[] };
   sources: RevisionSource[];
 }
+export type RecordState = { state: 'no-record' } | { state: 'unsaved' } | { state: 'revision'; rev: number | string } | { state: 'changed'; since: number | string };
 export interface RecordUse { kind: string; id: string; label: string }
 export interface RecordUses { items: RecordUse[]; total: number }
 export interface ReleaseLeaseBody { /** A name the page generates for itself */ page: string }
@@ -1490,7 +1509,7 @@ export interface RenameMeBody { name: string }
 export interface ReopenProposalBody {
   key: string;
   reason?: string;
-  /** The draft, when none is recorded under the key */ proposal?: unknown;
+  /** The draft, when none is recorded under the key */ proposal?: Json;
 }
 export interface RequestLeaseBody { /** A name the page generates for itself */ page: string; takeOver?: boolean }
 export interface ResolveCableQuery {
@@ -1525,25 +1544,25 @@ export interface RestartAnswer { restarting: true }
 export type RestartBody = object;
 export interface RestoreAnswer { seq: number; /** Records put back */ restored: number }
 export interface RestoreRecordsBody { state?: 'before' | 'after'; records?: { kind: string; key: string }[] }
-export interface RevisionFromOutside { rev: number | string; note?: string; partNumber?: string; src: string }
 export interface RevisionHistory { kind: string; id: string; revisions: RecordRevision[] }
 export interface RevisionNote { note?: string }
 export interface RevisionSource {
   id: string;
   label: string;
-  items?: RevisionFromOutside[];
+  items?: ExternalRevision[];
   /** Why the source could not be read */ unreadable?: string;
 }
+export type Role = 'viewer' | 'editor' | 'owner';
 export interface RotateSettingsKeyAnswer { rotated: number; remaining: number; unreadable: string[] }
 export interface RotateSettingsKeyBody { /** Make a new key first, where the server does not set it */ newKey?: boolean }
-export interface RuleExamples { items: unknown[]; total: number }
+export interface RuleExamples { items: ValidationRule[]; total: number }
 export interface RuleLine {
   id: string;
   /** `local` for your own rules, or the id of a pack */ origin: string;
   /** The pack whose rule of this id it hides */ shadows?: string;
   state: 'on' | 'off' | 'skipped';
   etag: string;
-  /** The rule as stored; a skipped one can have any shape */ rule: unknown;
+  /** The rule as stored; a skipped one can have any shape */ rule: Json;
   /** Why it is skipped */ problems: RuleProblem[];
   warnings: RuleProblem[];
 }
@@ -1562,21 +1581,21 @@ export interface RulePreview {
 export interface RuleProblem {
   /** JSON pointer into the rule */ pointer: string;
   message: string;
-  found?: unknown;
-  expected?: unknown;
+  found?: Json;
+  expected?: Json;
 }
 export interface Rules { items: RuleLine[]; total: number; skipped: number }
 export interface SaveArtworkQuery { src?: string }
 export interface SaveBatchBody { message: string; changes: BatchChange[] }
 export interface SaveBatchQuery { /** 1: dry run, nothing is saved */ dryRun?: '1' | '0' }
 export type SaveConditioningRecipeBody = object;
-export interface SaveConditioningRecipesBody { recipes: unknown[] }
+export interface SaveConditioningRecipesBody { recipes: Json[] }
 export type SaveDeviceBody = object;
-export interface SaveDevicesBody { devices: unknown[] }
+export interface SaveDevicesBody { devices: Json[] }
 export interface SaveFamiliesBody { products: object[] }
 export interface SaveFamilyBody { id?: string }
 export type SaveHazardBody = object;
-export interface SaveHazardsBody { hazards: unknown[] }
+export interface SaveHazardsBody { hazards: Json[] }
 export interface SaveIntegrationSettingsBody {
   values: {
     /** Address. SERVICE_PDF_ENGINE_URL */ pdfEngineUrl?: string;
@@ -1620,7 +1639,7 @@ export interface SaveNotificationSettingsBody {
   };
 }
 export interface SaveNumberSettingsBody {
-  /** The definition; null for the default prefixes */ scheme?: unknown;
+  /** The definition; null for the default prefixes */ scheme?: Json;
   /** The pack whose scheme to adopt */ adoptFrom?: string;
 }
 export interface SaveRecordBody { id?: string; label?: string }
@@ -1634,8 +1653,8 @@ export interface SaveRecordRevisionBody {
 }
 export interface SaveResolverPolicyBody { /** null: the default */ policy: object | null }
 /** A validation rule */
-export type SaveRuleBody = unknown;
-export interface SaveRulesBody { /** The hub’s own rules, all of them */ rules: unknown }
+export type SaveRuleBody = Json;
+export interface SaveRulesBody { /** The hub’s own rules, all of them */ rules: Json }
 export interface SaveSignInSettingsBody {
   values: {
     /** Email and password. AUTH_LOCAL_ACCOUNTS */ localAccounts?: boolean;
@@ -1694,8 +1713,8 @@ export interface SavedVersion {
   decisionNote?: string;
   body: Design;
   drawing?: Drawing;
-  /** By kind and id: the records used by the design, as saved */ definitions: Record<string, Record<string, unknown>>;
-  /** Designs placed as sub-assemblies, by "<id>@<rev>" */ placed?: Record<string, unknown>;
+  /** By kind and id: the records used by the design, as saved */ definitions: Record<string, Record<string, Json>>;
+  /** Designs placed as sub-assemblies, by "<id>@<rev>" */ placed?: Record<string, Json>;
   /** Views of its parts, by "<kind>/<id>" */ artwork?: Record<string, { front?: ArtworkView; back?: ArtworkView; top?: ArtworkView; bottom?: ArtworkView }>;
 }
 export interface SchemeOffer { pack: string; scheme: PartNumberScheme }
@@ -1711,6 +1730,7 @@ export interface SchemePreview {
   misfits: Finding[];
   /** There are more misfits than listed */ cut: boolean;
 }
+export type Scope = 'catalog:read' | 'designs:write' | 'library:write' | 'settings:write' | 'imports:write' | 'jobs:run';
 export interface SearchHit {
   kind: string;
   id: string;
@@ -1747,15 +1767,16 @@ export interface Session {
 export interface SetPasswordBody { newPassword: string }
 export interface SetWebhookSecretAnswer { secret?: string }
 export interface SetWebhookSecretBody { /** Without one the hub makes it, and answers with it once */ secret?: string }
+export type SettingValue = string | number | boolean | string[];
 export interface SettingsField {
   name: string;
   section: string;
   variable: string;
   label: string;
   help?: string;
-  kind: string;
-  value?: string | number | boolean | string[];
-  default?: string | number | boolean | string[];
+  kind: 'text' | 'url' | 'window' | 'schedule' | 'lines' | 'number' | 'flag' | 'choice' | 'list' | 'secret';
+  value?: SettingValue;
+  default?: SettingValue;
   setBy?: 'server' | 'settings' | 'default';
   secret?: { state: 'set' | 'not-set' | 'unreadable'; setAt?: string };
   /** Only the server can set it, or it has */ readOnly: boolean;
@@ -1801,10 +1822,8 @@ export interface ShownArtworkView {
   address: string;
 }
 export interface SignInBody { email: string; password: string; rememberMe?: boolean }
-export interface SignInPage {
-  required: boolean;
-  methods: { id: string; kind: 'password' | 'provider' | 'mail'; name: string }[];
-}
+export interface SignInMethod { id: string; kind: 'password' | 'provider' | 'mail'; name: string }
+export interface SignInPage { required: boolean; methods: SignInMethod[] }
 export type SignOutBody = object;
 export type SignOutElsewhereBody = object;
 export type SignOutEverywhereBody = object;
@@ -1875,31 +1894,14 @@ export interface TraceStep {
   terminals: TerminalRef[];
 }
 export interface UnconfirmedFact { side: string; position: string; confidence: string; text: string }
-export interface UseInADesignRevision {
-  design: string;
-  /** Null for a state no revision recorded */ revision: number | string | null;
-  label: string;
-  number: string | null;
-  /** The design has no working copy any more */ deleted?: true;
-  rev: number;
-  state: 'saved' | 'submitted' | 'released' | 'rejected';
-  released: boolean;
-}
-export interface UseInAWorkingCopy {
-  design: string;
-  /** Null for a state no revision recorded */ revision: number | string | null;
-  label: string;
-  number: string | null;
-  /** The design has no working copy any more */ deleted?: true;
-}
 export interface ValidationRule {
   id: string;
   label?: string;
   enabled?: boolean;
   severity: 'error' | 'warning';
   each: string;
-  where?: unknown;
-  require: unknown;
+  where?: Json;
+  require: Json;
   message: string;
   src?: string;
 }
@@ -1961,6 +1963,13 @@ export interface Word {
   /** Supplier */ suppliers?: Supplier[];
   cost?: Cost;
   license?: string;
-  provenance?: unknown;
+  provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
+}
+export interface WorkingCopyUse {
+  design: string;
+  /** Null for a state no revision recorded */ revision: number | string | null;
+  label: string;
+  number: string | null;
+  /** The design has no working copy any more */ deleted?: true;
 }

@@ -67,13 +67,7 @@ export { cutList } from './lists/cut-list.ts';
 export { endTextProblem } from './lists/labels/end-text.ts';
 export { partName, runNames } from './lists/labels/run-names.ts';
 export { type WireLabel, wireLabels } from './lists/labels/wire-labels.ts';
-export {
-  type MarkedResults,
-  type MarkedTest,
-  markResults,
-  type MeasuredRow,
-  defaultVerdicts,
-} from './lists/test-results.ts';
+export { markResults, type MeasuredRow, defaultVerdicts } from './lists/test-results.ts';
 export { wireList, type WireListRow } from './lists/wire-list.ts';
 
 export { partNumberCodes } from './part-numbers/codes.ts';

@@ -1,5 +1,8 @@
 /** The shapes of what the account library answers. */
 import Type from 'typebox';
+import { roles, type Role } from '../platform/http/actor.ts';
+
+export const RoleName = Type.Unsafe<Role>(Type.Enum(roles, { title: 'Role' }));
 
 const Text = Type.String();
 const OrNull = Type.Union([Type.String(), Type.Null()]);

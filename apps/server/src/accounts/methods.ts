@@ -24,11 +24,14 @@ export interface Methods {
 }
 
 /** A method as the sign-in page lists it. */
-export const listedMethod = Type.Object({
-  id: Type.String(),
-  kind: Type.Union([Type.Literal('password'), Type.Literal('provider'), Type.Literal('mail')]),
-  name: Type.String(),
-});
+export const listedMethod = Type.Object(
+  {
+    id: Type.String(),
+    kind: Type.Union([Type.Literal('password'), Type.Literal('provider'), Type.Literal('mail')]),
+    name: Type.String(),
+  },
+  { title: 'Sign-in method' },
+);
 export type ListedMethod = Readonly<Type.Static<typeof listedMethod>>;
 
 /** A method that is only half filled in is none. */

@@ -7,7 +7,7 @@ import { accountErrors } from './errors.ts';
 import { forward } from './forward.ts';
 import type { AccountParts } from './account-parts.ts';
 import { fieldOf, type Accounts } from './accounts.ts';
-import { ChangedPassword, CurrentSession, SignedIn, Status, Success } from './answers.ts';
+import { ChangedPassword, CurrentSession, RoleName, SignedIn, Status, Success } from './answers.ts';
 import { accountRoute } from './account-route.ts';
 import { listedMethod } from './methods.ts';
 import { outsideRoutes } from './outside-routes.ts';
@@ -24,8 +24,8 @@ const Me = Type.Object(
   {
     name: Type.String(),
     email: Type.Optional(Type.String()),
-    role: Type.String(),
-    via: Type.String(),
+    role: RoleName,
+    via: Type.Enum(['session', 'token', 'local']),
     scopes: Type.Optional(Type.Array(Type.String())),
   },
   { title: 'Me' },

@@ -8,13 +8,16 @@ const Label = Type.Object({ id: Text, label: Text });
 export const OfferedDocuments = Type.Object(
   {
     documents: Type.Array(
-      Type.Object({
-        id: Text,
-        label: Text,
-        formats: Type.Array(Text, { description: 'The first is the default' }),
-        options: Type.Array(Text, { description: 'Query parameters the document takes' }),
-        overview: Type.Boolean({ description: 'The first sheet is an overview; `page` counts the sheets after it' }),
-      }),
+      Type.Object(
+        {
+          id: Text,
+          label: Text,
+          formats: Type.Array(Text, { description: 'The first is the default' }),
+          options: Type.Array(Text, { description: 'Query parameters the document takes' }),
+          overview: Type.Boolean({ description: 'The first sheet is an overview; `page` counts the sheets after it' }),
+        },
+        { title: 'Offered document' },
+      ),
     ),
     exports: Type.Array(Label),
     modules: Type.Array(Type.Object({ module: Text, id: Text, label: Text, source: Text }), {

@@ -8,6 +8,7 @@ import {
   Product,
   RecordRevision,
   SavedVersion,
+  ValidationRule,
 } from '@cablewright/model';
 import { listOf, pageSchema } from '../platform/http/paging.ts';
 
@@ -44,7 +45,7 @@ const CurrentState = Type.Union(
     Type.Object({ state: Type.Literal('revision'), rev: Rev }),
     Type.Object({ state: Type.Literal('changed'), since: Rev }),
   ],
-  { title: 'Current state of a record' },
+  { title: 'Record state' },
 );
 const useFields = {
   design: Text,
@@ -55,12 +56,12 @@ const useFields = {
 };
 const DesignRevisionUse = Type.Object(
   { ...useFields, rev: Type.Integer(), state: SavedVersion.properties.state, released: Type.Boolean() },
-  { title: 'Use in a design revision' },
+  { title: 'Design revision use' },
 );
-const WorkingUse = Type.Object(useFields, { title: 'Use in a working copy' });
+const WorkingUse = Type.Object(useFields, { title: 'Working copy use' });
 const OutsideRevision = Type.Object(
   { rev: Rev, note: Maybe, partNumber: Maybe, src: Text },
-  { title: 'Revision from outside' },
+  { title: 'External revision' },
 );
 const SourceReading = Type.Object(
   {
@@ -85,7 +86,7 @@ export const RecordRevisions = Type.Object(
 );
 export const RecordRevisionAnswer = Type.Union(
   [RecordRevision, Type.Object({ ...OutsideRevision.properties, record: Type.Unknown() })],
-  { title: 'Record revision or one from outside' },
+  { title: 'Record revision answer' },
 );
 export const NextNumber = Type.Object({ number: OrNull, next: OrNull }, { title: 'Next number' });
 
@@ -117,7 +118,7 @@ export const Rules = Type.Object(
   { items: Type.Array(RuleLine), total: Type.Integer(), skipped: Type.Integer() },
   { title: 'Rules' },
 );
-export const RuleExampleList = listOf(Type.Unknown({ description: 'A validation rule' }), 'Rule examples');
+export const RuleExampleList = listOf(ValidationRule, 'Rule examples');
 export const RulePreview = Type.Object(
   {
     items: Type.Array(Finding),
@@ -276,16 +277,27 @@ export const NumberAnswer = Type.Object(
   },
   { title: 'Number with holders' },
 );
+/** What the health of part numbers counts. */
+export const numberIssues = [
+  'duplicate',
+  'unnumbered',
+  'pn-malformed',
+  'pn-wrong-kind',
+  'pn-out-of-range',
+  'pn-excluded',
+  'body-number',
+] as const;
 const Place = Type.Object({ kind: Text, id: Text, pointer: Text });
+const Issue = Type.Enum(numberIssues, { title: 'Number issue kind' });
 const NumberIssue = Type.Object(
-  { issue: Text, number: OrNull, message: Text, records: Type.Array(Place) },
+  { issue: Issue, number: OrNull, message: Text, records: Type.Array(Place) },
   { title: 'Number issue' },
 );
 export const NumberHealth = Type.Object(
   {
     numbers: Type.Integer(),
     unfit: Type.Integer(),
-    counts: Type.Record(Type.String(), Type.Integer()),
+    counts: Type.Object(Object.fromEntries(numberIssues.map((issue) => [issue, Type.Integer()]))),
     ...pageSchema(NumberIssue, 'Number health').properties,
   },
   { title: 'Number health' },

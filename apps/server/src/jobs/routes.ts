@@ -28,7 +28,7 @@ export const JobSchema = Type.Object(
     kind: Type.String(),
     label: Type.String(),
     who: Type.Object({ name: Type.String(), email: Words, via: Type.String() }),
-    state: Type.Union(states.map((state) => Type.Literal(state))),
+    state: Type.Enum(states, { title: 'Job state' }),
     progress: Type.Optional(
       Type.Object({ done: Type.Optional(Type.Number()), total: Type.Optional(Type.Number()), text: Words }),
     ),
@@ -92,7 +92,7 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
           items: Type.Array(JobSchema),
           total: Type.Integer(),
           next: Words,
-          worker: Type.Object({ mode: Type.String(), beatAt: Type.Union([Type.String(), Type.Null()]) }),
+          worker: Type.Object({ mode: Type.Enum(['app', 'worker']), beatAt: Type.Union([Type.String(), Type.Null()]) }),
           kinds: Type.Array(Type.Object({ kind: Type.String(), label: Type.String() })),
         }),
       },

@@ -21,7 +21,7 @@ const FontTaken = Type.Object(
     inPdf: Type.Boolean({ description: 'PDFs the hub draws itself embed it; false: they keep the built-in typeface' }),
     missing: Type.String({ description: 'Common characters it lacks, set in the built-in typeface' }),
   },
-  { title: 'A font file' },
+  { title: 'Font file' },
 );
 
 /** Takes a font file; sheets are set in it once the settings name it. One that nothing names is cleared away in time. */

@@ -1,7 +1,9 @@
+import { type Me, renameMe } from '@cablewright/client';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeName, meQuery, type Me } from '../api/session.ts';
+import { meQuery } from '../api/account.ts';
+import { hub } from '../api/hub.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useAct } from '../kit/page/use-act.ts';
@@ -41,7 +43,11 @@ const roleWords = {
 function You({ me }: { me: Me }) {
   const [name, setName] = useState(me.name);
   const { busy, act } = useAct("Couldn't change your name");
-  const rename = () => act(() => changeName(name.trim()), { touched: [['people']], done: 'Changed your name' });
+  const rename = () =>
+    act(() => hub.call(renameMe, { body: { name: name.trim() } }), {
+      touched: [['people']],
+      done: 'Changed your name',
+    });
   return (
     <section aria-labelledby="you">
       <h2 id="you">{me.name}</h2>

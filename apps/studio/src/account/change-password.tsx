@@ -1,6 +1,7 @@
+import { changePassword } from '@cablewright/client';
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { changePassword } from '../api/tokens.ts';
+import { hub } from '../api/hub.ts';
 import { useAct } from '../kit/page/use-act.ts';
 import { NewPassword, WhosePassword } from './sign-in/new-password.tsx';
 import { shortestPassword } from './sign-in/password-length.ts';
@@ -11,14 +12,17 @@ export function ChangePassword({ email }: { email: string }) {
   const [next, setNext] = useState('');
   const { busy, act } = useAct("Couldn't change the password");
   const change = () =>
-    act(() => changePassword(now, next), {
-      touched: [['sessions']],
-      done: 'Changed your password and signed out your other sessions',
-      after: () => {
-        setNow('');
-        setNext('');
+    act(
+      () => hub.call(changePassword, { body: { currentPassword: now, newPassword: next, revokeOtherSessions: true } }),
+      {
+        touched: [['sessions']],
+        done: 'Changed your password and signed out your other sessions',
+        after: () => {
+          setNow('');
+          setNext('');
+        },
       },
-    });
+    );
   return (
     <form
       aria-label="Change your password"

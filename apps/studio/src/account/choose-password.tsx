@@ -1,7 +1,8 @@
+import { setPassword as savePassword } from '@cablewright/client';
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { choosePassword } from '../api/session.ts';
+import { hub } from '../api/hub.ts';
 import { markTouched } from '../api/touched.ts';
 import { useAct } from '../kit/page/use-act.ts';
 import { NewPassword, WhosePassword } from './sign-in/new-password.tsx';
@@ -13,7 +14,9 @@ export function ChoosePassword({ email }: { email: string }) {
   const { busy, act } = useAct("Couldn't set the password");
   const client = useQueryClient();
   const choose = async () => {
-    await act(() => choosePassword(password), { done: 'Set your password and signed out your other sessions' });
+    await act(() => hub.call(savePassword, { body: { newPassword: password } }), {
+      done: 'Set your password and signed out your other sessions',
+    });
     // After a refusal too: the ten minutes may be over, or there may be a password by now.
     await markTouched(client, { kind: 'sessions', key: '' });
   };

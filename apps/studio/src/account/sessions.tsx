@@ -1,7 +1,9 @@
+import { endSession, type Session, signOutElsewhere, signOutEverywhere } from '@cablewright/client';
 import { Badge, Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { endSession, sessionsQuery, signOutElsewhere, signOutEverywhere, type Session } from '../api/session.ts';
+import { sessionsQuery } from '../api/account.ts';
+import { hub } from '../api/hub.ts';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 import { When } from '../kit/page/when.tsx';
@@ -22,7 +24,9 @@ export function Sessions() {
     });
   const end = (change: () => Promise<unknown>, done: string) => act(change, { touched: [['sessions']], done });
   const endOne = ({ id, device, current }: Session) =>
-    current ? endHere(() => endSession(id)) : end(() => endSession(id), `Signed out ${device}`);
+    current
+      ? endHere(() => hub.call(endSession, { params: { id } }))
+      : end(() => hub.call(endSession, { params: { id } }), `Signed out ${device}`);
   const others = query.data?.items.filter(({ current }) => !current) ?? [];
   return (
     <section aria-labelledby="sessions" className={styles['wide']}>
@@ -40,11 +44,15 @@ export function Sessions() {
         <Button
           variant="default"
           disabled={busy || others.length === 0}
-          onClick={() => void end(signOutElsewhere, 'Signed out everywhere else')}
+          onClick={() => void end(() => hub.call(signOutElsewhere, { body: {} }), 'Signed out everywhere else')}
         >
           Sign out everywhere else
         </Button>
-        <Button variant="default" disabled={busy} onClick={() => void endHere(signOutEverywhere)}>
+        <Button
+          variant="default"
+          disabled={busy}
+          onClick={() => void endHere(() => hub.call(signOutEverywhere, { body: {} }))}
+        >
           Sign out everywhere
         </Button>
       </Group>

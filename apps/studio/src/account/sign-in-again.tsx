@@ -1,12 +1,13 @@
+import { sendSignInLink, type SignInMethod } from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
-import { sendLink, type Method } from '../api/session.ts';
+import { hub } from '../api/hub.ts';
 import { useAct } from '../kit/page/use-act.ts';
 import { ProviderButton } from './sign-in/provider-button.tsx';
 
 const here = '/account';
 
 /** Signing in again, which is required before setting a password. */
-export function SignInAgain({ ways, email }: { ways: readonly Method[]; email: string }) {
+export function SignInAgain({ ways, email }: { ways: readonly SignInMethod[]; email: string }) {
   const providers = ways.filter(({ kind }) => kind === 'provider');
   return (
     <>
@@ -24,7 +25,9 @@ export function SignInAgain({ ways, email }: { ways: readonly Method[]; email: s
 function SendLink({ email }: { email: string }) {
   const { busy, act } = useAct("Couldn't send the link");
   const send = () =>
-    act(() => sendLink(email, here), { done: `Sent a link to ${email}. It brings you back to this page.` });
+    act(() => hub.call(sendSignInLink, { body: { email, next: here } }), {
+      done: `Sent a link to ${email}. It brings you back to this page.`,
+    });
   return (
     <Button variant="default" size="sm" loading={busy} onClick={() => void send()}>
       Send me a link

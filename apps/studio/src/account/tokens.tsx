@@ -1,7 +1,9 @@
+import { type APIToken, type Scope, createToken, revokeToken } from '@cablewright/client';
 import { Anchor, Button, Checkbox, Group, NumberInput, Stack, Table, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { makeToken, revokeToken, tokensQuery, type Token } from '../api/tokens.ts';
+import { tokensQuery } from '../api/account.ts';
+import { hub } from '../api/hub.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { ShownOnce } from '../kit/page/shown-once.tsx';
@@ -10,7 +12,7 @@ import { When } from '../kit/page/when.tsx';
 import styles from './account.module.css';
 
 /** What each scope allows. */
-const scopeWords: Readonly<Record<string, string>> = {
+const scopeWords: Readonly<Record<Scope, string>> = {
   'catalog:read': 'Read the catalog, documents and files',
   'designs:write': 'Create and change cables, save revisions',
   'library:write': 'Change parts, devices, products, rules, artwork',
@@ -24,8 +26,11 @@ export function Tokens() {
   const query = useQuery(tokensQuery);
   const [made, setMade] = useState<string | undefined>();
   const { act } = useAct("Couldn't revoke the token");
-  const revoke = ({ id, label }: Token) =>
-    act(() => revokeToken(id), { touched: [['tokens']], done: `Revoked the token “${label}”` });
+  const revoke = ({ id, label }: APIToken) =>
+    act(() => hub.call(revokeToken, { params: { id } }), {
+      touched: [['tokens']],
+      done: `Revoked the token “${label}”`,
+    });
   return (
     <section aria-labelledby="tokens" className={styles['wide']}>
       <h2 id="tokens">API tokens</h2>
@@ -56,7 +61,7 @@ export function Tokens() {
 
 const day = (text: string) => text.slice(0, 10);
 
-function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (token: Token) => void }) {
+function TokenTable({ tokens, onRevoke }: { tokens: readonly APIToken[]; onRevoke: (token: APIToken) => void }) {
   return (
     <div>
       <Table aria-label="API tokens">
@@ -99,13 +104,13 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: 
   );
 }
 
-function NewToken({ scopes, onMade }: { scopes: readonly string[]; onMade: (token: string) => void }) {
+function NewToken({ scopes, onMade }: { scopes: readonly Scope[]; onMade: (token: string) => void }) {
   const [label, setLabel] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>(['catalog:read']);
+  const [chosen, setChosen] = useState<readonly Scope[]>(['catalog:read']);
   const [days, setDays] = useState<number>(30);
   const { busy, act } = useAct("Couldn't create the token");
   const make = () =>
-    act(() => makeToken(label.trim(), chosen, days), {
+    act(() => hub.call(createToken, { body: { label: label.trim(), scopes: chosen, days } }), {
       touched: [['tokens']],
       after: ({ token }) => {
         setLabel('');
@@ -128,10 +133,10 @@ function NewToken({ scopes, onMade }: { scopes: readonly string[]; onMade: (toke
           maxLength={100}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
-        <Checkbox.Group label="Scopes" value={[...chosen]} onChange={setChosen}>
+        <Checkbox.Group label="Scopes" value={[...chosen]} onChange={(next) => setChosen(next as Scope[])}>
           <Stack gap={12} mt={6}>
             {scopes.map((scope) => (
-              <Checkbox key={scope} value={scope} label={scopeWords[scope] ?? scope} />
+              <Checkbox key={scope} value={scope} label={scopeWords[scope]} />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -1,5 +1,6 @@
+import type { GetAccountAnswer, SignInMethod } from '@cablewright/client';
 import { useQuery } from '@tanstack/react-query';
-import { accountQuery, type Account, type Method } from '../api/session.ts';
+import { accountQuery } from '../api/account.ts';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ChoosePassword } from './choose-password.tsx';
@@ -18,7 +19,7 @@ export function WaysIn({ email }: { email: string }) {
   );
 }
 
-function Ways({ account: { password, mayChoose, ways }, email }: { account: Account; email: string }) {
+function Ways({ account: { password, mayChoose, ways }, email }: { account: GetAccountAnswer; email: string }) {
   const words = ways.map(wordsOf);
   return (
     <>
@@ -34,7 +35,7 @@ function Ways({ account: { password, mayChoose, ways }, email }: { account: Acco
   );
 }
 
-function wordsOf({ kind, name }: Method): string {
+function wordsOf({ kind, name }: SignInMethod): string {
   if (kind === 'password') return 'email and password';
   return kind === 'mail' ? 'an emailed link' : name;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordPath } from './definitions.ts';
-import { Problem, query } from './http.ts';
+import { recordPath, searchText } from '../kit/page/paths.ts';
 import { keysTouchedBy } from './touched.ts';
 
 test('every kind of record has a page, vocabulary and revisions too', () => {
@@ -14,17 +13,11 @@ test('a change makes exactly what shows it out of date', () => {
   expect(keysTouchedBy({ kind: 'designs', key: 'lead' })).toContainEqual(['design', 'lead']);
   expect(keysTouchedBy({ kind: 'wires', key: 'pair' })).toContainEqual(['library']);
   expect(keysTouchedBy({ kind: 'vocab/signals', key: 'rxd' })).toContainEqual(['vocab', 'signals']);
-  expect(keysTouchedBy({ kind: 'versions', key: 'lead/2' })).toContainEqual(['versions', 'lead']);
+  expect(keysTouchedBy({ kind: 'versions', key: 'lead/2' })).toContainEqual(['design-revisions', 'lead']);
   expect(keysTouchedBy({ kind: 'designs', key: 'lead' })).not.toContainEqual(['library']);
 });
 
 test('a query string has only what is set', () => {
-  expect(query({ q: 'a b', cursor: undefined, limit: 5, kind: '' })).toBe('?q=a+b&limit=5');
-  expect(query({})).toBe('');
-});
-
-test('a refusal speaks with the words of the hub', () => {
-  const problem = new Problem(422, { detail: 'The id is not right.', code: 'schema', issues: [{ message: 'x' }] });
-  expect(problem).toMatchObject({ message: 'The id is not right.', code: 'schema', status: 422 });
-  expect(new Problem(500, {}).message).toBe('The hub answered 500.');
+  expect(searchText({ q: 'a b', cursor: undefined, limit: '5', kind: '' })).toBe('?q=a+b&limit=5');
+  expect(searchText({})).toBe('');
 });

@@ -1,19 +1,61 @@
-import { present, type EngineeringSettings } from '@cablewright/model';
+/** Settings, and what an owner operates the hub with. */
+import {
+  getEngineeringSettings,
+  getIntegrationSettings,
+  getJobSettings,
+  getNotificationSettings,
+  getNumberSettings,
+  getOperations,
+  getSettingsKey,
+  getSignInSettings,
+  listInvitations,
+  listPeople,
+  listWebhooks,
+} from '@cablewright/client';
 import { queryOptions } from '@tanstack/react-query';
-import { versioned, type Versioned } from './http.ts';
-
-export function readEngineering(signal?: AbortSignal): Promise<Versioned<EngineeringSettings>> {
-  return versioned('/api/settings/engineering', present({ signal }));
-}
+import { hub } from './hub.ts';
 
 export const engineeringQuery = queryOptions({
   queryKey: ['settings', 'engineering'],
-  queryFn: ({ signal }) => readEngineering(signal),
+  queryFn: ({ signal }) => hub.versioned(getEngineeringSettings, { signal }),
 });
 
-export function putEngineering(
-  settings: EngineeringSettings,
-  ifMatch: string,
-): Promise<Versioned<EngineeringSettings>> {
-  return versioned('/api/settings/engineering', { method: 'PUT', body: settings, ifMatch });
-}
+/** The operations that read a group of settings. */
+export const groupReads = {
+  'sign-in': getSignInSettings,
+  notifications: getNotificationSettings,
+  integrations: getIntegrationSettings,
+  jobs: getJobSettings,
+};
+export type SettingsGroup = keyof typeof groupReads;
+
+export const groupQuery = (group: SettingsGroup) =>
+  queryOptions({
+    queryKey: ['settings', group],
+    queryFn: ({ signal }) => hub.versioned(groupReads[group], { signal }),
+  });
+
+export const keyQuery = queryOptions({
+  queryKey: ['settings', 'key'],
+  queryFn: ({ signal }) => hub.call(getSettingsKey, { signal }),
+});
+
+export const numberSettingsQuery = queryOptions({
+  queryKey: ['settings', 'part-numbers'],
+  queryFn: ({ signal }) => hub.versioned(getNumberSettings, { signal }),
+});
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['settings', 'webhooks'],
+  queryFn: ({ signal }) => hub.versioned(listWebhooks, { signal }),
+});
+
+export const operationsQuery = queryOptions({
+  queryKey: ['operations'],
+  queryFn: ({ signal }) => hub.call(getOperations, { signal }),
+  refetchInterval: 60_000,
+});
+
+export const peopleQuery = queryOptions({ queryKey: ['people'], queryFn: () => hub.call(listPeople) });
+
+export const invitationsQuery = queryOptions({ queryKey: ['invitations'], queryFn: () => hub.call(listInvitations) });

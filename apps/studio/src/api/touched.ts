@@ -13,14 +13,15 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
     ['design', key],
     ['issues', key],
     ['document', key],
-    ['versions', key],
+    ['design-revisions', key],
     ['revisions'],
     ...sold,
   ],
   drawings: (key) => [['designs'], ['drawing', key], ['document', key]],
+  // Revisions of designs: the store calls their records so.
   versions: (key) => {
     const [design] = key.split('/');
-    return [['designs'], ['versions', design], ['version', design], ['revisions'], ...sold];
+    return [['designs'], ['design-revisions', design], ['design-revision', design], ['revisions'], ...sold];
   },
   revisions: (key) => [['revisions', ...key.split('/')]],
   'resolver-policy': () => [['library'], ['resolver-policy']],

@@ -1,24 +1,8 @@
+import { getAsset } from '@cablewright/client';
 import { ownTypeface } from '@cablewright/documents';
 import type { EngineeringSettings } from '@cablewright/model';
 import { queryOptions } from '@tanstack/react-query';
-import { assetAddress } from './artwork.ts';
-import { request, requestBytes } from './http.ts';
-
-/** What the hub found in a font file. */
-export interface FontTaken {
-  readonly asset: string;
-  readonly family: string;
-  readonly style: string;
-  /** False: PDFs the hub draws itself keep the built-in typeface. */
-  readonly inPdf: boolean;
-  /** Common characters it lacks. */
-  readonly missing: string;
-}
-
-export function uploadFont(file: File): Promise<FontTaken> {
-  // Browsers have several names for these types; the hub reads the file itself.
-  return request('/api/typefaces', { method: 'POST', file: new Blob([file], { type: 'application/octet-stream' }) });
-}
+import { hub } from './hub.ts';
 
 /** The shop's own typeface with its files, for what the studio draws itself; null without one. */
 export function typefaceQuery(settings: EngineeringSettings) {
@@ -33,8 +17,8 @@ export function typefaceQuery(settings: EngineeringSettings) {
 }
 
 async function readAsset(address: string): Promise<Uint8Array | undefined> {
-  return requestBytes(assetAddress(address)).then(
-    (bytes) => new Uint8Array(bytes),
+  return hub.call(getAsset, { params: { address } }).then(
+    async (file) => new Uint8Array(await file.arrayBuffer()),
     () => undefined,
   );
 }

@@ -1,3 +1,4 @@
+import type { SearchHit } from '@cablewright/client';
 import { vocabularyOf } from '@cablewright/model';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
@@ -5,9 +6,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { recordPath } from '../api/definitions.ts';
-import { searchQuery, type Hit } from '../api/search.ts';
-import { nounOf } from '../api/record-kinds.ts';
+import { searchQuery } from '../api/records.ts';
+import { recordPath } from '../kit/page/paths.ts';
+import { libraryNames } from '../kit/words/kind-words.ts';
 
 const pages = [
   { label: 'Cables', to: '/cables' },
@@ -29,7 +30,7 @@ function hitKind(kind: string): string {
   if (kind === 'designs') return 'cable';
   if (kind === 'products') return 'product family';
   if (kind === 'variants') return 'variant';
-  const noun = nounOf(kind);
+  const noun = libraryNames(kind);
   if (noun !== undefined) return noun.one;
   return vocabularyOf(kind) === undefined ? kind : 'term';
 }
@@ -40,7 +41,7 @@ export function QuickOpen() {
   const [q] = useDebouncedValue(typed.trim(), 120);
   const navigate = useNavigate();
   const { data, isFetching } = useQuery(searchQuery(q));
-  const hits: readonly Hit[] = q === '' ? [] : (data?.items ?? []);
+  const hits: readonly SearchHit[] = q === '' ? [] : (data?.items ?? []);
   const places = pages.filter((page) => page.label.toLowerCase().includes(q.toLowerCase()));
   return (
     <Spotlight.Root query={typed} onQueryChange={setTyped} shortcut="mod + K" scrollable maxHeight={420}>

@@ -36,7 +36,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../api/session.ts';
+import { meQuery } from '../api/account.ts';
 import styles from '../kit/page/shell.module.css';
 import { capital } from '../kit/words/kind-words.ts';
 

@@ -1,11 +1,11 @@
+import { ApiError, type Me, type SetupState } from '@cablewright/client';
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { meQuery, setupQuery } from '../api/account.ts';
 import { followEvents } from '../api/events.ts';
-import { Problem } from '../api/http.ts';
-import { meQuery, setupQuery, type Me, type SetupState } from '../api/session.ts';
 import { allOf, Loaded } from '../kit/page/loaded.tsx';
 import { Rail } from './rail.tsx';
 import { ShellContext } from '../kit/page/shell-context.ts';
@@ -19,7 +19,7 @@ export function Shell() {
   const setup = useQuery(setupQuery);
   const me = useQuery({ ...meQuery, enabled: setup.data?.done === true });
   if (setup.data?.done === false) return <Navigate to="/setup" />;
-  if (me.error instanceof Problem && me.error.status === 401) {
+  if (me.error instanceof ApiError && me.error.status === 401) {
     return <ToSignIn />;
   }
   return (

@@ -1,12 +1,12 @@
+import type { OfferedDocument } from '@cablewright/client';
 import { isFamilyNumber } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
 import { drawingQuery } from '../api/designs.ts';
-import type { DocumentKind } from '../api/documents.ts';
 import { useCable } from './draft/cable.ts';
 import { AddressCount, AddressPick, AddressSwitch } from './address-fields.tsx';
 
 /** The build: quantity, length, and whether placed cables are listed as their parts. For this print only. */
-export function BuildChoices({ kind }: { kind: DocumentKind }) {
+export function BuildChoices({ kind }: { kind: OfferedDocument }) {
   const takes = (name: string) => kind.options.includes(name);
   return (
     <>

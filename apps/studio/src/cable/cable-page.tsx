@@ -1,8 +1,9 @@
+import { getDesign, saveDesign } from '@cablewright/client';
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Finding } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { designQuery, putDesign, readDesign } from '../api/designs.ts';
-import type { Versioned } from '../api/http.ts';
+import { designQuery } from '../api/designs.ts';
+import { hub, type Versioned } from '../api/hub.ts';
 import { RecordHistory } from '../activity/history/record-history.tsx';
 import { EditorBody, EditorState } from '../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
@@ -50,9 +51,13 @@ function sourceOf(id: string): RecordSource<Design> {
     id,
     name: ({ label }) => label ?? id,
     queryKey,
-    read: () => readDesign(id),
+    read: () => hub.versioned(getDesign, { params: { id } }),
     write: async (design, seen = '') => {
-      const { value, etag } = await putDesign(design, seen);
+      const { value, etag } = await hub.versioned(saveDesign, {
+        params: { id: design.id },
+        body: design,
+        ifMatch: seen,
+      });
       return { value: value ?? design, etag };
     },
   };

@@ -1,18 +1,11 @@
+import type { OfferedDocument, OfferedDocuments } from '@cablewright/client';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { paperSizes } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  documentAddress,
-  documentTextQuery,
-  printableQuery,
-  type DocumentKind,
-  type DocumentOptions,
-  type Printable,
-} from '../api/documents.ts';
-import { drawingQuery } from '../api/designs.ts';
-import { versionsQuery } from '../api/versions.ts';
+import { designRevisionsQuery, drawingQuery } from '../api/designs.ts';
+import { documentAddress, type DocumentOptions, documentTextQuery, printableQuery } from '../api/documents.ts';
 import { useCable } from './draft/cable.ts';
 import { ChoiceField } from '../kit/fields/fields.tsx';
 import { useAddress } from '../kit/page/address.ts';
@@ -39,7 +32,7 @@ export function DocumentsTab() {
   );
 }
 
-function Documents({ printable }: { printable: Printable }) {
+function Documents({ printable }: { printable: OfferedDocuments }) {
   const { design, editor } = useCable();
   const [address, patch] = useAddress();
   const { data: drawing } = useQuery(drawingQuery(design.id));
@@ -91,7 +84,7 @@ function Documents({ printable }: { printable: Printable }) {
 
 interface SheetProps {
   readonly design: string;
-  readonly kind: DocumentKind;
+  readonly kind: OfferedDocument;
   readonly rev: string | undefined;
   readonly paper: string | undefined;
   /** The version of the cable: a preview is asked for again when it changes. */
@@ -100,7 +93,7 @@ interface SheetProps {
 
 function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
   const [address, patch] = useAddress();
-  const { data: versions } = useQuery(versionsQuery(design));
+  const { data: versions } = useQuery(designRevisionsQuery(design));
   const options = {
     ...(rev === undefined ? {} : { rev }),
     ...(paper === undefined ? {} : { paper }),
@@ -173,7 +166,7 @@ function PrintButton({ design, kind, options }: Omit<PreviewProps, 'stamp'>) {
 
 interface PreviewProps {
   readonly design: string;
-  readonly kind: DocumentKind;
+  readonly kind: OfferedDocument;
   readonly options: DocumentOptions;
   readonly stamp: string;
 }

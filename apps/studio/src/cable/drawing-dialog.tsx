@@ -1,8 +1,9 @@
+import { getDrawing, saveDrawing } from '@cablewright/client';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { paperSizes, type Drawing, type Paper } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { drawingQuery, putDrawing, readDrawing } from '../api/designs.ts';
-import type { Versioned } from '../api/http.ts';
+import { drawingQuery } from '../api/designs.ts';
+import { hub, type Versioned } from '../api/hub.ts';
 import { EditorBody, SaveButton } from '../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor } from '../kit/editor/use-record-editor.ts';
@@ -38,8 +39,9 @@ function sourceOf(id: string): RecordSource<Drawing> {
     id,
     name: 'title block, lengths and test',
     queryKey,
-    read: () => readDrawing(id),
-    write: (drawing, seen = '') => putDrawing(drawing, seen),
+    read: () => hub.versioned(getDrawing, { params: { id } }),
+    write: (drawing, seen = '') =>
+      hub.versioned(saveDrawing, { params: { id: drawing.id }, body: drawing, ifMatch: seen }),
   };
 }
 

@@ -1,24 +1,26 @@
+import {
+  exportDesign,
+  exportWithModule,
+  type OfferedDocument,
+  type OfferedDocuments,
+  type ExportDesignQuery,
+} from '@cablewright/client';
 import { present } from '@cablewright/model';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId } from 'react';
-import {
-  exportAddress,
-  moduleExportAddress,
-  type DocumentKind,
-  type DocumentOptions,
-  type Printable,
-} from '../api/documents.ts';
+import type { DocumentOptions } from '../api/documents.ts';
+import { hub } from '../api/hub.ts';
 import type { Address } from '../kit/page/address.ts';
 import styles from './cable.module.css';
 import { chosen } from './print-choices.tsx';
 
 interface Props {
-  readonly printable: Printable;
+  readonly printable: OfferedDocuments;
   readonly design: string;
   readonly rev: string | undefined;
   /** The document that is shown: files of the same kind follow the choices made for it. */
-  readonly shown: DocumentKind;
+  readonly shown: OfferedDocument;
   readonly address: Address;
 }
 
@@ -29,12 +31,23 @@ export function FileList({ printable, design, rev, shown, address }: Props) {
       <h2 className={styles['title']}>Files</h2>
       <ul className={styles['choices']}>
         {printable.exports.map(({ id, label }) => (
-          <FileLink key={id} href={exportAddress(design, id, exportOptions(id, rev, shown, address))} says={label}>
+          <FileLink
+            key={id}
+            href={hub.addressOf(exportDesign, {
+              params: { id: design, format: id },
+              query: exportOptions(id, rev, shown, address) as ExportDesignQuery,
+            })}
+            says={label}
+          >
             <span className="mono">{id}</span>
           </FileLink>
         ))}
         {printable.modules.map(({ module, id, label }) => (
-          <FileLink key={`${module}/${id}`} href={moduleExportAddress(module, id, design, rev)} says={undefined}>
+          <FileLink
+            key={`${module}/${id}`}
+            href={hub.addressOf(exportWithModule, { params: { module, exporter: id }, query: { design, rev } })}
+            says={undefined}
+          >
             {label}
           </FileLink>
         ))}
@@ -75,7 +88,7 @@ function FileLink({ href, says, children }: LinkProps) {
 const filesOfBill = ['bom.csv', 'cut-list.csv', 'production.xlsx'];
 
 /** Files follow the choices made for the sheet they belong to, while it is shown. */
-function exportOptions(id: string, rev: string | undefined, shown: DocumentKind, address: Address): DocumentOptions {
+function exportOptions(id: string, rev: string | undefined, shown: OfferedDocument, address: Address): DocumentOptions {
   const options = present({ rev });
   const follows = shown.id === 'labels' ? id.startsWith('labels') : shown.id === 'bom' && filesOfBill.includes(id);
   return follows ? { ...options, ...chosen(shown, address) } : options;

@@ -1,7 +1,8 @@
+import { type EditLease, getLease, releaseLease, requestLease } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { askLease, endLease, readLease, type Lease } from '../api/lease.ts';
+import { hub } from '../api/hub.ts';
 import { useCable } from './draft/cable.ts';
 import { failed } from '../kit/page/toast.ts';
 import { useAct } from '../kit/page/use-act.ts';
@@ -32,11 +33,11 @@ export function LeaseBanner() {
   }, [lease, editing]);
   useEffect(() => {
     if (!editing) return undefined;
-    return () => void endLease(design.id, page).catch(() => undefined);
+    return () => void hub.call(releaseLease, { params: { id: design.id }, body: { page } }).catch(() => undefined);
   }, [editing, design.id]);
   if (lease === undefined || lease.holder === null || lease.mine) return null;
   const takeOver = () =>
-    act(() => askLease(design.id, page, true), {
+    act(() => hub.call(requestLease, { params: { id: design.id }, body: { page, takeOver: true } }), {
       touched: [['leases', design.id]],
       done: 'You are now editing this cable',
     });
@@ -55,9 +56,12 @@ export function LeaseBanner() {
 }
 
 function useLease(design: string, editing: boolean) {
-  return useQuery<Lease>({
+  return useQuery<EditLease>({
     queryKey: ['lease', design, editing],
-    queryFn: () => (editing ? askLease(design, page) : readLease(design)),
+    queryFn: () =>
+      editing
+        ? hub.call(requestLease, { params: { id: design }, body: { page } })
+        : hub.call(getLease, { params: { id: design } }),
     refetchInterval: editing ? keepEvery : false,
     staleTime: 0,
   });

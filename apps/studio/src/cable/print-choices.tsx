@@ -1,5 +1,6 @@
+import type { OfferedDocument } from '@cablewright/client';
 import { labelStocks, labelTemplates } from '@cablewright/documents';
-import type { DocumentKind, DocumentOptions } from '../api/documents.ts';
+import type { DocumentOptions } from '../api/documents.ts';
 import { useCable } from './draft/cable.ts';
 import type { Address } from '../kit/page/address.ts';
 import { AddressCount, AddressPick, AddressSwitch } from './address-fields.tsx';
@@ -9,7 +10,7 @@ import { BuildChoices } from './build-choices.tsx';
 const printChoices = ['preset', 'template', 'qr', 'copies', 'scale', 'variation', 'quantity', 'explode'] as const;
 
 /** The options of a document that are set in the address. */
-export function chosen(kind: DocumentKind, address: Address): DocumentOptions {
+export function chosen(kind: OfferedDocument, address: Address): DocumentOptions {
   const chosenOptions = printChoices.flatMap((name) => {
     const value = address[name];
     return value === undefined || !kind.options.includes(name) ? [] : [[name, value] as const];
@@ -18,7 +19,7 @@ export function chosen(kind: DocumentKind, address: Address): DocumentOptions {
 }
 
 /** Stock, template, copies and QR code of labels, and the scale of a formboard, for this print only. */
-export function PrintChoices({ kind }: { kind: DocumentKind }) {
+export function PrintChoices({ kind }: { kind: OfferedDocument }) {
   const takes = (name: string) => kind.options.includes(name);
   return (
     <>

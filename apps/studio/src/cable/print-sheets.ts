@@ -1,12 +1,12 @@
 /** Sends the sheets of a document to the printer, at their true size. */
-import { documentAddress, type DocumentKind, type DocumentOptions } from '../api/documents.ts';
-import { requestSheet } from '../api/http.ts';
+import type { OfferedDocument } from '@cablewright/client';
+import { type DocumentOptions, readSheet } from '../api/documents.ts';
 
 /** For more sheets than this the PDF is better than the browser's print dialog. */
 const maxPrinted = 60;
 
 /** Reads every sheet and opens the browser's print dialog on them. Resolves when the dialog was opened. */
-export async function printSheets(design: string, kind: DocumentKind, options: DocumentOptions): Promise<void> {
+export async function printSheets(design: string, kind: OfferedDocument, options: DocumentOptions): Promise<void> {
   const first = await sheet(design, kind, options, 1);
   const svgs = [first.svg];
   for (let page = 2; page <= Math.min(first.pages, maxPrinted); page += 1) {
@@ -15,10 +15,10 @@ export async function printSheets(design: string, kind: DocumentKind, options: D
   await print(svgs);
 }
 
-function sheet(design: string, kind: DocumentKind, options: DocumentOptions, number: number) {
+function sheet(design: string, kind: OfferedDocument, options: DocumentOptions, number: number) {
   const page = kind.overview ? number - 1 : number;
   const wanted = page === 0 ? options : { ...options, page };
-  return requestSheet(documentAddress(design, kind.id, { ...wanted, format: 'svg' }));
+  return readSheet(design, kind.id, wanted);
 }
 
 /** The sheets in a frame of their own, each a page of its own size. They are pictures: nothing in them can run. */

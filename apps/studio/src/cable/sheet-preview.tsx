@@ -1,15 +1,15 @@
+import type { OfferedDocument } from '@cablewright/client';
 import { Alert, Group, Pagination, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documentSheetQuery, type DocumentKind, type DocumentOptions } from '../api/documents.ts';
-import type { ShownSheet } from '../api/http.ts';
+import { type DocumentOptions, documentSheetQuery, type ShownSheet } from '../api/documents.ts';
 import { titleOf } from '../kit/findings/grouped.ts';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { Paper } from './paper.tsx';
 
 interface Props {
   readonly design: string;
-  readonly kind: DocumentKind;
+  readonly kind: OfferedDocument;
   readonly options: DocumentOptions;
   readonly stamp: string;
 }

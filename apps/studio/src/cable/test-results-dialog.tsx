@@ -1,9 +1,8 @@
+import { type MarkedResults, type MarkedTest, markTestResults, type MarkTestResultsBody } from '@cablewright/client';
 import { Button, Group, Modal, Select, Table } from '@mantine/core';
 import { guessColumns, readResultTable } from '@cablewright/documents';
-import type { MarkedResults, MarkedTest } from '@cablewright/engine';
-import { present } from '@cablewright/model';
 import { useState } from 'react';
-import { markResults } from '../api/documents.ts';
+import { hub } from '../api/hub.ts';
 import { ChooseFile } from '../kit/fields/choose-file.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 import styles from './cable.module.css';
@@ -37,7 +36,11 @@ export function TestResultsDialog({ design, rev, onClose }: TestResultsProps) {
     setResults(undefined);
   };
   const { act, busy } = useAct("Couldn't read the results");
-  const mark = () => act(() => markResults(design, present({ table, columns, rev })), { after: setResults });
+  const mark = () => {
+    // The button is there once both are chosen.
+    const body = { table, columns, rev } as MarkTestResultsBody;
+    return act(() => hub.call(markTestResults, { params: { id: design }, body }), { after: setResults });
+  };
   return (
     <Modal opened onClose={onClose} title="Test results" size="xl">
       <p className="quiet">

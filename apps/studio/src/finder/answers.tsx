@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { CableOption, CableResolution, Library } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mayWrite, meQuery } from '../api/session.ts';
+import { mayWrite, meQuery } from '../api/account.ts';
 import { useAddress } from '../kit/page/address.ts';
 import { CreateForm } from './create-form.tsx';
 import { Drafts } from './drafts.tsx';

@@ -1,3 +1,4 @@
+import { createDesign } from '@cablewright/client';
 import { Button, Select } from '@mantine/core';
 import {
   catalogOf,
@@ -12,7 +13,8 @@ import { idFromLabel } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type FormEvent } from 'react';
-import { createDesign, designsQuery } from '../api/designs.ts';
+import { designsQuery } from '../api/designs.ts';
+import { hub } from '../api/hub.ts';
 import { NumberField, TextField } from '../kit/fields/fields.tsx';
 import { countsOf } from '../kit/findings/grouped.ts';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
@@ -40,7 +42,7 @@ export function CreateForm({ library, option }: { library: Library; option: Cabl
   const { busy, act } = useAct("Couldn't create the cable");
   const { id } = derived.design;
   const create = () =>
-    act(() => createDesign(derived.design), {
+    act(() => hub.call(createDesign, { body: derived.design }), {
       touched: [['designs', id]],
       done: `Created ${label}`,
       after: () => navigate({ to: '/cables/$id', params: { id } }),

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { mayWrite, meQuery } from '../api/session.ts';
+import { mayWrite, meQuery } from '../api/account.ts';
 import { ProposalFacts } from './proposals/proposal-facts.tsx';
 import { useDecide } from './proposals/use-decide.ts';
 import { Words } from '../kit/words/words.tsx';

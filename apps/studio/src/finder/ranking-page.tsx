@@ -1,9 +1,10 @@
+import { getResolverPolicy, type PolicyAnswer, saveResolverPolicy } from '@cablewright/client';
 import { ActionIcon, Button, Group, Radio, Stack } from '@mantine/core';
 import { criteria, present, schemaProblems, ResolverPolicy, type Criterion } from '@cablewright/model';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Versioned } from '../api/http.ts';
-import { policyQuery, putPolicy, readPolicy, type Ranking } from '../api/resolver.ts';
+import { policyQuery } from '../api/engineering.ts';
+import { hub, type Versioned } from '../api/hub.ts';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor } from '../kit/editor/use-record-editor.ts';
@@ -40,7 +41,7 @@ export function RankingPage() {
 }
 
 /** The form shows the policy in force, and keeps the source of the stored one. */
-function formOf({ value: { policy, stored }, etag }: Versioned<Ranking>): Versioned<ResolverPolicy> {
+function formOf({ value: { policy, stored }, etag }: Versioned<PolicyAnswer>): Versioned<ResolverPolicy> {
   const { order, maxOptions, screens } = policy;
   return { value: { order: [...order], maxOptions, screens, ...present({ src: stored?.src }) }, etag };
 }
@@ -49,11 +50,12 @@ const source: RecordSource<ResolverPolicy> = {
   kind: 'resolver-policy',
   id: 'resolver-policy',
   name: 'the ranking',
-  read: async () => formOf(await readPolicy()),
-  write: async (policy, seen = '') => formOf(await putPolicy(policy, seen)),
+  read: async () => formOf(await hub.versioned(getResolverPolicy)),
+  write: async (policy, seen = '') =>
+    formOf(await hub.versioned(saveResolverPolicy, { body: { policy }, ifMatch: seen })),
 };
 
-function RankingEditor({ saved }: { saved: Versioned<Ranking> }) {
+function RankingEditor({ saved }: { saved: Versioned<PolicyAnswer> }) {
   const editor = useRecordEditor(source, formOf(saved));
   const { value: policy, change } = editor;
   const own = saved.value.policy.origin === 'local';
@@ -61,7 +63,7 @@ function RankingEditor({ saved }: { saved: Versioned<Ranking> }) {
   const { busy, act } = useAct("Couldn't reset the ranking");
   const problems = new Map(schemaProblems(ResolverPolicy, policy).map(({ pointer, message }) => [pointer, message]));
   const reset = () =>
-    act(() => putPolicy(null, saved.etag), {
+    act(() => hub.call(saveResolverPolicy, { body: { policy: null }, ifMatch: saved.etag }), {
       touched: [['resolver-policy']],
       done: 'Restored the built-in ranking',
       after: () => editor.discard(),

@@ -8,7 +8,7 @@ import {
   type LibraryRecords,
 } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
-import { recordPath } from '../api/definitions.ts';
+import { recordPath } from '../kit/page/paths.ts';
 import { RouteBadge, routeName } from '../kit/page/route-badge.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
 import { Swatch } from '../kit/wire-colours/swatch.tsx';

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { usePathParams } from '../kit/page/address.ts';
 import { useMemo } from 'react';
-import { recordPath } from '../api/definitions.ts';
 import { libraryQuery } from '../api/library.ts';
+import { recordPath } from '../kit/page/paths.ts';
 import { ChoiceField } from '../kit/fields/fields.tsx';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { Loaded } from '../kit/page/loaded.tsx';
@@ -17,14 +17,13 @@ import { useWritable } from '../kit/page/use-writable.ts';
 import { Browser } from '../kit/table/browser.tsx';
 import { columnsOf, entryText, facetsOf } from './kind-columns.tsx';
 import { withBuiltIn } from './built-in.ts';
-import { nounOf, type Noun } from '../api/record-kinds.ts';
-import { capital } from '../kit/words/kind-words.ts';
+import { capital, libraryNames, type Names } from '../kit/words/kind-words.ts';
 import { newId } from './record-source.ts';
 
 /** The records of one kind. */
 export function LibraryPage() {
   const { kind = '' } = usePathParams();
-  const noun = nounOf(kind);
+  const noun = libraryNames(kind);
   if (noun === undefined) return <MissingPage />;
   return <KindPage key={kind} kind={kind} title={capital(noun.many)} noun={noun} />;
 }
@@ -59,7 +58,7 @@ export function VocabularyPage() {
 interface KindPageProps {
   readonly kind: string;
   readonly title: string;
-  readonly noun: Noun;
+  readonly noun: Names;
   readonly children?: React.ReactNode;
 }
 

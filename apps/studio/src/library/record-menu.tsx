@@ -3,12 +3,13 @@ import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { forkDefinition, recordPath } from '../api/definitions.ts';
 import { libraryQuery } from '../api/library.ts';
+import { copyRecord } from '../api/records.ts';
+import { recordPath } from '../kit/page/paths.ts';
 import { NameAndIdFields, useNameAndId } from '../kit/fields/name-and-id.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { useAct } from '../kit/page/use-act.ts';
-import { removeRecord, type Origin } from './record-source.ts';
+import { deleteEntry, type Origin } from './record-source.ts';
 
 interface RecordMenuProps {
   readonly kind: string;
@@ -21,7 +22,7 @@ interface RecordMenuProps {
 /** Copying a record under another name, and deleting the shop's own. */
 export function RecordMenu({ kind, id, label, etag, origin }: RecordMenuProps) {
   const [copying, setCopying] = useState(false);
-  const remove = useRemove(() => removeRecord(kind, id, etag), kind, id, label, origin, listPath(kind));
+  const remove = useRemove(() => deleteEntry(kind, id, etag), kind, id, label, origin, listPath(kind));
   const own = origin.origin === 'local';
   const copies = !kind.startsWith('vocab/');
   if (!copies && !own) return null;
@@ -89,7 +90,7 @@ function CopyDialog({ kind, id, label, onClose }: { kind: string; id: string; la
   const naming = useNameAndId({ noun: 'record', taken, label: `${label} (copy)` });
   const { busy, act } = useAct(`Couldn't duplicate ${label}`);
   const copy = () =>
-    act(() => forkDefinition(kind, id, { id: naming.id, label: naming.label }), {
+    act(() => copyRecord(kind, id, { id: naming.id, label: naming.label }), {
       touched: [[kind, naming.id]],
       done: `Created ${naming.label}`,
       after: () => navigate({ to: recordPath(kind, naming.id) }),

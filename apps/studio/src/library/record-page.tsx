@@ -1,15 +1,14 @@
+import { getWireSpec } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { isLibraryKind } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { usePathParams } from '../kit/page/address.ts';
 import { useMemo } from 'react';
-import { RecordHistory } from '../activity/history/record-history.tsx';
-import { recordPath } from '../api/definitions.ts';
-import { wireSpecAddress } from '../api/documents.ts';
-import type { Versioned } from '../api/http.ts';
+import { hub, type Versioned } from '../api/hub.ts';
 import { libraryQuery } from '../api/library.ts';
-import { nounOf, type Noun } from '../api/record-kinds.ts';
+import { recordPath } from '../kit/page/paths.ts';
+import { RecordHistory } from '../activity/history/record-history.tsx';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { JsonPane } from '../kit/forms/json-pane.tsx';
@@ -20,7 +19,7 @@ import { MissingPage } from '../kit/page/missing-page.tsx';
 import type { Crumb } from '../kit/page/page.tsx';
 import { RouteBadge } from '../kit/page/route-badge.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
-import { capital } from '../kit/words/kind-words.ts';
+import { capital, libraryNames, type Names } from '../kit/words/kind-words.ts';
 import { ArtworkTab } from './artwork/artwork-tab.tsx';
 import { OriginBadge } from './origin-badge.tsx';
 import { RecordFindings } from './record-findings.tsx';
@@ -32,7 +31,7 @@ import styles from './record.module.css';
 
 export function RecordPage() {
   const { kind = '', id = '' } = usePathParams();
-  const noun = nounOf(kind);
+  const noun = libraryNames(kind);
   if (noun === undefined) return <MissingPage />;
   return <RecordFrame key={`${kind}/${id}`} kind={kind} id={id} noun={noun} list={`/library/${kind}`} />;
 }
@@ -53,7 +52,7 @@ export function TermPage() {
 interface FrameProps {
   readonly kind: string;
   readonly id: string;
-  readonly noun: Noun;
+  readonly noun: Names;
   /** Where its list is. */
   readonly list: string;
 }
@@ -158,7 +157,13 @@ function RecordActions({ kind, id, title, etag, writable }: ActionsProps) {
   return (
     <>
       {kind === 'wires' && (
-        <Button component="a" variant="default" href={wireSpecAddress(id)} target="_blank" rel="noreferrer">
+        <Button
+          component="a"
+          variant="default"
+          href={hub.addressOf(getWireSpec, { params: { id } })}
+          target="_blank"
+          rel="noreferrer"
+        >
           Spec sheet
         </Button>
       )}

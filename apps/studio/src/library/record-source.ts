@@ -1,17 +1,9 @@
+import { ApiError, listWords, saveWords } from '@cablewright/client';
 import type { Library } from '@cablewright/engine';
 import { vocabularyOf, type LibraryRecord, type Word } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import {
-  createDefinition,
-  definitionQuery,
-  deleteDefinition,
-  putDefinition,
-  putVocab,
-  readDefinition,
-  readVocab,
-  vocabQuery,
-} from '../api/definitions.ts';
-import { Problem, type Versioned } from '../api/http.ts';
+import { hub, type Versioned } from '../api/hub.ts';
+import { deleteRecord, readRecord, recordQuery, vocabQuery, writeRecord } from '../api/records.ts';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import type { Loading } from '../kit/page/loaded.tsx';
 import { builtInOrigin, builtInRecord } from './built-in.ts';
@@ -24,7 +16,7 @@ export const newId = '@new';
 
 function wordIn({ value, etag }: Versioned<readonly Word[]>, id: string): Versioned<FormRecord> | undefined {
   const word = value.find((each) => each.id === id);
-  return word === undefined ? undefined : { value: word as unknown as FormRecord, etag };
+  return word === undefined ? undefined : { value: { ...word }, etag };
 }
 
 /**
@@ -33,17 +25,17 @@ function wordIn({ value, etag }: Versioned<readonly Word[]>, id: string): Versio
  */
 export function useStoredRecord(kind: string, id: string, enabled: boolean): Loading<Versioned<FormRecord>> {
   const list = vocabularyOf(kind);
-  const record = useQuery({ ...definitionQuery(kind, id), enabled: enabled && list === undefined, retry: false });
+  const record = useQuery({ ...recordQuery(kind, id), enabled: enabled && list === undefined, retry: false });
   const words = useQuery({ ...vocabQuery(list ?? ''), enabled: enabled && list !== undefined });
   if (list !== undefined) {
     const data = words.data === undefined ? undefined : wordIn(words.data, id);
     const gone = words.data !== undefined && data === undefined;
-    const error = gone ? new Problem(404, { detail: `There is no term "${id}".` }) : words.error;
+    const error = gone ? new ApiError(404, { detail: `There is no term "${id}".` }) : words.error;
     return { data, error, refetch: words.refetch };
   }
   const builtIn = record.error === null ? undefined : builtInRecord(kind, id);
   // A built-in record has no version: saving it makes the shop's own copy.
-  if (builtIn !== undefined) return { data: { value: builtIn as unknown as FormRecord, etag: '' }, error: null };
+  if (builtIn !== undefined) return { data: { value: { ...builtIn }, etag: '' }, error: null };
   return record;
 }
 
@@ -60,43 +52,40 @@ export function sourceOf(kind: string, id: string): RecordSource<FormRecord> {
   if (list !== undefined) {
     return {
       ...common,
-      read: async () => wordIn(await readVocab(list), id) ?? { value: {}, etag: '' },
-      write: (word, seen) => writeWord(list, word as unknown as Word, seen),
+      read: async () => wordIn(await hub.versioned(listWords, { params: { list } }), id) ?? { value: {}, etag: '' },
+      write: (word, seen) => writeWord(list, word as Word, seen),
     };
   }
   return {
     ...common,
-    queryKey: definitionQuery(kind, id).queryKey,
-    read: async () => await readDefinition(kind, id),
-    write: async (value, seen) => {
-      const record = value as unknown as LibraryRecord;
-      const saved = seen === undefined ? createDefinition(kind, record) : putDefinition(kind, record, seen);
-      return await saved;
-    },
+    queryKey: recordQuery(kind, id).queryKey,
+    read: () => readRecord(kind, id),
+    write: (value, seen) => writeRecord(kind, value as LibraryRecord, seen),
   };
 }
 
 async function writeWord(list: string, word: Word, seen: string | undefined): Promise<Versioned<FormRecord>> {
-  const now = await readVocab(list);
+  const now = await hub.versioned(listWords, { params: { list } });
   const others = now.value.filter((each) => each.id !== word.id);
   if (seen === undefined && others.length < now.value.length)
-    throw new Problem(409, { detail: `The list already has a term "${word.id}".` });
-  const { etag } = await putVocab(list, [...others, word], seen ?? now.etag);
-  return { value: word as unknown as FormRecord, etag };
+    throw new ApiError(409, { detail: `The list already has a term "${word.id}".` });
+  const { etag } = await hub.versioned(saveWords, {
+    params: { list },
+    body: [...others, word],
+    ifMatch: seen ?? now.etag,
+  });
+  return { value: { ...word }, etag };
 }
 
-export async function removeRecord(kind: string, id: string, etag: string): Promise<void> {
+export async function deleteEntry(kind: string, id: string, etag: string): Promise<void> {
   const list = vocabularyOf(kind);
   if (list === undefined) {
-    await deleteDefinition(kind, id, etag);
+    await deleteRecord(kind, id, etag);
     return;
   }
-  const now = await readVocab(list);
-  await putVocab(
-    list,
-    now.value.filter((each) => each.id !== id),
-    etag,
-  );
+  const now = await hub.versioned(listWords, { params: { list } });
+  const others = now.value.filter((each) => each.id !== id);
+  await hub.call(saveWords, { params: { list }, body: others, ifMatch: etag });
 }
 
 /** Whose record it is, and whose it replaces. */

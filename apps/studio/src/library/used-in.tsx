@@ -1,6 +1,8 @@
+import type { RecordUse } from '@cablewright/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { recordPath, usedInQuery, type UsedIn as Use } from '../api/definitions.ts';
+import { usedInQuery } from '../api/records.ts';
+import { recordPath } from '../kit/page/paths.ts';
 import { kindLabel } from '../kit/words/kind-words.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { Loaded } from '../kit/page/loaded.tsx';
@@ -17,7 +19,7 @@ export function UsedIn({ kind, id }: { kind: string; id: string }) {
   );
 }
 
-function UseTable({ items }: { items: readonly Use[] }) {
+function UseTable({ items }: { items: readonly RecordUse[] }) {
   return (
     <table className={styles['uses']} aria-label="Used in">
       <HeadRow columns={['Name', 'Kind', 'ID']} />

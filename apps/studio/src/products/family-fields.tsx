@@ -1,5 +1,5 @@
 import type { Product } from '@cablewright/model';
-import { newFamilyNumber } from '../api/products.ts';
+import { newFamilyNumber } from '../api/engineering.ts';
 import { ChoiceField, TextField, WordsField } from '../kit/fields/fields.tsx';
 import { NumberOffer } from './number-field.tsx';
 import styles from './products.module.css';

@@ -1,8 +1,10 @@
+import { deleteFamily, saveFamily } from '@cablewright/client';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowMerge, IconArrowsSplit2, IconDots, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { deleteFamily, putFamily, type OpenFamily } from '../api/products.ts';
+import { type OpenFamily } from '../api/engineering.ts';
+import { hub } from '../api/hub.ts';
 import { doneWithUndo } from '../kit/page/undo-toast.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 import { deleteWords } from '../library/record-menu.tsx';
@@ -59,11 +61,15 @@ function useRemove({ family, etag, shadows }: OpenFamily, title: string): () => 
   const deleting = useAct(`Couldn't delete ${title}`);
   const restoring = useAct(`Couldn't restore ${title}`);
   const touched = [['products', family.id]] as const;
-  const undo = () => restoring.act(() => putFamily(family), { touched, done: `Restored ${title}` });
+  const undo = () =>
+    restoring.act(() => hub.call(saveFamily, { params: { id: family.id }, body: family }), {
+      touched,
+      done: `Restored ${title}`,
+    });
   return () =>
     deleting.act(
       async () => {
-        await deleteFamily(family.id, etag);
+        await hub.call(deleteFamily, { params: { id: family.id }, ifMatch: etag });
         if (shadows === undefined) await navigate({ to: '/products' });
       },
       { touched, after: () => doneWithUndo(`Deleted ${title}. Its cables stay.`, undo) },

@@ -1,10 +1,11 @@
-import type { Product } from '@cablewright/model';
+import { ApiError, saveFamily } from '@cablewright/client';
+import type { Finding, Product } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { hub } from '../api/hub.ts';
+import { familyQuery, productsQuery, readFamily, type OpenFamily } from '../api/engineering.ts';
 import { RecordHistory } from '../activity/history/record-history.tsx';
-import { Problem } from '../api/http.ts';
-import { familyQuery, productsQuery, putFamily, readFamily, type OpenFamily } from '../api/products.ts';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
@@ -30,7 +31,7 @@ const crumbs = [{ label: 'Products', to: '/products' }];
 export function FamilyPage() {
   const { id = '' } = usePathParams();
   const query = useQuery(familyQuery(id));
-  if (query.error instanceof Problem && query.error.status === 404) return <GoneFamily id={id} />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <GoneFamily id={id} />;
   return (
     <LoadedPage title={id} crumbs={crumbs} what="this family" query={query}>
       {(saved) => <OpenFamilyPage key={id} id={id} saved={saved} />}
@@ -76,7 +77,11 @@ function sourceOf(id: string): RecordSource<Product> {
       return { value: family, etag };
     },
     write: async (family, seen) => {
-      const { value, etag } = await putFamily(family, seen);
+      const { value, etag } = await hub.versioned(saveFamily, {
+        params: { id: family.id },
+        body: family,
+        ifMatch: seen,
+      });
       return { value: value ?? family, etag };
     },
   };
@@ -121,7 +126,7 @@ function OpenFamilyPage({ id, saved }: { id: string; saved: OpenFamily }) {
 interface TabsProps {
   readonly saved: OpenFamily;
   readonly editor: RecordEditor<Product>;
-  readonly findings: OpenFamily['issues'];
+  readonly findings: readonly Finding[];
   readonly writable: boolean;
   readonly onGenerate: () => void;
 }

@@ -1,11 +1,12 @@
+import { addVariants, ApiError, generateVariants } from '@cablewright/client';
 import { buildKey, type GeneratedRow, type Wanted } from '@cablewright/engine';
 import type { OptionAxis, Product, Variant } from '@cablewright/model';
 import { Alert, Button, Checkbox, Group, Modal, Stack, TagsInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addVariants, generate, type OpenFamily } from '../api/products.ts';
-import { Problem } from '../api/http.ts';
+import { type OpenFamily } from '../api/engineering.ts';
+import { hub } from '../api/hub.ts';
 import { useAct } from '../kit/page/use-act.ts';
 import { GeneratedTable } from './generated-table.tsx';
 import { lengthOf, lengthsOf } from './lengths.ts';
@@ -25,7 +26,7 @@ export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose:
   const [settled] = useDebouncedValue(wanted, 200);
   const { data, error } = useQuery({
     queryKey: ['product', family.id, 'generate', saved.etag, settled],
-    queryFn: ({ signal }) => generate(family.id, settled, signal),
+    queryFn: ({ signal }) => hub.call(generateVariants, { params: { id: family.id }, body: settled, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -34,11 +35,19 @@ export function GenerateDialog({ saved, onClose }: { saved: OpenFamily; onClose:
   const { busy, act } = useAct("Couldn't add the variants");
   const count = `${chosen.length} ${chosen.length === 1 ? 'variant' : 'variants'}`;
   const accept = () =>
-    act(() => addVariants(family.id, chosen.map(variantOf), data?.etag ?? saved.etag), {
-      touched: [['products', family.id]],
-      done: `${count} added (status: planned)`,
-      after: onClose,
-    });
+    act(
+      () =>
+        hub.call(addVariants, {
+          params: { id: family.id },
+          body: { variants: chosen.map(variantOf) },
+          ifMatch: data?.etag ?? saved.etag,
+        }),
+      {
+        touched: [['products', family.id]],
+        done: `${count} added (status: planned)`,
+        after: onClose,
+      },
+    );
   const toggle = (row: GeneratedRow) => {
     const next = new Set(off);
     if (!next.delete(keyOf(row))) next.add(keyOf(row));
@@ -109,7 +118,7 @@ function withDesign(designs: Record<string, string>, { options }: GeneratedRow, 
 }
 
 function reasons(error: unknown): string {
-  if (error instanceof Problem && error.issues.length > 0) return error.issues.map((issue) => issue.message).join(' ');
+  if (error instanceof ApiError && error.issues.length > 0) return error.issues.map((issue) => issue.message).join(' ');
   return error instanceof Error ? error.message : String(error);
 }
 

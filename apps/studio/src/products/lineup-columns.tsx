@@ -1,6 +1,6 @@
 import type { LineupRow } from '@cablewright/engine';
 import { Link } from '@tanstack/react-router';
-import { query } from '../api/http.ts';
+import { searchText } from '../kit/page/paths.ts';
 import { RouteBadge, routeName } from '../kit/page/route-badge.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
 import { moneyText, releaseText } from './row-text.ts';
@@ -26,7 +26,7 @@ export function lineupColumns(axes: Axes): readonly TableColumn<LineupRow>[] {
       label: 'Variant',
       fixed: true,
       value: (row) => row.label,
-      cell: (row) => <Link to={`/products/${row.family}${query({ variant: row.variant })}`}>{row.label}</Link>,
+      cell: (row) => <Link to={`/products/${row.family}${searchText({ variant: row.variant })}`}>{row.label}</Link>,
     },
     { id: 'number', label: 'Number', mono: true, value: (row) => row.number },
     { id: 'length', label: 'Length (mm)', numeric: true, wideOnly: true, value: (row) => row.lengthMm },

@@ -1,3 +1,4 @@
+import type { Lineup } from '@cablewright/client';
 import { toCsv } from '@cablewright/documents';
 import { lineupTableOf, type LineupRow } from '@cablewright/engine';
 import { Button, Group, Switch } from '@mantine/core';
@@ -5,8 +6,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { lineupQuery, type Lineup } from '../api/products.ts';
-import { query } from '../api/http.ts';
+import { lineupQuery } from '../api/engineering.ts';
+import { searchText } from '../kit/page/paths.ts';
 import { useAddress } from '../kit/page/address.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { Loaded } from '../kit/page/loaded.tsx';
@@ -58,7 +59,8 @@ function LineupTable({ lineup, tools }: { lineup: Lineup; tools: React.ReactNode
       </>
     );
   }
-  const open = ({ family, variant }: LineupRow) => void navigate({ to: `/products/${family}${query({ variant })}` });
+  const open = ({ family, variant }: LineupRow) =>
+    void navigate({ to: `/products/${family}${searchText({ variant })}` });
   return (
     <Browser
       id="lineup"

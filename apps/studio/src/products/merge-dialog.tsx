@@ -1,7 +1,9 @@
+import { type ListedFamily, mergeFamilies } from '@cablewright/client';
 import { MultiSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mergeFamilies, productsQuery, type ListedFamily, type OpenFamily } from '../api/products.ts';
+import { productsQuery, type OpenFamily } from '../api/engineering.ts';
+import { hub } from '../api/hub.ts';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 
@@ -19,7 +21,7 @@ export function MergeDialog({ family: { family, etag }, title, onClose }: MergeP
   const chosen = others.filter(({ id }) => from.includes(id));
   const { busy, act } = useAct("Couldn't merge the families");
   const merge = () =>
-    act(() => mergeFamilies(family.id, from, etag), {
+    act(() => hub.call(mergeFamilies, { params: { id: family.id }, body: { from }, ifMatch: etag }), {
       touched: [['products', family.id]],
       done: `Merged ${chosen.map(nameOf).join(', ')} into ${title}`,
       after: onClose,

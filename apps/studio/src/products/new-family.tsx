@@ -1,8 +1,10 @@
-import { present } from '@cablewright/model';
+import { present, type Product } from '@cablewright/model';
+import { saveFamily } from '@cablewright/client';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { newFamilyNumber, productsQuery, putFamily } from '../api/products.ts';
+import { productsQuery, newFamilyNumber } from '../api/engineering.ts';
+import { hub } from '../api/hub.ts';
 import { NameAndIdFields, useNameAndId } from '../kit/fields/name-and-id.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { useAct } from '../kit/page/use-act.ts';
@@ -25,8 +27,9 @@ export function NewFamily({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { busy, act } = useAct("Couldn't create the family");
   const { id, label, ready } = naming;
+  const family: Product = { id, label, ...present({ partNumber }), variants: [] };
   const create = () =>
-    act(() => putFamily({ id, label, ...present({ partNumber }), variants: [] }), {
+    act(() => hub.call(saveFamily, { params: { id }, body: family }), {
       touched: [['products', id]],
       done: `Created ${label}`,
       after: () => {

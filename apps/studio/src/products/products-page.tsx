@@ -1,3 +1,4 @@
+import type { ListedFamily } from '@cablewright/client';
 import { statusOf } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import { Button } from '@mantine/core';
@@ -5,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { productsQuery, type ListedFamily } from '../api/products.ts';
+import { productsQuery } from '../api/engineering.ts';
 import { OriginBadge } from '../library/origin-badge.tsx';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';

@@ -1,9 +1,10 @@
-import { present } from '@cablewright/model';
+import { splitFamily } from '@cablewright/client';
 import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { newFamilyNumber, productsQuery, splitFamily, type OpenFamily } from '../api/products.ts';
+import { productsQuery, type OpenFamily, newFamilyNumber } from '../api/engineering.ts';
+import { hub } from '../api/hub.ts';
 import { NameAndIdFields, useNameAndId } from '../kit/fields/name-and-id.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { useAct } from '../kit/page/use-act.ts';
@@ -27,17 +28,25 @@ export function SplitDialog({ family: { family, etag }, title, onClose }: SplitP
   const { busy, act } = useAct("Couldn't split off the variants");
   const { id, label } = naming;
   const split = () =>
-    act(() => splitFamily(family.id, { variants: moved, id, label, ...present({ partNumber }) }, etag), {
-      touched: [
-        ['products', family.id],
-        ['products', id],
-      ],
-      done: `Moved ${moved.length} ${moved.length === 1 ? 'variant' : 'variants'} to ${label}`,
-      after: () => {
-        onClose();
-        void navigate({ to: '/products/$id', params: { id } });
+    act(
+      () =>
+        hub.call(splitFamily, {
+          params: { id: family.id },
+          body: { variants: moved, id, label, partNumber },
+          ifMatch: etag,
+        }),
+      {
+        touched: [
+          ['products', family.id],
+          ['products', id],
+        ],
+        done: `Moved ${moved.length} ${moved.length === 1 ? 'variant' : 'variants'} to ${label}`,
+        after: () => {
+          onClose();
+          void navigate({ to: '/products/$id', params: { id } });
+        },
       },
-    });
+    );
   return (
     <Dialog
       title={`Split variants off ${title}`}

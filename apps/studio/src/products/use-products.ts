@@ -1,9 +1,10 @@
+import type { DesignLine } from '@cablewright/client';
 import { checkProducts, schemeInForce, type DesignFacts } from '@cablewright/engine';
 import { present, type Finding, type Product } from '@cablewright/model';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { designsQuery, type DesignLine } from '../api/designs.ts';
+import { designsQuery } from '../api/designs.ts';
 import { libraryQuery } from '../api/library.ts';
 
 /** How long after the last keystroke the checks run, in ms. */

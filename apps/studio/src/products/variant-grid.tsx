@@ -3,7 +3,7 @@ import { idFromLabel, type Product, type Variant } from '@cablewright/model';
 import { Button, Group } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
-import { nextNumber } from '../api/products.ts';
+import { nextVariantNumber } from '../api/engineering.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import styles from './products.module.css';
 import { VariantRow } from './variant-row.tsx';
@@ -69,7 +69,7 @@ export function VariantGrid({ family, rows, marked, dirty, writable, onEdit, onG
                 row={rows.find((one) => one.variant === variant.id)}
                 marked={variant.id === marked}
                 writable={writable}
-                suggest={() => (dirty ? unsavedNumber(family) : nextNumber(family.id))}
+                suggest={() => (dirty ? unsavedNumber(family) : nextVariantNumber(family.id))}
                 onChange={(next) => change(at, next)}
                 onRemove={() => onEdit({ ...family, variants: variants.toSpliced(at, 1) })}
               />
@@ -122,7 +122,7 @@ function freshVariant({ variants }: Product): Variant {
 
 /** The next number when lines that are not saved have some already: one more than the highest of the pattern. */
 async function unsavedNumber(family: Product): Promise<string | null> {
-  const offered = await nextNumber(family.id);
+  const offered = await nextVariantNumber(family.id);
   if (offered === null) return null;
   const own = family.variants.map((variant) => variant.partNumber ?? '');
   return own.includes(offered) ? oneMore(own, offered) : offered;

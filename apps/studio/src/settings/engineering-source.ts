@@ -1,5 +1,7 @@
+import { getEngineeringSettings, saveEngineeringSettings } from '@cablewright/client';
 import type { EngineeringSettings } from '@cablewright/model';
-import { engineeringQuery, putEngineering, readEngineering } from '../api/settings.ts';
+import { hub } from '../api/hub.ts';
+import { engineeringQuery } from '../api/settings.ts';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 
 /** The engineering settings as one record; pages of it edit their own draft. */
@@ -10,7 +12,7 @@ export function engineeringSource(page: string): RecordSource<EngineeringSetting
     draft: `settings/engineering/${page}`,
     name: 'settings',
     queryKey: engineeringQuery.queryKey,
-    read: () => readEngineering(),
-    write: (settings, seen = '') => putEngineering(settings, seen),
+    read: () => hub.versioned(getEngineeringSettings),
+    write: (settings, seen = '') => hub.versioned(saveEngineeringSettings, { body: settings, ifMatch: seen }),
   };
 }

@@ -1,17 +1,19 @@
+import {
+  ApiError,
+  type SettingsField,
+  type SettingsPage,
+  type SettingValue,
+  saveIntegrationSettings,
+  saveJobSettings,
+  saveNotificationSettings,
+  saveSignInSettings,
+} from '@cablewright/client';
 import { Fieldset, Stack } from '@mantine/core';
 import { present } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { Problem, type Versioned } from '../api/http.ts';
-import {
-  groupQuery,
-  putGroup,
-  readGroup,
-  type SettingsField,
-  type SettingsGroup,
-  type SettingsPage,
-  type SettingValue,
-} from '../api/runtime-settings.ts';
-import { mayWrite, meQuery } from '../api/session.ts';
+import { mayWrite, meQuery } from '../api/account.ts';
+import { hub, type Versioned } from '../api/hub.ts';
+import { groupQuery, groupReads, type SettingsGroup } from '../api/settings.ts';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
@@ -54,16 +56,24 @@ function formOf({ value: { fields }, etag }: Versioned<SettingsPage>): Versioned
   return { value: { values, secrets: {} }, etag };
 }
 
+/** The operations that save a group of settings. */
+const writes = {
+  'sign-in': saveSignInSettings,
+  notifications: saveNotificationSettings,
+  integrations: saveIntegrationSettings,
+  jobs: saveJobSettings,
+};
+
 function sourceOf(group: SettingsGroup): RecordSource<Form> {
   return {
     kind: 'settings',
     id: group,
     name: 'settings',
     secret: true,
-    read: async () => formOf(await readGroup(group)),
+    read: async () => formOf(await hub.versioned(groupReads[group])),
     write: async ({ values, secrets }, seen = '') => {
       const form = Object.keys(secrets).length === 0 ? { values } : { values, secrets };
-      return formOf(await putGroup(group, form, seen));
+      return formOf(await hub.versioned(writes[group], { body: form, ifMatch: seen }));
     },
   };
 }
@@ -129,6 +139,6 @@ function GroupField({ field, editor, keepsSecrets }: FieldProps) {
 
 /** The problems the hub named, by the setting each is about. */
 function errorsOf(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof Problem)) return {};
+  if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.issues.map(({ pointer, message }) => [pointer?.split('/')[2] ?? '', message]));
 }

@@ -1,7 +1,9 @@
+import { rotateSettingsKey, type RotateSettingsKeyAnswer, type SettingsKey } from '@cablewright/client';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { keyQuery, rotateKey, type KeyState, type Rotation } from '../api/runtime-settings.ts';
+import { hub } from '../api/hub.ts';
+import { keyQuery } from '../api/settings.ts';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useAct } from '../kit/page/use-act.ts';
@@ -29,9 +31,10 @@ export function KeyPage() {
   );
 }
 
-function KeyDetails({ state: { remaining, unreadable, setByServer } }: { state: KeyState }) {
+function KeyDetails({ state: { remaining, unreadable, setByServer } }: { state: SettingsKey }) {
   const { busy, act } = useAct("Couldn't rotate the key");
-  const rotate = () => act(() => rotateKey(!setByServer), { touched: [['key']], done: sentence });
+  const rotate = () =>
+    act(() => hub.call(rotateSettingsKey, { body: { newKey: !setByServer } }), { touched: [['key']], done: sentence });
   return (
     <Stack gap="md" maw={620}>
       <p>
@@ -66,7 +69,7 @@ function KeyDetails({ state: { remaining, unreadable, setByServer } }: { state: 
   );
 }
 
-function sentence({ rotated, remaining, unreadable }: Rotation): string {
+function sentence({ rotated, remaining, unreadable }: RotateSettingsKeyAnswer): string {
   const encrypted =
     rotated === 0
       ? 'No secrets had to be encrypted again'

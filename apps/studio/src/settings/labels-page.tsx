@@ -4,7 +4,7 @@ import type { Library } from '@cablewright/engine';
 import { Fieldset, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Versioned } from '../api/http.ts';
+import type { Versioned } from '../api/hub.ts';
 import { libraryQuery } from '../api/library.ts';
 import { engineeringQuery } from '../api/settings.ts';
 import { EditorPage } from '../kit/editor/editor-page.tsx';

@@ -1,8 +1,8 @@
 import { Fieldset, Stack } from '@mantine/core';
 import type { EngineeringSettings } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
+import type { Versioned } from '../api/hub.ts';
 import { engineeringQuery } from '../api/settings.ts';
-import type { Versioned } from '../api/http.ts';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import { useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';

@@ -1,6 +1,6 @@
+import type { SettingsField, SettingValue } from '@cablewright/client';
 import { Button, PasswordInput, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { SettingsField, SettingValue } from '../api/runtime-settings.ts';
 import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../kit/fields/fields.tsx';
 import styles from './settings.module.css';
 
@@ -39,7 +39,13 @@ export function RuntimeField({ field, value, onChange, error }: Props) {
         <ChoiceField {...shared} value={value as string | undefined} choices={field.choices ?? []} clearable={false} />
       );
     case 'list':
-      return <WordsField {...shared} value={value as readonly string[] | undefined} />;
+      return (
+        <WordsField
+          {...shared}
+          value={value as string[] | undefined}
+          onChange={(next) => onChange(next && [...next])}
+        />
+      );
     default:
       return (
         <TextField

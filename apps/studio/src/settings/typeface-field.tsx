@@ -1,9 +1,10 @@
+import { type FontFile, uploadTypeface } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import type { EngineeringSettings } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery } from '../api/session.ts';
-import { uploadFont, type FontTaken } from '../api/typeface.ts';
+import { meQuery } from '../api/account.ts';
+import { hub } from '../api/hub.ts';
 import { ChooseFile } from '../kit/fields/choose-file.tsx';
 import { TextField } from '../kit/fields/fields.tsx';
 import { failed } from '../kit/page/toast.ts';
@@ -19,10 +20,13 @@ interface Props {
 /** The typeface of sheets: by name, or the shop's own font files. */
 export function TypefaceField({ value: { typeface, typefaceFiles }, onChange }: Props) {
   const { data: me } = useQuery(meQuery);
-  const [taken, setTaken] = useState<FontTaken>();
+  const [taken, setTaken] = useState<FontFile>();
   const take = async (weight: 'regular' | 'bold', file: File) => {
     try {
-      const font = await uploadFont(file);
+      const font = await hub.call(uploadTypeface, {
+        // Browsers have several names for these types; the hub reads the file itself.
+        file: new Blob([file], { type: 'application/octet-stream' }),
+      });
       setTaken(font);
       const files = weight === 'regular' ? { regular: font.asset } : { ...typefaceFiles!, bold: font.asset };
       onChange({ typeface: weight === 'regular' ? font.family : typeface, typefaceFiles: files });
@@ -82,7 +86,7 @@ function FontButton({ label, onFile }: { label: string; onFile: (file: File) => 
 }
 
 /** What comes of the files, in words. */
-function fontNotes(taken: FontTaken | undefined, withFiles: boolean, bold: boolean): string {
+function fontNotes(taken: FontFile | undefined, withFiles: boolean, bold: boolean): string {
   if (!withFiles) return 'TrueType, OpenType or WOFF2, up to 2 MB, with a licence that allows embedding.';
   const parts = [
     ...(taken === undefined ? [] : [`${taken.family} ${taken.style} was taken; save to use it.`]),

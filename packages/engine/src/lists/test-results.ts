@@ -15,7 +15,7 @@ export interface MeasuredRow {
 
 type Mark = 'passed' | 'failed' | 'not-judged' | 'not-tested';
 
-export interface MarkedTest {
+interface MarkedTest {
   readonly kind: 'connection' | 'isolation';
   readonly id: string;
   readonly from: string;
@@ -27,7 +27,7 @@ export interface MarkedTest {
   readonly rows: readonly MeasuredRow[];
 }
 
-export interface MarkedResults {
+interface MarkedResults {
   readonly tests: readonly MarkedTest[];
   /** Rows that fit nothing that was to be tested, with the reason. */
   readonly unknown: readonly { readonly row: MeasuredRow; readonly why: string }[];

@@ -1,13 +1,14 @@
 /** Invitations as owners handle them: the open ones, a new link, taking one back. */
 import Type from 'typebox';
 import type { SignInMethods } from '../sign-in-methods.ts';
+import { RoleName } from '../answers.ts';
 import { accountErrors } from '../errors.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { peopleErrors } from './errors.ts';
 import { invitationDays, type Invitation } from './invitation-repository.ts';
-import { area, Email, Id, requirePeople, RoleName, type PeopleParts } from './routes.ts';
+import { area, Email, Id, requirePeople, type PeopleParts } from './routes.ts';
 
 /** More open invitations than a shop sends. */
 const mostOpen = 200;
@@ -21,7 +22,17 @@ const OpenInvitation = Type.Object(
     createdAt: Type.String(),
     expiresAt: Type.String(),
   },
-  { title: 'Open invitation' },
+  { title: 'Invitation' },
+);
+const CreatedInvitation = Type.Object(
+  {
+    ...OpenInvitation.properties,
+    link: Type.String(),
+    mail: Type.Union([Type.Literal('sent'), Type.Literal('failed'), Type.Null()], {
+      description: 'What became of the letter to the address; null without an address or a mail server',
+    }),
+  },
+  { title: 'Created invitation' },
 );
 
 export function invitationRoutes(parts: PeopleParts): Route[] {
@@ -65,13 +76,7 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
     answers: {
       201: {
         says: 'The invitation with its link',
-        schema: Type.Object({
-          ...OpenInvitation.properties,
-          link: Type.String(),
-          mail: Type.Union([Type.Literal('sent'), Type.Literal('failed'), Type.Null()], {
-            description: 'What became of the letter to the address; null without an address or a mail server',
-          }),
-        }),
+        schema: CreatedInvitation,
       },
     },
     refusals: [accountErrors['sign-in-off'], peopleErrors['address-taken'], peopleErrors['too-many-invitations']],

@@ -8,7 +8,8 @@ import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { peopleErrors } from './errors.ts';
 import type { Invitation } from './invitation-repository.ts';
-import { area, Email, requirePeople, RoleName, type People, type PeopleParts } from './routes.ts';
+import { RoleName } from '../answers.ts';
+import { area, Email, requirePeople, type People, type PeopleParts } from './routes.ts';
 
 /** Requests of one client in ten seconds, as of other account addresses. */
 const window = { ms: 10_000, most: 100 } as const;

@@ -2,8 +2,8 @@
 import Type from 'typebox';
 import type { Accounts } from '../accounts.ts';
 import type { SignInMethods } from '../sign-in-methods.ts';
+import { RoleName } from '../answers.ts';
 import { accountErrors } from '../errors.ts';
-import { roles, type Role } from '../../platform/http/actor.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -31,7 +31,6 @@ export interface PeopleParts {
   readonly publicUrl: string;
 }
 
-export const RoleName = Type.Unsafe<Role>(Type.Union(roles.map((role) => Type.Literal(role))));
 export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$', description: 'An email address' });
 export const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) });
 
@@ -45,7 +44,7 @@ const Person = Type.Object(
     lastSeen: Type.Union([Type.String(), Type.Null()]),
     you: Type.Boolean(),
   },
-  { title: 'Person with an account' },
+  { title: 'Person' },
 );
 
 export function requirePeople(people: People | undefined): People {

@@ -1,4 +1,4 @@
-import { NumberHealth as HealthAnswer } from '../answers.ts';
+import { NumberHealth as HealthAnswer, numberIssues } from '../answers.ts';
 import { healthSteps, holderName, type NumberHealth, type NumbersInUse } from '@cablewright/engine';
 import type { Where } from '@cablewright/model';
 import Type from 'typebox';
@@ -8,16 +8,7 @@ import { pageOf, pageQuery } from '../../platform/http/paging.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { runSteps } from './run-steps.ts';
 
-const issues = [
-  'duplicate',
-  'unnumbered',
-  'pn-malformed',
-  'pn-wrong-kind',
-  'pn-out-of-range',
-  'pn-excluded',
-  'body-number',
-] as const;
-type HealthIssue = (typeof issues)[number];
+type HealthIssue = (typeof numberIssues)[number];
 
 /** One thing to know about a number, or about something without one. */
 interface HealthItem {
@@ -42,7 +33,7 @@ interface Report {
 
 const HealthQuery = Type.Object({
   ...pageQuery,
-  issue: Type.Optional(Type.Enum(issues)),
+  issue: Type.Optional(Type.Enum(numberIssues)),
   kind: Type.Optional(Type.String({ maxLength: 100, description: 'Only what is about records of this document kind' })),
   q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a number or of a record’s id' })),
 });
@@ -110,7 +101,7 @@ function reportOf(health: NumberHealth): Report {
       return { issue: 'body-number', number, message, records };
     }),
   ];
-  const counts = Object.fromEntries(issues.map((issue) => [issue, 0])) as Record<HealthIssue, number>;
+  const counts = Object.fromEntries(numberIssues.map((issue) => [issue, 0])) as Record<HealthIssue, number>;
   for (const { issue } of items) counts[issue] += 1;
   return { numbers: health.numbers, unfit: health.unfit, items, counts };
 }

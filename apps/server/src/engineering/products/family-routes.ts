@@ -125,7 +125,7 @@ function putRoute(parts: ProductParts): Route {
     params: IdParam,
     query: MessageQuery,
     body: FamilyForm,
-    ifMatch: 'required',
+    ifMatch: 'unless-new',
     answers: {
       200: { says: 'The family as saved', schema: Product },
       201: { says: 'It is new', schema: Product },

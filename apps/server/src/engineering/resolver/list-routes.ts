@@ -115,7 +115,7 @@ function putRoute(parts: Saver, list: ResolverList): Route {
     params: IdParam,
     query: MessageQuery,
     body: AnyRecord,
-    ifMatch: 'required',
+    ifMatch: 'unless-new',
     answers: {
       200: { says: 'The record as saved', schema: list.schema },
       201: { says: 'It is new', schema: list.schema },

@@ -131,7 +131,7 @@ function putRoute(parts: Saver): Route {
     params: IdParam,
     query: MessageQuery,
     body: AnyRule,
-    ifMatch: 'required',
+    ifMatch: 'unless-new',
     answers: {
       200: { says: 'The rule as saved', schema: ValidationRule },
       201: { says: 'It is new', schema: ValidationRule },

@@ -5,6 +5,7 @@ interface Schema {
   readonly const?: unknown;
   readonly default?: unknown;
   readonly type?: string;
+  readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -20,9 +21,10 @@ interface Schema {
  * an empty object: whoever tries it writes what belongs there.
  */
 export function exampleOf(schema: unknown): unknown {
-  const { const: only, default: usual, anyOf, type } = schema as Schema;
+  const { const: only, default: usual, enum: values, anyOf, type } = schema as Schema;
   if (only !== undefined) return only;
   if (usual !== undefined) return usual;
+  if (values !== undefined) return values[0];
   if (anyOf !== undefined) return exampleOf(anyOf[0]);
   if (type === 'string') return textFor(schema as Schema);
   if (type === 'integer' || type === 'number') return Math.max((schema as Schema).minimum ?? 1, 1);

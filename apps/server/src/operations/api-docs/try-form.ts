@@ -64,7 +64,7 @@ function choicesOf({ type, anyOf = [], const: only }: Property): string[] | unde
   return all.length > 0 && all.every((one) => typeof one === 'string') ? all : undefined;
 }
 
-function ifMatchField(id: string, need: 'required' | 'optional'): string {
+function ifMatchField(id: string, need: Route['ifMatch']): string {
   const input = `<input id="${id}-if-match" name="if-match"${need === 'required' ? ' required' : ''} autocomplete="off">`;
   return field(`${id}-if-match`, 'If-Match', input, 'The ETag of the version you read; * for whatever is there.');
 }

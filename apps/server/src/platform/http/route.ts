@@ -57,8 +57,8 @@ interface Described {
   >;
   /** The area's own refusals, besides those that follow from the fields above. */
   readonly refusals?: readonly ErrorRow[];
-  /** `required`: the write names the version it saw in If-Match. `optional`: it may. */
-  readonly ifMatch?: 'required' | 'optional';
+  /** `required`: the write names the version it saw in If-Match. `unless-new`: it does, unless it creates the record. `optional`: it may. */
+  readonly ifMatch?: 'required' | 'unless-new' | 'optional';
   /** Bytes of body accepted, when more than one document. */
   readonly bodyBytes?: number;
   /** The media types of a body that is a file, taken as its bytes. Without it a body is JSON. */

@@ -13,7 +13,7 @@ export function refusalsOf(route: Route): ErrorRow[] {
   if (route.params !== undefined || route.query !== undefined) rows.push(httpErrors['bad-request']);
   if (route.body !== undefined) rows.push(...bodyRefusals);
   if (route.files !== undefined) rows.push(httpErrors['too-large'], httpErrors['not-a-file-type']);
-  if (route.ifMatch === 'required') rows.push(httpErrors['if-match-required']);
+  if (route.ifMatch === 'required' || route.ifMatch === 'unless-new') rows.push(httpErrors['if-match-required']);
   if (route.ifMatch !== undefined) rows.push(httpErrors.stale);
   return [...new Set([...rows, ...(route.refusals ?? [])])];
 }

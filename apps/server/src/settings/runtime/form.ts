@@ -53,7 +53,21 @@ function valueSchema(setting: Setting): Type.TSchema {
   }
 }
 
-const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
+const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())], {
+  title: 'Setting value',
+});
+const fieldKinds = [
+  'text',
+  'url',
+  'window',
+  'schedule',
+  'lines',
+  'number',
+  'flag',
+  'choice',
+  'list',
+  'secret',
+] as const;
 const SetBySchema = Type.Union([Type.Literal('server'), Type.Literal('settings'), Type.Literal('default')]);
 
 export const SettingsField = Type.Object(
@@ -63,7 +77,7 @@ export const SettingsField = Type.Object(
     variable: Type.String(),
     label: Type.String(),
     help: Type.Optional(Type.String()),
-    kind: Type.String(),
+    kind: Type.Enum(fieldKinds),
     value: Type.Optional(Value),
     default: Type.Optional(Value),
     setBy: Type.Optional(SetBySchema),

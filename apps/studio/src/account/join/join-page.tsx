@@ -1,10 +1,11 @@
+import { acceptInvitation, type AcceptInvitationBody, type GetInvitationAnswer, signIn } from '@cablewright/client';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useSearchParams } from '../../kit/page/address.ts';
 import { useState, type FormEvent } from 'react';
-import { join, offerQuery, type Joining, type Offer } from '../../api/people.ts';
-import { signIn } from '../../api/session.ts';
+import { invitationQuery } from '../../api/account.ts';
+import { hub } from '../../api/hub.ts';
 import { roleChoices } from '../../kit/words/role-words.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { Waiting } from '../../kit/page/waiting.tsx';
@@ -14,7 +15,7 @@ import { shortestPassword } from '../sign-in/password-length.ts';
 /** Accepting an invitation: a name and a password. */
 export function JoinPage() {
   const { code = '' } = useSearchParams();
-  const { data, error } = useQuery({ ...offerQuery(code), enabled: code !== '' });
+  const { data, error } = useQuery({ ...invitationQuery(code), enabled: code !== '' });
   if (code === '' || error !== null) {
     const text = code === '' ? 'This link is incomplete. Open it again from the invitation.' : error?.message;
     return (
@@ -37,8 +38,8 @@ export function JoinPage() {
   );
 }
 
-function JoinForm({ code, offer }: { code: string; offer: Offer }) {
-  const [person, setPerson] = useState<Joining>({
+function JoinForm({ code, offer }: { code: string; offer: GetInvitationAnswer }) {
+  const [person, setPerson] = useState<AcceptInvitationBody & { readonly email: string }>({
     name: '',
     email: offer.email ?? '',
     ...(offer.password ? { password: '' } : {}),
@@ -47,9 +48,13 @@ function JoinForm({ code, offer }: { code: string; offer: Offer }) {
   const navigate = useNavigate();
   const enter = useMutation({
     mutationFn: async () => {
-      const { email } = await join(code, { ...person, name: person.name.trim(), email: person.email.trim() });
+      const { email } = await hub.call(acceptInvitation, {
+        params: { code },
+        body: { ...person, name: person.name.trim(), email: person.email.trim() },
+      });
       // They have joined, even if this fails: then they sign in themselves.
-      if (person.password !== undefined) await signIn(email, person.password).catch(() => undefined);
+      if (person.password !== undefined)
+        await hub.call(signIn, { body: { email, password: person.password } }).catch(() => undefined);
     },
     onSuccess: async () => {
       client.clear();

@@ -1,5 +1,7 @@
-import type { SetupForm } from '../../api/session.ts';
+import type { FinishSetupBody, Input } from '@cablewright/client';
 import { shortestPassword } from '../sign-in/password-length.ts';
+
+export type SetupForm = Input<FinishSetupBody>;
 
 /** What is still wrong with the form, by field. */
 export function formProblems(form: SetupForm): Record<string, string> {

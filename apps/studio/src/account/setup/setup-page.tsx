@@ -1,14 +1,14 @@
+import { ApiError, finishSetup, type PackLine, type SetupState, signIn } from '@cablewright/client';
 import { Alert, Button, Checkbox, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useSearchParams } from '../../kit/page/address.ts';
 import { useState, type FormEvent } from 'react';
-import { Problem } from '../../api/http.ts';
-import type { PackLine } from '../../api/packs.ts';
-import { finishSetup, setupQuery, signIn, type SetupForm, type SetupState } from '../../api/session.ts';
+import { setupQuery } from '../../api/account.ts';
+import { hub } from '../../api/hub.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
-import { formProblems, shortName } from './setup-form.ts';
+import { formProblems, type SetupForm, shortName } from './setup-form.ts';
 
 /** The first page of a new hub: its code, the organisation, the first owner, what the catalog starts with. */
 export function SetupPage() {
@@ -18,9 +18,9 @@ export function SetupPage() {
   const client = useQueryClient();
   const finish = useMutation({
     mutationFn: async (form: SetupForm) => {
-      await finishSetup(form);
+      await hub.call(finishSetup, { body: form });
       const { email, password } = form.admin ?? {};
-      if (email !== undefined && password !== undefined) await signIn(email, password);
+      if (email !== undefined && password !== undefined) await hub.call(signIn, { body: { email, password } });
     },
     onSuccess: async () => {
       client.clear();
@@ -186,7 +186,7 @@ function Refused({ error }: { error: Error }) {
   return (
     <Alert color="red" title="Setup failed">
       {error.message}
-      {error instanceof Problem && error.issues.map((issue) => <div key={issue.message}>{issue.message}</div>)}
+      {error instanceof ApiError && error.issues.map((issue) => <div key={issue.message}>{issue.message}</div>)}
     </Alert>
   );
 }

@@ -1,12 +1,15 @@
+import { sendSignInLink } from '@cablewright/client';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { sendLink } from '../../api/session.ts';
+import { hub } from '../../api/hub.ts';
 
 /** Requests a sign-in link by email. The answer does not reveal who has an account. */
 export function MailForm({ onward }: { onward: string }) {
   const [email, setEmail] = useState('');
-  const send = useMutation({ mutationFn: () => sendLink(email.trim(), onward) });
+  const send = useMutation({
+    mutationFn: () => hub.call(sendSignInLink, { body: { email: email.trim(), next: onward } }),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send.mutate();

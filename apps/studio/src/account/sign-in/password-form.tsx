@@ -1,12 +1,12 @@
+import { ApiError, signIn } from '@cablewright/client';
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { Problem } from '../../api/http.ts';
-import { signIn } from '../../api/session.ts';
+import { hub } from '../../api/hub.ts';
 
 function reason(error: Error): string {
-  if (error instanceof Problem && [0, 403, 429].includes(error.status)) return error.message;
+  if (error instanceof ApiError && [0, 403, 429].includes(error.status)) return error.message;
   return 'Wrong email or password.';
 }
 
@@ -16,7 +16,7 @@ export function PasswordForm({ onward }: { onward: string }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const enter = useMutation({
-    mutationFn: () => signIn(email.trim(), password),
+    mutationFn: () => hub.call(signIn, { body: { email: email.trim(), password } }),
     onSuccess: async () => {
       await client.resetQueries({ queryKey: ['me'] });
       await navigate({ href: onward });

@@ -1,11 +1,12 @@
+import { beginProviderSignIn, type SignInMethod } from '@cablewright/client';
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { beginProvider, type Method } from '../../api/session.ts';
+import { hub } from '../../api/hub.ts';
 
 /** Goes to a provider, which sends the browser back. */
-export function ProviderButton({ provider, onward }: { provider: Method; onward: string }) {
+export function ProviderButton({ provider, onward }: { provider: SignInMethod; onward: string }) {
   const begin = useMutation({
-    mutationFn: () => beginProvider(provider.id, onward),
+    mutationFn: () => hub.call(beginProviderSignIn, { body: { provider: provider.id, next: onward } }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
   return (

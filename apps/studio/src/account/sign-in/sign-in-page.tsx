@@ -1,8 +1,9 @@
+import type { SignInMethod } from '@cablewright/client';
 import { Alert, Anchor, Button, Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import { meQuery, methodsQuery, setupQuery } from '../../api/account.ts';
 import { useSearchParams } from '../../kit/page/address.ts';
-import { meQuery, methodsQuery, setupQuery, type Method } from '../../api/session.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { MailForm } from './mail-form.tsx';
@@ -43,8 +44,8 @@ export function SignInPage() {
   );
 }
 
-function Ways({ methods, onward }: { methods: readonly Method[]; onward: string }) {
-  const has = (kind: Method['kind']) => methods.some((method) => method.kind === kind);
+function Ways({ methods, onward }: { methods: readonly SignInMethod[]; onward: string }) {
+  const has = (kind: SignInMethod['kind']) => methods.some((method) => method.kind === kind);
   const providers = methods.filter(({ kind }) => kind === 'provider');
   const none = methods.length === 0;
   return (

@@ -1,16 +1,16 @@
-import type { ChangeLine } from '../../api/changes.ts';
+import type { HistoryLine } from '@cablewright/client';
 import { When } from '../../kit/page/when.tsx';
 import styles from './changes.module.css';
 import { recordName } from '../../kit/words/kind-words.ts';
 
 interface ChangeListProps {
-  readonly lines: readonly ChangeLine[];
+  readonly lines: readonly HistoryLine[];
   readonly open: number | undefined;
   readonly onOpen: (seq: number | undefined) => void;
 }
 
 /** What a change set touched, in a few words. */
-function touchedText(line: ChangeLine): string {
+function touchedText(line: HistoryLine): string {
   const [first] = line.touched;
   if (first === undefined) return '';
   return line.count === 1 ? recordName(first.kind, first.key) : `${line.count} records`;

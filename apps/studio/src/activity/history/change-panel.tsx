@@ -1,10 +1,11 @@
+import type { ChangeSetWithShadowedRecords } from '@cablewright/client';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { isObject, type Change } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { changeSetQuery, type StoredChangeSet } from '../../api/changes.ts';
-import { recordPath } from '../../api/definitions.ts';
+import { changeSetQuery } from '../../api/activity.ts';
+import { recordPath } from '../../kit/page/paths.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { When } from '../../kit/page/when.tsx';
@@ -26,7 +27,7 @@ export function ChangePanel({ seq }: { seq: number }) {
   );
 }
 
-function OpenChange({ seq, change: data }: { seq: number; change: StoredChangeSet }) {
+function OpenChange({ seq, change: data }: { seq: number; change: ChangeSetWithShadowedRecords }) {
   const writable = useWritable();
   const [all, setAll] = useState(false);
   return (
@@ -59,7 +60,7 @@ function isWithheld({ before, after }: Change): boolean {
 interface ChangedRecordProps {
   readonly change: Change;
   /** The pack's record that the new one replaces. */
-  readonly over: StoredChangeSet['shadowed'][number] | undefined;
+  readonly over: ChangeSetWithShadowedRecords['shadowed'][number] | undefined;
 }
 
 function ChangedRecord({ change, over }: ChangedRecordProps) {

@@ -1,5 +1,6 @@
+import type { HistoryPage } from '@cablewright/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { historyQuery, type ChangeFilter, type ChangePage } from '../../api/changes.ts';
+import { type HistoryFilter, historyQuery } from '../../api/activity.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
@@ -15,7 +16,7 @@ import { nextDay } from './next-day.ts';
 /** Everything that was ever saved: who, when, what; and restoring any of it. */
 export function HistoryPage() {
   const [address, patch] = useAddress();
-  const filter: ChangeFilter = {
+  const filter: HistoryFilter = {
     who: address['who'],
     kind: address['kind'],
     from: address['from'],
@@ -66,7 +67,7 @@ function DateField({ label, value, onChange }: DateFieldProps) {
 }
 
 interface ChangesProps {
-  readonly filter: ChangeFilter;
+  readonly filter: HistoryFilter;
   readonly open: number | undefined;
   readonly onOpen: (seq: number | undefined) => void;
 }
@@ -84,7 +85,7 @@ export function Changes({ filter, open, onOpen }: ChangesProps) {
 }
 
 interface PagesProps extends Omit<ChangesProps, 'filter'> {
-  readonly pages: readonly ChangePage[];
+  readonly pages: readonly HistoryPage[];
 }
 
 function ChangePages({ pages, open, onOpen }: PagesProps) {

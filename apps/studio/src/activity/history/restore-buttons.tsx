@@ -1,7 +1,8 @@
+import { restoreRecords } from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
 import { isOwnerOnly, type Change } from '@cablewright/model';
 import { useState } from 'react';
-import { restore } from '../../api/changes.ts';
+import { hub } from '../../api/hub.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { capital } from '../../kit/words/kind-words.ts';
@@ -20,7 +21,7 @@ export function RestoreButtons({ seq, changes }: RestoreButtonsProps) {
   const touched = changes.filter(isRestorable);
   const go = (state: State) => {
     setAsking(undefined);
-    return act(() => restore(seq, state), {
+    return act(() => hub.call(restoreRecords, { params: { id: seq }, body: { state } }), {
       touched: 'everything',
       done: ({ restored }) => (restored === 0 ? 'Nothing to restore: the records already match.' : messages[state]),
     });

@@ -1,4 +1,4 @@
-import type { ImportPlan } from '../../api/jobs.ts';
+import type { ImportPlan } from '@cablewright/client';
 import { recordName } from '../../kit/words/kind-words.ts';
 
 const maxShown = 12;

@@ -1,19 +1,20 @@
+import { ApiError, cancelJob, type Job, publishImport } from '@cablewright/client';
 import { Anchor, Button, Group, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Problem } from '../../api/http.ts';
-import { cancelJob, publishJob, type Job } from '../../api/jobs.ts';
+import { hub } from '../../api/hub.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { When } from '../../kit/page/when.tsx';
 import { Words } from '../../kit/words/words.tsx';
 import { Plan } from './import-plan.tsx';
-import { outcomeText, stateTones, stateWords, tookText } from '../../kit/words/job-words.ts';
+import { outcomeText, resultOf, stateTones, stateWords, tookText } from '../../kit/words/job-words.ts';
 import styles from './jobs.module.css';
 
 /** One job: its state in a word, its progress as a bar, its result. */
 export function JobCard({ job }: { job: Job }) {
-  const { label, who, state, error, createdAt, result } = job;
+  const { label, who, state, error, createdAt } = job;
+  const { plan } = resultOf(job);
   const took = tookText(job);
   return (
     <article className={styles['job']} aria-label={label}>
@@ -26,8 +27,8 @@ export function JobCard({ job }: { job: Job }) {
       </p>
       {state === 'running' && <Running job={job} />}
       {error !== undefined && <p role="note">{error}</p>}
-      {state === 'done' && outcomeText(job.kind, result ?? {}).map((sentence) => <p key={sentence}>{sentence}</p>)}
-      {result?.plan !== undefined && <Plan plan={result.plan} />}
+      {state === 'done' && outcomeText(job).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {plan !== undefined && <Plan plan={plan} />}
       <JobButtons job={job} />
     </article>
   );
@@ -51,10 +52,12 @@ function Running({ job: { progress, label } }: { job: Job }) {
   );
 }
 
-function JobButtons({ job: { id, state, label, result } }: { job: Job }) {
+function JobButtons({ job }: { job: Job }) {
+  const { id, state, label } = job;
   const writable = useWritable();
   const { busy, act } = useAct("Couldn't cancel the job");
-  const cancel = () => act(() => cancelJob(id), { touched: [['jobs']], done: `Cancelled ${label}` });
+  const cancel = () =>
+    act(() => hub.call(cancelJob, { params: { id } }), { touched: [['jobs']], done: `Cancelled ${label}` });
   const open = state === 'queued' || state === 'running' || state === 'retrying';
   if (open && writable) {
     return (
@@ -71,8 +74,9 @@ function JobButtons({ job: { id, state, label, result } }: { job: Job }) {
       </Group>
     );
   }
-  if (result?.published !== undefined) return <Published seq={result.published.seq} />;
-  const plan = state === 'done' ? result?.plan : undefined;
+  const { published, plan: made } = resultOf(job);
+  if (published !== undefined) return <Published seq={published.seq} />;
+  const plan = state === 'done' ? made : undefined;
   if (plan === undefined || plan.issues.length > 0 || !writable) return null;
   if (plan.records.length === 0) return <p className="quiet">Nothing to publish.</p>;
   return <Publish id={id} label={label} />;
@@ -99,9 +103,9 @@ function Publish({ id, label }: { id: string; label: string }) {
   const [old, setOld] = useState(false);
   const send = async () => {
     try {
-      return await publishJob(id);
+      return await hub.call(publishImport, { params: { id } });
     } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'catalog-changed') throw error;
+      if (!(error instanceof ApiError) || error.code !== 'catalog-changed') throw error;
       setOld(true);
       return undefined;
     }

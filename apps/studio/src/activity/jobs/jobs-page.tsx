@@ -1,8 +1,10 @@
+import { type Job, type ListJobsAnswer, startJob } from '@cablewright/client';
 import { Button, Menu } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askForJob, jobsQuery, type Job, type Jobs } from '../../api/jobs.ts';
+import { jobsQuery } from '../../api/activity.ts';
+import { hub } from '../../api/hub.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
@@ -24,7 +26,7 @@ export function JobsPage() {
   const query = useInfiniteQuery(jobsQuery(state));
   const newest = query.data?.pages[0];
   return (
-    <Page title="Jobs" actions={newest !== undefined && <RunMenu kinds={newest.kinds} />}>
+    <Page title="ListJobsAnswer" actions={newest !== undefined && <RunMenu kinds={newest.kinds} />}>
       <p className={styles['lead']}>
         Work that runs in the background: imports and maintenance of the catalog.{' '}
         {newest !== undefined && <Runner jobs={newest} />}
@@ -49,7 +51,7 @@ export function JobsPage() {
 function JobList({ jobs, filtered }: { jobs: readonly Job[]; filtered: boolean }) {
   if (jobs.length === 0) return <NoJobs filtered={filtered} />;
   return (
-    <ul className={styles['jobs']} aria-label="Jobs">
+    <ul className={styles['jobs']} aria-label="ListJobsAnswer">
       {jobs.map((job) => (
         <li key={job.id}>
           <JobCard job={job} />
@@ -71,13 +73,13 @@ function NoJobs({ filtered }: { filtered: boolean }) {
 const lateMs = 5 * 60_000;
 
 /** What runs the jobs. A worker without a heartbeat for five minutes is down. */
-function Runner({ jobs: { worker } }: { jobs: Jobs }) {
+function Runner({ jobs: { worker } }: { jobs: ListJobsAnswer }) {
   const [now] = useState(() => Date.now());
   if (worker.beatAt === null) return <strong>No worker is running, so jobs wait.</strong>;
   if (now - Date.parse(worker.beatAt) > lateMs)
     return (
       <strong>
-        The worker was last seen <When at={worker.beatAt} />. Jobs wait until it runs again.
+        The worker was last seen <When at={worker.beatAt} />. ListJobsAnswer wait until it runs again.
       </strong>
     );
   return (
@@ -88,12 +90,12 @@ function Runner({ jobs: { worker } }: { jobs: Jobs }) {
   );
 }
 
-function RunMenu({ kinds }: Pick<Jobs, 'kinds'>) {
+function RunMenu({ kinds }: Pick<ListJobsAnswer, 'kinds'>) {
   const writable = useWritable();
   const { busy, act } = useAct("Couldn't start the job");
   if (!writable || kinds.length === 0) return null;
   const run = (kind: string, label: string) =>
-    act(() => askForJob(kind), { touched: [['jobs']], done: `${label}: queued` });
+    act(() => hub.call(startJob, { body: { kind } }), { touched: [['jobs']], done: `${label}: queued` });
   return (
     <Menu>
       <Menu.Target>

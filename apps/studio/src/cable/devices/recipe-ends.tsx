@@ -2,7 +2,7 @@ import { bindDevice, type Library } from '@cablewright/engine';
 import { Button } from '@mantine/core';
 import type { Recipe, RecipeEnd } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
-import { cableFinderPath } from '../../api/resolver.ts';
+import { cableFinderPath } from '../../kit/page/paths.ts';
 import styles from './recipe.module.css';
 
 interface EndsProps {

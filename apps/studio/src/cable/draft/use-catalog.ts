@@ -2,9 +2,8 @@ import type { Catalog, Library, PlacedDesign } from '@cablewright/engine';
 import type { Design, SavedVersion } from '@cablewright/model';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { designQuery } from '../../api/designs.ts';
+import { designQuery, designRevisionQuery } from '../../api/designs.ts';
 import { libraryQuery } from '../../api/library.ts';
-import { versionQuery } from '../../api/versions.ts';
 import type { Loading } from '../../kit/page/loaded.tsx';
 
 interface Wanted {
@@ -61,7 +60,7 @@ function useRead(wanted: readonly Wanted[]): Read {
   const working = wanted.filter((each) => each.rev === undefined);
   const pinned = wanted.filter((each) => each.rev !== undefined);
   const copies = useQueries({ queries: working.map(({ id }) => designQuery(id)) });
-  const versions = useQueries({ queries: pinned.map(({ id, rev }) => versionQuery(id, rev ?? 1)) });
+  const versions = useQueries({ queries: pinned.map(({ id, rev }) => designRevisionQuery(id, rev ?? 1)) });
   const read = new Map<string, { design: Design; version?: SavedVersion }>();
   for (const [index, each] of working.entries()) {
     const design = copies[index]?.data?.value;

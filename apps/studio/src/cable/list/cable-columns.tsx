@@ -1,6 +1,6 @@
+import type { DesignLine } from '@cablewright/client';
 import { Link } from '@tanstack/react-router';
 import styles from './cables.module.css';
-import type { DesignLine } from '../../api/designs.ts';
 import { IssueCounts } from '../../kit/page/issue-counts.tsx';
 import { RouteBadge, routeName } from '../../kit/page/route-badge.tsx';
 import { When } from '../../kit/page/when.tsx';

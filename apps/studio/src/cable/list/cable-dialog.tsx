@@ -1,14 +1,9 @@
+import { createDesign, type DesignLine, duplicateDesign, getDesign, renameDesign } from '@cablewright/client';
 import { emptyDesign } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  createDesign,
-  designsQuery,
-  duplicateDesign,
-  readDesign,
-  renameDesign,
-  type DesignLine,
-} from '../../api/designs.ts';
+import { designsQuery } from '../../api/designs.ts';
+import { hub } from '../../api/hub.ts';
 import { NameAndIdFields, useNameAndId } from '../../kit/fields/name-and-id.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -60,8 +55,9 @@ function startLabel(task: CableTask): string {
 }
 
 async function saveAs(task: CableTask, to: { id: string; label: string }): Promise<unknown> {
-  if (task.verb === 'create') return createDesign(emptyDesign(to.id, to.label));
-  if (task.verb === 'duplicate') return duplicateDesign(task.line.id, to);
-  const { etag } = await readDesign(task.line.id);
-  return renameDesign(task.line.id, to, etag);
+  if (task.verb === 'create') return hub.call(createDesign, { body: emptyDesign(to.id, to.label) });
+  if (task.verb === 'duplicate') return hub.call(duplicateDesign, { params: { id: task.line.id }, body: to });
+  const params = { id: task.line.id };
+  const { etag } = await hub.versioned(getDesign, { params });
+  return hub.call(renameDesign, { params, body: to, ifMatch: etag });
 }

@@ -1,7 +1,8 @@
+import { createDesign, deleteDesign, type DesignLine, getDesign } from '@cablewright/client';
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Design } from '@cablewright/model';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { createDesign, deleteDesign, readDesign, type DesignLine } from '../../api/designs.ts';
+import { hub } from '../../api/hub.ts';
 import { doneWithUndo } from '../../kit/page/undo-toast.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import type { CableTask } from './cable-dialog.tsx';
@@ -42,12 +43,12 @@ function useDelete(): (line: Pick<DesignLine, 'id' | 'label'>) => Promise<void> 
   return ({ id, label }) => {
     const touched = [['designs', id]] as const;
     const remove = async () => {
-      const { value, etag } = await readDesign(id);
-      await deleteDesign(id, etag);
+      const { value, etag } = await hub.versioned(getDesign, { params: { id } });
+      await hub.call(deleteDesign, { params: { id }, ifMatch: etag });
       return value;
     };
     const undo = (design: Design) =>
-      void restoring.act(() => createDesign(design), { touched, done: `Restored ${label}` });
+      void restoring.act(() => hub.call(createDesign, { body: design }), { touched, done: `Restored ${label}` });
     return deleting.act(remove, {
       touched,
       after: (design) => doneWithUndo(`Deleted ${label}`, () => undo(design)),

@@ -1,9 +1,10 @@
+import type { DesignLine } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { designsQuery, type DesignLine } from '../../api/designs.ts';
+import { designsQuery } from '../../api/designs.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';

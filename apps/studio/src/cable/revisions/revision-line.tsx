@@ -1,6 +1,12 @@
+import {
+  approveDesignRevision,
+  type DesignRevisionLine,
+  rejectDesignRevision,
+  submitDesignRevision,
+} from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { decide, type Decision, type VersionLine } from '../../api/versions.ts';
+import { hub } from '../../api/hub.ts';
 import { TextField } from '../../kit/fields/fields.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -16,7 +22,7 @@ const stamps: Readonly<Record<string, string>> = {
 };
 
 interface Props {
-  readonly revision: VersionLine;
+  readonly revision: DesignRevisionLine;
   /** Whether a revision has to be approved before it is released. */
   readonly approvals: boolean;
 }
@@ -55,7 +61,7 @@ export function RevisionLine({ revision, approvals }: Props) {
   );
 }
 
-function stepsOf({ state }: VersionLine): readonly Decision[] {
+function stepsOf({ state }: DesignRevisionLine): readonly Decision[] {
   if (state === 'saved') return ['submit'];
   return state === 'submitted' ? ['approve', 'reject'] : [];
 }
@@ -67,7 +73,7 @@ const lastSteps: Readonly<Record<string, string>> = {
 };
 
 /** Who took the last step of the approval, and what they wrote. */
-function LastStep({ revision: { state, decidedBy, decidedAt, decisionNote } }: { revision: VersionLine }) {
+function LastStep({ revision: { state, decidedBy, decidedAt, decisionNote } }: { revision: DesignRevisionLine }) {
   if (decidedBy === undefined || decidedAt === undefined) return null;
   return (
     <p className={`quiet ${styles['decision']}`}>
@@ -78,13 +84,19 @@ function LastStep({ revision: { state, decidedBy, decidedAt, decisionNote } }: {
 }
 
 const decisions = {
-  submit: { label: 'Submit', done: 'Submitted', asks: 'What the approver should look at' },
-  approve: { label: 'Approve', done: 'Released', asks: 'What was checked' },
-  reject: { label: 'Reject', done: 'Rejected', asks: 'What has to change' },
+  submit: {
+    operation: submitDesignRevision,
+    label: 'Submit',
+    done: 'Submitted',
+    asks: 'What the approver should look at',
+  },
+  approve: { operation: approveDesignRevision, label: 'Approve', done: 'Released', asks: 'What was checked' },
+  reject: { operation: rejectDesignRevision, label: 'Reject', done: 'Rejected', asks: 'What has to change' },
 } as const;
+type Decision = keyof typeof decisions;
 
 interface DialogProps {
-  readonly revision: VersionLine;
+  readonly revision: DesignRevisionLine;
   readonly decision: Decision;
   readonly onClose: () => void;
 }
@@ -94,7 +106,7 @@ function DecisionDialog({ revision: { design, rev }, decision, onClose }: Dialog
   const [note, setNote] = useState<string | undefined>();
   const { busy, act } = useAct(`Couldn't ${decision} revision ${rev}`);
   const go = () =>
-    act(() => decide(design, rev, decision, note ?? ''), {
+    act(() => hub.call(decisions[decision].operation, { params: { id: design, rev }, body: { note } }), {
       touched: [['versions', design]],
       done: `${words.done} revision ${rev}`,
       after: onClose,

@@ -1,8 +1,10 @@
+import { type DesignRevisionLine, saveDesignRevision } from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { saveVersion, versionQuery, versionsQuery, type VersionLine } from '../../api/versions.ts';
+import { designRevisionsQuery, designRevisionQuery } from '../../api/designs.ts';
+import { hub } from '../../api/hub.ts';
 import { DifferenceTable } from '../../activity/history/difference-table.tsx';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
@@ -17,7 +19,7 @@ import styles from './revisions.module.css';
 /** Saved revisions: frozen, numbered, released when approved. */
 export function RevisionsTab() {
   const { design } = useCable();
-  const query = useQuery(versionsQuery(design.id));
+  const query = useQuery(designRevisionsQuery(design.id));
   return (
     <Loaded query={query} what="revisions" rows={4}>
       {({ items }) => <Revisions revisions={items.toSorted((a, b) => b.rev - a.rev)} />}
@@ -25,7 +27,7 @@ export function RevisionsTab() {
   );
 }
 
-function Revisions({ revisions }: { revisions: readonly VersionLine[] }) {
+function Revisions({ revisions }: { revisions: readonly DesignRevisionLine[] }) {
   const { editor, writable, catalog } = useCable();
   const [asking, setAsking] = useState(false);
   const button = writable && (
@@ -67,7 +69,7 @@ function RevisionDialog({ onClose }: { onClose: () => void }) {
   const [note, setNote] = useState<string | undefined>();
   const { busy, act } = useAct("Couldn't save the revision");
   const save = () =>
-    act(() => saveVersion(design.id, note ?? ''), {
+    act(() => hub.call(saveDesignRevision, { params: { id: design.id }, body: { note: note ?? '' } }), {
       touched: [['versions', design.id]],
       done: ({ state, rev }) => `${state === 'released' ? 'Released' : 'Saved'} revision ${rev}`,
       after: onClose,
@@ -88,7 +90,7 @@ function RevisionDialog({ onClose }: { onClose: () => void }) {
 const workingCopy = 'working';
 
 /** Two states of the cable: revisions, or the working copy. */
-function Compare({ revisions }: { revisions: readonly VersionLine[] }) {
+function Compare({ revisions }: { revisions: readonly DesignRevisionLine[] }) {
   const { design } = useCable();
   const [before, setBefore] = useState(String(revisions[0]?.rev ?? ''));
   const [after, setAfter] = useState(workingCopy);
@@ -136,6 +138,6 @@ function sideIn(id: string, which: string): Side {
 function useBody(which: string) {
   const { design } = useCable();
   const rev = which === workingCopy ? undefined : Number(which);
-  const { data } = useQuery({ ...versionQuery(design.id, rev ?? 0), enabled: rev !== undefined });
+  const { data } = useQuery({ ...designRevisionQuery(design.id, rev ?? 0), enabled: rev !== undefined });
   return rev === undefined ? design : data?.body;
 }

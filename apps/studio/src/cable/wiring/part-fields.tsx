@@ -1,11 +1,10 @@
 import { composeBoard } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
+import { designRevisionsQuery, designsQuery } from '../../api/designs.ts';
 import { partsIn, type Part } from './parts.ts';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField, NumberField } from '../../kit/fields/fields.tsx';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
-import { versionsQuery } from '../../api/versions.ts';
-import { designsQuery } from '../../api/designs.ts';
 import { SignalFields } from './signal-fields.tsx';
 import { usePartChange } from './use-part-change.ts';
 
@@ -85,7 +84,7 @@ const working = 'working';
 export function SubAssemblyFields({ part }: { part: Part }) {
   const change = usePartChange(part);
   const def = String(part['def']);
-  const { data } = useQuery(versionsQuery(def));
+  const { data } = useQuery(designRevisionsQuery(def));
   const { data: cables = [] } = useQuery(designsQuery);
   const choices = [
     { value: working, label: 'Working copy (follows every change)' },

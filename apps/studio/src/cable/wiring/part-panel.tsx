@@ -2,7 +2,7 @@ import { Anchor, Button, Fieldset, Stack } from '@mantine/core';
 import { isId, type InstanceList } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { recordPath } from '../../api/definitions.ts';
+import { recordPath } from '../../kit/page/paths.ts';
 import { useCable } from '../draft/cable.ts';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
 import { byInstance } from '../../kit/findings/grouped.ts';

@@ -3,7 +3,7 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { idFromLabel, type Proposal } from '@cablewright/model';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createDefinition } from '../../api/definitions.ts';
+import { writeRecord } from '../../api/records.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -66,7 +66,7 @@ function AdapterForm({ library, proposal, board, onClose, title }: DialogProps &
   const id = idFromLabel(label ?? board, (one) => library.entry('devices', one) !== undefined, 'adapter');
   const create = () => {
     const mating = { side: seat!.side, interface: seat!.port.interface!, terminals: terminals! };
-    return act(() => createDefinition('devices', { ...adapterProfile(proposal, id, mating), label: label ?? id }), {
+    return act(() => writeRecord('devices', { ...adapterProfile(proposal, id, mating), label: label ?? id }), {
       touched: [['devices', id]],
       done: `Created ${label ?? id}. Complete its pins.`,
       after: () => {

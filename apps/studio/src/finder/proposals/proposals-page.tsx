@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { libraryQuery } from '../../api/library.ts';
-import { cableFinderPath } from '../../api/resolver.ts';
+import { cableFinderPath } from '../../kit/page/paths.ts';
 import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';

@@ -1,5 +1,6 @@
+import { acceptProposal, declineProposal, fileProposal, reopenProposal } from '@cablewright/client';
 import { present, type ProposalDraft } from '@cablewright/model';
-import { acceptProposal, declineProposal, fileProposal, reopenProposal } from '../../api/resolver.ts';
+import { hub } from '../../api/hub.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 
 type Decision =
@@ -11,14 +12,16 @@ type Decision =
 function send(decision: Decision): Promise<unknown> {
   switch (decision.verb) {
     case 'file':
-      return fileProposal(decision.draft);
+      return hub.call(fileProposal, { body: decision.draft });
     case 'decline':
-      return declineProposal(present({ key: decision.key, reason: decision.reason }));
+      return hub.call(declineProposal, { body: { key: decision.key, reason: decision.reason } });
     case 'reopen':
-      return reopenProposal({ key: decision.key });
+      return hub.call(reopenProposal, { body: { key: decision.key } });
     case 'start':
     default:
-      return acceptProposal(present({ key: decision.key, id: decision.id, partNumber: decision.partNumber }));
+      return hub.call(acceptProposal, {
+        body: { key: decision.key, id: decision.id, partNumber: decision.partNumber },
+      });
   }
 }
 

@@ -1,6 +1,6 @@
 import { emptyDesign, type Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import type { Versioned } from '../../api/http.ts';
+import type { Versioned } from '../../api/hub.ts';
 import { DraftSession, type DraftStorage } from './draft-session.ts';
 
 function memory(): DraftStorage & { readonly items: Map<string, string> } {

@@ -1,5 +1,5 @@
 import { deepFreeze, sameJson } from '@cablewright/model';
-import type { Versioned } from '../../api/http.ts';
+import type { Versioned } from '../../api/hub.ts';
 import { edited, redoLabel, redone, undoLabel, undone, undoStack, type UndoStack } from './undo.ts';
 
 /** Where drafts are kept between loads of the page: the browser's own storage, or a map in tests. */

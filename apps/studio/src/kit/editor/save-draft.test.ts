@@ -1,5 +1,6 @@
+import { ApiError } from '@cablewright/client';
 import { expect, test } from 'vitest';
-import { Problem, type Versioned } from '../../api/http.ts';
+import type { Versioned } from '../../api/hub.ts';
 import { DraftSession } from './draft-session.ts';
 import { saveDraft, type RecordSource } from './save-draft.ts';
 
@@ -16,7 +17,7 @@ function hubWith(label: string) {
     name: ({ label: name }) => name,
     read: () => Promise.resolve(now),
     write: (value, seen) => {
-      if (seen !== undefined && seen !== now.etag) return Promise.reject(new Problem(412, {}));
+      if (seen !== undefined && seen !== now.etag) return Promise.reject(new ApiError(412, {}));
       now = { value, etag: String(Number(now.etag) + 1) };
       return Promise.resolve(now);
     },
@@ -51,7 +52,7 @@ test('a refusal keeps the draft', async () => {
   const { source, read } = hubWith('Pair');
   const session = new DraftSession('wires/pair', read(), undefined);
   session.edit('edit', rename('Mine'));
-  const refused = { ...source, write: () => Promise.reject(new Problem(422, { code: 'rule-broken' })) };
+  const refused = { ...source, write: () => Promise.reject(new ApiError(422, { code: 'rule-broken' })) };
   expect(await saveDraft(session, refused)).toMatchObject({ is: 'refused', error: { code: 'rule-broken' } });
   expect(session.state).toMatchObject({ dirty: true, value: { label: 'Mine' } });
 });
@@ -60,6 +61,6 @@ test('a new record with an id in use is refused, not a conflict', async () => {
   const { source } = hubWith('Pair');
   const session = new DraftSession('wires/@new', { value: { label: '' }, etag: '' }, undefined);
   session.edit('edit', rename('Mine'));
-  const taken = { ...source, write: () => Promise.reject(new Problem(412, {})) };
+  const taken = { ...source, write: () => Promise.reject(new ApiError(412, {})) };
   expect(await saveDraft(session, taken)).toMatchObject({ is: 'refused' });
 });

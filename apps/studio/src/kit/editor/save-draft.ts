@@ -1,4 +1,5 @@
-import { Problem, type Versioned } from '../../api/http.ts';
+import { ApiError } from '@cablewright/client';
+import type { Versioned } from '../../api/hub.ts';
 import type { DraftSession } from './draft-session.ts';
 
 /** Where a record is read from and written to. */
@@ -39,7 +40,7 @@ export async function saveDraft<T>(session: DraftSession<T>, source: RecordSourc
     session.saved(version, value);
     return { is: 'saved', version };
   } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 412 || seen === undefined) return { is: 'refused', error };
+    if (!(error instanceof ApiError) || error.status !== 412 || seen === undefined) return { is: 'refused', error };
     session.arrived(await source.read());
     return { is: 'conflict' };
   }

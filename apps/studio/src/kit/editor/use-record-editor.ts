@@ -1,6 +1,7 @@
+import { ApiError } from '@cablewright/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { Problem, type Versioned } from '../../api/http.ts';
+import type { Versioned } from '../../api/hub.ts';
 import { markTouched } from '../../api/touched.ts';
 import { done, failed } from '../page/toast.ts';
 import { DraftSession, type DraftState } from './draft-session.ts';
@@ -94,7 +95,7 @@ export function useRecordEditor<T>(source: RecordSource<T>, saved: Versioned<T>)
 }
 
 function refusalTitle(error: unknown, name: string): string {
-  return error instanceof Problem && error.code === 'rule-broken' ? 'Blocked by a rule' : `Couldn't save ${name}`;
+  return error instanceof ApiError && error.code === 'rule-broken' ? 'Blocked by a rule' : `Couldn't save ${name}`;
 }
 
 /** The browser asks before the page is left with a draft that is stored nowhere. */

@@ -1,10 +1,11 @@
+import { getNextNumber, type NumberOffer } from '@cablewright/client';
 import { Button, Popover, TextInput } from '@mantine/core';
 import { schemeInForce } from '@cablewright/engine';
 import type { NumberKind } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { hub } from '../../api/hub.ts';
 import { libraryQuery } from '../../api/library.ts';
-import { nextNumbers, type NextNumbers } from '../../api/part-numbers.ts';
 import { failed } from '../page/toast.ts';
 import styles from './number-field.module.css';
 
@@ -56,12 +57,12 @@ function useObjection(kind: NumberKind, value: string | undefined): string | und
 type SuggestProps = PartNumberFieldProps & { readonly below: boolean };
 
 function SuggestButton({ kind, value, variantOf, onChange, disabled, below }: SuggestProps) {
-  const [offered, setOffered] = useState<NextNumbers | undefined>();
+  const [offered, setOffered] = useState<NumberOffer | undefined>();
   const ask = async () => {
     if (offered !== undefined) return setOffered(undefined);
     try {
       const current = variantOf === undefined ? value : await variantOf();
-      setOffered(await nextNumbers(kind, current));
+      setOffered(await hub.call(getNextNumber, { query: { kind, variantOf: current } }));
     } catch (error) {
       failed("Couldn't suggest a number", error);
     }
@@ -88,7 +89,7 @@ function SuggestButton({ kind, value, variantOf, onChange, disabled, below }: Su
   );
 }
 
-function Offered({ offered, onUse }: { offered: NextNumbers; onUse: (number: string) => void }) {
+function Offered({ offered, onUse }: { offered: NumberOffer; onUse: (number: string) => void }) {
   const { variant, fresh, why } = offered;
   if (variant === null && fresh === null) return <p>{why ?? 'The numbering scheme has no number to suggest.'}</p>;
   return (

@@ -1,11 +1,11 @@
+import { ApiError } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { Problem } from '../../api/http.ts';
 import styles from './shell.module.css';
 
 /** What to do about an error. */
 function advice(error: unknown): string {
-  if (!(error instanceof Problem)) return 'Something unexpected happened. Reloading the page usually helps.';
+  if (!(error instanceof ApiError)) return 'Something unexpected happened. Reloading the page usually helps.';
   if (error.status === 0) return 'The hub is not responding. Check that it is running, then try again.';
   if (error.status === 401) return 'You are signed out. Sign in again to continue.';
   if (error.status === 403) return 'Your role does not allow this. Ask an owner of this hub.';

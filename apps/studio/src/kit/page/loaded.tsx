@@ -1,5 +1,5 @@
+import { ApiError } from '@cablewright/client';
 import type { ReactNode } from 'react';
-import { Problem } from '../../api/http.ts';
 import { Failure } from './failure.tsx';
 import { Page, type Crumb } from './page.tsx';
 import { Waiting } from './waiting.tsx';
@@ -23,7 +23,7 @@ interface LoadedProps<T> {
 
 /** True when what was loaded before may no longer be shown: it was deleted, or this person may not see it. */
 function isGone(error: unknown): boolean {
-  return error instanceof Problem && [401, 403, 404].includes(error.status);
+  return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }
 
 /**

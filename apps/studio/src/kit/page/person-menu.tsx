@@ -1,8 +1,10 @@
+import { signOut } from '@cablewright/client';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { meQuery, signOut } from '../../api/session.ts';
+import { meQuery } from '../../api/account.ts';
+import { hub } from '../../api/hub.ts';
 
 /** Who is signed in, as what, and the way out. */
 export function PersonMenu() {
@@ -11,7 +13,7 @@ export function PersonMenu() {
   const navigate = useNavigate();
   if (me === undefined) return null;
   const leave = async () => {
-    await signOut().catch(() => undefined);
+    await hub.call(signOut, { body: {} }).catch(() => undefined);
     client.clear();
     await navigate({ to: '/sign-in' });
   };

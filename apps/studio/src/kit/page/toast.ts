@@ -1,6 +1,6 @@
+import { ApiError } from '@cablewright/client';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { Problem } from '../../api/http.ts';
 
 const closeButtonProps = { 'aria-label': 'Close the message' };
 
@@ -11,7 +11,7 @@ export function done(message: ReactNode): void {
 
 /** Says why something couldn't be done. Stays until it is closed. */
 export function failed(title: string, error: unknown): void {
-  const issues = error instanceof Problem ? error.issues.map((issue) => issue.message) : [];
+  const issues = error instanceof ApiError ? error.issues.map((issue) => issue.message) : [];
   const message = error instanceof Error ? error.message : String(error);
   notifications.show({
     title,

@@ -1,4 +1,4 @@
-import type { Job, JobResult, JobState } from '../../api/jobs.ts';
+import type { ImportPlan, Job, JobState } from '@cablewright/client';
 import type { Tone } from './words.tsx';
 
 export const stateWords: Readonly<Record<JobState, string>> = {
@@ -12,6 +12,31 @@ export const stateWords: Readonly<Record<JobState, string>> = {
 
 export const stateTones: Partial<Readonly<Record<JobState, Tone>>> = { done: 'ok', failed: 'error', retrying: 'warn' };
 
+/** The result of a finished job; each kind has its own. */
+interface JobResult {
+  readonly plan?: ImportPlan;
+  readonly published?: { readonly seq?: number };
+  /** Records that were changed outside the hub. */
+  readonly count?: number;
+  /** Of building 3D models. */
+  readonly built?: number;
+  readonly unavailable?: readonly string[];
+  readonly failed?: readonly { readonly key: string; readonly why: string }[];
+  readonly left?: number;
+  /** Of backups: the newest change set, uploaded files, old backups that were removed, records restored. */
+  readonly newest?: string;
+  readonly files?: number;
+  readonly removed?: number;
+  readonly records?: number;
+  readonly stale?: string;
+  /** Of uploaded files: those nothing uses. */
+  readonly unused?: number;
+}
+
+export function resultOf({ result = {} }: Job): JobResult {
+  return result as JobResult;
+}
+
 const seconds = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 /** How long it took, once it is over. */
@@ -23,7 +48,9 @@ export function tookText({ startedAt, finishedAt }: Job): string | undefined {
 }
 
 /** The result of a finished job, in a sentence for each kind that has one. */
-export function outcomeText(kind: string, result: JobResult): string[] {
+export function outcomeText(job: Job): string[] {
+  const { kind } = job;
+  const result = resultOf(job);
   if (kind === 'derive' && result.count !== undefined)
     return [result.count === 0 ? 'No outside changes found.' : `Picked up changes to ${many(result.count, 'record')}.`];
   return outcomes[kind]?.(result) ?? [];

@@ -1,7 +1,7 @@
 /** The names of kinds of document where changes are listed. */
 import { isLibraryKind, kindNames, libraryKinds, vocabularyOf } from '@cablewright/model';
 
-interface Names {
+export interface Names {
   readonly one: string;
   readonly many: string;
 }
@@ -25,6 +25,13 @@ const others: Readonly<Record<string, Names>> = {
 
 function namesOf(kind: string): Names | undefined {
   return isLibraryKind(kind) ? kindNames[kind] : others[kind];
+}
+
+const resolverKinds = ['devices', 'conditioning-recipes', 'hazards'];
+
+/** What records are called that have a list in the library; undefined for other kinds. */
+export function libraryNames(kind: string): Names | undefined {
+  return isLibraryKind(kind) || resolverKinds.includes(kind) ? namesOf(kind) : undefined;
 }
 
 /** Several of a kind; a vocabulary by its own name. */

@@ -1,4 +1,4 @@
-import type { Role } from '../../api/session.ts';
+import type { Role } from '@cablewright/client';
 
 /** What each role may do. */
 export const roleChoices: readonly { readonly value: Role; readonly label: string; readonly says: string }[] = [

@@ -1,7 +1,9 @@
+import { deleteArtwork, saveArtwork, type ShownArtwork } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import type { ArtworkSide } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { artworkQuery, deleteArtwork, putArtwork, type ArtworkState } from '../../api/artwork.ts';
+import { hub } from '../../api/hub.ts';
+import { artworkQuery } from '../../api/records.ts';
 import { ChooseFile } from '../../kit/fields/choose-file.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -44,13 +46,13 @@ export function ArtworkPanel({ kind, id, writable }: ArtworkPanelProps) {
 }
 
 /** The sides this kind of part has, and any other with a picture. */
-function sidesOf({ sides, views }: ArtworkState): ArtworkSide[] {
+function sidesOf({ sides, views }: ShownArtwork): ArtworkSide[] {
   return [...new Set([...sides, ...(Object.keys(views) as ArtworkSide[])])];
 }
 
 interface SideProps {
   readonly side: ArtworkSide;
-  readonly state: ArtworkState;
+  readonly state: ShownArtwork;
   readonly writable: boolean;
   readonly busy: boolean;
   readonly put: (side: ArtworkSide, file: File) => void;
@@ -93,11 +95,17 @@ function Side({ side, state, writable, busy, put, remove }: SideProps) {
 function useArtworkChange(kind: string, id: string, etag: string) {
   const { busy, act } = useAct("Couldn't change the artwork");
   const touched = [['depictions', id]] as const;
-  const at = { kind, id, etag };
   return {
     busy,
     put: (side: ArtworkSide, file: File) =>
-      void act(() => putArtwork(at, side, file), { touched, done: 'Saved the picture' }),
-    remove: (side: ArtworkSide) => void act(() => deleteArtwork(at, side), { touched, done: 'Removed the picture' }),
+      void act(() => hub.call(saveArtwork, { params: { kind, id, side }, file, ifMatch: etag }), {
+        touched,
+        done: 'Saved the picture',
+      }),
+    remove: (side: ArtworkSide) =>
+      void act(() => hub.call(deleteArtwork, { params: { kind, id, side }, ifMatch: etag }), {
+        touched,
+        done: 'Removed the picture',
+      }),
   };
 }

@@ -1,7 +1,9 @@
+import { buildModel, deleteModel, type PartModel, saveModel } from '@cablewright/client';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { buildModel, detachModel, modelQuery, putModel, type ModelShown, type ModelState } from '../../api/artwork.ts';
+import { hub } from '../../api/hub.ts';
+import { modelQuery } from '../../api/records.ts';
 import { ChooseFile } from '../../kit/fields/choose-file.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -34,7 +36,7 @@ export function ModelPanel({ kind, id, writable }: ModelPanelProps) {
   );
 }
 
-function Model({ shown }: { shown: ModelShown }) {
+function Model({ shown }: { shown: Pick<PartModel, 'coverage' | 'link' | 'address'> }) {
   const [open, setOpen] = useState(false);
   const { link, address } = shown;
   return (
@@ -74,14 +76,20 @@ interface ButtonsProps {
   readonly kind: string;
   readonly id: string;
   readonly etag: string;
-  readonly state: ModelState;
+  readonly state: PartModel;
 }
 
 function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
   const [src, setSrc] = useState('');
   const { busy, act } = useAct("Couldn't change the model");
   const change = (what: () => Promise<unknown>, done: string) => void act(what, { touched: [['models', id]], done });
-  const at = { kind, id, etag };
+  const at = { params: { kind, id }, ifMatch: etag };
+  const upload = (file: File) => {
+    // Browsers have no name for these types; the hub reads the file itself.
+    const bytes = new Blob([file], { type: 'application/octet-stream' });
+    const query = { file: file.name, src: src.trim() || undefined };
+    change(() => hub.call(saveModel, { ...at, query, file: bytes }), 'Saved the model');
+  };
   return (
     <div className={styles['upload']}>
       <TextInput
@@ -91,21 +99,14 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
         onChange={(event) => setSrc(event.currentTarget.value)}
       />
       <div className={styles['buttons']}>
-        <ChooseFile
-          accept=".glb,.step,.stp"
-          size="compact-sm"
-          loading={busy}
-          onFile={(file) =>
-            change(() => putModel(at, file, src.trim() === '' ? undefined : src.trim()), 'Saved the model')
-          }
-        >
+        <ChooseFile accept=".glb,.step,.stp" size="compact-sm" loading={busy} onFile={upload}>
           {state.link === undefined ? 'Add a STEP or GLB file' : 'Replace the model'}
         </ChooseFile>
         {state.coverage === 'awaiting-build' && (
           <Button
             size="compact-sm"
             loading={busy}
-            onClick={() => change(() => buildModel(kind, id), 'Built the model')}
+            onClick={() => change(() => hub.call(buildModel, { params: { kind, id } }), 'Built the model')}
           >
             Build now
           </Button>
@@ -115,7 +116,9 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
             size="compact-sm"
             variant="subtle"
             disabled={busy}
-            onClick={() => change(() => detachModel(at), 'Detached the model. Revisions saved with it still show it.')}
+            onClick={() =>
+              change(() => hub.call(deleteModel, at), 'Detached the model. Revisions saved with it still show it.')
+            }
           >
             Detach
           </Button>
@@ -125,7 +128,7 @@ function ModelButtons({ kind, id, etag, state }: ButtonsProps) {
   );
 }
 
-function SourceRevisions({ state }: { state: ModelState }) {
+function SourceRevisions({ state }: { state: PartModel }) {
   const [open, setOpen] = useState<string | undefined>();
   if (state.sourceRevisions.length === 0) return null;
   return (
@@ -136,7 +139,7 @@ function SourceRevisions({ state }: { state: ModelState }) {
         {state.sourceRevisions.map((one) => (
           <li key={one.rev}>
             <strong className="mono">{one.rev}</strong>
-            <span>{one.link.src ?? 'Unknown source'}</span>
+            <span>{one.link?.src ?? 'Unknown source'}</span>
             <span className="quiet">
               {coverageText[one.coverage]} {one.by === 'number' ? 'Linked by part number.' : ''}
             </span>

@@ -18,7 +18,6 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
-import { requestBytes } from '../../api/http.ts';
 
 /** A model as it is looked at. */
 export interface ViewedModel {
@@ -111,8 +110,7 @@ export function openScene(element: HTMLElement): Scene {
 }
 
 async function loaded(address: string): Promise<Object3D> {
-  const bytes = await requestBytes(address);
-  const { scene } = await new GLTFLoader().parseAsync(bytes, '');
+  const { scene } = await new GLTFLoader().loadAsync(address);
   const meshes: Mesh[] = [];
   scene.traverse((part) => part instanceof Mesh && meshes.push(part));
   for (const mesh of meshes) addEdges(mesh);

@@ -1,9 +1,11 @@
+import { installPack, type PackLine, removePack } from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { installPack, packsQuery, removePack, type PackLine } from '../../api/packs.ts';
-import { mayWrite, meQuery } from '../../api/session.ts';
+import { mayWrite, meQuery } from '../../api/account.ts';
+import { hub } from '../../api/hub.ts';
+import { packsQuery } from '../../api/records.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -66,7 +68,7 @@ function PackButtons({ pack, packs }: { pack: PackLine; packs: readonly PackLine
     loading: busy && verb === does,
     onClick: () => {
       setVerb(does);
-      void act<unknown>(() => (does === 'remove' ? removePack(pack.id) : installPack(pack.id)), {
+      void act<unknown>(() => hub.call(does === 'remove' ? removePack : installPack, { params: { id: pack.id } }), {
         touched: 'everything',
         done: `${past[does]} ${name}`,
       });

@@ -1,17 +1,11 @@
+import type { NumberHealth, NumberIssue, NumberIssueKind } from '@cablewright/client';
 import { Badge, Chip, Table } from '@mantine/core';
 import { kindNames } from '@cablewright/model';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { recordPath } from '../../api/definitions.ts';
-import {
-  healthIssues,
-  healthQuery,
-  type HealthChoice,
-  type HealthIssue,
-  type HealthItem,
-  type HealthPage,
-} from '../../api/part-numbers.ts';
+import { numberHealthQuery } from '../../api/engineering.ts';
+import { recordPath } from '../../kit/page/paths.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
@@ -20,7 +14,7 @@ import { ShowMore } from '../../kit/page/show-more.tsx';
 import { capital } from '../../kit/words/kind-words.ts';
 import styles from './part-numbers.module.css';
 
-const issueWords: Readonly<Record<HealthIssue, string>> = {
+const issueWords: Readonly<Record<NumberIssueKind, string>> = {
   duplicate: 'Used twice',
   unnumbered: 'No number',
   'pn-malformed': 'Does not match the scheme',
@@ -29,6 +23,10 @@ const issueWords: Readonly<Record<HealthIssue, string>> = {
   'pn-excluded': 'Excluded number',
   'body-number': 'Number on a body',
 };
+
+const issues = Object.keys(issueWords) as NumberIssueKind[];
+
+type Filter = Parameters<typeof numberHealthQuery>[0];
 
 const kinds = [
   { value: 'designs', label: 'Cables' },
@@ -42,8 +40,12 @@ const kinds = [
 /** Problems of the numbers in use. The filters are in the address. */
 export function HealthTab() {
   const [address, patch] = useAddress();
-  const choice = { issue: address['issue'], kind: address['kind'], q: address['q'] };
-  const query = useInfiniteQuery(healthQuery(choice));
+  const choice: Filter = {
+    issue: address['issue'] as NumberIssueKind | undefined,
+    kind: address['kind'],
+    q: address['q'],
+  };
+  const query = useInfiniteQuery(numberHealthQuery(choice));
   return (
     <Loaded query={query} what="the report">
       {({ pages }) => (
@@ -59,9 +61,9 @@ export function HealthTab() {
 }
 
 interface HealthProps {
-  readonly pages: readonly HealthPage[];
-  readonly choice: HealthChoice;
-  readonly onChoose: (choice: HealthChoice) => void;
+  readonly pages: readonly NumberHealth[];
+  readonly choice: Filter;
+  readonly onChoose: (choice: Filter) => void;
   readonly more: ReactNode;
 }
 
@@ -76,13 +78,13 @@ function Health({ pages, choice, onChoose: patch, more }: HealthProps) {
       </p>
       <Chip.Group
         value={choice.issue ?? 'all'}
-        onChange={(issue) => patch({ issue: issue === 'all' ? undefined : issue })}
+        onChange={(issue) => patch({ issue: issue === 'all' ? undefined : (issue as NumberIssueKind) })}
       >
         <div className={styles['counts']}>
           <Chip variant="outline" value="all">
             Everything
           </Chip>
-          {healthIssues.map((issue) => (
+          {issues.map((issue) => (
             <Chip variant="outline" key={issue} value={issue}>
               {issueWords[issue]} {first.counts[issue]}
             </Chip>
@@ -116,7 +118,7 @@ function Health({ pages, choice, onChoose: patch, more }: HealthProps) {
   );
 }
 
-function ItemTable({ items }: { items: readonly HealthItem[] }) {
+function ItemTable({ items }: { items: readonly NumberIssue[] }) {
   return (
     <Table.ScrollContainer minWidth={640} mt="md">
       <Table aria-label="Number health">
@@ -154,6 +156,6 @@ function ItemTable({ items }: { items: readonly HealthItem[] }) {
 }
 
 /** A record that has a number in two places is listed once. */
-function placesOf({ records }: HealthItem) {
+function placesOf({ records }: NumberIssue) {
   return [...new Map(records.map((record) => [`${record.kind}:${record.id}`, record])).values()].slice(0, 8);
 }

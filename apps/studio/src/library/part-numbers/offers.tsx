@@ -1,11 +1,10 @@
+import type { PartNumberSettings, Role } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import type { PartNumberScheme } from '@cablewright/model';
-import type { SchemeSettings } from '../../api/part-numbers.ts';
-import type { Role } from '../../api/session.ts';
 import styles from './part-numbers.module.css';
 
 interface OffersProps {
-  readonly offers: SchemeSettings['offers'];
+  readonly offers: PartNumberSettings['offers'];
   readonly role: Role | undefined;
   readonly onTry: (scheme: PartNumberScheme) => void;
   readonly onAdopt: (pack: string) => void;

@@ -1,11 +1,12 @@
+import { getNumberSettings, type PartNumberSettings, saveNumberSettings } from '@cablewright/client';
 import { Modal, Button, Group } from '@mantine/core';
 import { compileScheme } from '@cablewright/engine';
 import type { PartNumberScheme } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Versioned } from '../../api/http.ts';
-import { putScheme, readScheme, schemeQuery, type SchemeSettings } from '../../api/part-numbers.ts';
-import { mayWrite, meQuery } from '../../api/session.ts';
+import { mayWrite, meQuery } from '../../api/account.ts';
+import { hub, type Versioned } from '../../api/hub.ts';
+import { numberSettingsQuery } from '../../api/settings.ts';
 import { EditorPage } from '../../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../../kit/editor/save-draft.ts';
 import { useRecordEditor } from '../../kit/editor/use-record-editor.ts';
@@ -18,7 +19,7 @@ import { useTrial } from './try-panel.tsx';
 
 /** Part numbers: the scheme that makes them, and the health of those in use. */
 export function PartNumbersPage() {
-  const query = useQuery(schemeQuery);
+  const query = useQuery(numberSettingsQuery);
   return (
     <LoadedPage title="Part numbers" what="settings" query={query}>
       {(settings) => <OpenSettings settings={settings} />}
@@ -27,22 +28,23 @@ export function PartNumbersPage() {
 }
 
 /** The scheme the form edits: the shop's own, or the default one it starts from. */
-function schemeOf({ value, etag }: Versioned<SchemeSettings>): Versioned<PartNumberScheme> {
-  return { value: value.scheme ?? value.defaults, etag };
+function schemeOf({ value, etag }: Versioned<PartNumberSettings>): Versioned<PartNumberScheme> {
+  return { value: (value.scheme as PartNumberScheme | null) ?? value.defaults, etag };
 }
 
 const source: RecordSource<PartNumberScheme> = {
   kind: 'part-numbers',
   id: 'scheme',
   name: 'the numbering scheme',
-  read: async () => schemeOf(await readScheme()),
-  write: async (scheme, seen = '') => schemeOf(await putScheme({ scheme }, seen)),
+  read: async () => schemeOf(await hub.versioned(getNumberSettings)),
+  write: async (scheme, seen = '') =>
+    schemeOf(await hub.versioned(saveNumberSettings, { body: { scheme }, ifMatch: seen })),
 };
 
 /** What is confirmed before it is done. */
 type Task = { readonly what: 'save' } | { readonly what: 'reset' } | { readonly what: 'adopt'; readonly pack: string };
 
-function OpenSettings({ settings }: { settings: Versioned<SchemeSettings> }) {
+function OpenSettings({ settings }: { settings: Versioned<PartNumberSettings> }) {
   const { data: me } = useQuery(meQuery);
   const [task, setTask] = useState<Task | undefined>();
   const editor = useRecordEditor(source, schemeOf(settings));
@@ -55,7 +57,7 @@ function OpenSettings({ settings }: { settings: Versioned<SchemeSettings> }) {
     setTask(undefined);
     if (confirmed.what === 'save') return editor.save();
     const body = confirmed.what === 'adopt' ? { adoptFrom: confirmed.pack } : { scheme: null };
-    return act(() => putScheme(body, settings.etag), {
+    return act(() => hub.call(saveNumberSettings, { body, ifMatch: settings.etag }), {
       touched: [['part-numbers', 'scheme']],
       done: 'Changed the numbering scheme',
       after: () => editor.discard(),

@@ -1,9 +1,8 @@
+import type { PartNumberSettings, Role } from '@cablewright/client';
 import { Button, Fieldset, Input, SegmentedControl, Tabs } from '@mantine/core';
 import { compileScheme, inSegments } from '@cablewright/engine';
 import { present, type DeclarativeScheme, type PartNumberScheme } from '@cablewright/model';
 import { useMemo } from 'react';
-import type { SchemeSettings } from '../../api/part-numbers.ts';
-import type { Role } from '../../api/session.ts';
 import { JsonPane } from '../../kit/forms/json-pane.tsx';
 import { SwitchField, TextField } from '../../kit/fields/fields.tsx';
 import { Offers } from './offers.tsx';
@@ -15,7 +14,7 @@ import { isShowable } from './showable.ts';
 import { TryPanel, type useTrial } from './try-panel.tsx';
 
 interface SchemeTabProps {
-  readonly settings: SchemeSettings;
+  readonly settings: PartNumberSettings;
   readonly draft: PartNumberScheme;
   readonly onChange: (scheme: PartNumberScheme) => void;
   readonly onAdopt: (pack: string) => void;
@@ -64,7 +63,7 @@ export function SchemeTab(props: SchemeTabProps) {
   );
 }
 
-function InForce({ settings, onReset }: { settings: SchemeSettings; onReset?: () => void }) {
+function InForce({ settings, onReset }: { settings: PartNumberSettings; onReset?: () => void }) {
   const { from, label, problems } = settings.inForce;
   return (
     <section aria-label="Current scheme">

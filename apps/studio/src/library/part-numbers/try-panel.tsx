@@ -1,10 +1,11 @@
+import { previewNumberScheme, type SchemePreview } from '@cablewright/client';
 import { Button, Textarea } from '@mantine/core';
 import { readSample, type DefinedScheme, type ReadSample } from '@cablewright/engine';
 import type { Finding, NumberKind } from '@cablewright/model';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { tryScheme, type SchemeTrial } from '../../api/part-numbers.ts';
+import { hub } from '../../api/hub.ts';
 import { kindsInOrder, kindWords } from './kind-words.ts';
 import styles from './part-numbers.module.css';
 
@@ -16,7 +17,11 @@ export function useTrial(scheme: DefinedScheme | undefined) {
   const [rested] = useDebouncedValue(scheme, debounceMs);
   const { data, error, isFetching } = useQuery({
     queryKey: ['settings', 'part-numbers', 'trial', rested?.stored],
-    queryFn: ({ signal }) => tryScheme(rested!.stored, kindsInOrder, signal),
+    queryFn: ({ signal }) =>
+      hub.call(previewNumberScheme, {
+        body: { scheme: rested!.stored, suggest: kindsInOrder.map((kind) => ({ kind })) },
+        signal,
+      }),
     enabled: rested !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -27,7 +32,7 @@ export function useTrial(scheme: DefinedScheme | undefined) {
 
 interface TryPanelProps {
   readonly scheme: DefinedScheme | undefined;
-  readonly trial: SchemeTrial | undefined;
+  readonly trial: SchemePreview | undefined;
   readonly current: boolean;
 }
 
@@ -172,7 +177,7 @@ function Misfit({ finding: { found, message, where } }: { finding: Finding }) {
   );
 }
 
-function Proposals({ trial }: { trial: SchemeTrial | undefined }) {
+function Proposals({ trial }: { trial: SchemePreview | undefined }) {
   return (
     <section aria-label="Next numbers">
       <h2>The next numbers</h2>

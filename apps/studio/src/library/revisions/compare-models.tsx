@@ -1,12 +1,15 @@
+import { getAsset } from '@cablewright/client';
 import { Slider } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { assetAddress } from '../../api/artwork.ts';
+import { hub } from '../../api/hub.ts';
 import { ModelView } from '../artwork/model-view.tsx';
 import type { ViewedModel } from '../artwork/scene.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { LayoutChoice, useLaidOver } from './side-by-side-or-over.tsx';
 import styles from './revisions.module.css';
 import type { SideState } from './use-side.ts';
+
+const addressOf = (address: string) => hub.addressOf(getAsset, { params: { address } });
 
 const colours = { a: '#0f5c66', b: '#c2410c' };
 
@@ -27,7 +30,7 @@ export function CompareModels({ kind, states: [a, b] }: { kind: string; states: 
     <>
       <LayoutChoice />
       {laidOver ? (
-        <Overlaid a={assetAddress(a.model.asset)} b={assetAddress(b.model.asset)} />
+        <Overlaid a={addressOf(a.model.asset)} b={addressOf(b.model.asset)} />
       ) : (
         <div className={styles['columns']}>
           <One name="A" asset={a.model.asset} />
@@ -39,7 +42,7 @@ export function CompareModels({ kind, states: [a, b] }: { kind: string; states: 
 }
 
 function One({ name, asset }: { name: string; asset: string }) {
-  const models = useMemo(() => [{ address: assetAddress(asset) }], [asset]);
+  const models = useMemo(() => [{ address: addressOf(asset) }], [asset]);
   return (
     <figure className={styles['view']}>
       <figcaption>{name}</figcaption>

@@ -1,12 +1,12 @@
+import type { RevisionSource } from '@cablewright/client';
 import { Link } from '@tanstack/react-router';
-import type { SourceLines } from '../../api/revisions.ts';
 import styles from './revisions.module.css';
 import { comparePath } from './side.ts';
 
 interface SourcesProps {
   readonly kind: string;
   readonly id: string;
-  readonly sources: readonly SourceLines[];
+  readonly sources: readonly RevisionSource[];
 }
 
 /** Revisions kept elsewhere, to read and compare. One that cannot be read says so. */

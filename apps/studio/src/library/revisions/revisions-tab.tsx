@@ -1,9 +1,10 @@
+import type { RecordRevisionLine, RecordRevisions, RecordState } from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { query } from '../../api/http.ts';
-import { revisionsQuery, type RecordState, type RevisionLine, type Revisions } from '../../api/revisions.ts';
+import { revisionsQuery } from '../../api/records.ts';
+import { searchText } from '../../kit/page/paths.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { When } from '../../kit/page/when.tsx';
@@ -32,7 +33,13 @@ export function RevisionsTab(props: RevisionsTabProps) {
   );
 }
 
-function OpenRevisions({ kind, id, dirty, writable, revisions: data }: RevisionsTabProps & { revisions: Revisions }) {
+function OpenRevisions({
+  kind,
+  id,
+  dirty,
+  writable,
+  revisions: data,
+}: RevisionsTabProps & { revisions: RecordRevisions }) {
   const [saving, setSaving] = useState(false);
   const button = writable && (
     <Button disabled={dirty} onClick={() => setSaving(true)}>
@@ -52,7 +59,7 @@ function OpenRevisions({ kind, id, dirty, writable, revisions: data }: Revisions
             <State state={data.state} />
             {button}
             {dirty && <span className="quiet">Save the record first.</span>}
-            <Link to={`/compare${query({ kind, a: id })}`} className={styles['other'] ?? ''}>
+            <Link to={`/compare${searchText({ kind, a: id })}`} className={styles['other'] ?? ''}>
               Compare with another record
             </Link>
           </Group>
@@ -82,13 +89,13 @@ function stateText(state: RecordState): string {
 interface TableProps {
   readonly kind: string;
   readonly id: string;
-  readonly items: Revisions['items'];
+  readonly items: RecordRevisions['items'];
 }
 
 function RevisionTable({ kind, id, items }: TableProps) {
   return (
     <div className={styles['scroll']}>
-      <table className={styles['table']} aria-label="Revisions">
+      <table className={styles['table']} aria-label="RecordRevisions">
         <HeadRow columns={['Revision', 'Note', 'Number', 'Saved', 'Compare']} />
         <tbody>
           {items.toReversed().map((line, index, newest) => (
@@ -118,8 +125,8 @@ function RevisionTable({ kind, id, items }: TableProps) {
 interface LinksProps {
   readonly kind: string;
   readonly id: string;
-  readonly line: RevisionLine;
-  readonly before: RevisionLine | undefined;
+  readonly line: RecordRevisionLine;
+  readonly before: RecordRevisionLine | undefined;
 }
 
 function CompareLinks({ kind, id, line, before }: LinksProps) {

@@ -1,11 +1,12 @@
+import { type RecordRevisions, saveRecordRevision, type SaveRecordRevisionBody } from '@cablewright/client';
 import { Checkbox } from '@mantine/core';
 import { snapshotOf, type Library } from '@cablewright/engine';
 import { present } from '@cablewright/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hub } from '../../api/hub.ts';
 import { libraryQuery } from '../../api/library.ts';
-import { modelQuery } from '../../api/artwork.ts';
-import { nextNumberQuery, saveRevision, type NewRevision, type Revisions } from '../../api/revisions.ts';
+import { modelQuery, nextNumberQuery } from '../../api/records.ts';
 import { TextField } from '../../kit/fields/fields.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -13,7 +14,7 @@ import { useAct } from '../../kit/page/use-act.ts';
 interface SaveRevisionProps {
   readonly kind: string;
   readonly id: string;
-  readonly revisions: Revisions;
+  readonly revisions: RecordRevisions;
   readonly onClose: () => void;
 }
 
@@ -26,7 +27,7 @@ export function SaveRevision({ kind, id, revisions, onClose }: SaveRevisionProps
   const [force, setForce] = useState(false);
   const { save, busy } = useSave(kind, id, onClose);
   const same = equalsLast(revisions);
-  const revision: NewRevision = {
+  const revision: SaveRecordRevisionBody = {
     note: note ?? '',
     ...present({ label }),
     ...(renumber && { renumber }),
@@ -75,7 +76,7 @@ export function SaveRevision({ kind, id, revisions, onClose }: SaveRevisionProps
 }
 
 /** The last revision, when the record has not changed since. */
-function equalsLast({ items, state }: Revisions) {
+function equalsLast({ items, state }: RecordRevisions) {
   const last = items.at(-1)?.rev;
   return state.state === 'revision' && state.rev === last ? last : undefined;
 }
@@ -92,13 +93,13 @@ function useSave(kind: string, id: string, onClose: () => void) {
   const client = useQueryClient();
   const { data: library } = useQuery(libraryQuery);
   const { busy, act } = useAct("Couldn't save the revision");
-  const send = async (revision: NewRevision) => {
+  const send = async (revision: SaveRecordRevisionBody) => {
     const art = library === undefined ? undefined : await drawingOf(library, kind, id);
     const asset = (await client.fetchQuery(modelQuery(kind, id))).value.link?.asset;
     const model = asset === undefined ? undefined : { asset };
-    return saveRevision(kind, id, { ...revision, ...present({ art, model }) });
+    return hub.call(saveRecordRevision, { params: { kind, id }, body: { ...revision, art, model } });
   };
-  const save = (revision: NewRevision) =>
+  const save = (revision: SaveRecordRevisionBody) =>
     act(() => send(revision), {
       touched: [[kind, id]],
       done: ({ rev, partNumber }) =>

@@ -1,8 +1,7 @@
 import { Fieldset } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { revisionsQuery } from '../../api/revisions.ts';
-import { designsQuery } from '../../api/designs.ts';
-import { versionsQuery } from '../../api/versions.ts';
+import { designsQuery, designRevisionsQuery } from '../../api/designs.ts';
+import { revisionsQuery } from '../../api/records.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
 import styles from './revisions.module.css';
@@ -55,7 +54,7 @@ function CablePicker({ name, side, onChange }: Omit<PickerProps, 'kind'>) {
 function useStates(kind: string, id: string | undefined) {
   const isDesign = kind === 'designs';
   const records = useQuery({ ...revisionsQuery(kind, id ?? ''), enabled: !isDesign && id !== undefined });
-  const versions = useQuery({ ...versionsQuery(id ?? ''), enabled: isDesign && id !== undefined });
+  const versions = useQuery({ ...designRevisionsQuery(id ?? ''), enabled: isDesign && id !== undefined });
   if (id === undefined) return [];
   if (isDesign) {
     const saved = (versions.data?.items ?? []).map(({ rev }) => ({

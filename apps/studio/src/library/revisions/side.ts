@@ -1,5 +1,5 @@
 /** One side of a comparison in the address: `id`, `id@3` for a revision, `id@source:B` for one from outside. */
-import { query } from '../../api/http.ts';
+import { searchText } from '../../kit/page/paths.ts';
 
 export interface Side {
   readonly id: string;
@@ -24,5 +24,5 @@ export function sideText({ id, rev, source }: Side): string {
 
 /** The path of the page that compares two sides. */
 export function comparePath(kind: string, a: Side, b: Side): string {
-  return `/compare${query({ kind, a: sideText(a), b: sideText(b) })}`;
+  return `/compare${searchText({ kind, a: sideText(a), b: sideText(b) })}`;
 }

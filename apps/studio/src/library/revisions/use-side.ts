@@ -1,11 +1,10 @@
+import type { PartModel } from '@cablewright/client';
 import { snapshotOf } from '@cablewright/engine';
 import type { SavedVersion } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { designQuery } from '../../api/designs.ts';
+import { designQuery, designRevisionQuery } from '../../api/designs.ts';
 import { libraryQuery } from '../../api/library.ts';
-import { modelQuery, type ModelState } from '../../api/artwork.ts';
-import { revisionQuery } from '../../api/revisions.ts';
-import { versionQuery } from '../../api/versions.ts';
+import { modelQuery, revisionQuery } from '../../api/records.ts';
 import type { Side } from './side.ts';
 
 /** What one side of a comparison holds, once it is loaded. */
@@ -27,7 +26,10 @@ export function useSide(kind: string, side: Side | undefined): SideState {
 
 function useDesignSide(side: Side | undefined): SideState {
   const { id = '', rev } = side ?? {};
-  const version = useQuery({ ...versionQuery(id, Number(rev)), enabled: side !== undefined && rev !== undefined });
+  const version = useQuery({
+    ...designRevisionQuery(id, Number(rev)),
+    enabled: side !== undefined && rev !== undefined,
+  });
   const working = useQuery({ ...designQuery(id), enabled: side !== undefined && rev === undefined });
   if (side === undefined) return {};
   return rev === undefined
@@ -52,6 +54,6 @@ function useRecordSide(kind: string, side: Side | undefined): SideState {
     : { record, model: shownModel(model.data?.value) };
 }
 
-function shownModel(model: ModelState | undefined): { asset: string } | undefined {
+function shownModel(model: PartModel | undefined): { asset: string } | undefined {
   return model?.link?.asset === undefined ? undefined : { asset: model.link.asset };
 }

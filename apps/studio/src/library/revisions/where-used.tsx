@@ -1,11 +1,11 @@
+import type { RecordRevisions, WorkingCopyUse } from '@cablewright/client';
 import { Link } from '@tanstack/react-router';
-import { recordPath } from '../../api/definitions.ts';
-import type { Revisions, Use } from '../../api/revisions.ts';
+import { recordPath } from '../../kit/page/paths.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import styles from './revisions.module.css';
 
 /** Which cables were built with which revision, and what their working copies use now. */
-export function WhereUsed({ whereUsed: { versions, working } }: Pick<Revisions, 'whereUsed'>) {
+export function WhereUsed({ whereUsed: { versions, working } }: Pick<RecordRevisions, 'whereUsed'>) {
   return (
     <section className={styles['section']}>
       <h2>Where used</h2>
@@ -45,7 +45,7 @@ export function WhereUsed({ whereUsed: { versions, working } }: Pick<Revisions, 
   );
 }
 
-function CableCells({ use: { design, label, number, deleted } }: { use: Use }) {
+function CableCells({ use: { design, label, number, deleted } }: { use: WorkingCopyUse }) {
   return (
     <>
       <th scope="row">
@@ -56,7 +56,7 @@ function CableCells({ use: { design, label, number, deleted } }: { use: Use }) {
   );
 }
 
-function builtWith({ revision }: Use) {
+function builtWith({ revision }: WorkingCopyUse) {
   if (revision !== null) return <strong>Revision {revision}</strong>;
   return <span className="quiet">a state no revision recorded</span>;
 }

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ruleExamplesQuery } from '../../api/rules.ts';
+import { ruleExamplesQuery } from '../../api/engineering.ts';
 import { newId } from '../record-source.ts';
 import styles from './rules.module.css';
 import { ruleSentence } from './sentence.ts';

@@ -2,7 +2,7 @@ import { Alert, Progress } from '@mantine/core';
 import { isDefinitionSubject, type RuleSubject } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import { useNavigate } from '@tanstack/react-router';
-import { recordPath } from '../../api/definitions.ts';
+import { recordPath } from '../../kit/page/paths.ts';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
 import { instanceOf } from '../../kit/findings/grouped.ts';
 import { subjectNames } from './offers.ts';

@@ -1,6 +1,7 @@
+import { deleteRule } from '@cablewright/client';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
-import { deleteRule } from '../../api/rules.ts';
+import { hub } from '../../api/hub.ts';
 import { deleteWords, useRemove } from '../record-menu.tsx';
 import type { Origin } from '../record-source.ts';
 
@@ -13,7 +14,14 @@ interface MenuProps {
 
 /** Deleting the shop's own rule. One of a pack can only be turned off. */
 export function RuleMenu({ id, label, etag, origin }: MenuProps) {
-  const remove = useRemove(() => deleteRule(id, etag), 'validation-rules', id, label, origin, '/rules');
+  const remove = useRemove(
+    () => hub.call(deleteRule, { params: { id }, ifMatch: etag }),
+    'validation-rules',
+    id,
+    label,
+    origin,
+    '/rules',
+  );
   if (origin.origin !== 'local') return null;
   return (
     <Menu position="bottom-end">

@@ -1,11 +1,12 @@
+import { getRule, saveRule, type ValidationRule } from '@cablewright/client';
 import { Alert } from '@mantine/core';
 import { compileRule, isSubject, problemText, type RuleProblem } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Versioned } from '../../api/http.ts';
+import { ruleExamplesQuery, ruleQuery } from '../../api/engineering.ts';
+import { hub, type Versioned } from '../../api/hub.ts';
 import { libraryQuery } from '../../api/library.ts';
-import { putRule, readRule, ruleExamplesQuery, ruleQuery } from '../../api/rules.ts';
 import { EditorPage } from '../../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../../kit/editor/save-draft.ts';
 import { useRecordEditor } from '../../kit/editor/use-record-editor.ts';
@@ -49,6 +50,10 @@ function useStart(from: string | undefined): Loading<Versioned<RuleDraft>> {
   return { data: loaded ? { value: example ?? blankRule, etag: '' } : undefined, error, refetch };
 }
 
+function asDraft({ value, etag }: Versioned<ValidationRule>): Versioned<RuleDraft> {
+  return { value: { ...value }, etag };
+}
+
 function sourceOf(id: string, from: string | undefined): RecordSource<RuleDraft> {
   return {
     kind: 'validation-rules',
@@ -57,8 +62,9 @@ function sourceOf(id: string, from: string | undefined): RecordSource<RuleDraft>
     name: ({ label, id: own }) => String(label ?? own),
     idOf: (rule) => String(rule['id']),
     queryKey: ruleQuery(id).queryKey,
-    read: async () => await readRule(id),
-    write: async (rule, seen) => await putRule(String(rule['id']), rule, seen),
+    read: async () => asDraft(await hub.versioned(getRule, { params: { id } })),
+    write: async (rule, seen) =>
+      asDraft(await hub.versioned(saveRule, { params: { id: String(rule['id']) }, body: rule, ifMatch: seen })),
   };
 }
 

@@ -1,7 +1,8 @@
+import { previewRule, type RulePreview } from '@cablewright/client';
 import type { Finding } from '@cablewright/model';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { previewRule, type PreviewPart } from '../../api/rules.ts';
+import { hub } from '../../api/hub.ts';
 
 /** The delay after the last change before a rule is tried, ms. */
 const debounceMs = 350;
@@ -21,7 +22,7 @@ export interface Preview {
 
 const nothing: Preview = { items: [], failed: 0, looked: 0, applied: 0, checked: 0, total: 0, finished: false };
 
-function joined(before: Preview, part: PreviewPart): Preview {
+function joined(before: Preview, part: RulePreview): Preview {
   return {
     items: [...before.items, ...part.items].slice(0, maxListed),
     failed: before.failed + part.errors + part.warnings,
@@ -55,7 +56,7 @@ async function tryOut(text: string, signal: AbortSignal, show: (preview: Preview
   let cursor: string | undefined;
   try {
     do {
-      const part = await previewRule(JSON.parse(text), cursor, signal);
+      const part = await hub.call(previewRule, { query: { cursor }, body: { rule: JSON.parse(text) }, signal });
       if (signal.aborted) return;
       preview = joined(preview, part);
       show(preview);

@@ -1,11 +1,12 @@
+import { type Operations, sendTestAlert } from '@cablewright/client';
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sendTestAlert, type Operations } from '../../api/operations.ts';
+import { hub } from '../../api/hub.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 
 async function testAlert(): Promise<void> {
-  const { sent, why } = await sendTestAlert();
+  const { sent, why } = await hub.call(sendTestAlert, { body: {} });
   if (!sent) throw new Error(why === undefined ? 'The reason is unknown.' : `${why}.`);
 }
 

@@ -1,8 +1,9 @@
+import { type Job, type KeptBackup, type Operations, startJob } from '@cablewright/client';
 import { Button, Group, Table } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { askForJob, lastJobQuery, type Job } from '../../api/jobs.ts';
-import type { KeptBackup, Operations } from '../../api/operations.ts';
+import { lastJobQuery } from '../../api/activity.ts';
+import { hub } from '../../api/hub.ts';
 import { outcomeText, stateWords } from '../../kit/words/job-words.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
@@ -62,7 +63,7 @@ function NoFolder() {
 function StartButton({ kind, first, children }: { kind: string; first: boolean; children: string }) {
   const { busy, act } = useAct("Couldn't start the job");
   const { data: last } = useQuery(lastJobQuery(kind));
-  const start = () => act(() => askForJob(kind), { touched: [['jobs']] });
+  const start = () => act(() => hub.call(startJob, { body: { kind } }), { touched: [['jobs']] });
   return (
     <Button
       variant={first ? 'filled' : 'default'}
@@ -83,8 +84,8 @@ function isOpen(job: Job | undefined | null): boolean {
 function LastJob({ kind, title }: { kind: string; title: string }) {
   const { data: job } = useQuery(lastJobQuery(kind));
   if (job === undefined || job === null) return null;
-  const { state, error, result, finishedAt, createdAt } = job;
-  const sentences = state === 'done' ? outcomeText(kind, result ?? {}) : error === undefined ? [] : [error];
+  const { state, error, finishedAt, createdAt } = job;
+  const sentences = state === 'done' ? outcomeText(job) : error === undefined ? [] : [error];
   return (
     <li data-failed={state === 'failed' || undefined}>
       {title}: {stateWords[state]} <When at={finishedAt ?? createdAt} />

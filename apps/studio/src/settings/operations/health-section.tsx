@@ -1,11 +1,11 @@
-import type { HealthCheck } from '../../api/operations.ts';
+import type { Operations } from '@cablewright/client';
 import { capital } from '../../kit/words/kind-words.ts';
 import { Words } from '../../kit/words/words.tsx';
 import { checkWords } from './check-words.ts';
 import styles from './operations.module.css';
 
 /** Each health check, and what to do about one that fails. */
-export function HealthSection({ checks }: { checks: readonly HealthCheck[] }) {
+export function HealthSection({ checks }: { checks: Operations['checks'] }) {
   const failing = checks.filter(({ wrong }) => wrong !== null).length;
   return (
     <section aria-labelledby="health">
@@ -25,7 +25,7 @@ export function HealthSection({ checks }: { checks: readonly HealthCheck[] }) {
   );
 }
 
-function Check({ check: { name, wrong } }: { check: HealthCheck }) {
+function Check({ check: { name, wrong } }: { check: Operations['checks'][number] }) {
   const { title, advice } = checkWords(name);
   return (
     <li>

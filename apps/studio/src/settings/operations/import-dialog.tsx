@@ -1,10 +1,10 @@
-import type { ImportSummary } from '../../api/catalog-export.ts';
+import type { ImportedCatalog } from '@cablewright/client';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { Replaced, replacedCount } from './import-summary.tsx';
 
 interface ImportDialogProps {
   readonly name: string;
-  readonly preview: ImportSummary;
+  readonly preview: ImportedCatalog;
   readonly onClose: () => void;
   readonly onImport: () => void;
 }

@@ -1,10 +1,10 @@
+import { ApiError, exportCatalog, importCatalog, type ImportedCatalog } from '@cablewright/client';
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Problem } from '../../api/http.ts';
-import { exportAddress, importCatalog, previewImport, zipOf, type ImportSummary } from '../../api/catalog-export.ts';
+import { hub } from '../../api/hub.ts';
 import { ChooseFile } from '../../kit/fields/choose-file.tsx';
 import { done } from '../../kit/page/toast.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -22,7 +22,13 @@ export function ImportExportSection() {
         contains the settings that only owners see, so store it safely. It never contains passwords or other secrets.
       </p>
       <Group gap="xs" mb="sm">
-        <Button variant="default" component="a" href={exportAddress} download leftSection={<IconDownload size={15} />}>
+        <Button
+          variant="default"
+          component="a"
+          href={hub.addressOf(exportCatalog)}
+          download
+          leftSection={<IconDownload size={15} />}
+        >
           Export the catalog
         </Button>
       </Group>
@@ -33,9 +39,9 @@ export function ImportExportSection() {
 
 /** The steps of an import: a file that was previewed, refused, or imported. */
 type Step =
-  | { readonly is: 'previewed'; readonly zip: Zip; readonly preview: ImportSummary }
+  | { readonly is: 'previewed'; readonly zip: Zip; readonly preview: ImportedCatalog }
   | { readonly is: 'refused'; readonly zip: Zip; readonly error: unknown }
-  | { readonly is: 'imported'; readonly zip: Zip; readonly result: ImportSummary };
+  | { readonly is: 'imported'; readonly zip: Zip; readonly result: ImportedCatalog };
 
 /** A file with its bytes when it was chosen: what is imported is what was previewed. */
 interface Zip {
@@ -54,12 +60,16 @@ function ImportFile() {
     setBusy(false);
   };
   const preview = (zip: Zip) =>
-    attempt(zip, async () => ({ is: 'previewed', zip, preview: await previewImport(zip.bytes) }));
+    attempt(zip, async () => ({
+      is: 'previewed',
+      zip,
+      preview: await hub.call(importCatalog, { query: { dryRun: '1' }, file: zip.bytes }),
+    }));
   const choose = async (file: File) => preview({ name: file.name, bytes: await zipOf(file) });
-  const run = (zip: Zip, previewed: ImportSummary) => {
+  const run = (zip: Zip, previewed: ImportedCatalog) => {
     setAsking(false);
     return attempt(zip, async () => {
-      const result = await importCatalog(zip.bytes, previewed);
+      const result = await hub.call(importCatalog, { query: { at: String(previewed.seq) }, file: zip.bytes });
       await client.invalidateQueries();
       done(`Imported ${zip.name}`);
       return { is: 'imported', zip, result };
@@ -93,7 +103,7 @@ interface StepProps {
 
 function StepView({ step, onImport, onPreview }: StepProps) {
   if (step.is === 'refused') {
-    const outdated = step.error instanceof Problem && step.error.code === 'import-outdated';
+    const outdated = step.error instanceof ApiError && step.error.code === 'import-outdated';
     return (
       <>
         <Refused name={step.zip.name} error={step.error} />
@@ -129,4 +139,9 @@ function StepView({ step, onImport, onPreview }: StepProps) {
       </Anchor>
     </p>
   );
+}
+
+/** The bytes of a file, read once. Some systems have their own media types for a zip; the hub expects one. */
+async function zipOf(file: File): Promise<Blob> {
+  return new Blob([await file.arrayBuffer()], { type: 'application/zip' });
 }

@@ -1,13 +1,12 @@
+import { ApiError, type ImportedCatalog } from '@cablewright/client';
 import { Table } from '@mantine/core';
-import { Problem } from '../../api/http.ts';
-import type { ImportSummary } from '../../api/catalog-export.ts';
 import { kindLabel, recordName } from '../../kit/words/kind-words.ts';
 import styles from './operations.module.css';
 
 const maxShown = 12;
 
 /** What an import changes: counts by kind, what is replaced, what is not imported. */
-export function Summary({ title, imported }: { title: string; imported: ImportSummary }) {
+export function Summary({ title, imported }: { title: string; imported: ImportedCatalog }) {
   const { kinds, replaced } = imported;
   return (
     <>
@@ -20,7 +19,7 @@ export function Summary({ title, imported }: { title: string; imported: ImportSu
   );
 }
 
-function summary({ records, unchanged, files, kinds }: ImportSummary): string {
+function summary({ records, unchanged, files, kinds }: ImportedCatalog): string {
   if (records === 0) return 'The file matches this catalog. Nothing to import.';
   const replaces = replacedCount({ kinds });
   const parts = [
@@ -32,7 +31,7 @@ function summary({ records, unchanged, files, kinds }: ImportSummary): string {
   return `${parts.join(', ')}. Records that are only here stay.`;
 }
 
-export function replacedCount({ kinds }: Pick<ImportSummary, 'kinds'>): number {
+export function replacedCount({ kinds }: Pick<ImportedCatalog, 'kinds'>): number {
   return kinds.reduce((sum, { replaces }) => sum + replaces, 0);
 }
 
@@ -41,7 +40,7 @@ function count(n: number, one: string, many: string): string {
 }
 
 /** Counts by kind; vocabularies as one line. */
-function Kinds({ kinds }: Pick<ImportSummary, 'kinds'>) {
+function Kinds({ kinds }: Pick<ImportedCatalog, 'kinds'>) {
   const rows = new Map<string, { adds: number; replaces: number }>();
   for (const { kind, adds, replaces } of kinds) {
     const label = kind.startsWith('vocab/') ? 'vocabulary terms' : kindLabel(kind);
@@ -71,7 +70,7 @@ function Kinds({ kinds }: Pick<ImportSummary, 'kinds'>) {
 }
 
 /** The records of this hub that are replaced, the first of them by name. */
-export function Replaced({ replaced, kinds }: Pick<ImportSummary, 'replaced' | 'kinds'>) {
+export function Replaced({ replaced, kinds }: Pick<ImportedCatalog, 'replaced' | 'kinds'>) {
   const more = replacedCount({ kinds }) - Math.min(replaced.length, maxShown);
   return (
     <ul aria-label="Replaced records">
@@ -97,7 +96,7 @@ const reasons: readonly (readonly [kind: string, says: (names: readonly string[]
   ],
 ];
 
-function LeftOut({ leftOut }: Pick<ImportSummary, 'leftOut'>) {
+function LeftOut({ leftOut }: Pick<ImportedCatalog, 'leftOut'>) {
   return reasons.map(([kind, says]) => {
     const names = leftOut.filter((one) => one.startsWith(`${kind} `)).map((one) => one.slice(kind.length + 1));
     if (names.length === 0) return null;
@@ -113,7 +112,7 @@ function LeftOut({ leftOut }: Pick<ImportSummary, 'leftOut'>) {
 /** Why a file was not imported, and where in it each problem is. */
 export function Refused({ name, error }: { name: string; error: unknown }) {
   const message = error instanceof Error ? error.message : String(error);
-  const issues = error instanceof Problem ? error.issues.filter(({ pointer }) => (pointer ?? '') !== '') : [];
+  const issues = error instanceof ApiError ? error.issues.filter(({ pointer }) => (pointer ?? '') !== '') : [];
   return (
     <div role="alert">
       <h3>{name} was not imported</h3>

@@ -1,8 +1,9 @@
+import type { Operations } from '@cablewright/client';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { operationsQuery, type Operations as OperationsState } from '../../api/operations.ts';
-import { meQuery } from '../../api/session.ts';
+import { meQuery } from '../../api/account.ts';
+import { operationsQuery } from '../../api/settings.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
@@ -37,7 +38,7 @@ function Operations() {
   );
 }
 
-function Sections({ operations: data }: { operations: OperationsState }) {
+function Sections({ operations: data }: { operations: Operations }) {
   return (
     <div className={styles['operations']}>
       <HealthSection checks={data.checks} />

@@ -1,7 +1,8 @@
+import { getOperations, type Operations, restart as restartHub } from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
 import { IconRotateClockwise } from '@tabler/icons-react';
 import { useState } from 'react';
-import { readOperations, restartHub, type Operations } from '../../api/operations.ts';
+import { hub } from '../../api/hub.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
@@ -11,7 +12,7 @@ export function RestartSection({ restart, release, since }: Pick<Operations, 're
   const [asking, setAsking] = useState(false);
   const { busy, act } = useAct("Couldn't restart the hub");
   const send = async () => {
-    await restartHub();
+    await hub.call(restartHub, { body: {} });
     await restartedSince(since);
   };
   const restartNow = () => {
@@ -55,7 +56,7 @@ const maxPolls = 120;
 async function restartedSince(since: string): Promise<void> {
   for (let polls = 0; polls < maxPolls; polls += 1) {
     await delay(pollMs);
-    const now = await readOperations().catch(() => undefined);
+    const now = await hub.call(getOperations).catch(() => undefined);
     if (now !== undefined && now.since !== since) return;
   }
   throw new Error('It has not come back within a minute. See its log on the server.');

@@ -1,8 +1,15 @@
+import {
+  type CreatedInvitation,
+  createInvitation,
+  type Invitation,
+  revokeInvitation,
+  type Role,
+} from '@cablewright/client';
 import { Button, Group, NativeSelect, Stack, Table, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invitationsQuery, invite, withdrawInvitation, type Invitation, type Made } from '../../api/people.ts';
-import type { Role } from '../../api/session.ts';
+import { hub } from '../../api/hub.ts';
+import { invitationsQuery } from '../../api/settings.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { ShownOnce } from '../../kit/page/shown-once.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -13,10 +20,13 @@ import { roleChoices } from '../../kit/words/role-words.ts';
 /** Invitations: a new link, shown once, and those that are still open. */
 export function Invitations() {
   const query = useQuery(invitationsQuery);
-  const [made, setMade] = useState<Made | undefined>();
+  const [made, setMade] = useState<CreatedInvitation | undefined>();
   const { act } = useAct("Couldn't revoke the invitation");
   const withdraw = ({ id }: Invitation) =>
-    act(() => withdrawInvitation(id), { touched: [['invitations']], done: 'Revoked the invitation' });
+    act(() => hub.call(revokeInvitation, { params: { id } }), {
+      touched: [['invitations']],
+      done: 'Revoked the invitation',
+    });
   return (
     <section aria-labelledby="invitations">
       <h2 id="invitations">Invite a person</h2>
@@ -30,12 +40,12 @@ export function Invitations() {
   );
 }
 
-function InvitationForm({ onMade }: { onMade: (made: Made) => void }) {
+function InvitationForm({ onMade }: { onMade: (made: CreatedInvitation) => void }) {
   const [role, setRole] = useState<Role>('editor');
   const [email, setEmail] = useState('');
   const { busy, act } = useAct("Couldn't create the invitation");
   const make = () =>
-    act(() => invite(role, email.trim()), {
+    act(() => hub.call(createInvitation, { body: { role, email: email.trim() || undefined } }), {
       touched: [['invitations']],
       after: (made) => {
         setEmail('');
@@ -74,7 +84,7 @@ function InvitationForm({ onMade }: { onMade: (made: Made) => void }) {
   );
 }
 
-function Shown({ made: { link, mail, email }, onDone }: { made: Made; onDone: () => void }) {
+function Shown({ made: { link, mail, email }, onDone }: { made: CreatedInvitation; onDone: () => void }) {
   return (
     <ShownOnce secret={link} closeLabel={mail === 'sent' ? 'Close' : "Done, I've sent it"} onClose={onDone}>
       {mail === 'sent' && <p>The link was emailed to {email}. It is shown here once.</p>}

@@ -1,8 +1,10 @@
+import { changeRole, type Person, removePerson, type Role } from '@cablewright/client';
 import { Button, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { peopleQuery, removePerson, setRole, type Person } from '../../api/people.ts';
-import { meQuery, type Role } from '../../api/session.ts';
+import { meQuery } from '../../api/account.ts';
+import { hub } from '../../api/hub.ts';
+import { peopleQuery } from '../../api/settings.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
@@ -67,7 +69,12 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
               <PersonRow
                 key={person.id}
                 person={person}
-                onRole={(role) => change(() => setRole(person.id, role), `${person.name} is now ${role}`)}
+                onRole={(role) =>
+                  change(
+                    () => hub.call(changeRole, { params: { id: person.id }, body: { role } }),
+                    `${person.name} is now ${role}`,
+                  )
+                }
                 onRemove={() => setLeaving(person)}
               />
             ))}
@@ -80,7 +87,7 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
           onClose={() => setLeaving(undefined)}
           onRemove={() => {
             setLeaving(undefined);
-            change(() => removePerson(leaving.id), `Removed ${leaving.name}`);
+            change(() => hub.call(removePerson, { params: { id: leaving.id } }), `Removed ${leaving.name}`);
           }}
         />
       )}

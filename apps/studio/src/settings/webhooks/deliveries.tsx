@@ -1,6 +1,7 @@
+import type { Delivery, Webhook } from '@cablewright/client';
 import { Table, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { deliveriesQuery, type Delivery, type Subscription } from '../../api/webhooks.ts';
+import { deliveriesQuery } from '../../api/activity.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
@@ -12,7 +13,7 @@ import { nameOf } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
 
 interface Props {
-  readonly subscriptions: readonly Subscription[];
+  readonly subscriptions: readonly Webhook[];
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
 }
@@ -22,7 +23,9 @@ const outcomes = Object.entries(stateWords).map(([value, label]) => ({ value, la
 /** The log: every message and its outcome, newest first. */
 export function Deliveries({ subscriptions, selected, onSelect }: Props) {
   const [{ to, outcome }, patch] = useAddress();
-  const query = useInfiniteQuery(deliveriesQuery({ subscription: to, state: outcome }));
+  const query = useInfiniteQuery(
+    deliveriesQuery({ subscription: to, state: outcome as Delivery['state'] | undefined }),
+  );
   const filtered = to !== undefined || outcome !== undefined;
   return (
     <section aria-label="Deliveries" className={styles['log']}>

@@ -1,7 +1,8 @@
+import { cancelJob, type Delivery, type DeliveryAttempt, redeliver, type Webhook } from '@cablewright/client';
 import { Button, Code, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { cancelJob } from '../../api/jobs.ts';
-import { deliveryQuery, redeliver, type Attempt, type Delivery, type Subscription } from '../../api/webhooks.ts';
+import { deliveryQuery } from '../../api/activity.ts';
+import { hub } from '../../api/hub.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
@@ -11,7 +12,7 @@ import styles from './webhooks.module.css';
 
 interface Props {
   readonly id: string;
-  readonly subscriptions: readonly Subscription[];
+  readonly subscriptions: readonly Webhook[];
   readonly onSelect: (id: string) => void;
 }
 
@@ -78,7 +79,7 @@ function Steps({ id, over, gone, onSelect }: StepsProps) {
   if (over && gone) return null;
   if (over) {
     const again = () =>
-      sending.act(() => redeliver(id), {
+      sending.act(() => hub.call(redeliver, { params: { job: id } }), {
         touched,
         done: 'Sending the event again',
         after: (next) => onSelect(next.id),
@@ -91,7 +92,8 @@ function Steps({ id, over, gone, onSelect }: StepsProps) {
       </Group>
     );
   }
-  const cancel = () => cancelling.act(() => cancelJob(id), { touched, done: 'Cancelled the delivery' });
+  const cancel = () =>
+    cancelling.act(() => hub.call(cancelJob, { params: { id } }), { touched, done: 'Cancelled the delivery' });
   return (
     <Group>
       <Button variant="default" loading={cancelling.busy} onClick={() => void cancel()}>
@@ -110,7 +112,7 @@ function Sent({ label, children }: { label: string; children: string }) {
   );
 }
 
-function AttemptLine({ attempt: { at, ms, status, answer, error } }: { attempt: Attempt }) {
+function AttemptLine({ attempt: { at, ms, status, answer, error } }: { attempt: DeliveryAttempt }) {
   return (
     <li>
       <When at={at} />: {status === undefined ? error : `${status} after ${ms} ms`}

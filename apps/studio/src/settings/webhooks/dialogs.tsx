@@ -1,13 +1,14 @@
+import { setWebhookSecret, type Webhook } from '@cablewright/client';
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { setWebhookSecret, type Subscription } from '../../api/webhooks.ts';
+import { hub } from '../../api/hub.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { done } from '../../kit/page/toast.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import type { ShownSecret } from './new-secret.tsx';
 
 interface RemoveProps {
-  readonly subscription: Subscription;
+  readonly subscription: Webhook;
   readonly onRemove: () => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -26,7 +27,7 @@ const minLength = 16;
 const maxLength = 256;
 
 interface SecretProps {
-  readonly subscription: Subscription;
+  readonly subscription: Webhook;
   /** Called with a secret the hub generated. */
   readonly onMade: (shown: ShownSecret) => void;
   readonly onSet: () => Promise<unknown>;
@@ -39,7 +40,7 @@ export function SecretDialog({ subscription: { id, label, secret }, onMade, onSe
   const { busy, act } = useAct("Couldn't set the secret");
   const wrong = typed !== '' && (typed.length < minLength || typed.length > maxLength);
   const save = () =>
-    act(() => setWebhookSecret(id, typed === '' ? undefined : typed), {
+    act(() => hub.call(setWebhookSecret, { params: { id }, body: { secret: typed || undefined } }), {
       after: async ({ secret: made }) => {
         if (made === undefined) done('Set the secret');
         else onMade({ name: label ?? id, secret: made });

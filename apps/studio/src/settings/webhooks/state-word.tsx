@@ -1,4 +1,4 @@
-import type { Delivery } from '../../api/webhooks.ts';
+import type { Delivery } from '@cablewright/client';
 import { Words, type Tone } from '../../kit/words/words.tsx';
 
 type State = Delivery['state'];

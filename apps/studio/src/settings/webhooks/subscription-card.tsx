@@ -1,12 +1,13 @@
+import { testWebhook, type Webhook } from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
-import { testWebhook, type Subscription } from '../../api/webhooks.ts';
+import { hub } from '../../api/hub.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { Words } from '../../kit/words/words.tsx';
 import { eventWords } from './event-words.ts';
 import styles from './webhooks.module.css';
 
 interface Props {
-  readonly subscription: Subscription;
+  readonly subscription: Webhook;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
   readonly onSecret: () => void;
@@ -19,7 +20,7 @@ export function SubscriptionCard({ subscription, onEdit, onRemove, onSecret, onT
   const { busy, act } = useAct("Couldn't send the test");
   const name = label ?? id;
   const test = () =>
-    act(() => testWebhook(id), {
+    act(() => hub.call(testWebhook, { params: { id } }), {
       touched: [['deliveries']],
       done: 'Sending a test',
       after: (delivery) => onTested(delivery.id),

@@ -1,17 +1,17 @@
+import type { Webhook } from '@cablewright/client';
 import { Button, Checkbox, Fieldset, Group } from '@mantine/core';
 import { useState } from 'react';
-import type { Subscription, SubscriptionForm } from '../../api/webhooks.ts';
 import { SwitchField, TextField } from '../../kit/fields/fields.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { eventWords } from './event-words.ts';
-import type { FieldErrors } from './use-webhooks.ts';
+import type { FieldErrors, WebhookForm } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
 
 interface Props {
   readonly events: readonly string[];
-  readonly subscription?: Subscription;
+  readonly subscription?: Webhook;
   /** Resolves to what is wrong with which field; empty when it was saved. */
-  readonly onSave: (form: SubscriptionForm) => Promise<FieldErrors>;
+  readonly onSave: (form: WebhookForm) => Promise<FieldErrors>;
   readonly onCancel: () => void;
 }
 
@@ -25,8 +25,7 @@ export function SubscriptionEditor({ events, subscription, onSave, onCancel }: P
   const [wrong, setWrong] = useState<FieldErrors>({});
   const save = () =>
     act(async () => {
-      const id = subscription === undefined ? {} : { id: subscription.id };
-      setWrong(await onSave({ ...id, ...(label === undefined ? {} : { label }), url, events: chosen, enabled }));
+      setWrong(await onSave({ id: subscription?.id, label, url, events: chosen, enabled }));
     });
   const toggle = (type: string, on: boolean) => {
     const list = chosen === 'all' ? [] : chosen.filter((one) => one !== type);

@@ -1,13 +1,23 @@
+import {
+  ApiError,
+  type Input,
+  saveWebhooks,
+  type SaveWebhooksBody,
+  type Webhook,
+  type Webhooks,
+} from '@cablewright/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Problem, type Versioned } from '../../api/http.ts';
+import { hub, type Versioned } from '../../api/hub.ts';
 import { markTouched } from '../../api/touched.ts';
-import { putWebhooks, type Subscription, type SubscriptionForm, type Webhooks } from '../../api/webhooks.ts';
 import { done, failed } from '../../kit/page/toast.ts';
 import type { ShownSecret } from './new-secret.tsx';
 
 /** What the person is doing on the page: one thing at a time. */
 type Task = { readonly does: 'add' } | { readonly does: 'change' | 'remove' | 'secret'; readonly id: string };
+
+/** A webhook as it is edited: without its secret, and without an id while it is new. */
+export type WebhookForm = Input<SaveWebhooksBody>['subscriptions'][number];
 
 /** What is wrong with which field of a webhook. */
 export type FieldErrors = Readonly<Partial<Record<'url' | 'events', string>>>;
@@ -19,7 +29,7 @@ export interface WebhooksWork {
   readonly secret: ShownSecret | undefined;
   readonly setSecret: (secret: ShownSecret | undefined) => void;
   /** Saves a new or changed one; resolves to what is wrong with it. */
-  readonly put: (form: SubscriptionForm) => Promise<FieldErrors>;
+  readonly put: (form: WebhookForm) => Promise<FieldErrors>;
   readonly remove: (id: string) => Promise<unknown>;
   readonly refresh: () => Promise<void>;
 }
@@ -29,12 +39,12 @@ export function useWebhooks({ value, etag }: Versioned<Webhooks>): WebhooksWork 
   const client = useQueryClient();
   const [task, setTask] = useState<Task | undefined>();
   const [secret, setSecret] = useState<ShownSecret | undefined>();
-  const forms: SubscriptionForm[] = value.subscriptions.map(({ secret: _secret, ...form }) => form);
+  const forms: WebhookForm[] = value.subscriptions.map(({ secret: _secret, ...form }) => form);
   const refresh = () => markTouched(client, { kind: 'settings', key: 'webhooks' });
 
-  const save = async (next: readonly SubscriptionForm[], message: string, at = -1): Promise<FieldErrors> => {
+  const save = async (next: readonly WebhookForm[], message: string, at = -1): Promise<FieldErrors> => {
     try {
-      const { value: now } = await putWebhooks(next, etag);
+      const { value: now } = await hub.versioned(saveWebhooks, { body: { subscriptions: next }, ifMatch: etag });
       const [made] = Object.entries(now.secrets ?? {});
       if (made !== undefined) setSecret({ name: nameOf(now.subscriptions, made[0]), secret: made[1] });
       setTask(undefined);
@@ -47,7 +57,7 @@ export function useWebhooks({ value, etag }: Versioned<Webhooks>): WebhooksWork 
     await refresh();
     return {};
   };
-  const put = (form: SubscriptionForm) => {
+  const put = (form: WebhookForm) => {
     const at = form.id === undefined ? forms.length : forms.findIndex(({ id }) => id === form.id);
     return save([...forms.slice(0, at), form, ...forms.slice(at + 1)], `Saved ${form.label ?? 'the webhook'}`, at);
   };
@@ -60,13 +70,13 @@ export function useWebhooks({ value, etag }: Versioned<Webhooks>): WebhooksWork 
 }
 
 /** The name of a webhook, or its id where it has none. */
-export function nameOf(subscriptions: readonly Subscription[], id: string): string {
+export function nameOf(subscriptions: readonly Webhook[], id: string): string {
   return subscriptions.find((one) => one.id === id)?.label ?? id;
 }
 
 /** The problems the hub found with the fields of the subscription at a place. */
 function errorsOf(error: unknown, at: number): FieldErrors {
-  if (!(error instanceof Problem)) return {};
+  if (!(error instanceof ApiError)) return {};
   const found = error.issues.flatMap(({ pointer, message }) => {
     const field = pointer?.startsWith(`/subscriptions/${at}/`) === true ? pointer.split('/').at(-1) : undefined;
     return field === 'url' || field === 'events' ? [[field, message] as const] : [];

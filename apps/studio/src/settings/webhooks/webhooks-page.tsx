@@ -1,8 +1,9 @@
+import type { Webhooks } from '@cablewright/client';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Versioned } from '../../api/http.ts';
-import { webhooksQuery, type Webhooks } from '../../api/webhooks.ts';
+import type { Versioned } from '../../api/hub.ts';
+import { webhooksQuery } from '../../api/settings.ts';
 import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { LoadedPage } from '../../kit/page/loaded.tsx';

@@ -1,0 +1,44 @@
+/** Who is signed in, how, and with what. */
+import {
+  getAccount,
+  getInvitation,
+  getMe,
+  getSetup,
+  getSignInMethods,
+  listSessions,
+  listTokens,
+  type Me,
+} from '@cablewright/client';
+import { queryOptions } from '@tanstack/react-query';
+import { hub } from './hub.ts';
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => hub.call(getMe),
+  staleTime: 5 * 60_000,
+  retry: false,
+});
+
+export function mayWrite(me: Me | undefined): boolean {
+  return me !== undefined && me.role !== 'viewer';
+}
+
+export const setupQuery = queryOptions({ queryKey: ['setup'], queryFn: () => hub.call(getSetup), retry: false });
+
+export const methodsQuery = queryOptions({ queryKey: ['sign-in'], queryFn: () => hub.call(getSignInMethods) });
+
+/** How the person can sign in. */
+export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => hub.call(getAccount) });
+
+export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => hub.call(listSessions) });
+
+export const tokensQuery = queryOptions({ queryKey: ['tokens'], queryFn: () => hub.call(listTokens) });
+
+/** What an invitation says to the person who has its link. */
+export const invitationQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['join', code],
+    queryFn: () => hub.call(getInvitation, { params: { code } }),
+    retry: false,
+    staleTime: Infinity,
+  });

@@ -1,0 +1,69 @@
+/** The history, jobs and deliveries of webhooks: newest first, page by page. */
+import {
+  getChangeSet,
+  getDelivery,
+  listDeliveries,
+  type ListDeliveriesQuery,
+  listHistory,
+  type ListHistoryQuery,
+  listJobs,
+  type ListJobsQuery,
+} from '@cablewright/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hub, pages } from './hub.ts';
+
+export type HistoryFilter = Readonly<Pick<ListHistoryQuery, 'who' | 'kind' | 'key' | 'from' | 'to'>>;
+
+export function historyQuery(filter: HistoryFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['history', filter],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      hub.call(listHistory, { query: { limit: 100, ...filter, cursor }, signal }),
+    ...pages,
+  });
+}
+
+export function changeSetQuery(seq: number) {
+  return queryOptions({
+    queryKey: ['change-set', seq],
+    queryFn: ({ signal }) => hub.call(getChangeSet, { params: { id: seq }, signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** The hub sends an event when a job moves. */
+export function jobsQuery(state?: string) {
+  const filter = { state: state as ListJobsQuery['state'], limit: 50 };
+  return infiniteQueryOptions({
+    queryKey: ['jobs', state ?? ''],
+    queryFn: ({ signal, pageParam: cursor }) => hub.call(listJobs, { query: { ...filter, cursor }, signal }),
+    ...pages,
+  });
+}
+
+/** The latest job of a kind, or null. */
+export function lastJobQuery(kind: string) {
+  return queryOptions({
+    queryKey: ['jobs', 'last', kind],
+    queryFn: async ({ signal }) => (await hub.call(listJobs, { query: { kind, limit: 1 }, signal })).items[0] ?? null,
+  });
+}
+
+/** Read again every few seconds: something may be under way. */
+export function deliveriesQuery(filter: Pick<ListDeliveriesQuery, 'subscription' | 'state'>) {
+  return infiniteQueryOptions({
+    queryKey: ['deliveries', filter],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      hub.call(listDeliveries, { query: { ...filter, limit: 50, cursor }, signal }),
+    ...pages,
+    refetchInterval: 3_000,
+  });
+}
+
+export function deliveryQuery(id: string) {
+  return queryOptions({
+    queryKey: ['delivery', id],
+    queryFn: ({ signal }) => hub.call(getDelivery, { params: { job: id }, signal }),
+    refetchInterval: 3_000,
+  });
+}

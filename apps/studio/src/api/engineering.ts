@@ -1,0 +1,86 @@
+/** Rules, part numbers, products and the ranking policy. */
+import {
+  type FamilyWithRows,
+  getFamily,
+  getLineup,
+  getNewFamilyNumber,
+  getNextVariantNumber,
+  getNumberHealth,
+  type GetNumberHealthQuery,
+  getResolverPolicy,
+  getRule,
+  type ListedFamily,
+  listFamilies,
+  listRuleExamples,
+} from '@cablewright/client';
+import { present, type Product } from '@cablewright/model';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hub, pages } from './hub.ts';
+
+export function ruleQuery(id: string) {
+  return queryOptions({
+    queryKey: ['rule', id],
+    queryFn: ({ signal }) => hub.versioned(getRule, { params: { id }, signal }),
+  });
+}
+
+/** Worked examples to start from. They come with the program and do not change while it runs. */
+export const ruleExamplesQuery = queryOptions({
+  queryKey: ['rule-examples'],
+  queryFn: async ({ signal }) => (await hub.call(listRuleExamples, { signal })).items,
+  staleTime: Infinity,
+});
+
+export function numberHealthQuery(filter: Pick<GetNumberHealthQuery, 'issue' | 'kind' | 'q'>) {
+  return infiniteQueryOptions({
+    queryKey: ['part-number-health', filter],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      hub.call(getNumberHealth, { query: { ...filter, limit: 100, cursor }, signal }),
+    ...pages,
+    staleTime: 0,
+  });
+}
+
+export const productsQuery = queryOptions({
+  queryKey: ['products'],
+  queryFn: ({ signal }) => hub.call(listFamilies, { signal }),
+});
+
+/** A family as its page edits it: the record as it is saved, and what the hub adds to it. */
+export interface OpenFamily
+  extends Pick<FamilyWithRows, 'rows' | 'issues'>, Pick<ListedFamily, 'origin' | 'shadows' | 'etag'> {
+  readonly family: Product;
+}
+
+export async function readFamily(id: string, signal?: AbortSignal): Promise<OpenFamily> {
+  const { family, rows, issues } = await hub.call(getFamily, { params: { id }, signal });
+  const { origin, shadows, etag, ...record } = family;
+  return { family: record, origin, ...present({ shadows }), etag, rows, issues };
+}
+
+export function familyQuery(id: string) {
+  return queryOptions({ queryKey: ['product', id], queryFn: ({ signal }) => readFamily(id, signal), retry: false });
+}
+
+/** The number the scheme offers a new family; null when it has none. */
+export async function newFamilyNumber(): Promise<string | null> {
+  return (await hub.call(getNewFamilyNumber)).number;
+}
+
+/** The number the scheme offers the next variant of a family as it is saved. */
+export async function nextVariantNumber(id: string): Promise<string | null> {
+  return (await hub.call(getNextVariantNumber, { params: { id } })).number;
+}
+
+export function lineupQuery(retired: boolean) {
+  return queryOptions({
+    queryKey: ['lineup', retired],
+    queryFn: ({ signal }) => hub.call(getLineup, { query: { retired: retired ? '1' : undefined }, signal }),
+  });
+}
+
+/** The ranking policy in force with its origin, and the stored one. */
+export const policyQuery = queryOptions({
+  queryKey: ['resolver-policy'],
+  queryFn: ({ signal }) => hub.versioned(getResolverPolicy, { signal }),
+});

@@ -1,0 +1,41 @@
+/** Paths of the studio's pages. */
+import { vocabularyOf } from '@cablewright/model';
+
+/** The search part of a path, of the values that are set. */
+export function searchText(values: Readonly<Record<string, string | undefined>>): string {
+  const set = Object.entries(values).filter((entry): entry is [string, string] => !!entry[1]);
+  return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
+}
+
+const seg = encodeURIComponent;
+
+/** The path of a variant, `<family>/<variant>`: its family's page with the variant marked. */
+function variantPath(id: string): string {
+  const [family = '', variant] = id.split('/');
+  return `/products/${seg(family)}${searchText({ variant })}`;
+}
+
+/** Settings documents with a page of their own name; the others are on the organisation's page. */
+const settingsPages = ['sign-in', 'notifications', 'integrations', 'webhooks', 'jobs'];
+
+/** The path of a record's page. */
+export function recordPath(kind: string, id: string): string {
+  if (kind === 'designs' || kind === 'drawings') return `/cables/${seg(id)}`;
+  if (kind === 'versions') return `/cables/${seg(id.split('/')[0] ?? id)}?tab=revisions`;
+  if (kind === 'revisions') return `/library/${id}?tab=revisions`;
+  if (kind === 'validation-rules') return `/rules/${seg(id)}`;
+  if (kind === 'products') return `/products/${seg(id)}`;
+  if (kind === 'variants') return variantPath(id);
+  if (kind === 'settings') return `/settings/${settingsPages.includes(id) ? id : 'organisation'}`;
+  if (kind === 'proposals') return `/board-proposals${searchText({ p: id })}`;
+  if (kind === 'resolver-policy') return '/cable-finder/ranking';
+  if (kind === 'packs') return '/packs';
+  if (kind === 'part-numbers') return '/settings/part-numbers';
+  const list = vocabularyOf(kind);
+  return list === undefined ? `/library/${seg(kind)}/${seg(id)}` : `/library/vocabulary/${seg(list)}/${seg(id)}`;
+}
+
+/** The path of the cable finder with its question. */
+export function cableFinderPath(a?: string, ap?: string, b?: string, bp?: string): string {
+  return `/cable-finder${searchText({ a, ap, b, bp })}`;
+}
