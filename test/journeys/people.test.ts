@@ -6,7 +6,7 @@ import { browser, hub, journey, page } from './journey.ts';
 journey('people', { path: '/settings/people' }, () => {
   test('O14.1 O35.9 an owner makes a link, a colleague joins with it, and their role changes', async () => {
     await page.getByRole('link', { name: 'People' }).click();
-    await page.getByLabel('Role').selectOption('viewer');
+    await page.getByLabel('Role', { exact: true }).selectOption('viewer');
     await page.getByRole('button', { name: 'Create invitation' }).click();
     const shown = page.getByRole('status').filter({ hasText: 'not shown again' });
     const link = new URL((await shown.locator('code').textContent())!);
