@@ -42,7 +42,7 @@ export const names = [
   [/\bOneByOne\b|\binTurns?\b|#inTurn\b/, 'SerialQueue'],
   [/\bgivingWay\b/, 'yieldToEventLoop'],
   [/\bpatienceMs\b/, 'a timeout: shutdownTimeoutMs, connectTimeoutMs'],
-  [/\b(?:most|least|deepest|longest|largest)(?=[A-Z])\w*(?<!\bmostRecent\w*)\b/, 'max…, min…'],
+  [/\b(?:most|least|deepest|longest|largest)(?=[A-Z])\w*(?<!\bmostRecent\w*|\bmostHours)\b/, 'max…, min…'],
   [/\b(?:const|let) (?:come|told|said|worn|brought|asked)\b/, 'a noun: added, message, requested'],
   [/\b(?:come|told|worn|brought)\??: /, 'a noun or a boolean: added, announced, exhausted, imported'],
 ];

@@ -122,7 +122,7 @@ test('O29.8 O5.1 migrate, app and worker start as the compose file says and are 
 test('restore refuses a database in use, and fills an empty one with what the backup held', async () => {
   const [code] = (await once(start('restore'), 'exit')) as [number];
   expect(code).toBe(1);
-  expect(output.join('')).toContain('holds a catalog already');
+  expect(output.join('')).toContain('already has a catalog');
   writeFileSync(join(secrets, 'database_url'), await postgres.database('again'));
   await finished('restore');
   expect(output.join('')).toMatch(/Restored \S+Z: \d+ change sets/);

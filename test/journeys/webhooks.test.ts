@@ -23,7 +23,7 @@ journey('webhooks', { path: '/settings/webhooks' }, () => {
     await page.getByLabel('Name').fill('ERP');
     await page.getByLabel('Address').fill('http://93.184.216.34/hook');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('on the public internet, which http:// may not; write https://').waitFor();
+    await page.getByText('on the public internet, where http:// is not allowed; use https://').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Address').fill(receiver.url);
     await page.getByRole('checkbox', { name: 'All events' }).uncheck();
@@ -53,7 +53,7 @@ journey('webhooks', { path: '/settings/webhooks' }, () => {
     status = 503;
     await send(hub, '/api/designs', { id: 'told', label: 'Told' }, cookie);
     await log().filter({ hasText: 'retrying' }).getByText('A cable was saved').click();
-    await delivery().getByText('The receiver answered 503.').waitFor();
+    await delivery().getByText('The receiver responded with 503.').waitFor();
     await delivery()
       .getByText(/^Next attempt in \d+ seconds\.$/)
       .waitFor();

@@ -6,14 +6,14 @@ import { configOfProgram, leave } from './hub/program.ts';
 import { takePartsOf } from './hub/work.ts';
 
 /**
- * The command that takes a backup beside a hub on a database of its own, or of a hub that is stopped. A hub that runs on
- * the embedded database or a folder takes its own: each night, or by asking for the job `take-backup`.
+ * The backup command, for a hub on an external database, running or stopped, or for any stopped hub. A running hub on
+ * the embedded database or a folder takes its own backups: each night, or with the job `take-backup`.
  */
 async function main(): Promise<void> {
   const read = configOfProgram();
   if (!read.ok) return leave(read.message);
   const { backupDir, blobs, dataDir } = read.config;
-  if (backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder backups are kept in.');
+  if (backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder for backups.');
   const notice = (message: string) => process.stderr.write(`${message}\n`);
   const clock = () => new Date();
   const opened = await openStores(read.config, { notice, migrate: false });

@@ -54,7 +54,7 @@ function start(environment: Record<string, string> = {}): Started {
   return { child, output: () => output, errors: () => errors, exit, ready };
 }
 
-test('the program prints one line with the address and the setup code, is refused a second time on its folder, and stops in order', async () => {
+test('the program prints one line with the address and the setup code, refuses to start twice on its folder, and shuts down cleanly', async () => {
   const hub = start();
   const line = await hub.ready();
   expect(line).toMatch(new RegExp(`^Cablewright is ready: http://localhost:${port}/setup\\?code=[2-9A-Z-]{14}\\n$`));
@@ -71,7 +71,7 @@ test('the program prints one line with the address and the setup code, is refuse
 test('O15.1 the second start listens soon and has the same setup code', async () => {
   let hub!: Started;
   let line = '';
-  // The figure is 3 s on a machine with nothing else to do; tests run beside each other.
+  // The limit is 3 s on an idle machine; tests run in parallel.
   const took = await quickest(10_000, async (n) => {
     if (n > 0) {
       hub.child.kill('SIGINT');

@@ -48,7 +48,7 @@ async function listen({ app }: Hub, { port, bind }: Config): Promise<string | un
   }
 }
 
-/** The one line the program prints: where it is, with the setup code until setup is finished. */
+/** The line the program prints: its URL, with the setup code until setup is finished. */
 async function greet({ setup }: Hub, { publicUrl }: Config): Promise<void> {
   const done = await setup.isDone();
   const address = done ? publicUrl : `${publicUrl}/setup?code=${setup.code}`;

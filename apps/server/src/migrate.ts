@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { readConfig } from './platform/config/config.ts';
 import { openStores } from './hub/open-store.ts';
 
-/** The command that brings a database up to date which is not the program's own, before a new release starts on it. */
+/** The migrate command: migrates an external database before a new release starts on it. */
 async function main(): Promise<void> {
   const read = readConfig(process.env, resolve(import.meta.dirname, '../../..'), (path) => readFileSync(path, 'utf8'));
   if (!read.ok) return leave(read.message);

@@ -14,7 +14,7 @@ import { configOfProgram, leave } from './hub/program.ts';
 
 const usage = 'npm run owner-password [-- --email <address>]';
 
-/** What was asked for, or the sentence that says why not. */
+/** A result, or a message with the reason why there is none. */
 type Had<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
 interface Opening {
@@ -22,13 +22,14 @@ interface Opening {
   readonly close: () => Promise<void> | void;
 }
 
-/** The command that gives an owner a password when nobody can sign in any more. */
+/** The command that sets an owner's password when no one can sign in any more. */
 async function main(): Promise<void> {
   const email = emailIn(process.argv.slice(2));
   if (!email.ok) return leave(email.message);
   const read = configOfProgram();
   if (!read.ok) return leave(read.message);
-  if (!read.config.authEnabled) return leave('This hub runs without sign-in (AUTH_ENABLED); there are no passwords.');
+  if (!read.config.authEnabled)
+    return leave('This server runs without sign-in (AUTH_ENABLED). There are no passwords.');
   const opened = await open(read.config);
   if (!opened.ok) return leave(opened.message);
   try {
@@ -43,15 +44,16 @@ function emailIn(args: string[]): Had<string | undefined> {
     const { values } = parseArgs({ args, options: { email: { type: 'string' } }, strict: true });
     return { ok: true, value: values.email };
   } catch (error) {
-    return { ok: false, message: `${(error as Error).message}\nWrite ${usage}.` };
+    return { ok: false, message: `${(error as Error).message}\nUsage: ${usage}` };
   }
 }
 
-/** The accounts alone: a hub on a folder may go on running meanwhile. */
+/** Opens only the accounts, so a hub on a folder may keep running. */
 async function open(config: Config): Promise<Had<Opening>> {
   if (config.backend === 'files') {
     const file = join(config.dataDir, 'accounts.sqlite');
-    if (!existsSync(file)) return { ok: false, message: `There is no hub in ${config.dataDir}.` };
+    if (!existsSync(file))
+      return { ok: false, message: `No Cablewright data in ${config.dataDir}. Check SERVICE_DATA_DIR.` };
     const database = new DatabaseSync(file, { timeout: 5_000 });
     prepareSqlite(database);
     return { ok: true, value: { database, close: () => database.close() } };
@@ -76,17 +78,19 @@ async function change(config: Config, database: AccountsDatabase, email: string 
     throttle: false,
   });
   await setOwnerPassword(accounts, chosen.owner, password);
-  process.stdout.write(`${chosen.owner.email} has a new password; their sessions have ended.\n`);
+  process.stdout.write(`${chosen.owner.email} has a new password. Their sessions have ended.\n`);
   if (config.fixedSettings.localAccounts === false)
-    process.stdout.write('AUTH_LOCAL_ACCOUNTS is off: start the hub with it on to sign in with the password.\n');
+    process.stdout.write(
+      'AUTH_LOCAL_ACCOUNTS is off. Turn it on and restart the server to sign in with the password.\n',
+    );
 }
 
-/** The password, from a terminal twice and hidden, otherwise one line of standard input; undefined when it will not do. */
+/** The password: entered twice and hidden at a terminal, otherwise one line of standard input; undefined when invalid. */
 async function askPassword(email: string): Promise<string | undefined> {
   const { stdin, stderr } = process;
   const terminal = stdin.isTTY;
   const first = terminal ? await hiddenLine(stdin, stderr, `New password of ${email}: `) : await pipedLine(stdin);
-  const again = terminal && first !== undefined ? await hiddenLine(stdin, stderr, 'The same again: ') : first;
+  const again = terminal && first !== undefined ? await hiddenLine(stdin, stderr, 'Repeat the password: ') : first;
   const wrong = first === undefined || again === undefined ? 'Nothing was changed.' : wrongPassword(first, again);
   if (wrong === undefined) return first;
   leave(wrong);

@@ -4,12 +4,12 @@ import { openAssets } from './platform/config/blobs.ts';
 import { openStores } from './hub/open-store.ts';
 import { configOfProgram, leave } from './hub/program.ts';
 
-/** The command that puts a backup back: `restore [name]`, the newest when none is named. */
+/** The restore command: `restore [name]`, by default the newest backup. */
 async function main([name]: readonly string[]): Promise<void> {
   const read = configOfProgram();
   if (!read.ok) return leave(read.message);
   const { config } = read;
-  if (config.backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder backups are kept in.');
+  if (config.backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder with the backups.');
   const backups = new Backups(config.backupDir);
   const parts = { backups, assets: openAssets(config.blobs), ...(name === undefined ? {} : { name }) };
   if (config.backend === 'files') return say(await restoreFolder(parts, config.dataDir));

@@ -7,16 +7,16 @@ import { openStores, type Stores } from './hub/open-store.ts';
 import { configOfProgram, leave } from './hub/program.ts';
 import { jobKindsOf, openWork, startWork, type WorkDependencies } from './hub/work.ts';
 
-/** Jobs a worker runs at a time. */
+/** Jobs a worker runs at once. */
 const together = 2;
 
-/** The worker program: runs the jobs in a process of its own, on the same database as the server. */
+/** The worker program: runs jobs in a separate process, on the server's database. */
 async function main(): Promise<void> {
   const read = configOfProgram();
   if (!read.ok) return leave(read.message);
   if (!read.config.worker) {
     return leave(
-      'A worker needs a database (DATABASE_URL) and SERVICE_WORKER not off. Without them the server runs the jobs.',
+      'A worker needs an external database (DATABASE_URL) and SERVICE_WORKER on. Otherwise the server runs the jobs.',
     );
   }
   const clock = () => new Date();

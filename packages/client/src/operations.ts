@@ -2,17 +2,17 @@
 import type { Operation } from './operation.ts';
 import type * as t from './types.ts';
 
-/** Whether setup is finished, and what it offers. */
+/** Whether setup is finished, and its options. */
 export const getSetup = 'GET /api/setup' as Operation<{ answer: t.SetupState }>;
-/** Finish setup: the organisation, the owner and the catalog to begin with. */
+/** Finish setup with the organisation, the owner and the first catalog. */
 export const finishSetup = 'POST /api/setup' as Operation<{ body: t.FinishSetupBody; answer: t.FinishedSetup }>;
 /** Whether the server responds; with deep=1 also its database, files, backups and worker. */
 export const getHealth = 'GET /healthz' as Operation<{ query: t.GetHealthQuery; answer: t.Health }>;
 /** Metrics of this process and of the server, in Prometheus format. */
 export const getMetrics = 'GET /metrics file' as Operation<{ answer: Response }>;
-/** Whether the hub is well, the backups there are, newest first, and what an owner can do about either. */
+/** Server status: health checks, backups (newest first), alerts and restart. */
 export const getOperations = 'GET /api/operations' as Operation<{ answer: t.Operations }>;
-/** Send a test to the address of the alerts, and say whether it was taken. */
+/** Send a test alert. Returns whether it was delivered. */
 export const sendTestAlert = 'POST /api/operations/test-alert' as Operation<{ body: t.SendTestAlertBody; answer: t.SendTestAlertAnswer }>;
 /** Restart the server after answering requests in progress. Requires a supervisor that restarts it. */
 export const restart = 'POST /api/restart' as Operation<{ body: t.RestartBody; answer: t.RestartAnswer }>;
@@ -20,7 +20,7 @@ export const restart = 'POST /api/restart' as Operation<{ body: t.RestartBody; a
 export const getMe = 'GET /api/me' as Operation<{ answer: t.Me }>;
 /** How you may sign in. */
 export const getAccount = 'GET /api/account' as Operation<{ answer: t.GetAccountAnswer }>;
-/** Choose a password, having none, within ten minutes of signing in; other sessions end. */
+/** Set your first password, within ten minutes of signing in. Other sessions end. */
 export const setPassword = 'POST /api/account/password' as Operation<{ body: t.SetPasswordBody; answer: undefined }>;
 /** Whether sign-in is required, and the methods. */
 export const getSignInMethods = 'GET /api/sign-in' as Operation<{ answer: t.SignInPage }>;
@@ -38,7 +38,7 @@ export const signOutElsewhere = 'POST /api/auth/revoke-other-sessions' as Operat
 export const signOutEverywhere = 'POST /api/auth/revoke-sessions' as Operation<{ body: t.SignOutEverywhereBody; answer: t.Status }>;
 /** The session of the request, or null. */
 export const getSession = 'GET /api/auth/get-session' as Operation<{ answer: t.CurrentSession }>;
-/** Begin sign-in with a provider: the URL to send the browser to. */
+/** Start signing in with a provider. Returns the URL to send the browser to. */
 export const beginProviderSignIn = 'POST /api/auth/sign-in/social' as Operation<{ body: t.BeginProviderSignInBody; answer: t.ProviderRedirect }>;
 /** Return address for sign-in providers. */
 export const finishProviderSignIn = 'GET /api/auth/callback/:provider' as Operation<{ params: { provider: string | number }; query: t.FinishProviderSignInQuery; answer: undefined }>;
@@ -48,47 +48,47 @@ export const sendSignInLink = 'POST /api/auth/sign-in/magic-link' as Operation<{
 export const followSignInLink = 'GET /api/auth/magic-link/verify' as Operation<{ query: t.FollowSignInLinkQuery; answer: undefined }>;
 /** Your active sessions. */
 export const listSessions = 'GET /api/sessions' as Operation<{ answer: t.ListSessionsAnswer }>;
-/** Sign out in one place, at once. */
+/** End one of your sessions. */
 export const endSession = 'DELETE /api/sessions/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
-/** People who can sign in, with their roles. */
+/** People with an account, with their roles. */
 export const listPeople = 'GET /api/people' as Operation<{ answer: t.ListPeopleAnswer }>;
 /** Change the role of a person. */
 export const changeRole = 'PUT /api/people/:id' as Operation<{ params: { id: string | number }; body: t.ChangeRoleBody; answer: t.Person }>;
-/** Remove a person: their sessions and tokens end; their changes stay in the history. */
+/** Remove a person. Their sessions and tokens end; their changes stay in the history. */
 export const removePerson = 'DELETE /api/people/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
-/** Invitations that can still be used. */
+/** Open invitations. */
 export const listInvitations = 'GET /api/invitations' as Operation<{ answer: t.ListInvitationsAnswer }>;
-/** Invite a person: a link for one use, valid for 7 days, shown only now. */
+/** Create an invitation: a link for one use, valid for 7 days and shown only once. */
 export const createInvitation = 'POST /api/invitations' as Operation<{ body: t.CreateInvitationBody; answer: t.CreatedInvitation }>;
-/** Take an invitation back: its link ends. */
+/** Revoke an invitation. Its link stops working. */
 export const revokeInvitation = 'DELETE /api/invitations/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** What an invitation offers. */
 export const getInvitation = 'GET /api/join/:code' as Operation<{ params: { code: string | number }; answer: t.GetInvitationAnswer }>;
-/** Accept an invitation with a name, and a password where one is used; sign in after that. */
+/** Accept an invitation with a name, and a password where passwords are used. Then sign in. */
 export const acceptInvitation = 'POST /api/join/:code' as Operation<{ params: { code: string | number }; body: t.AcceptInvitationBody; answer: t.AcceptInvitationAnswer }>;
 /** Your API tokens, and the scopes your role can grant. */
 export const listTokens = 'GET /api/tokens' as Operation<{ answer: t.ListTokensAnswer }>;
-/** Create an API token. It acts as you, with the scopes you choose; it is shown only once. */
+/** Create an API token that acts as you, with the scopes you choose. It is shown only once. */
 export const createToken = 'POST /api/tokens' as Operation<{ body: t.CreateTokenBody; answer: t.CreateTokenAnswer }>;
-/** Revoke one of your API tokens, at once. */
+/** Revoke one of your API tokens. */
 export const revokeToken = 'DELETE /api/tokens/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
-/** The designs, a page at a time. */
+/** List designs, in pages. */
 export const listDesigns = 'GET /api/designs' as Operation<{ query: t.ListDesignsQuery; answer: t.DesignPage }>;
 /** Create a design. */
 export const createDesign = 'POST /api/designs' as Operation<{ query: t.MessageQuery; body: t.CreateDesignBody; answer: t.Design }>;
 /** One design: the working copy. */
 export const getDesign = 'GET /api/designs/:id' as Operation<{ params: { id: string | number }; answer: t.Design }>;
-/** Save a design. Saving a design of a pack makes the hub’s own copy. */
+/** Save a design. Saving a pack’s design creates your own copy. */
 export const saveDesign = 'PUT /api/designs/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.Design; ifMatch: 'required'; answer: t.Design }>;
-/** Delete the hub’s own working copy; saved revisions stay. */
+/** Delete your own working copy. Saved revisions stay. */
 export const deleteDesign = 'DELETE /api/designs/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
-/** A copy under a new id, without part numbers. */
+/** Copy a design under a new id, without part numbers. */
 export const duplicateDesign = 'POST /api/designs/:id/duplicate' as Operation<{ params: { id: string | number }; body: t.DuplicateDesignBody; answer: t.Design }>;
-/** Rename a design, and change its id where nothing refers to the old one. */
+/** Rename a design, and change its id if nothing refers to the old one. */
 export const renameDesign = 'POST /api/designs/:id/rename' as Operation<{ params: { id: string | number }; body: t.RenameDesignBody; ifMatch: 'required'; answer: t.Design }>;
-/** What the checks find in the working copy now. */
+/** Current findings in the working copy. */
 export const getDesignIssues = 'GET /api/designs/:id/issues' as Operation<{ params: { id: string | number }; answer: t.FindingList }>;
-/** The nets of the working copy: copper that is continuous, sub-assemblies included. */
+/** The nets of the working copy: electrically continuous conductors, including sub-assemblies. */
 export const getDesignNets = 'GET /api/designs/:id/nets' as Operation<{ params: { id: string | number }; answer: t.NetList }>;
 /** Every net reached from a terminal, through which parts. */
 export const traceDesign = 'GET /api/designs/:id/trace' as Operation<{ params: { id: string | number }; query: t.TraceDesignQuery; answer: t.Trace }>;
@@ -102,21 +102,21 @@ export const releaseLease = 'DELETE /api/designs/:id/lease' as Operation<{ param
 export const getDrawing = 'GET /api/drawings/:id' as Operation<{ params: { id: string | number }; answer: t.Drawing }>;
 /** Save the drawing sidecar of a design. */
 export const saveDrawing = 'PUT /api/drawings/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.Drawing; ifMatch: 'required'; answer: t.Drawing }>;
-/** The records of a kind, a page at a time. */
+/** List the records of a kind, in pages. */
 export const listRecords = 'GET /api/definitions/:kind' as Operation<{ params: { kind: string | number }; query: t.ListRecordsQuery; answer: t.RecordPage }>;
 /** Create a record. */
 export const createRecord = 'POST /api/definitions/:kind' as Operation<{ params: { kind: string | number }; query: t.MessageQuery; body: t.CreateRecordBody; answer: t.LibraryRecord }>;
 /** One record. */
 export const getRecord = 'GET /api/definitions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.LibraryRecord }>;
-/** Save a record. Saving a record of a pack makes the hub’s own, which shadows it. */
+/** Save a record. Saving a pack’s record creates your own, which hides it. */
 export const saveRecord = 'PUT /api/definitions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; query: t.MessageQuery; body: t.SaveRecordBody; ifMatch: 'required'; answer: t.LibraryRecord }>;
-/** Delete the hub’s own record. A pack’s record of the same id shows again. */
+/** Delete your own record. A pack’s record with the same id applies again. */
 export const deleteRecord = 'DELETE /api/definitions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; ifMatch: 'required'; answer: undefined }>;
-/** A copy of a record under a new id, which says where it came from. */
+/** Copy a record under a new id, with a note of its origin. */
 export const duplicateRecord = 'POST /api/definitions/:kind/:id/fork' as Operation<{ params: { kind: string | number; id: string | number }; body: t.DuplicateRecordBody; answer: t.LibraryRecord }>;
 /** The designs and records that refer to a record. */
 export const getRecordUses = 'GET /api/definitions/:kind/:id/used-in' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.RecordUses }>;
-/** All records and vocabulary in force, in one answer. */
+/** All current records and vocabulary, in one response. */
 export const getLibrary = 'GET /api/library' as Operation<{ answer: t.LibrarySnapshot }>;
 /** The terms of a vocabulary list; an unknown list is empty. */
 export const listWords = 'GET /api/vocab/:list' as Operation<{ params: { list: string | number }; answer: t.ListWordsAnswer }>;
@@ -126,11 +126,11 @@ export const saveWords = 'PUT /api/vocab/:list' as Operation<{ params: { list: s
 export const getAsset = 'GET /api/assets/:address file' as Operation<{ params: { address: string | number }; answer: Response }>;
 /** Delete a file nothing uses: no artwork, no model link, no saved version or revision that keeps it. */
 export const deleteAsset = 'DELETE /api/assets/:address' as Operation<{ params: { address: string | number }; query: t.DeleteAssetQuery; answer: undefined }>;
-/** The artwork a part is shown with: its own, else its body’s, else that of the drawing its body names. */
+/** The artwork of a part: its own, else its body’s, else that of its body’s drawing. */
 export const getArtwork = 'GET /api/artwork/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.ShownArtwork }>;
 /** Set a part’s own picture of one side: SVG without script, PNG or JPEG. */
 export const saveArtwork = 'PUT /api/artwork/:kind/:id/:side' as Operation<{ params: { kind: string | number; id: string | number; side: string | number }; query: t.SaveArtworkQuery; file: true; ifMatch: 'required'; answer: t.ShownArtwork }>;
-/** Remove a picture from a part; without its own picture it is shown with its body’s. */
+/** Remove a picture from a part. Without its own picture, the part is shown with its body’s. */
 export const deleteArtwork = 'DELETE /api/artwork/:kind/:id/:side' as Operation<{ params: { kind: string | number; id: string | number; side: string | number }; ifMatch: 'required'; answer: t.ShownArtwork }>;
 /** A part’s 3D model, and the maker’s revisions of the model. */
 export const getModel = 'GET /api/models/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.PartModel }>;
@@ -138,13 +138,13 @@ export const getModel = 'GET /api/models/:kind/:id' as Operation<{ params: { kin
 export const saveModel = 'PUT /api/models/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; query: t.SaveModelQuery; file: true; ifMatch: 'required'; answer: t.PartModel }>;
 /** Keep a revision of the maker’s own model, by the id or part number of the record it shows. */
 export const saveModelRevision = 'PUT /api/models/revisions/:of/:rev' as Operation<{ params: { of: string | number; rev: string | number }; query: t.SaveModelRevisionQuery; file: true; ifMatch: 'required'; answer: t.ModelLink }>;
-/** Build a linked model that has only its source file. */
+/** Build a linked model from its source file. */
 export const buildModel = 'POST /api/models/:kind/:id/build' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.PartModel }>;
 /** Detach a part’s model. The file stays for the revisions that use it. */
 export const deleteModel = 'DELETE /api/models/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; ifMatch: 'required'; answer: t.PartModel }>;
 /** Remove a revision of the maker’s own model. The file stays. */
 export const deleteModelRevision = 'DELETE /api/models/revisions/:of/:rev' as Operation<{ params: { of: string | number; rev: string | number }; ifMatch: 'required'; answer: undefined }>;
-/** Save several records as one change set, or none of them; dryRun=1 only checks. */
+/** Save several records as one change set, or none; dryRun=1 only checks. */
 export const saveBatch = 'POST /api/batch' as Operation<{ query: t.SaveBatchQuery; body: t.SaveBatchBody; answer: t.BatchAnswer }>;
 /** Quick open: cables, records and words by id, name, number, tag or alias. */
 export const search = 'GET /api/search' as Operation<{ query: t.SearchQuery; answer: t.SearchHits }>;
@@ -168,51 +168,51 @@ export const submitDesignRevision = 'POST /api/designs/:id/revisions/:rev/submit
 export const approveDesignRevision = 'POST /api/designs/:id/revisions/:rev/approve' as Operation<{ params: { id: string | number; rev: string | number }; body: t.RevisionNote; answer: t.SavedVersion }>;
 /** Reject a submitted revision. */
 export const rejectDesignRevision = 'POST /api/designs/:id/revisions/:rev/reject' as Operation<{ params: { id: string | number; rev: string | number }; body: t.RevisionNote; answer: t.SavedVersion }>;
-/** The revisions of a record, oldest first, what it is now, and the cables built with each. */
+/** The revisions of a record, oldest first, its current state, and the cables built with each. */
 export const listRecordRevisions = 'GET /api/revisions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.RecordRevisions }>;
-/** The scheme’s next variant of a record’s number; nothing is written. */
+/** The scheme’s next variant of a record’s number. Nothing is saved. */
 export const getNextRecordNumber = 'GET /api/revisions/:kind/:id/next-number' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.NextNumber }>;
-/** One revision in full; with source, one from outside. */
+/** One revision in full; with `source`, an external one. */
 export const getRecordRevision = 'GET /api/revisions/:kind/:id/:rev' as Operation<{ params: { kind: string | number; id: string | number; rev: string | number }; query: t.GetRecordRevisionQuery; answer: t.RecordRevisionAnswer }>;
-/** Save a record as its next revision, where asked for with the next variant of its number. */
+/** Save a record as its next revision, optionally with the next variant of its number. */
 export const saveRecordRevision = 'POST /api/revisions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; body: t.SaveRecordRevisionBody; ifMatch: 'optional'; answer: t.RecordRevision }>;
-/** Replace the history of a record by one built elsewhere, after checking all of it. */
+/** Replace the revision history of a record with an external one, after checking it. */
 export const replaceRecordRevisions = 'PUT /api/revisions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; body: t.RevisionHistory; ifMatch: 'required'; answer: t.RevisionHistory }>;
-/** Worked examples to start a rule from; none of them applies. */
+/** Examples to start a rule from. None of them applies. */
 export const listRuleExamples = 'GET /api/rule-examples' as Operation<{ answer: t.RuleExamples }>;
-/** The rules in force, those switched off and those skipped, with whose they are and why they are skipped. */
+/** List validation rules with their origin: active, turned off, and skipped ones with the reason. */
 export const listRules = 'GET /api/rules' as Operation<{ answer: t.Rules }>;
-/** Replace the hub’s own rules; those left out are deleted, those of packs stay. */
+/** Replace your own rules. Those left out are deleted; those of packs stay. */
 export const saveRules = 'PUT /api/rules' as Operation<{ query: t.MessageQuery; body: t.SaveRulesBody; ifMatch: 'required'; answer: t.Rules }>;
 /** One rule. */
 export const getRule = 'GET /api/rules/:id' as Operation<{ params: { id: string | number }; answer: t.ValidationRule }>;
-/** Save a rule. With the id of a pack’s rule it becomes the hub’s own and hides the pack’s. */
+/** Save a rule. With the id of a pack’s rule it becomes your own and hides the pack’s. */
 export const saveRule = 'PUT /api/rules/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveRuleBody; ifMatch: 'optional'; answer: t.ValidationRule }>;
-/** Delete the hub’s own rule. A pack’s rule of the same id applies again. */
+/** Delete your own rule. A pack’s rule with the same id applies again. */
 export const deleteRule = 'DELETE /api/rules/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** What a rule would find in all designs and the library; writes nothing. Continue with the cursor of the last answer. */
 export const previewRule = 'POST /api/rules/preview' as Operation<{ query: t.PreviewRuleQuery; body: t.PreviewRuleBody; answer: t.RulePreview }>;
-/** The product families, each with whose it is, and what the checks find in them. */
+/** List product families with their origin and findings. */
 export const listFamilies = 'GET /api/products' as Operation<{ query: t.ListFamiliesQuery; answer: t.FamilyList }>;
-/** Save the hub’s own families as a whole; those left out are deleted. */
+/** Save all your own families. Families left out are deleted. */
 export const saveFamilies = 'PUT /api/products' as Operation<{ query: t.MessageQuery; body: t.SaveFamiliesBody; ifMatch: 'required'; answer: t.FamilyList }>;
-/** One family, its variants as rows of the lineup, and what the checks find in it. */
+/** One family with its findings, and its variants as rows of the lineup. */
 export const getFamily = 'GET /api/products/:id' as Operation<{ params: { id: string | number }; answer: t.FamilyWithRows }>;
-/** Save one family. Saving a family of a pack makes the hub’s own, which shadows it. */
+/** Save a family. Saving a pack’s family creates your own, which hides it. */
 export const saveFamily = 'PUT /api/products/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveFamilyBody; ifMatch: 'optional'; answer: t.Product }>;
-/** Delete the hub’s own family. Its designs stay; a pack’s family of the same id shows again. */
+/** Delete your own family. Its designs stay, and a pack’s family with the same id applies again. */
 export const deleteFamily = 'DELETE /api/products/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
-/** Merge other families into this one, as one change set; their names stay as aliases. */
+/** Merge other families into this one, in one change set. Their names stay as aliases. */
 export const mergeFamilies = 'POST /api/products/:id/merge' as Operation<{ params: { id: string | number }; body: t.MergeFamiliesBody; ifMatch: 'optional'; answer: t.MergedFamily }>;
-/** Move variants to a new family, as one change set; at least one stays. */
+/** Move variants to a new family, in one change set. At least one variant stays. */
 export const splitFamily = 'POST /api/products/:id/split' as Operation<{ params: { id: string | number }; body: t.SplitFamilyBody; ifMatch: 'optional'; answer: t.SplitFamily }>;
-/** The number to offer a new family: the next free one, with X where its variants will differ. */
+/** The suggested number of a new family: the next free one, with X where its variants differ. */
 export const getNewFamilyNumber = 'GET /api/new-family-number' as Operation<{ answer: t.OfferedNumber }>;
-/** The number the scheme proposes for the family’s next variant; nothing is written. */
+/** The suggested number of the family’s next variant. Nothing is saved. */
 export const getNextVariantNumber = 'GET /api/products/:id/next-number' as Operation<{ params: { id: string | number }; answer: t.OfferedNumber }>;
 /** The variants some axes and lengths would give: new ones with numbers, those that exist, those without a design; nothing is written. */
 export const generateVariants = 'POST /api/products/:id/generate' as Operation<{ params: { id: string | number }; body: t.GenerateVariantsBody; answer: t.GeneratedVariants }>;
-/** Add variants to a family, as those generated, all in one change set. */
+/** Add variants to a family, such as generated ones, in one change set. */
 export const addVariants = 'POST /api/products/:id/variants' as Operation<{ params: { id: string | number }; body: t.AddVariantsBody; ifMatch: 'required'; answer: t.FamilyWithAddedVariants }>;
 /** The lineup: a row for each variant of each family, with release and cost. */
 export const getLineup = 'GET /api/lineup' as Operation<{ query: t.GetLineupQuery; answer: t.Lineup }>;
@@ -220,45 +220,45 @@ export const getLineup = 'GET /api/lineup' as Operation<{ query: t.GetLineupQuer
 export const exportLineup = 'GET /api/lineup.csv file' as Operation<{ query: t.ExportLineupQuery; answer: Response }>;
 /** Devices, recipes, hazards and policy in force, each with whose it is; the issues; each document’s version. */
 export const getResolver = 'GET /api/resolver' as Operation<{ answer: t.ResolverOverview }>;
-/** The devices in force, a page at a time, each with whose it is. */
+/** List the current devices with their origin, in pages. */
 export const listDevices = 'GET /api/resolver/devices' as Operation<{ query: t.ListDevicesQuery; answer: t.ResolverListPage }>;
-/** Save the hub’s own devices as a whole; those left out are deleted, those of packs stay. */
+/** Save all your own devices. Those left out are deleted; those of packs stay. */
 export const saveDevices = 'PUT /api/resolver/devices' as Operation<{ query: t.MessageQuery; body: t.SaveDevicesBody; ifMatch: 'required'; answer: t.SavedDevices }>;
 /** One device. */
 export const getDevice = 'GET /api/resolver/devices/:id' as Operation<{ params: { id: string | number }; answer: t.Device }>;
-/** Save one device. With the id of a pack’s record it becomes the hub’s own and hides the pack’s. */
+/** Save one device. With the id of a pack’s record it becomes your own and hides the pack’s. */
 export const saveDevice = 'PUT /api/resolver/devices/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveDeviceBody; ifMatch: 'optional'; answer: t.Device }>;
-/** Delete the hub’s own device. A pack’s record of the same id applies again. */
+/** Delete your own device. A pack’s record with the same id applies again. */
 export const deleteDevice = 'DELETE /api/resolver/devices/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
-/** The conditioning recipes in force, a page at a time, each with whose it is. */
+/** List the current conditioning recipes with their origin, in pages. */
 export const listConditioningRecipes = 'GET /api/resolver/recipes' as Operation<{ query: t.ListConditioningRecipesQuery; answer: t.ResolverListPage }>;
-/** Save the hub’s own conditioning recipes as a whole; those left out are deleted, those of packs stay. */
+/** Save all your own conditioning recipes. Those left out are deleted; those of packs stay. */
 export const saveConditioningRecipes = 'PUT /api/resolver/recipes' as Operation<{ query: t.MessageQuery; body: t.SaveConditioningRecipesBody; ifMatch: 'required'; answer: t.SavedRecipes }>;
 /** One conditioning recipe. */
 export const getConditioningRecipe = 'GET /api/resolver/recipes/:id' as Operation<{ params: { id: string | number }; answer: t.ConditioningRecipe }>;
-/** Save one conditioning recipe. With the id of a pack’s record it becomes the hub’s own and hides the pack’s. */
+/** Save one conditioning recipe. With the id of a pack’s record it becomes your own and hides the pack’s. */
 export const saveConditioningRecipe = 'PUT /api/resolver/recipes/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveConditioningRecipeBody; ifMatch: 'optional'; answer: t.ConditioningRecipe }>;
-/** Delete the hub’s own conditioning recipe. A pack’s record of the same id applies again. */
+/** Delete your own conditioning recipe. A pack’s record with the same id applies again. */
 export const deleteConditioningRecipe = 'DELETE /api/resolver/recipes/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
-/** The hazards in force, a page at a time, each with whose it is. */
+/** List the current hazards with their origin, in pages. */
 export const listHazards = 'GET /api/resolver/hazards' as Operation<{ query: t.ListHazardsQuery; answer: t.ResolverListPage }>;
-/** Save the hub’s own hazards as a whole; those left out are deleted, those of packs stay. */
+/** Save all your own hazards. Those left out are deleted; those of packs stay. */
 export const saveHazards = 'PUT /api/resolver/hazards' as Operation<{ query: t.MessageQuery; body: t.SaveHazardsBody; ifMatch: 'required'; answer: t.SavedHazards }>;
 /** One hazard. */
 export const getHazard = 'GET /api/resolver/hazards/:id' as Operation<{ params: { id: string | number }; answer: t.Hazard }>;
-/** Save one hazard. With the id of a pack’s record it becomes the hub’s own and hides the pack’s. */
+/** Save one hazard. With the id of a pack’s record it becomes your own and hides the pack’s. */
 export const saveHazard = 'PUT /api/resolver/hazards/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveHazardBody; ifMatch: 'optional'; answer: t.Hazard }>;
-/** Delete the hub’s own hazard. A pack’s record of the same id applies again. */
+/** Delete your own hazard. A pack’s record with the same id applies again. */
 export const deleteHazard = 'DELETE /api/resolver/hazards/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
-/** How options are ranked: the policy in force, and the one the hub has stored. */
+/** The ranking policy of options: the current one, and the stored one. */
 export const getResolverPolicy = 'GET /api/resolver/policy' as Operation<{ answer: t.PolicyAnswer }>;
 /** Save the ranking policy; null resets it to the default. */
 export const saveResolverPolicy = 'PUT /api/resolver/policy' as Operation<{ query: t.MessageQuery; body: t.SaveResolverPolicyBody; ifMatch: 'required'; answer: t.PolicyAnswer }>;
-/** Every way to join two devices, ranked, each explained, with its hazards and the stocks that fit. */
+/** Find cables between two devices: ranked options with explanations, hazards and stocks that fit. */
 export const resolveCable = 'GET /api/resolver/resolve' as Operation<{ query: t.ResolveCableQuery; answer: t.CableResolution }>;
-/** The design an option would become, its issues and what is missing; nothing is written. */
+/** Preview the design of an option, with its issues and what is missing. Nothing is saved. */
 export const deriveDesign = 'GET /api/resolver/derive' as Operation<{ query: t.DeriveDesignQuery; answer: t.DerivedDesign }>;
-/** Make the design of an option and save it, in development, as one change. */
+/** Create the design of an option, in development, as one change. */
 export const createDerivedDesign = 'POST /api/resolver/designs' as Operation<{ query: t.MessageQuery; body: t.CreateDerivedDesignBody; answer: t.Design }>;
 /** The designs that follow devices, how each differs from what they derive, and the progress of the check after a change. */
 export const listDrift = 'GET /api/resolver/drift' as Operation<{ query: t.ListDriftQuery; answer: t.DriftPage }>;
@@ -266,33 +266,33 @@ export const listDrift = 'GET /api/resolver/drift' as Operation<{ query: t.ListD
 export const getDesignRecipe = 'GET /api/resolver/designs/:id' as Operation<{ params: { id: string | number }; answer: t.DesignRecipe }>;
 /** Record what was changed by hand as overrides of the recipe, each with its reason. */
 export const recordOverrides = 'POST /api/resolver/designs/:id/record' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.RecordOverridesBody; ifMatch: 'required'; answer: t.Design }>;
-/** Derive the body again from the recipe; labels, notes and attached parts stay with the parts that stay. */
+/** Derive the body again from the recipe. Parts that stay keep their labels, notes and attached parts. */
 export const rederiveDesign = 'POST /api/resolver/designs/:id/rederive' as Operation<{ params: { id: string | number }; query: t.MessageQuery; ifMatch: 'required'; answer: t.Design }>;
 /** Detach the design from its recipe. */
 export const detachRecipe = 'POST /api/resolver/designs/:id/detach' as Operation<{ params: { id: string | number }; query: t.MessageQuery; ifMatch: 'required'; answer: t.Design }>;
 /** Adopt the recipe inferred for a hand-made design; the differences become recorded changes. */
 export const adoptRecipe = 'POST /api/resolver/designs/:id/adopt' as Operation<{ params: { id: string | number }; query: t.MessageQuery; ifMatch: 'required'; answer: t.Design }>;
-/** Add the joints that the recipe derives and the design lacks. */
+/** Add joints that the recipe has and the design lacks. */
 export const addRecipeJoints = 'POST /api/resolver/designs/:id/joints' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.AddRecipeJointsBody; ifMatch: 'required'; answer: t.Design }>;
-/** Recorded proposals and decisions; with a pair of devices also its drafts and their state. */
+/** Recorded proposals and decisions. With a pair of devices, also its drafts and their state. */
 export const listProposals = 'GET /api/proposals' as Operation<{ query: t.ListProposalsQuery; answer: t.ProposalList }>;
-/** File a proposal: one the resolver drafted, or another of the same shape. */
+/** File a proposal: a draft of the resolver, or another of the same shape. */
 export const fileProposal = 'POST /api/proposals' as Operation<{ body: t.FileProposalBody; answer: t.DecidedProposal }>;
-/** Decline a proposal: it is kept and not offered again until it is reopened. */
+/** Decline a proposal. It is kept, and not offered again until it is reopened. */
 export const declineProposal = 'POST /api/proposals/decline' as Operation<{ body: t.DeclineProposalBody; answer: t.DecidedProposal }>;
 /** Reopen a declined proposal. */
 export const reopenProposal = 'POST /api/proposals/reopen' as Operation<{ body: t.ReopenProposalBody; answer: t.DecidedProposal }>;
-/** Start a board in development from a proposal, numbered by the scheme unless a number is given. */
+/** Create a board in development from a proposal, numbered by the scheme unless a number is given. */
 export const acceptProposal = 'POST /api/proposals/accept' as Operation<{ body: t.AcceptProposalBody; answer: t.AcceptProposalAnswer }>;
-/** The stored numbering scheme, the one in force, and those that packs offer. */
+/** The stored numbering scheme, the current one, and those of packs. */
 export const getNumberSettings = 'GET /api/settings/part-numbers' as Operation<{ answer: t.PartNumberSettings }>;
 /** Save the numbering scheme, reset it to the default, or adopt a pack’s (an owner, signed in). */
 export const saveNumberSettings = 'PUT /api/settings/part-numbers' as Operation<{ query: t.MessageQuery; body: t.SaveNumberSettingsBody; ifMatch: 'required'; answer: t.PartNumberSettings }>;
-/** How a scheme reads samples, what it would propose, and which numbers in use do not fit; writes nothing. */
+/** Preview a scheme: how it reads sample numbers, what it proposes, and which numbers in use do not fit. Nothing is saved. */
 export const previewNumberScheme = 'POST /api/settings/part-numbers/preview' as Operation<{ body: t.PreviewNumberSchemeBody; answer: t.SchemePreview }>;
-/** The next free number for a kind of part, or the next variant of a number; nothing is written. */
+/** The next free number for a kind of part, or the next variant of a number. Nothing is saved. */
 export const getNextNumber = 'GET /api/part-numbers/next' as Operation<{ query: t.GetNextNumberQuery; answer: t.NumberOffer }>;
-/** How the scheme in force reads a number, what it objects to, and who carries it. */
+/** How the current scheme reads a number, its findings, and where the number is used. */
 export const readNumber = 'GET /api/part-numbers/read' as Operation<{ query: t.ReadNumberQuery; answer: t.NumberWithHolders }>;
 /** Duplicate numbers, parts without a number, numbers that do not fit the scheme, and body numbers that pinouts share. */
 export const getNumberHealth = 'GET /api/part-numbers/health' as Operation<{ query: t.GetNumberHealthQuery; answer: t.NumberHealth }>;
@@ -300,7 +300,7 @@ export const getNumberHealth = 'GET /api/part-numbers/health' as Operation<{ que
 export const exportWithModule = 'GET /api/modules/:module/_export/:exporter file' as Operation<{ params: { module: string | number; exporter: string | number }; query: t.ExportWithModuleQuery; answer: Response }>;
 /** Mark which connections passed, from a tester’s result table. Nothing is saved. */
 export const markTestResults = 'POST /api/designs/:id/test-results' as Operation<{ params: { id: string | number }; body: t.MarkTestResultsBody; answer: t.MarkedResults }>;
-/** A document of a design, of the working copy or of a saved revision. */
+/** Render a document of a design, from the working copy or a saved revision. */
 export const getDocument = 'GET /api/designs/:id/documents/:kind file' as Operation<{ params: { id: string | number; kind: string | number }; query: t.GetDocumentQuery; answer: Response }>;
 /** Export a design for another program. */
 export const exportDesign = 'GET /api/designs/:id/exports/:format file' as Operation<{ params: { id: string | number; format: string | number }; query: t.ExportDesignQuery; answer: Response }>;
@@ -308,29 +308,29 @@ export const exportDesign = 'GET /api/designs/:id/exports/:format file' as Opera
 export const listExports = 'GET /api/exports' as Operation<{ answer: t.OfferedDocuments }>;
 /** The spec sheet of a wire stock. */
 export const getWireSpec = 'GET /api/definitions/wires/:id/wire-spec file' as Operation<{ params: { id: string | number }; query: t.GetWireSpecQuery; answer: Response }>;
-/** The organisation, and what the shop’s documents and checks assume. */
+/** The engineering settings: organisation, and defaults of documents and checks. */
 export const getEngineeringSettings = 'GET /api/settings/engineering' as Operation<{ answer: t.EngineeringSettings }>;
 /** Save the engineering settings. */
 export const saveEngineeringSettings = 'PUT /api/settings/engineering' as Operation<{ query: t.MessageQuery; body: t.EngineeringSettings; ifMatch: 'required'; answer: t.EngineeringSettings }>;
 /** Upload a font file for the sheets: TrueType, OpenType or WOFF2 whose licence allows embedding. */
 export const uploadTypeface = 'POST /api/typefaces' as Operation<{ file: true; answer: t.FontFile }>;
-/** Sign-in and accounts: every setting with its value and who set it, secrets only with whether they are set. */
+/** Sign-in and accounts: every setting with its value and source; of secrets only whether they are set. */
 export const getSignInSettings = 'GET /api/settings/sign-in' as Operation<{ answer: t.SettingsPage }>;
-/** Save Sign-in and accounts; it applies at once in every process. */
+/** Save Sign-in and accounts. Applies at once in every process. */
 export const saveSignInSettings = 'PUT /api/settings/sign-in' as Operation<{ body: t.SaveSignInSettingsBody; ifMatch: 'required'; answer: t.SettingsPage }>;
-/** Notifications: every setting with its value and who set it, secrets only with whether they are set. */
+/** Notifications: every setting with its value and source; of secrets only whether they are set. */
 export const getNotificationSettings = 'GET /api/settings/notifications' as Operation<{ answer: t.SettingsPage }>;
-/** Save Notifications; it applies at once in every process. */
+/** Save Notifications. Applies at once in every process. */
 export const saveNotificationSettings = 'PUT /api/settings/notifications' as Operation<{ body: t.SaveNotificationSettingsBody; ifMatch: 'required'; answer: t.SettingsPage }>;
-/** Integrations: every setting with its value and who set it, secrets only with whether they are set. */
+/** Integrations: every setting with its value and source; of secrets only whether they are set. */
 export const getIntegrationSettings = 'GET /api/settings/integrations' as Operation<{ answer: t.SettingsPage }>;
-/** Save Integrations; it applies at once in every process. */
+/** Save Integrations. Applies at once in every process. */
 export const saveIntegrationSettings = 'PUT /api/settings/integrations' as Operation<{ body: t.SaveIntegrationSettingsBody; ifMatch: 'required'; answer: t.SettingsPage }>;
-/** Jobs and limits: every setting with its value and who set it, secrets only with whether they are set. */
+/** Jobs and limits: every setting with its value and source; of secrets only whether they are set. */
 export const getJobSettings = 'GET /api/settings/jobs' as Operation<{ answer: t.SettingsPage }>;
-/** Save Jobs and limits; it applies at once in every process. */
+/** Save Jobs and limits. Applies at once in every process. */
 export const saveJobSettings = 'PUT /api/settings/jobs' as Operation<{ body: t.SaveJobSettingsBody; ifMatch: 'required'; answer: t.SettingsPage }>;
-/** The key of the settings’ secrets: who set it, and how many secrets are under another. */
+/** The encryption key of settings: its source, and how many secrets use another key. */
 export const getSettingsKey = 'GET /api/settings/key' as Operation<{ answer: t.SettingsKey }>;
 /** Encrypt every secret with the current key, in one step. */
 export const rotateSettingsKey = 'POST /api/settings/key/rotate' as Operation<{ body: t.RotateSettingsKeyBody; answer: t.RotateSettingsKeyAnswer }>;
@@ -340,27 +340,27 @@ export const listJobs = 'GET /api/jobs' as Operation<{ query: t.ListJobsQuery; a
 export const startJob = 'POST /api/jobs' as Operation<{ body: t.StartJobBody; answer: t.Job }>;
 /** One job: its progress, its result, why it failed. */
 export const getJob = 'GET /api/jobs/:id' as Operation<{ params: { id: string | number }; answer: t.Job }>;
-/** Cancel a job that is not over; a running one is stopped. */
+/** Cancel a job that has not ended. A running job is stopped. */
 export const cancelJob = 'POST /api/jobs/:id/cancel' as Operation<{ params: { id: string | number }; answer: t.Job }>;
-/** The packs that come with the program and those installed, with what each adds. */
+/** List included and installed packs, with what each adds. */
 export const listPacks = 'GET /api/packs' as Operation<{ answer: t.ListPacksAnswer }>;
-/** One pack that comes with the program, with every record it adds. */
+/** One included pack, with every record it adds. */
 export const getPack = 'GET /api/packs/:id' as Operation<{ params: { id: string | number }; answer: t.GetPackAnswer }>;
-/** Install a pack that comes with the program, or bring it up to date. */
+/** Install an included pack, or update it. */
 export const installPack = 'POST /api/packs/:id' as Operation<{ params: { id: string | number }; answer: t.InstalledPackAnswer }>;
-/** Take a pack away, unless something uses its records; the hub’s own records stay. */
+/** Remove a pack unless something uses its records. Your own records stay. */
 export const removePack = 'DELETE /api/packs/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** Import with a module: at once as one change set, as a plan with dryRun=1, or as a job that keeps its plan. */
 export const importWithModule = 'POST /api/modules/:module/_import/:importer' as Operation<{ params: { module: string | number; importer: string | number }; query: t.ImportWithModuleQuery; body: t.ImportWithModuleBody; answer: t.ImportAnswer | t.Job }>;
 /** Save the plan of an import as one change set. */
 export const publishImport = 'POST /api/jobs/:id/publish' as Operation<{ params: { id: string | number }; answer: t.PublishedImport }>;
-/** The subscriptions, each with whether its secret is set. */
+/** List subscriptions, with whether their secrets are set. */
 export const listWebhooks = 'GET /api/settings/webhooks' as Operation<{ answer: t.Webhooks }>;
-/** Replace the subscriptions; a new one’s secret is in the answer, this once. */
+/** Replace the subscriptions. The secret of a new one is returned only once. */
 export const saveWebhooks = 'PUT /api/settings/webhooks' as Operation<{ body: t.SaveWebhooksBody; ifMatch: 'required'; answer: t.Webhooks }>;
-/** Set the secret of a subscription, or have the hub make one. */
+/** Set the secret of a subscription, or generate one. */
 export const setWebhookSecret = 'PUT /api/settings/webhooks/:id/secret' as Operation<{ params: { id: string | number }; body: t.SetWebhookSecretBody; answer: t.SetWebhookSecretAnswer }>;
-/** Take the secret of a subscription away; nothing is sent to it until it has one again. */
+/** Remove the secret of a subscription. Nothing is sent to it until it has one again. */
 export const deleteWebhookSecret = 'DELETE /api/settings/webhooks/:id/secret' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** Send a webhook.test event to a subscription. */
 export const testWebhook = 'POST /api/settings/webhooks/:id/test' as Operation<{ params: { id: string | number }; answer: t.Delivery }>;
@@ -370,13 +370,13 @@ export const listDeliveries = 'GET /api/settings/webhooks/deliveries' as Operati
 export const getDelivery = 'GET /api/settings/webhooks/deliveries/:job' as Operation<{ params: { job: string | number }; answer: t.Delivery }>;
 /** Send the same event again, as a new delivery. */
 export const redeliver = 'POST /api/settings/webhooks/deliveries/:job/redeliver' as Operation<{ params: { job: string | number }; answer: t.Delivery }>;
-/** Bring the zip of an export back: its records as the hub’s own, in one change set, with their files. */
+/** Import an exported catalog ZIP: its records become your own, in one change set, with their files. */
 export const importCatalog = 'POST /api/import' as Operation<{ query: t.ImportCatalogQuery; file: true; answer: t.ImportedCatalog }>;
-/** The catalog as a zip of its documents and of the uploaded files they name. */
+/** Export the catalog as a ZIP of its documents and the uploaded files they refer to. */
 export const exportCatalog = 'GET /api/export file' as Operation<{ answer: Response }>;
 /** This API as an OpenAPI 3.1 document. */
 export const getOpenApi = 'GET /api/openapi.json file' as Operation<{ answer: Response }>;
-/** This API to read and to try out. */
+/** This API as a page, with forms to try it. */
 export const getApiPage = 'GET /api/docs file' as Operation<{ answer: Response }>;
-/** The error codes to read. */
+/** The error codes as a page. */
 export const getErrorsPage = 'GET /api/docs/errors file' as Operation<{ answer: Response }>;

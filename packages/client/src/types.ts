@@ -29,7 +29,7 @@ export interface AccountUser {
   createdAt: string;
   updatedAt: string;
 }
-export interface AddRecipeJointsBody { /** Which of the proposals, by their place in the list; absent: all */ joints?: number[] }
+export interface AddRecipeJointsBody { /** Indexes of the proposals to apply; by default all */ joints?: number[] }
 export interface AddVariantsBody { variants: Variant[] }
 export interface ArtworkView {
   /** sha256 of the file */ asset: string;
@@ -37,11 +37,11 @@ export interface ArtworkView {
   /** Source of the picture */ src?: string;
 }
 export interface BatchAnswer {
-  /** True when nothing was saved */ dryRun?: boolean;
+  /** True for a dry run: nothing was saved */ dryRun?: boolean;
   /** The change set */ seq?: number;
   count: number;
   records?: SavedRecord[];
-  /** What the checks find in the designs of the batch */ findings: Finding[];
+  /** Findings in the designs of the batch */ findings: Finding[];
 }
 export interface BatchChange {
   /** A document: connectors, vocab/signals, designs … */ kind: string;
@@ -50,7 +50,7 @@ export interface BatchChange {
   record?: object;
   etag?: string;
 }
-export interface BeginProviderSignInBody { provider: string; /** Where to go after that, as /cables */ next?: string }
+export interface BeginProviderSignInBody { provider: string; /** The page to open afterwards, such as /cables */ next?: string }
 export type BodyChange = { op: 'add-joint'; joint: Joint } | { op: 'remove-joint'; joint: Joint } | { op: 'move-joint'; from: Joint; to: Joint } | {
   op: 'add-instance';
   list: 'connectors' | 'segments' | 'components' | 'pcbas';
@@ -123,7 +123,7 @@ export interface CableOption {
   complete: boolean;
   rank: Record<string, number>;
   story: OptionStory;
-  /** The stocks that fit, the best first; none fits: the three that come nearest */ stocks: StockFit[];
+  /** The stocks that fit, best first; if none fits, the three closest */ stocks: StockFit[];
   stocksTotal: number;
 }
 export interface CableResolution {
@@ -134,9 +134,9 @@ export interface CableResolution {
   };
   sources: BoundPort[];
   destinations: BoundPort[];
-  /** Ranked, the best first */ options: CableOption[];
-  /** Valid options beyond those listed */ beyond: number;
-  /** What a hazard forbids, each with the reason */ refused: CableOption[];
+  /** Ranked, best first */ options: CableOption[];
+  /** Number of further valid options that are not listed */ beyond: number;
+  /** Options that a hazard rule forbids, each with the reason */ refused: CableOption[];
   refusedBeyond: number;
   findings: Finding[];
 }
@@ -282,7 +282,7 @@ export interface CreatedInvitation {
   createdAt: string;
   expiresAt: string;
   link: string;
-  /** What became of the letter to the address; null without an address or a mail server */ mail: 'sent' | 'failed' | null;
+  /** Whether the email was sent; null without an address or a mail server */ mail: 'sent' | 'failed' | null;
 }
 export type CurrentSession = {
   session: {
@@ -324,7 +324,7 @@ export interface Delivery {
   createdAt: string;
   finishedAt?: string;
   nextAt?: string;
-  /** As sent at the last attempt */ headers?: Record<string, string>;
+  /** As sent in the last attempt */ headers?: Record<string, string>;
   /** The request, byte for byte */ body?: string;
 }
 export interface DeliveryAttempt {
@@ -350,9 +350,9 @@ export interface DeriveDesignQuery {
 }
 export interface DerivedDesign {
   design: Design;
-  /** What the checks find in it */ issues: Finding[];
+  /** Findings in the design */ issues: Finding[];
   missing: MissingPiece[];
-  /** What the library lacks; it is noted in the design, never made up */ lacking: { what: string; text: string }[];
+  /** What the library lacks, as noted in the design */ lacking: { what: string; text: string }[];
   /** Lines the stock has no conductor for */ leftOut: string[];
   option: CableOption;
 }
@@ -383,7 +383,7 @@ export interface Design {
   extensions?: Json;
   /** The recipe the resolver derived the cable from */ recipe?: Json;
 }
-export interface DesignDifference { change: BodyChange; /** The change as a line to read */ words: string }
+export interface DesignDifference { change: BodyChange; /** The change as one line of text */ words: string }
 export interface DesignLine {
   id: string;
   label: string;
@@ -405,15 +405,15 @@ export interface DesignLine {
 export interface DesignPage {
   items: DesignLine[];
   total: number;
-  /** The cursor of the next page; absent on the last */ next?: string;
+  /** The cursor of the next page; absent on the last page */ next?: string;
 }
 export interface DesignRecipe {
   design: string;
-  /** As it is stored; null: the design has none */ recipe: Json | null;
+  /** As stored; null if the design has none */ recipe: Json | null;
   drift: RecipeDrift;
-  /** The option of the recipe as it is now */ option: CableOption | null;
-  /** Joints the recipe derives that the design lacks */ proposals: { joint: Joint; why: string }[];
-  /** The design with its body derived again; null: it cannot be */ rederived: Design | null;
+  /** The current option of the recipe */ option: CableOption | null;
+  /** Joints that the recipe has and the design lacks */ proposals: { joint: Joint; why: string }[];
+  /** The design with its body derived again; null if that is not possible */ rederived: Design | null;
   /** For a design without a recipe */ inferred: InferredRecipe | null;
   /** The version of the design */ etag: string;
 }
@@ -431,10 +431,10 @@ export interface DesignRevisionLine {
 }
 export interface DesignRevisionUse {
   design: string;
-  /** Null for a state no revision recorded */ revision: number | string | null;
+  /** Null for a state that is not in any revision */ revision: number | string | null;
   label: string;
   number: string | null;
-  /** The design has no working copy any more */ deleted?: true;
+  /** The working copy of the design was deleted */ deleted?: true;
   rev: number;
   state: 'saved' | 'submitted' | 'released' | 'rejected';
   released: boolean;
@@ -495,7 +495,7 @@ export interface DuplicateRecordBody { id?: string; label?: string }
 export interface EditLease {
   design: string;
   holder: { name: string; email?: string } | null;
-  /** Held by the page that asks */ mine: boolean;
+  /** Held by the page that sent the request */ mine: boolean;
   since?: string;
   until?: string;
 }
@@ -529,18 +529,18 @@ export interface EngineeringSettings {
 export interface ExportDesignQuery {
   /** A saved revision, or latest */ rev?: string;
   /** An orderable length, by its suffix */ variation?: string;
-  /** How many are built */ quantity?: number;
-  /** Parts of placed designs */ explode?: '1' | '0';
+  /** How many cables are built */ quantity?: number;
+  /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
   paper?: Paper;
   page?: number;
-  /** How often each label is repeated */ copies?: number;
+  /** Copies of each label */ copies?: number;
   /** The label stock or tape */ preset?: string;
   /** A QR code on each label */ qr?: '1' | '0';
   /** The label template */ template?: string;
-  /** The label printer a label file is for */ printer?: string;
+  /** The label printer for a label file */ printer?: string;
 }
 export interface ExportLineupQuery {
-  /** 1: retired variants too */ retired?: '1' | '0';
+  /** 1 includes retired variants */ retired?: '1' | '0';
   /** Words of a name, alias, variant, option, design or number */ q?: string;
   /** The id of one family */ family?: string;
 }
@@ -567,22 +567,22 @@ export interface FinishSetupBody {
   admin?: {
     name: string;
     /** An email address */ email: string;
-    /** Left out only where one signs in by other means; the address is then that of the provider */ password?: string;
+    /** Only left out where passwords are off; the email address is then that of the provider account */ password?: string;
   };
   catalog: 'starter' | 'empty';
-  /** Packs to begin with, by their ids; those of the trade need the starter */ packs?: string[];
+  /** IDs of packs to install; trade packs require the starter pack */ packs?: string[];
   modules?: string[];
 }
 export interface FinishedSetup { done: true; packs?: { pack: string; offers: PackOffers }[] }
-export interface FollowSignInLinkQuery { token: string; /** Where to go after that, as /cables */ next?: string }
+export interface FollowSignInLinkQuery { token: string; /** The page to open afterwards, such as /cables */ next?: string }
 export interface FontFile {
-  /** Its address, for typefaceFiles of the engineering settings */ asset: string;
-  /** Where it can be read */ address: string;
+  /** Its hash, for typefaceFiles of the engineering settings */ asset: string;
+  /** Its URL */ address: string;
   family: string;
   style: string;
   format: 'truetype' | 'opentype' | 'woff2';
-  /** PDFs the hub draws itself embed it; false: they keep the built-in typeface */ inPdf: boolean;
-  /** Common characters it lacks, set in the built-in typeface */ missing: string;
+  /** Whether the server’s own PDFs embed it; if false, they use the built-in typeface */ inPdf: boolean;
+  /** Common characters it lacks, which use the built-in typeface */ missing: string;
 }
 export interface GenerateVariantsBody {
   /** Axis id to the value ids wanted; an axis left out is not set */ axes?: Record<string, string[]>;
@@ -600,24 +600,24 @@ export interface GeneratedVariant {
 }
 export interface GeneratedVariants { rows: GeneratedVariant[]; etag: string }
 export interface GetAccountAnswer {
-  /** Whether you have a password here */ password: boolean;
-  /** Whether you may choose a password of your own; "not here": none of yours would be taken */ mayChoose: 'now' | 'after signing in again' | 'not here' | 'has one';
+  /** Whether you have a password on this server */ password: boolean;
+  /** Whether you may set a password; "not here": this server would not accept it */ mayChoose: 'now' | 'after signing in again' | 'not here' | 'has one';
   ways: SignInMethod[];
 }
 export interface GetDocumentQuery {
   /** A saved revision, or latest */ rev?: string;
   /** An orderable length, by its suffix */ variation?: string;
-  /** How many are built */ quantity?: number;
-  /** Parts of placed designs */ explode?: '1' | '0';
+  /** How many cables are built */ quantity?: number;
+  /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
   paper?: Paper;
   page?: number;
-  /** How often each label is repeated */ copies?: number;
+  /** Copies of each label */ copies?: number;
   /** The label stock or tape */ preset?: string;
   /** A QR code on each label */ qr?: '1' | '0';
   /** The label template */ template?: string;
-  /** The label printer a label file is for */ printer?: string;
+  /** The label printer for a label file */ printer?: string;
   format?: 'svg' | 'pdf' | 'html' | 'csv' | 'png' | 'lbx';
-  /** Of a formboard: 1, 0.5 or 1:2 */ scale?: string;
+  /** Scale of a formboard: 1, 0.5 or 1:2 */ scale?: string;
 }
 export interface GetHealthQuery { deep?: '1' | '0' }
 export interface GetInvitationAnswer {
@@ -625,10 +625,10 @@ export interface GetInvitationAnswer {
   email: string | null;
   invitedBy: string;
   expiresAt: string;
-  /** Whether one chooses a password; otherwise the address is what counts */ password: boolean;
+  /** Whether to choose a password; otherwise the email address is enough */ password: boolean;
 }
 export interface GetLineupQuery {
-  /** 1: retired variants too */ retired?: '1' | '0';
+  /** 1 includes retired variants */ retired?: '1' | '0';
   /** Words of a name, alias, variant, option, design or number */ q?: string;
   /** The id of one family */ family?: string;
 }
@@ -644,7 +644,7 @@ export interface GetNumberHealthQuery {
   /** Part of a number or of a record’s id */ q?: string;
 }
 export interface GetPackAnswer { pack: PackLine; adds: { kind: string; id: string; label: string }[] }
-export interface GetRecordRevisionQuery { /** A source of revisions, for one from outside */ source?: string }
+export interface GetRecordRevisionQuery { /** A revision source, for an external revision */ source?: string }
 export interface GetWireSpecQuery { format?: 'html' | 'svg' | 'pdf'; paper?: 'A4' | 'letter' }
 export interface Hazard {
   id: string;
@@ -686,7 +686,7 @@ export interface HazardPattern {
   dirs?: string[];
   levels?: string[];
 }
-export interface Health { status: 'ok'; /** What was checked, with deep=1 */ checks?: string[] }
+export interface Health { status: 'ok'; /** The checks that ran, with deep=1 */ checks?: string[] }
 export interface HistoryLine {
   seq: number;
   at: string;
@@ -698,8 +698,8 @@ export interface HistoryLine {
 export interface HistoryPage {
   items: HistoryLine[];
   total: number;
-  /** The cursor of the next page; absent on the last */ next?: string;
-  /** False when this catalog keeps no history */ kept: boolean;
+  /** The cursor of the next page; absent on the last page */ next?: string;
+  /** False when this catalog has no history */ kept: boolean;
 }
 export interface ImportAnswer {
   plan: ImportPlan;
@@ -708,7 +708,7 @@ export interface ImportAnswer {
 }
 export interface ImportCatalogQuery {
   /** 1: dry run, nothing is saved */ dryRun?: '1' | '0';
-  /** The `seq` of a dry run: when the catalog has moved on since, nothing is written */ at?: string;
+  /** The `seq` of a dry run: nothing is written if the catalog has changed since */ at?: string;
 }
 export interface ImportPlan {
   module: string;
@@ -721,19 +721,19 @@ export interface ImportPlan {
   notes: string[];
 }
 export interface ImportWithModuleBody {
-  /** Run it in the background and keep its plan to be published */ job?: boolean;
-  /** What the importer reads */ input?: Json;
+  /** Run it as a job and keep its plan for publishing */ job?: boolean;
+  /** The input of the importer */ input?: Json;
 }
 export interface ImportWithModuleQuery { dryRun?: '1' | '0' }
 export interface ImportedCatalog {
   dryRun: boolean;
   /** The number of the newest change. After a dry run, send it as `at` to import exactly what the dry run showed */ seq: number;
-  /** Records that are new here or differ */ records: number;
+  /** Records that are new or differ */ records: number;
   unchanged: number;
   /** Uploaded files added */ files: number;
-  /** Of each kind, what is new here and what takes the place of a record */ kinds: { kind: string; adds: number; replaces: number }[];
-  /** Records of this hub that are replaced, at most 500 */ replaced: { kind: string; id: string }[];
-  /** Settings only an owner sets, notes of installed packs, and saved versions this hub has otherwise */ leftOut: string[];
+  /** For each kind, how many records are new and how many replace a record */ kinds: { kind: string; adds: number; replaces: number }[];
+  /** Records of this server that are replaced, at most 500 */ replaced: { kind: string; id: string }[];
+  /** Left out: owner-only settings, notes of installed packs, and saved revisions that differ here */ leftOut: string[];
 }
 export interface InferredRecipe {
   found: boolean;
@@ -748,7 +748,7 @@ export interface InstalledPackAnswer {
   pack: string;
   version: string;
   /** installed, updated or unchanged */ change: string;
-  /** Records written or taken away */ records: number;
+  /** Records written or removed */ records: number;
   offers: PackOffers;
 }
 export interface Instances {
@@ -794,7 +794,7 @@ export interface Joint { a: TerminalRef; b: TerminalRef; note?: string }
 export interface KeptBackup {
   name: string;
   takenAt: string;
-  /** The newest change set in it */ head: number;
+  /** The number of its newest change set */ head: number;
   /** Uploaded files in it */ files: number;
   /** The release that took it */ release: string;
 }
@@ -947,7 +947,7 @@ export interface ListJobsAnswer {
 export interface ListJobsQuery {
   limit?: number;
   cursor?: string;
-  /** Deliveries of webhooks are listed with kind=webhook only */ kind?: string;
+  /** Webhook deliveries are listed only with kind=webhook */ kind?: string;
   state?: 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
 }
 export interface ListPacksAnswer { items: PackLine[]; total: number }
@@ -1006,14 +1006,14 @@ export interface ListedResolverRecord {
   label: string;
   /** `local`, the id of a pack, or `built-in` */ origin: string;
   /** The pack, or `built-in`, whose record of the id it hides */ shadows?: string;
-  /** Absent for what is built in */ etag?: string;
-  /** Of a device: its ports, those it inherits too */ ports?: PortLine[];
+  /** Absent for built-in records */ etag?: string;
+  /** The ports of a device, including inherited ones */ ports?: PortLine[];
   /** A device that is an adapter board */ adapter?: boolean;
   record: Json;
 }
 export interface MarkTestResultsBody {
   /** The table as text, with a heading row */ table: string;
-  /** Which heading holds what; without it the usual ones are looked for */ columns?: { from: string; to: string; verdict?: string; value?: string };
+  /** The headings of the columns; by default the usual ones are recognized */ columns?: { from: string; to: string; verdict?: string; value?: string };
   /** The tester’s words for passed and failed */ verdicts?: { passed: string[]; failed: string[] };
   rev?: string;
 }
@@ -1086,7 +1086,7 @@ export interface NumberHealth {
   };
   items: NumberIssue[];
   total: number;
-  /** The cursor of the next page; absent on the last */ next?: string;
+  /** The cursor of the next page; absent on the last page */ next?: string;
 }
 export interface NumberIssue {
   issue: NumberIssueKind;
@@ -1145,10 +1145,10 @@ export interface OfferedDocuments {
 export interface OfferedNumber { number: string | null }
 export interface Operations {
   release: string;
-  /** When the app that answers was started */ since: string;
+  /** When the server started */ since: string;
   checks: { name: string; /** What is wrong; null when nothing is */ wrong: string | null }[];
   backups: null | { keepDays: number; mostHours: number; items: KeptBackup[] };
-  alerts: { /** Whether an address is set */ address: boolean };
+  alerts: { /** Whether an alert URL is set */ address: boolean };
   /** Whether a supervisor restarts the server */ restart: boolean;
 }
 export interface OptionAxis { id: string; label?: string; values: { id: string; label?: string }[] }
@@ -1180,14 +1180,14 @@ export interface OptionStory {
 export interface PackLine {
   id: string;
   name: string;
-  /** That comes with the program; absent: it does not */ version?: string;
+  /** The version included in the program; absent if it is not included */ version?: string;
   license?: string;
   publisher?: string;
   description?: string;
   requires: string[];
-  /** How many records of each kind it adds */ counts: Record<string, number>;
-  /** It offers a numbering scheme */ offersScheme: boolean;
-  /** The version that is installed; null: none */ installed: string | null;
+  /** Number of records it adds, by kind */ counts: Record<string, number>;
+  /** Whether it has a numbering scheme */ offersScheme: boolean;
+  /** The installed version; null if it is not installed */ installed: string | null;
 }
 export interface PackOffers { /** A part-number scheme */ partNumberScheme?: Json }
 export type Paper = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'letter' | 'legal' | 'tabloid' | 'ansi-c' | 'ansi-d' | 'ansi-e';
@@ -1201,7 +1201,7 @@ export interface PartModel {
 }
 export type PartNumberScheme = PrefixScheme | DeclarativeScheme;
 export interface PartNumberSettings {
-  /** The stored definition as it is; null without one */ scheme: Json;
+  /** The stored definition; null without one */ scheme: Json;
   inForce: {
     from: 'module' | 'stored' | 'defaults';
     id: string;
@@ -1349,7 +1349,7 @@ export interface PreviewNumberSchemeBody {
   }[];
 }
 export interface PreviewRuleBody { rule: Json }
-export interface PreviewRuleQuery { /** The next of the answer before */ cursor?: string }
+export interface PreviewRuleQuery { /** The next of the previous response */ cursor?: string }
 export interface Product {
   id: string;
   /** Name */ label?: string;
@@ -1405,7 +1405,7 @@ export interface ProposalDraft {
 }
 export interface ProposalList {
   /** Recorded: filed, declined or accepted */ proposals: Proposal[];
-  /** With a pair: what could be built for it */ drafts?: {
+  /** With a pair of devices: drafts of boards for it */ drafts?: {
     draft: ProposalDraft;
     /** open, filed, declined or accepted */ state: string;
     reason?: string;
@@ -1467,7 +1467,7 @@ export interface RecordOverridesBody {
 export interface RecordPage {
   items: ListedRecord[];
   total: number;
-  /** The cursor of the next page; absent on the last */ next?: string;
+  /** The cursor of the next page; absent on the last page */ next?: string;
 }
 export interface RecordRevision {
   rev: number | string;
@@ -1522,13 +1522,13 @@ export interface ResolveCableQuery {
 export interface ResolverListPage {
   items: ListedResolverRecord[];
   total: number;
-  /** The cursor of the next page; absent on the last */ next?: string;
+  /** The cursor of the next page; absent on the last page */ next?: string;
   etag: string;
 }
 export interface ResolverOverview {
   devices: ListedResolverRecord[];
   recipes: ListedResolverRecord[];
-  /** Those of the library, and the built-in ones that have not been replaced */ hazards: ListedResolverRecord[];
+  /** Those of the library, and built-in ones that were not replaced */ hazards: ListedResolverRecord[];
   policy: PolicyAnswer;
   issues: Finding[];
   /** By devices, recipes, hazards, policy */ etags: Record<string, string>;
@@ -1542,7 +1542,7 @@ export interface ResolverPolicy {
 }
 export interface RestartAnswer { restarting: true }
 export type RestartBody = object;
-export interface RestoreAnswer { seq: number; /** Records put back */ restored: number }
+export interface RestoreAnswer { seq: number; /** Records restored */ restored: number }
 export interface RestoreRecordsBody { state?: 'before' | 'after'; records?: { kind: string; key: string }[] }
 export interface RevisionHistory { kind: string; id: string; revisions: RecordRevision[] }
 export interface RevisionNote { note?: string }
@@ -1554,7 +1554,7 @@ export interface RevisionSource {
 }
 export type Role = 'viewer' | 'editor' | 'owner';
 export interface RotateSettingsKeyAnswer { rotated: number; remaining: number; unreadable: string[] }
-export interface RotateSettingsKeyBody { /** Make a new key first, where the server does not set it */ newKey?: boolean }
+export interface RotateSettingsKeyBody { /** Generate a new key first, unless the key is set on the server */ newKey?: boolean }
 export interface RuleExamples { items: ValidationRule[]; total: number }
 export interface RuleLine {
   id: string;
@@ -1571,9 +1571,9 @@ export interface RulePreview {
   /** There are more findings than listed */ cut: boolean;
   errors: number;
   warnings: number;
-  /** Subjects looked at */ looked: number;
+  /** Subjects checked */ looked: number;
   /** Subjects the rule applies to */ applied: number;
-  /** Designs or records gone through so far */ checked: number;
+  /** Designs or records checked so far */ checked: number;
   total: number;
   /** The cursor to continue with */ next?: string;
   /** Warnings about the rule itself */ notes: RuleProblem[];
@@ -1610,8 +1610,8 @@ export interface SaveIntegrationSettingsBody {
     /** Known hosts. SERVICE_GIT_MIRROR_KNOWN_HOSTS */ gitMirrorKnownHosts?: string;
   };
   secrets?: {
-    /** Token. Null takes it away; left out, it stays. */ gitMirrorToken?: string | null;
-    /** SSH deploy key. Null takes it away; left out, it stays. */ gitMirrorSshKey?: string | null;
+    /** Token. Null removes it; if left out, it stays. */ gitMirrorToken?: string | null;
+    /** SSH deploy key. Null removes it; if left out, it stays. */ gitMirrorSshKey?: string | null;
   };
 }
 export interface SaveJobSettingsBody {
@@ -1634,8 +1634,8 @@ export interface SaveModelRevisionQuery {
 export interface SaveNotificationSettingsBody {
   values: { /** Format. SERVICE_NOTIFY_FORMAT */ notifyFormat?: 'json' | 'ntfy' | 'slack' };
   secrets?: {
-    /** Address. Null takes it away; left out, it stays. */ notifyUrl?: string | null;
-    /** Token. Null takes it away; left out, it stays. */ notifyToken?: string | null;
+    /** Address. Null removes it; if left out, it stays. */ notifyUrl?: string | null;
+    /** Token. Null removes it; if left out, it stays. */ notifyToken?: string | null;
   };
 }
 export interface SaveNumberSettingsBody {
@@ -1645,16 +1645,16 @@ export interface SaveNumberSettingsBody {
 export interface SaveRecordBody { id?: string; label?: string }
 export interface SaveRecordRevisionBody {
   /** What changed */ note: string;
-  /** A name to show with the number */ label?: string;
+  /** A name shown with the number */ label?: string;
   art?: { view: string; /** The drawn view, at most 512 KB */ svg: string };
   model?: { /** sha256 of the file */ asset: string };
   /** Give the record the next variant of its number first */ renumber?: boolean;
-  /** Save a revision even where nothing changed */ force?: boolean;
+  /** Save a revision even if nothing changed */ force?: boolean;
 }
 export interface SaveResolverPolicyBody { /** null: the default */ policy: object | null }
 /** A validation rule */
 export type SaveRuleBody = Json;
-export interface SaveRulesBody { /** The hub’s own rules, all of them */ rules: Json }
+export interface SaveRulesBody { /** All your own rules */ rules: Json }
 export interface SaveSignInSettingsBody {
   values: {
     /** Email and password. AUTH_LOCAL_ACCOUNTS */ localAccounts?: boolean;
@@ -1679,15 +1679,15 @@ export interface SaveSignInSettingsBody {
     /** Writes per day. SERVICE_TOKEN_WRITES_PER_DAY */ tokenWritesPerDay?: number;
   };
   secrets?: {
-    /** Google client secret. Null takes it away; left out, it stays. */ googleClientSecret?: string | null;
-    /** Microsoft client secret. Null takes it away; left out, it stays. */ microsoftClientSecret?: string | null;
-    /** Client secret. Null takes it away; left out, it stays. */ oidcClientSecret?: string | null;
-    /** Password. Null takes it away; left out, it stays. */ smtpPassword?: string | null;
+    /** Google client secret. Null removes it; if left out, it stays. */ googleClientSecret?: string | null;
+    /** Microsoft client secret. Null removes it; if left out, it stays. */ microsoftClientSecret?: string | null;
+    /** Client secret. Null removes it; if left out, it stays. */ oidcClientSecret?: string | null;
+    /** Password. Null removes it; if left out, it stays. */ smtpPassword?: string | null;
   };
 }
 export interface SaveWebhooksBody {
   subscriptions: {
-    /** Made by the hub when it is new and has none */ id?: string;
+    /** Generated for a new subscription without one */ id?: string;
     label?: string;
     url: string;
     /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, catalog.changed */ events: 'all' | string[];
@@ -1726,7 +1726,7 @@ export interface SchemePreview {
     why?: string;
   }[];
   /** Different numbers in use */ numbers: number;
-  /** Numbers in use the scheme would object to */ unfit: number;
+  /** Numbers in use that do not fit the scheme */ unfit: number;
   misfits: Finding[];
   /** There are more misfits than listed */ cut: boolean;
 }
@@ -1736,7 +1736,7 @@ export interface SearchHit {
   id: string;
   label: string;
   number: string | null;
-  /** Its kind, in words */ detail: string;
+  /** The name of its kind */ detail: string;
 }
 export interface SearchHits { items: SearchHit[]; total: number }
 export interface SearchQuery { q: string; limit?: number }
@@ -1753,20 +1753,20 @@ export interface Segment {
   /** Supplied terminated by the contract manufacturer */ suppliedTerminated?: boolean;
 }
 export interface SegmentEnd { segment: string; end: End }
-export interface SendSignInLinkBody { email: string; /** Where to go after that, as /cables */ next?: string }
+export interface SendSignInLinkBody { email: string; /** The page to open afterwards, such as /cables */ next?: string }
 export interface SendTestAlertAnswer { sent: boolean; why?: string }
 export type SendTestAlertBody = object;
 export interface Session {
   id: string;
-  /** What signed in, as Firefox on Windows */ device: string;
+  /** The device, such as Firefox on Windows */ device: string;
   /** The network address it signed in from */ address: string | null;
   since: string;
   lastSeen: string;
-  /** Whether it is the session that asks */ current: boolean;
+  /** Whether it is the session of this request */ current: boolean;
 }
 export interface SetPasswordBody { newPassword: string }
 export interface SetWebhookSecretAnswer { secret?: string }
-export interface SetWebhookSecretBody { /** Without one the hub makes it, and answers with it once */ secret?: string }
+export interface SetWebhookSecretBody { /** If left out, the server generates it and returns it once */ secret?: string }
 export type SettingValue = string | number | boolean | string[];
 export interface SettingsField {
   name: string;
@@ -1779,7 +1779,7 @@ export interface SettingsField {
   default?: SettingValue;
   setBy?: 'server' | 'settings' | 'default';
   secret?: { state: 'set' | 'not-set' | 'unreadable'; setAt?: string };
-  /** Only the server can set it, or it has */ readOnly: boolean;
+  /** Whether it can only be set, or is set, in the environment */ readOnly: boolean;
   choices?: { value: string; label: string }[];
   min?: number;
   max?: number;
@@ -1790,14 +1790,14 @@ export interface SettingsKey {
   keepsSecrets: boolean;
   setByServer: boolean;
   /** Secrets still encrypted with a previous key */ remaining: number;
-  /** Secrets no key reads: enter them again */ unreadable: string[];
+  /** Secrets that no key can decrypt: enter them again */ unreadable: string[];
 }
 export interface SettingsPage { group: string; label: string; help: string; keepsSecrets: boolean; fields: SettingsField[] }
 /** Everything but `done` is absent once setup is finished */
 export interface SetupState {
   done: boolean;
-  /** People sign in here */ signIn?: boolean;
-  /** The owner signs in with a password */ password?: boolean;
+  /** Whether this server requires sign-in */ signIn?: boolean;
+  /** Whether the owner signs in with a password */ password?: boolean;
   catalogs?: string[];
   packs?: PackLine[];
   modules?: { id: string; label: string; suggested: boolean }[];
@@ -1806,7 +1806,7 @@ export interface ShownArtwork {
   kind: string;
   id: string;
   sides: ('front' | 'back' | 'top' | 'bottom')[];
-  /** Whose artwork it is */ from: 'own' | 'body' | 'drawing' | null;
+  /** Where the artwork comes from: the part, its body or a drawing */ from: 'own' | 'body' | 'drawing' | null;
   key: string | null;
   views: {
     front?: ShownArtworkView;
@@ -1889,7 +1889,7 @@ export interface TraceStep {
     def?: string;
     reading: { expect: 'continuity' | 'resistance' | 'open-dc' | 'conditional' | 'unverified'; ohms?: number };
   };
-  /** The parts passed since the start */ through: string[];
+  /** The parts on the way from the start */ through: string[];
   /** A part on the way is fitted in some builds only */ conditional: boolean;
   terminals: TerminalRef[];
 }
@@ -1939,7 +1939,7 @@ export interface Webhooks {
   subscriptions: Webhook[];
   events: string[];
   keepsSecrets: boolean;
-  /** The secrets of new subscriptions, this once, by id */ secrets?: Record<string, string>;
+  /** The secrets of new subscriptions by id, returned only once */ secrets?: Record<string, string>;
 }
 export interface Where {
   kind?: string;
@@ -1968,8 +1968,8 @@ export interface Word {
 }
 export interface WorkingCopyUse {
   design: string;
-  /** Null for a state no revision recorded */ revision: number | string | null;
+  /** Null for a state that is not in any revision */ revision: number | string | null;
   label: string;
   number: string | null;
-  /** The design has no working copy any more */ deleted?: true;
+  /** The working copy of the design was deleted */ deleted?: true;
 }

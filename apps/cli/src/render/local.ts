@@ -35,7 +35,7 @@ import type { RenderArguments } from './arguments.ts';
 import type { RenderOne } from './rendered-file.ts';
 
 /** Said of each PDF, since a person who has an engine set up in the hub might expect its print. */
-const noEngine = 'no browser PDF engine on the command line: Cablewright drew the PDF';
+const noEngine = 'the command line has no browser PDF engine: Cablewright made the PDF';
 
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -80,7 +80,7 @@ async function requestOf(asked: RenderArguments, source: CatalogSource, variable
   const revisions = await savedRevisions(asked.design, source);
   if (asked.rev === undefined) {
     const design = await source.design(asked.design);
-    if (design === undefined) throw new Refusal(`There is no design "${asked.design}" in ${source.name}.`);
+    if (design === undefined) throw new Refusal(`Design "${asked.design}" not found in ${source.name}.`);
     const drawing = await source.drawing(asked.design);
     const catalog = await gatherCatalog(library, design, reader);
     return {
@@ -142,9 +142,7 @@ async function pictures(variables: Variables, artwork: SavedArtwork): Promise<Pi
 async function readUpload(variables: Variables, address: string): Promise<Uint8Array | undefined> {
   const blobs = variables['SERVICE_BLOBS'] ?? '';
   if (blobs.startsWith('s3:'))
-    throw new Refusal(
-      'Pictures and fonts are in an object store, which the hub reads: set SERVICE_API_URL to its address.',
-    );
+    throw new Refusal('Pictures and fonts are in an object store. Set SERVICE_API_URL to render on the server.');
   const { folderAssets } = await import('@cablewright/store');
   const named = /^fs:(.+)$/.exec(blobs)?.[1];
   const folder = resolve(checkout, named ?? join(variables['SERVICE_DATA_DIR'] ?? 'var', 'assets'));

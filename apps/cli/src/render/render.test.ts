@@ -43,7 +43,7 @@ describe('render at the command line', () => {
       // Several editor files come as a zip of them.
       ...exportKinds.map(({ id }) => `null-modem-de9-${id.replace(/lbx$/, 'zip')}`),
     ];
-    expect(ran.stderr).toContain('note: no browser PDF engine');
+    expect(ran.stderr).toContain('note: the command line has no browser PDF engine');
     expect(readdirSync(join(work, 'all')).toSorted()).toEqual([...new Set(expected)].toSorted());
   });
 
@@ -126,11 +126,11 @@ describe('render at the command line', () => {
     const wrong = render(['null-modem-de9', 'blueprint', '--format', 'docx', '--paper', 'A9', '--page', '0']);
     expect(wrong.status).toBe(1);
     for (const part of ['"blueprint"', '"docx"', '"A9"', '"0"']) expect(wrong.stderr).toContain(part);
-    expect(render(['no-such', 'bom', '--catalog', starter]).stderr).toContain('no design "no-such"');
+    expect(render(['no-such', 'bom', '--catalog', starter]).stderr).toContain('Design "no-such" not found');
     expect(render(['null-modem-de9', 'schematic', '--format', 'csv', '--catalog', starter]).stderr).toContain(
       'not available as csv',
     );
-    expect(render(['../../etc/passwd', 'bom', '--catalog', starter]).stderr).toContain('There is no design');
+    expect(render(['../../etc/passwd', 'bom', '--catalog', starter]).stderr).toContain('not found in');
     expect(render([]).stderr).toContain('render <design> <what>');
     expect(render(['a', 'bom', '--catalog', join(work, 'nowhere')]).stderr).toContain('is not a catalog');
     expect(existsSync(join(work, 'null-modem-de9-schematic.csv'))).toBe(false);

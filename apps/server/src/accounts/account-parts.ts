@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts.ts';
 import type { SignInMethods } from './sign-in-methods.ts';
 
-/** What the routes of signing in work with. */
+/** What the sign-in routes need. */
 export interface AccountParts {
   /** Undefined on a hub without sign-in. */
   readonly accounts: Accounts | undefined;

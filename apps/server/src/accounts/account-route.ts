@@ -1,4 +1,4 @@
-/** How one may sign in oneself: with a password, if one has one, and by what else the hub takes. */
+/** How the signed-in person may sign in: with a password if they have one, and with the hub's other methods. */
 import Type from 'typebox';
 import { ok } from '../platform/http/answer.ts';
 import { route, type Route } from '../platform/http/route.ts';
@@ -18,9 +18,9 @@ export function accountRoute(parts: AccountParts): Route {
     summary: 'How you may sign in',
     answers: {
       200: {
-        says: 'The ways in that are open to you',
+        says: 'The sign-in methods you can use',
         schema: Type.Object({
-          password: Type.Boolean({ description: 'Whether you have a password here' }),
+          password: Type.Boolean({ description: 'Whether you have a password on this server' }),
           mayChoose,
           ways: Type.Array(listedMethod),
         }),

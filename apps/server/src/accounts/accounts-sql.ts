@@ -3,7 +3,7 @@ import type { AccountsDatabase } from './tables.ts';
 
 type Value = string | number | null;
 
-/** Asks the accounts' database, PostgreSQL or SQLite alike: the text holds a ? for each value. */
+/** Runs a statement on the accounts database, PostgreSQL or SQLite. The text has a ? for each value. */
 export async function ask<Row>(database: AccountsDatabase, sql: string, values: readonly Value[] = []): Promise<Row[]> {
   if (database instanceof DatabaseSync) return database.prepare(sql).all(...(values as SQLInputValue[])) as Row[];
   let n = 0;

@@ -15,7 +15,7 @@ const signIn = (email: string, password: string, address: string) =>
 
 const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!;
 
-test('a person is who their session says, and is nobody after signing out', async () => {
+test('a session identifies its person until they sign out', async () => {
   const cookie = cookieOf(await signIn('viewer@example.com', testPassword, '203.0.113.1'));
   const me = () => hub.anonymous('GET', '/api/me', { headers: { cookie } });
   expect((await me()).json()).toEqual({
@@ -30,12 +30,12 @@ test('a person is who their session says, and is nobody after signing out', asyn
 
 test('a wrong password and an unknown address get the same answer', async () => {
   const wrong = await signIn('viewer@example.com', 'not the password', '203.0.113.2');
-  const unknown = await signIn('nobody@example.com', 'not the password', '203.0.113.3');
+  const unknown = await signIn('unknown@example.com', 'not the password', '203.0.113.3');
   expect(wrong.json()).toMatchObject({ status: 401, code: 'sign-in-refused' });
   expect(unknown.json()).toEqual(wrong.json());
 });
 
-test('a cookie that was tampered with is nobody’s', async () => {
+test('a cookie that was tampered with is rejected', async () => {
   const cookie = cookieOf(await signIn('owner@example.com', testPassword, '203.0.113.4'));
   for (const bad of [
     `${cookie}x`,
@@ -55,7 +55,7 @@ test('O34.1 the fourth sign-in within ten seconds is refused with when to try ag
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect(json()).toMatchObject({
     code: 'too-many-attempts',
-    detail: `Too many attempts, try again in ${String(headers['retry-after'])} s`,
+    detail: `Too many attempts. Try again in ${String(headers['retry-after'])} s.`,
   });
 });
 
@@ -99,7 +99,7 @@ test('O35.10 a password has at least twelve characters, when it is changed too',
   expect((await signIn('editor@example.com', 'twelve chars', '203.0.113.8')).status).toBe(200);
 });
 
-test('nobody signs up by themselves, nor gives themselves a role', async () => {
+test('there is no sign-up, and people cannot change their own role', async () => {
   const body = { name: 'Eve', email: 'eve@example.com', password: testPassword };
   expect((await hub.anonymous('POST', '/api/auth/sign-up/email', { body })).status).toBe(404);
   const headers = { cookie: cookieOf(await signIn('viewer@example.com', testPassword, '203.0.113.9')) };

@@ -9,18 +9,18 @@ import { newSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 interface Person {
   readonly name: string;
   readonly email: string;
-  /** Absent of a person who comes in through a provider or by mail. */
+  /** Absent for a person who signs in through a provider or by email. */
   readonly password?: string;
   readonly role: Role;
 }
 
-/** A cookie whose signature was found right, and the session it names. */
+/** A cookie whose signature was verified, and the session it names. */
 interface Proven {
   readonly session: string;
   readonly until: number;
 }
 
-/** How long a cookie is not looked at again, ms: only its session is. After this the library may renew it. */
+/** How long a verified cookie is trusted, ms; its session is still looked up. After this the library may renew it. */
 const provenMs = 5 * 60_000;
 const provenMost = 10_000;
 
@@ -40,8 +40,8 @@ export class Accounts {
   }
 
   /**
-   * Adds a person an owner vouches for. Returns false when the address is taken. The address counts as theirs: otherwise
-   * the library would take the password away from whoever once signs in by mail.
+   * Adds a person an owner vouches for. Returns false when the address is taken. The address counts as verified: otherwise
+   * the library would remove the person's password the first time they sign in by email.
    */
   async add({ name, email, password, role }: Person): Promise<boolean> {
     const { internalAdapter } = await this.signIn.$context;
@@ -50,7 +50,7 @@ export class Accounts {
     const user = await internalAdapter
       .createUser({ name, email: address, emailVerified: true, role }, { method: 'email' })
       .catch(async (error: unknown) => {
-        // Two may add the same address in the same moment; the database lets one of them.
+        // Two requests may add the same address at the same time; the database accepts one.
         if (await this.knows(address)) return undefined;
         throw error;
       });
@@ -59,7 +59,7 @@ export class Accounts {
     return true;
   }
 
-  /** Gives a person a password, whether or not they had one. */
+  /** Sets a person's password, whether or not they had one. */
   async setPassword(person: string, password: string): Promise<void> {
     const { internalAdapter, password: passwords } = await this.signIn.$context;
     const hash = await passwords.hash(password);
@@ -72,7 +72,7 @@ export class Accounts {
     await internalAdapter.linkAccount(login);
   }
 
-  /** Whether a person has a password here; those who come in through a provider or by mail have none. */
+  /** Whether a person has a password; those who sign in through a provider or by email have none. */
   async hasPassword(person: string): Promise<boolean> {
     const sql = `select "id" from credentials where "userId" = ? and "providerId" = 'credential'`;
     return (await ask(this.options.database, sql, [person])).length > 0;
@@ -84,14 +84,14 @@ export class Accounts {
     await internalAdapter.deleteUserSessions(person);
   }
 
-  /** Removes a person who has not finished being added, or any other. */
+  /** Removes a person. */
   async remove(email: string): Promise<void> {
     const { internalAdapter } = await this.signIn.$context;
     const found = await internalAdapter.findUserByEmail(email.trim().toLowerCase());
     if (found !== null) await internalAdapter.deleteUser(found.user.id);
   }
 
-  /** Whether somebody signs in with this address. */
+  /** Whether there is an account with this address. */
   async knows(email: string): Promise<boolean> {
     const { internalAdapter } = await this.signIn.$context;
     return (await internalAdapter.findUserByEmail(email.trim().toLowerCase())) !== null;
@@ -108,7 +108,7 @@ export class Accounts {
     return owners.length > 0;
   }
 
-  /** Who the cookies of a request belong to, as they are at this moment. */
+  /** The current user of a request's cookies. */
   async identify(headers: IncomingHttpHeaders): Promise<Identified> {
     const cookie = headers.cookie;
     const token = cookie === undefined ? undefined : sessionToken(cookie);
@@ -139,7 +139,7 @@ export class Accounts {
   }
 }
 
-/** The session's cookie, signature and all; with https its name has a prefix of its own. */
+/** The session cookie with its signature; over https its name has a prefix. */
 function sessionToken(cookie: string): string | undefined {
   return /(?:^|;\s*)(?:__Secure-)?cablewright\.session_token=([^;]+)/.exec(cookie)?.[1];
 }
@@ -152,7 +152,7 @@ function roleOf(word: unknown): Role {
   return roles.find((one) => one === word) ?? 'viewer';
 }
 
-/** A text field of an answer of the account library. */
+/** A text field of the account library's response. */
 export function fieldOf(body: unknown, name: string): string | undefined {
   const value = isObject(body) ? body[name] : undefined;
   return typeof value === 'string' ? value : undefined;

@@ -1,4 +1,4 @@
-/** The shapes of what the account library answers. */
+/** The shapes of the account library's responses. */
 import Type from 'typebox';
 import { roles, type Role } from '../platform/http/actor.ts';
 

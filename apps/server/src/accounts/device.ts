@@ -1,6 +1,6 @@
-/** What signed in, in words a person knows their own machines by, from the User-Agent header (RFC 9110 section 10.1.5). */
+/** A readable name of the device that signed in, from the User-Agent header (RFC 9110 section 10.1.5). */
 
-/** The first that is found counts: most browsers also name those they descend from. */
+/** The first match counts: most browsers also name the browsers they descend from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox on Windows"; of a program that is no browser its name; "Unknown device" of one that does not say. */
+/** "Firefox on Windows"; the name of a program that is not a browser; otherwise "Unknown device". */
 export function deviceOf(userAgent: string | null | undefined): string {
   const text = userAgent ?? '';
   const browser = nameIn(browsers, text);

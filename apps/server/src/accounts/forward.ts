@@ -6,23 +6,23 @@ import { accountErrors } from './errors.ts';
 import { fieldOf, type Accounts } from './accounts.ts';
 import { addressHeader } from './sign-in.ts';
 
-/** A call as the account library gets it. */
+/** A call to the account library. */
 export interface Forwarded {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** What is sent instead of the call's own body. */
+  /** Sent instead of the call's own body. */
   readonly body?: unknown;
   readonly publicUrl: string;
 }
 
-/** Hands a call to the account library of passwords and sessions. */
+/** Forwards a call to the account library for passwords and sessions. */
 export function forward(accounts: Accounts, call: Call, forwarded: Forwarded): Promise<Answer> {
   return forwardTo(accounts.signIn.handler, call, forwarded);
 }
 
 /**
- * Hands a call to an account library and answers what it answers, its refusals as problem documents. The library gets
- * only the headers it needs; the origin has been checked at the gate, so it is told the hub's own.
+ * Forwards a call to an account library and returns its response, with refusals as problem documents. The library gets
+ * only the headers it needs; the gate has checked the origin, so the hub's own is sent.
  */
 export async function forwardTo(
   library: (request: Request) => Promise<Response>,
@@ -43,7 +43,8 @@ export async function forwardTo(
 async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
   if (response.status === 429) return tooMany(response.headers);
-  if (response.status >= 500) throw new Error(`the account library answered ${response.status}: ${text.slice(0, 500)}`);
+  if (response.status >= 500)
+    throw new Error(`the account library responded with ${response.status}: ${text.slice(0, 500)}`);
   if (response.status >= 400) return refused(response.status, text);
   const cookies = response.headers.getSetCookie();
   const headers = { 'cache-control': 'no-store', ...(cookies.length === 0 ? {} : { 'set-cookie': cookies }) };
@@ -58,18 +59,21 @@ async function answerOf(response: Response): Promise<Answer> {
 
 function tooMany(headers: Headers): Answer {
   const seconds = Math.max(1, Number(headers.get('x-retry-after') ?? headers.get('retry-after') ?? 10));
-  return problem(accountErrors['too-many-attempts'], `Too many attempts, try again in ${seconds} s`, {
+  return problem(accountErrors['too-many-attempts'], `Too many attempts. Try again in ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },
   });
 }
 
 function refused(status: number, text: string): Answer {
-  const said = messageIn(text);
-  if (status === 401 && fieldOf(said, 'code') === 'INVALID_EMAIL_OR_PASSWORD') {
-    return problem(accountErrors['sign-in-refused'], 'Check both and try again.');
+  const fields = messageIn(text);
+  if (status === 401 && fieldOf(fields, 'code') === 'INVALID_EMAIL_OR_PASSWORD') {
+    return problem(accountErrors['sign-in-refused'], 'Check the email address and the password, then try again.');
   }
   if (status === 401) return problem(httpErrors['sign-in-required'], 'Sign in first.');
-  return problem(accountErrors['account-refused'], fieldOf(said, 'message') ?? 'The account library refused it.');
+  return problem(
+    accountErrors['account-refused'],
+    fieldOf(fields, 'message') ?? 'The account library rejected the request.',
+  );
 }
 
 function messageIn(text: string): unknown {

@@ -28,7 +28,7 @@ test('giving up at the terminal answers nothing', async () => {
   expect(await line).toBeUndefined();
 });
 
-test('of what is piped in the first line counts', async () => {
+test('only the first line of piped input counts', async () => {
   const input = new PassThrough();
   input.end('first line\r\nsecond');
   expect(await pipedLine(input)).toBe('first line');

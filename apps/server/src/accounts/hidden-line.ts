@@ -2,7 +2,7 @@ import type { ReadStream } from 'node:tty';
 import { text } from 'node:stream/consumers';
 import type { Readable, Writable } from 'node:stream';
 
-/** Asks at a terminal for a line that is not shown while it is typed. Undefined when the person gives up. */
+/** Reads a line from a terminal without showing it. Undefined when the person cancels. */
 export function hiddenLine(input: ReadStream, output: Writable, question: string): Promise<string | undefined> {
   output.write(question);
   input.setRawMode(true);
@@ -29,7 +29,7 @@ export function hiddenLine(input: ReadStream, output: Writable, question: string
   });
 }
 
-/** The first line of what a program or a file sends. */
+/** The first line of piped input. */
 export async function pipedLine(input: Readable): Promise<string> {
   return (await text(input)).split(/\r?\n/, 1)[0]!;
 }

@@ -1,4 +1,4 @@
-/** How one may sign in now, read from the settings. */
+/** The sign-in methods of the current settings. */
 import Type from 'typebox';
 import type { Client, OwnProvider } from './providers/client.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
@@ -6,7 +6,7 @@ import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** Encrypted from the first byte; otherwise once the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS when the server offers it. */
   readonly secure: boolean;
   readonly user?: string;
   readonly password?: string;
@@ -19,11 +19,11 @@ export interface Methods {
   readonly microsoft?: Client;
   readonly oidc?: OwnProvider;
   readonly mail?: MailServer;
-  /** Who may come in without an invitation, as an editor. */
+  /** People who may sign in without an invitation, as editors. */
   readonly allowed: ReadonlySet<string>;
 }
 
-/** A method as the sign-in page lists it. */
+/** A method on the sign-in page. */
 export const listedMethod = Type.Object(
   {
     id: Type.String(),
@@ -34,7 +34,7 @@ export const listedMethod = Type.Object(
 );
 export type ListedMethod = Readonly<Type.Static<typeof listedMethod>>;
 
-/** A method that is only half filled in is none. */
+/** A method counts only when all its settings are filled in. */
 export async function readMethods(runtime: RuntimeSettings): Promise<Methods> {
   const [google, microsoft, oidc, mail] = await Promise.all([
     clientOf(runtime, 'google'),
@@ -98,6 +98,6 @@ export function listed({ password, google, microsoft, oidc, mail }: Methods): Li
     ...(google === undefined ? [] : [provider('google', 'Google')]),
     ...(microsoft === undefined ? [] : [provider('microsoft', 'Microsoft')]),
     ...(oidc === undefined ? [] : [provider(oidc.id, oidc.name)]),
-    ...(mail === undefined ? [] : [{ id: 'mail', kind: 'mail', name: 'A link by mail' } as const]),
+    ...(mail === undefined ? [] : [{ id: 'mail', kind: 'mail', name: 'Email link' } as const]),
   ];
 }

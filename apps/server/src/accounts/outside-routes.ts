@@ -1,4 +1,4 @@
-/** Signing in through a provider and by a link sent by mail. */
+/** Signing in through a provider or with an emailed link. */
 import Type from 'typebox';
 import type { Answer } from '../platform/http/answer.ts';
 import { problem } from '../platform/http/problem.ts';
@@ -11,7 +11,11 @@ import type { SignInMethods } from './sign-in-methods.ts';
 
 const area = 'Accounts';
 const Next = Type.Optional(
-  Type.String({ maxLength: 2_000, pattern: '^/(?![/\\\\])', description: 'Where to go after that, as /cables' }),
+  Type.String({
+    maxLength: 2_000,
+    pattern: '^/(?![/\\\\])',
+    description: 'The page to open afterwards, such as /cables',
+  }),
 );
 const ProviderId = Type.String({ minLength: 1, maxLength: 40 });
 const refusals = Object.values(accountErrors);
@@ -20,7 +24,7 @@ export function outsideRoutes(parts: AccountParts): Route[] {
   return [beginRoute(parts), backRoute(parts), sendRoute(parts), linkRoute(parts)];
 }
 
-/** Calls `use` with the methods in; refuses on a hub without sign-in. */
+/** Calls `use` with the sign-in methods; refuses on a hub without sign-in. */
 function withMethods(parts: AccountParts, use: (methods: SignInMethods) => Promise<Answer>): Answer | Promise<Answer> {
   if (parts.methods !== undefined) return use(parts.methods);
   return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
@@ -34,14 +38,14 @@ async function handOver({ methods, publicUrl }: AccountParts, call: Call, sent: 
   const { provider, ...rest } = sent;
   const method = (await methods!.list()).find(({ id, kind }) => kind === 'provider' && id === provider);
   if (provider !== undefined && method === undefined)
-    return problem(accountErrors['method-off'], `One cannot sign in with "${provider}" here.`);
+    return problem(accountErrors['method-off'], `Signing in with "${provider}" is not set up on this server.`);
   const library = await methods!.library(provider);
   if (library !== undefined) return forwardTo(library.handler, call, { ...rest, publicUrl });
-  const next = 'Try again; if it stays so, tell an owner: the log of the hub says why.';
-  return problem(accountErrors['provider-silent'], `${method?.name} does not answer as it should. ${next}`);
+  const next = 'Try again. If it keeps happening, contact an owner: the server log has the reason.';
+  return problem(accountErrors['provider-silent'], `${method?.name} did not respond as expected. ${next}`);
 }
 
-/** A person whose browser comes back is shown a page, not a problem document. */
+/** A browser that returns from a provider gets a page, not a problem document. */
 async function asPage({ publicUrl }: AccountParts, answer: Promise<Answer>): Promise<Answer> {
   const { status } = await answer;
   if (status < 400 || status === 429) return answer;
@@ -57,7 +61,7 @@ function beginRoute(parts: AccountParts): Route {
     operation: 'beginProviderSignIn',
     area,
     role: 'public',
-    summary: 'Begin sign-in with a provider: the URL to send the browser to',
+    summary: 'Start signing in with a provider. Returns the URL to send the browser to',
     body: Type.Object(form, { additionalProperties: false }),
     answers: { 200: { says: 'The URL of the provider', schema: ProviderRedirect } },
     refusals,
@@ -113,7 +117,7 @@ function sendRoute(parts: AccountParts): Route {
     handle: (call) =>
       withMethods(parts, async (methods) => {
         if ((await methods.current()).mail === undefined)
-          return problem(accountErrors['method-off'], 'This hub has no mail server to send links with.');
+          return problem(accountErrors['method-off'], 'This server has no mail server to send links with.');
         const { email, next = '/cables' } = call.body;
         const body = { email: email.trim().toLowerCase(), callbackURL: parts.publicUrl + next };
         return handOver(parts, call, { method: 'POST', path: '/api/auth/sign-in/magic-link', body });
@@ -135,7 +139,7 @@ function linkRoute(parts: AccountParts): Route {
     handle: (call) =>
       withMethods(parts, async (methods) => {
         if ((await methods.current()).mail === undefined)
-          return problem(accountErrors['method-off'], 'Links by mail have been switched off.');
+          return problem(accountErrors['method-off'], 'Email links are turned off.');
         const { token, next = '/cables' } = call.query;
         const query = queryOf({
           token,
@@ -147,7 +151,7 @@ function linkRoute(parts: AccountParts): Route {
   });
 }
 
-/** The texts of a query as they came. */
+/** The text values of a query, unchanged. */
 function queryOf(query: object): string {
   const texts = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return new URLSearchParams(texts).toString();

@@ -5,7 +5,7 @@ import { magicLink } from 'better-auth/plugins';
 import type { Methods } from './methods.ts';
 import { commonOptions, type SignInOptions } from './sign-in.ts';
 
-/** How long a link sent by mail is valid, s. */
+/** How long an emailed link is valid, s. */
 export const linkSeconds = 15 * 60;
 
 type SendLink = (email: string, token: string, callbackUrl: string) => Promise<void>;
@@ -13,8 +13,8 @@ type SendLink = (email: string, token: string, callbackUrl: string) => Promise<v
 export type OutsideSignIn = ReturnType<typeof newOutsideSignIn>;
 
 /**
- * The account library for those who come in through a provider or by mail. It is one of its own, on the same tables,
- * since it is made anew whenever the settings change. The providers are ours, so that it asks nobody anything itself.
+ * The account library for people who sign in through a provider or by email. It is a separate instance on the same tables,
+ * because it is created again whenever the settings change. The providers are ours, so it sends no requests itself.
  */
 export function newOutsideSignIn(
   options: SignInOptions,
@@ -42,7 +42,7 @@ export function newOutsideSignIn(
   });
 }
 
-/** The hub asks a provider who somebody is and nothing more: what it could ask in their name is not kept. */
+/** The hub only asks a provider who a person is: access and refresh tokens are not stored. */
 const noTokens = {
   accessToken: null,
   refreshToken: null,
@@ -57,12 +57,15 @@ interface NewPerson {
   readonly emailVerified: boolean;
 }
 
-/** Nobody signs up by themselves: only whom the list names comes in without an invitation, as an editor. */
+/** There is no sign-up: only people on the allow list get in without an invitation, as editors. */
 function allowedPerson<P extends NewPerson>(person: P, allowed: ReadonlySet<string>): P & { role: string } {
   const { email, emailVerified, name } = person;
   if (!allowed.has(email.toLowerCase()))
     throw new APIError('FORBIDDEN', { code: 'not_invited', message: 'This email address has not been invited.' });
   if (!emailVerified)
-    throw new APIError('FORBIDDEN', { code: 'email_not_verified', message: 'The provider does not vouch for it.' });
+    throw new APIError('FORBIDDEN', {
+      code: 'email_not_verified',
+      message: 'The provider has not verified this email address.',
+    });
   return { ...person, name: name === '' ? email : name, role: 'editor' };
 }

@@ -23,7 +23,7 @@ for (const backend of ['database', 'files'] as const) {
     });
     afterEach(() => vi.useRealTimers());
 
-    /** Adds somebody without a password and brings them in. */
+    /** Adds a person without a password and signs them in. */
     const enter = async (email: string) => {
       await hub.hub.accounts!.add({ name: email, email, role: 'viewer' });
       return (await through(hub, provider, email)).cookie;

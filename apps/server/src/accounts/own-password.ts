@@ -1,4 +1,4 @@
-/** Choosing a password for somebody who has none, having come in through a provider or by mail. */
+/** Setting a first password, for a person who signs in through a provider or by email. */
 import Type from 'typebox';
 import { done } from '../platform/http/answer.ts';
 import type { Actor } from '../platform/http/actor.ts';
@@ -11,7 +11,7 @@ import { passwordLength } from './sign-in.ts';
 import type { SignInMethods } from './sign-in-methods.ts';
 
 /**
- * How long after signing in one may choose, ms. Longer would let whoever finds an open studio make a way in of their own.
+ * How long after signing in a person may set one, ms. Longer, and anyone at an unattended browser could set a password.
  */
 const freshMs = 10 * 60_000;
 
@@ -25,7 +25,7 @@ interface SignedIn {
 
 export const mayChoose = Type.Union(
   [Type.Literal('now'), Type.Literal('after signing in again'), Type.Literal('not here'), Type.Literal('has one')],
-  { description: 'Whether you may choose a password of your own; "not here": none of yours would be taken' },
+  { description: 'Whether you may set a password; "not here": this server would not accept it' },
 );
 type MayChoose = Type.Static<typeof mayChoose>;
 
@@ -35,17 +35,17 @@ export function signedIn({ accounts, methods }: AccountParts, actor: Actor): Sig
   return { accounts, methods, account: actor.account, actor };
 }
 
-/** Whether a person may choose a password at this moment. */
+/** Whether a person may set a password now. */
 export async function choiceOf({ accounts, methods, account, actor }: SignedIn, now: number): Promise<MayChoose> {
   if (await accounts.hasPassword(account)) return 'has one';
   const taken = await methods.takesPasswords();
-  if (taken === 'of nobody' || (taken === 'of owners' && actor.role !== 'owner')) return 'not here';
+  if (taken === 'none' || (taken === 'owners' && actor.role !== 'owner')) return 'not here';
   const begun = actor.session === undefined ? undefined : await accounts.sessions.begun(actor.session);
   return begun !== undefined && now - begun <= freshMs ? 'now' : 'after signing in again';
 }
 
 export function choosePasswordRoute(parts: AccountParts): Route {
-  const form = { newPassword: Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most }) };
+  const form = { newPassword: Type.String({ minLength: passwordLength.min, maxLength: passwordLength.max }) };
   return route({
     method: 'POST',
     path: '/api/account/password',
@@ -53,9 +53,9 @@ export function choosePasswordRoute(parts: AccountParts): Route {
     area: 'Accounts',
     role: 'viewer',
     session: true,
-    summary: 'Choose a password, having none, within ten minutes of signing in; other sessions end',
+    summary: 'Set your first password, within ten minutes of signing in. Other sessions end',
     body: Type.Object(form, { additionalProperties: false }),
-    answers: { 204: { says: 'It is your password from now on' } },
+    answers: { 204: { says: 'The password is set' } },
     refusals: (['sign-in-off', 'has-password', 'method-off', 'sign-in-again'] as const).map(
       (code) => accountErrors[code],
     ),
@@ -70,8 +70,8 @@ export function choosePasswordRoute(parts: AccountParts): Route {
 }
 
 function refuseUnless(choice: MayChoose): void {
-  if (choice === 'has one') refuse(accountErrors['has-password'], 'Change it with the one you have.');
-  if (choice === 'not here') refuse(accountErrors['method-off'], 'An owner switched passwords off.');
+  if (choice === 'has one') refuse(accountErrors['has-password'], 'Change it by entering your current password.');
+  if (choice === 'not here') refuse(accountErrors['method-off'], 'An owner turned off passwords.');
   if (choice === 'after signing in again')
-    refuse(accountErrors['sign-in-again'], 'Sign in again, and choose the password within ten minutes.');
+    refuse(accountErrors['sign-in-again'], 'Sign in again, then set the password within ten minutes.');
 }

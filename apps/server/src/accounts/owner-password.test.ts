@@ -15,9 +15,9 @@ for (const backend of ['database', 'files'] as const) {
     });
     afterAll(() => hub.stop());
 
-    /** Runs the command beside the running hub, with a line on its standard input. */
+    /** Runs the command while the hub runs, with a line on its standard input. */
     const run = (line: string, ...args: string[]) =>
-      new Promise<{ code: number | null; said: string }>((resolve) => {
+      new Promise<{ code: number | null; printed: string }>((resolve) => {
         const env = {
           PATH: process.env['PATH'],
           SERVICE_DATA_DIR: hub.dataDir,
@@ -25,10 +25,10 @@ for (const backend of ['database', 'files'] as const) {
           ...(backend === 'database' ? { DATABASE_URL: databaseUrl } : {}),
         };
         const child = spawn(process.execPath, [program, ...args], { env, stdio: 'pipe' });
-        let said = '';
-        child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-        child.stderr.on('data', (text: Buffer) => (said += text.toString()));
-        child.on('exit', (code) => resolve({ code, said }));
+        let printed = '';
+        child.stdout.on('data', (text: Buffer) => (printed += text.toString()));
+        child.stderr.on('data', (text: Buffer) => (printed += text.toString()));
+        child.on('exit', (code) => resolve({ code, printed }));
         child.stdin.end(line);
       });
 
@@ -37,7 +37,7 @@ for (const backend of ['database', 'files'] as const) {
 
     test('O30.2 the only owner gets the password of one line, and their sessions end', async () => {
       const ran = await run('a brand new password\nsecond line\n');
-      expect(ran).toEqual({ code: 0, said: 'owner@example.com has a new password; their sessions have ended.\n' });
+      expect(ran).toEqual({ code: 0, printed: 'owner@example.com has a new password. Their sessions have ended.\n' });
       expect((await signIn('owner@example.com', testPassword)).status).toBe(401);
       expect((await hub.as.owner('GET', '/api/me')).status).toBe(401);
       expect((await hub.as.editor('GET', '/api/me')).status).toBe(200);
@@ -47,7 +47,7 @@ for (const backend of ['database', 'files'] as const) {
     test('O30.2 fewer than twelve characters change nothing', async () => {
       const ran = await run('eleven char\n');
       expect(ran.code).toBe(1);
-      expect(ran.said).toContain('at least 12 characters');
+      expect(ran.printed).toContain('at least 12 characters');
       expect((await signIn('owner@example.com', 'a brand new password')).status).toBe(200);
     });
 
@@ -55,7 +55,7 @@ for (const backend of ['database', 'files'] as const) {
       await hub.hub.accounts!.add({ name: 'Second', email: 'second@example.com', role: 'owner' });
       const unclear = await run('another new password\n');
       expect(unclear.code).toBe(1);
-      expect(unclear.said).toContain('--email: owner@example.com, second@example.com');
+      expect(unclear.printed).toContain('--email: owner@example.com, second@example.com');
       expect((await run('another new password\n', '--email', 'editor@example.com')).code).toBe(1);
       expect((await run('another new password\n', '--email', 'Second@example.com')).code).toBe(0);
       expect((await signIn('second@example.com', 'another new password')).status).toBe(200);

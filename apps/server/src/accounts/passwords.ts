@@ -12,15 +12,15 @@ export interface HashCost {
 
 const usualCost: HashCost = { N: 16_384, r: 16, p: 1 };
 
-/** Hashes made at once. Each keeps one of the few threads that read files too, and a processor. */
-const mostAtOnce = 2;
+/** Hashes computed at once. Each occupies a processor and one of the few threads that also read files. */
+const maxConcurrent = 2;
 
 const keyBytes = 64;
 const form = /^scrypt:(\d{1,7}):(\d{1,3}):(\d{1,2}):([0-9a-f]{32}):([0-9a-f]{128})$/;
-/** How the account library wrote them; its costs were the usual ones. */
+/** The format of the account library, with its default costs. */
 const olderForm = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 
-/** Hashes passwords and checks them. A hash says what it cost, so the cost can be raised and older ones still hold. */
+/** Hashes passwords and checks them. A hash records its cost, so the cost can be raised and older hashes stay valid. */
 export class Passwords {
   readonly #cost: HashCost;
   readonly #waiting: (() => void)[] = [];
@@ -37,7 +37,7 @@ export class Passwords {
     return `scrypt:${N}:${r}:${p}:${salt}:${key.toString('hex')}`;
   }
 
-  /** Whether the password is the one the hash was made of; a text that is no hash is nobody's. */
+  /** Whether the password matches the hash; a text that is not a hash matches none. */
   async verify({ hash, password }: { readonly hash: string; readonly password: string }): Promise<boolean> {
     const kept = partsOf(hash);
     if (kept === undefined) return false;
@@ -45,7 +45,7 @@ export class Passwords {
   }
 
   async #derive(password: string, salt: string, { N, r, p }: HashCost): Promise<Buffer> {
-    if (this.#running >= mostAtOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#running >= maxConcurrent) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;
     try {
       return await derived(password.normalize('NFKC'), salt, { N, r, p, maxmem: 256 * N * r });

@@ -17,8 +17,8 @@ import { passwordLength } from './sign-in.ts';
 
 const area = 'Accounts';
 const Email = Type.String({ minLength: 3, maxLength: 254 });
-const Password = Type.String({ minLength: 1, maxLength: passwordLength.most });
-const NewPassword = Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most });
+const Password = Type.String({ minLength: 1, maxLength: passwordLength.max });
+const NewPassword = Type.String({ minLength: passwordLength.min, maxLength: passwordLength.max });
 
 const Me = Type.Object(
   {
@@ -72,7 +72,7 @@ function methodsRoute({ methods }: AccountParts): Route {
     area,
     role: 'public',
     summary: 'Whether sign-in is required, and the methods',
-    answers: { 200: { says: 'The methods; an empty list when there is none', schema: SignInPage } },
+    answers: { 200: { says: 'The sign-in methods; empty when there are none', schema: SignInPage } },
     handle: async () =>
       ok({ required: methods !== undefined, methods: (await methods?.list()) ?? [] }, { 'cache-control': 'no-store' }),
   });
@@ -166,14 +166,14 @@ async function handOver(parts: AccountParts, call: Call, method: 'GET' | 'POST',
     return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
   if (path !== '/api/auth/sign-in/email') return forward(accounts, call, { method, path, publicUrl });
   const taken = await methods!.takesPasswords();
-  if (taken === 'of nobody')
+  if (taken === 'none')
     return problem(accountErrors['method-off'], 'Passwords are turned off. Choose another way to sign in.');
-  const body = taken === 'of owners' ? await ownersOnly(accounts, call.body) : call.body;
+  const body = taken === 'owners' ? await ownersOnly(accounts, call.body) : call.body;
   return forward(accounts, call, { method, path, body, publicUrl });
 }
 
-/** Whoever is no owner is answered as one who is not known at all, as slowly and as seldom: nobody learns who is one. */
+/** A person who is not an owner gets the answer of an unknown address, as slowly and as rarely, so owners cannot be guessed. */
 async function ownersOnly(accounts: Accounts, body: unknown): Promise<unknown> {
   const owner = await accounts.isOwner(fieldOf(body, 'email') ?? '');
-  return owner ? body : { ...(body as object), email: 'nobody@invalid.example' };
+  return owner ? body : { ...(body as object), email: 'unknown@invalid.example' };
 }

@@ -2,17 +2,17 @@ import { ask } from './accounts-sql.ts';
 import { deviceOf } from './device.ts';
 import type { AccountsDatabase } from './tables.ts';
 
-/** A session as the person sees it who has it. Moments as ISO text. */
+/** A session as its person sees it. Times are ISO 8601. */
 interface OpenSession {
   readonly id: string;
-  /** What signed in, in words. */
+  /** A readable name of the device. */
   readonly device: string;
   readonly address: string | null;
   readonly since: string;
   readonly lastSeen: string;
 }
 
-/** The person of a session, as they are at this moment. */
+/** The person of a session, with their current role. */
 export interface SessionPerson {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface SessionPerson {
   readonly role: string;
 }
 
-/** A moment as the two databases give it. */
+/** A time as the two databases return it. */
 type Moment = string | number | Date;
 
 interface Found extends SessionPerson {
@@ -37,12 +37,12 @@ interface Row {
   readonly expiresAt: Moment;
 }
 
-/** How often it is written down that a session is in use, ms: not for every request. */
+/** How often the last use of a session is recorded, ms: not for every request. */
 const seenEveryMs = 60_000;
 
 /**
- * The open sessions of all people. Whoever asks is looked up each time: a session that was ended, a person who was
- * taken away and a role that changed hold at once in every process.
+ * The open sessions of all people. Each request looks its person up: a session that was ended, a person who was
+ * removed and a role that changed take effect at once in every process.
  */
 export class SessionRepository {
   readonly #database: AccountsDatabase;
@@ -53,7 +53,7 @@ export class SessionRepository {
     this.#now = now;
   }
 
-  /** Whose session it is; undefined once it is over. */
+  /** The person of a session; undefined once it has ended. */
   async find(session: string): Promise<SessionPerson | undefined> {
     const sql = `select p."id", p."name", p."email", p."role", s."expiresAt", s."updatedAt"
       from sessions s join people p on p."id" = s."userId" where s."id" = ?`;
@@ -64,14 +64,14 @@ export class SessionRepository {
     return { id, name, email, role };
   }
 
-  /** When somebody signed in to begin a session, ms; undefined once it is over. */
+  /** When a session started, ms; undefined once it has ended. */
   async begun(session: string): Promise<number | undefined> {
     const sql = 'select "createdAt" from sessions where "id" = ?';
     const [found] = await ask<{ createdAt: Moment }>(this.#database, sql, [session]);
     return found === undefined ? undefined : millis(found.createdAt);
   }
 
-  /** A person's open sessions, the one last used first. */
+  /** A person's open sessions, most recently used first. */
   async of(person: string): Promise<OpenSession[]> {
     const sql = `select "id", "userAgent", "ipAddress", "createdAt", "updatedAt", "expiresAt"
       from sessions where "userId" = ? order by "updatedAt" desc, "id"`;

@@ -1,4 +1,4 @@
-/** Where one is signed in, and signing out there. */
+/** A person's sessions: list, and sign out of one. */
 import Type from 'typebox';
 import type { Actor } from '../platform/http/actor.ts';
 import { done, ok } from '../platform/http/answer.ts';
@@ -13,11 +13,11 @@ const area = 'Accounts';
 const Session = Type.Object(
   {
     id: Type.String(),
-    device: Type.String({ description: 'What signed in, as Firefox on Windows' }),
+    device: Type.String({ description: 'The device, such as Firefox on Windows' }),
     address: Type.Union([Type.String(), Type.Null()], { description: 'The network address it signed in from' }),
     since: Type.String(),
     lastSeen: Type.String(),
-    current: Type.Boolean({ description: 'Whether it is the session that asks' }),
+    current: Type.Boolean({ description: 'Whether it is the session of this request' }),
   },
   { title: 'Session' },
 );
@@ -64,14 +64,14 @@ function endRoute(parts: AccountParts): Route {
     area,
     role: 'viewer',
     session: true,
-    summary: 'Sign out in one place, at once',
+    summary: 'End one of your sessions',
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
-    answers: { 204: { says: 'Signed out there' } },
+    answers: { 204: { says: 'The session has ended' } },
     refusals: [accountErrors['sign-in-off'], accountErrors['no-such-session']],
     handle: async ({ actor, params: { id } }) => {
       const { sessions, account } = requireSessions(parts, actor);
       if (!(await sessions.end(account, id)))
-        refuse(accountErrors['no-such-session'], 'It has ended, or belongs to someone else.');
+        refuse(accountErrors['no-such-session'], 'The session has ended or belongs to someone else.');
       return done;
     },
   });

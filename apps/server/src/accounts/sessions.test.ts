@@ -20,7 +20,7 @@ for (const backend of ['database', 'files'] as const) {
     });
     afterAll(() => hub.stop());
 
-    /** Signs somebody in; asks with that session from then on. */
+    /** Signs a person in; later requests use that session. */
     const signIn = async (email: string, userAgent: string) => {
       const body = { email, password: testPassword };
       const headers = { 'user-agent': userAgent };
@@ -45,7 +45,7 @@ for (const backend of ['database', 'files'] as const) {
       expect(JSON.stringify(items)).not.toMatch(/token/i);
     });
 
-    test('signing out in one place ends that session alone, at once; nobody ends another person’s', async () => {
+    test('signing out ends that session alone, at once; another person’s cannot be ended', async () => {
       const one = await signIn('editor@example.com', firefox);
       const other = await signIn('editor@example.com', 'curl/8.14.1');
       const { id } = (await listed(other)).find(({ current }) => current)!;
@@ -72,7 +72,7 @@ for (const backend of ['database', 'files'] as const) {
       expect((await hub.as.owner('GET', '/api/me')).status).toBe(200);
     });
 
-    test('when a session was last used is kept to the minute, and one that ran out is nobody’s', async () => {
+    test('last use is recorded to the minute, and an expired session is not accepted', async () => {
       const ask = await signIn('owner@example.com', firefox);
       await ask('GET', '/api/me');
       const { lastSeen } = (await listed(ask)).find(({ current }) => current)!;

@@ -14,10 +14,10 @@ interface SignInMethodsNeeds {
   readonly options: SignInOptions;
   readonly accounts: Accounts;
   readonly runtime: RuntimeSettings;
-  /** How providers are asked. */
+  /** How requests to providers are sent. */
   readonly http: ProviderHttp;
   /**
-   * Told why somebody did not come in, and when a letter could not be sent: the person who asked for it must not learn
+   * Logs why a sign-in failed, or an email could not be sent: the person who asked for it must not learn
    * who has an account.
    */
   readonly notice: (message: string) => void;
@@ -30,7 +30,7 @@ interface Made {
 
 const signInNames = new Set<string>(namesOfGroup('sign-in'));
 
-/** The ways into the hub as the settings have them at this moment; a change of the settings holds at once. */
+/** The sign-in methods of the current settings; a change applies at once. */
 export class SignInMethods {
   readonly #parts: SignInMethodsNeeds;
   #methods: Promise<Methods> | undefined;
@@ -48,7 +48,7 @@ export class SignInMethods {
     this.#made = undefined;
   }
 
-  /** A failure to read them is not remembered. */
+  /** A failure to read them is not cached. */
   current(): Promise<Methods> {
     const reading = (this.#methods ??= readMethods(this.#parts.runtime));
     reading.catch(() => this.#forget());
@@ -59,22 +59,22 @@ export class SignInMethods {
     return listed(await this.current());
   }
 
-  /** Whether whoever is added gets a password; otherwise they come in through a provider or by mail with their address. */
+  /** Whether a new person gets a password; otherwise they sign in through a provider or by email with their address. */
   async givesPasswords(): Promise<boolean> {
     const list = await this.list();
     return list.length === 0 || list.some(({ kind }) => kind === 'password');
   }
 
   /**
-   * Whose passwords are taken. Where no way in is left at all, those of owners are: that is what the command that sets
-   * an owner's password is for.
+   * Whose passwords are accepted. Where no other method is left, owners' are: the command that sets an owner's password
+   * is for that case.
    */
-  async takesPasswords(): Promise<'of everybody' | 'of owners' | 'of nobody'> {
-    if ((await this.current()).password) return 'of everybody';
-    return (await this.list()).length === 0 ? 'of owners' : 'of nobody';
+  async takesPasswords(): Promise<'everyone' | 'owners' | 'none'> {
+    if ((await this.current()).password) return 'everyone';
+    return (await this.list()).length === 0 ? 'owners' : 'none';
   }
 
-  /** Sends a letter if there is a mail server, and says what became of it. */
+  /** Sends an email if there is a mail server, and returns the result. */
   async send(letter: Letter): Promise<'sent' | 'failed' | 'no mail server'> {
     const { mail } = await this.current();
     if (mail === undefined) return 'no mail server';
@@ -87,7 +87,7 @@ export class SignInMethods {
     }
   }
 
-  /** The account library for providers and mail. Undefined when the provider asked for does not answer. */
+  /** The account library for providers and mail. Undefined when the requested provider does not respond. */
   async library(provider?: string): Promise<OutsideSignIn | undefined> {
     const making = (this.#made ??= this.#make());
     making.catch(() => this.#forget());
@@ -113,7 +113,7 @@ export class SignInMethods {
     return { library, ...(own === undefined ? {} : { own }) };
   }
 
-  /** Sends a link to whoever may use it, and nothing to anybody else; the answer does not wait, so it tells neither. */
+  /** Sends a link if the address may sign in. The response does not wait, so it does not reveal whether it may. */
   async #sendLink(methods: Methods, email: string, token: string, next: string): Promise<void> {
     const { accounts, options, notice } = this.#parts;
     const { mail, allowed } = methods;

@@ -3,7 +3,7 @@ import { Passwords, type HashCost } from './passwords.ts';
 import type { AccountsDatabase } from './tables.ts';
 import { tableNames } from './tables.ts';
 
-export const passwordLength = { least: 12, most: 128 } as const;
+export const passwordLength = { min: 12, max: 128 } as const;
 
 /** The header the account library counts clients by. It is overwritten with the address the server itself trusts. */
 export const addressHeader = 'x-client-address';
@@ -22,7 +22,7 @@ export type SignIn = ReturnType<typeof newSignIn>;
 
 const day = 24 * 60 * 60;
 
-/** The account library as this hub uses it: email and password, sessions in the database, nobody signs up by themselves. */
+/** The account library as this hub uses it: email and password, sessions in the database, no sign-up. */
 export function newSignIn(options: SignInOptions) {
   const passwords = new Passwords(options.hashCost);
   return betterAuth({
@@ -30,8 +30,8 @@ export function newSignIn(options: SignInOptions) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: passwordLength.least,
-      maxPasswordLength: passwordLength.most,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
       password: {
         hash: (password) => passwords.hash(password),
         verify: (asked) => passwords.verify(asked),
@@ -40,7 +40,7 @@ export function newSignIn(options: SignInOptions) {
   });
 }
 
-/** What holds however one comes in: the tables, the sessions, the cookies, how often one may try. */
+/** What all sign-in methods share: tables, sessions, cookies and rate limits. */
 export function commonOptions(options: SignInOptions) {
   const attempts = { window: 10, max: 3 };
   return {
@@ -56,7 +56,7 @@ export function commonOptions(options: SignInOptions) {
     session: { modelName: tableNames.session, expiresIn: 30 * day, updateAge: day },
     account: {
       modelName: tableNames.account,
-      // Every address here was given by an owner or proven; a provider must still vouch for the one it names.
+      // Every address here was entered by an owner or verified; a provider must still vouch for the one it names.
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
       updateAccountOnSignIn: false,
     },
@@ -76,7 +76,7 @@ export function commonOptions(options: SignInOptions) {
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
     telemetry: { enabled: false },
-    // What goes wrong is answered to the client as a problem, or is a bug the server logs; the library need not print.
+    // Errors are returned as problem documents, or logged by the server as bugs; the library does not need to print them.
     logger: { disabled: true },
   } as const satisfies BetterAuthOptions;
 }

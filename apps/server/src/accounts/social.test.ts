@@ -75,7 +75,7 @@ for (const [id, disguise] of Object.entries({ google, microsoft })) {
       expect((await meWith(hub, stranger.cookie)).status).toBe(401);
     });
 
-    test('an address the provider does not vouch for opens nobody’s account', async () => {
+    test('an address the provider does not vouch for opens no account', async () => {
       const person = { name: 'U', email: 'unproven@example.com', role: 'owner' as const };
       expect(await hub.hub.accounts!.add(person)).toBe(true);
       const { location, cookie } = await through(hub, provider, 'unproven@example.com', id);
@@ -83,7 +83,7 @@ for (const [id, disguise] of Object.entries({ google, microsoft })) {
       expect((await meWith(hub, cookie)).status).toBe(401);
     });
 
-    test('what the hub could ask the provider in somebody’s name is not kept', async () => {
+    test('access tokens of the provider are not stored', async () => {
       const sql = `select "accessToken", "refreshToken", "idToken" from credentials where "providerId" = ?`;
       const kept = await ask<Record<string, string | null>>(hub.hub.stores.accountsDatabase, sql, [id]);
       expect(kept.length).toBeGreaterThan(0);

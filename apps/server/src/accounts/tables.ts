@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Migration, Pool } from '@cablewright/store';
 
-/** Where people, sign-ins and sessions are kept: beside the catalog in PostgreSQL, or in a SQLite file beside the folder. */
+/** The tables of people, sign-ins and sessions: in the catalog's PostgreSQL database, or in a SQLite file next to the folder. */
 export type AccountsDatabase = Pool | DatabaseSync;
 
 /** The account library's tables, under names a person reading the database understands. */
@@ -13,7 +13,7 @@ export const tableNames = {
   rateLimit: 'sign_in_rates',
 } as const;
 
-/** Both databases take this text; `time` and `flag` are what they call a moment and a yes or no. */
+/** Both databases take this text; `time` and `flag` are their names for a timestamp and a boolean. */
 function tables(time: string, flag: string): string {
   return `
 create table people (
@@ -39,7 +39,7 @@ create table sign_in_rates (
 `;
 }
 
-/** Moments are milliseconds since 1970, so that both databases count and compare them alike. */
+/** Times are milliseconds since 1970, so that both databases compare them alike. */
 const tokenTables = `
 create table api_tokens (
   "id" text primary key, "person" text not null references people ("id") on delete cascade, "label" text not null,
@@ -64,7 +64,7 @@ export const accountMigrations: readonly Migration[] = [
   { area: 'accounts', number: 3, name: 'invitations', up: invitationTables },
 ];
 
-/** Makes the tables of a SQLite file, all of them or none. `user_version` is the number of the last migration applied. */
+/** Creates the tables of a SQLite file in one transaction. `user_version` is the number of the last migration applied. */
 export function prepareSqlite(database: DatabaseSync): void {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };

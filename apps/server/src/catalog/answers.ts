@@ -59,7 +59,7 @@ const TraceStep = Type.Object(
     signal: Maybe,
     at: TerminalRef,
     passed: Type.Optional(Type.Object({ instance: Text, name: Text, label: Text, def: Maybe, reading: Reading })),
-    through: Type.Array(Text, { description: 'The parts passed since the start' }),
+    through: Type.Array(Text, { description: 'The parts on the way from the start' }),
     conditional: Type.Boolean({ description: 'A part on the way is fitted in some builds only' }),
     terminals: Type.Array(TerminalRef),
   },
@@ -73,7 +73,7 @@ export const EditLease = Type.Object(
   {
     design: Text,
     holder: Type.Union([Holder, Type.Null()]),
-    mine: Type.Boolean({ description: 'Held by the page that asks' }),
+    mine: Type.Boolean({ description: 'Held by the page that sent the request' }),
     since: Maybe,
     until: Maybe,
   },
@@ -119,7 +119,9 @@ export const ShownArtwork = Type.Object(
     kind: Text,
     id: Text,
     sides: Type.Array(Type.Enum(artworkSides)),
-    from: Type.Union([Type.Enum(['own', 'body', 'drawing']), Type.Null()], { description: 'Whose artwork it is' }),
+    from: Type.Union([Type.Enum(['own', 'body', 'drawing']), Type.Null()], {
+      description: 'Where the artwork comes from: the part, its body or a drawing',
+    }),
     key: OrNull,
     views: Type.Object(Object.fromEntries(artworkSides.map((side) => [side, Type.Optional(ShownView)]))),
   },
@@ -143,17 +145,17 @@ export const PartModel = Type.Object(
 const SavedRecord = Type.Object({ kind: Text, id: Text, op: Text, etag: Maybe }, { title: 'Saved record' });
 export const BatchAnswer = Type.Object(
   {
-    dryRun: Type.Optional(Type.Boolean({ description: 'True when nothing was saved' })),
+    dryRun: Type.Optional(Type.Boolean({ description: 'True for a dry run: nothing was saved' })),
     seq: Type.Optional(Type.Integer({ description: 'The change set' })),
     count: Type.Integer(),
     records: Type.Optional(Type.Array(SavedRecord)),
-    findings: Type.Array(Finding, { description: 'What the checks find in the designs of the batch' }),
+    findings: Type.Array(Finding, { description: 'Findings in the designs of the batch' }),
   },
   { title: 'Batch answer' },
 );
 
 const SearchHit = Type.Object(
-  { kind: Text, id: Text, label: Text, number: OrNull, detail: Type.String({ description: 'Its kind, in words' }) },
+  { kind: Text, id: Text, label: Text, number: OrNull, detail: Type.String({ description: 'The name of its kind' }) },
   { title: 'Search hit' },
 );
 export const SearchHits = listOf(SearchHit, 'Search hits');
@@ -173,7 +175,7 @@ const HistoryLine = Type.Object(
 export const HistoryPage = Type.Object(
   {
     ...pageSchema(HistoryLine, 'History page').properties,
-    kept: Type.Boolean({ description: 'False when this catalog keeps no history' }),
+    kept: Type.Boolean({ description: 'False when this catalog has no history' }),
   },
   { title: 'History page' },
 );
@@ -188,6 +190,6 @@ export const ChangeSetAnswer = Type.Object(
   { title: 'Change set with shadowed records' },
 );
 export const RestoreAnswer = Type.Object(
-  { seq: Type.Integer(), restored: Type.Integer({ description: 'Records put back' }) },
+  { seq: Type.Integer(), restored: Type.Integer({ description: 'Records restored' }) },
   { title: 'Restore answer' },
 );

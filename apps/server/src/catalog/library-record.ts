@@ -7,11 +7,11 @@ import type { LiveCatalog } from './live/live-catalog.ts';
 export function requireKind(kind: string): LibraryKind {
   if (isLibraryKind(kind)) return kind;
   const kinds = Object.keys(kindNames).join(', ');
-  return refuse(catalogErrors['no-such-kind'], `There is no library kind "${kind}"; there are ${kinds}.`);
+  return refuse(catalogErrors['no-such-kind'], `Library kind "${kind}" not found. Available: ${kinds}.`);
 }
 
 export function noSuchRecord(kind: LibraryKind, id: string): never {
-  return refuse(catalogErrors['no-such-record'], `There is no ${kindNames[kind].one} "${id}".`);
+  return refuse(catalogErrors['no-such-record'], `No ${kindNames[kind].one} has the id "${id}".`);
 }
 
 /** The kind as a library kind, when a record of that id is in force. */

@@ -2,11 +2,11 @@ import type { Rendered } from '@cablewright/documents';
 import type { Answer } from '../platform/http/answer.ts';
 import { sheetPolicy } from '../platform/http/security-headers.ts';
 
-/** Read in the browser; everything else is a file to keep. */
+/** Types shown in the browser; everything else is downloaded. */
 const shown = /^(image\/svg\+xml|text\/html)/;
 
 /**
- * A rendered file: named, unable to do anything where it is shown, and a PDF with how it was drawn; `fallback` is why no
+ * A rendered file with its name, and headers that prevent it from running anything. A PDF says how it was made; `fallback` is why no
  * browser printed it.
  */
 export function renderedAnswer(
@@ -32,7 +32,7 @@ export function renderedAnswer(
   };
 }
 
-/** A header holds plain characters only. */
+/** A header must be ASCII. */
 function headerText(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** The shapes of what documents answer besides files. */
+/** The shapes of the documents' JSON responses. */
 import Type from 'typebox';
 
 const Text = Type.String();

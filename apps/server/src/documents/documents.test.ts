@@ -193,8 +193,8 @@ test('O25.1 O25.12 a formboard follows scale, paper and page', async () => {
 });
 
 test('what labels cannot be printed on or by is refused, naming every problem and what there is', async () => {
-  const asked = 'preset=a4-3x8&template=wireid&printer=pt-p710';
-  const answer = await get(`/api/designs/null-modem-de9/documents/labels?${asked}`);
+  const query = 'preset=a4-3x8&template=wireid&printer=pt-p710';
+  const answer = await get(`/api/designs/null-modem-de9/documents/labels?${query}`);
   expect(answer.json()).toMatchObject({ status: 422, code: 'document-refused' });
   for (const part of ['"a4-3x8"', 'a4-3x7', '"wireid"', 'wire-id', '"pt-p710"', 'pt-p710bt'])
     expect(answer.json<{ detail: string }>().detail).toContain(part);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fontFiles, type PdfFonts } from '@cablewright/documents';
 import { flattenSvg, svgToPng } from '@cablewright/documents/resvg';
 
-// The typeface is a dependency of the documents, which measure with it.
+// The typeface is a dependency of the documents package, which measures text with it.
 const require = createRequire(import.meta.resolve('@cablewright/documents'));
 
 const files = {
@@ -13,7 +13,7 @@ const files = {
 
 let loaded: Promise<PdfFonts> | undefined;
 
-/** The typeface of PDFs, read once. It is the one texts are measured with. */
+/** The typeface of PDFs, read once. Text is measured with it. */
 export function pdfFonts(): Promise<PdfFonts> {
   loaded ??= Promise.all([readFile(files.regular), readFile(files.bold)]).then(([regular, bold]) => ({
     regular,
@@ -24,7 +24,7 @@ export function pdfFonts(): Promise<PdfFonts> {
 
 const paths = [files.regular, files.bold];
 
-/** What documents ask of the host: the typeface, and what is done to SVG with the same typeface. */
+/** What documents need from the host: the typeface, and rendering of SVG with it. */
 export const renderTools = {
   fonts: pdfFonts,
   png: (svg: string, dpi: number) => svgToPng(svg, dpi, paths),

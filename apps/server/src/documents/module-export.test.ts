@@ -37,7 +37,7 @@ test('O2.2 O10.7 O25.5 O36.5 a module makes a file from the continuity data, its
   expect((await get('net', '&rev=latest')).text).toMatch(/^1 250 V/);
 });
 
-test('O10.7 a module that throws or answers no file is said so, and one that is not there', async () => {
+test('O10.7 a module that throws, returns no file or is missing is reported', async () => {
   expect((await get('throws')).json()).toMatchObject({
     status: 502,
     code: 'exporter-failed',

@@ -1,4 +1,4 @@
-/** The file a code module makes of a cable. What the module answers is checked before anybody gets it. */
+/** Exports of code modules. What a module returns is checked before it is sent. */
 import { continuityOf, safeFileName } from '@cablewright/documents';
 import { Id } from '@cablewright/model';
 import type { ExportedFile, Exporter } from '@cablewright/modules';
@@ -12,8 +12,8 @@ import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { documentErrors } from './errors.ts';
 import { renderRequest, type DocumentParts } from './request.ts';
 
-/** How long a module may take, ms. */
-const patienceMs = 20_000;
+/** Time limit for a module, ms. */
+const timeoutMs = 20_000;
 const typeForm = /^[a-z]+\/[a-z0-9.+-]+(?:; ?charset=[a-z0-9-]+)?$/i;
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 
@@ -60,15 +60,15 @@ export function moduleExportRoute(parts: DocumentParts & { readonly exporters: R
   });
 }
 
-/** What the module made; refused when it throws, takes too long, or answers something that is no file. */
+/** The module's file; refused when it throws, takes too long, or does not return a file. */
 async function made({ label }: Exporter, render: () => ExportedFile | Promise<ExportedFile>): Promise<ExportedFile> {
   const failed = (why: string) => refuse(documentErrors['exporter-failed'], `${label}: ${why}.`);
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((go) => (timer = setTimeout(() => go(undefined), patienceMs)));
+  const late = new Promise<undefined>((go) => (timer = setTimeout(() => go(undefined), timeoutMs)));
   try {
     const file = await Promise.race([Promise.resolve().then(render), late]);
-    if (file === undefined) return failed(`it took longer than ${patienceMs / 1000} s`);
-    return isFile(file) ? file : failed('what it answered is not a file');
+    if (file === undefined) return failed(`it took longer than ${timeoutMs / 1000} s`);
+    return isFile(file) ? file : failed('its result is not a file');
   } catch (error) {
     if (!(error instanceof Error) || 'answer' in error) throw error;
     return failed(error.message.slice(0, 300));

@@ -42,7 +42,7 @@ test('O3.11 a drawing holds the artwork of its boards; a saved revision that whi
   expect(saved).not.toContain(inSheet('second artwork'));
 });
 
-test('a picture of the front of a connector stands in place of its drawn face', async () => {
+test('a picture of the front of a connector replaces its drawn face', async () => {
   expect(await drawing()).toContain('Mating side');
   await upload('/api/artwork/connectors/tb-plug-3-rs485/front', 'the plug');
   const svg = await drawing();

@@ -6,8 +6,8 @@ import { renderedAnswer } from './answer.ts';
 import { pdfFonts } from './fonts.ts';
 
 /**
- * A PDF: `page` printed by the browser engine, else the hub's own, which says why. `page` is not made where no engine is
- * set up; undefined, a browser has no part in this document.
+ * A PDF: `page` printed by the browser engine, else the hub's own PDF with the reason. `page` is not made when no engine is
+ * set up; without `page`, the document is never printed by a browser.
  */
 export async function pdfAnswer(
   engine: PdfEngine,

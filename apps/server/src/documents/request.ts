@@ -20,14 +20,14 @@ import { renderTools } from './fonts.ts';
 export interface DocumentParts {
   readonly catalog: LiveCatalog;
   readonly pdfEngine: PdfEngine;
-  /** Where uploaded pictures of parts are kept. */
+  /** The uploaded pictures of parts. */
   readonly assets: AssetStore;
-  /** Test parameters set by the server. */
+  /** Test parameters from the environment. */
   readonly testDefaults: TestParameters;
 }
 
 /**
- * What a document of a design is made from: the working copy, or a saved revision with the definitions it froze. `rev` is
+ * The input for a design's document: the working copy, or a saved revision with the definitions frozen in it. `rev` is
  * a number or `latest`.
  */
 export async function renderRequest(
@@ -75,6 +75,6 @@ async function revision({ catalog, assets }: DocumentParts, id: string, rev: str
 async function requireVersion(catalog: LiveCatalog, id: string, rev: string): Promise<SavedVersion> {
   const number = rev === 'latest' ? catalog.designs.versions(id)[0]?.rev : Number(rev);
   const stored = number === undefined ? undefined : await catalog.store.read('versions', versionKey(id, number));
-  if (stored === undefined) return refuse(versionErrors['no-such-version'], `There is no revision ${rev} of "${id}".`);
+  if (stored === undefined) return refuse(versionErrors['no-such-version'], `Revision ${rev} of "${id}" not found.`);
   return JSON.parse(stored.text) as SavedVersion;
 }

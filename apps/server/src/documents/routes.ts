@@ -33,26 +33,28 @@ const area = 'Documents';
 const Word = Type.String({ minLength: 1, maxLength: 60 });
 const formats = [...new Set(documentKinds.flatMap((kind) => kind.formats))];
 
-/** What may be asked of any rendering. */
+/** Options of every document. */
 const renderQuery = {
   rev: Type.Optional(
     Type.String({ pattern: '^([1-9][0-9]{0,5}|latest)$', description: 'A saved revision, or latest' }),
   ),
   variation: Type.Optional(Type.String({ maxLength: 8, description: 'An orderable length, by its suffix' })),
-  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many are built' })),
+  quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many cables are built' })),
   explode: Type.Optional(
-    Type.Union([Type.Literal('1'), Type.Literal('0')], { description: 'Parts of placed designs' }),
+    Type.Union([Type.Literal('1'), Type.Literal('0')], {
+      description: 'Whether to include the parts of sub-assemblies',
+    }),
   ),
 };
-/** What may be asked of labels, as a document and as files. */
+/** Options of labels, as a document and as files. */
 const labelQuery = {
   paper: Type.Optional(Paper),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'How often each label is repeated' })),
+  copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Copies of each label' })),
   preset: Type.Optional(Type.String({ maxLength: 60, description: 'The label stock or tape' })),
   qr: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('0')], { description: 'A QR code on each label' })),
   template: Type.Optional(Type.String({ maxLength: 60, description: 'The label template' })),
-  printer: Type.Optional(Type.String({ maxLength: 60, description: 'The label printer a label file is for' })),
+  printer: Type.Optional(Type.String({ maxLength: 60, description: 'The label printer for a label file' })),
 };
 const ExportQuery = Type.Object({ ...renderQuery, ...labelQuery });
 const DocumentQuery = Type.Object({
@@ -60,7 +62,10 @@ const DocumentQuery = Type.Object({
   ...labelQuery,
   format: Type.Optional(Type.Union(formats.map((format) => Type.Literal(format)))),
   scale: Type.Optional(
-    Type.String({ pattern: '^(1|0\\.(?!0+$)[0-9]{1,3}|1:[1-9][0-9]?)$', description: 'Of a formboard: 1, 0.5 or 1:2' }),
+    Type.String({
+      pattern: '^(1|0\\.(?!0+$)[0-9]{1,3}|1:[1-9][0-9]?)$',
+      description: 'Scale of a formboard: 1, 0.5 or 1:2',
+    }),
   ),
 });
 
@@ -89,7 +94,7 @@ function documentRoute(parts: DocumentParts): Route {
     operation: 'getDocument',
     area,
     role: 'viewer',
-    summary: 'A document of a design, of the working copy or of a saved revision',
+    summary: 'Render a document of a design, from the working copy or a saved revision',
     params: Type.Object({ id: Id, kind: Word }),
     query: DocumentQuery,
     answers: { 200: { says: 'The document', type: 'text/html' } },
@@ -119,13 +124,13 @@ function requireKind(kind: string, format: Format | undefined): void {
 }
 
 function requireSound(problems: readonly string[]): void {
-  const said = problems.join('; ');
-  if (said !== '') refuse(documentErrors['document-refused'], `${said[0]!.toUpperCase()}${said.slice(1)}.`);
+  const listed = problems.join('; ');
+  if (listed !== '') refuse(documentErrors['document-refused'], `${listed[0]!.toUpperCase()}${listed.slice(1)}.`);
 }
 
 function noSuchDocument(kind: string): never {
   const known = documentKinds.map((one) => one.kind).join(', ');
-  return refuse(documentErrors['no-such-document'], `There is no document "${kind}"; there are ${known}.`);
+  return refuse(documentErrors['no-such-document'], `Document "${kind}" not found. Available: ${known}.`);
 }
 
 function exportRoute(parts: DocumentParts): Route {
@@ -143,7 +148,7 @@ function exportRoute(parts: DocumentParts): Route {
     handle: async ({ params: { id, format }, query }) => {
       const known = exportKinds.map((one) => one.id);
       if (!known.includes(format)) {
-        refuse(documentErrors['no-such-document'], `There is no export "${format}"; there are ${known.join(', ')}.`);
+        refuse(documentErrors['no-such-document'], `Export "${format}" not found. Available: ${known.join(', ')}.`);
       }
       const { rev, explode, qr, ...options } = query;
       const request = await renderRequest(parts, id, rev, {

@@ -28,7 +28,7 @@ const Body = Type.Object(
         { from: Heading, to: Heading, verdict: Type.Optional(Heading), value: Type.Optional(Heading) },
         {
           additionalProperties: false,
-          description: 'Which heading holds what; without it the usual ones are looked for',
+          description: 'The headings of the columns; by default the usual ones are recognized',
         },
       ),
     ),
@@ -40,7 +40,7 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 
-/** Sets a tester's results beside what is expected of a cable. Nothing is kept. */
+/** Compares a tester's results with the expected tests of a cable. Nothing is saved. */
 export function testResultsRoute(parts: DocumentParts): Route {
   return route({
     method: 'POST',
@@ -53,7 +53,10 @@ export function testResultsRoute(parts: DocumentParts): Route {
     params: Type.Object({ id: Id }),
     body: Body,
     answers: {
-      200: { says: 'Every connection and isolation with its mark, and the rows that fit none', schema: MarkedResults },
+      200: {
+        says: 'Every continuity and isolation test with its result, and the rows that match no test',
+        schema: MarkedResults,
+      },
     },
     refusals: [designErrors['no-such-design'], versionErrors['no-such-version'], documentErrors['table-unreadable']],
     handle: async ({ params: { id }, body: { table: text, columns: chosen, verdicts = defaultVerdicts, rev } }) => {
@@ -67,7 +70,7 @@ export function testResultsRoute(parts: DocumentParts): Route {
         const lacks =
           missing.length > 0
             ? `no column ${missing.join(', ')}`
-            : 'no columns that are plainly the two points of a test';
+            : 'no columns that are clearly the two points of a test';
         const detail = `The table has ${lacks}; its columns are ${table.columns.join(', ')}.`;
         return refuse(documentErrors['table-unreadable'], detail);
       }

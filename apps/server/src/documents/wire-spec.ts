@@ -23,7 +23,7 @@ const WireSpecQuery = Type.Object({
   paper: Type.Optional(Type.Enum(wireSpecPapers)),
 });
 
-/** The spec sheet of a wire stock as it is now. */
+/** The current spec sheet of a wire stock. */
 export function wireSpecRoute({ catalog, pdfEngine, assets }: DocumentParts): Route {
   return route({
     method: 'GET',
@@ -39,7 +39,7 @@ export function wireSpecRoute({ catalog, pdfEngine, assets }: DocumentParts): Ro
     handle: async ({ params: { id }, query: { format = 'html', paper } }) => {
       const { library } = catalog;
       const wire = definition(library, 'wires', id);
-      if (wire === undefined) return refuse(catalogErrors['no-such-record'], `There is no wire stock "${id}".`);
+      if (wire === undefined) return refuse(catalogErrors['no-such-record'], `Wire stock "${id}" not found.`);
       const typeface = await ownTypeface(library.settings, (address) => assets.get(address));
       const request = { library, wire, typeface, ...renderTools, ...(paper === undefined ? {} : { paper }) };
       const own = () => renderWireSpec(request, format);

@@ -49,10 +49,10 @@ const CurrentState = Type.Union(
 );
 const useFields = {
   design: Text,
-  revision: Type.Union(RevisionOrNull.anyOf, { description: 'Null for a state no revision recorded' }),
+  revision: Type.Union(RevisionOrNull.anyOf, { description: 'Null for a state that is not in any revision' }),
   label: Text,
   number: OrNull,
-  deleted: Type.Optional(Type.Literal(true, { description: 'The design has no working copy any more' })),
+  deleted: Type.Optional(Type.Literal(true, { description: 'The working copy of the design was deleted' })),
 };
 const DesignRevisionUse = Type.Object(
   { ...useFields, rev: Type.Integer(), state: SavedVersion.properties.state, released: Type.Boolean() },
@@ -125,9 +125,9 @@ export const RulePreview = Type.Object(
     cut: Type.Boolean({ description: 'There are more findings than listed' }),
     errors: Type.Integer(),
     warnings: Type.Integer(),
-    looked: Type.Integer({ description: 'Subjects looked at' }),
+    looked: Type.Integer({ description: 'Subjects checked' }),
     applied: Type.Integer({ description: 'Subjects the rule applies to' }),
-    checked: Type.Integer({ description: 'Designs or records gone through so far' }),
+    checked: Type.Integer({ description: 'Designs or records checked so far' }),
     total: Type.Integer(),
     next: Type.Optional(Type.String({ description: 'The cursor to continue with' })),
     notes: Type.Array(RuleProblem, { description: 'Warnings about the rule itself' }),
@@ -215,7 +215,7 @@ export const FamilyWithAdded = Type.Object(
 const SchemeOffer = Type.Object({ pack: Text, scheme: PartNumberScheme }, { title: 'Scheme offer' });
 export const NumberSettings = Type.Object(
   {
-    scheme: Type.Unknown({ description: 'The stored definition as it is; null without one' }),
+    scheme: Type.Unknown({ description: 'The stored definition; null without one' }),
     inForce: Type.Object({
       from: Type.Enum(['module', 'stored', 'defaults']),
       id: Text,
@@ -253,7 +253,7 @@ export const SchemePreview = Type.Object(
     samples: Type.Array(NumberReading),
     proposals: Type.Array(Type.Object({ kind: Kind, number: OrNull, why: Maybe })),
     numbers: Type.Integer({ description: 'Different numbers in use' }),
-    unfit: Type.Integer({ description: 'Numbers in use the scheme would object to' }),
+    unfit: Type.Integer({ description: 'Numbers in use that do not fit the scheme' }),
     misfits: Type.Array(Finding),
     cut: Type.Boolean({ description: 'There are more misfits than listed' }),
   },

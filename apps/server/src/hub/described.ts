@@ -1,4 +1,4 @@
-/** The API as it is described: the reference under docs/reference, and what the client package is written from. */
+/** The description of the API: for the reference in docs/reference, and for generating the client package. */
 import release from '../../package.json' with { type: 'json' };
 import { openApi } from '../operations/api-docs/openapi.ts';
 import { errorsPage, routesPage } from '../operations/api-docs/reference.ts';

@@ -1,6 +1,6 @@
 /**
- * The hub: one process that serves a shop. It opens the stores, then each wing with what that wing needs, puts their routes
- * on a server, and stops all of it again.
+ * The hub: one process that serves a shop. It opens the stores, then each area with what it needs, serves their routes,
+ * and stops them again.
  */
 import type { FastifyInstance } from 'fastify';
 import release from '../../package.json' with { type: 'json' };
@@ -40,30 +40,30 @@ import { openStores, type Stores } from './open-store.ts';
 import { withDocs } from './routes.ts';
 import { identityOf, jobKindsOf, openWork, startWork } from './work.ts';
 
-/** How long a request under way may take to finish once the hub is told to stop, ms. */
+/** How long a request in progress may take to finish when the hub stops, ms. */
 const shutdownTimeoutMs = 8_000;
 
-/** What comes from outside the hub: clock, random source, logger, network. */
+/** The hub's dependencies: clock, random source, logger, network. */
 interface HubDependencies {
   readonly clock: () => Date;
   readonly random: RandomBytes;
   /** Writes a line to the log. */
   readonly notice: (message: string) => void;
-  /** Called for every request that was answered. */
+  /** Called after every response. */
   readonly onRequest?: (request: LoggedRequest) => void;
-  /** Ends the program so that its supervisor starts it again. */
+  /** Exits the program so that its supervisor restarts it. */
   readonly restart?: () => void;
   /** Whether sign-in attempts are limited; off only where a test signs in many times. */
   readonly throttle?: boolean;
   /** Password hash cost (scrypt N, r, p); lower only in tests. */
   readonly hashCost?: HashCost;
-  /** Migrate a database that is not the program's own; otherwise only the migrate command does. */
+  /** Whether to migrate an external database; otherwise only the migrate command does. */
   readonly migrate?: boolean;
-  /** How outgoing requests resolve names and whom they trust; the system's way by default. */
+  /** How outgoing requests resolve names and which certificates they trust; by default as the system does. */
   readonly outbound?: OutboundOptions;
-  /** Stands in for the providers of the internet in a test. */
+  /** Replaces public sign-in providers in tests. */
   readonly providerHttp?: ProviderHttp;
-  /** Builds the 3D models; a stand-in only in tests. */
+  /** Builds the 3D models; replaced only in tests. */
   readonly models?: ModelBuilder;
 }
 
@@ -83,11 +83,11 @@ export interface Hub {
   readonly revisionSources: RevisionSources;
   readonly exporters: Registered<Exporter>;
   readonly importers: Registered<Importer>;
-  /** Answers what is in flight, ends the open streams, and closes the stores. */
+  /** Finishes requests in progress, ends open streams, and closes the stores. */
   readonly stop: () => Promise<void>;
 }
 
-/** Opens a hub, or says in one sentence why that cannot be done. */
+/** Opens a hub, or returns one sentence with the reason why it can't. */
 export async function openHub(config: Config, deps: HubDependencies): Promise<Opened<Hub>> {
   const opened = await openStores(config, deps);
   return opened.ok ? { ok: true, value: await assemble(config, deps, opened.value) } : opened;
@@ -150,7 +150,7 @@ function setupCode({ setupCode: given }: Config, secrets: Secrets): string {
   return secrets.get('setup_code', given, newSetupCode);
 }
 
-/** Answers what is in flight; what takes too long is cut off. */
+/** Finishes requests in progress; disconnects those that take too long. */
 async function closeServer(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs).unref();
   await app.close();

@@ -24,10 +24,10 @@ import type { Config } from '../platform/config/config.ts';
 import { moveSecretsFile } from '../settings/secrets/move-secrets-file.ts';
 import { SecretStore, secretMigrations, sqliteSecretMigrations } from '../settings/secrets/secret-store.ts';
 
-/** The catalog, and what does not belong in it: people and their sessions, jobs, events to deliver, edit leases, secrets. */
+/** The stores of a hub: the catalog, and the database of people, sessions, jobs, events to deliver, edit leases and secrets. */
 export interface Stores {
   readonly store: CatalogStore;
-  /** The database of what is kept outside the catalog. */
+  /** The database for everything outside the catalog. */
   readonly sql: Sql;
   readonly accountsDatabase: AccountsDatabase;
   readonly leases: LeaseRepository;
@@ -35,12 +35,12 @@ export interface Stores {
   readonly outbox: Outbox;
   /** The secrets of the settings, encrypted. */
   readonly secrets: SecretStore;
-  /** Only of a database: its connections, and which migrations it lacks now. */
+  /** Only on PostgreSQL: its connections, and its pending migrations. */
   readonly database?: { readonly pool: Pool; readonly migrations: () => Promise<MigrationState> };
   readonly close: () => Promise<void>;
 }
 
-/** What the areas keep in the database besides the catalog. */
+/** The areas' tables in the database, in addition to the catalog. */
 export const areaMigrations = [...accountMigrations, ...leaseMigrations, ...secretMigrations, ...jobMigrations];
 
 interface OpenOptions {
@@ -48,7 +48,7 @@ interface OpenOptions {
   readonly migrate?: boolean;
 }
 
-/** Opens what the configuration asks for, or says in one sentence why it cannot be had. */
+/** Opens the configured stores, or returns one sentence with the reason why it can't. */
 export function openStores(config: Config, options: OpenOptions): Promise<Opened<Stores>> {
   return config.backend === 'database' ? openDatabase(config, options) : openFolder(config, options);
 }
@@ -75,7 +75,7 @@ async function openDatabase(config: Config, { notice, migrate }: OpenOptions): P
   return { ok: true, value: { ...state, store, accountsDatabase: store.pool, database, close } };
 }
 
-/** What the areas keep in the SQLite file of a hub on a folder. */
+/** The areas' tables in the SQLite file of a hub on a folder. */
 const sqliteMigrations = [
   ...sqliteLeaseMigrations,
   ...sqliteSecretMigrations,
@@ -83,11 +83,11 @@ const sqliteMigrations = [
   ...sqliteOutboxMigrations,
 ];
 
-/** How long a statement waits for another process that writes to the SQLite file, ms. */
+/** How long a statement waits while another process writes to the SQLite file, ms. */
 const busyTimeoutMs = 5_000;
 
 async function openFolder(config: Config, { notice }: OpenOptions): Promise<Opened<Stores>> {
-  // Opened once the folder is this process's: at the latest after the store, before it when a save must be finished.
+  // Opened once this process holds the folder: at the latest after the store, and before it when a save must be finished.
   let besides: Promise<SqliteState> | undefined;
   const openBesides = () => (besides ??= openSqlite(config.dataDir));
   const opened = await openFilesStore({
@@ -109,7 +109,7 @@ async function openFolder(config: Config, { notice }: OpenOptions): Promise<Open
 
 type SqliteState = Awaited<ReturnType<typeof openSqlite>>;
 
-/** The SQLite file next to the folder, brought up to date. */
+/** The SQLite file next to the folder, migrated. */
 async function openSqlite(dataDir: string) {
   const accountsDatabase = new DatabaseSync(join(dataDir, 'accounts.sqlite'), { timeout: busyTimeoutMs });
   prepareSqlite(accountsDatabase);
@@ -120,7 +120,7 @@ async function openSqlite(dataDir: string) {
   return { ...(await openState(sql)), accountsDatabase };
 }
 
-/** What is kept outside the catalog, on either database. */
+/** Everything outside the catalog, on either database. */
 async function openState(sql: Sql) {
   const leases = await LeaseRepository.open(sql);
   const jobs = await JobRepository.open(sql);

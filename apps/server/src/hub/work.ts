@@ -35,10 +35,10 @@ import type { HubIdentity } from '../integrations/webhooks/payload.ts';
 import { Subscriptions } from '../integrations/webhooks/subscriptions.ts';
 import { Registered } from '../platform/modules/registered.ts';
 
-/** How long reading one 3D model may take, s. */
+/** Time limit for reading one 3D model, s. */
 const modelSeconds = 120;
 
-/** What running jobs and sending webhooks takes, in the app or in a worker. */
+/** What the app or a worker needs to run jobs and send webhooks. */
 interface WorkParts {
   readonly catalog: LiveCatalog;
   readonly jobs: JobRepository;
@@ -49,7 +49,7 @@ interface WorkParts {
   readonly alerts: Alerts;
   readonly assets: AssetStore;
   readonly models: ModelBuilder;
-  /** Undefined where none are kept. */
+  /** Undefined without a backup folder. */
   readonly backups: Backups | undefined;
   readonly pool: Pool | undefined;
   readonly dataDir: string;
@@ -64,11 +64,11 @@ export interface WorkDependencies {
   readonly random: RandomBytes;
   readonly notice: (message: string) => void;
   readonly outbound?: OutboundOptions;
-  /** Builds the 3D models; a stand-in only in tests. */
+  /** Builds the 3D models; replaced only in tests. */
   readonly models?: ModelBuilder;
 }
 
-/** Reads the settings and the subscriptions: what a process that serves or works needs besides the catalog. */
+/** Opens the settings, secrets, subscriptions and outbound HTTP, which app and worker need in addition to the catalog. */
 export async function openWork(
   config: Config,
   { jobs, outbox, secrets: store, accountsDatabase, database }: Stores,
@@ -114,12 +114,12 @@ type TakeSource = Pick<WorkParts, 'assets' | 'pool' | 'dataDir' | 'clock'> & {
   readonly catalog: Pick<LiveCatalog, 'store'>;
 };
 
-/** What the hub calls itself in messages to others. */
+/** The hub's name in messages to other systems. */
 export function identityOf({ publicUrl, publicUrlSet, env }: Config): HubIdentity {
   return { url: publicUrl, absolute: publicUrlSet, env, version: release.version };
 }
 
-/** The kinds of jobs there are. The app needs to know them to be asked for one, the worker to run them. */
+/** All kinds of jobs. The app needs them to accept requests, the worker to run them. */
 export function jobKindsOf(parts: WorkParts): JobKinds {
   const { catalog, jobs, importers, alerts, clock, runtime, assets, models, backups } = parts;
   const { raise: raiseAlert } = alerts;
@@ -130,9 +130,9 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
   kinds.add(modelCache({ catalog, clock, assets, models, raiseAlert, window: () => runtime.get('convertWindow') }));
   kinds.add(blobGc({ store: catalog.store, assets, jobs, backups, clock, raiseAlert }));
   if (backups !== undefined) {
-    const mostHours = () => runtime.get('backupMaxAgeHours');
+    const maxAgeHours = () => runtime.get('backupMaxAgeHours');
     const keepDays = () => runtime.get('backupKeepDays');
-    const backupParts = { ...takePartsOf(parts), backups, mostHours, keepDays, jobs, raiseAlert };
+    const backupParts = { ...takePartsOf(parts), backups, maxAgeHours, keepDays, jobs, raiseAlert };
     kinds.add(checkBackups(backupParts));
     kinds.add(takeBackups(backupParts));
     kinds.add(tryRestore({ backups, raiseAlert, open: openScratch }));
@@ -145,13 +145,13 @@ export function openScratch(config: Config): ReturnType<typeof openStores> {
   return openStores(config, { notice: () => undefined, migrate: true });
 }
 
-/** What taking a backup of this hub needs. */
+/** What is needed to take a backup of this hub. */
 export function takePartsOf({ catalog, assets, pool, dataDir, clock }: TakeSource): TakeParts {
   const folder = { accounts: join(dataDir, 'accounts.sqlite') };
   return { store: catalog.store, assets, pool, folder, release: release.version, clock };
 }
 
-/** Runs the jobs in this process, `concurrency` at a time, and sends the webhooks, until what it answers is called. */
+/** Runs jobs in this process, `concurrency` at a time, and sends webhooks, until the returned function is called. */
 export async function startWork(parts: WorkParts, kinds: JobKinds, concurrency: number): Promise<() => Promise<void>> {
   const { jobs, clock, notice } = parts;
   const runners = [
@@ -161,7 +161,7 @@ export async function startWork(parts: WorkParts, kinds: JobKinds, concurrency: 
   const schedule = new Schedule({ jobs, kinds, clock, notice, name: `${hostname()} ${process.pid}` });
   const dispatcher = new Dispatcher(parts);
   const deliveries = new Deliveries({ ...parts, http: new OutboundHttp(parts.outbound) });
-  // A job that finished has put its event in the outbox.
+  // A finished job has put its event in the outbox.
   const unlisten = jobs.listen({ onChanged: () => dispatcher.look() });
   const unfollow = followLinks(parts.catalog, jobs, system);
   for (const runner of runners) runner.start();

@@ -2,7 +2,7 @@ import type { CatalogStore } from '@cablewright/store';
 import type { RaiseAlert } from '../platform/alerts/raise.ts';
 import type { JobKind } from './job-kinds.ts';
 
-/** What of the touched records a job names in its result. */
+/** How many touched records a job names in its result. */
 const maxNamed = 20;
 
 /**

@@ -1,7 +1,7 @@
 import { errorTable } from '../platform/http/problem.ts';
 
 export const jobErrors = errorTable({
-  'no-such-job': [404, 'There is no such job'],
-  'no-such-job-kind': [422, 'That is no job one can ask for'],
-  'job-is-over': [409, 'The job is over'],
+  'no-such-job': [404, 'Job not found'],
+  'no-such-job-kind': [422, 'This kind of job can’t be requested'],
+  'job-is-over': [409, 'The job has already ended'],
 });

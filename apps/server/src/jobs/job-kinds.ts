@@ -1,28 +1,28 @@
 import type { Json } from '@cablewright/model';
 import type { Job, Progress } from './job.ts';
 
-/** A run of a job, as the code that does the work has it. */
+/** A run of a job, as its code sees it. */
 export interface Run {
   readonly job: Job;
   /** Aborted when the job is cancelled or the process stops. */
   readonly signal: AbortSignal;
-  /** Shows how far it is. Cheap: what comes in quick succession is shown now and then. */
+  /** Reports progress. Cheap: frequent reports are throttled. */
   readonly progress: (progress: Progress) => void;
 }
 
-/** What a run came to. A failure is a sentence a person can act on. */
+/** The result of a run. A failure is a sentence that helps to fix it. */
 export type Outcome = { readonly ok: true; readonly result?: Json } | { readonly ok: false; readonly why: string };
 
-/** A kind of job: what it is called and what it does. */
+/** A kind of job: its label and its code. */
 export interface JobKind {
   readonly kind: string;
   readonly label: string;
-  /** Whether an editor may ask for one. */
+  /** Whether an editor may request it. */
   readonly onRequest: boolean;
   /** Runs by itself: at the start, each day at an hour (HH:MM, in the process's time zone), or each hour. */
   readonly schedule?: {
     readonly atStart?: boolean;
-    /** A function where a setting says it, which may move. */
+    /** A function when it depends on a setting. */
     readonly dailyAt?: string | (() => string | undefined);
     readonly hourly?: true;
     /** Only on this day of the week, 0 for Sunday. */
@@ -31,7 +31,7 @@ export interface JobKind {
   readonly run: (run: Run) => Promise<Outcome>;
 }
 
-/** The kinds of jobs this hub knows. A room adds its own when the hub is put together. */
+/** The kinds of jobs of this hub. Each area adds its own when the hub opens. */
 export class JobKinds {
   readonly #kinds = new Map<string, JobKind>();
 

@@ -17,7 +17,7 @@ import { columns, isoTime, jobOf, jobsOf, type JobRow } from './job-rows.ts';
 import { jobStatements, type JobStatements } from './job-statements.ts';
 
 const channel = 'jobs';
-/** A job that ended its worker this often is not tried again. */
+/** A job whose worker died this often is not tried again. */
 const maxLost = 3;
 /** More jobs than this are announced as one: a page that shows them asks for all anyway. */
 const maxNamed = 20;
@@ -91,13 +91,13 @@ export class JobRepository {
     const error = `The process that ran this job ended ${maxLost} times.`;
     await this.settle(exhausted.map(({ id, runs }) => ({ id, run: runs, state: 'failed', error })));
     const jobs = jobsOf(rows.filter(({ lost }) => lost < maxLost));
-    // Pages may hear of it a moment later; the work need not wait for that.
+    // Pages may be notified a moment later; the job does not wait for that.
     const texts = changeTexts(jobs);
     if (texts.length > 0) void this.#sql.notify(channel, texts).catch(() => undefined);
     return jobs;
   }
 
-  /** Says that these jobs are still running. A job without a heartbeat is reassigned. */
+  /** Records that these jobs are still running. A job without a heartbeat is reassigned. */
   async keepAlive(jobs: readonly Job[]): Promise<void> {
     const running = jobs.map(({ id, runs }) => ({ id, run: runs }));
     await this.#sql.query(this.#statements.heartbeat, [JSON.stringify(running)]);
@@ -108,7 +108,7 @@ export class JobRepository {
     await this.#sql.notify(channel, [`changed ${id}`]);
   }
 
-  /** Ends runs, or has them tried again later. A run that is not the job's latest, or of a cancelled job, is ignored. */
+  /** Ends runs, or schedules a retry. A run that is not the job's latest, or of a cancelled job, is ignored. */
   async settle(settlements: readonly Settlement[]): Promise<void> {
     if (settlements.length === 0) return;
     const values = settlements.map((one) => ({ ...one, wait_ms: one.state === 'retrying' ? one.waitMs : 0 }));
@@ -154,7 +154,7 @@ export class JobRepository {
     return row === undefined ? undefined : jobOf(row);
   }
 
-  /** Cancels a job that is not over, and stops it when it runs. Answers the job as it is then. */
+  /** Cancels a job that has not ended, and stops it if it is running. Returns the updated job. */
   async cancel(id: string): Promise<Job | undefined> {
     const { cancel } = this.#statements;
     const announce = this.#announce.bind(this);
@@ -184,7 +184,7 @@ export class JobRepository {
     return rows.length === 1;
   }
 
-  /** Removes jobs of a kind that were over before a time; answers how many. */
+  /** Removes jobs of a kind that ended before a time; returns how many. */
   async prune(kind: string, before: string): Promise<number> {
     const text = 'delete from jobs where kind = $1 and finished_at < $2 returning id';
     return (await this.#sql.query(text, [kind, before])).length;

@@ -1,11 +1,11 @@
-/** Work that takes longer than a page load, as a person reads of it. */
+/** A job: work that takes longer than a page load, as shown to people. */
 import type { Json, Who } from '@cablewright/model';
 
-/** `retrying`: it failed in a way that may pass, and waits for its next attempt. */
+/** `retrying`: it failed, possibly temporarily, and waits for its next attempt. */
 export type JobState = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
 
 export interface Progress {
-  /** Of `total`, in whatever the work counts; both absent while that is not known. */
+  /** Units done, of `total`; both absent while unknown. */
   readonly done?: number;
   readonly total?: number;
   /** What it is doing, in a few words. */
@@ -21,23 +21,23 @@ export interface Job {
   readonly who: Who;
   readonly state: JobState;
   readonly progress?: Progress;
-  /** What it came to, once it is done. */
+  /** The result, once it is done. */
   readonly result?: Json;
   /** Why it failed, in a sentence. */
   readonly error?: string;
-  /** What it was asked to do. */
+  /** Its input. */
   readonly data: Json;
   readonly createdAt: string;
   readonly startedAt?: string;
   readonly finishedAt?: string;
   /** When a retry is due. */
   readonly nextAt?: string;
-  /** How often it was begun. A worker that died counts; so a settlement of an earlier run is known as one. */
+  /** How often it was started, including runs of a worker that died; identifies the latest run. */
   readonly runs: number;
 }
 
 export interface JobDraft {
-  /** Given where something else must know it beforehand. */
+  /** Set when the ID must be known beforehand. */
   readonly id?: string;
   readonly kind: string;
   readonly queue?: string;
@@ -48,7 +48,7 @@ export interface JobDraft {
   readonly once?: string;
 }
 
-/** What became of a run. */
+/** The outcome of a run. */
 export type Settlement = { readonly id: string; readonly run: number; readonly result?: Json } & (
   | { readonly state: 'done' | 'cancelled' }
   | { readonly state: 'failed'; readonly error: string }
@@ -63,12 +63,12 @@ export interface JobList {
 }
 
 export interface JobQuery {
-  /** Without it, deliveries of webhooks are left out: they have a page of their own. */
+  /** Without it, webhook deliveries are left out: they have their own page. */
   readonly kind?: string;
   readonly state?: JobState;
   readonly queue?: string;
   readonly limit: number;
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string;
 }
 

@@ -109,7 +109,7 @@ for (const backend of ['database', 'files'] as const) {
         progress({ done: 3, total: 10, text: 'Reading' });
         while (!signal.aborted) await sleep(5);
         stopped = true;
-        return { ok: false, why: 'It was stopped.' };
+        return { ok: false, why: 'The job was stopped.' };
       },
     });
     const { id } = (await hub.as.editor('POST', '/api/jobs', { body: { kind: 'long' } })).json<Job>();

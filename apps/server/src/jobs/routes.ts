@@ -15,7 +15,7 @@ const area = 'Jobs';
 export interface JobParts {
   readonly jobs: JobRepository;
   readonly jobKinds: JobKinds;
-  /** Whether a worker of its own runs the jobs, or the app. */
+  /** Whether a separate worker runs the jobs, or the app. */
   readonly worker: boolean;
 }
 
@@ -44,7 +44,7 @@ export const JobSchema = Type.Object(
 );
 
 /**
- * A job as it is shown: without what it was handed, which can be large. What a delivery says of its receiver is for
+ * A job without its input, which can be large. Details of a delivery's receiver are for
  * owners, like the subscriptions themselves.
  */
 export function shownJob({ data: _data, queue: _queue, ...job }: Job, actor: Actor): object {
@@ -56,10 +56,10 @@ export function shownJob({ data: _data, queue: _queue, ...job }: Job, actor: Act
 const JobId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The job under an id of an address; 404 when there is none. */
+/** The job of a URL; 404 when it does not exist. */
 export async function requireJob(book: JobRepository, id: string): Promise<Job> {
   const job = uuidForm.test(id) ? await book.read(id) : undefined;
-  return job ?? refuse(jobErrors['no-such-job'], `There is no job ${id}.`);
+  return job ?? refuse(jobErrors['no-such-job'], `Job ${id} not found.`);
 }
 
 export function jobRoutes(parts: JobParts): Route[] {
@@ -80,7 +80,7 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
         Type.String({
           minLength: 1,
           maxLength: 60,
-          description: 'Deliveries of webhooks are listed with kind=webhook only',
+          description: 'Webhook deliveries are listed only with kind=webhook',
         }),
       ),
       state: Type.Optional(Type.Union(states.map((state) => Type.Literal(state)))),
@@ -100,7 +100,7 @@ function listRoute({ jobs, jobKinds, worker }: JobParts): Route {
     handle: async ({ query, actor }): Promise<Answer> => {
       const { limit = pageLimit.default, cursor, kind, state } = query;
       if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-        refuse(httpErrors['bad-request'], 'Invalid cursor. Use the value of `next` of the page before.');
+        refuse(httpErrors['bad-request'], 'Invalid cursor. Use the value of `next` from the previous page.');
       const wanted = { limit, ...given({ cursor, kind, state }) };
       const [page, beat] = await Promise.all([jobs.list(wanted), jobs.lastHeartbeat()]);
       const kinds = jobKinds.all().filter(({ onRequest }) => onRequest);
@@ -177,15 +177,15 @@ function cancelRoute({ jobs }: JobParts): Route {
     area,
     role: 'editor',
     scope: 'jobs:run',
-    summary: 'Cancel a job that is not over; a running one is stopped',
+    summary: 'Cancel a job that has not ended. A running job is stopped',
     params: JobId,
-    answers: { 200: { says: 'The job as it is now', schema: JobSchema } },
+    answers: { 200: { says: 'The updated job', schema: JobSchema } },
     refusals: [jobErrors['no-such-job'], jobErrors['job-is-over']],
     handle: async ({ params, actor }) => {
       const job = await requireJob(jobs, params.id);
       if (job.kind === webhookKind && actor.role !== 'owner')
-        refuse(httpErrors['role-too-low'], 'The deliveries of webhooks are the owner’s.');
-      if (isOver(job)) refuse(jobErrors['job-is-over'], `It is ${job.state} already.`);
+        refuse(httpErrors['role-too-low'], 'Only owners can cancel webhook deliveries.');
+      if (isOver(job)) refuse(jobErrors['job-is-over'], `It is already ${job.state}.`);
       const cancelled = await jobs.cancel(job.id);
       if (cancelled?.state !== 'cancelled') refuse(jobErrors['job-is-over'], 'It finished a moment ago.');
       return ok(shownJob(cancelled!, actor));

@@ -92,7 +92,7 @@ export class JobRunner {
     await progress.end();
     this.#running.delete(job.id);
     const settlement = settlementOf(job, outcome);
-    // Stopped with the job half done: it stays as it is, and the next process runs it again.
+    // Stopped halfway: the job keeps its state, and the next process runs it again.
     const left = this.#stopped && stop.signal.aborted && !outcome.ok;
     if (!left) await this.#options.jobs.settle([settlement]).catch((error: Error) => this.#lost(error));
     this.#look();
@@ -104,13 +104,13 @@ export class JobRunner {
     try {
       return await kind.run({ job, signal, progress: (next) => progress.set(next) });
     } catch (error) {
-      if (signal.aborted) return { ok: false, why: 'It was stopped.' };
+      if (signal.aborted) return { ok: false, why: 'The job was stopped.' };
       this.#options.notice(`The job ${job.kind} ${job.id}: ${(error as Error).stack ?? String(error)}`);
-      return { ok: false, why: 'Internal error. See the hub’s log.' };
+      return { ok: false, why: 'Internal error. See the server log.' };
     }
   }
 
-  /** Takes no more jobs, tells those that run to stop, and waits for them. */
+  /** Takes no more jobs, stops those that run, and waits for them. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#unlisten();
@@ -127,7 +127,7 @@ function settlementOf({ id, runs }: Job, outcome: Outcome): Settlement {
   return { id, run: runs, state: 'done', ...(outcome.result === undefined ? {} : { result: outcome.result }) };
 }
 
-/** Progress as it is written down: the newest, now and then. */
+/** Stores the latest progress, at most once per interval. */
 class ShownProgress {
   readonly #jobs: JobRepository;
   readonly #id: string;

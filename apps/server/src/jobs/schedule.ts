@@ -2,7 +2,7 @@ import type { Who } from '@cablewright/model';
 import type { JobRepository } from './job-repository.ts';
 import type { JobKind, JobKinds } from './job-kinds.ts';
 
-/** The beat everybody can see, and how often a schedule is looked at, ms. */
+/** How often the heartbeat is sent and the schedule is checked, ms. */
 const everyMs = 60_000;
 
 export const system: Who = { name: 'Cablewright', via: 'system' };
@@ -11,12 +11,12 @@ interface ScheduleOptions {
   readonly jobs: JobRepository;
   readonly kinds: JobKinds;
   readonly clock: () => Date;
-  /** What this process is called among those that run jobs. */
+  /** The name of this process among those that run jobs. */
   readonly name: string;
   readonly notice: (message: string) => void;
 }
 
-/** Beats each minute, and asks for the jobs that run by themselves. Of several processes one asks for each. */
+/** Sends a heartbeat each minute and requests scheduled jobs. Of several processes only one requests each. */
 export class Schedule {
   readonly #options: ScheduleOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -44,7 +44,7 @@ export class Schedule {
         if (turn !== undefined) await this.#ask(kind, `${kind.kind} of ${turn}`);
       }
     } catch (error) {
-      notice(`The schedule of jobs: ${(error as Error).message}`);
+      notice(`Scheduling jobs failed: ${(error as Error).message}`);
     }
   }
 
@@ -57,10 +57,10 @@ export class Schedule {
   }
 }
 
-/** Minutes after its time in which a job is still asked for: a process that starts later does not make up for it. */
+/** Minutes after its time in which a job is still requested; a process that starts later skips it. */
 const lateMinutes = 5;
 
-/** The turn of a job that is due now, named so that several processes ask for it once; undefined while none is due. */
+/** The key of a run that is due now, so that several processes request it once; undefined while none is due. */
 export function turnOf({ schedule }: Pick<JobKind, 'schedule'>, now: Date): string | undefined {
   if (schedule?.weekday !== undefined && schedule.weekday !== now.getDay()) return undefined;
   if (schedule?.hourly === true && now.getMinutes() < lateMinutes) return `${dayOf(now)} ${now.getHours()}`;

@@ -20,11 +20,11 @@ test('an owner reads in one answer what is well, what is not, and which backups 
   expect(await overview(bare)).toMatchObject({ backups: null, alerts: { address: false }, restart: false });
 
   const backups = ownFolder();
-  // Nobody runs its jobs, so that no backup is taken while this looks.
+  // It runs no jobs, so that no backup is taken during the test.
   const hub = ends(await startTestHub({ setup: 'empty', environment: { SERVICE_BACKUP_DIR: backups } }));
   const before = await overview(hub);
   expect(before).toMatchObject({ backups: { keepDays: 30, mostHours: 30, items: [] } });
-  expect(before['checks']).toContainEqual({ name: 'backup', wrong: 'there is no backup yet' });
+  expect(before['checks']).toContainEqual({ name: 'backup', wrong: 'no backup has been taken yet' });
   expect(before['checks']).toContainEqual({ name: 'object store', wrong: null });
   const { catalog, assets, stores } = hub.hub;
   const source = { catalog, assets, pool: stores.database?.pool, dataDir: hub.dataDir, clock: () => new Date() };
@@ -36,7 +36,7 @@ test('an owner reads in one answer what is well, what is not, and which backups 
 
 test('O33.1 a test alert says whether the receiver took it, and needs a signed-in owner', async () => {
   const silent = await hubWith({});
-  expect(await testAlert(silent)).toEqual({ sent: false, why: 'no address is set' });
+  expect(await testAlert(silent)).toEqual({ sent: false, why: 'no alert URL is set' });
   let status = 200;
   const receiver = ends(await startReceiver((response) => void response.writeHead(status).end()));
   const hub = await hubWith({ SERVICE_NOTIFY_URL: receiver.url });
@@ -48,5 +48,5 @@ test('O33.1 a test alert says whether the receiver took it, and needs a signed-i
     data: { person: 'Olga Owner' },
   });
   status = 403;
-  expect(await testAlert(hub)).toEqual({ sent: false, why: 'the receiver answered 403' });
+  expect(await testAlert(hub)).toEqual({ sent: false, why: 'the receiver responded with 403' });
 });

@@ -1,4 +1,4 @@
-/** What an owner who runs the hub looks at: whether it is well, the backups there are, who is told, who starts it again. */
+/** The server status page for owners: health, backups, alerts, restart. */
 import Type from 'typebox';
 import type { Alerts } from './alerts/alerts.ts';
 import type { Backups } from './backup/backups.ts';
@@ -11,14 +11,14 @@ const area = 'Operations';
 
 export interface OperationsParts {
   readonly checks: readonly HealthCheck[];
-  /** Undefined where none are kept. */
+  /** Undefined without a backup folder. */
   readonly backups: Backups | undefined;
   readonly alerts: Alerts;
   readonly runtime: RuntimeSettings;
-  /** Undefined where nobody would start the hub again. */
+  /** Undefined without a supervisor. */
   readonly restart: (() => void) | undefined;
   readonly release: string;
-  /** When this process began to serve. */
+  /** When this process started. */
   readonly since: Date;
 }
 
@@ -26,7 +26,7 @@ const KeptBackup = Type.Object(
   {
     name: Type.String(),
     takenAt: Type.String(),
-    head: Type.Integer({ description: 'The newest change set in it' }),
+    head: Type.Integer({ description: 'The number of its newest change set' }),
     files: Type.Integer({ description: 'Uploaded files in it' }),
     release: Type.String({ description: 'The release that took it' }),
   },
@@ -36,7 +36,7 @@ const KeptBackup = Type.Object(
 const Overview = Type.Object(
   {
     release: Type.String(),
-    since: Type.String({ description: 'When the app that answers was started' }),
+    since: Type.String({ description: 'When the server started' }),
     checks: Type.Array(
       Type.Object({
         name: Type.String(),
@@ -44,10 +44,10 @@ const Overview = Type.Object(
       }),
     ),
     backups: Type.Union([
-      Type.Null({ description: 'No folder for backups is set' }),
+      Type.Null({ description: 'No backup folder is set' }),
       Type.Object({ keepDays: Type.Integer(), mostHours: Type.Integer(), items: Type.Array(KeptBackup) }),
     ]),
-    alerts: Type.Object({ address: Type.Boolean({ description: 'Whether an address is set' }) }),
+    alerts: Type.Object({ address: Type.Boolean({ description: 'Whether an alert URL is set' }) }),
     restart: Type.Boolean({ description: 'Whether a supervisor restarts the server' }),
   },
   { title: 'Operations' },
@@ -66,8 +66,8 @@ function overviewRoute({ checks, backups, alerts, runtime, restart, release, sin
     operation: 'getOperations',
     area,
     role: 'owner',
-    summary: 'Whether the hub is well, the backups there are, newest first, and what an owner can do about either',
-    answers: { 200: { says: 'The state of everything the hub stands on', schema: Overview } },
+    summary: 'Server status: health checks, backups (newest first), alerts and restart',
+    answers: { 200: { says: 'The server status', schema: Overview } },
     handle: async () => {
       const [results, items] = await Promise.all([
         runChecks(checks),
@@ -87,7 +87,7 @@ function overviewRoute({ checks, backups, alerts, runtime, restart, release, sin
   });
 }
 
-/** One whose manifest cannot be read is left out: the hourly check tells of it. */
+/** Backups with an unreadable manifest are left out: the hourly check reports them. */
 async function keptBackups(backups: Backups) {
   const read = (name: string) => backups.read(name).catch(() => undefined);
   const all = await Promise.all((await backups.names()).toReversed().map(read));
@@ -104,9 +104,9 @@ function testAlertRoute({ alerts }: OperationsParts): Route {
     area,
     role: 'owner',
     session: true,
-    summary: 'Send a test to the address of the alerts, and say whether it was taken',
+    summary: 'Send a test alert. Returns whether it was delivered',
     body: Type.Object({}, { additionalProperties: false }),
-    answers: { 200: { says: '`sent`, or `why` it was not', schema: TestAlert } },
+    answers: { 200: { says: '`sent: true`, or `why` it was not sent', schema: TestAlert } },
     handle: async ({ actor }) => {
       const why = await alerts.test(actor.name);
       return ok(why === undefined ? { sent: true } : { sent: false, why });

@@ -1,4 +1,4 @@
-/** Runs works one after another, so that many who ask at once cannot take the whole process. */
+/** Runs tasks one after another, so that many requests at once cannot occupy the whole process. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

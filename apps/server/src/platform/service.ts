@@ -1,4 +1,4 @@
-/** What the hub is made of: each area opens with what it needs and gives back its routes, and how it starts and stops. */
+/** The services of the hub: each area opens with what it needs and returns its routes, and how to start and stop it. */
 import type { Route } from './http/route.ts';
 
 export interface Service {
@@ -8,8 +8,8 @@ export interface Service {
 }
 
 /**
- * Stands in for the services of an area where its routes are listed and not served, as for the reference. It can be read
- * and taken apart; calling anything of it is an error.
+ * Replaces the services of an area where its routes are only listed, as in the reference. It can be read
+ * and destructured; calling anything on it is an error.
  */
 export function notOpened<T extends object>(): T {
   const target: object = () => {

@@ -14,7 +14,7 @@ import { requireTypeface, typefaceRoute } from './typeface.ts';
 const area = 'Settings';
 const [kind, key] = ['settings', 'engineering'];
 
-/** Settings that travel with the catalog. The owner-only ones come with what they set. */
+/** Settings stored in the catalog. Owner-only settings are in the areas that they affect. */
 export function settingsRoutes(parts: Saver & AssetParts): Route[] {
   return [readRoute(parts), putRoute(parts), typefaceRoute(parts)];
 }
@@ -26,7 +26,7 @@ function readRoute({ catalog }: Saver): Route {
     operation: 'getEngineeringSettings',
     area,
     role: 'viewer',
-    summary: 'The organisation, and what the shop’s documents and checks assume',
+    summary: 'The engineering settings: organisation, and defaults of documents and checks',
     answers: { 200: { says: 'The settings', schema: EngineeringSettings } },
     handle: () => {
       const version = recordInForce(catalog, kind, key)?.seq ?? 0;
@@ -53,7 +53,7 @@ function putRoute(parts: Saver & AssetParts): Route {
     ifMatch: 'required',
     answers: {
       200: { says: 'The settings as saved', schema: EngineeringSettings },
-      201: { says: 'They are new', schema: EngineeringSettings },
+      201: { says: 'The settings, saved for the first time', schema: EngineeringSettings },
     },
     refusals: [engineeringErrors['logo-invalid'], engineeringErrors['typeface-invalid']],
     handle: async (call) => {
@@ -69,11 +69,11 @@ function putRoute(parts: Saver & AssetParts): Route {
   });
 }
 
-/** The logo is checked where it comes in: a picture whole in itself, that draws and does nothing else. */
+/** The logo is checked on input: a self-contained picture without scripts. */
 function requireLogo(logo: string | undefined): void {
   const picture = logo === undefined ? undefined : readPicture(logo);
   if (typeof picture !== 'string') return;
-  refuse(engineeringErrors['logo-invalid'], `The logo cannot stand on a sheet. ${picture}`, {
+  refuse(engineeringErrors['logo-invalid'], `The logo cannot be used on sheets. ${picture}`, {
     issues: [{ pointer: '/documents/logo', code: 'logo-invalid', message: picture }],
   });
 }

@@ -75,7 +75,7 @@ test('settings name only fonts the hub keeps, each with its family', async () =>
   const refused = await name(gone);
   expect(refused.json()).toMatchObject({
     status: 422,
-    issues: [{ pointer: '/documents/typefaceFiles/regular', message: expect.stringContaining('upload it first') }],
+    issues: [{ pointer: '/documents/typefaceFiles/regular', message: expect.stringContaining('Upload it first') }],
   });
   const { typefaceFiles } = gone;
   expect((await name({ typefaceFiles })).json()).toMatchObject({ issues: [{ pointer: '/documents/typeface' }] });

@@ -1,4 +1,4 @@
-/** The shop's own typeface: font files that are checked, kept, and named by the settings. */
+/** The shop's own typeface: font files that are checked and stored, and that the settings refer to. */
 import { maxFontBytes, readFontFile } from '@cablewright/documents';
 import type { EngineeringSettings } from '@cablewright/model';
 import Type from 'typebox';
@@ -10,21 +10,23 @@ import { engineeringErrors } from './errors.ts';
 
 const files = ['font/ttf', 'font/otf', 'font/woff2', 'application/octet-stream'] as const satisfies readonly FileType[];
 
-/** What the hub says of a font file it took. */
+/** The hub's response to an uploaded font file. */
 const FontTaken = Type.Object(
   {
-    asset: Type.String({ description: 'Its address, for typefaceFiles of the engineering settings' }),
-    address: Type.String({ description: 'Where it can be read' }),
+    asset: Type.String({ description: 'Its hash, for typefaceFiles of the engineering settings' }),
+    address: Type.String({ description: 'Its URL' }),
     family: Type.String(),
     style: Type.String(),
     format: Type.Enum(['truetype', 'opentype', 'woff2']),
-    inPdf: Type.Boolean({ description: 'PDFs the hub draws itself embed it; false: they keep the built-in typeface' }),
-    missing: Type.String({ description: 'Common characters it lacks, set in the built-in typeface' }),
+    inPdf: Type.Boolean({
+      description: 'Whether the server’s own PDFs embed it; if false, they use the built-in typeface',
+    }),
+    missing: Type.String({ description: 'Common characters it lacks, which use the built-in typeface' }),
   },
   { title: 'Font file' },
 );
 
-/** Takes a font file; sheets are set in it once the settings name it. One that nothing names is cleared away in time. */
+/** Stores a font file; sheets use it once the settings refer to it. Unused files are removed in time. */
 export function typefaceRoute({ assets }: AssetParts): Route {
   return route({
     method: 'POST',
@@ -35,9 +37,9 @@ export function typefaceRoute({ assets }: AssetParts): Route {
     scope: 'settings:write',
     summary: 'Upload a font file for the sheets: TrueType, OpenType or WOFF2 whose licence allows embedding',
     files,
-    // Above what a font may have, so that one too large is answered with a sentence.
+    // Above the limit of fonts, so that a font that is too large gets a useful message.
     bodyBytes: 8 * maxFontBytes,
-    answers: { 201: { says: 'Taken: name it in the settings', schema: FontTaken } },
+    answers: { 201: { says: 'Stored. Refer to it in the settings', schema: FontTaken } },
     refusals: [engineeringErrors['typeface-invalid']],
     handle: async ({ body }) => {
       const bytes = body as unknown as Uint8Array;
@@ -51,7 +53,7 @@ export function typefaceRoute({ assets }: AssetParts): Route {
   });
 }
 
-/** Settings name only font files the hub keeps and sheets can be set in. Those already named were checked before. */
+/** Settings may refer only to stored, usable font files. Those that are already in the settings were checked before. */
 export async function requireTypeface(
   { assets, catalog }: AssetParts & Saver,
   documents: EngineeringSettings['documents'],
@@ -63,7 +65,7 @@ export async function requireTypeface(
   for (const [weight, address] of Object.entries(typefaceFiles)) {
     if (before.includes(address)) continue;
     const bytes = await assets.get(address);
-    const font = bytes === undefined ? ['The hub keeps no such file: upload it first.'] : await readFontFile(bytes);
+    const font = bytes === undefined ? ['File not found. Upload it first.'] : await readFontFile(bytes);
     if (!('face' in font)) refuseFont(font, `/documents/typefaceFiles/${weight}`);
   }
 }

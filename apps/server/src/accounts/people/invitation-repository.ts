@@ -10,11 +10,11 @@ export const invitationDays = 7;
 const dayMs = 24 * 60 * 60_000;
 const form = /^[A-Za-z0-9_-]{32}$/;
 
-/** An invitation without its code: of that only a hash is kept. Moments in milliseconds. */
+/** An invitation without its code, of which only a hash is stored. Times in milliseconds. */
 export interface Invitation {
   readonly id: string;
   readonly role: Role;
-  /** The only address it is for; anybody who has the link otherwise. */
+  /** The only address it is for; without one, anyone with the link may use it. */
   readonly email: string | null;
   readonly invitedBy: string;
   readonly createdAt: number;
@@ -29,7 +29,7 @@ interface Invited {
 
 const columns = '"id", "role", "email", "invitedBy", "createdAt", "expiresAt"';
 
-/** Who was invited and has not come yet. An invitation is used once. */
+/** Invitations that were not accepted yet. An invitation is used once. */
 export class InvitationRepository {
   readonly #database: AccountsDatabase;
   readonly #random: RandomBytes;
@@ -41,7 +41,7 @@ export class InvitationRepository {
     this.#now = now;
   }
 
-  /** Makes an invitation and answers its code: the only time it is known. Drops those that are long over. */
+  /** Creates an invitation and returns its code, which is not stored. Deletes invitations that expired long ago. */
   async make({ role, email, invitedBy }: Invited): Promise<Invitation & { code: string }> {
     const createdAt = this.#now();
     await ask(this.#database, 'delete from invitations where "expiresAt" < ?', [createdAt - 30 * dayMs]);
@@ -56,19 +56,19 @@ export class InvitationRepository {
     return { ...made, expiresAt, code };
   }
 
-  /** Those that can still be used. */
+  /** Invitations that can still be used. */
   async open(): Promise<Invitation[]> {
     const sql = `select ${columns} from invitations where "usedAt" is null and "expiresAt" > ? order by "createdAt", "id"`;
     return (await ask<Invitation>(this.#database, sql, [this.#now()])).map(read);
   }
 
-  /** Takes an invitation back. True when there was one. */
+  /** Revokes an invitation. True when there was one. */
   async withdraw(id: string): Promise<boolean> {
     const sql = 'delete from invitations where "id" = ? and "usedAt" is null returning "id"';
     return (await ask(this.#database, sql, [id])).length > 0;
   }
 
-  /** The invitation of a code; undefined when it was used, withdrawn, is over, or never was. */
+  /** The invitation with a code; undefined when it was used, revoked, has expired or does not exist. */
   async find(code: string): Promise<Invitation | undefined> {
     if (!form.test(code)) return undefined;
     const sql = `select ${columns} from invitations where "hash" = ? and "usedAt" is null and "expiresAt" > ?`;
@@ -76,14 +76,14 @@ export class InvitationRepository {
     return found === undefined ? undefined : read(found);
   }
 
-  /** Uses an invitation up: of several at once only one is told true. */
+  /** Marks an invitation as used: of several requests at once only one gets true. */
   async use(id: string): Promise<boolean> {
     const now = this.#now();
     const sql = `update invitations set "usedAt" = ? where "id" = ? and "usedAt" is null and "expiresAt" > ? returning "id"`;
     return (await ask(this.#database, sql, [now, id, now])).length > 0;
   }
 
-  /** Lets an invitation be used again whose person could not be added. */
+  /** Makes an invitation usable again when its person could not be added. */
   async giveBack(id: string): Promise<void> {
     await ask(this.#database, 'update invitations set "usedAt" = null where "id" = ?', [id]);
   }

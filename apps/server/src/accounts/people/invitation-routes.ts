@@ -1,4 +1,4 @@
-/** Invitations as owners handle them: the open ones, a new link, taking one back. */
+/** Invitations for owners: list open ones, create, revoke. */
 import Type from 'typebox';
 import type { SignInMethods } from '../sign-in-methods.ts';
 import { RoleName } from '../answers.ts';
@@ -10,8 +10,8 @@ import { peopleErrors } from './errors.ts';
 import { invitationDays, type Invitation } from './invitation-repository.ts';
 import { area, Email, Id, requirePeople, type PeopleParts } from './routes.ts';
 
-/** More open invitations than a shop sends. */
-const mostOpen = 200;
+/** More open invitations than a shop needs. */
+const maxOpen = 200;
 
 const OpenInvitation = Type.Object(
   {
@@ -29,7 +29,7 @@ const CreatedInvitation = Type.Object(
     ...OpenInvitation.properties,
     link: Type.String(),
     mail: Type.Union([Type.Literal('sent'), Type.Literal('failed'), Type.Null()], {
-      description: 'What became of the letter to the address; null without an address or a mail server',
+      description: 'Whether the email was sent; null without an address or a mail server',
     }),
   },
   { title: 'Created invitation' },
@@ -47,10 +47,10 @@ function listRoute({ people }: PeopleParts): Route {
     area,
     role: 'owner',
     session: true,
-    summary: 'Invitations that can still be used',
+    summary: 'Open invitations',
     answers: {
       200: {
-        says: 'The invitations, never with their links',
+        says: 'The invitations, without their links',
         schema: Type.Object({ items: Type.Array(OpenInvitation), total: Type.Integer() }),
       },
     },
@@ -71,7 +71,7 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
     area,
     role: 'owner',
     session: true,
-    summary: `Invite a person: a link for one use, valid for ${invitationDays} days, shown only now`,
+    summary: `Create an invitation: a link for one use, valid for ${invitationDays} days and shown only once`,
     body: Type.Object(form, { additionalProperties: false }),
     answers: {
       201: {
@@ -84,9 +84,12 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
       const { accounts, invitations, methods } = requirePeople(people);
       const email = body.email?.trim().toLowerCase();
       if (email !== undefined && (await accounts.knows(email)))
-        refuse(peopleErrors['address-taken'], `${email} can sign in already.`);
-      if ((await invitations.open()).length >= mostOpen)
-        refuse(peopleErrors['too-many-invitations'], `There are ${mostOpen}; revoke those that are no longer needed.`);
+        refuse(peopleErrors['address-taken'], `${email} already has an account.`);
+      if ((await invitations.open()).length >= maxOpen)
+        refuse(
+          peopleErrors['too-many-invitations'],
+          `There are ${maxOpen} open invitations. Revoke those that are no longer needed.`,
+        );
       const invited = { role: body.role, invitedBy: actor.name, ...(email === undefined ? {} : { email }) };
       const made = await invitations.make(invited);
       const link = `${publicUrl}/join?code=${made.code}`;
@@ -96,15 +99,15 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
   });
 }
 
-/** Sends the link to whom it is for, when that is known and there is a mail server. The owner has it in any case. */
+/** Emails the link when there is an address and a mail server. The owner gets it in any case. */
 async function mailed(methods: SignInMethods, { email, role, invitedBy }: Invitation, link: string) {
   if (email === null) return null;
   const text = [
-    `${invitedBy} invites you to Cablewright as ${role}. Open this link, and you are asked for your name:`,
+    `${invitedBy} invites you to Cablewright as ${role}. Open this link and enter your name:`,
     '',
     link,
     '',
-    `It is valid for ${invitationDays} days and is used once.`,
+    `The link is valid for ${invitationDays} days and can be used once.`,
   ].join('\n');
   const sent = await methods.send({ to: email, subject: `${invitedBy} invites you to Cablewright`, text });
   return sent === 'no mail server' ? null : sent;
@@ -118,13 +121,13 @@ function withdrawRoute({ people }: PeopleParts): Route {
     area,
     role: 'owner',
     session: true,
-    summary: 'Take an invitation back: its link ends',
+    summary: 'Revoke an invitation. Its link stops working',
     params: Id,
-    answers: { 204: { says: 'Taken back' } },
+    answers: { 204: { says: 'Revoked' } },
     refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-invitation']],
     handle: async ({ params: { id } }) => {
       if (!(await requirePeople(people).invitations.withdraw(id)))
-        refuse(peopleErrors['no-such-invitation'], 'It was used or taken back.');
+        refuse(peopleErrors['no-such-invitation'], 'It was used or revoked.');
       return done;
     },
   });

@@ -1,4 +1,4 @@
-/** What somebody who was invited asks, before they have an account: what the link is, and to be let in. */
+/** Accepting an invitation, without an account: what the link offers, and joining. */
 import Type from 'typebox';
 import { accountErrors } from '../errors.ts';
 import { passwordLength } from '../sign-in.ts';
@@ -11,8 +11,8 @@ import type { Invitation } from './invitation-repository.ts';
 import { RoleName } from '../answers.ts';
 import { area, Email, requirePeople, type People, type PeopleParts } from './routes.ts';
 
-/** Requests of one client in ten seconds, as of other account addresses. */
-const window = { ms: 10_000, most: 100 } as const;
+/** Requests of one client in ten seconds, as for other account routes. */
+const window = { ms: 10_000, max: 100 } as const;
 
 const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
 const Refusals = [accountErrors['sign-in-off'], accountErrors['too-many-attempts'], peopleErrors['invitation-over']];
@@ -39,7 +39,7 @@ function lookRoute({ people }: PeopleParts): Route {
           invitedBy: Type.String(),
           expiresAt: Type.String(),
           password: Type.Boolean({
-            description: 'Whether one chooses a password; otherwise the address is what counts',
+            description: 'Whether to choose a password; otherwise the email address is enough',
           }),
         }),
       },
@@ -59,7 +59,7 @@ function acceptRoute({ people }: PeopleParts): Route {
   const form = {
     name: Type.String({ minLength: 1, maxLength: 200 }),
     email: Type.Optional(Email),
-    password: Type.Optional(Type.String({ minLength: passwordLength.least, maxLength: passwordLength.most })),
+    password: Type.Optional(Type.String({ minLength: passwordLength.min, maxLength: passwordLength.max })),
   };
   return route({
     method: 'POST',
@@ -67,7 +67,7 @@ function acceptRoute({ people }: PeopleParts): Route {
     operation: 'acceptInvitation',
     area,
     role: 'public',
-    summary: 'Accept an invitation with a name, and a password where one is used; sign in after that',
+    summary: 'Accept an invitation with a name, and a password where passwords are used. Then sign in',
     params: Code,
     body: Type.Object(form, { additionalProperties: false }),
     answers: { 200: { says: 'The address to sign in with', schema: Type.Object({ email: Type.String() }) } },
@@ -82,12 +82,12 @@ function acceptRoute({ people }: PeopleParts): Route {
   });
 }
 
-/** An invitation for one address is for that address; otherwise whoever has the link says theirs. */
+/** The invited address, or the one that the person enters when the invitation has none. */
 function addressOf({ email: invited }: Invitation, typed: string | undefined): string {
   const email = typed?.trim().toLowerCase() ?? invited;
-  if (email === null) return refuse(accountErrors['account-refused'], 'Give the email address to sign in with.');
+  if (email === null) return refuse(accountErrors['account-refused'], 'Enter the email address to sign in with.');
   if (invited !== null && email !== invited)
-    refuse(accountErrors['account-refused'], `The invitation is for ${invited}; use that address.`);
+    refuse(accountErrors['account-refused'], `The invitation is for ${invited}. Use that address.`);
   return email;
 }
 
@@ -120,21 +120,18 @@ async function found({ invitations }: People, code: string): Promise<Invitation>
 }
 
 function refuseOver(): never {
-  return refuse(
-    peopleErrors['invitation-over'],
-    'It was used, revoked or is older than seven days. Ask for a new one.',
-  );
+  return refuse(peopleErrors['invitation-over'], 'It was used, was revoked or has expired. Ask for a new one.');
 }
 
-/** Counts a request of a client; refuses one that asks too often. */
+/** Counts a client's request; refuses it when there were too many. */
 async function counted(people: People | undefined, { address }: Pick<Call, 'address'>): Promise<People> {
   const room = requirePeople(people);
   if (!room.throttle) return room;
   const now = room.now();
   const period = Math.floor(now / window.ms);
   const ends = (period + 1) * window.ms;
-  if ((await room.counts.add(`join ${clientNetwork(address)}`, String(period), ends, now)) <= window.most) return room;
+  if ((await room.counts.add(`join ${clientNetwork(address)}`, String(period), ends, now)) <= window.max) return room;
   const seconds = Math.max(1, Math.ceil((ends - now) / 1000));
   const headers = { 'retry-after': String(seconds) };
-  return refuse(accountErrors['too-many-attempts'], `Too many attempts, try again in ${seconds} s`, { headers });
+  return refuse(accountErrors['too-many-attempts'], `Too many attempts. Try again in ${seconds} s.`, { headers });
 }

@@ -3,14 +3,14 @@ import { ask } from '../accounts-sql.ts';
 import type { AccountsDatabase } from '../tables.ts';
 import { roles, type Role } from '../../platform/http/actor.ts';
 
-/** A person as an owner sees them. Moments as ISO text. */
+/** A person as owners see them. Times are ISO 8601. */
 export interface ListedPerson {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly role: Role;
   readonly since: string;
-  /** When one of their sessions was last begun or renewed; null when none is open. */
+  /** When one of their sessions was last started or renewed; null when none is open. */
   readonly lastSeen: string | null;
 }
 
@@ -23,10 +23,10 @@ interface Row {
   readonly seen: string | Date | null;
 }
 
-/** What became of a change to a person. */
+/** The result of changing a person. */
 export type Outcome = 'done' | 'no-such-person' | 'last-owner';
 
-/** The people of a hub as their owners manage them. A hub never loses its last owner, however many act at once. */
+/** The people of a hub. It never loses its last owner, however many requests run at once. */
 export class PeopleRepository {
   readonly #database: AccountsDatabase;
 
@@ -45,14 +45,14 @@ export class PeopleRepository {
     return (await this.all()).find((person) => person.id === id);
   }
 
-  /** Gives a person another role; it holds for what they do next, in the sessions and with the tokens they have. */
+  /** Changes a person's role. It applies at once to their sessions and tokens. */
   setRole(id: string, role: Role): Promise<Outcome> {
     const keeps = `(? = 'owner' or ${anotherOwner})`;
     const sql = `${owners(this.#database)} update people set "role" = ? where "id" = ? and ${keeps} returning "id"`;
     return this.#change(id, sql, [role, id, role, id]);
   }
 
-  /** Takes a person away, and with them their sessions and tokens. What they did stays in the history. */
+  /** Removes a person with their sessions and tokens. Their changes stay in the history. */
   remove(id: string): Promise<Outcome> {
     const sql = `${owners(this.#database)} delete from people where "id" = ? and ${anotherOwner} returning "id"`;
     return this.#change(id, sql, [id, id]);
@@ -66,7 +66,7 @@ export class PeopleRepository {
   }
 }
 
-/** The owners, held until the change is done, so that of two who go at once the second sees the first gone. */
+/** Locks the owners until the change is done, so that of two removals at once the second sees the first. */
 function owners(database: AccountsDatabase): string {
   const lock = database instanceof DatabaseSync ? '' : ' for update';
   return `with owners as materialized (select "id" from people where "role" = 'owner' order by "id"${lock})`;

@@ -96,7 +96,7 @@ for (const backend of ['database', 'files'] as const) {
       expect((await hub.as.owner('DELETE', `/api/invitations/${made.id}`)).status).toBe(404);
     });
 
-    test('an invitation for one address is for nobody else, and one refused is not used up', async () => {
+    test('an invitation for one address is only for that address, and a refused attempt does not use it', async () => {
       const code = codeOf(await invite({ role: 'viewer', email: 'Only@example.com' }));
       const other = await accept(code, { name: 'X', email: 'other@example.com', password });
       expect(other.json()).toMatchObject({ status: 400, code: 'account-refused' });
@@ -123,7 +123,7 @@ for (const backend of ['database', 'files'] as const) {
       expect((await hub.as.owner('PUT', '/api/people/none', { body: { role: 'editor' } })).status).toBe(404);
     });
 
-    test('a person who is taken away is nobody at once: their sessions and tokens end', async () => {
+    test('removing a person ends their sessions and tokens at once', async () => {
       await hub.hub.accounts!.add({ name: 'Gone', email: 'gone@example.com', password, role: 'editor' });
       const gone = await signedIn('gone@example.com');
       const { token } = (await gone('POST', '/api/tokens', { label: 'x', scopes: ['catalog:read'], days: 1 })).json<{

@@ -1,4 +1,4 @@
-/** The people of a hub: the list, a person's role, taking a person away. */
+/** The people of a hub: list, change a role, remove. */
 import Type from 'typebox';
 import type { Accounts } from '../accounts.ts';
 import type { SignInMethods } from '../sign-in-methods.ts';
@@ -20,7 +20,7 @@ export interface People {
   readonly repository: PeopleRepository;
   readonly invitations: InvitationRepository;
   readonly counts: PeriodCounts;
-  /** Whether requests of those who were invited are counted. */
+  /** Whether requests to accept an invitation are counted. */
   readonly throttle: boolean;
   readonly now: () => number;
 }
@@ -63,7 +63,7 @@ function listRoute(people: People | undefined): Route {
     area,
     role: 'owner',
     session: true,
-    summary: 'People who can sign in, with their roles',
+    summary: 'People with an account, with their roles',
     answers: {
       200: { says: 'The people', schema: Type.Object({ items: Type.Array(Person), total: Type.Integer() }) },
     },
@@ -86,7 +86,7 @@ function roleRoute(people: People | undefined): Route {
     summary: 'Change the role of a person',
     params: Id,
     body: Type.Object({ role: RoleName }, { additionalProperties: false }),
-    answers: { 200: { says: 'The person as they are now', schema: Person } },
+    answers: { 200: { says: 'The updated person', schema: Person } },
     refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-person'], peopleErrors['last-owner']],
     handle: async ({ actor, params: { id }, body }) => {
       const { repository } = requirePeople(people);
@@ -106,7 +106,7 @@ function removeRoute(people: People | undefined): Route {
     area,
     role: 'owner',
     session: true,
-    summary: 'Remove a person: their sessions and tokens end; their changes stay in the history',
+    summary: 'Remove a person. Their sessions and tokens end; their changes stay in the history',
     params: Id,
     answers: { 204: { says: 'Gone' } },
     refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-person'], peopleErrors['last-owner']],

@@ -1,4 +1,4 @@
-/** What a sign-in provider is asked, through the hub's one way out. What goes wrong is a sentence for the log. */
+/** Requests to sign-in providers, sent through the hub's outbound HTTP. Failures are sentences for the log. */
 import { isObject } from '@cablewright/model';
 import type { Allowed } from '../../platform/outbound/destination.ts';
 import type { OutboundHttp, Incoming } from '../../platform/outbound/outbound-http.ts';
@@ -9,7 +9,7 @@ interface Question {
   readonly url: string;
   readonly allowed: Allowed;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A form to post; without one it is read. */
+  /** A form to post; without one the request is a GET. */
   readonly form?: URLSearchParams;
 }
 
@@ -18,12 +18,12 @@ type Told =
   | { readonly ok: false; readonly why: string };
 
 /**
- * A person waits while the provider is asked; one that was just started may need some seconds. Its keys and description
+ * A person waits for the response; a provider that was just started may need some seconds. Its keys and description
  * are some kilobytes.
  */
-const limits = { timeoutMs: 10_000, mostBytes: 256 * 1024 } as const;
+const limits = { timeoutMs: 10_000, maxBytes: 256 * 1024 } as const;
 
-/** Asks for a JSON object. */
+/** Requests a JSON object. */
 export async function askProvider(http: ProviderHttp, { url, allowed, headers = {}, form }: Question): Promise<Told> {
   const incoming = await http.send({
     url,
@@ -33,8 +33,8 @@ export async function askProvider(http: ProviderHttp, { url, allowed, headers = 
     ...(form === undefined ? {} : { body: form.toString() }),
     ...limits,
   });
-  const told = read(incoming, url);
-  return told.ok ? told : { ok: false, why: `${url}: ${told.why}` };
+  const answer = read(incoming, url);
+  return answer.ok ? answer : { ok: false, why: `${url}: ${answer.why}` };
 }
 
 function read(incoming: Incoming, url: string): Told {
@@ -45,9 +45,9 @@ function read(incoming: Incoming, url: string): Told {
     return wrong(`It redirects to ${onward}. Redirects aren’t followed: enter the final URL.`);
   }
   const value = whole ? parsed(body) : undefined;
-  if (status !== 200) return wrong(`It answered ${status}${reasonIn(value)}.`);
-  if (!whole) return wrong(`Its answer was cut off, or is larger than ${limits.mostBytes / 1024} kB.`);
-  if (!isObject(value)) return wrong('Its answer is not a JSON object.');
+  if (status !== 200) return wrong(`It responded with ${status}${reasonIn(value)}.`);
+  if (!whole) return wrong(`Its response was cut off or is larger than ${limits.maxBytes / 1024} kB.`);
+  if (!isObject(value)) return wrong('Its response is not a JSON object.');
   return { ok: true, value, address };
 }
 
@@ -63,7 +63,7 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** The word a provider gives for what it refuses (RFC 6749, 5.2), such as invalid_client. */
+/** The provider's error code (RFC 6749, 5.2), such as invalid_client. */
 function reasonIn(value: unknown): string {
   const word = isObject(value) ? value['error'] : undefined;
   return typeof word === 'string' && /^[\w.-]{1,60}$/.test(word) ? ` ${word}` : '';

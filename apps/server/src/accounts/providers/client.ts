@@ -1,4 +1,4 @@
-/** What this hub is to a provider. */
+/** This hub as a client of a provider. */
 export interface Client {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -9,7 +9,7 @@ export interface OwnProvider {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** Absent of a public client. */
+  /** Absent for a public client. */
   readonly clientSecret?: string;
   readonly scopes: readonly string[];
   readonly emailClaim: string;

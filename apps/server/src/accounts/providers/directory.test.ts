@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Incoming } from '../../platform/outbound/outbound-http.ts';
 import { ProviderDirectory } from './directory.ts';
 
-/** A directory of a provider at an address that cannot be had in a test. */
+/** A provider directory at an address that a test cannot use. */
 const directoryAt = (address: string, more: object) => {
   const url = 'https://id.example.com';
   const body = Buffer.from(
@@ -49,7 +49,7 @@ test('a description is believed for an hour, and longer when no new one comes', 
   await Promise.all([directory.read(), directory.read()]);
   expect(send).toHaveBeenCalledTimes(1);
   pass(60 * 60_000);
-  send.mockResolvedValueOnce({ ok: false, why: 'There was no answer within 10 s.', passing: true });
+  send.mockResolvedValueOnce({ ok: false, why: 'No response within 10 s.', passing: true });
   expect(await directory.read()).toMatchObject({ ok: true });
   expect(send).toHaveBeenCalledTimes(2);
 });

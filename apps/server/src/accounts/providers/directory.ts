@@ -1,4 +1,4 @@
-/** What a provider of one's own says about itself (OpenID Connect Discovery 1.0): where to send people, where to ask. */
+/** The metadata of a custom provider (OpenID Connect Discovery 1.0): its endpoints and keys. */
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { reachOf } from '../../platform/outbound/address.ts';
 import { providerReach, publicOnly, wrongUrl, type Allowed } from '../../platform/outbound/destination.ts';
@@ -6,24 +6,24 @@ import { askProvider, type ProviderHttp } from './ask.ts';
 
 export interface Directory {
   readonly issuer: string;
-  /** Where the browser is sent. */
+  /** Where to send the browser. */
   readonly authorization: string;
   readonly token: string;
   readonly userInfo?: string;
   readonly keys: JWTVerifyGetKey;
   readonly algorithms?: readonly string[];
-  /** How the hub says who it is when it asks for tokens. */
+  /** How the hub authenticates when it requests tokens. */
   readonly secretBy: 'client_secret_basic' | 'client_secret_post';
-  /** Where this provider may be asked. */
+  /** Where requests to this provider may go. */
   readonly allowed: Allowed;
 }
 
 type Found = { readonly ok: true; readonly directory: Directory } | { readonly ok: false; readonly why: string };
 
-/** How long it is believed before it is asked for again, ms. */
+/** How long it is cached, ms. */
 const freshMs = 60 * 60_000;
 
-/** Asks when it is first needed and again after an hour; one that fails is asked again by the next who comes. */
+/** Loads it on first use and again after an hour; after a failure the next request tries again. */
 export class ProviderDirectory {
   readonly #http: ProviderHttp;
   readonly #issuer: string;
@@ -40,7 +40,7 @@ export class ProviderDirectory {
   async read(): Promise<Found> {
     if (this.#last !== undefined && this.#now() - this.#last.at < freshMs) return this.#last.found;
     const found = await (this.#asking ??= this.#ask());
-    // What was right an hour ago is better than nobody signing in.
+    // Metadata from an hour ago is better than no sign-in.
     return found.ok ? found : (this.#last?.found ?? found);
   }
 
@@ -57,15 +57,15 @@ export class ProviderDirectory {
 
 async function readDirectory(http: ProviderHttp, issuer: string): Promise<Found> {
   const url = `${issuer}/.well-known/openid-configuration`;
-  const told = await askProvider(http, { url, allowed: providerReach });
-  if (!told.ok) return told;
-  // One on the internet has no business in the shop's own network; one inside may name addresses of both.
-  const allowed = reachOf(told.address) === 'private' ? providerReach : publicOnly;
-  const directory = directoryOf(told.value, issuer, allowed, http);
+  const answer = await askProvider(http, { url, allowed: providerReach });
+  if (!answer.ok) return answer;
+  // A public provider must not name addresses in the shop's network; a private one may name both.
+  const allowed = reachOf(answer.address) === 'private' ? providerReach : publicOnly;
+  const directory = directoryOf(answer.value, issuer, allowed, http);
   return typeof directory === 'string' ? { ok: false, why: `${url}: ${directory}` } : { ok: true, directory };
 }
 
-/** The directory, or what is wrong with it. */
+/** The metadata, or what is wrong with it. */
 function directoryOf(
   said: Readonly<Record<string, unknown>>,
   issuer: string,
@@ -102,15 +102,15 @@ function listOf(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined;
 }
 
-/** The keys a provider signs with, asked for when one is needed that is not known. */
+/** A provider's signing keys, loaded when an unknown key is needed. */
 function keysAt(http: ProviderHttp, url: string, allowed: Allowed): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), {
-    // The http gives up before.
+    // Outbound HTTP times out before.
     timeoutDuration: 20_000,
     [customFetch]: async () => {
-      const told = await askProvider(http, { url, allowed });
-      if (!told.ok) throw new Error(told.why);
-      return Response.json(told.value);
+      const answer = await askProvider(http, { url, allowed });
+      if (!answer.ok) throw new Error(answer.why);
+      return Response.json(answer.value);
     },
   });
 }

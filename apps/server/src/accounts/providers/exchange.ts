@@ -1,4 +1,4 @@
-/** Asks a provider for the tokens that belong to the code it sent the browser back with (RFC 6749, 4.1.3). */
+/** Exchanges the authorization code for tokens (RFC 6749, 4.1.3). */
 import { authorizationCodeRequest, getOAuth2Tokens, type OAuth2Tokens } from 'better-auth/oauth2';
 import type { Allowed } from '../../platform/outbound/destination.ts';
 import { askProvider, type ProviderHttp } from './ask.ts';
@@ -7,12 +7,12 @@ interface Exchange {
   readonly url: string;
   readonly allowed: Allowed;
   readonly clientId: string;
-  /** Absent of a public client. */
+  /** Absent for a public client. */
   readonly clientSecret?: string;
   readonly secretBy: 'client_secret_basic' | 'client_secret_post';
 }
 
-/** What came back with the browser, and what was kept here meanwhile. */
+/** What the browser returned with, and what was stored here meanwhile. */
 interface Code {
   readonly code: string;
   readonly codeVerifier?: string | undefined;
@@ -29,6 +29,6 @@ export async function exchange(http: ProviderHttp, at: Exchange, code: Code): Pr
     tokenEndpoint: url,
     tokenEndpointAuth: { method: clientSecret === undefined ? 'none' : secretBy },
   });
-  const told = await askProvider(http, { url, allowed, headers, form: body });
-  return told.ok ? { ok: true, tokens: getOAuth2Tokens(told.value) } : told;
+  const answer = await askProvider(http, { url, allowed, headers, form: body });
+  return answer.ok ? { ok: true, tokens: getOAuth2Tokens(answer.value) } : answer;
 }

@@ -2,9 +2,9 @@
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /**
- * Whether Microsoft stands up for the address in its ID token. The administrator of a work tenant may write any address
- * into an account, so a bare `email` of such a tenant proves nothing: it takes one of the optional claims that say the
- * address or its domain was verified. Of personal accounts Microsoft has verified the address itself.
+ * Whether Microsoft vouches for the address in its ID token. The administrator of a work tenant may enter any address
+ * for an account, so `email` alone proves nothing there: one of the optional claims must say that the
+ * address or its domain was verified. Microsoft verifies the addresses of personal accounts itself.
  */
 export function vouchedByMicrosoft(claims: object): boolean {
   const { email, tid, email_verified, verified_primary_email, verified_secondary_email, xms_edov } = claims as Record<
@@ -16,7 +16,7 @@ export function vouchedByMicrosoft(claims: object): boolean {
   return [verified_primary_email, verified_secondary_email].some((list) => Array.isArray(list) && list.includes(email));
 }
 
-/** The claims come as true, as 1, and as either in quotes. */
+/** The claims are sent as true or 1, also in quotes. */
 function yes(value: unknown): boolean {
   return value === true || value === 1 || value === 'true' || value === '1';
 }

@@ -27,7 +27,7 @@ const keys = { keys: [{ ...(await exportJWK(key.publicKey)), kid: 'k', alg: 'ES2
 let provider: Receiver;
 let issuer = '';
 let hub: TestHub;
-let said: string[] = [];
+let reasons: string[] = [];
 /** What the provider answers where; a test changes some of it. */
 let pages: Partial<Record<Page, Answer>> = {};
 
@@ -51,17 +51,17 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 afterEach(async () => {
   pages = {};
-  said = [];
+  reasons = [];
   await hub.stop();
 });
 
-/** A hub that has asked the provider nothing yet. */
+/** A hub that has request the provider nothing yet. */
 async function begin() {
   hub = await startTestHub({
     setup: 'empty',
     backend: 'files',
     environment: { AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_CLIENT_ID: 'hub', AUTH_OIDC_CLIENT_SECRET: 'a secret: it is' },
-    notice: (message) => said.push(message),
+    notice: (message) => reasons.push(message),
   });
   const begun = await hub.anonymous('POST', '/api/auth/sign-in/social', { body: { provider: 'oidc' } });
   const url = begun.status === 200 ? new URL(begun.json<{ url: string }>().url).searchParams : new URLSearchParams();
@@ -83,11 +83,11 @@ const signed = (claims: JWTPayload, by = key.privateKey) =>
 const tokens = (id_token?: string) => json({ access_token: 'a', token_type: 'Bearer', ...(id_token && { id_token }) });
 
 test.each<[string, Answer, string]>([
-  ['silence', silence, 'There was no answer within 10 s.'],
-  ['an answer without end', endless, 'Its answer was cut off, or is larger than 256 kB.'],
+  ['silence', silence, 'No response within 10 s.'],
+  ['an answer without end', endless, 'Its response was cut off or is larger than 256 kB.'],
   ['a redirect', elsewhere, 'It redirects to http://127.0.0.1:9/other'],
-  ['an error', json({}, 503), 'It answered 503.'],
-  ['a page', (response) => response.end('<html>'), 'Its answer is not a JSON object.'],
+  ['an error', json({}, 503), 'It responded with 503.'],
+  ['a page', (response) => response.end('<html>'), 'Its response is not a JSON object.'],
   [
     'another issuer',
     json({ issuer: 'https://id.example.com' }),
@@ -97,23 +97,23 @@ test.each<[string, Answer, string]>([
   pages = { [discovery]: answer };
   const { begun } = await begin();
   expect(begun.json()).toMatchObject({ status: 502, code: 'provider-silent' });
-  expect(begun.json<{ detail: string }>().detail).toMatch(/^Company account does not answer as it should\./);
-  expect(said.join('\n')).toContain(`${issuer}${discovery}: ${why}`);
+  expect(begun.json<{ detail: string }>().detail).toMatch(/^Company account did not respond as expected\./);
+  expect(reasons.join('\n')).toContain(`${issuer}${discovery}: ${why}`);
   pages = {};
   const again = await hub.anonymous('POST', '/api/auth/sign-in/social', { body: { provider: 'oidc' } });
   expect(again.status).toBe(200);
 });
 
 test.each<[string, Answer, string]>([
-  ['an answer without end', endless, 'Its answer was cut off, or is larger than 256 kB.'],
+  ['an answer without end', endless, 'Its response was cut off or is larger than 256 kB.'],
   ['a redirect', elsewhere, 'It redirects to http://127.0.0.1:9/other'],
-  ['a refusal', json({ error: 'invalid_client' }, 401), 'It answered 401 invalid_client.'],
+  ['a refusal', json({ error: 'invalid_client' }, 401), 'It responded with 401 invalid_client.'],
 ])('instead of tokens the provider gives %s: one is back at the sign-in page', async (_, answer, why) => {
   pages = { '/token': answer };
   const { back } = await begin();
   const { location, cookie } = await back();
   expect(location).toBe('http://localhost:5183/sign-in?error=invalid_code');
-  expect(said).toEqual([expect.stringContaining(`Sign-in through Company account failed. ${issuer}/token: ${why}`)]);
+  expect(reasons).toEqual([expect.stringContaining(`Sign-in through Company account failed. ${issuer}/token: ${why}`)]);
   expect((await meWith(hub, cookie)).status).toBe(401);
 });
 
@@ -123,33 +123,33 @@ test.each<[string, (nonce: string) => Promise<string | undefined>, RegExp]>([
   ['one for another program', (nonce) => signed({ nonce, aud: 'other' }), /was rejected: unexpected "aud"/],
   ['one of another issuer', (nonce) => signed({ nonce, iss: 'https://x' }), /was rejected: unexpected "iss"/],
   ['one it did not sign', (nonce) => signed({ nonce }, otherKey.privateKey), /was rejected: signature/],
-])('the ID token that comes is %s: nobody comes in', async (_, token, why) => {
+])('an ID token that is %s does not sign in', async (_, token, why) => {
   const { back, nonce } = await begin();
   const idToken = await token(nonce);
   pages = { '/token': tokens(idToken) };
   const { location } = await back();
   expect(location).toBe('http://localhost:5183/sign-in?error=unable_to_get_user_info');
-  expect(said).toEqual([expect.stringMatching(why)]);
+  expect(reasons).toEqual([expect.stringMatching(why)]);
 });
 
-test('a genuine one lets its person in; the hub said who it is the way the provider takes it', async () => {
+test('a genuine one lets its person in; the hub reasons who it is the way the provider takes it', async () => {
   const { back, nonce } = await begin();
   pages = { '/token': tokens(await signed({ nonce })) };
   const { location, cookie } = await back();
   expect(location).toBe('http://localhost:5183/cables');
   expect((await meWith(hub, cookie)).json()).toMatchObject({ email: 'viewer@example.com' });
-  const asked = provider.received.findLast(({ path }) => path === '/token')!;
+  const request = provider.received.findLast(({ path }) => path === '/token')!;
   // RFC 6749, 2.3.1: both are written as in a form before they are joined.
-  expect(asked.headers['authorization']).toBe(`Basic ${btoa('hub:a+secret%3A+it+is')}`);
-  expect(new URLSearchParams(asked.body).get('client_secret')).toBeNull();
+  expect(request.headers['authorization']).toBe(`Basic ${btoa('hub:a+secret%3A+it+is')}`);
+  expect(new URLSearchParams(request.body).get('client_secret')).toBeNull();
 });
 
-test('an address the ID token lacks is asked for; what is told of somebody else is not taken', async () => {
+test('an address missing in the ID token is requested; claims of another person are rejected', async () => {
   const { back, nonce } = await begin();
   const idToken = await signed({ nonce, email: undefined });
   pages = { '/token': tokens(idToken), '/me': json({ sub: 'two', email: 'owner@example.com' }) };
   expect((await back()).location).toContain('error=unable_to_get_user_info');
-  expect(said).toEqual([expect.stringContaining('It describes another person (sub).')]);
+  expect(reasons).toEqual([expect.stringContaining('It describes another person (sub).')]);
   await hub.stop();
   const second = await begin();
   const tokenOfSecond = await signed({ nonce: second.nonce, email: undefined });
@@ -157,11 +157,11 @@ test('an address the ID token lacks is asked for; what is told of somebody else 
   expect((await meWith(hub, (await second.back()).cookie)).json()).toMatchObject({ email: 'viewer@example.com' });
 });
 
-test('keys that do not come let nobody in', async () => {
+test('no sign-in without the provider’s keys', async () => {
   const { back, nonce } = await begin();
   pages = { '/token': tokens(await signed({ nonce })), '/keys': elsewhere };
   expect((await back()).location).toContain('error=unable_to_get_user_info');
-  expect(said).toEqual([expect.stringContaining('/keys: It redirects to')]);
+  expect(reasons).toEqual([expect.stringContaining('/keys: It redirects to')]);
 });
 
 test('a provider that stops answering between going and coming back shows the sign-in page', async () => {

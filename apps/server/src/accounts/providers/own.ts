@@ -1,4 +1,4 @@
-/** A provider of the shop's own that speaks OpenID Connect. */
+/** A custom OpenID Connect provider. */
 import { createAuthorizationURL, type OAuthProvider } from 'better-auth/oauth2';
 import { jwtVerify } from 'jose';
 import type { OwnProvider } from './client.ts';
@@ -13,19 +13,19 @@ interface OwnProviderParts {
   readonly http: ProviderHttp;
   readonly provider: OwnProvider;
   readonly directory: ProviderDirectory;
-  /** Told why somebody did not come in, for the log. */
+  /** Logs why a sign-in failed. */
   readonly notice: (message: string) => void;
 }
 
-/** Clocks of two machines of a shop differ by some seconds. */
+/** The clocks of two machines differ by some seconds. */
 const clockTolerance = 30;
 
-/** As the account library wants a provider. Its functions answer null, and tell the log why, when nobody comes in. */
+/** The provider in the form of the account library. Its functions return null and log the reason when sign-in fails. */
 export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
   const { provider, directory, http } = parts;
   const { id, name, clientId, clientSecret, scopes } = provider;
   const client = { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
-  const nobody = (why: string) => {
+  const refused = (why: string) => {
     parts.notice(`Sign-in through ${name} failed. ${why}`);
     return null;
   };
@@ -36,7 +36,7 @@ export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
     accountSubject: ({ profile }) => String(profile['sub']),
     createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) => {
       const found = await directory.read();
-      // Whoever begins has asked for the directory just before.
+      // The sign-in that begins has just loaded the metadata.
       if (!found.ok) throw new Error(found.why);
       return createAuthorizationURL({
         id,
@@ -51,17 +51,17 @@ export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
     },
     validateAuthorizationCode: async (code) => {
       const found = await directory.read();
-      if (!found.ok) return nobody(found.why);
+      if (!found.ok) return refused(found.why);
       const { token: url, allowed, secretBy } = found.directory;
       const exchanged = await exchange(http, { url, allowed, secretBy, ...client }, code);
-      return exchanged.ok ? exchanged.tokens : nobody(exchanged.why);
+      return exchanged.ok ? exchanged.tokens : refused(exchanged.why);
     },
     getUserInfo: async ({ idToken, accessToken, expectedIdTokenNonce }) => {
       const found = await directory.read();
-      if (!found.ok) return nobody(found.why);
+      if (!found.ok) return refused(found.why);
       const given = { idToken, accessToken, nonce: expectedIdTokenNonce };
-      const told = await claimsOf(parts, found.directory, given);
-      return told.ok ? { user: userOf(told.claims, provider), data: told.claims } : nobody(told.why);
+      const answer = await claimsOf(parts, found.directory, given);
+      return answer.ok ? { user: userOf(answer.claims, provider), data: answer.claims } : refused(answer.why);
     },
   };
 }
@@ -72,7 +72,7 @@ interface Given {
   readonly nonce: string | undefined;
 }
 
-/** What the ID token says of a person once it is found genuine (OpenID Connect Core 1.0, 3.1.3.7). */
+/** The verified claims of an ID token (OpenID Connect Core 1.0, 3.1.3.7). */
 async function claimsOf(
   { http, provider }: OwnProviderParts,
   directory: Directory,
@@ -89,11 +89,11 @@ async function claimsOf(
   const { userInfo: url, allowed } = directory;
   const missing = typeof claims[provider.emailClaim] !== 'string';
   if (!missing || url === undefined || accessToken === undefined) return { ok: true, claims };
-  const told = await askProvider(http, { url, allowed, headers: { authorization: `Bearer ${accessToken}` } });
-  if (!told.ok) return told;
-  // Another person's would be mistaken for this one's (5.3.2).
-  if (told.value['sub'] !== claims['sub']) return { ok: false, why: `${url}: It describes another person (sub).` };
-  return { ok: true, claims: { ...told.value, ...claims } };
+  const answer = await askProvider(http, { url, allowed, headers: { authorization: `Bearer ${accessToken}` } });
+  if (!answer.ok) return answer;
+  // The subjects must match, or another person's claims would be used (5.3.2).
+  if (answer.value['sub'] !== claims['sub']) return { ok: false, why: `${url}: It describes another person (sub).` };
+  return { ok: true, claims: { ...answer.value, ...claims } };
 }
 
 function verify(idToken: string, { issuer, keys, algorithms }: Directory, audience: string) {
@@ -101,7 +101,7 @@ function verify(idToken: string, { issuer, keys, algorithms }: Directory, audien
   return jwtVerify(idToken, keys, { issuer, audience, clockTolerance, ...named }).catch((error: Error) => error);
 }
 
-/** A provider of the shop's own is believed about addresses, unless it says itself that it has not checked one. */
+/** A custom provider is trusted about addresses unless it says that one is not verified. */
 function userOf(claims: Claims, { emailClaim }: OwnProvider) {
   const { [emailClaim]: email, name, email_verified: checked } = claims;
   return {

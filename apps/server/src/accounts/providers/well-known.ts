@@ -1,4 +1,4 @@
-/** Google and Microsoft as the account library knows them; only what it would ask them itself goes another way. */
+/** Google and Microsoft of the account library, with their requests sent through outbound HTTP. */
 import type { OAuthProvider } from 'better-auth/oauth2';
 import { google, microsoft } from 'better-auth/social-providers';
 import { publicOnly } from '../../platform/outbound/destination.ts';
@@ -17,10 +17,10 @@ interface WellKnown {
   readonly microsoft?: Client;
 }
 
-/** Those that are switched on. Their ID tokens come from themselves over TLS, which vouches for them (OpenID Connect Core, 3.1.3.7). */
+/** The enabled ones. Their ID tokens are fetched over TLS, which authenticates them (OpenID Connect Core, 3.1.3.7). */
 export function wellKnownProviders(clients: WellKnown, http: ProviderHttp, notice: (message: string) => void) {
   const through = (id: 'google' | 'microsoft', client: Client, provider: OAuthProvider): OAuthProvider => {
-    // With keys of its own to fetch, a person's browser could bring an ID token; here none may.
+    // With keys to verify it, a browser could submit an ID token; that is not allowed here.
     const { idToken: _keys, refreshAccessToken: _refresh, ...rest } = provider;
     return {
       ...rest,

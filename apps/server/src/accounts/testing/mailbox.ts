@@ -9,10 +9,10 @@ interface Received {
   readonly text: string;
 }
 
-/** A mail server on this machine that keeps what it is sent. */
+/** A mail server on this machine that stores what it receives. */
 export interface Mailbox {
   readonly port: number;
-  /** The oldest letter not read yet; waits for one. */
+  /** The oldest unread email; waits for one. */
   readonly next: () => Promise<Received>;
   readonly waiting: () => number;
   readonly stop: () => Promise<void>;
@@ -47,7 +47,7 @@ export async function startMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The text of a letter of one part, its quoted-printable undone. */
+/** The text of a single-part email, with quoted-printable decoded. */
 function bodyOf(raw: string): string {
   const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
   if (!/^content-transfer-encoding: *quoted-printable/im.test(raw)) return body;

@@ -5,16 +5,16 @@ import { publicOnly } from '../../platform/outbound/destination.ts';
 import { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { ProviderHttp } from '../providers/ask.ts';
 
-/** An OpenID Connect provider on this machine. Everybody exists there, under the address they sign in with. */
+/** An OpenID Connect provider on this machine. Every address has an account there. */
 export interface Provider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The variables that make it a hub's own provider. */
+  /** The variables that make it a hub's custom provider. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Signs in as a browser would; answers the address the provider sends it back to. */
+  /** Signs in as a browser would; returns the address the provider redirects to. */
   readonly signIn: (url: string, login: string) => Promise<string>;
-  /** How a hub reaches the stand-in of a provider on the internet; absent of one that is asked where it is. */
+  /** How a hub reaches the stand-in of a public provider; absent for one that is used at its own address. */
   readonly http?: ProviderHttp;
   readonly stop: () => Promise<void>;
 }
@@ -22,10 +22,10 @@ export interface Provider {
 const clientId = 'cablewright';
 const clientSecret = 'a secret of the provider and the hub';
 
-/** What a stand-in of a well-known provider has of it: its name, its addresses, what its ID tokens say. */
+/** What a stand-in copies from a well-known provider: its name, addresses and ID token claims. */
 export interface Disguise {
   readonly issuer: string;
-  /** The hosts that are answered by the stand-in. */
+  /** The hosts that the stand-in responds for. */
   readonly hosts: readonly string[];
   readonly routes: { readonly authorization: string; readonly token: string; readonly jwks: string };
   readonly claims: (login: string) => Record<string, unknown>;
@@ -70,12 +70,12 @@ export async function startProvider(redirectUri: string, disguise?: Disguise): P
   return { ...made, signIn: (url, login) => signIn(send, url, login), http: doorTo(hosts, own) };
 }
 
-/** Nobody is called unproven@… for nothing: that address the provider has not checked. */
+/** The provider has not verified addresses that begin with unproven@. */
 function claimsOf(login: string): Record<string, unknown> {
   return { email: login, email_verified: !login.startsWith('unproven'), name: `Provider ${login}` };
 }
 
-/** What is asked of one of the hosts goes to the stand-in, as with another name server. */
+/** Sends requests for those hosts to the stand-in, as another name server would. */
 function disguised(asked: Request, hosts: readonly string[], own: string): Request {
   const { protocol, host, pathname, search } = new URL(asked.url);
   if (!hosts.includes(host)) return asked;
@@ -85,14 +85,14 @@ function disguised(asked: Request, hosts: readonly string[], own: string): Reque
   return sent;
 }
 
-/** A http that knows the hosts and nobody else, and only by https. */
+/** Outbound HTTP that accepts only the given hosts, and only over https. */
 function doorTo(hosts: readonly string[], own: string): ProviderHttp {
   const http = new OutboundHttp();
   return {
     send: (outgoing) => {
       const { protocol, host, pathname } = new URL(outgoing.url);
       if (!hosts.includes(host) || outgoing.allowed !== publicOnly)
-        throw new Error(`${outgoing.url} is not to be asked, or not so.`);
+        throw new Error(`Unexpected request to ${outgoing.url}.`);
       const headers = { ...outgoing.headers, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host };
       return http.send({ ...outgoing, url: own + pathname, headers, allowed: { 'http:': 'private' } });
     },

@@ -1,7 +1,7 @@
 import { ask } from '../accounts-sql.ts';
 import type { AccountsDatabase } from '../tables.ts';
 
-/** Counting in the database: exact however many requests come at once, in however many processes. */
+/** Counting in the database: exact with any number of requests at once, in any number of processes. */
 export class PeriodCounts {
   readonly #database: AccountsDatabase;
   #sweptAt = 0;
@@ -25,7 +25,7 @@ export class PeriodCounts {
     return row === undefined ? undefined : { count: Number(row.count), until: Number(row.until) };
   }
 
-  /** Forgets a count that has run out. */
+  /** Deletes a count that has expired. */
   async drop(name: string, period: string, now: number): Promise<void> {
     const sql = 'delete from token_counts where "name" = ? and "period" = ? and "until" <= ?';
     await ask(this.#database, sql, [name, period, now]);

@@ -1,4 +1,4 @@
-/** A person's API tokens: the list, a new one, taking one back. */
+/** A person's API tokens: list, create, revoke. */
 import Type from 'typebox';
 import { accountErrors } from '../errors.ts';
 import { scopes, type Actor, type Scope } from '../../platform/http/actor.ts';
@@ -11,13 +11,13 @@ import { scopesOf } from './token.ts';
 import type { KeptToken, TokenRepository } from './token-repository.ts';
 
 const area = 'Accounts';
-/** Days a token may live. */
-const tokenDays = { least: 1, most: 90 } as const;
+/** How long a token may be valid, days. */
+const tokenDays = { min: 1, max: 90 } as const;
 
 export interface TokenParts {
   /** Undefined on a hub without sign-in. */
   readonly tokens: TokenRepository | undefined;
-  /** Tells an operator. */
+  /** Alerts an operator. */
   readonly raiseAlert: RaiseAlert;
 }
 
@@ -41,7 +41,7 @@ const NewToken = Type.Object(
       minItems: 1,
       uniqueItems: true,
     }),
-    days: Type.Integer({ minimum: tokenDays.least, maximum: tokenDays.most, description: 'How long it is valid' }),
+    days: Type.Integer({ minimum: tokenDays.min, maximum: tokenDays.max, description: 'How long it is valid' }),
   },
   { additionalProperties: false },
 );
@@ -72,7 +72,7 @@ function listRoute(tokens: TokenRepository | undefined): Route {
     summary: 'Your API tokens, and the scopes your role can grant',
     answers: {
       200: {
-        says: 'The tokens, never in full',
+        says: 'The tokens, without their secrets',
         schema: Type.Object({ items: Type.Array(Token), total: Type.Integer(), scopes: Type.Array(ScopeName) }),
       },
     },
@@ -93,22 +93,25 @@ function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert):
     area,
     role: 'viewer',
     session: true,
-    summary: 'Create an API token. It acts as you, with the scopes you choose; it is shown only once',
+    summary: 'Create an API token that acts as you, with the scopes you choose. It is shown only once',
     body: NewToken,
     answers: {
-      201: { says: 'The token, in full this once', schema: Type.Object({ ...Token.properties, token: Type.String() }) },
+      201: {
+        says: 'The token with its secret, which is shown only now',
+        schema: Type.Object({ ...Token.properties, token: Type.String() }),
+      },
     },
     refusals: [accountErrors['sign-in-off'], tokenErrors['scope-beyond-role'], tokenErrors['too-many-tokens']],
     handle: async ({ actor, body: { label, scopes: wanted, days } }) => {
       const { repository, account } = requirePerson(tokens, actor);
       const beyond = wanted.filter((scope) => !scopesOf(actor.role).includes(scope));
       if (beyond.length > 0)
-        refuse(tokenErrors['scope-beyond-role'], `Your role, ${actor.role}, may not do ${beyond.join(', ')}.`);
-      if ((await repository.of(account)).length >= mostTokens)
-        refuse(tokenErrors['too-many-tokens'], `You have ${mostTokens} tokens; revoke one you do not use.`);
+        refuse(tokenErrors['scope-beyond-role'], `Your role, ${actor.role}, does not include ${beyond.join(', ')}.`);
+      if ((await repository.of(account)).length >= maxTokens)
+        refuse(tokenErrors['too-many-tokens'], `You have ${maxTokens} tokens. Revoke one you do not use.`);
       const made = await repository.make(account, label, wanted, days);
       const may = wanted.join(', ');
-      raiseAlert('token-created', `${actor.name} made the API token "${label}" for ${days} days: ${may}.`, {
+      raiseAlert('token-created', `${actor.name} created the API token "${label}" for ${days} days: ${may}.`, {
         person: actor.name,
         label,
         scopes: wanted,
@@ -120,7 +123,7 @@ function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert):
 }
 
 /** More tokens than a person keeps track of. */
-const mostTokens = 50;
+const maxTokens = 50;
 
 function revokeRoute(tokens: TokenRepository | undefined): Route {
   return route({
@@ -130,13 +133,14 @@ function revokeRoute(tokens: TokenRepository | undefined): Route {
     area,
     role: 'viewer',
     session: true,
-    summary: 'Revoke one of your API tokens, at once',
+    summary: 'Revoke one of your API tokens',
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
     answers: { 204: { says: 'Revoked' } },
     refusals: [accountErrors['sign-in-off'], tokenErrors['no-such-token']],
     handle: async ({ actor, params: { id } }) => {
       const { repository, account } = requirePerson(tokens, actor);
-      if (!(await repository.revoke(account, id))) refuse(tokenErrors['no-such-token'], 'You have no such token.');
+      if (!(await repository.revoke(account, id)))
+        refuse(tokenErrors['no-such-token'], 'It was revoked, or belongs to someone else.');
       return done;
     },
   });

@@ -7,7 +7,7 @@ import type { PeriodCounts } from './period-counts.ts';
 import { bearerOf } from './token.ts';
 import type { TokenRepository } from './token-repository.ts';
 
-/** What a token may ask for; read for each request, since settings move while the hub runs. */
+/** The request limits of a token; read for each request, since settings change while the hub runs. */
 interface Budgets {
   readonly readsPerMinute: number;
   readonly writesPerMinute: number;
@@ -16,13 +16,13 @@ interface Budgets {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Refusals a client has in a minute, and how long it is refused after that. */
-const mostRefusals = 10;
+/** Invalid tokens a client may send in a minute, and how long it is locked out after that. */
+const maxRefusals = 10;
 const lockedMs = 15 * minuteMs;
 
 /**
- * Lets requests with a token in. A client whose tokens were refused ten times in a minute is refused for a quarter of an
- * hour; a valid token is never refused for that, so nobody can lock somebody else out by sending wrong ones.
+ * Authenticates requests with a token. A client whose tokens were refused ten times in a minute is locked out for 15
+ * minutes. A valid token is never refused for that, so wrong tokens cannot lock out another client.
  */
 export class TokenGate {
   readonly #repository: TokenRepository;
@@ -31,7 +31,7 @@ export class TokenGate {
   readonly #now: () => number;
   readonly #onLocked: (address: string) => void;
 
-  /** `onLocked`: told of each client that was refused so often that it is refused for a while. */
+  /** `onLocked` is called for each client that is locked out. */
   constructor(
     repository: TokenRepository,
     counts: PeriodCounts,
@@ -62,11 +62,11 @@ export class TokenGate {
     if (lock !== undefined && lock.until > now) throw tooManyRefusals(lock.until - now);
     const minute = Math.floor(now / minuteMs);
     const count = await this.#counts.add(name, `minute ${minute}`, (minute + 2) * minuteMs, now);
-    // Of many at once only the first ten are looked at.
-    if (count > mostRefusals) throw tooManyRefusals(lockedMs);
-    if (count === mostRefusals) await this.#lock(name, address, now);
+    // Only the first ten of many at once are checked.
+    if (count > maxRefusals) throw tooManyRefusals(lockedMs);
+    if (count === maxRefusals) await this.#lock(name, address, now);
     const detail =
-      'It was mistyped, has expired, was revoked, or its person is gone. Make a new one on the account page.';
+      'It was mistyped, has expired, was revoked, or its person was removed. Create a new one on the account page.';
     throw new Refusal(problem(httpErrors['token-refused'], detail, { headers: { 'www-authenticate': 'Bearer' } }));
   }
 
@@ -81,33 +81,33 @@ export class TokenGate {
     const { readsPerMinute, writesPerMinute, writesPerDay } = this.#budgets();
     const periods =
       what === 'read'
-        ? [{ name: 'reads', ms: minuteMs, most: readsPerMinute }]
+        ? [{ name: 'reads', ms: minuteMs, max: readsPerMinute }]
         : [
-            { name: 'writes', ms: minuteMs, most: writesPerMinute },
-            { name: 'writes', ms: dayMs, most: writesPerDay },
+            { name: 'writes', ms: minuteMs, max: writesPerMinute },
+            { name: 'writes', ms: dayMs, max: writesPerDay },
           ];
     const left = [];
-    for (const { name, ms, most } of periods) {
+    for (const { name, ms, max } of periods) {
       const period = Math.floor(now / ms);
       const ends = (period + 1) * ms;
       const count = await this.#counts.add(token, `${name} ${ms} ${period}`, ends, now);
       left.push({
-        most,
-        remaining: Math.max(0, most - count),
+        max,
+        remaining: Math.max(0, max - count),
         reset: Math.ceil((ends - now) / 1000),
-        over: count > most,
+        over: count > max,
       });
-      // What is refused for the minute is not counted for the day.
-      if (count > most) break;
+      // A request over the limit of the minute does not count for the day.
+      if (count > max) break;
     }
     const tightest = left.toSorted((a, b) => Number(b.over) - Number(a.over) || a.remaining - b.remaining)[0]!;
     const headers = {
-      'ratelimit-limit': String(tightest.most),
+      'ratelimit-limit': String(tightest.max),
       'ratelimit-remaining': String(tightest.remaining),
       'ratelimit-reset': String(tightest.reset),
     };
     if (!tightest.over) return headers;
-    const detail = `The token has used its ${tightest.most} ${what}s; try again in ${tightest.reset} s`;
+    const detail = `The token has used all its ${tightest.max} ${what}s. Try again in ${tightest.reset} s.`;
     throw new Refusal(
       problem(httpErrors['budget-spent'], detail, { headers: { ...headers, 'retry-after': String(tightest.reset) } }),
     );
@@ -116,6 +116,6 @@ export class TokenGate {
 
 function tooManyRefusals(ms: number): Refusal {
   const seconds = Math.ceil(ms / 1000);
-  const detail = `Too many attempts, try again in ${seconds} s`;
+  const detail = `Too many attempts. Try again in ${seconds} s.`;
   return new Refusal(problem(httpErrors['too-many-refusals'], detail, { headers: { 'retry-after': String(seconds) } }));
 }

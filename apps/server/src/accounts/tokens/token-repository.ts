@@ -7,7 +7,7 @@ import { hashOf, isTokenForm, newToken } from './token.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A token as its maker sees it; never the token itself. Moments in milliseconds. */
+/** A token as its person sees it, without its secret. Times in milliseconds. */
 export interface KeptToken {
   readonly id: string;
   readonly label: string;
@@ -30,10 +30,10 @@ interface Found extends Row {
 
 const columns = '"id", "label", "scopes", "createdAt", "expiresAt", "lastUsedAt"';
 
-/** How often the last use is written down, ms: not for every request. */
+/** How often the last use is recorded, ms: not for every request. */
 const usedEveryMs = 60_000;
 
-/** The tokens of all people. They go with their person. */
+/** The tokens of all people. They are deleted with their person. */
 export class TokenRepository {
   readonly #database: AccountsDatabase;
   readonly #random: RandomBytes;
@@ -45,7 +45,7 @@ export class TokenRepository {
     this.#now = now;
   }
 
-  /** Makes a token and answers it in full: the only time it is known. */
+  /** Creates a token and returns it with its secret, which is not stored. */
   async make(
     person: string,
     label: string,
@@ -81,7 +81,7 @@ export class TokenRepository {
     return (await ask(this.#database, sql, [id, person])).length > 0;
   }
 
-  /** Who a token acts as now: its maker, with the role they have today. Undefined when it is not valid any more. */
+  /** Who a token acts as: its person, with their current role. Undefined when it is no longer valid. */
   async find(token: string): Promise<{ id: string; actor: Actor } | undefined> {
     if (!isTokenForm(token)) return undefined;
     const sql = `select t."id", t."label", t."scopes", t."createdAt", t."expiresAt", t."lastUsedAt", t."person", p."name", p."email", p."role"

@@ -1,9 +1,9 @@
-/** Personal API tokens: what one is, and how one is made. The hub keeps a hash; the token itself is shown once. */
+/** Personal API tokens. The hub stores a hash; the token itself is shown once. */
 import { createHash } from 'node:crypto';
 import { roles, scopes, type Role, type Scope } from '../../platform/http/actor.ts';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 
-/** Tokens begin so, that a person or a scanner of leaked secrets knows one when it sees it. */
+/** The prefix of tokens, so that people and secret scanners recognize them. */
 const prefix = 'cwt_';
 const form = /^cwt_[A-Za-z0-9_-]{40}$/;
 
@@ -15,18 +15,18 @@ export function isTokenForm(text: string): boolean {
   return form.test(text);
 }
 
-/** With 240 random bits in a token, a plain hash is as good as a slow one. */
+/** A token has 240 random bits, so a fast hash is enough. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The token of an Authorization header, or undefined when it holds none. */
+/** The token of an Authorization header, if it has one. */
 export function bearerOf(header: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 }
 
-/** The least role that can use each scope: a token may never be given more than its maker may do. */
-const leastRole: Readonly<Record<Scope, Role>> = {
+/** The lowest role that can use each scope: a token never allows more than its person may do. */
+const minRole: Readonly<Record<Scope, Role>> = {
   'catalog:read': 'viewer',
   'designs:write': 'editor',
   'library:write': 'editor',
@@ -36,5 +36,5 @@ const leastRole: Readonly<Record<Scope, Role>> = {
 };
 
 export function scopesOf(role: Role): Scope[] {
-  return scopes.filter((scope) => roles.indexOf(leastRole[scope]) <= roles.indexOf(role));
+  return scopes.filter((scope) => roles.indexOf(minRole[scope]) <= roles.indexOf(role));
 }

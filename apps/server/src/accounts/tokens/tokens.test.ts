@@ -156,7 +156,7 @@ for (const backend of ['database', 'files'] as const) {
       expect(eleventh.json()).toMatchObject({ status: 429, code: 'too-many-refusals' });
       const seconds = Number(eleventh.headers['retry-after']);
       expect(seconds).toBeGreaterThan(14 * 60);
-      expect(eleventh.json()['detail']).toBe(`Too many attempts, try again in ${seconds} s`);
+      expect(eleventh.json()['detail']).toBe(`Too many attempts. Try again in ${seconds} s.`);
       expect((await bearer(token, 'GET', '/api/me', undefined, from)).status).toBe(200);
       expect((await bearer('nonsense', 'GET', '/api/me', undefined, '203.0.113.51')).status).toBe(401);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 + 1000 });

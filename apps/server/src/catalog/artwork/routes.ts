@@ -69,7 +69,7 @@ function readRoute({ catalog }: ArtworkParts): Route {
     operation: 'getArtwork',
     area,
     role: 'viewer',
-    summary: 'The artwork a part is shown with: its own, else its body’s, else that of the drawing its body names',
+    summary: 'The artwork of a part: its own, else its body’s, else that of its body’s drawing',
     params: Params,
     answers: { 200: { says: 'The views; the ETag is that of the part’s own artwork', schema: ShownArtwork } },
     refusals: notFound,
@@ -94,7 +94,7 @@ function putRoute(parts: ArtworkParts): Route {
     files: pictures,
     bodyBytes: inputLimits.assetBytes,
     ifMatch: 'required',
-    answers: { 200: { says: 'The artwork as it is now', schema: ShownArtwork } },
+    answers: { 200: { says: 'The updated artwork', schema: ShownArtwork } },
     refusals: [...notFound, assetErrors['artwork-invalid']],
     handle: async (call) => {
       const { kind, id, side } = call.params;
@@ -123,10 +123,10 @@ function deleteRoute(parts: ArtworkParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Remove a picture from a part; without its own picture it is shown with its body’s',
+    summary: 'Remove a picture from a part. Without its own picture, the part is shown with its body’s',
     params: SideParams,
     ifMatch: 'required',
-    answers: { 200: { says: 'The artwork as it is now', schema: ShownArtwork } },
+    answers: { 200: { says: 'The updated artwork', schema: ShownArtwork } },
     refusals: [...notFound, assetErrors['no-such-artwork'], catalogErrors['belongs-to-a-pack']],
     handle: async (call) => {
       const { kind, id, side } = call.params;

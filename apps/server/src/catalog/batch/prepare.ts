@@ -100,7 +100,7 @@ function inMemory(kind: string, id: string): boolean {
 
 function belongsIssues({ change: { kind, id, op }, at, now }: Step): Issue[] {
   if (op === 'put') return [];
-  if (now === undefined) return [{ code: 'no-such-record', message: `There is no ${kind} ${id}.`, pointer: at }];
+  if (now === undefined) return [{ code: 'no-such-record', message: `${kind} ${id} not found.`, pointer: at }];
   if (now.pack === undefined) return [];
   return [{ code: 'belongs-to-a-pack', message: `${kind} ${id} comes from the pack ${now.pack}.`, pointer: at }];
 }

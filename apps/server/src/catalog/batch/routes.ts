@@ -24,13 +24,13 @@ export function batchRoutes(parts: Saver): Route[] {
       area: 'Batch',
       role: 'editor',
       scope: 'library:write',
-      summary: 'Save several records as one change set, or none of them; dryRun=1 only checks',
+      summary: 'Save several records as one change set, or none; dryRun=1 only checks',
       query: BatchQuery,
       body: BatchForm,
       bodyBytes: inputLimits.batchBytes,
       answers: {
         200: {
-          says: 'What was saved, or would be, and what the checks find in the designs among it',
+          says: 'What was saved, or would be, with findings in the designs',
           schema: BatchAnswer,
         },
       },

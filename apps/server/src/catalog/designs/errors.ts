@@ -1,7 +1,7 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
 export const designErrors = errorTable({
-  'no-such-design': [404, 'There is no such design'],
+  'no-such-design': [404, 'Design not found'],
   'has-versions': [409, 'The design has saved revisions'],
-  'no-such-terminal': [422, 'There is no such terminal'],
+  'no-such-terminal': [422, 'Terminal not found'],
 });

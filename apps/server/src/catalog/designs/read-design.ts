@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/problem.ts';
 import { designErrors } from './errors.ts';
 
 export function noSuchDesign(id: string): never {
-  return refuse(designErrors['no-such-design'], `There is no design "${id}".`);
+  return refuse(designErrors['no-such-design'], `Design "${id}" not found.`);
 }
 
 /** A design as it is now, or 404. */

@@ -28,7 +28,7 @@ function netsRoute(catalog: LiveCatalog): Route {
     operation: 'getDesignNets',
     area,
     role: 'viewer',
-    summary: 'The nets of the working copy: copper that is continuous, sub-assemblies included',
+    summary: 'The nets of the working copy: electrically continuous conductors, including sub-assemblies',
     params: IdParam,
     answers: { 200: { says: 'The nets', schema: Nets } },
     refusals: [designErrors['no-such-design']],

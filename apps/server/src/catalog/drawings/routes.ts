@@ -29,7 +29,7 @@ function readRoute({ catalog }: Saver): Route {
     handle: async ({ params: { id } }) => {
       const stored = await storedDrawing(catalog, id);
       if (stored !== undefined) return storedAnswer(stored);
-      if (catalog.designs.get(id) === undefined) refuse(catalogErrors['no-such-record'], `There is no design "${id}".`);
+      if (catalog.designs.get(id) === undefined) refuse(catalogErrors['no-such-record'], `Design "${id}" not found.`);
       return { status: 200, headers: { etag: etagOf(0), 'cache-control': 'no-cache' }, body: { id } };
     },
   });
@@ -48,7 +48,10 @@ function putRoute(parts: Saver): Route {
     query: MessageQuery,
     body: Drawing,
     ifMatch: 'required',
-    answers: { 200: { says: 'The sidecar as saved', schema: Drawing }, 201: { says: 'It is new', schema: Drawing } },
+    answers: {
+      200: { says: 'The sidecar as saved', schema: Drawing },
+      201: { says: 'The new sidecar', schema: Drawing },
+    },
     refusals: [catalogErrors['no-such-record'], catalogErrors['id-differs'], ...numberRefusals],
     handle: async (call) => {
       const { params, body, actor, query } = call;
@@ -57,7 +60,7 @@ function putRoute(parts: Saver): Route {
       const stored = await storedDrawing(parts.catalog, id);
       const { now, seen } = await guarded(parts.catalog, call, () => stored);
       const line = parts.catalog.designs.get(id);
-      if (line === undefined) refuse(catalogErrors['no-such-record'], `There is no design "${id}".`);
+      if (line === undefined) refuse(catalogErrors['no-such-record'], `Design "${id}" not found.`);
       const record = body as unknown as Json;
       const message = query.message ?? `Saved the drawing of ${line.label}`;
       const changeSet = await save(parts, { actor, message, ...ownPut('drawings', id, record, now, seen) });

@@ -57,7 +57,7 @@ function readRoute({ assets }: AssetParts): Route {
 }
 
 function noSuchAsset(address: string): never {
-  return refuse(assetErrors['no-such-asset'], `There is no file ${address}.`);
+  return refuse(assetErrors['no-such-asset'], `File ${address} not found.`);
 }
 
 function deleteRoute({ assets, catalog }: AssetParts & { readonly catalog: LiveCatalog }): Route {

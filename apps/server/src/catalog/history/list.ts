@@ -47,6 +47,6 @@ function timeOf(text: string | undefined): string | undefined {
 function seqOf(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   if (!/^\d{1,15}$/.test(cursor))
-    refuse(httpErrors['bad-request'], 'Invalid cursor. Use the one from the last answer.');
+    refuse(httpErrors['bad-request'], 'Invalid cursor. Use the value of `next` from the previous page.');
   return Number(cursor);
 }

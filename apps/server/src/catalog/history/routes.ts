@@ -22,7 +22,7 @@ export function historyRoutes(parts: RestoreParts): Route[] {
 }
 
 async function requireChangeSet({ store }: LiveCatalog, seq: number): Promise<StoredChangeSet> {
-  return (await store.changeSet(seq)) ?? refuse(historyErrors['no-such-change'], `There is no change set ${seq}.`);
+  return (await store.changeSet(seq)) ?? refuse(historyErrors['no-such-change'], `Change set ${seq} not found.`);
 }
 
 function listRoute({ catalog }: RestoreParts): Route {
@@ -34,7 +34,7 @@ function listRoute({ catalog }: RestoreParts): Route {
     role: 'viewer',
     summary: 'Who changed what, newest first',
     query: HistoryListQuery,
-    answers: { 200: { says: 'A page of lines, each with what it touched', schema: HistoryPage } },
+    answers: { 200: { says: 'A page of change sets, each with the records it changed', schema: HistoryPage } },
     handle: async ({ query }) => ok(await listHistory(catalog.store, query)),
   });
 }
@@ -49,7 +49,7 @@ function readRoute({ catalog }: RestoreParts): Route {
     summary: 'One change set: each record before and after',
     params: SeqParam,
     answers: {
-      200: { says: 'The change set, and the pack records its new records were made over', schema: ChangeSetAnswer },
+      200: { says: 'The change set, and the pack records that its new records hide', schema: ChangeSetAnswer },
     },
     refusals: [historyErrors['no-such-change']],
     handle: async ({ params }) => {

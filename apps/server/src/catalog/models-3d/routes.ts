@@ -194,7 +194,7 @@ function buildRoute(parts: ModelParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Build a linked model that has only its source file',
+    summary: 'Build a linked model from its source file',
     params: Params,
     answers: described200,
     refusals: [...notFound, assetErrors['no-such-model'], ...buildRefusals],
@@ -204,7 +204,7 @@ function buildRoute(parts: ModelParts): Route {
       const record = modelOf(parts.catalog.library, kind, id);
       const source = record?.source;
       if (source === undefined || !(await parts.assets.has(source.asset)))
-        return refuse(assetErrors['no-such-model'], `There is no source file of a model of ${key}.`);
+        return refuse(assetErrors['no-such-model'], `The source file of the 3D model of ${key} is missing.`);
       const { glb, facts } = requireBuilt(await convertNow(parts, source.asset, source.file, actor));
       const now = recordInForce(parts.catalog, 'models', key);
       const built = { ...record, asset: await parts.assets.put(glb), facts };

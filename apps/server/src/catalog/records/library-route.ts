@@ -13,7 +13,7 @@ export function libraryRoute(catalog: LiveCatalog): Route {
     operation: 'getLibrary',
     area: 'Library',
     role: 'viewer',
-    summary: 'All records and vocabulary in force, in one answer',
+    summary: 'All current records and vocabulary, in one response',
     answers: { 200: { says: 'The latest change set included, and the rows', schema: LibrarySnapshot } },
     handle: () => {
       const { library } = catalog;

@@ -73,7 +73,7 @@ function conflictAnswer(conflicts: readonly Conflict[]) {
   const names = conflicts.map(({ kind, key }) => `${kind} ${key}`).join(', ');
   return stale(
     conflicts[0]?.current ?? 0,
-    `A newer version of ${names} has been saved. Read it, then send your change again.`,
+    `A newer version of ${names} was saved. Load it and make your change again.`,
   );
 }
 
@@ -81,7 +81,7 @@ function conflictAnswer(conflicts: readonly Conflict[]) {
 export function requireSameId(id: string, record: { readonly id?: unknown }): void {
   if (record.id === id) return;
   const issues = [{ code: 'id-differs', message: `must be "${id}"`, pointer: '/id' }];
-  refuse(catalogErrors['id-differs'], `The record's id must be "${id}", as in the address.`, { issues });
+  refuse(catalogErrors['id-differs'], `The record's id must be "${id}", as in the URL.`, { issues });
 }
 
 /** Refuses a record that does not keep its kind's schema (422), naming every place. */

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 
-/** One connection to a Chromium, opened when it is needed and again when it broke. */
+/** One connection to a Chromium, opened on first use and again after it was lost. */
 export class CdpConnection {
   #url = '';
   #browser: Promise<Browser> | undefined;
 
   async browser(url: string, timeoutMs: number): Promise<Browser> {
-    // Taking leave of the former engine is not waited for: it may be the one that has stopped answering.
+    // Disconnecting from the former engine is not awaited: it may have stopped responding.
     if (this.#browser !== undefined && this.#url !== url) void this.close();
     this.#url = url;
     const opened = (this.#browser ??= connect(url, timeoutMs));
@@ -24,12 +24,12 @@ export class CdpConnection {
   async close(): Promise<void> {
     const opened = this.#browser;
     this.#browser = undefined;
-    // Only the connection is closed: the browser is not ours.
+    // Only the connection is closed: the browser belongs to others.
     await opened?.then((browser) => browser.close()).catch(() => undefined);
   }
 }
 
-/** Prints a page that can neither run scripts nor reach anything, at the size its own style gives. */
+/** Prints a page without scripts or network, at the size of its style. */
 export async function printByCdp(
   connection: CdpConnection,
   url: string,
@@ -38,9 +38,9 @@ export async function printByCdp(
 ): Promise<Uint8Array> {
   const browser = await connection.browser(url, timeoutMs);
   const printing = print(browser, html, timeoutMs);
-  // A browser that is killed leaves what it was asked without an answer.
+  // A browser that is killed never responds to open requests.
   return new Promise((printed, fail) => {
-    const gone = () => fail(new Error('The browser is gone.'));
+    const gone = () => fail(new Error('The browser has disconnected.'));
     browser.once('disconnected', gone);
     void printing.then(printed, fail).finally(() => browser.off('disconnected', gone));
   });
@@ -58,7 +58,7 @@ async function print(browser: Browser, html: string, timeoutMs: number): Promise
   }
 }
 
-/** The driver is loaded when there is an engine to print with: it takes some tens of megabytes. */
+/** Loads the driver on first use: it takes some tens of megabytes. */
 async function connect(url: string, timeoutMs: number): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   return chromium.connectOverCDP(url, { timeout: timeoutMs });

@@ -1,2 +1,2 @@
-/** The engine answered, and would not print; the message is a part of a sentence. */
+/** The engine responded but did not print; the message is part of a sentence. */
 export class EngineRefused extends Error {}

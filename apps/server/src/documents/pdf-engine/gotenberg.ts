@@ -1,7 +1,7 @@
 import { EngineRefused } from './engine-refused.ts';
 
-/** More than any sheet; an answer without end is cut off here. */
-const mostBytes = 200 * 1024 * 1024;
+/** More than any sheet; longer responses are cut off. */
+const maxBytes = 200 * 1024 * 1024;
 
 /** Prints a page by Gotenberg's route for HTML files (gotenberg.dev, "HTML file into PDF route"). */
 export async function printByGotenberg(url: string, html: string, signal: AbortSignal): Promise<Uint8Array> {
@@ -13,7 +13,7 @@ export async function printByGotenberg(url: string, html: string, signal: AbortS
   const answer = await fetch(at, { method: 'POST', body: form, signal, redirect: 'error' });
   if (!answer.ok) {
     await answer.body?.cancel();
-    throw new EngineRefused(`the PDF engine answered ${answer.status}`);
+    throw new EngineRefused(`the PDF engine responded with ${answer.status}`);
   }
   return bounded(answer);
 }
@@ -23,7 +23,7 @@ async function bounded(answer: Response): Promise<Uint8Array> {
   let size = 0;
   for await (const part of answer.body ?? []) {
     size += part.byteLength;
-    if (size > mostBytes) throw new EngineRefused('the PDF engine answered more than a PDF can be');
+    if (size > maxBytes) throw new EngineRefused('the response of the PDF engine is too large');
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -38,15 +38,15 @@ async function startChromium(): Promise<Chromium> {
   ];
   const child = spawn(chromium!, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr.on('data', (data: Buffer) => {
-      said += data.toString();
-      const found = /DevTools listening on ws:\/\/([^/]+)\//.exec(said)?.[1];
+      output += data.toString();
+      const found = /DevTools listening on ws:\/\/([^/]+)\//.exec(output)?.[1];
       if (found !== undefined) resolve(`http://${found}`);
     });
-    child.once('exit', () => reject(new Error(said)));
+    child.once('exit', () => reject(new Error(output)));
   });
-  // It listens before its first page is there; whoever connects in between waits for a page that is never told of.
+  // It listens before its first page exists; a client that connects in between waits forever for the page.
   while (((await (await fetch(`${url}/json/list`)).json()) as unknown[]).length === 0) await sleep(20);
   const stop = () => {
     child.kill('SIGKILL');
@@ -65,7 +65,7 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
 }
 
 /** An address where nothing listens any more. */
-async function nobody(): Promise<string> {
+async function closedPort(): Promise<string> {
   const url = await serve(() => undefined);
   servers.pop()!.close();
   return url;
@@ -108,9 +108,13 @@ describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
   function read(bytes: Buffer, program: string, ...args: string[]): string {
     const folder = mkdtempSync(join(tmpdir(), 'cablewright-pdf-'));
     writeFileSync(join(folder, 'sheet.pdf'), bytes);
-    const said = execFileSync(program, [...args, join(folder, 'sheet.pdf'), ...(program === 'pdftotext' ? ['-'] : [])]);
+    const output = execFileSync(program, [
+      ...args,
+      join(folder, 'sheet.pdf'),
+      ...(program === 'pdftotext' ? ['-'] : []),
+    ]);
     rmSync(folder, { recursive: true, force: true });
-    return said.toString();
+    return output.toString();
   }
 
   test(
@@ -156,9 +160,9 @@ describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
 
   test('O3.8 O34.8 an engine that is down, refuses, answers nonsense or is too slow: the hub’s own PDF, and the reason', async () => {
     const cases: [string, RegExp][] = [
-      [await nobody(), /could not be reached/],
-      [await serve((_, response) => response.writeHead(503).end()), /answered 503/],
-      [await serve((_, response) => response.end('hello')), /something else than a PDF/],
+      [await closedPort(), /could not be reached/],
+      [await serve((_, response) => response.writeHead(503).end()), /responded with 503/],
+      [await serve((_, response) => response.end('hello')), /is not a PDF/],
       [await serve((_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()), /PDF engine/],
       [await serve(() => undefined), /took longer than 1000 ms/],
       [await serve((_, response) => response.write('%PDF-')), /took longer than 1000 ms/],
@@ -171,14 +175,14 @@ describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
     }
   });
 
-  test('O3.8 a Gotenberg server is asked by its own route, and prints', async () => {
-    const asked: string[] = [];
+  test('O3.8 a Gotenberg server is requests by its own route, and prints', async () => {
+    const requests: string[] = [];
     const url = await serve((request, response) => {
       if (request.url === '/json/version') return response.writeHead(404).end();
       let body = '';
       request.on('data', (data: Buffer) => (body += data.toString('latin1')));
       request.on('end', () => {
-        asked.push(`${request.method} ${request.url}`);
+        requests.push(`${request.method} ${request.url}`);
         expect(body).toContain('filename="index.html"');
         expect(body).toContain('name="preferCssPageSize"');
         response.end("%PDF-1.4 /CreationDate (D:20261121071500+00'00')");
@@ -187,7 +191,7 @@ describe.skipIf(missing !== '')(`browser PDF engine${missing}`, () => {
     });
     await use(url);
     const { renderer, bytes } = await pdf(document('bom'));
-    expect([renderer, asked]).toEqual(['browser', ['POST /forms/chromium/convert/html']]);
+    expect([renderer, requests]).toEqual(['browser', ['POST /forms/chromium/convert/html']]);
     expect(bytes.toString()).toBe("%PDF-1.4 /CreationDate (D:19800101000000+00'00')");
   });
 

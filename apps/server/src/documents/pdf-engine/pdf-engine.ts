@@ -6,20 +6,20 @@ import { withoutTimes } from './without-times.ts';
 
 type Printed =
   | { readonly ok: true; readonly pdf: Uint8Array }
-  /** Why no browser printed it, as a part of a sentence. */
+  /** Why no browser printed it, as part of a sentence. */
   | { readonly ok: false; readonly why: string };
 
-/** Where the engine is and how long it may take, ms; asked for each sheet, since settings move while the hub runs. */
+/** The URL and time limit (ms) of the engine; read for each sheet, since settings change while the hub runs. */
 interface EngineSettings {
   readonly url: string | undefined;
   readonly timeoutMs: number;
 }
 
-/** Prints pages with the engine that is set up; whatever goes wrong with it is an answer, never an error. */
+/** Prints pages with the configured engine; failures are results, never exceptions. */
 export class PdfEngine {
   readonly #settings: () => EngineSettings;
   readonly #cdp = new CdpConnection();
-  /** What each address turned out to be, asked once while it answers. */
+  /** The kind of engine at each URL, detected once. */
   readonly #kinds = new Map<string, 'cdp' | 'gotenberg'>();
 
   constructor(settings: () => EngineSettings) {
@@ -33,21 +33,21 @@ export class PdfEngine {
   async print(html: string): Promise<Printed> {
     const { url, timeoutMs } = this.#settings();
     if (url === undefined) return { ok: false, why: 'no browser PDF engine is set up' };
-    const patience = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const pdf = await within(patience, this.#printAt(url, html, patience, timeoutMs));
-      if (!isPdf(pdf)) return { ok: false, why: 'the PDF engine answered something else than a PDF' };
+      const pdf = await within(timeout, this.#printAt(url, html, timeout, timeoutMs));
+      if (!isPdf(pdf)) return { ok: false, why: 'the response of the PDF engine is not a PDF' };
       return { ok: true, pdf: withoutTimes(pdf) };
     } catch (error) {
       this.#kinds.delete(url);
-      return { ok: false, why: patience.aborted ? `the PDF engine took longer than ${timeoutMs} ms` : whyOf(error) };
+      return { ok: false, why: timeout.aborted ? `the PDF engine took longer than ${timeoutMs} ms` : whyOf(error) };
     }
   }
 
-  async #printAt(url: string, html: string, patience: AbortSignal, timeoutMs: number): Promise<Uint8Array> {
-    const kind = this.#kinds.get(url) ?? (await kindOf(url, patience));
+  async #printAt(url: string, html: string, timeout: AbortSignal, timeoutMs: number): Promise<Uint8Array> {
+    const kind = this.#kinds.get(url) ?? (await kindOf(url, timeout));
     this.#kinds.set(url, kind);
-    return kind === 'cdp' ? printByCdp(this.#cdp, url, html, timeoutMs) : printByGotenberg(url, html, patience);
+    return kind === 'cdp' ? printByCdp(this.#cdp, url, html, timeoutMs) : printByGotenberg(url, html, timeout);
   }
 
   close(): Promise<void> {
@@ -55,18 +55,18 @@ export class PdfEngine {
   }
 }
 
-/** A Chromium says so at /json/version (Chrome DevTools Protocol, HTTP endpoints); anything else is taken for Gotenberg. */
+/** Chromium responds at /json/version (Chrome DevTools Protocol, HTTP endpoints); anything else is treated as Gotenberg. */
 async function kindOf(url: string, signal: AbortSignal): Promise<'cdp' | 'gotenberg'> {
   if (/^wss?:/.test(url)) return 'cdp';
   const answer = await fetch(new URL('/json/version', url), { signal, redirect: 'error' });
-  const said = answer.ok ? await answer.text() : '';
-  return said.includes('webSocketDebuggerUrl') ? 'cdp' : 'gotenberg';
+  const version = answer.ok ? await answer.text() : '';
+  return version.includes('webSocketDebuggerUrl') ? 'cdp' : 'gotenberg';
 }
 
-/** What is waited for, or its being too late: a browser that has stopped answering does not notice an abort. */
-function within<T>(patience: AbortSignal, work: Promise<T>): Promise<T> {
+/** Rejects when the signal aborts: a browser that has stopped responding does not notice the abort. */
+function within<T>(timeout: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    patience.addEventListener('abort', () => reject(new Error('too late')), { once: true });
+    timeout.addEventListener('abort', () => reject(new Error('too late')), { once: true });
     work.then(resolve, reject);
   });
 }
@@ -75,11 +75,11 @@ function isPdf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
 }
 
-/** The first line of what went wrong, without addresses: the settings page shows those to owners only. */
+/** The first line of an error, without URLs: only owners may see those. */
 function whyOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = (cause as { code?: unknown }).code;
   if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return `the PDF engine could not be reached (${code})`;
   if (error instanceof EngineRefused) return error.message;
-  return 'the PDF engine stopped before it had printed the sheet';
+  return 'the PDF engine stopped before it printed the sheet';
 }

@@ -1,6 +1,6 @@
 /**
- * A PDF without the moments it was made and changed, so that a sheet prints the same bytes twice. Each date is replaced by
- * one of the same length (ISO 32000-2 section 7.9.4), so that no place in the file moves.
+ * A PDF without its creation and modification dates, so that a sheet always has the same bytes. Each date is replaced by
+ * one of the same length (ISO 32000-2 section 7.9.4), so that no offset in the file changes.
  */
 export function withoutTimes(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf).toString('latin1');

@@ -4,5 +4,5 @@ import { errorTable } from '../../platform/http/problem.ts';
 export const numberErrors = errorTable({
   'no-such-offer': [404, 'The pack offers no numbering scheme'],
   'no-number': [422, 'The record has no part number'],
-  'no-next-number': [422, 'There is no next number'],
+  'no-next-number': [422, 'No next number is available'],
 });

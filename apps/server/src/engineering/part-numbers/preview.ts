@@ -39,7 +39,8 @@ export function previewRoute(catalog: LiveCatalog): Route {
     area: 'Part numbers',
     role: 'viewer',
     scope: 'catalog:read',
-    summary: 'How a scheme reads samples, what it would propose, and which numbers in use do not fit; writes nothing',
+    summary:
+      'Preview a scheme: how it reads sample numbers, what it proposes, and which numbers in use do not fit. Nothing is saved',
     body: PreviewForm,
     answers: {
       200: {

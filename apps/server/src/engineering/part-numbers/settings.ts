@@ -65,7 +65,7 @@ function readRoute({ catalog }: Saver): Route {
     operation: 'getNumberSettings',
     area,
     role: 'viewer',
-    summary: 'The stored numbering scheme, the one in force, and those that packs offer',
+    summary: 'The stored numbering scheme, the current one, and those of packs',
     answers: { 200: { says: 'The settings', schema: NumberSettings } },
     handle: () => settingsAnswer(catalog),
   });
@@ -83,7 +83,7 @@ function putRoute(parts: Saver): Route {
     query: MessageQuery,
     body: SchemeForm,
     ifMatch: 'required',
-    answers: { 200: { says: 'The settings as they are now', schema: NumberSettings } },
+    answers: { 200: { says: 'The updated settings', schema: NumberSettings } },
     refusals: [catalogErrors['scheme-invalid'], numberErrors['no-such-offer'], httpErrors['session-required']],
     handle: async (call) => {
       const { catalog } = parts;
@@ -123,7 +123,7 @@ function adopted(catalog: LiveCatalog, actor: Actor, pack: string): Wanted {
   if (actor.via === 'token')
     refuse(httpErrors['session-required'], 'Sign in to adopt a scheme. API tokens cannot do this.');
   if (!mayActAs(actor, 'owner')) {
-    refuse(httpErrors['role-too-low'], `Adopting a scheme needs the role owner; yours is ${actor.role}.`);
+    refuse(httpErrors['role-too-low'], `Adopting a scheme requires the role owner; yours is ${actor.role}.`);
   }
   const offers = schemeOffers(catalog.library);
   const offer = offers.find((one) => one.pack === pack);

@@ -22,9 +22,9 @@ function nextRoute(catalog: LiveCatalog): Route {
     operation: 'getNextNumber',
     area,
     role: 'viewer',
-    summary: 'The next free number for a kind of part, or the next variant of a number; nothing is written',
+    summary: 'The next free number for a kind of part, or the next variant of a number. Nothing is saved',
     query: Type.Object({ kind: KindOfNumber, variantOf: Type.Optional(AnyNumber) }),
-    answers: { 200: { says: 'The number to offer and a new one, or why there is no number', schema: NumberOffer } },
+    answers: { 200: { says: 'The suggested number and a new one, or why there is none', schema: NumberOffer } },
     handle: ({ query: { kind, variantOf } }) => {
       const { inUse } = catalog.numbers;
       const offer = offerNumber(inUse.scheme, kind, inUse, variantOf);
@@ -45,9 +45,9 @@ function readRoute(catalog: LiveCatalog): Route {
     operation: 'readNumber',
     area,
     role: 'viewer',
-    summary: 'How the scheme in force reads a number, what it objects to, and who carries it',
+    summary: 'How the current scheme reads a number, its findings, and where the number is used',
     query: Type.Object({ number: AnyNumber, kind: Type.Optional(KindOfNumber) }),
-    answers: { 200: { says: 'The reading, the findings and the holders', schema: NumberAnswer } },
+    answers: { 200: { says: 'The parts of the number, the findings, and where it is used', schema: NumberAnswer } },
     handle: ({ query: { number, kind } }) => {
       const { inUse } = catalog.numbers;
       const sample = readSample(inUse.scheme, number, inUse);

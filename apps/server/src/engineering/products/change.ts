@@ -94,7 +94,7 @@ function deleteOf(catalog: LiveCatalog, id: string): Write {
   const now = recordInForce(catalog, 'products', id);
   const pack = now?.pack ?? catalog.library.entry('products', id)?.shadows;
   if (pack !== undefined) {
-    const message = `${id} comes with the pack ${pack}, and a pack’s family cannot be removed; retire its variants instead.`;
+    const message = `${id} is part of the pack ${pack} and cannot be removed. Retire its variants instead.`;
     refuse(catalogErrors['belongs-to-a-pack'], message);
   }
   return { kind: 'products', key: id, op: 'delete', seen: now?.seq ?? null, after: null };

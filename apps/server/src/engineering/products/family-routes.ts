@@ -32,7 +32,7 @@ function listRoute({ catalog, familyFindings }: ProductParts): Route {
     operation: 'listFamilies',
     area,
     role: 'viewer',
-    summary: 'The product families, each with whose it is, and what the checks find in them',
+    summary: 'List product families with their origin and findings',
     query: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 200, description: 'Words of a name, alias, variant or number' })),
     }),
@@ -58,11 +58,11 @@ function putAllRoute(parts: ProductParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Save the hub’s own families as a whole; those left out are deleted',
+    summary: 'Save all your own families. Families left out are deleted',
     query: MessageQuery,
     body: FamiliesForm,
     ifMatch: 'required',
-    answers: { 200: { says: 'The hub’s own families as saved, and what the checks find in them', schema: FamilyList } },
+    answers: { 200: { says: 'Your own families as saved, with findings', schema: FamilyList } },
     refusals: [catalogErrors['family-refused'], ...numberRefusals],
     handle: async ({ body, actor, query, headers }): Promise<Answer> => {
       const { catalog, familyFindings } = parts;
@@ -89,11 +89,11 @@ function readRoute({ catalog, lineup, familyFindings }: ProductParts): Route {
     operation: 'getFamily',
     area,
     role: 'viewer',
-    summary: 'One family, its variants as rows of the lineup, and what the checks find in it',
+    summary: 'One family with its findings, and its variants as rows of the lineup',
     params: IdParam,
     answers: {
       200: {
-        says: 'The family, its rows with retired variants, its findings',
+        says: 'The family, its rows including retired variants, and its findings',
         schema: FamilyAnswer,
       },
     },
@@ -121,14 +121,14 @@ function putRoute(parts: ProductParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Save one family. Saving a family of a pack makes the hub’s own, which shadows it',
+    summary: 'Save a family. Saving a pack’s family creates your own, which hides it',
     params: IdParam,
     query: MessageQuery,
     body: FamilyForm,
     ifMatch: 'unless-new',
     answers: {
       200: { says: 'The family as saved', schema: Product },
-      201: { says: 'It is new', schema: Product },
+      201: { says: 'The new family', schema: Product },
     },
     refusals: [catalogErrors['family-refused'], catalogErrors['id-differs'], ...numberRefusals],
     handle: async (call) => {
@@ -157,7 +157,7 @@ function deleteRoute(parts: ProductParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Delete the hub’s own family. Its designs stay; a pack’s family of the same id shows again',
+    summary: 'Delete your own family. Its designs stay, and a pack’s family with the same id applies again',
     params: IdParam,
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },

@@ -32,8 +32,8 @@ function newFamilyRoute({ catalog }: ProductParts): Route {
     operation: 'getNewFamilyNumber',
     area,
     role: 'viewer',
-    summary: 'The number to offer a new family: the next free one, with X where its variants will differ',
-    answers: { 200: { says: 'The number, or null when the scheme has none to offer', schema: NumberAnswer } },
+    summary: 'The suggested number of a new family: the next free one, with X where its variants differ',
+    answers: { 200: { says: 'The number, or null when the scheme suggests none', schema: NumberAnswer } },
     handle: () => ok({ number: familyNumber(catalog.numbers.inUse) ?? null }),
   });
 }
@@ -45,9 +45,9 @@ function nextNumberRoute({ catalog }: ProductParts): Route {
     operation: 'getNextVariantNumber',
     area,
     role: 'viewer',
-    summary: 'The number the scheme proposes for the family’s next variant; nothing is written',
+    summary: 'The suggested number of the family’s next variant. Nothing is saved',
     params: IdParam,
-    answers: { 200: { says: 'The number, or null when the scheme has none to offer', schema: NumberAnswer } },
+    answers: { 200: { says: 'The number, or null when the scheme suggests none', schema: NumberAnswer } },
     refusals: [productErrors['no-such-family']],
     handle: ({ params: { id } }) => {
       const family = requireFamily(catalog, id).record as unknown as Product;
@@ -70,7 +70,7 @@ function generateRoute({ catalog }: ProductParts): Route {
     body: WantedForm,
     answers: {
       200: {
-        says: 'A row for each build, and the version of the family they were worked out for',
+        says: 'A row for each build, and the version of the family they are based on',
         schema: GeneratedVariants,
       },
     },
@@ -99,11 +99,11 @@ function acceptRoute(parts: ProductParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Add variants to a family, as those generated, all in one change set',
+    summary: 'Add variants to a family, such as generated ones, in one change set',
     params: IdParam,
     body: AcceptForm,
     ifMatch: 'required',
-    answers: { 201: { says: 'The family with them', schema: FamilyWithAdded } },
+    answers: { 201: { says: 'The updated family', schema: FamilyWithAdded } },
     refusals: [productErrors['no-such-family'], catalogErrors['family-refused'], ...numberRefusals],
     handle: async (call) => {
       const { catalog } = parts;

@@ -11,7 +11,7 @@ const area = 'Products';
 
 const LineupQuery = Type.Object({
   retired: Type.Optional(
-    Type.Union([Type.Literal('1'), Type.Literal('0')], { description: '1: retired variants too' }),
+    Type.Union([Type.Literal('1'), Type.Literal('0')], { description: '1 includes retired variants' }),
   ),
   q: Type.Optional(
     Type.String({ maxLength: 200, description: 'Words of a name, alias, variant, option, design or number' }),

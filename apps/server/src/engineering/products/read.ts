@@ -50,5 +50,5 @@ export function noSuchFamily(catalog: LiveCatalog, id: string): never {
     .map((line) => line.id);
   const moved = now.length === 0 ? '' : ` ${now.join(' and ')} ${now.length === 1 ? 'is' : 'are'} also called that.`;
   const members = now.length === 0 ? {} : { members: { families: now } };
-  return refuse(productErrors['no-such-family'], `There is no product family "${id}".${moved}`, members);
+  return refuse(productErrors['no-such-family'], `Product family "${id}" not found.${moved}`, members);
 }

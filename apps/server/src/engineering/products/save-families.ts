@@ -36,7 +36,7 @@ function issuesOf(catalog: LiveCatalog, families: readonly unknown[], at: (index
   return families.flatMap((family, i) => {
     const findings = checkProducts([family], context).filter(({ severity }) => severity === 'error');
     const twice = ids[i] !== undefined && ids.indexOf(ids[i]) < i;
-    const message = `Two families have the id ${String(ids[i])}; give one another.`;
+    const message = `Two families have the id ${String(ids[i])}. Change one of them.`;
     return [
       ...(twice ? [{ code: 'product-duplicate', message, pointer: `${at(i)}/id` }] : []),
       ...findings.map((finding) => issueOf(finding, at(i))),

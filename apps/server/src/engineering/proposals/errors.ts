@@ -2,7 +2,7 @@ import { errorTable } from '../../platform/http/problem.ts';
 
 /** What deciding on a proposal may answer besides. */
 export const proposalErrors = errorTable({
-  'no-such-proposal': [404, 'There is no such proposal'],
+  'no-such-proposal': [404, 'Proposal not found'],
   'proposal-decided': [409, 'The proposal is not in a state for this decision'],
   'proposal-refused': [422, 'The proposal has problems'],
 });

@@ -47,7 +47,7 @@ const ProposalList = Type.Object(
           reason: Type.Optional(Type.String()),
           offered: Type.Boolean({ description: 'False for a declined one, until it is reopened' }),
         }),
-        { description: 'With a pair: what could be built for it' },
+        { description: 'With a pair of devices: drafts of boards for it' },
       ),
     ),
     total: Type.Integer(),
@@ -63,7 +63,7 @@ function listRoute(catalog: LiveCatalog): Route {
     operation: 'listProposals',
     area,
     role: 'viewer',
-    summary: 'Recorded proposals and decisions; with a pair of devices also its drafts and their state',
+    summary: 'Recorded proposals and decisions. With a pair of devices, also its drafts and their state',
     query: PairQuery,
     answers: { 200: { says: 'The proposals', schema: ProposalList } },
     refusals: [resolverErrors['cannot-resolve']],
@@ -86,7 +86,7 @@ function listRoute(catalog: LiveCatalog): Route {
 function draftsFor({ library }: LiveCatalog, query: Type.Static<typeof PairQuery>) {
   if (query.source === undefined && query.destination === undefined) return undefined;
   if (query.source === undefined || query.destination === undefined) {
-    return refuse(resolverErrors['cannot-resolve'], 'Name both devices, source and destination, or neither.');
+    return refuse(resolverErrors['cannot-resolve'], 'Give both devices, source and destination, or neither.');
   }
   const question = { ...query, source: query.source, destination: query.destination };
   const resolution = resolveCable(library, questionOf(question));
@@ -107,7 +107,7 @@ function fileRoute(parts: Saver): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'File a proposal: one the resolver drafted, or another of the same shape',
+    summary: 'File a proposal: a draft of the resolver, or another of the same shape',
     body: Type.Unsafe<Record<string, unknown>>({
       ...Type.Unknown(),
       description: 'A proposal of the shape of a draft',
@@ -129,7 +129,7 @@ function declineRoute(parts: Saver): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Decline a proposal: it is kept and not offered again until it is reopened',
+    summary: 'Decline a proposal. It is kept, and not offered again until it is reopened',
     body: Type.Object(
       { key: Key, reason: Type.Optional(Type.String({ maxLength: 1000 })), proposal: Type.Optional(AnyDraft) },
       { additionalProperties: false },
@@ -186,7 +186,7 @@ function acceptRoute(parts: Saver): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Start a board in development from a proposal, numbered by the scheme unless a number is given',
+    summary: 'Create a board in development from a proposal, numbered by the scheme unless a number is given',
     body: AcceptForm,
     answers: {
       200: {

@@ -144,7 +144,7 @@ function recordRoute(parts: DesignSaver): Route {
 /** The reason of each difference; refused when one has none, naming it. */
 function reasonsFor({ reason = '', reasons = [] }: RecordForm, differences: number): string[] {
   if (reasons.length > differences) {
-    const says = `There are now ${differences} differences, and ${reasons.length} reasons. Review the differences again.`;
+    const says = `There are ${differences} differences but ${reasons.length} reasons. Review the differences again.`;
     refuse(resolverErrors['reasons-missing'], says);
   }
   const each = Array.from({ length: differences }, (_, i) => (reasons[i] ?? '').trim() || reason.trim());
@@ -172,7 +172,7 @@ function rederiveRoute(parts: DesignSaver): Route {
   const described = {
     name: 'rederive',
     operation: 'rederiveDesign',
-    summary: 'Derive the body again from the recipe; labels, notes and attached parts stay with the parts that stay',
+    summary: 'Derive the body again from the recipe. Parts that stay keep their labels, notes and attached parts',
     refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed']],
     message: (design: Design) => `Derived ${nameOf(design)} again`,
   };
@@ -221,7 +221,7 @@ const JointsForm = Type.Object(
     joints: Type.Optional(
       Type.Array(Type.Integer({ minimum: 0 }), {
         maxItems: 10_000,
-        description: 'Which of the proposals, by their place in the list; absent: all',
+        description: 'Indexes of the proposals to apply; by default all',
       }),
     ),
   },
@@ -232,7 +232,7 @@ function jointsRoute(parts: DesignSaver): Route {
   const described = {
     name: 'joints',
     operation: 'addRecipeJoints',
-    summary: 'Add the joints that the recipe derives and the design lacks',
+    summary: 'Add joints that the recipe has and the design lacks',
     body: JointsForm,
     refusals: [resolverErrors['no-recipe'], resolverErrors['recipe-not-followed'], resolverErrors['cannot-resolve']],
     message: (design: Design) => `Added joints from the recipe of ${nameOf(design)}`,

@@ -47,7 +47,7 @@ export function driftRoute(catalog: LiveCatalog, drifts: () => DriftSweep): Rout
     summary:
       'The designs that follow devices, how each differs from what they derive, and the progress of the check after a change',
     query: DriftQuery,
-    answers: { 200: { says: 'A page of designs, how many there are in each state, the progress', schema: DriftPage } },
+    answers: { 200: { says: 'A page of designs, the number in each state, and the progress', schema: DriftPage } },
     handle: ({ query }) => {
       const { drifts: all, progress } = drifts();
       const chosen = all.filter(

@@ -2,10 +2,10 @@ import { errorTable } from '../../platform/http/problem.ts';
 
 /** What the routes of the resolver answer besides what all records do. */
 export const resolverErrors = errorTable({
-  'cannot-resolve': [422, 'The question has problems'],
+  'cannot-resolve': [422, 'Invalid question'],
   'no-recipe': [409, 'The design has no recipe'],
-  'has-recipe': [409, 'The design has a recipe already'],
+  'has-recipe': [409, 'The design already has a recipe'],
   'recipe-not-followed': [409, 'The recipe cannot be derived'],
   'recipe-not-found': [409, 'No recipe was found for the design'],
-  'reasons-missing': [422, 'Every change needs its reason'],
+  'reasons-missing': [422, 'Every change needs a reason'],
 });

@@ -31,7 +31,7 @@ export function listRoutes(parts: Saver, list: ResolverList): Route[] {
 }
 
 function noSuch({ one }: ResolverList, id: string): never {
-  return refuse(catalogErrors['no-such-record'], `There is no ${one} "${id}".`);
+  return refuse(catalogErrors['no-such-record'], `No ${one} has the id "${id}".`);
 }
 
 function pageRoute({ catalog }: Saver, list: ResolverList): Route {
@@ -41,7 +41,7 @@ function pageRoute({ catalog }: Saver, list: ResolverList): Route {
     operation: `list${list.operations}s`,
     area,
     role: 'viewer',
-    summary: `The ${list.many} in force, a page at a time, each with whose it is`,
+    summary: `List the current ${list.many} with their origin, in pages`,
     query: ListQuery,
     answers: { 200: { says: 'A page, and the version of the whole list', schema: ListPage } },
     handle: async ({ query }) => {
@@ -61,13 +61,13 @@ function putAllRoute(parts: Saver, list: ResolverList): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: `Save the hub’s own ${list.many} as a whole; those left out are deleted, those of packs stay`,
+    summary: `Save all your own ${list.many}. Those left out are deleted; those of packs stay`,
     query: MessageQuery,
     body: Type.Object({ [list.name]: Type.Array(Type.Unknown()) }, { additionalProperties: false }),
     ifMatch: 'required',
     answers: {
       200: {
-        says: `Your own ${list.many} as saved, and what the checks find in them`,
+        says: `Your own ${list.many} as saved, with findings`,
         schema: savedList(list.name, list.schema),
       },
     },
@@ -111,14 +111,14 @@ function putRoute(parts: Saver, list: ResolverList): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: `Save one ${list.one}. With the id of a pack’s record it becomes the hub’s own and hides the pack’s`,
+    summary: `Save one ${list.one}. With the id of a pack’s record it becomes your own and hides the pack’s`,
     params: IdParam,
     query: MessageQuery,
     body: AnyRecord,
     ifMatch: 'unless-new',
     answers: {
       200: { says: 'The record as saved', schema: list.schema },
-      201: { says: 'It is new', schema: list.schema },
+      201: { says: 'The new record', schema: list.schema },
     },
     refusals: [catalogErrors['resolver-refused'], catalogErrors['id-differs'], catalogErrors['rule-broken']],
     handle: async (call) => {
@@ -146,7 +146,7 @@ function deleteRoute(parts: Saver, list: ResolverList): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: `Delete the hub’s own ${list.one}. A pack’s record of the same id applies again`,
+    summary: `Delete your own ${list.one}. A pack’s record with the same id applies again`,
     params: IdParam,
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },

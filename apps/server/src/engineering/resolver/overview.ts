@@ -15,7 +15,7 @@ const Overview = Type.Object(
     devices: Type.Array(ListedRecord),
     recipes: Type.Array(ListedRecord),
     hazards: Type.Array(ListedRecord, {
-      description: 'Those of the library, and the built-in ones that have not been replaced',
+      description: 'Those of the library, and built-in ones that were not replaced',
     }),
     policy: PolicyAnswer,
     issues: Type.Array(Finding),
@@ -33,7 +33,7 @@ export function overviewRoute(catalog: LiveCatalog): Route {
     role: 'viewer',
     summary:
       'Devices, recipes, hazards and policy in force, each with whose it is; the issues; each document’s version',
-    answers: { 200: { says: 'All of it', schema: Overview } },
+    answers: { 200: { says: 'The cable finder data', schema: Overview } },
     handle: async () => {
       const versions = await Promise.all(resolverLists.map(({ kind }) => catalog.store.kindHead(kind)));
       await catalog.catchUpWith(Math.max(...versions));

@@ -57,7 +57,7 @@ function readRoute({ catalog }: Saver): Route {
     operation: 'getResolverPolicy',
     area,
     role: 'viewer',
-    summary: 'How options are ranked: the policy in force, and the one the hub has stored',
+    summary: 'The ranking policy of options: the current one, and the stored one',
     answers: { 200: { says: 'The policy', schema: PolicyAnswer } },
     handle: () => answerOf(catalog),
   });
@@ -80,7 +80,7 @@ function putRoute(parts: Saver): Route {
     query: MessageQuery,
     body: PolicyForm,
     ifMatch: 'required',
-    answers: { 200: { says: 'The policy now in force', schema: PolicyAnswer } },
+    answers: { 200: { says: 'The current policy', schema: PolicyAnswer } },
     refusals: [catalogErrors['resolver-refused']],
     handle: async (call) => {
       const { catalog } = parts;

@@ -40,7 +40,7 @@ export function questionOf(asked: Type.Static<typeof ResolveQuery>): CableQuery 
 /** Refuses (422) a question with everything that is wrong with it. */
 export function cannotResolve(findings: readonly Finding[]): never {
   const issues = findings.map(({ code, message }) => ({ code, message }));
-  return refuse(resolverErrors['cannot-resolve'], issues[0]?.message ?? 'No cable joins these two devices.', {
+  return refuse(resolverErrors['cannot-resolve'], issues[0]?.message ?? 'No cable connects these two devices.', {
     issues,
   });
 }

@@ -19,7 +19,7 @@ const Texts = Type.Array(Type.String());
 const Change = Type.Object(
   {
     change: Type.Unsafe<BodyChange>(BodyChange),
-    words: Type.String({ description: 'The change as a line to read' }),
+    words: Type.String({ description: 'The change as one line of text' }),
   },
   { title: 'Design difference' },
 );
@@ -68,14 +68,14 @@ const InferredAnswer = Type.Object(
 export const RecipeAnswer = Type.Object(
   {
     design: Type.String(),
-    recipe: Type.Union([Type.Unknown(), Type.Null()], { description: 'As it is stored; null: the design has none' }),
+    recipe: Type.Union([Type.Unknown(), Type.Null()], { description: 'As stored; null if the design has none' }),
     drift: DriftAnswer,
-    option: Type.Union([OptionAnswer, Type.Null()], { description: 'The option of the recipe as it is now' }),
+    option: Type.Union([OptionAnswer, Type.Null()], { description: 'The current option of the recipe' }),
     proposals: Type.Array(Type.Object({ joint: Joint, why: Type.String() }), {
-      description: 'Joints the recipe derives that the design lacks',
+      description: 'Joints that the recipe has and the design lacks',
     }),
     rederived: Type.Union([Design, Type.Null()], {
-      description: 'The design with its body derived again; null: it cannot be',
+      description: 'The design with its body derived again; null if that is not possible',
     }),
     inferred: Type.Union([InferredAnswer, Type.Null()], { description: 'For a design without a recipe' }),
     etag: Type.String({ description: 'The version of the design' }),

@@ -29,9 +29,9 @@ function resolveRoute(catalog: LiveCatalog, turns: SerialQueue): Route {
     operation: 'resolveCable',
     area,
     role: 'viewer',
-    summary: 'Every way to join two devices, ranked, each explained, with its hazards and the stocks that fit',
+    summary: 'Find cables between two devices: ranked options with explanations, hazards and stocks that fit',
     query: ResolveQuery,
-    answers: { 200: { says: 'The options, and those refused with the reason', schema: ResolutionAnswer } },
+    answers: { 200: { says: 'The options, and refused options with the reason', schema: ResolutionAnswer } },
     refusals: [resolverErrors['cannot-resolve']],
     handle: ({ query }) =>
       turns.run(async () => {
@@ -47,10 +47,10 @@ function resolveRoute(catalog: LiveCatalog, turns: SerialQueue): Route {
 const DerivedAnswer = Type.Object(
   {
     design: Design,
-    issues: Type.Array(Finding, { description: 'What the checks find in it' }),
+    issues: Type.Array(Finding, { description: 'Findings in the design' }),
     missing: Type.Array(MissingPiece),
     lacking: Type.Array(Type.Object({ what: Type.String(), text: Type.String() }), {
-      description: 'What the library lacks; it is noted in the design, never made up',
+      description: 'What the library lacks, as noted in the design',
     }),
     leftOut: Type.Array(Type.String(), { description: 'Lines the stock has no conductor for' }),
     option: OptionAnswer,
@@ -83,7 +83,7 @@ function deriveRoute(parts: DesignSaver, turns: SerialQueue): Route {
     operation: 'deriveDesign',
     area,
     role: 'viewer',
-    summary: 'The design an option would become, its issues and what is missing; nothing is written',
+    summary: 'Preview the design of an option, with its issues and what is missing. Nothing is saved',
     query: DeriveQuery,
     answers: { 200: { says: 'The proposed design', schema: DerivedAnswer } },
     refusals: [resolverErrors['cannot-resolve']],
@@ -105,7 +105,7 @@ function createRoute(parts: DesignSaver): Route {
     area,
     role: 'editor',
     scope: 'designs:write',
-    summary: 'Make the design of an option and save it, in development, as one change',
+    summary: 'Create the design of an option, in development, as one change',
     query: MessageQuery,
     body: DeriveForm,
     answers: { 201: { says: 'The design as saved', schema: Design } },

@@ -66,7 +66,7 @@ function duplicateIssues({ name, many }: ResolverList, sent: readonly unknown[])
       seen.add(id);
       return [];
     }
-    const message = `Two of the ${many} have the id ${id}; give one another.`;
+    const message = `Two ${many} have the id ${id}. Change one of them.`;
     return [{ code: 'duplicate-id', message, pointer: `/${name}/${i}/id` }];
   });
 }

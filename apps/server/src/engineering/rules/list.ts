@@ -4,7 +4,7 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 
-/** `on` runs with the checks, `off` is kept and not run, `skipped` cannot be used. */
+/** `on` runs with the checks, `off` does not run, `skipped` is invalid. */
 export type RuleState = 'on' | 'off' | 'skipped';
 
 export interface RuleLine {

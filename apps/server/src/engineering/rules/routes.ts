@@ -24,12 +24,12 @@ const kind = 'validation-rules';
 /** Anything: the compiler names every problem with its place, which a schema cannot. */
 const AnyRule = Type.Unsafe<Record<string, unknown>>({ ...Type.Unknown(), description: 'A validation rule' });
 const RuleList = Type.Object(
-  { rules: Type.Unknown({ description: 'The hub’s own rules, all of them' }) },
+  { rules: Type.Unknown({ description: 'All your own rules' }) },
   { additionalProperties: false },
 );
 const RuleForm = Type.Object({ rule: Type.Unknown() }, { additionalProperties: false });
 const PreviewQuery = Type.Object({
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The next of the answer before' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The next of the previous response' })),
 });
 
 export function ruleRoutes(parts: Saver, examples: RuleExamples): Route[] {
@@ -51,7 +51,7 @@ function listRoute({ catalog }: Saver): Route {
     operation: 'listRules',
     area,
     role: 'viewer',
-    summary: 'The rules in force, those switched off and those skipped, with whose they are and why they are skipped',
+    summary: 'List validation rules with their origin: active, turned off, and skipped ones with the reason',
     answers: { 200: { says: 'The rules, in the order they run', schema: Rules } },
     handle: () => listAnswer(catalog),
   });
@@ -64,7 +64,7 @@ function examplesRoute(examples: RuleExamples): Route {
     operation: 'listRuleExamples',
     area,
     role: 'viewer',
-    summary: 'Worked examples to start a rule from; none of them applies',
+    summary: 'Examples to start a rule from. None of them applies',
     answers: { 200: { says: 'The examples', schema: RuleExampleList } },
     handle: async () => {
       const items = await examples.list();
@@ -81,11 +81,11 @@ function putListRoute(parts: Saver): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Replace the hub’s own rules; those left out are deleted, those of packs stay',
+    summary: 'Replace your own rules. Those left out are deleted; those of packs stay',
     query: MessageQuery,
     body: RuleList,
     ifMatch: 'required',
-    answers: { 200: { says: 'The rules as listed now', schema: Rules } },
+    answers: { 200: { says: 'The updated list of rules', schema: Rules } },
     refusals: [catalogErrors['rule-invalid']],
     handle: async ({ body, actor, query, headers }) => {
       requireRules(body.rules, '/rules');
@@ -127,14 +127,14 @@ function putRoute(parts: Saver): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Save a rule. With the id of a pack’s rule it becomes the hub’s own and hides the pack’s',
+    summary: 'Save a rule. With the id of a pack’s rule it becomes your own and hides the pack’s',
     params: IdParam,
     query: MessageQuery,
     body: AnyRule,
     ifMatch: 'unless-new',
     answers: {
       200: { says: 'The rule as saved', schema: ValidationRule },
-      201: { says: 'It is new', schema: ValidationRule },
+      201: { says: 'The new rule', schema: ValidationRule },
     },
     refusals: [catalogErrors['rule-invalid'], catalogErrors['id-differs']],
     handle: async (call) => {
@@ -159,7 +159,7 @@ function deleteRoute(parts: Saver): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Delete the hub’s own rule. A pack’s rule of the same id applies again',
+    summary: 'Delete your own rule. A pack’s rule with the same id applies again',
     params: IdParam,
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },
@@ -187,7 +187,7 @@ function previewRoute({ catalog }: Saver): Route {
       'What a rule would find in all designs and the library; writes nothing. Continue with the cursor of the last answer',
     query: PreviewQuery,
     body: RuleForm,
-    answers: { 200: { says: 'The findings, the counts, and how far it came', schema: RulePreview } },
+    answers: { 200: { says: 'The findings, the counts, and the progress', schema: RulePreview } },
     refusals: [catalogErrors['rule-invalid']],
     handle: async ({ body: { rule }, query }) => {
       const { compiled, warnings: notes } = requireRule(rule, '/rule');
@@ -198,5 +198,5 @@ function previewRoute({ catalog }: Saver): Route {
 }
 
 function noSuchRule(id: string): never {
-  return refuse(catalogErrors['no-such-record'], `There is no rule "${id}".`);
+  return refuse(catalogErrors['no-such-record'], `Rule "${id}" not found.`);
 }

@@ -1,4 +1,4 @@
-/** Who uses the hub: accounts and sessions, ways to sign in, people and invitations, API tokens. */
+/** Accounts and sessions, sign-in methods, people and invitations, API tokens. */
 import type { FastifyRequest } from 'fastify';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -40,13 +40,13 @@ export function allAccountRoutes(parts: AllParts): Route[] {
 }
 
 export interface AccountService extends Service {
-  /** These are undefined on a hub without sign-in. */
+  /** Undefined on a hub without sign-in, as the next ones. */
   readonly accounts: Accounts | undefined;
   readonly methods: SignInMethods | undefined;
   readonly tokens: TokenRepository | undefined;
   /** Who sent a request. */
   readonly identify: (request: FastifyRequest) => Promise<Identified>;
-  /** Whether the sender of the headers of an open stream may still listen. */
+  /** Whether the client of an open stream may still receive events. */
   readonly mayListen: (headers: Call['headers']) => Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** The catalog: records and designs, their files, who edits what, what changed, and how open pages are told. */
+/** The catalog: records and designs, their files, edit leases, history, and the events that open pages receive. */
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
 import { artworkRoutes } from '../../catalog/artwork/routes.ts';
@@ -57,7 +57,7 @@ export function openCatalog(needs: CatalogNeeds): CatalogService {
   return { routes, counts, events, start: () => counts.start(), stop: () => counts.stop() };
 }
 
-/** Tells open pages of every change set, lease and job that moves, in whichever process. */
+/** Sends open pages every change of records, leases and jobs, from any process. */
 function sendChanges(events: EventHub, { catalog, jobs, leases }: CatalogNeeds): void {
   jobs.listen({ onChanged: (job) => events.send('job', { job }) });
   catalog.onChange((changeSet) => events.send('change', changeEvent(changeSet), changeSet.seq));

@@ -1,4 +1,4 @@
-/** Documents and files of a design: what a cable prints as, label files, test results, exports of modules. */
+/** Documents and files of a design: drawings and sheets, label files, test results, exports of modules. */
 import type { Exporter } from '@cablewright/modules';
 import { Registered } from '../../platform/modules/registered.ts';
 import type { Service } from '../../platform/service.ts';
@@ -8,7 +8,7 @@ import type { DocumentParts } from '../../documents/request.ts';
 import { documentRoutes } from '../../documents/routes.ts';
 
 interface DocumentService extends Service {
-  /** Where code modules register the files they make of a cable. */
+  /** Where code modules register their export formats. */
   readonly exporters: Registered<Exporter>;
 }
 

@@ -32,7 +32,7 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
 }
 
 interface EngineeringService extends Service {
-  /** Where code modules register what they know of the revisions of records. */
+  /** Where code modules register their revision providers. */
   readonly revisionSources: RevisionSources;
 }
 

@@ -1,4 +1,4 @@
-/** What goes in and out: packs, imports, webhooks, the catalog as one file. */
+/** Packs, imports, webhooks, and the catalog as a ZIP file. */
 import { systemNames, type Lookup } from '../../platform/outbound/destination.ts';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -17,7 +17,7 @@ export function integrationRoutes(parts: IntegrationParts): Route[] {
 
 interface IntegrationNeeds extends Omit<IntegrationParts, 'webhooks'> {
   readonly subscriptions: Subscriptions;
-  /** How names are resolved; the system's way by default. */
+  /** How names are resolved; by default as the system does. */
   readonly lookup: Lookup | undefined;
   readonly random: RandomBytes;
 }

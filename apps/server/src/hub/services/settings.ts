@@ -1,4 +1,4 @@
-/** Settings: those that travel with the catalog, and those of the hub itself with their secrets. */
+/** Settings: those stored in the catalog, and those of the hub itself with their secrets. */
 import type { AssetParts } from '../../catalog/files/routes.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { settingsRoutes as engineeringSettingsRoutes } from '../../settings/routes.ts';

@@ -1,14 +1,14 @@
-/** Holds every JSON answer of a hub under test against the schema its route describes. */
+/** Checks every JSON response of a hub under test against its route's schema. */
 import type { FastifyInstance } from 'fastify';
 import type Type from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import * as model from '@cablewright/model';
 import type { Route } from '../../platform/http/route.ts';
 
-/** Records leave room for fields a newer build added; shapes of the API itself name every field. */
+/** Records may have fields of a newer release; shapes of the API itself name every field. */
 const records = new Set<unknown>([...Object.values(model), ...Object.values(model.librarySchemas)]);
 
-/** The schema with no room for fields it does not name, except in the records of the model. */
+/** The schema without additional fields, except in the records of the model. */
 function strict(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strict);
   if (typeof schema !== 'object' || schema === null || records.has(schema)) return schema;
@@ -25,7 +25,7 @@ function validatorOf(schema: Type.TSchema): Validator {
   return known;
 }
 
-/** Answers 500 instead of JSON that does not fit, so that the test that asked fails and says why. */
+/** Responds with 500 instead of JSON that does not match, so that the test fails with the reason. */
 export function requireFittingAnswers(app: FastifyInstance, routes: readonly Route[]): void {
   const byAddress = new Map<string, Route>(
     routes.flatMap((route) =>
@@ -45,7 +45,7 @@ export function requireFittingAnswers(app: FastifyInstance, routes: readonly Rou
 }
 
 function problemOf(schema: Type.TSchema | undefined, text: string): string | undefined {
-  if (schema === undefined) return 'no schema describes this answer';
+  if (schema === undefined) return 'no schema describes this response';
   const [error] = validatorOf(schema).Errors(JSON.parse(text));
   return error === undefined ? undefined : `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`;
 }

@@ -32,7 +32,7 @@ export interface Received {
   readonly etag: string;
 }
 
-/** Asks a hub as one person, or as nobody. */
+/** Sends requests to a hub as one person, or without signing in. */
 export type Ask = (method: string, url: string, sent?: Sent) => Promise<Received>;
 
 export interface TestHub {
@@ -51,21 +51,21 @@ export interface TestHubOptions {
   readonly environment?: Record<string, string>;
   /** Finish setup with this catalog and add an editor and a viewer. */
   readonly setup?: 'starter' | 'empty';
-  /** Packs to begin with besides. */
+  /** Further packs to install. */
   readonly packs?: readonly string[];
   readonly throttle?: boolean;
   readonly databaseUrl?: string;
-  /** How the hub resolves names, and whom it trusts, when it sends something. */
+  /** How the hub resolves names, and which certificates it trusts, for outgoing requests. */
   readonly outbound?: OutboundOptions;
-  /** Read 3D models with the real geometry kernel, in a child process. */
+  /** Reads 3D models with the real geometry kernel, in a child process. */
   readonly realModels?: boolean;
-  /** How it asks sign-in providers. */
+  /** How it sends requests to sign-in providers. */
   readonly providerHttp?: ProviderHttp | undefined;
-  /** Hears what goes into the log; it is printed otherwise. */
+  /** Receives log messages; otherwise they are printed. */
   readonly notice?: (message: string) => void;
 }
 
-/** A hub with a database (or folder) of its own, set up, with a person of each role signed in. */
+/** A hub with its own database or folder, set up, with a person of each role signed in. */
 export async function startTestHub(options: TestHubOptions = {}): Promise<TestHub> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-hub-'));
   const hub = await openTestHub(dataDir, options);
@@ -85,7 +85,7 @@ export async function startTestHub(options: TestHubOptions = {}): Promise<TestHu
   return { hub, dataDir, sessionSecret, anonymous, as, cookies, stop };
 }
 
-/** A hub for the test that asks for it: set up with an empty catalog, stopped when the test is over. */
+/** A hub for one test: set up with an empty catalog, stopped when the test ends. */
 export async function hubWith(options: TestHubOptions = {}): Promise<TestHub> {
   return ends(await startTestHub({ setup: 'empty', ...options }));
 }
@@ -109,7 +109,7 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
   return withLawfulChanges(opened.value);
 }
 
-/** Every change set that a test makes keeps the laws of changes; the hub says which did not when it stops. */
+/** Checks that every change set of a test follows the laws of changes; violations are reported when the hub stops. */
 function withLawfulChanges(hub: Hub): Hub {
   const broken: string[] = [];
   hub.catalog.onChange(({ seq, changes }) => {
@@ -139,7 +139,7 @@ async function configFor(dataDir: string, options: TestHubOptions): Promise<Conf
   return { ...read.config, studioDir: join(import.meta.dirname, 'studio') };
 }
 
-/** A new database on the run's PostgreSQL: up to date, and without records. */
+/** A new, migrated and empty database on the run's PostgreSQL. */
 export async function freshDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl'));
   const name = `hub_${randomUUID().replaceAll('-', '')}`;

@@ -5,12 +5,12 @@ import { areaMigrations } from '../open-store.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL for the tests of this run; each hub makes a database of its own on it. */
+    /** The PostgreSQL for the tests of this run; each hub creates its own database on it. */
     postgresUrl: string;
   }
 }
 
-/** The database that the others are copies of: up to date, and without records. */
+/** The template database: migrated and empty. */
 export const templateName = 'hub_template';
 
 /** Starts one PostgreSQL for all server tests of a run. */

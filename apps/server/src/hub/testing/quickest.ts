@@ -1,6 +1,6 @@
 /**
- * The shortest time something took, ms, of up to five goes: what a machine that is busy with something else adds is no
- * part of how quick a thing is. It ends with the first go that is `enough`.
+ * The shortest time of up to five runs, ms, so that other load on the machine counts little.
+ * Stops at the first run that takes at most `enough`.
  */
 export async function quickest(enough: number, go: (n: number) => unknown): Promise<number> {
   let best = Infinity;

@@ -3,11 +3,11 @@ import { builtFrom } from '../../catalog/files/built-from.ts';
 import { fileKind } from '../../catalog/files/file-kind.ts';
 import { ModelBuilder, type BuiltModel } from '../../catalog/models-3d/model-builder.ts';
 
-/** What the stand-in says of every model: the cube of the tests. */
+/** The result of the stand-in for every model: the cube of the tests. */
 const facts = { triangles: 12, materials: 1, sizeMm: [10, 10, 10] };
 
 /**
- * Answers at once what the real builder answers for the cube of the tests, without starting a geometry kernel in a child
+ * Returns at once what the real builder returns for the cube of the tests, without a geometry kernel in a child
  * process. The real one is tested in `models.test.ts`.
  */
 export class StandInBuilder extends ModelBuilder {

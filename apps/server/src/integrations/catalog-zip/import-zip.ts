@@ -30,15 +30,15 @@ const Imported = Type.Object(
       description:
         'The number of the newest change. After a dry run, send it as `at` to import exactly what the dry run showed',
     }),
-    records: Type.Integer({ description: 'Records that are new here or differ' }),
+    records: Type.Integer({ description: 'Records that are new or differ' }),
     unchanged: Type.Integer(),
     files: Type.Integer({ description: 'Uploaded files added' }),
-    kinds: Type.Array(ofKind, { description: 'Of each kind, what is new here and what takes the place of a record' }),
+    kinds: Type.Array(ofKind, { description: 'For each kind, how many records are new and how many replace a record' }),
     replaced: Type.Array(named, {
-      description: `Records of this hub that are replaced, at most ${maxNamed}`,
+      description: `Records of this server that are replaced, at most ${maxNamed}`,
     }),
     leftOut: Type.Array(Type.String(), {
-      description: 'Settings only an owner sets, notes of installed packs, and saved versions this hub has otherwise',
+      description: 'Left out: owner-only settings, notes of installed packs, and saved revisions that differ here',
     }),
   },
   { title: 'Imported catalog' },
@@ -49,7 +49,7 @@ const ImportQuery = Type.Object({
   at: Type.Optional(
     Type.String({
       pattern: '^[0-9]{1,15}$',
-      description: 'The `seq` of a dry run: when the catalog has moved on since, nothing is written',
+      description: 'The `seq` of a dry run: nothing is written if the catalog has changed since',
     }),
   ),
 });
@@ -62,7 +62,7 @@ export function importRoute(parts: AssetParts & Saver): Route {
     area: 'Operations',
     role: 'owner',
     session: true,
-    summary: 'Bring the zip of an export back: its records as the hub’s own, in one change set, with their files',
+    summary: 'Import an exported catalog ZIP: its records become your own, in one change set, with their files',
     query: ImportQuery,
     files: ['application/zip', 'application/octet-stream'],
     bodyBytes: 256 * 1024 * 1024,

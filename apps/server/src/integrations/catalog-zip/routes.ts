@@ -14,8 +14,8 @@ export function exportRoutes(parts: AssetParts & Saver): Route[] {
       operation: 'exportCatalog',
       area: 'Operations',
       role: 'viewer',
-      summary: 'The catalog as a zip of its documents and of the uploaded files they name',
-      answers: { 200: { says: 'The zip', type: 'application/zip' } },
+      summary: 'Export the catalog as a ZIP of its documents and the uploaded files they refer to',
+      answers: { 200: { says: 'The ZIP file', type: 'application/zip' } },
       handle: async ({ actor }) => ({
         status: 200,
         headers: {

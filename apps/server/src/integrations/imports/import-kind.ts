@@ -30,12 +30,12 @@ async function runImport(
 ): Promise<Outcome> {
   const { module, importer: id, input } = run.job.data as unknown as ImportAsked;
   const importer = importers.get(module, id);
-  if (importer === undefined) return { ok: false, why: `The module ${module} has no importer "${id}" any more.` };
+  if (importer === undefined) return { ok: false, why: `The module ${module} no longer has an importer "${id}".` };
   const outcome = await planImport(catalog, importer, module, input, {
     signal: run.signal,
     progress: (done, total, text) => run.progress({ done, total, ...(text === undefined ? {} : { text }) }),
   });
-  if (run.signal.aborted) return { ok: false, why: 'It was stopped.' };
+  if (run.signal.aborted) return { ok: false, why: 'The import was stopped.' };
   if (!outcome.ok) return { ok: false, why: outcome.problems.join(' ') };
   await jobs.attach(run.job.id, outcome.planned as unknown as Json);
   return { ok: true, result: { plan: outcome.planned.plan as unknown as Json } };

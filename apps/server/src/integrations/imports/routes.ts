@@ -81,8 +81,8 @@ function importRoute(parts: ImportParts): Route {
     params: Type.Object({ module: Name, importer: Name }),
     query: Type.Object({ dryRun: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('0')])) }),
     body: Type.Object({
-      job: Type.Optional(Type.Boolean({ description: 'Run it in the background and keep its plan to be published' })),
-      input: Type.Optional(Type.Unknown({ description: 'What the importer reads' })),
+      job: Type.Optional(Type.Boolean({ description: 'Run it as a job and keep its plan for publishing' })),
+      input: Type.Optional(Type.Unknown({ description: 'The input of the importer' })),
     }),
     bodyBytes: inputLimits.batchBytes,
     answers: {
@@ -102,11 +102,11 @@ function importRoute(parts: ImportParts): Route {
 }
 
 function requireSize({ runtime }: ImportParts, { headers }: Pick<Call, 'headers'>): void {
-  const most = runtime.get('importMaxMb');
-  if (Number(headers['content-length'] ?? 0) > most * 1_000_000) {
+  const maxMb = runtime.get('importMaxMb');
+  if (Number(headers['content-length'] ?? 0) > maxMb * 1_000_000) {
     refuse(
       httpErrors['too-large'],
-      `An import may have ${most} MB; an editor can raise that in Settings, Jobs and limits.`,
+      `An import may have at most ${maxMb} MB. An editor can raise the limit in Settings, Jobs and limits.`,
     );
   }
 }
@@ -148,9 +148,9 @@ function publishRoute(parts: ImportParts): Route {
     handle: async ({ params, actor }) => {
       const job = await requireJob(parts.jobs, params.id);
       const planned = job.state === 'done' ? plannedOf(await parts.jobs.attachment(job.id)) : undefined;
-      if (planned === undefined) return refuse(none, 'Only an import that is done has a plan.');
+      if (planned === undefined) return refuse(none, 'Only a finished import has a plan.');
       const result = isObject(job.result) ? job.result : {};
-      if (result['published'] !== undefined) return refuse(twice, 'Its records are in the catalog.');
+      if (result['published'] !== undefined) return refuse(twice, 'Its records are already in the catalog.');
       const published = await publishPlan(parts, actor, planned);
       await parts.jobs.replaceResult(job.id, 'done', { ...result, published: published as unknown as Json });
       return ok(published);

@@ -30,7 +30,7 @@ function dependents({ library }: LiveCatalog, pack: string): Issue[] {
   return [...library.entries('packs')].flatMap(({ key, record }) => {
     const { label, requires = [] } = record as InstalledPack;
     if (key === pack || !requires.includes(pack)) return [];
-    return [{ code: 'required-by', message: `The pack ${label ?? key} builds on it.` }];
+    return [{ code: 'required-by', message: `The pack ${label ?? key} requires it.` }];
   });
 }
 
@@ -38,7 +38,7 @@ function recipes({ designs }: LiveCatalog, going: ReadonlySet<string>): Issue[] 
   return designs.lines.ordered('id').flatMap(({ id, label, recipeDevices = [] }) => {
     const named = recipeDevices.filter((device) => going.has(`devices:${device}`));
     if (named.length === 0 || going.has(`designs:${id}`)) return [];
-    return [{ code: 'recipe-names', message: `The recipe of ${label} (${id}) names ${named.join(' and ')}.` }];
+    return [{ code: 'recipe-names', message: `The recipe of ${label} (${id}) uses ${named.join(' and ')}.` }];
   });
 }
 

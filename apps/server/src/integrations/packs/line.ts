@@ -13,14 +13,18 @@ export const PackLine = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    version: Type.Optional(Type.String({ description: 'That comes with the program; absent: it does not' })),
+    version: Type.Optional(
+      Type.String({ description: 'The version included in the program; absent if it is not included' }),
+    ),
     license: Type.Optional(Type.String()),
     publisher: Type.Optional(Type.String()),
     description: Type.Optional(Type.String()),
     requires: Type.Array(Type.String()),
-    counts: Type.Record(Type.String(), Type.Integer(), { description: 'How many records of each kind it adds' }),
-    offersScheme: Type.Boolean({ description: 'It offers a numbering scheme' }),
-    installed: Type.Union([Type.String(), Type.Null()], { description: 'The version that is installed; null: none' }),
+    counts: Type.Record(Type.String(), Type.Integer(), { description: 'Number of records it adds, by kind' }),
+    offersScheme: Type.Boolean({ description: 'Whether it has a numbering scheme' }),
+    installed: Type.Union([Type.String(), Type.Null()], {
+      description: 'The installed version; null if it is not installed',
+    }),
   },
   { title: 'Pack line' },
 );

@@ -104,7 +104,7 @@ test('C8.5 a pack cannot be taken away while the recipe of a design names its de
   expect([refused.status, refused.json<Problem>().code]).toEqual([409, 'pack-in-use']);
   expect(refused.json<Problem>().issues).toContainEqual({
     code: 'recipe-names',
-    message: 'The recipe of Bench lead (bench) names pc-desktop and instrument-dte.',
+    message: 'The recipe of Bench lead (bench) uses pc-desktop and instrument-dte.',
   });
   expect((await hub.as.viewer('GET', '/api/resolver/devices/pc-desktop')).status).toBe(200);
   const { etag } = await hub.as.viewer('GET', '/api/designs/bench');
@@ -127,7 +127,7 @@ test('a pack whose records the hub uses stays, and so does one that others build
     message: `connectors house-jack uses interfaces ${pinout}.`,
   });
   const starter = (await hub.as.owner('DELETE', '/api/packs/starter')).json<Problem>();
-  expect(starter.issues.map(({ message }) => message)).toContain('The pack Pro audio builds on it.');
+  expect(starter.issues.map(({ message }) => message)).toContain('The pack Pro audio requires it.');
 });
 
 test('a version of a pack that lacks a record in use is refused, and the layer stays as it was', async () => {

@@ -82,7 +82,7 @@ async function filesOf(folder: string, findings: Finding[]): Promise<Map<string,
     const address = createHash('sha256').update(bytes).digest('hex');
     if (name !== address) findings.push(wrong(`files/${name}`, `is not what its name says: its bytes are ${address}`));
     else if (bytes.length > inputLimits.assetBytes)
-      findings.push(wrong(`files/${name}`, 'is larger than a file may be'));
+      findings.push(wrong(`files/${name}`, 'is larger than the limit for files'));
     else files.set(address, bytes);
   }
   return files;

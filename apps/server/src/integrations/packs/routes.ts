@@ -36,7 +36,7 @@ function listRoute({ catalog, packs }: PackParts): Route {
     operation: 'listPacks',
     area,
     role: 'viewer',
-    summary: 'The packs that come with the program and those installed, with what each adds',
+    summary: 'List included and installed packs, with what each adds',
     answers: {
       200: { says: 'The packs', schema: Type.Object({ items: Type.Array(PackLine), total: Type.Integer() }) },
     },
@@ -54,7 +54,7 @@ function listRoute({ catalog, packs }: PackParts): Route {
 async function requireManifest(packs: BundledPacks, id: string): Promise<Manifest> {
   const manifests = await packs.manifests();
   const names = [...manifests.keys()].join(', ');
-  return manifests.get(id) ?? refuse(packErrors['no-such-pack'], `There is no pack "${id}"; there are ${names}.`);
+  return manifests.get(id) ?? refuse(packErrors['no-such-pack'], `Pack "${id}" not found. Available: ${names}.`);
 }
 
 const Added = Type.Object({ kind: Type.String(), id: Type.String(), label: Type.String() });
@@ -66,7 +66,7 @@ function readRoute({ catalog, packs }: PackParts): Route {
     operation: 'getPack',
     area,
     role: 'viewer',
-    summary: 'One pack that comes with the program, with every record it adds',
+    summary: 'One included pack, with every record it adds',
     params: PackParam,
     answers: { 200: { says: 'The pack', schema: Type.Object({ pack: PackLine, adds: Type.Array(Added) }) } },
     refusals: [packErrors['no-such-pack'], packErrors['pack-unreadable']],
@@ -94,7 +94,7 @@ const Installed = Type.Object(
     pack: Type.String(),
     version: Type.String(),
     change: Type.String({ description: 'installed, updated or unchanged' }),
-    records: Type.Integer({ description: 'Records written or taken away' }),
+    records: Type.Integer({ description: 'Records written or removed' }),
     offers: PackOffers,
   },
   { title: 'Installed pack answer' },
@@ -108,9 +108,9 @@ function installRoute(parts: PackParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Install a pack that comes with the program, or bring it up to date',
+    summary: 'Install an included pack, or update it',
     params: PackParam,
-    answers: { 200: { says: 'What was done, and what the pack offers besides', schema: Installed } },
+    answers: { 200: { says: 'What was done, and the suggestions of the pack', schema: Installed } },
     refusals: [
       packErrors['no-such-pack'],
       packErrors['pack-requires'],
@@ -125,7 +125,7 @@ function installRoute(parts: PackParts): Route {
       const before = installedPacks(catalog);
       const lacking = (manifest.requires ?? []).filter((other) => !before.has(other) && !hasLayer(catalog, other));
       if (lacking.length > 0) {
-        refuse(packErrors['pack-requires'], `${manifest.name} builds on ${lacking.join(' and ')}; install that first.`);
+        refuse(packErrors['pack-requires'], `${manifest.name} requires ${lacking.join(' and ')}. Install that first.`);
       }
       const known = records.filter(({ kind }) => kind !== 'settings');
       const writes = await packWrites(catalog, manifest, known);
@@ -164,9 +164,9 @@ function removeRoute(parts: PackParts): Route {
     area,
     role: 'owner',
     session: true,
-    summary: 'Take a pack away, unless something uses its records; the hub’s own records stay',
+    summary: 'Remove a pack unless something uses its records. Your own records stay',
     params: PackParam,
-    answers: { 204: { says: 'It is gone' } },
+    answers: { 204: { says: 'Removed' } },
     refusals: [packErrors['pack-not-installed'], packErrors['pack-in-use']],
     handle: async ({ params: { id }, actor }) => {
       const { catalog } = parts;

@@ -124,7 +124,7 @@ test('O11.2 what is written past the checks is not sent to either, and not when 
       expect((await hub.as.owner('POST', `${at}/deliveries/${id}/redeliver`)).status).toBe(202);
     const again = await over(part.length);
     expect(again.map(({ state, attempts }) => [state, attempts.length])).toEqual(part.map(() => ['failed', 1]));
-    expect(again[0]!.error).toMatch(/^The address /);
+    expect(again[0]!.error).toMatch(/^The URL /);
   }
   expect(reached).toBe(0);
 });
@@ -137,11 +137,11 @@ test('O11.2 a name that leads elsewhere after it was saved is not followed, when
   const failed = await over(names.length);
   expect(failed.map(({ subscription }) => subscription).toSorted()).toEqual(names.map((_, n) => `s${n}`).toSorted());
   for (const { id, error } of failed) {
-    expect(error).toMatch(/^The name name-\d+\.test leads to /);
+    expect(error).toMatch(/^The host name name-\d+\.test resolves to /);
     expect((await hub.as.owner('POST', `${at}/deliveries/${id}/redeliver`)).status).toBe(202);
   }
   for (const { state, error } of await over(names.length))
-    expect([state, error]).toEqual(['failed', expect.stringContaining('leads to')]);
+    expect([state, error]).toEqual(['failed', expect.stringContaining('resolves to')]);
   const refused = await put(names.map((name) => `https://${name}:${port}/other`));
   expect(refused.json<{ issues: object[] }>().issues).toHaveLength(names.length);
   expect(reached).toBe(0);

@@ -58,7 +58,7 @@ export async function attempt(job: Job, url: string, secret: string, sender: Sen
     body,
     allowed: webhookReach,
     timeoutMs: receiverMs,
-    mostBytes: maxAnswerBytes,
+    maxBytes: maxAnswerBytes,
     signal: sender.signal,
   });
   const made: Attempt = {
@@ -80,7 +80,7 @@ function shown(answer: Incoming): Pick<Attempt, 'status' | 'answer' | 'error'> {
 function settlementOf(job: Job, answer: Incoming, attempts: readonly Attempt[], waits: readonly number[]): Settlement {
   const base = { id: job.id, run: job.runs, result: { attempts } as unknown as Json };
   if (answer.ok && answer.status >= 200 && answer.status < 300) return { ...base, state: 'done' };
-  const error = answer.ok ? `The receiver answered ${answer.status}.` : answer.why;
+  const error = answer.ok ? `The receiver responded with ${answer.status}.` : answer.why;
   const passing = answer.ok ? mayPass(answer.status) : answer.passing;
   const waitMs = waits[attempts.length - 1];
   if (!passing || waitMs === undefined) return { ...base, state: 'failed', error };

@@ -68,7 +68,9 @@ export class Deliveries {
   async #prune(): Promise<void> {
     const { jobs, clock, notice } = this.#options;
     const before = new Date(clock().getTime() - keptMs).toISOString();
-    await jobs.prune(webhookKind, before).catch((error: Error) => notice(`Old deliveries: ${error.message}`));
+    await jobs
+      .prune(webhookKind, before)
+      .catch((error: Error) => notice(`Couldn’t remove old deliveries: ${error.message}`));
   }
 
   async stop(): Promise<void> {

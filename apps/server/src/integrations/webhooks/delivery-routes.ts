@@ -55,7 +55,7 @@ function listRoute({ jobs }: DeliveryParts): Route {
     handle: async ({ query }) => {
       const { limit = pageLimit.default, cursor, subscription, state } = query;
       if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-        refuse(httpErrors['bad-request'], 'The cursor is not one this list gave out.');
+        refuse(httpErrors['bad-request'], 'Invalid cursor. Use the value of `next` from the previous page.');
       const wanted: JobState | undefined = state === 'delivered' ? 'done' : state;
       const page = await jobs.list({
         kind: webhookKind,
@@ -72,7 +72,7 @@ function listRoute({ jobs }: DeliveryParts): Route {
 async function requireDelivery(jobs: JobRepository, id: string): Promise<Job> {
   const job = uuidForm.test(id) ? await jobs.read(id) : undefined;
   if (job?.kind === webhookKind) return job;
-  return refuse(webhookErrors['no-such-delivery'], `There is no delivery ${id}.`);
+  return refuse(webhookErrors['no-such-delivery'], `Delivery ${id} not found.`);
 }
 
 function readRoute({ jobs }: DeliveryParts): Route {
@@ -105,7 +105,7 @@ function redeliverRoute({ jobs, webhooks }: DeliveryParts): Route {
     refusals: [missing, under, gone],
     handle: async ({ params }) => {
       const job = await requireDelivery(jobs, params.job);
-      if (!isOver(job)) refuse(under, 'It will be tried again by itself; wait for its end.');
+      if (!isOver(job)) refuse(under, 'It is retried automatically. Wait until it has ended.');
       const { subscription: id, event, body } = dataOf(job);
       const subscription = webhooks.subscriptions.get(id) ?? refuse(gone, `The subscription "${id}" was removed.`);
       const [next] = await jobs.add([deliveryOf(subscription, event, body, true)]);

@@ -70,7 +70,7 @@ export class DeliveryWorker {
     const sender = this.#options.sender();
     const settlement = await this.#outcome(job, sender).catch((error: Error): Settlement => {
       this.#options.notice(`The delivery ${job.id}: ${error.stack ?? error.message}`);
-      return unsent(job, 'Internal error. See the hub’s log.', sender.clock());
+      return unsent(job, 'Internal error. See the server log.', sender.clock());
     });
     this.#sending -= 1;
     // Stopped in the middle of it: it may have arrived or not, so the next process sends it again.

@@ -1,8 +1,8 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
 export const webhookErrors = errorTable({
-  'no-such-webhook': [404, 'There is no such subscription'],
-  'bad-webhook': [422, 'A subscription cannot be that'],
-  'no-such-delivery': [404, 'There is no such delivery'],
-  'delivery-not-over': [409, 'The delivery is still under way'],
+  'no-such-webhook': [404, 'Subscription not found'],
+  'bad-webhook': [422, 'Invalid subscription'],
+  'no-such-delivery': [404, 'Delivery not found'],
+  'delivery-not-over': [409, 'The delivery is still in progress'],
 });

@@ -8,7 +8,7 @@ const Events = Type.Union([Type.Literal('all'), Type.Array(Type.String({ maxLeng
 export const SubscriptionForm = Type.Object(
   {
     id: Type.Optional(
-      Type.String({ pattern: idForm.source, description: 'Made by the hub when it is new and has none' }),
+      Type.String({ pattern: idForm.source, description: 'Generated for a new subscription without one' }),
     ),
     label: Type.Optional(Type.String({ maxLength: 100 })),
     url: Type.String({ minLength: 1, maxLength: 2_000 }),
@@ -28,9 +28,9 @@ export const SecretForm = Type.Object(
   {
     secret: Type.Optional(
       Type.String({
-        minLength: secretLength.least,
-        maxLength: secretLength.most,
-        description: 'Without one the hub makes it, and answers with it once',
+        minLength: secretLength.min,
+        maxLength: secretLength.max,
+        description: 'If left out, the server generates it and returns it once',
       }),
     ),
   },
@@ -56,7 +56,9 @@ export const SubscriptionsAnswer = Type.Object(
     events: Type.Array(Type.String()),
     keepsSecrets: Type.Boolean(),
     secrets: Type.Optional(
-      Type.Record(Type.String(), Type.String(), { description: 'The secrets of new subscriptions, this once, by id' }),
+      Type.Record(Type.String(), Type.String(), {
+        description: 'The secrets of new subscriptions by id, returned only once',
+      }),
     ),
   },
   { title: 'Webhooks' },
@@ -87,7 +89,7 @@ export const DeliverySchema = Type.Object(
     createdAt: Type.String(),
     finishedAt: Words,
     nextAt: Words,
-    headers: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'As sent at the last attempt' })),
+    headers: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'As sent in the last attempt' })),
     body: Type.Optional(Type.String({ description: 'The request, byte for byte' })),
   },
   { title: 'Delivery' },

@@ -60,8 +60,8 @@ function readRoute(parts: WebhookParts): Route {
     operation: 'listWebhooks',
     area,
     ...owner,
-    summary: 'The subscriptions, each with whether its secret is set',
-    answers: { 200: { says: 'The subscriptions, and the events there are', schema: SubscriptionsAnswer } },
+    summary: 'List subscriptions, with whether their secrets are set',
+    answers: { 200: { says: 'The subscriptions, and the available events', schema: SubscriptionsAnswer } },
     handle: () => answer(parts),
   });
 }
@@ -79,10 +79,10 @@ function replaceRoute(parts: WebhookParts): Route {
     operation: 'saveWebhooks',
     area,
     ...owner,
-    summary: 'Replace the subscriptions; a new one’s secret is in the answer, this once',
+    summary: 'Replace the subscriptions. The secret of a new one is returned only once',
     body: SubscriptionsForm,
     ifMatch: 'required',
-    answers: { 200: { says: 'The subscriptions as they are now', schema: SubscriptionsAnswer } },
+    answers: { 200: { says: 'The updated subscriptions', schema: SubscriptionsAnswer } },
     refusals: [bad, settingsErrors['no-settings-key']],
     handle: async (call) => {
       const writing = { actor: call.actor, ...(await writingOf(parts, call)) };
@@ -92,7 +92,7 @@ function replaceRoute(parts: WebhookParts): Route {
 }
 
 function requireSubscription({ webhooks: { subscriptions } }: WebhookParts, id: string): Subscription {
-  return subscriptions.get(id) ?? refuse(webhookErrors['no-such-webhook'], `There is no subscription "${id}".`);
+  return subscriptions.get(id) ?? refuse(webhookErrors['no-such-webhook'], `Subscription "${id}" not found.`);
 }
 
 /** A secret is set over whatever is there: the subscription, not its document, is what the writer has seen. */
@@ -107,12 +107,12 @@ function setSecretRoute(parts: WebhookParts): Route {
     operation: 'setWebhookSecret',
     area,
     ...owner,
-    summary: 'Set the secret of a subscription, or have the hub make one',
+    summary: 'Set the secret of a subscription, or generate one',
     params: SubscriptionId,
     body: SecretForm,
     answers: {
       200: {
-        says: 'The secret, this once, when the hub made it',
+        says: 'The secret, if the server generated it; returned only once',
         schema: Type.Object({ secret: Type.Optional(Type.String()) }),
       },
     },
@@ -134,9 +134,9 @@ function removeSecretRoute(parts: WebhookParts): Route {
     operation: 'deleteWebhookSecret',
     area,
     ...owner,
-    summary: 'Take the secret of a subscription away; nothing is sent to it until it has one again',
+    summary: 'Remove the secret of a subscription. Nothing is sent to it until it has one again',
     params: SubscriptionId,
-    answers: { 204: { says: 'It is gone' } },
+    answers: { 204: { says: 'Removed' } },
     refusals: [webhookErrors['no-such-webhook']],
     handle: async (call) => {
       const { id } = requireSubscription(parts, call.params.id);
@@ -155,7 +155,7 @@ function testRoute(parts: WebhookParts): Route {
     ...owner,
     summary: 'Send a webhook.test event to a subscription',
     params: SubscriptionId,
-    answers: { 202: { says: 'The delivery, on its way', schema: DeliverySchema } },
+    answers: { 202: { says: 'The delivery, in progress', schema: DeliverySchema } },
     refusals: [webhookErrors['no-such-webhook']],
     handle: async ({ params, actor }) => {
       const subscription = requireSubscription(parts, params.id);

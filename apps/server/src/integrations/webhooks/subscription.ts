@@ -20,7 +20,7 @@ export const eventTypes = [
 export const testEvent = 'webhook.test';
 
 export const maxSubscriptions = 20;
-export const secretLength = { least: 16, most: 256 } as const;
+export const secretLength = { min: 16, max: 256 } as const;
 
 export interface Subscription {
   readonly id: string;

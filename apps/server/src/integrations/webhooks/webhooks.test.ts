@@ -146,7 +146,7 @@ for (const backend of ['database', 'files'] as const) {
     await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
     const log = await delivered(hub, ({ state }) => state === 'failed');
     expect(log.attempts).toHaveLength(6);
-    expect(log.error).toBe('The receiver answered 503.');
+    expect(log.error).toBe('The receiver responded with 503.');
     expect(log.attempts[5]).toMatchObject({ status: 503, answer: 'not now' });
     const ids = receiver.received.map(({ headers }) =>
       [headers['x-service-event-id'], headers['x-service-delivery']].join(),

@@ -94,7 +94,7 @@ async function requireSound(parts: WebhookParts, forms: readonly (SubscriptionFo
   const issues = (await Promise.all(forms.map((form, i) => wrongIn(parts, form, `/subscriptions/${i}`)))).flat();
   forms.forEach(({ id }, i) => {
     if (forms.findIndex((form) => form.id === id) === i) return;
-    issues.push({ code: 'twice', message: `"${id}" is there twice.`, pointer: `/subscriptions/${i}/id` });
+    issues.push({ code: 'twice', message: `"${id}" is listed twice.`, pointer: `/subscriptions/${i}/id` });
   });
   if (issues.length > 0) refuse(webhookErrors['bad-webhook'], issues[0]!.message, { issues });
 }
@@ -108,7 +108,7 @@ async function wrongIn({ lookup }: WebhookParts, { url, events }: SubscriptionFo
   const types: readonly string[] = eventTypes;
   const unknown = events === 'all' ? [] : events.filter((type) => !types.includes(type));
   for (const type of unknown)
-    issues.push({ code: 'bad-webhook', message: `There is no event "${type.slice(0, 60)}".`, pointer: `${at}/events` });
+    issues.push({ code: 'bad-webhook', message: `Event "${type.slice(0, 60)}" not found.`, pointer: `${at}/events` });
   if (events !== 'all' && events.length === 0)
     issues.push({ code: 'bad-webhook', message: 'Choose at least one event, or all.', pointer: `${at}/events` });
   return issues;

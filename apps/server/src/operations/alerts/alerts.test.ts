@@ -46,12 +46,12 @@ test('O33.1 for Slack it is one text, with the marks of Slack written out', () =
 });
 
 for (const backend of ['files', 'database'] as const) {
-  test(`O33.1 ${backend}: making an API token and refusing many are told, without a token in the alert or the log`, async () => {
+  test(`O33.1 ${backend}: a new API token and repeated refusals raise alerts, without a token in the alert or the log`, async () => {
     const receiver = await started();
     const environment = { SERVICE_NOTIFY_URL: receiver.url, SERVICE_NOTIFY_TOKEN: 'notify-secret' };
-    const said: string[] = [];
+    const logged: string[] = [];
     const error = console.error;
-    console.error = (text: string) => said.push(text);
+    console.error = (text: string) => logged.push(text);
     try {
       const hub = await hubWith({ backend, environment });
       const body = { label: 'ERP', scopes: ['catalog:read'], days: 7 };
@@ -70,8 +70,8 @@ for (const backend of ['files', 'database'] as const) {
       const { headers } = receiver.received[0]!;
       expect(headers.authorization).toBe('Bearer notify-secret');
       expect(Object.keys(headers).filter((name) => name.startsWith('x-service'))).toEqual([]);
-      const everything = said.join('\n') + receiver.received.map((one) => one.body).join('\n');
-      expect(said.filter((line) => line.startsWith('Alert token'))).toHaveLength(2);
+      const everything = logged.join('\n') + receiver.received.map((one) => one.body).join('\n');
+      expect(logged.filter((line) => line.startsWith('Alert token'))).toHaveLength(2);
       for (const secret of [token, 'cwt_xxxx', 'notify-secret', receiver.url]) expect(everything).not.toContain(secret);
     } finally {
       console.error = error;
@@ -79,7 +79,7 @@ for (const backend of ['files', 'database'] as const) {
   });
 }
 
-test('O33.1 a record written past the program is told when it is taken in', async () => {
+test('O33.1 a record changed outside Cablewright raises an alert when it is picked up', async () => {
   const receiver = await started();
   const environment = { SERVICE_NOTIFY_URL: receiver.url, SERVICE_WORKER: 'off' };
   const hub = await hubWith({ environment, setup: 'starter' });
@@ -94,22 +94,22 @@ test('O33.1 a record written past the program is told when it is taken in', asyn
 
 test('O33.1 a receiver that refuses is not asked again, and the log says what it answered', async () => {
   const receiver = await started((response) => void response.writeHead(500).end());
-  const said: string[] = [];
-  const alerts = new Alerts(await partsFor(receiver, said));
+  const logged: string[] = [];
+  const alerts = new Alerts(await partsFor(receiver, logged));
   alerts.raise('backup-check-failed', 'It is damaged.');
   await alerts.idle();
   await sleep(50);
   expect(receiver.received).toHaveLength(1);
-  expect(said).toEqual([
+  expect(logged).toEqual([
     'Alert backup-check-failed (urgent): A backup is damaged. It is damaged.',
-    'The alert backup-check-failed was not taken: the receiver answered 500.',
+    'The alert backup-check-failed could not be delivered: the receiver responded with 500.',
   ]);
 });
 
-test('O33.1 a condition that lasts is told once in six hours, whoever sees it; without an address it is logged', async () => {
+test('O33.1 a lasting condition is sent once in six hours by one process; without a URL it is logged', async () => {
   const receiver = await started();
-  const said: string[] = [];
-  const parts = await partsFor(receiver, said);
+  const logged: string[] = [];
+  const parts = await partsFor(receiver, logged);
   const checks = [{ name: 'object store', run: async () => 'a file that was just written could not be read back' }];
   const both = [new Alerts(parts), new Alerts(parts)];
   for (const alerts of [...both, ...both]) {
@@ -126,7 +126,7 @@ test('O33.1 a condition that lasts is told once in six hours, whoever sees it; w
   const quiet = new Alerts({ ...later, runtime: { ...parts.runtime, secret: async () => undefined } });
   await new HealthMonitor({ checks, raiseAlert: quiet.raise }).check();
   await quiet.idle();
-  expect([receiver.received.length, said.length]).toEqual([1, 2]);
+  expect([receiver.received.length, logged.length]).toEqual([1, 2]);
 });
 
 test('what looks like a credential is left out of a sentence', () => {
@@ -135,7 +135,7 @@ test('what looks like a credential is left out of a sentence', () => {
 });
 
 /** Alerts on a hub's own counts and http, with the address of a receiver. */
-async function partsFor(receiver: Receiver, said: string[]): Promise<AlertParts> {
+async function partsFor(receiver: Receiver, logged: string[]): Promise<AlertParts> {
   const { PeriodCounts } = await import('../../accounts/tokens/period-counts.ts');
   const { OutboundHttp } = await import('../../platform/outbound/outbound-http.ts');
   const hub = await hubWith({ backend: 'files' });
@@ -145,7 +145,7 @@ async function partsFor(receiver: Receiver, said: string[]): Promise<AlertParts>
     http: new OutboundHttp(),
     counts: new PeriodCounts(hub.hub.stores.accountsDatabase),
     clock: () => new Date(),
-    notice: (message) => said.push(message),
+    notice: (message) => logged.push(message),
     env: 'test',
     version: '0',
   };

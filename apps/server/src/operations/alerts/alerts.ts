@@ -1,6 +1,6 @@
 /**
- * Telling an operator. Each alert goes to the log, and once, unsigned, to the address of the settings where there is one.
- * It is tried once: whoever must not miss anything watches `/healthz?deep=1` and the metrics.
+ * Alerts to an operator. Each goes to the log, and once, unsigned, to the URL in the settings if there is one.
+ * It is not retried: for complete monitoring, watch `/healthz?deep=1` and the metrics.
  */
 import type { Json } from '@cablewright/model';
 import { withoutTokens } from '../../platform/log/without-tokens.ts';
@@ -12,16 +12,16 @@ import { rowOf, type Alert, type AlertEvent } from '../../platform/alerts/alert.
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import { written, type AlertFormat } from './written.ts';
 
-/** How long a condition that lasts is not told again, ms. */
+/** How long a lasting condition is not sent again, ms. */
 const quietMs = 6 * 3_600_000;
 const timeoutMs = 10_000;
-/** Of the answer nothing is needed but its status. */
-const mostBytes = 1_000;
+/** Only the status of the response is needed. */
+const maxBytes = 1_000;
 
 export interface AlertParts {
   readonly runtime: Pick<RuntimeSettings, 'get' | 'secret'>;
   readonly http: Pick<OutboundHttp, 'send'>;
-  /** Shared by every process, so that one of them tells of a condition all of them see. */
+  /** Shared by all processes, so that only one of them reports a condition that all see. */
   readonly counts: Pick<PeriodCounts, 'get' | 'add' | 'drop'>;
   readonly clock: () => Date;
   readonly notice: (message: string) => void;
@@ -38,7 +38,7 @@ export class Alerts {
     this.#parts = parts;
   }
 
-  /** Logs an alert and sends it. Nobody waits for it, and nothing fails because it could not be sent. */
+  /** Logs an alert and sends it in the background. Failing to send it breaks nothing. */
   readonly raise: RaiseAlert = (event, message, data = {}) => {
     const telling = this.#tell(event, message, data).catch((error: Error) =>
       this.#parts.notice(`The alert ${event} was not sent: ${error.message}`),
@@ -47,7 +47,7 @@ export class Alerts {
     void telling.finally(() => this.#underWay.delete(telling));
   };
 
-  /** How often each was raised by this process, for the metrics. */
+  /** How often this process raised each alert, for the metrics. */
   counted(): ReadonlyMap<AlertEvent, number> {
     return this.#raised;
   }
@@ -56,13 +56,13 @@ export class Alerts {
     return this.#parts.runtime.secret('notifyUrl').then((url) => url !== undefined);
   }
 
-  /** Sends one that says it is a test, and waits. Answers why it did not arrive, or nothing when it did. */
+  /** Sends a test alert and waits. Returns why it did not arrive, or undefined when it did. */
   async test(who: string): Promise<string | undefined> {
-    if (!(await this.hasAddress())) return 'no address is set';
-    return this.#tell('test', `${who} asked whether alerts arrive here. They do.`, { person: who });
+    if (!(await this.hasAddress())) return 'no alert URL is set';
+    return this.#tell('test', `${who} sent this test. Alerts arrive here.`, { person: who });
   }
 
-  /** Answers why it was not sent, where it should have been. */
+  /** Returns why an alert was not sent, undefined when it was or should not be. */
   async #tell(event: AlertEvent, text: string, data: Readonly<Record<string, Json>>): Promise<string | undefined> {
     const { clock, notice, env, version } = this.#parts;
     const { severity, title, lasting } = rowOf(event);
@@ -73,12 +73,12 @@ export class Alerts {
     notice(`Alert ${event} (${severity}): ${title}. ${message}`);
     const alert = { event, severity, title, message, at: clock().toISOString(), env, version, data: clean };
     const why = await this.#send(alert);
-    // Neither the address nor the token is named: both are secrets.
-    if (why !== undefined) notice(`The alert ${event} was not taken: ${why}.`);
+    // The message has neither the URL nor the token: both are secrets.
+    if (why !== undefined) notice(`The alert ${event} could not be delivered: ${why}.`);
     return why;
   }
 
-  /** Whether somebody told of it a short while ago; if nobody did, it is this process that does now. */
+  /** Whether it was reported recently; if not, this process claims it now. */
   async #isQuiet(event: AlertEvent): Promise<boolean> {
     const { counts, clock } = this.#parts;
     const now = clock().getTime();
@@ -104,14 +104,14 @@ export class Alerts {
       body,
       allowed,
       timeoutMs,
-      mostBytes,
+      maxBytes,
     } as const;
     const answer = await http.send(sent);
     if (!answer.ok) return answer.why.replace(/\.$/, '');
-    return answer.status >= 200 && answer.status <= 299 ? undefined : `the receiver answered ${answer.status}`;
+    return answer.status >= 200 && answer.status <= 299 ? undefined : `the receiver responded with ${answer.status}`;
   }
 
-  /** Resolves when what was raised has been sent or given up. */
+  /** Resolves when all alerts were sent or have failed. */
   async idle(): Promise<void> {
     await Promise.all(this.#underWay);
   }

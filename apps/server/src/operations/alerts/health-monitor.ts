@@ -5,7 +5,7 @@ import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 
 const everyMs = 60_000;
 
-/** The checks whose failing an operator is told of by itself. */
+/** The checks whose failure has an alert of its own. */
 const alertOf: Readonly<Record<string, AlertEvent>> = {
   'object store': 'object-store-failing',
   backup: 'backup-stale',
@@ -19,7 +19,7 @@ interface HealthMonitorOptions {
   readonly everyMs?: number;
 }
 
-/** Looks at the hub's health each minute and raises what has failed. It runs in the app: a worker cannot tell that it is gone. */
+/** Checks the hub's health each minute and raises alerts. It runs in the app, since a stopped worker cannot report itself. */
 export class HealthMonitor {
   readonly #options: HealthMonitorOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export class HealthMonitor {
     this.#options = options;
   }
 
-  /** The first look is a while after the start, when a worker started beside the app has had time to be heard. */
+  /** The first check is some time after the start, so that a worker started with the app has had time to report. */
   start(): void {
     const look = () => {
       this.#looking = this.check().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** An alert as each kind of receiver reads it. */
+/** An alert in the format of each kind of receiver. */
 import type { Alert, Severity } from '../../platform/alerts/alert.ts';
 
 export type AlertFormat = 'json' | 'ntfy' | 'slack';
@@ -8,7 +8,7 @@ interface WrittenAlert {
   readonly body: string;
 }
 
-/** The priorities of ntfy go from 1 to 5; 3 is its ordinary one. */
+/** The priorities of ntfy are 1 to 5; 3 is the default. */
 const priorities: Readonly<Record<Severity, string>> = { info: '2', warning: '4', urgent: '5' };
 const signs: Readonly<Record<Severity, string>> = {
   info: ':information_source:',
@@ -38,7 +38,7 @@ function ascii(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, '?');
 }
 
-/** Slack reads &, < and > as its own marks. */
+/** Slack gives &, < and > a meaning of its own. */
 function slackText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,4 +1,4 @@
-/** Examples of what a route takes, for a page on which one tries it out. */
+/** Example input for routes, for the API explorer. */
 import { present } from '@cablewright/model';
 
 interface Schema {
@@ -17,8 +17,8 @@ interface Schema {
 }
 
 /**
- * A value a schema takes: the fields it requires, or all of them where it requires none. Where a schema says nothing,
- * an empty object: whoever tries it writes what belongs there.
+ * A value that matches a schema: its required fields, or all fields where none is required. Without a schema,
+ * an empty object, to be filled in by the user.
  */
 export function exampleOf(schema: unknown): unknown {
   const { const: only, default: usual, enum: values, anyOf, type } = schema as Schema;
@@ -39,13 +39,13 @@ function objectFor({ properties = {}, required = [] }: Schema): Record<string, u
 }
 
 function listFor({ items = {}, minItems = 0 }: Schema): unknown[] {
-  // A list that may be empty shows one of what it holds, where that is more than nothing.
+  // A list that may be empty gets one example item, if the item has content.
   const one = exampleOf(items);
   const empty = typeof one === 'object' && one !== null && Object.keys(one).length === 0;
   return minItems === 0 && empty ? [] : Array.from({ length: Math.max(1, minItems) }, () => one);
 }
 
-/** Texts of many shapes, the plainest first; the last is a digest. */
+/** Example strings, the simplest first; the last is a digest. */
 const texts = [
   'example',
   'an-example',
@@ -65,7 +65,7 @@ const texts = [
 ];
 
 function textFor({ pattern, minLength = 0 }: Schema): string {
-  // The patterns are those of the program's own schemas.
+  // The patterns are from the program's own schemas.
   const takes = pattern === undefined ? undefined : new RegExp(pattern, 'u');
   return texts.find((text) => text.length >= minLength && takes?.test(text) !== false) ?? '';
 }

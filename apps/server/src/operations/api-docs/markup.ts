@@ -1,4 +1,4 @@
-/** Pages as text: what is put into them, and the one frame they stand in. */
+/** HTML pages: escaping, and the frame of a page. */
 
 const style = `
 :root { color-scheme: light dark; background: light-dark(#fff, #14171c); color: light-dark(#1b1f24, #e6e9ee);
@@ -30,7 +30,7 @@ export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** `script` is the address of one, from this hub: the policy allows no other and none inline. */
+/** `script` is a path on this hub: the policy allows no other scripts and no inline ones. */
 export function page(title: string, body: string, script?: string): string {
   const scripts = script === undefined ? '' : `<script type="module" src="${escaped(script)}"></script>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>

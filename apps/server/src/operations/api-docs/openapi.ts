@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 
 const problemSchema: Json = {
   type: 'object',
-  description: 'A problem document (RFC 9457). `code` is what programs match on; `issues` names each thing wrong.',
+  description: 'A problem document (RFC 9457). Programs match on `code`; `issues` lists each problem.',
   required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
     type: { type: 'string' },
@@ -24,7 +24,7 @@ const problemSchema: Json = {
   },
 };
 
-/** The OpenAPI 3.1 document of a route table. `release` is the version of the program. */
+/** The OpenAPI 3.1 document of a route table. `release` is the program's version. */
 export function openApi(routes: readonly Route[], release: string): Json {
   const paths: Record<string, Json> = {};
   const schemas = new Map<string, unknown>([['Problem', problemSchema]]);
@@ -60,10 +60,10 @@ function operation(route: Route, schemas: Schemas): Json {
   };
 }
 
-/** Who may use a route, as a sentence. */
+/** A sentence about who may use a route. */
 export function whoMay({ role, session, scope, method }: Route): string {
   if (role === 'public') return 'Public.';
-  if (role === 'setup') return 'Requires the setup code; available until setup is finished.';
+  if (role === 'setup') return 'Requires the setup code. Available until setup is finished.';
   const token =
     session === true
       ? 'requires a signed-in session, not a token'
@@ -86,7 +86,7 @@ function parametersIn(place: 'path' | 'query', schema: unknown): Json[] {
 
 function ifMatchOf({ ifMatch }: Route): Json[] {
   if (ifMatch === undefined) return [];
-  const description = 'The ETag of the version you read. `*` for whatever is there.';
+  const description = 'The ETag of the version you read, or `*` for any version.';
   return [{ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
 }
 
@@ -98,7 +98,7 @@ function jsonOf(schema: unknown, schemas: Schemas): Json {
   return { 'application/json': { schema: named(schema, schemas) } };
 }
 
-/** A schema with a title is written once, among the components, and referred to by its title without blanks. */
+/** A schema with a title is written once, in the components, and referred to by its title without spaces. */
 function named(schema: unknown, schemas: Schemas): unknown {
   const { title } = schema as { title?: string };
   if (title === undefined) return schema;
@@ -120,7 +120,7 @@ function responsesOf(route: Route, schemas: Schemas): Json {
 }
 
 function refusalOf(route: Route, status: number): Json {
-  if (status === 304) return { description: 'The version named in If-None-Match is still the one' };
+  if (status === 304) return { description: 'Not modified: the version in If-None-Match is current' };
   const codes = refusalsOf(route).filter((row) => row.status === status);
   return {
     description: codes.map(({ code, title }) => `${code}: ${title}`).join('. '),

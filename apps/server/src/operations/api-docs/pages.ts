@@ -4,9 +4,9 @@ import { errorTables } from './error-tables.ts';
 import { escaped, page } from './markup.ts';
 import { whoMay } from './openapi.ts';
 import { routesByArea } from './reference.ts';
-import { tryForm, whoAsks } from './try-form.ts';
+import { tryForm, authenticationForm } from './try-form.ts';
 
-/** The explorer: plain HTML to read; where the studio is built, its script makes the routes there to be tried out. */
+/** The API explorer: plain HTML. If the studio is built, its script adds trying out routes. */
 
 const script = '/try-it.js';
 
@@ -14,7 +14,7 @@ function anchor(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }
 
-/** Every route with its schemas and a form to try it, to be folded open. */
+/** Every route with its schemas and a form to try it, collapsed. */
 export function explorerPage(routes: readonly Route[]): string {
   const areas = [...routesByArea(routes)];
   const links = areas.map(([area]) => `<a href="#${anchor(area)}">${escaped(area)}</a>`).join('');
@@ -24,8 +24,8 @@ export function explorerPage(routes: readonly Route[]): string {
     return `<section><h2 id="${anchor(area)}">${escaped(area)}</h2>${blocks.join('')}</section>`;
   });
   const intro =
-    '<p><a href="/">To the studio</a> · <a href="/api/openapi.json">OpenAPI 3.1 document</a> · <a href="/api/docs/errors">Error codes</a></p>';
-  const body = `<h1>Cablewright API</h1>${intro}${whoAsks}<nav aria-label="Areas">${links}</nav>${sections.join('')}`;
+    '<p><a href="/">Open the studio</a> · <a href="/api/openapi.json">OpenAPI 3.1 document</a> · <a href="/api/docs/errors">Error codes</a></p>';
+  const body = `<h1>Cablewright API</h1>${intro}${authenticationForm}<nav aria-label="Areas">${links}</nav>${sections.join('')}`;
   return page('Cablewright API', body, script);
 }
 
@@ -46,10 +46,10 @@ function routeBlock(route: Route, readable: boolean): string {
 function schemaBlock(title: string, schema: unknown): string {
   if (schema === undefined) return '';
   const text = escaped(JSON.stringify(schema, null, 2));
-  return `<details><summary>${title} as a schema</summary><pre tabindex="0" aria-label="${title}">${text}</pre></details>`;
+  return `<details><summary>${title} schema</summary><pre tabindex="0" aria-label="${title}">${text}</pre></details>`;
 }
 
-/** Every error code. The `type` of a problem document points here. */
+/** Every error code. `type` of a problem document links here. */
 export function errorCodesPage(): string {
   const sections = Object.entries(errorTables).map(([area, table]) => {
     const rows = Object.values(table).map(

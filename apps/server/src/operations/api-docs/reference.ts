@@ -3,7 +3,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { errorTables } from './error-tables.ts';
 import { whoMay } from './openapi.ts';
 
-/** The routes by area, in the order areas first appear. */
+/** The routes by area, in the order of the areas' first routes. */
 export function routesByArea(routes: readonly Route[]): Map<string, Route[]> {
   const areas = new Map<string, Route[]>();
   for (const route of routes) areas.set(route.area, [...(areas.get(route.area) ?? []), route]);
@@ -18,8 +18,8 @@ export function routesPage(routes: readonly Route[]): string {
   const head = [
     '# Routes',
     'Generated from the route table by `npm run docs`. Errors are problem documents (RFC 9457); the codes are in errors.md.',
-    'A list answers `{items, total, next?}` and takes `limit` and `cursor`. A record answers itself with an `ETag`; a write',
-    'names the version it saw in `If-Match`.',
+    'A list returns `{items, total, next?}` and takes `limit` and `cursor`. A record is returned with an `ETag`; a write',
+    'sends the ETag it read in `If-Match`.',
   ].join('\n');
   return `${[head, ...sections].join('\n\n')}\n`;
 }

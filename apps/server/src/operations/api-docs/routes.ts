@@ -3,26 +3,26 @@ import { route, type Route } from '../../platform/http/route.ts';
 import { openApi } from './openapi.ts';
 import { errorCodesPage, explorerPage } from './pages.ts';
 
-/** The routes that describe all routes. `all` gives the whole table, these included. */
+/** The routes that describe the API. `all` returns the whole table, including these. */
 export function docsRoutes(all: () => readonly Route[], release: string): Route[] {
   return [
     textRoute('getOpenApi', '/api/openapi.json', 'This API as an OpenAPI 3.1 document', 'application/json', () =>
       JSON.stringify(openApi(all(), release)),
     ),
-    textRoute('getApiPage', '/api/docs', 'This API to read and to try out', 'text/html; charset=utf-8', () =>
+    textRoute('getApiPage', '/api/docs', 'This API as a page, with forms to try it', 'text/html; charset=utf-8', () =>
       explorerPage(all()),
     ),
     textRoute(
       'getErrorsPage',
       '/api/docs/errors',
-      'The error codes to read',
+      'The error codes as a page',
       'text/html; charset=utf-8',
       errorCodesPage,
     ),
   ];
 }
 
-/** A text that is the same until the next release: written once. */
+/** A text that stays the same until the next release. */
 function textRoute(operation: string, path: string, summary: string, type: string, write: () => string): Route {
   let text: string | undefined;
   return route({

@@ -1,4 +1,4 @@
-/** The part of the explorer on which a route is tried out: plain forms, which the studio's `try-it.js` brings to life. */
+/** The forms of the API explorer to try a route, handled by the studio's `try-it.js`. */
 import type { Route } from '../../platform/http/route.ts';
 import { exampleOf } from './example.ts';
 import { escaped } from './markup.ts';
@@ -15,7 +15,7 @@ interface Properties {
   readonly required?: readonly string[];
 }
 
-/** `readable`: the same address can be read, so that what is there can be filled in before it is written. */
+/** `readable`: the same path has a GET, so that the current value can be filled in. */
 export function tryForm(route: Route, readable: boolean): string {
   const { method, path, role, scope, session, body, files } = route;
   const id = route.operation;
@@ -26,7 +26,7 @@ export function tryForm(route: Route, readable: boolean): string {
     ...(body === undefined ? [] : [bodyField(id, exampleOf(body))]),
     ...(files === undefined ? [] : [fileFields(id, files)]),
   ];
-  // What a token that only reads may ask for writes nothing, whatever its verb.
+  // What a read-only token may request writes nothing, whatever its method.
   const writes = method !== 'GET' && scope !== 'catalog:read';
   const asks = writes && (role === 'editor' || role === 'owner');
   const fill = method === 'PUT' && readable && body !== undefined;
@@ -34,7 +34,7 @@ export function tryForm(route: Route, readable: boolean): string {
     session === true ? ' data-session' : ''
   }${role === 'public' || role === 'setup' ? ' data-open' : ''} aria-label="Try ${method} ${escaped(path)}">${fields.join('')}<p class="buttons"><button>Send</button>
 <button type="button" data-do="stop" hidden>Stop</button>${
-    fill ? '<button type="button" data-do="fill">Fill in what is there</button>' : ''
+    fill ? '<button type="button" data-do="fill">Fill in current value</button>' : ''
   }<button type="button" data-do="curl">Copy as curl</button></p>
 <p class="said" role="status"></p><pre class="curl" tabindex="0" aria-label="As a curl line"></pre><div class="answer"></div></form>`;
 }
@@ -49,7 +49,7 @@ function fieldsOf(id: string, place: 'path' | 'query', schema: Properties | unde
       choices === undefined
         ? `<input ${at} autocomplete="off" spellcheck="false">`
         : `<select ${at}>${['', ...choices].map((one) => `<option>${escaped(one)}</option>`).join('')}</select>`;
-    return field(`${id}-${place}-${name}`, `${name}${needed ? '' : ' (may be left out)'}`, input, property.description);
+    return field(`${id}-${place}-${name}`, `${name}${needed ? '' : ' (optional)'}`, input, property.description);
   });
 }
 
@@ -66,14 +66,14 @@ function choicesOf({ type, anyOf = [], const: only }: Property): string[] | unde
 
 function ifMatchField(id: string, need: Route['ifMatch']): string {
   const input = `<input id="${id}-if-match" name="if-match"${need === 'required' ? ' required' : ''} autocomplete="off">`;
-  return field(`${id}-if-match`, 'If-Match', input, 'The ETag of the version you read; * for whatever is there.');
+  return field(`${id}-if-match`, 'If-Match', input, 'The ETag of the version you read, or * for any version.');
 }
 
 function bodyField(id: string, example: unknown): string {
   const text = JSON.stringify(example, null, 2);
   const rows = Math.min(24, text.split('\n').length + 2);
   const input = `<textarea id="${id}-body" name="body" rows="${rows}" spellcheck="false">${escaped(text)}</textarea>`;
-  return field(`${id}-body`, 'Body (JSON)', input, 'An example of the shape; the values are yours to fill in.', true);
+  return field(`${id}-body`, 'Body (JSON)', input, 'An example. Replace the values with your own.', true);
 }
 
 function fileFields(id: string, types: readonly string[]): string {
@@ -84,8 +84,8 @@ function fileFields(id: string, types: readonly string[]): string {
   );
 }
 
-/** Who asks, above all routes: one's own session, or a token that the page forgets when it is left. */
-export const whoAsks = `<form id="who" hidden aria-label="Who asks">
+/** How to sign requests, above all routes: the browser session, or a token that the page does not store. */
+export const authenticationForm = `<form id="who" hidden aria-label="Authentication">
 <p id="me" role="status">Looking who is signed in …</p>
 <p class="field"><label for="token">Ask with an API token instead</label>
 <input id="token" type="password" autocomplete="off" spellcheck="false">

@@ -64,7 +64,7 @@ for (const backend of ['database', 'files'] as const) {
       expect(await again.catalog.store.since(0, 10_000)).toEqual(before.filter(({ seq }) => seq <= taken.head));
       expect(await restoreDatabase({ backups, assets }, pool)).toMatchObject({
         ok: false,
-        why: expect.stringContaining('holds a catalog already'),
+        why: expect.stringContaining('already has a catalog'),
       });
     } else {
       const records = async (from: TestHub['hub']) =>
@@ -87,7 +87,7 @@ test('O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and u
   const at = (hours: number) => ({
     ...partsOf(hub, new Date(Date.now() + hours * 3_600_000)),
     backups,
-    mostHours: () => 30,
+    maxAgeHours: () => 30,
     keepDays: () => 30,
     jobs: hub.hub.stores.jobs,
     raiseAlert: (event: string) => void raised.push(event),
@@ -108,18 +108,18 @@ test('O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and u
   expect(readFileSync(backups.pathOf(taken.name, 'manifest.json'), 'utf8')).toContain('"format": 1');
 });
 
-test('a backup the hub was off for is asked for by the check; old ones go with the files only they held', async () => {
+test('a backup the hub was off for is takenJobs for by the check; old ones go with the files only they held', async () => {
   const kept = ownFolder();
   const environment = { SERVICE_BACKUP_DIR: kept };
   const hub = await hubWith({ backend: 'files', setup: 'empty', environment });
   const { stores, assets, jobKinds } = hub.hub;
   const backups = new Backups(kept);
-  const asked = async () => (await stores.jobs.list({ kind: 'take-backup', limit: 9 })).items;
+  const takenJobs = async () => (await stores.jobs.list({ kind: 'take-backup', limit: 9 })).items;
   await jobKinds.get('backup')!.run(empty);
-  while (!(await asked()).every(({ state }) => state === 'done')) await new Promise((done) => setTimeout(done, 20));
-  expect([(await asked()).length, (await backups.names()).length]).toEqual([1, 1]);
+  while (!(await takenJobs()).every(({ state }) => state === 'done')) await new Promise((done) => setTimeout(done, 20));
+  expect([(await takenJobs()).length, (await backups.names()).length]).toEqual([1, 1]);
   await jobKinds.get('backup')!.run(empty);
-  expect(await asked()).toHaveLength(1);
+  expect(await takenJobs()).toHaveLength(1);
 
   const old = await assets.put(bytes);
   const day = (n: number) => partsOf(hub, new Date(Date.now() - n * 86_400_000));
@@ -148,7 +148,7 @@ test('of two that would take a backup into one folder at once the second waits f
 });
 
 for (const backend of ['database', 'files'] as const)
-  test(`O33.1 ${backend}: each week the newest backup is restored beside the hub and read; one that cannot be is told urgently`, async () => {
+  test(`O33.1 ${backend}: each week the newest backup is test-restored and read; a failure raises an urgent alert`, async () => {
     const hub = await hubWith({ backend });
     const backups = new Backups(ownFolder());
     const taken = await takeBackup(partsOf(hub), backups);
@@ -165,7 +165,7 @@ for (const backend of ['database', 'files'] as const)
     expect(raised).toEqual([expect.stringContaining('restore-check-failed: The backup')]);
   });
 
-test('O13.6 the check is asked for once in each hour', () => {
+test('O13.6 the check is takenJobs for once in each hour', () => {
   const kind = { schedule: { hourly: true } } as const;
   const at = (time: string) => turnOf(kind, new Date(`2026-05-05T${time}:00`));
   expect(at('13:02')).toBe(at('13:04'));

@@ -1,6 +1,6 @@
 /**
- * Where backups are kept: a folder with one folder for each backup, named by its time, and beside them `files/`, the
- * uploaded files all of them share. A backup is there once its manifest is: until then its folder ends in `.part`.
+ * The backup folder: one folder for each backup, named by its time, and `files/` with the
+ * uploaded files that all backups share. A backup is complete once its manifest exists; until then its folder ends in `.part`.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
@@ -8,11 +8,11 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderAssets, ownFolder, type AssetStore, type Opened, type Ownership } from '@cablewright/store';
 
-/** A table, or a file beside the tables, in a backup: what it is called there and the sha256 of its bytes. */
+/** A table or other file of a backup: its name and the SHA-256 of its bytes. */
 export interface BackupPart {
   readonly path: string;
   readonly sha256: string;
-  /** Rows, where it is a table. */
+  /** Rows, if it is a table. */
   readonly rows?: number;
 }
 
@@ -24,11 +24,11 @@ export interface Manifest {
   /** The newest change set in it. */
   readonly head: number;
   readonly parts: readonly BackupPart[];
-  /** The addresses of the uploaded files it holds. */
+  /** The hashes of the uploaded files it contains. */
   readonly files: readonly string[];
 }
 
-/** What one moment of the catalog came to. */
+/** The contents of one snapshot of the catalog. */
 export interface Written {
   readonly head: number;
   readonly parts: readonly BackupPart[];
@@ -51,7 +51,7 @@ export class Backups {
     this.files = folderAssets(join(folder, 'files'));
   }
 
-  /** The names of the backups that are complete, oldest first. */
+  /** The names of complete backups, oldest first. */
   async names(): Promise<string[]> {
     const found = await readdir(this.folder).catch(() => [] as string[]);
     return found.filter((name) => nameForm.test(name) && existsSync(this.pathOf(name, manifestName))).toSorted();
@@ -72,11 +72,11 @@ export class Backups {
     return join(this.folder, name, path);
   }
 
-  /** Makes the folder of a new backup, to be filled; `finish` puts it among the others. What a taker that died left goes. */
+  /** Creates the folder of a new backup; `finish` completes it. Removes what a crashed process left. */
   async begin(takenAt: string): Promise<string> {
     const taken = await this.names();
     let at = new Date(takenAt);
-    // Two in one second: the later one is called by the next that is free.
+    // Two in one second: the later one gets the next free name.
     while (taken.includes(nameOf(at))) at = new Date(at.getTime() + 1_000);
     const name = nameOf(at);
     const folder = this.pathOf(`${name}.part`);
@@ -86,11 +86,11 @@ export class Backups {
     return name;
   }
 
-  /** Takes away the backups taken before a time, but never the newest, and the files none of the others holds. Answers their names. */
+  /** Removes backups taken before a time, but never the newest, and files that no other backup contains. Returns their names. */
   async prune(before: string): Promise<string[]> {
     const old: string[] = [];
     for (const name of (await this.names()).slice(0, -1)) if ((await this.read(name)).takenAt < before) old.push(name);
-    // The manifest first: a backup half removed is none.
+    // The manifest first: a half-removed backup then does not count.
     for (const name of old) await rm(this.pathOf(name, manifestName), { force: true });
     for (const name of old) await rm(this.pathOf(name), { recursive: true, force: true });
     if (old.length > 0) await this.#sweep();
@@ -107,12 +107,12 @@ export class Backups {
     await rename(this.pathOf(`${name}.part`), this.pathOf(name));
   }
 
-  /** Makes this process the only one that takes or removes backups; says who does already when somebody does. */
+  /** Locks the folder for this process; returns the holder when another process has the lock. */
   own(): Opened<Ownership> {
     return ownFolder(this.folder);
   }
 
-  /** What is wrong with a backup, each in a sentence: a part or an uploaded file that is missing or not what it was. */
+  /** The problems of a backup, each a sentence: parts or uploaded files that are missing or changed. */
   async wrongWith({ name, parts, files }: TakenBackup): Promise<string[]> {
     const wrong: string[] = [];
     for (const { path, sha256 } of parts) {

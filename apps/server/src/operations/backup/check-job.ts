@@ -1,4 +1,4 @@
-/** The jobs of backups: taking one each night, and looking each hour whether the newest is young and whole. */
+/** The backup jobs: take one each night, and check each hour that the newest is recent and intact. */
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome } from '../../jobs/job-kinds.ts';
@@ -9,20 +9,20 @@ import { takeBackup, type TakeParts } from './take.ts';
 
 interface BackupJobParts extends TakeParts {
   readonly backups: Backups;
-  readonly mostHours: () => number;
+  readonly maxAgeHours: () => number;
   readonly keepDays: () => number;
   readonly jobs: JobRepository;
   readonly raiseAlert: RaiseAlert;
 }
 
 const takeKind = 'take-backup';
-/** From this age on the hourly check asks for a new one: the hub may have been off in the night. */
+/** From this age on the hourly check requests a new one: the hub may have been off at night. */
 const dueHours = 25;
 
 export function checkBackups(parts: BackupJobParts): JobKind {
   return {
     kind: 'backup',
-    label: 'Check the backups',
+    label: 'Check backups',
     onRequest: true,
     schedule: { hourly: true },
     run: () => check(parts),
@@ -30,10 +30,10 @@ export function checkBackups(parts: BackupJobParts): JobKind {
 }
 
 async function check(parts: BackupJobParts): Promise<Outcome> {
-  const { backups, mostHours, clock, raiseAlert } = parts;
+  const { backups, maxAgeHours, clock, raiseAlert } = parts;
   if ((await staleBackup(backups, dueHours, clock())) !== undefined) await askForOne(parts);
-  const stale = await staleBackup(backups, mostHours(), clock());
-  if (stale !== undefined) raiseAlert('backup-stale', `Backup: ${stale}.`, { mostHours: mostHours() });
+  const stale = await staleBackup(backups, maxAgeHours(), clock());
+  if (stale !== undefined) raiseAlert('backup-stale', `Backup: ${stale}.`, { mostHours: maxAgeHours() });
   const newest = await backups.newest().catch((error: Error) => error);
   if (newest === undefined) return { ok: true, result: { backups: 0 } };
   const wrong = newest instanceof Error ? [newest.message] : await backups.wrongWith(newest);
@@ -67,7 +67,7 @@ export function takeBackups(parts: BackupJobParts): JobKind {
       } catch (error) {
         const why = (error as Error).message;
         parts.raiseAlert('backup-failed', why);
-        return { ok: false, why: `No backup could be taken: ${why}` };
+        return { ok: false, why: `The backup failed: ${why}` };
       }
     },
   };

@@ -1,4 +1,4 @@
-/** The catalog of a hub on a folder, with its people: documents as they are on the disk, and a copy of the accounts. */
+/** The backup of a hub on a folder: its documents as they are on disk, and a copy of the SQLite file. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,12 +12,12 @@ export interface FolderParts {
   readonly accounts: string;
 }
 
-/** How often the documents are read again because somebody saved meanwhile. */
-const mostTries = 20;
+/** How often the documents are read again when a save happens meanwhile. */
+const maxTries = 20;
 
-/** Writes `catalog/` and `accounts.sqlite` into the folder. The documents are those of one moment. */
+/** Writes `catalog/` and `accounts.sqlite` into the folder. The documents are one consistent snapshot. */
 export async function writeFolder({ accounts }: FolderParts, store: CatalogStore, place: string): Promise<Written> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const head = await store.head();
     const files = await catalogFiles(store);
     if ((await store.head()) !== head) continue;
@@ -26,10 +26,10 @@ export async function writeFolder({ accounts }: FolderParts, store: CatalogStore
     parts.push(await writeAccounts(accounts, place));
     return { head, parts };
   }
-  throw new Error('somebody saved all the while the catalog was read; try again when it is quieter');
+  throw new Error('the catalog kept changing while it was read; try again when fewer people are saving');
 }
 
-/** Each layer's documents under the path they have in the catalog's folder. */
+/** Each layer's documents at their paths in the catalog folder. */
 async function catalogFiles(store: CatalogStore): Promise<Map<string, string>> {
   const lists = new Map<string, Json[]>();
   const files = new Map<string, string>();
@@ -49,10 +49,10 @@ async function writePart(place: string, path: string, bytes: Uint8Array): Promis
   return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Work in progress and events, which would be done and sent again after a restore, and who edits what. */
+/** Running jobs and events, which would run and be sent again after a restore, and edit leases. */
 const left = ['jobs', 'job_beats', 'outbox', 'change_sets', 'leases'];
 
-/** SQLite writes the copy itself, even while people sign in. */
+/** SQLite makes the copy itself, even while people sign in. */
 async function writeAccounts(accounts: string, place: string): Promise<BackupPart> {
   const path = 'accounts.sqlite';
   const from = new DatabaseSync(accounts);

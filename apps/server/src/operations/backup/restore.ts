@@ -1,4 +1,4 @@
-/** Putting a backup back: into an empty database, or a data folder without a catalog. Nothing is written of a damaged one. */
+/** Restores a backup into an empty database, or a data folder without a catalog. A damaged backup is refused before anything is written. */
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetStore, Pool } from '@cablewright/store';
@@ -9,7 +9,7 @@ type Restored = { readonly ok: true; readonly backup: TakenBackup } | { readonly
 
 interface RestoreParts {
   readonly backups: Backups;
-  /** Which one; the newest when not given. */
+  /** Its name; the newest by default. */
   readonly name?: string;
   readonly assets: AssetStore;
 }
@@ -26,11 +26,11 @@ export async function restoreDatabase(parts: RestoreParts, pool: Pool): Promise<
   });
 }
 
-/** The hub of the folder is stopped meanwhile. */
+/** The hub on the folder must be stopped. */
 export async function restoreFolder(parts: RestoreParts, dataDir: string): Promise<Restored> {
   return restored(parts, 'files', async ({ name }) => {
     const there = await readdir(join(dataDir, 'catalog')).catch(() => [] as string[]);
-    if (there.length > 0) return `The folder ${dataDir} holds a catalog already; restore into one that is empty.`;
+    if (there.length > 0) return `The folder ${dataDir} already has a catalog. Restore into an empty folder.`;
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     for (const part of ['catalog', 'accounts.sqlite'])
       await cp(parts.backups.pathOf(name, part), join(dataDir, part), { recursive: true });
@@ -44,14 +44,14 @@ async function restored(
   write: (backup: TakenBackup) => Promise<string | undefined>,
 ): Promise<Restored> {
   const wanted = name ?? (await backups.names()).at(-1);
-  if (wanted === undefined) return { ok: false, why: `There is no backup in ${backups.folder}.` };
-  if (!(await backups.names()).includes(wanted)) return { ok: false, why: `There is no backup ${wanted}.` };
+  if (wanted === undefined) return { ok: false, why: `No backup found in ${backups.folder}.` };
+  if (!(await backups.names()).includes(wanted)) return { ok: false, why: `Backup ${wanted} not found.` };
   const backup = await backups.read(wanted);
   if (backup.backend !== backend)
-    return { ok: false, why: `It is a backup of the backend "${backup.backend}"; this hub has "${backend}".` };
+    return { ok: false, why: `The backup is from the backend "${backup.backend}", but this server uses "${backend}".` };
   const wrong = await backups.wrongWith(backup);
   if (wrong.length > 0) return { ok: false, why: `The backup ${wanted} is damaged: ${wrong.slice(0, 3).join(' ')}` };
-  // The files first: a restore that is cut off leaves no record that names one it lacks.
+  // The files first: an interrupted restore leaves no record that refers to a missing file.
   for (const address of backup.files) await assets.put((await backups.files.get(address))!);
   const refused = await write(backup);
   if (refused !== undefined) return { ok: false, why: refused };

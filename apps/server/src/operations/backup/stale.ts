@@ -3,9 +3,9 @@ import type { Backups } from './backups.ts';
 const hourMs = 3_600_000;
 
 /** Why the newest backup is too old, or undefined when it is not. */
-export async function staleBackup(backups: Backups, mostHours: number, now: Date): Promise<string | undefined> {
+export async function staleBackup(backups: Backups, maxAgeHours: number, now: Date): Promise<string | undefined> {
   const newest = await backups.newest();
-  if (newest === undefined) return 'there is no backup yet';
+  if (newest === undefined) return 'no backup has been taken yet';
   const hours = (now.getTime() - Date.parse(newest.takenAt)) / hourMs;
-  return hours > mostHours ? `the newest is ${Math.floor(hours)} h old; at most ${mostHours} h are allowed` : undefined;
+  return hours > maxAgeHours ? `the newest is ${Math.floor(hours)} h old; the limit is ${maxAgeHours} h` : undefined;
 }

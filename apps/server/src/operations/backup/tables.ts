@@ -1,6 +1,6 @@
 /**
- * The tables of a hub as lines of JSON, one file a table, all of one moment; and back into a database that is empty. No
- * tool of the database is needed, so the embedded server's backups are the same as everybody's.
+ * Dumps the tables of a hub as lines of JSON, one file per table, in one snapshot; and loads them into an empty database. No
+ * database tool is needed, so backups of the embedded server are the same as others.
  */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import type { BackupPart, TakenBackup, Written } from './backups.ts';
 import { writeLines } from './write.ts';
 
 /**
- * What is of the moment and would do harm later: work under way, who edits what, sign-ins, counts, and events and
- * deliveries that would be sent again. Migrations are those of the program that restores.
+ * Temporary data that would do harm later: running jobs, edit leases, sign-ins, counts, and events and
+ * deliveries that would be sent again. Migrations come from the program that restores.
  */
 const left = new Set([
   'migrations',
@@ -34,7 +34,7 @@ async function tablesOf(client: Pool | PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !left.has(name));
 }
 
-/** Writes every table into the folder, as they all were when this began. */
+/** Writes every table into the folder, in one snapshot. */
 export function writeTables(pool: Pool, place: string): Promise<Written> {
   return inTransaction(pool, 'isolation level repeatable read read only', async (client) => {
     const parts: BackupPart[] = [];
@@ -55,7 +55,7 @@ async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<string
   await client.query('close backup');
 }
 
-/** Puts the tables of a backup into a database that is up to date and holds nothing, all or none. Answers the rows. */
+/** Loads the tables of a backup into a migrated, empty database in one transaction. Returns the row counts. */
 export function readTables(pool: Pool, { parts }: TakenBackup, placeOf: (path: string) => string): Promise<number> {
   return inTransaction(pool, '', async (client) => {
     await requireEmpty(client);
@@ -75,10 +75,10 @@ export class NotEmpty extends Error {}
 
 async function requireEmpty(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ seq: number }>('select seq from store_head');
-  if (rows[0]!.seq > 0) throw new NotEmpty('The database holds a catalog already; restore into one that is empty.');
+  if (rows[0]!.seq > 0) throw new NotEmpty('The database already has a catalog. Restore into an empty database.');
 }
 
-/** Tables that others refer to come first. */
+/** Sorts the tables so that referenced tables come first. */
 async function inOrder(client: PoolClient, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ table: string; needs: string }>(
     `select r.relname as table, n.relname as needs from pg_constraint c
@@ -92,7 +92,7 @@ async function inOrder(client: PoolClient, tables: readonly string[]): Promise<s
         !ordered.includes(name) &&
         rows.every(({ table, needs }) => table !== name || ordered.includes(needs) || !tables.includes(needs)),
     );
-    if (ready.length === 0) throw new Error('the tables refer to one another in a circle');
+    if (ready.length === 0) throw new Error('the tables refer to each other in a cycle');
     ordered.push(...ready);
   }
   return ordered;

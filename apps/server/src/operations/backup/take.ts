@@ -1,6 +1,6 @@
 /**
- * Taking a backup while the hub works: all tables as they were at one moment, then every uploaded file there is. A file is
- * kept before a record names it, so no record of the backup names one it lacks.
+ * Takes a backup while the hub runs: a snapshot of all tables, then every uploaded file. A file is
+ * stored before a record refers to it, so the backup has every file that its records refer to.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,18 +13,18 @@ import { writeDurably } from './write.ts';
 export interface TakeParts {
   readonly store: CatalogStore;
   readonly assets: AssetStore;
-  /** Of a hub on a database. */
+  /** For a hub on a database. */
   readonly pool: Pool | undefined;
-  /** Of a hub on a folder. */
+  /** For a hub on a folder. */
   readonly folder: FolderParts;
   readonly release: string;
   readonly clock: () => Date;
 }
 
-/** How long one waits for another that is being taken into the same folder, and how often it looks, ms. */
+/** How long to wait for another backup into the same folder, and how often to check, ms. */
 const patience = { forMs: 60_000, everyMs: 250 };
 
-/** Throws with a sentence when another process goes on taking one all the while. */
+/** Throws when another process holds the folder for too long. */
 export async function takeBackup(
   parts: TakeParts,
   backups: Backups,
@@ -40,8 +40,8 @@ export async function takeBackup(
 
 async function owned(backups: Backups, forMs: number): Promise<Ownership> {
   for (let left = forMs; ; left -= patience.everyMs) {
-    const asked = backups.own();
-    if (asked.ok) return asked.value;
+    const holder = backups.own();
+    if (holder.ok) return holder.value;
     if (left <= 0) throw new Error('another backup is being taken into the same folder');
     await sleep(patience.everyMs);
   }
@@ -62,7 +62,7 @@ async function take(parts: TakeParts, backups: Backups): Promise<TakenBackup> {
   return { ...manifest, name };
 }
 
-/** Copies what the backups do not hold yet. Answers the addresses of all. */
+/** Copies the files that the backups do not have yet. Returns the hashes of all. */
 async function copyFiles(from: AssetStore, to: AssetStore): Promise<string[]> {
   const addresses: string[] = [];
   for await (const { address } of from.list()) {

@@ -1,4 +1,4 @@
-/** The weekly job that puts the newest backup back into a place of its own, opens it, and takes the place away again. */
+/** The weekly job that restores the newest backup to a temporary place, reads it, and removes it again. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Backups, TakenBackup } from './backups.ts';
 import { restoreDatabase, restoreFolder } from './restore.ts';
 
-/** The stores of the place, as far as a restore needs them. */
+/** The stores of the temporary place, as far as a restore needs them. */
 interface OpenPlace {
   readonly store: CatalogStore;
   readonly database?: { readonly pool: Pool };
@@ -20,7 +20,7 @@ interface OpenPlace {
 
 interface TryParts {
   readonly backups: Backups;
-  /** Opens the stores a configuration asks for, empty and up to date. */
+  /** Opens the stores of a configuration, empty and migrated. */
   readonly open: (config: Config) => Promise<Opened<OpenPlace>>;
   readonly raiseAlert: RaiseAlert;
 }
@@ -29,12 +29,12 @@ export function tryRestore(parts: TryParts): JobKind {
   const { backups, raiseAlert } = parts;
   return {
     kind: 'try-restore',
-    label: 'Try whether the newest backup can be restored',
+    label: 'Test restoring the newest backup',
     onRequest: true,
     schedule: { dailyAt: '03:30', weekday: 0 },
     run: async () => {
       const newest = await backups.newest().catch(() => undefined);
-      if (newest === undefined) return { ok: false, why: 'There is no backup to try.' };
+      if (newest === undefined) return { ok: false, why: 'There is no backup to test.' };
       const tried = await restoredElsewhere(parts, newest).catch((error: Error) => ({
         ok: false as const,
         why: error.message,
@@ -46,7 +46,7 @@ export function tryRestore(parts: TryParts): JobKind {
   };
 }
 
-/** A database backup goes into an embedded server of its own, so nothing of the hub's is touched or even reached. */
+/** A database backup is restored into a separate embedded server, so the hub's data is never touched. */
 async function restoredElsewhere({ backups, open }: TryParts, backup: TakenBackup): Promise<Outcome> {
   const place = await mkdtemp(join(tmpdir(), 'cablewright-restore-'));
   try {
@@ -70,7 +70,7 @@ function scratchConfig(place: string, backend: TakenBackup['backend']): Config {
 
 type Fill = (pool: Pool) => Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>;
 
-/** Fills the place where it is a database, and reads all of the catalog as a hub does when it starts. */
+/** Restores a database backup, and reads the whole catalog as a hub does at its start. */
 async function readsAll(place: Opened<OpenPlace>, { name, head }: TakenBackup, fill?: Fill): Promise<Outcome> {
   if (!place.ok) return { ok: false, why: place.message };
   const { store, database, close } = place.value;
@@ -81,7 +81,7 @@ async function readsAll(place: Opened<OpenPlace>, { name, head }: TakenBackup, f
     catalog.stop();
     const reached = await store.head();
     if (database !== undefined && reached !== head)
-      return { ok: false, why: `It came back with ${reached} change sets of ${head}.` };
+      return { ok: false, why: `Only ${reached} of ${head} change sets were restored.` };
     let records = 0;
     for await (const { text } of store.scan()) records += JSON.parse(text) === undefined ? 0 : 1;
     return { ok: true, result: { name, head, records } };

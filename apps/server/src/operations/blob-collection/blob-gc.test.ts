@@ -119,7 +119,7 @@ test('O13.5 a built model no record shows goes the next night, when its source i
   expect([sourceOf(encoded('glTF')), sourceOf(encoded(`glTF${'x'.repeat(40)}`))]).toEqual([undefined, undefined]);
 });
 
-test('O33.1 a collection that cannot read the files is told', async () => {
+test('O33.1 a collection that cannot read the files raises an alert', async () => {
   const gone = {
     list: () => {
       throw new Error('the disk is gone');

@@ -1,4 +1,4 @@
-/** The job that removes uploaded files nothing uses. */
+/** The job that removes unused uploaded files. */
 import type { AssetStore, CatalogStore } from '@cablewright/store';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Backups } from '../backup/backups.ts';
@@ -10,30 +10,30 @@ import { namedFiles } from '../../catalog/files/named.ts';
 
 const blobGcKind = 'blob-gc';
 const unusedMs = 30 * 86_400_000;
-/** A model that can be built again goes the night after the one that found it unused. */
+/** A model that can be built again is removed in the night after it was found unused. */
 const rebuildableMs = 20 * 3_600_000;
 
 interface BlobGcParts {
   readonly store: CatalogStore;
   readonly assets: AssetStore;
   readonly jobs: JobRepository;
-  /** Without backups nothing is ever removed: nobody could bring it back. */
+  /** Without backups nothing is removed, because it could not be restored. */
   readonly backups: Backups | undefined;
   readonly clock: () => Date;
   readonly raiseAlert: RaiseAlert;
 }
 
-/** Since when each unused file is known to be unused, as times. Kept with the job, for the next one. */
+/** When each unused file was first found unused. Stored with the job, for the next one. */
 type Since = Readonly<Record<string, string>>;
 
 /**
  * Removes a file once nothing has used it for 30 days, and a backup taken after it fell out of use holds it; a model that can
- * be built again needs neither. Removes the deliveries of webhooks that were over 30 days ago too.
+ * be built again needs neither. Also removes webhook deliveries that ended more than 30 days ago.
  */
 export function blobGc(parts: BlobGcParts): JobKind {
   return {
     kind: blobGcKind,
-    label: 'Remove uploaded files nothing uses',
+    label: 'Remove unused files',
     onRequest: true,
     schedule: { dailyAt: '04:30' },
     run: async ({ job }) => {
@@ -41,8 +41,8 @@ export function blobGc(parts: BlobGcParts): JobKind {
         return await collect(parts, job);
       } catch (error) {
         const why = (error as Error).message;
-        parts.raiseAlert('collection-failed', `Nothing more was removed: ${why}`);
-        return { ok: false, why: `The files could not be looked through: ${why}` };
+        parts.raiseAlert('collection-failed', `Removing unused files stopped: ${why}`);
+        return { ok: false, why: `The files could not be checked: ${why}` };
       }
     },
   };
@@ -54,7 +54,7 @@ async function collect(parts: BlobGcParts, job: Job): Promise<Outcome> {
   const before = await sinceOf(jobs);
   const since: Record<string, string> = {};
   const kept = await Array.fromAsync(assets.list());
-  // Files first, records after: a file put and named while this runs is named in what is read later.
+  // Files first, then records: a file stored while this runs is found in the records, which are read later.
   const named = await namedFiles(store);
   for (const { address, keptAt } of kept)
     if (!named.has(address)) since[address] = latest(before[address] ?? now.toISOString(), keptAt.toISOString());
@@ -83,7 +83,7 @@ async function removeOld(parts: BlobGcParts, since: Since, now: Date): Promise<s
   const isOlder = (from: string, ms: number) => from <= new Date(now.getTime() - ms).toISOString();
   const backup = await backups?.newest();
   const held = new Set(backup?.files);
-  // Looked at again: somebody may have begun to use one while the records were read.
+  // Checked again: a file may have come into use while the records were read.
   const named = await namedFiles(store);
   const removed: string[] = [];
   for (const [address, from] of Object.entries(since)) {
@@ -94,7 +94,7 @@ async function removeOld(parts: BlobGcParts, since: Since, now: Date): Promise<s
   return removed;
 }
 
-/** Whether it is a model whose source file the hub keeps. */
+/** Whether it is a model whose source file is stored. */
 async function isRebuildable(assets: AssetStore, address: string): Promise<boolean> {
   const bytes = await assets.get(address);
   const source = bytes === undefined ? undefined : sourceOf(bytes);

@@ -1,6 +1,6 @@
-/** What the deep check looks at, and how it looks: everything at once, each with a limit of time. */
+/** The checks of deep health: they run at once, each with a time limit. */
 
-/** One thing the deep check looks at. `run` says in a sentence what is wrong, or nothing. */
+/** One check. `run` returns what is wrong, or undefined. */
 export interface HealthCheck {
   readonly name: string;
   readonly run: () => Promise<string | undefined>;
@@ -8,14 +8,14 @@ export interface HealthCheck {
 
 export interface CheckResult {
   readonly name: string;
-  /** What is wrong, in a sentence; undefined when nothing is. */
+  /** What is wrong; undefined when nothing is. */
   readonly wrong: string | undefined;
 }
 
-/** Milliseconds a check may take before it has failed. */
-const patienceMs = 5_000;
+/** How long a check may take before it counts as failed, ms. */
+const timeoutMs = 5_000;
 
-/** Runs every check. One that throws or does not answer in time has failed. */
+/** Runs every check. One that throws or takes too long has failed. */
 export function runChecks(checks: readonly HealthCheck[]): Promise<CheckResult[]> {
   return Promise.all(checks.map(async ({ name, run }) => ({ name, wrong: await outcome(run) })));
 }
@@ -23,7 +23,7 @@ export function runChecks(checks: readonly HealthCheck[]): Promise<CheckResult[]
 async function outcome(run: HealthCheck['run']): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, `no answer within ${patienceMs / 1_000} s`).unref();
+    timer = setTimeout(resolve, timeoutMs, `no response within ${timeoutMs / 1_000} s`).unref();
   });
   const ran = Promise.resolve().then(run);
   return Promise.race([ran.catch((error: Error) => error.message), late]).finally(() => clearTimeout(timer));

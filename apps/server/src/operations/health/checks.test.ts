@@ -116,7 +116,7 @@ test('O29.8 migrations a newer release applied, or that are missing, are named',
 
 test('O29.8 O35.17 where backups are kept, one older than the setting is named', async () => {
   const backups = folder();
-  // Nobody runs its jobs, so that no backup is taken while this looks.
+  // It runs no jobs, so that no backup is taken during the test.
   const hub = await hubWith({ environment: { SERVICE_BACKUP_DIR: backups } });
   await hub.hub.stores.jobs.beat({ name: 'w', at: new Date().toISOString() });
   expect(await failing(hub)).toEqual(['backup']);

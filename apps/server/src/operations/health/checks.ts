@@ -1,4 +1,4 @@
-/** The checks of a hub: what it stands on, and whether those who work for it still do. */
+/** The health checks of a hub: database, files, backups, jobs and worker. */
 import { randomBytes } from 'node:crypto';
 import type { AssetStore, CatalogStore, MigrationState } from '@cablewright/store';
 import type { Backups } from '../backup/backups.ts';
@@ -9,14 +9,14 @@ import type { HealthCheck } from './check.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** How long ago whoever runs the jobs may have been heard of last. It beats each minute. */
-const longestSilenceMs = 5 * minuteMs;
-/** Jobs that may fail in a day before somebody should look. */
+/** How old the worker's last heartbeat may be. It sends one each minute. */
+const maxSilenceMs = 5 * minuteMs;
+/** Jobs that may fail in a day before the check fails. */
 const failuresBorne = 2;
 /** Failed jobs read to count those of the last day. */
-const mostRead = 100;
+const maxRead = 100;
 
-/** The store answers; on the database backend that means the database does. */
+/** The store responds; on the database backend this checks the database. */
 export function storeCheck(store: CatalogStore): HealthCheck {
   return {
     name: store.backend === 'database' ? 'database' : 'catalog folder',
@@ -27,21 +27,21 @@ export function storeCheck(store: CatalogStore): HealthCheck {
   };
 }
 
-/** The tables are as this release of the program knows them: a newer one may have moved them since it started. */
+/** The tables match this release: a newer release may have migrated them since it started. */
 export function migrationsCheck(state: () => Promise<MigrationState>): HealthCheck {
   const named = (names: readonly string[]) => names.slice(0, 5).join(', ');
   return {
     name: 'migrations',
     run: async () => {
       const { pending, unknown } = await state();
-      if (unknown.length > 0) return `a newer release changed the database (${named(unknown)}); run that release`;
+      if (unknown.length > 0) return `a newer release migrated the database (${named(unknown)}); run that release`;
       if (pending.length === 0) return undefined;
-      return `not applied: ${named(pending.map(({ area, number }) => `${area} ${number}`))}; run the migrate command`;
+      return `pending migrations: ${named(pending.map(({ area, number }) => `${area} ${number}`))}; run the migrate command`;
     },
   };
 }
 
-/** A small file is kept, read back and removed. */
+/** A small file can be stored, read back and removed. */
 export function objectStoreCheck(assets: AssetStore): HealthCheck {
   return {
     name: 'object store',
@@ -57,21 +57,21 @@ export function objectStoreCheck(assets: AssetStore): HealthCheck {
   };
 }
 
-/** The newest backup is young enough. Only where backups are kept (`SERVICE_BACKUP_DIR`). */
-export function backupCheck(backups: Backups, mostHours: () => number, now: () => Date): HealthCheck {
-  return { name: 'backup', run: () => staleBackup(backups, mostHours(), now()) };
+/** The newest backup is recent enough. Only with a backup folder (`SERVICE_BACKUP_DIR`). */
+export function backupCheck(backups: Backups, maxAgeHours: () => number, now: () => Date): HealthCheck {
+  return { name: 'backup', run: () => staleBackup(backups, maxAgeHours(), now()) };
 }
 
 /**
- * At most two jobs failed in the last day. What ails somebody else does not count: a receiver that is down, or a file that is no
- * model, which its sender was told.
+ * At most two jobs failed in the last day. Failures of others do not count: a webhook receiver that is down, or a file that is not a
+ * valid model.
  */
 export function failedJobsCheck(jobs: JobRepository, now: () => Date): HealthCheck {
   return {
     name: 'jobs',
     run: async () => {
       const since = new Date(now().getTime() - dayMs).toISOString();
-      const { items } = await jobs.list({ state: 'failed', limit: mostRead });
+      const { items } = await jobs.list({ state: 'failed', limit: maxRead });
       const failed = items.filter(
         ({ kind, finishedAt }) => finishedAt !== undefined && finishedAt >= since && kind !== convertKind,
       );
@@ -82,15 +82,15 @@ export function failedJobsCheck(jobs: JobRepository, now: () => Date): HealthChe
   };
 }
 
-/** Whoever runs the jobs was heard of within five minutes. */
+/** The worker has reported within five minutes. */
 export function workerCheck(jobs: JobRepository, now: () => Date): HealthCheck {
   return {
     name: 'worker',
     run: async () => {
       const beat = await jobs.lastHeartbeat();
-      if (beat === undefined) return 'no worker has ever reported';
+      if (beat === undefined) return 'no worker has reported yet';
       const silence = now().getTime() - Date.parse(beat.at);
-      if (silence <= longestSilenceMs) return undefined;
+      if (silence <= maxSilenceMs) return undefined;
       return `it has not reported for ${Math.floor(silence / minuteMs)} minutes`;
     },
   };

@@ -17,15 +17,15 @@ export interface CheckedParts {
   readonly clock: () => Date;
 }
 
-/** What the deep check of this hub looks at: migrations where there is a database, backups where some are kept. */
+/** The checks of this hub: migrations only on a database, backups only with a backup folder. */
 export function hubChecks({ stores, assets, runtime, backupDir, clock }: CheckedParts): HealthCheck[] {
   const { store, jobs, database } = stores;
-  const mostHours = () => runtime.get('backupMaxAgeHours');
+  const maxAgeHours = () => runtime.get('backupMaxAgeHours');
   return [
     storeCheck(store),
     ...(database === undefined ? [] : [migrationsCheck(database.migrations)]),
     objectStoreCheck(assets),
-    ...(backupDir === undefined ? [] : [backupCheck(new Backups(backupDir), mostHours, clock)]),
+    ...(backupDir === undefined ? [] : [backupCheck(new Backups(backupDir), maxAgeHours, clock)]),
     failedJobsCheck(jobs, clock),
     workerCheck(jobs, clock),
   ];

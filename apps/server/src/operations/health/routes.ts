@@ -11,7 +11,7 @@ const HealthQuery = Type.Object({ deep: Type.Optional(Type.Union([Type.Literal('
 const Health = Type.Object(
   {
     status: Type.Literal('ok'),
-    checks: Type.Optional(Type.Array(Type.String(), { description: 'What was checked, with deep=1' })),
+    checks: Type.Optional(Type.Array(Type.String(), { description: 'The checks that ran, with deep=1' })),
   },
   { title: 'Health' },
 );
@@ -35,7 +35,7 @@ export function healthRoutes(checks: readonly HealthCheck[]): Route[] {
   ];
 }
 
-/** Several who ask at once are answered by one look: the check writes a file, and anybody may ask. */
+/** Requests at the same time share one run: the check writes a file, and the route is public. */
 function shared(checks: readonly HealthCheck[]): () => Promise<CheckResult[]> {
   let looking: Promise<CheckResult[]> | undefined;
   return () => (looking ??= runChecks(checks).finally(() => (looking = undefined)));

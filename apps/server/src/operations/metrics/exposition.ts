@@ -1,7 +1,7 @@
-/** Numbers as Prometheus reads them: the text format 0.0.4. */
+/** Metrics in Prometheus text format 0.0.4. */
 
 export interface Sample {
-  /** What follows the metric's name: `_sum`, `_count`, `_bucket` of a histogram. */
+  /** The suffix of the metric's name: `_sum`, `_count`, `_bucket` of a histogram. */
   readonly suffix?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;

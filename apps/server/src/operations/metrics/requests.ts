@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '../../platform/log/log.ts';
 import type { Metric, Sample } from './exposition.ts';
 
-/** Upper limits of the counted durations, s. */
+/** Upper limits of the histogram's buckets, s. */
 const limits = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
 interface Counted {
@@ -11,7 +11,7 @@ interface Counted {
   seconds: number;
 }
 
-/** How many requests were answered, with which status, and how long they took; by the pattern of their address. */
+/** Counts and durations of requests by method, path pattern and status. */
 export class RequestCounts {
   readonly #counted = new Map<string, Counted>();
 
@@ -30,7 +30,7 @@ export class RequestCounts {
   metric(): Metric {
     return {
       name: 'cablewright_http_request_seconds',
-      help: 'Time requests took, by method, pattern of the address and status',
+      help: 'Duration of requests by method, path pattern and status',
       type: 'histogram',
       samples: [...this.#counted.values()].flatMap(samplesOf),
     };

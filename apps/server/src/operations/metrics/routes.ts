@@ -1,4 +1,4 @@
-/** The hub's numbers for Prometheus. */
+/** The hub's metrics for Prometheus. */
 import type { CatalogStore } from '@cablewright/store';
 import type { Alerts } from '../alerts/alerts.ts';
 import { alertTable, type AlertEvent } from '../../platform/alerts/alert.ts';
@@ -21,8 +21,8 @@ export interface MetricParts {
 }
 
 /**
- * For owners, so for an owner's API token with `catalog:read` too: that is how a scraper comes in. Who works when, and
- * what fails, is not for everybody; and a token of its own for this page would be one more secret that never ends.
+ * For owners, and for an owner's API token with `catalog:read`: that is how a scraper signs in. Who works when, and
+ * what fails, is not for everyone; and a separate token for this page would be one more secret that never expires.
  */
 export function metricRoutes(parts: MetricParts): Route[] {
   return [
@@ -50,10 +50,12 @@ async function metricsOf(parts: MetricParts): Promise<Metric[]> {
   ]);
   const silence = beat === undefined ? [] : [{ value: (clock().getTime() - Date.parse(beat.at)) / 1_000 }];
   return [
-    gauge('info', 'The running release', [{ labels: { version: release, backend: store.backend }, value: 1 }]),
-    gauge('check', '1 where a check of the deep health page passes, 0 where it fails', results.map(checkSample)),
+    gauge('info', 'The running release of Cablewright', [
+      { labels: { version: release, backend: store.backend }, value: 1 },
+    ]),
+    gauge('check', '1 if a deep health check passes, 0 if it fails', results.map(checkSample)),
     gauge('change_sets', 'The number of the newest change set', [{ value: head }]),
-    gauge('jobs', 'Jobs by state; deliveries of webhooks under kind webhook', counted),
+    gauge('jobs', 'Jobs by state; webhook deliveries have the kind webhook', counted),
     gauge('worker_silence_seconds', 'Seconds since the worker last reported', silence),
     counter('alerts_total', 'Alerts raised by this process', alertSamples(alerts)),
     requests.metric(),
@@ -93,10 +95,10 @@ function processMetrics(): Metric[] {
     samples: [{ value }],
   });
   return [
-    plain('resident_memory_bytes', 'Memory this process holds', 'gauge', rss),
-    plain('heap_bytes', 'Memory its objects take', 'gauge', heapUsed),
-    plain('cpu_seconds_total', 'Time it computed', 'counter', (user + system) / 1e6),
-    plain('uptime_seconds', 'Since it started', 'gauge', process.uptime()),
+    plain('resident_memory_bytes', 'Resident memory of the process', 'gauge', rss),
+    plain('heap_bytes', 'Used heap of the process', 'gauge', heapUsed),
+    plain('cpu_seconds_total', 'CPU time of the process', 'counter', (user + system) / 1e6),
+    plain('uptime_seconds', 'Seconds since the process started', 'gauge', process.uptime()),
   ];
 }
 

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 import { ends, ownFolder } from '../../hub/testing/ends.ts';
 import { startTestHub } from '../../hub/testing/hub.ts';
 
-test('O18.6 a hub nobody supervises refuses to restart, and only owners may ask', async () => {
+test('O18.6 without a supervisor a restart is refused, and only owners may request one', async () => {
   const hub = ends(await startTestHub({ setup: 'empty', backend: 'files' }));
   expect((await hub.as.editor('POST', '/api/restart', { body: {} })).status).toBe(403);
   const refused = await hub.as.owner('POST', '/api/restart', { body: {} });
   expect([refused.status, refused.json()]).toMatchObject([409, { code: 'not-supervised' }]);
 });
 
-test('O18.6 asked to restart, the program stops in order and ends with 75', async () => {
+test('O18.6 a restart shuts down cleanly and exits with 75', async () => {
   const folder = ownFolder();
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {

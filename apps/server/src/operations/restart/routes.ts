@@ -1,4 +1,4 @@
-/** Restarting the app from the studio: it stops in order and whoever supervises it starts it again. */
+/** Restarting the app from the studio: it shuts down cleanly and its supervisor starts it again. */
 import Type from 'typebox';
 import { errorTable, refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -7,14 +7,14 @@ export const restartErrors = errorTable({
   'not-supervised': [409, 'No supervisor is set up to restart the server'],
 });
 
-/** What the program ends with when it was asked to restart: neither the 0 of a stop nor the 1 of a fault. */
+/** The exit code for a restart: neither 0 for a stop nor 1 for a failure. */
 export const restartCode = 75;
 
-/** How long the answer has to get out before the hub stops listening, ms. */
+/** Time for the response to be sent before the hub stops listening, ms. */
 const answerMs = 100;
 
 export interface RestartParts {
-  /** Stops the program with `restartCode`; undefined where nobody would start it again. */
+  /** Stops the program with `restartCode`; undefined without a supervisor. */
   readonly restart: (() => void) | undefined;
 }
 

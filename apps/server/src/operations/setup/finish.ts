@@ -20,14 +20,14 @@ export interface SetupParts extends AssetParts {
   readonly methods: SignInMethods | undefined;
   readonly state: SetupState;
   readonly packsDir: string;
-  /** The packs that come with the program. */
+  /** The packs included in the program. */
   readonly packs: BundledPacks;
-  /** Modules setup can offer, and those it ticks at first. */
+  /** Modules that setup offers, and those selected by default. */
   readonly modules: readonly { readonly id: string; readonly label: string }[];
   readonly suggestedModules: readonly string[];
 }
 
-/** What an installed pack offers. */
+/** The suggestions of an installed pack. */
 interface PackOffer {
   readonly pack: string;
   readonly offers: ReturnType<typeof packOffers>;
@@ -43,11 +43,11 @@ export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOf
   checkModules(parts, form.modules ?? []);
   const { admin } = form;
   if (parts.accounts !== undefined && admin === undefined) {
-    refuse(setupErrors['admin-required'], 'Give the name, email address and password of the owner.');
+    refuse(setupErrors['admin-required'], 'Enter the name, email address and password of the owner.');
   }
   const byPassword = (await parts.methods?.givesPasswords()) ?? true;
   if (parts.accounts !== undefined && byPassword && admin?.password === undefined) {
-    refuse(setupErrors['admin-required'], 'Give the password the owner will sign in with.');
+    refuse(setupErrors['admin-required'], 'Enter a password for the owner.');
   }
   const actor: Actor = admin === undefined ? localActor : { ...localActor, name: admin.name, email: admin.email };
   const offers = await installCatalog(parts, form, actor);
@@ -55,7 +55,7 @@ export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOf
     const { name, email, password } = admin;
     const login = byPassword && password !== undefined ? { password } : {};
     const added = await parts.accounts.add({ name, email, ...login, role: 'owner' });
-    if (!added) refuse(setupErrors['setup-done'], 'Someone else finished setup a moment ago. Sign in.');
+    if (!added) refuse(setupErrors['setup-done'], 'Someone else has just finished setup. Sign in.');
   }
   return offers;
 }
@@ -66,11 +66,11 @@ function checkModules({ modules }: SetupParts, chosen: readonly string[]): void 
   const names = modules.map(({ id }) => id).join(', ');
   refuse(
     setupErrors['unknown-module'],
-    `There is no module "${unknown}"; there ${names === '' ? 'is none' : `are ${names}`}.`,
+    `Module "${unknown}" not found. ${names === '' ? 'No modules are available.' : `Available: ${names}.`}`,
   );
 }
 
-/** The packs to begin with, those others build on first; refused when one is not there or lacks what it builds on. */
+/** The selected packs in dependency order; refused when one does not exist or its dependency is not selected. */
 async function packsOf({ packs }: SetupParts, form: Form): Promise<string[]> {
   const manifests = await packs.manifests();
   const chosen = [...new Set([...(form.catalog === 'starter' ? ['starter'] : []), ...(form.packs ?? [])])];
@@ -79,12 +79,12 @@ async function packsOf({ packs }: SetupParts, form: Form): Promise<string[]> {
     if (manifest === undefined) {
       return refuse(
         packErrors['no-such-pack'],
-        `There is no pack "${id}"; there are ${[...manifests.keys()].join(', ')}.`,
+        `Pack "${id}" not found. Available: ${[...manifests.keys()].join(', ')}.`,
       );
     }
     const lacking = (manifest.requires ?? []).filter((other) => !chosen.includes(other));
     if (lacking.length > 0)
-      refuse(packErrors['pack-requires'], `${manifest.name} builds on ${lacking.join(' and ')}; choose that too.`);
+      refuse(packErrors['pack-requires'], `${manifest.name} requires ${lacking.join(' and ')}. Select that too.`);
   }
   return chosen;
 }
@@ -102,7 +102,7 @@ async function installCatalog(parts: SetupParts, form: Form, actor: Actor): Prom
       const issues = pack.findings.map(({ code, message, where }) => ({ code, message, pointer: where.pointer ?? '' }));
       return refuse(packErrors['pack-unreadable'], issues[0]!.message, { issues });
     }
-    // Settings in a pack are what it suggests a new shop begins with; they become the shop's own and are no layer.
+    // Settings in a pack are defaults for a new shop; they become the shop's own and are not a layer.
     const records = pack.records.filter(({ kind }) => kind !== 'settings');
     for (const { kind, record } of pack.records)
       if (kind === 'settings') suggested = { ...suggested, ...(record as object) };

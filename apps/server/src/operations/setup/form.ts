@@ -3,7 +3,7 @@ import { passwordLength } from '../../accounts/sign-in.ts';
 
 const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
-/** What setup asks. `admin` may be left out only on a hub without sign-in. */
+/** The setup form. `admin` may be left out only on a hub without sign-in. */
 export const SetupForm = Type.Object(
   {
     code: Line(100),
@@ -15,9 +15,10 @@ export const SetupForm = Type.Object(
           email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$', description: 'An email address' }),
           password: Type.Optional(
             Type.String({
-              minLength: passwordLength.least,
-              maxLength: passwordLength.most,
-              description: 'Left out only where one signs in by other means; the address is then that of the provider',
+              minLength: passwordLength.min,
+              maxLength: passwordLength.max,
+              description:
+                'Only left out where passwords are off; the email address is then that of the provider account',
             }),
           ),
         },
@@ -28,7 +29,7 @@ export const SetupForm = Type.Object(
     packs: Type.Optional(
       Type.Array(Line(100), {
         maxItems: 100,
-        description: 'Packs to begin with, by their ids; those of the trade need the starter',
+        description: 'IDs of packs to install; trade packs require the starter pack',
       }),
     ),
     modules: Type.Optional(Type.Array(Line(100), { maxItems: 50 })),

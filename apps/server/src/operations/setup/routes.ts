@@ -11,8 +11,8 @@ import { SetupForm } from './form.ts';
 const SetupState = Type.Object(
   {
     done: Type.Boolean(),
-    signIn: Type.Optional(Type.Boolean({ description: 'People sign in here' })),
-    password: Type.Optional(Type.Boolean({ description: 'The owner signs in with a password' })),
+    signIn: Type.Optional(Type.Boolean({ description: 'Whether this server requires sign-in' })),
+    password: Type.Optional(Type.Boolean({ description: 'Whether the owner signs in with a password' })),
     catalogs: Type.Optional(Type.Array(Type.String())),
     packs: Type.Optional(Type.Array(PackLine)),
     modules: Type.Optional(
@@ -41,7 +41,7 @@ function stateRoute({ state, accounts, methods, modules, suggestedModules, packs
     area: 'Setup',
     role: 'setup',
     duringSetup: true,
-    summary: 'Whether setup is finished, and what it offers',
+    summary: 'Whether setup is finished, and its options',
     answers: { 200: { says: 'The state', schema: SetupState } },
     handle: async () => {
       const done = await state.isDone();
@@ -58,7 +58,7 @@ function stateRoute({ state, accounts, methods, modules, suggestedModules, packs
 }
 
 function finishRoute(parts: SetupParts): Route {
-  // One at a time: the second finds setup finished.
+  // One at a time: the second request finds setup finished.
   let turn: Promise<unknown> = Promise.resolve();
   return route({
     method: 'POST',
@@ -67,11 +67,11 @@ function finishRoute(parts: SetupParts): Route {
     area: 'Setup',
     role: 'setup',
     duringSetup: true,
-    summary: 'Finish setup: the organisation, the owner and the catalog to begin with',
+    summary: 'Finish setup with the organisation, the owner and the first catalog',
     body: SetupForm,
     answers: {
       200: {
-        says: 'Setup is finished; packs are those that offer something, as a numbering scheme',
+        says: 'Setup is finished. `packs` lists packs with suggestions, such as a numbering scheme',
         schema: SetupDone,
       },
     },
@@ -94,11 +94,10 @@ function finishRoute(parts: SetupParts): Route {
 }
 
 async function checkMayFinish({ state }: SetupParts, code: string): Promise<void> {
-  if (await state.isDone()) refuse(setupErrors['setup-done'], 'Setup is finished. Sign in.');
+  if (await state.isDone()) refuse(setupErrors['setup-done'], 'Sign in instead.');
   const right = state.accepts(code);
   if (right === undefined) {
     refuse(setupErrors['setup-tries'], 'Wait a minute, then try again.', { headers: { 'retry-after': '60' } });
   }
-  if (!right)
-    refuse(setupErrors['setup-code-wrong'], 'The code is printed in the console where the server was started.');
+  if (!right) refuse(setupErrors['setup-code-wrong'], 'The setup code is in the console output of the server.');
 }

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
 
-/** Wrong codes taken in a minute before no more are read. */
-const mostTries = 10;
+/** Wrong codes accepted per minute. */
+const maxTries = 10;
 const window = 60_000;
 
 /**
- * Whether setup is finished. It is once an owner exists or, on a hub without sign-in, once the organisation is named.
- * Once finished it stays so; until then another process may be the one to finish it, so it is asked for.
+ * Whether setup is finished: once an owner exists or, on a hub without sign-in, once the organisation has a name.
+ * Once finished it stays finished; until then another process may finish it, so it is looked up.
  */
 export class SetupState {
   readonly code: string;
@@ -39,18 +39,18 @@ export class SetupState {
     return this.#catalog.library.settings.organisation !== undefined;
   }
 
-  /** Whether a code is the right one; undefined when too many wrong ones were tried to say. */
+  /** Whether a code is right; undefined after too many wrong ones. */
   accepts(code: string): boolean | undefined {
     const since = this.#now() - window;
     this.#tries = this.#tries.filter((at) => at > since);
-    if (this.#tries.length >= mostTries) return undefined;
+    if (this.#tries.length >= maxTries) return undefined;
     const right = timingSafeEqual(digest(code), digest(this.code));
     if (!right) this.#tries.push(this.#now());
     return right;
   }
 }
 
-/** Upper and lower case and outer spaces do not count in a code a person types. */
+/** Case and outer spaces of a typed code are ignored. */
 function digest(code: string): Uint8Array {
   return createHash('sha256').update(code.trim().toUpperCase()).digest();
 }

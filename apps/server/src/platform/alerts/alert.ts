@@ -1,13 +1,13 @@
-/** What an operator is told of: every alert there is, how urgent it is, and what it is called. */
+/** Every alert an operator can receive: its severity and title. */
 import type { Json } from '@cablewright/model';
 
 export type Severity = 'info' | 'warning' | 'urgent';
 
 interface Row {
   readonly severity: Severity;
-  /** Plain ASCII: some receivers take it as a header. */
+  /** Plain ASCII: some receivers use it as a header. */
   readonly title: string;
-  /** A condition that lasts: told again only after a while. Anything else is an event, told each time. */
+  /** A lasting condition, sent again only after six hours. Anything else is an event and sent each time. */
   readonly lasting?: true;
 }
 
@@ -33,7 +33,7 @@ export function rowOf(event: AlertEvent): Row {
   return alertTable[event];
 }
 
-/** An alert as it is sent. */
+/** An alert to send. */
 export interface Alert {
   readonly event: AlertEvent;
   readonly severity: Severity;

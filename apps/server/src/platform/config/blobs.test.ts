@@ -10,7 +10,7 @@ const blobsOf = (variables: Record<string, string>, files?: Record<string, strin
 const account = { SERVICE_BLOBS_KEY_ID: 'hub', SERVICE_BLOBS_SECRET_FILE: '/run/blobs' };
 const files = { '/run/blobs': 'their-secret\n' };
 
-test('O16.12 uploaded files are kept beside the data, in a folder of their own, or in a bucket', () => {
+test('O16.12 uploaded files are stored in the data folder, in a separate folder, or in a bucket', () => {
   expect(blobsOf({})).toEqual({ kind: 'folder', folder: '/checkout/var/assets' });
   expect(blobsOf({ SERVICE_DATA_DIR: '/srv/hub' })).toEqual({ kind: 'folder', folder: '/srv/hub/assets' });
   expect(blobsOf({ SERVICE_BLOBS: 'fs:/srv/blobs' })).toEqual({ kind: 'folder', folder: '/srv/blobs' });
@@ -36,7 +36,7 @@ test('a place of files that cannot be is refused in one sentence, which repeats 
   ];
   for (const SERVICE_BLOBS of wrong) expect(blobsOf({ ...account, SERVICE_BLOBS }, files)).toContain('SERVICE_BLOBS');
   const withAccount = blobsOf({ ...account, SERVICE_BLOBS: 's3:https://hub:hidden@objects.example.com/shop' }, files);
-  expect(withAccount).toContain('cannot be read');
+  expect(withAccount).toContain('is invalid');
   expect(withAccount).not.toContain('hidden');
   const SERVICE_BLOBS = 's3:https://objects.example.com/shop';
   expect(blobsOf({ SERVICE_BLOBS })).toContain('SERVICE_BLOBS_KEY_ID is missing');

@@ -1,4 +1,4 @@
-/** Where uploaded files are kept: a folder, or an object store that speaks S3. */
+/** Where uploaded files are stored: a folder, or an S3-compatible object store. */
 import { resolve } from 'node:path';
 import { folderAssets, s3Assets, type AssetStore, type S3Place } from '@cablewright/store';
 import { BadVariable, type Variables } from './variables.ts';
@@ -7,10 +7,10 @@ export type BlobPlace =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 's3'; readonly place: S3Place };
 
-const right = 'write fs: and the path of a folder, or s3: and the address of a bucket';
+const right = 'write fs: and the path of a folder, or s3: and the URL of a bucket';
 const examples = 'fs:/srv/blobs or s3:https://objects.example.com/cablewright';
 
-/** `fs:<path>`, or `s3:<address>/<bucket>[/<prefix>]` with its account in variables of their own; by default a folder beside the data. */
+/** `fs:<path>`, or `s3:<URL>/<bucket>[/<prefix>]` with the credentials in other variables; by default a folder in the data folder. */
 export function blobPlaceOf(variables: Variables, checkout: string): BlobPlace {
   const value = variables.text('SERVICE_BLOBS');
   const dataDir = variables.text('SERVICE_DATA_DIR') ?? 'var';
@@ -23,9 +23,9 @@ export function blobPlaceOf(variables: Variables, checkout: string): BlobPlace {
 function bucketOf(variables: Variables, value: string): S3Place {
   const url = URL.parse(/^s3:(https?:\/\/.+)$/.exec(value)?.[1] ?? '');
   const [bucket = '', ...deeper] = (url?.pathname ?? '').split('/').filter((part) => part !== '');
-  // The value itself is not told: somebody may have written an account into it.
+  // The message leaves the value out: it may contain credentials.
   if (url === null || url.username !== '' || url.search !== '' || !bucketForm.test(bucket))
-    throw new BadVariable(`SERVICE_BLOBS cannot be read; ${right}, such as ${examples}.`);
+    throw new BadVariable(`SERVICE_BLOBS is invalid; ${right}, such as ${examples}.`);
   return {
     endpoint: url.origin,
     bucket,
@@ -36,12 +36,13 @@ function bucketOf(variables: Variables, value: string): S3Place {
   };
 }
 
-/** The names every store takes. */
+/** Bucket names that every store accepts. */
 const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 function needed(variables: Variables, name: string): string {
   const value = variables.text(name);
-  if (value === undefined) throw new BadVariable(`${name} is missing; SERVICE_BLOBS names an object store.`);
+  if (value === undefined)
+    throw new BadVariable(`${name} is missing. It is required because SERVICE_BLOBS names an object store.`);
   return value;
 }
 

@@ -6,7 +6,7 @@ import { runtimeTable, settingNames, type SettingName } from './runtime-table.ts
 import { flagIn, parseSetting, type SettingValue } from './setting.ts';
 import { BadVariable, Variables, type Environment, type ReadSecretFile } from './variables.ts';
 
-/** What a hub is started with. Everything that may change while it runs is a setting instead. */
+/** The configuration of a hub at its start. What may change while it runs is a setting instead. */
 export interface Config {
   readonly dataDir: string;
   readonly backend: 'database' | 'files';
@@ -14,40 +14,40 @@ export interface Config {
   readonly databaseUrl?: string;
   readonly port: number;
   readonly bind: string;
-  /** The address people type, without a slash at its end. */
+  /** The address people open, without a trailing slash. */
   readonly publicUrl: string;
-  /** Whether the server says what it is; otherwise links to the hub are paths. */
+  /** Whether SERVICE_PUBLIC_URL is set; otherwise links to the hub are paths. */
   readonly publicUrlSet: boolean;
-  /** What messages to other systems call this installation: production, test … */
+  /** The name of this installation in messages to other systems: production, test … */
   readonly env: string;
   readonly authEnabled: boolean;
-  /** How many trusted proxies stand in front of the hub. */
+  /** How many trusted proxies are in front of the hub. */
   readonly proxies: number;
   readonly setupCode?: string;
   readonly sessionSecret?: string;
-  /** Encrypts the secrets of the settings; `none` keeps no secrets at all. Absent: one is made at the first start. */
+  /** Encrypts the secrets of the settings; `none` stores no secrets. Absent: one is generated at the first start. */
   readonly settingsKey?: string;
-  /** Keys secrets may still be encrypted with. */
+  /** Earlier keys that secrets may still be encrypted with. */
   readonly previousSettingsKeys: readonly string[];
   /** Whether another process, the worker, runs the jobs. */
   readonly worker: boolean;
-  /** Runtime settings the server sets: they win over the pages. */
+  /** Runtime settings from the environment: they override the settings pages. */
   readonly fixedSettings: FixedSettings;
-  /** Modules the setup page ticks at first. */
+  /** Modules selected on the setup page by default. */
   readonly suggestedModules: readonly string[];
-  /** Test parameters set by the server: they win over the organisation's. */
+  /** Test parameters from the environment: they override the organisation's. */
   readonly testDefaults: TestParameters;
-  /** Where uploaded files are kept. */
+  /** Where uploaded files are stored. */
   readonly blobs: BlobPlace;
-  /** Whether somebody starts the app again when it ends with a code that is not 0. */
+  /** Whether a supervisor restarts the app when it exits with a code other than 0. */
   readonly supervised: boolean;
-  /** How the log is written: for people, or one JSON object a line. */
+  /** The log format: for people, or one JSON object per line. */
   readonly log: LogFormat;
-  /** Where backups are kept; absent: none are taken here. */
+  /** Where backups are stored; absent: none are taken. */
   readonly backupDir?: string;
-  /** The memory that reading one STEP model may take, MB. */
+  /** The maximum memory for reading one STEP model, MB. */
   readonly stepRssLimitMb: number;
-  /** The built studio, and the packs that come with the program. */
+  /** The built studio, and the packs included in the program. */
   readonly studioDir: string;
   readonly packsDir: string;
 }
@@ -57,8 +57,8 @@ type ReadConfig = { readonly ok: true; readonly config: Config } | { readonly ok
 export type FixedSettings = Readonly<Partial<Record<SettingName, SettingValue>>>;
 
 /**
- * The configuration the environment asks for, or one sentence saying which variable is wrong and what would be right.
- * Each variable is also read from the file that `NAME_FILE` names. `checkout` is the folder of the program.
+ * The configuration of the environment, or one sentence that names the wrong variable and a correct value.
+ * Each variable may also be read from the file in `NAME_FILE`. `checkout` is the folder of the program.
  */
 export function readConfig(environment: Environment, checkout: string, readFile: ReadSecretFile): ReadConfig {
   try {
@@ -91,13 +91,13 @@ function configOf(variables: Variables, checkout: string): Config {
     ...optional('sessionSecret', secret('SERVICE_SESSION_SECRET')),
     ...optional('settingsKey', settingsKeyOf(variables)),
     previousSettingsKeys: previousKeysOf(variables),
-    // The embedded server belongs to one process, so nobody else can run its jobs; a folder too.
+    // The embedded server and a folder belong to one process, so no other process can run their jobs.
     worker: yesNo(variables, 'SERVICE_WORKER', true) && backend === 'database' && databaseUrl !== undefined,
     fixedSettings: fixedSettingsOf(variables),
     suggestedModules: list(variables, 'SERVICE_SUGGESTED_MODULES'),
     testDefaults: testDefaultsOf(variables),
     blobs: blobPlaceOf(variables, checkout),
-    // systemd names each start of a unit so.
+    // systemd sets this for each start of a unit.
     supervised: yesNo(variables, 'SERVICE_RESTART_SUPERVISED', variables.text('INVOCATION_ID') !== undefined),
     log: oneOf(variables, 'SERVICE_LOG', ['text', 'json'] as const),
     ...optional('backupDir', backupDirOf(variables, checkout)),
@@ -117,10 +117,10 @@ function yesNo(variables: Variables, name: string, otherwise: boolean): boolean 
   if (value === undefined) return otherwise;
   const flag = flagIn(value);
   if (flag !== undefined) return flag;
-  throw new BadVariable(`${name} is "${value}"; write true or false.`);
+  throw new BadVariable(`${name} is "${value}". Use true or false.`);
 }
 
-/** 1 behind a proxy; more where several stand in a row. */
+/** 1 behind one proxy, more behind several in a row. */
 function proxiesOf(variables: Variables): number {
   const value = variables.text('SERVICE_TRUST_PROXY');
   if (value !== undefined && /^[2-9]$/.test(value)) return Number(value);
@@ -137,7 +137,7 @@ function oneOf<T extends string>(variables: Variables, name: string, words: read
 function portOf(variables: Variables): number {
   const value = variables.text('SERVICE_PORT') ?? '5183';
   const port = /^\d{1,5}$/.test(value) ? Number(value) : -1;
-  if (port < 0 || port > 65_535) throw new BadVariable(`SERVICE_PORT is "${value}"; write a number up to 65535.`);
+  if (port < 0 || port > 65_535) throw new BadVariable(`SERVICE_PORT is "${value}". Use a number from 0 to 65535.`);
   return port;
 }
 
@@ -150,7 +150,7 @@ function megabytes(variables: Variables, name: string, otherwise: number): numbe
   const value = variables.text(name);
   if (value === undefined) return otherwise;
   if (!/^[1-9]\d{1,5}$/.test(value))
-    throw new BadVariable(`${name} is "${value}"; write a number of megabytes, from 10.`);
+    throw new BadVariable(`${name} is "${value}". Use a number of megabytes, at least 10.`);
   return Number(value);
 }
 
@@ -159,7 +159,7 @@ function publicUrlOf(variables: Variables, port: number): string {
   const url = URL.parse(value);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     throw new BadVariable(
-      `SERVICE_PUBLIC_URL is "${value}"; write the address people open, such as https://hub.example.com.`,
+      `SERVICE_PUBLIC_URL is "${value}". Use the address people open, such as https://hub.example.com.`,
     );
   }
   return url.href.replace(/\/+$/, '');
@@ -170,8 +170,7 @@ function testDefaultsOf(variables: Variables): TestParameters {
   if (value === undefined) return {};
   const parameters = parseObject(value);
   const unknown = Object.keys(parameters).find((key) => !(key in TestParameters.properties));
-  if (unknown !== undefined)
-    throw new BadVariable(`SERVICE_TEST_DEFAULTS holds "${unknown}", which is no test parameter.`);
+  if (unknown !== undefined) throw new BadVariable(`SERVICE_TEST_DEFAULTS has an unknown test parameter "${unknown}".`);
   const wrong = schemaProblems(TestParameters, parameters)[0];
   if (wrong !== undefined) throw new BadVariable(`SERVICE_TEST_DEFAULTS at ${wrong.pointer} ${wrong.message}.`);
   return parameters as TestParameters;
@@ -182,27 +181,27 @@ function parseObject(value: string): Record<string, unknown> {
     const parsed: unknown = JSON.parse(value);
     if (isObject(parsed)) return parsed;
   } catch {
-    // Said below, the same for text that is not JSON and for JSON that is no object.
+    // Reported below, the same for invalid JSON and for JSON that is not an object.
   }
   throw new BadVariable('SERVICE_TEST_DEFAULTS is not a JSON object, such as {"isolationVolts": 250}.');
 }
 
-/** A key somebody could guess protects nothing. */
-const shortestKey = 32;
+/** A key that can be guessed protects nothing. */
+const minKeyLength = 32;
 
 function settingsKeyOf(variables: Variables): string | undefined {
   const key = variables.text('SERVICE_SETTINGS_KEY');
-  if (key === undefined || key === 'none' || key.length >= shortestKey) return key;
+  if (key === undefined || key === 'none' || key.length >= minKeyLength) return key;
   throw new BadVariable(
-    `SERVICE_SETTINGS_KEY is too short; write at least ${shortestKey} random characters, or none to keep no secrets.`,
+    `SERVICE_SETTINGS_KEY is too short. Use at least ${minKeyLength} random characters, or "none" to store no secrets.`,
   );
 }
 
 function previousKeysOf(variables: Variables): string[] {
   const keys = list(variables, 'SERVICE_SETTINGS_KEY_PREVIOUS');
-  if (keys.every((key) => key.length >= shortestKey)) return keys;
+  if (keys.every((key) => key.length >= minKeyLength)) return keys;
   throw new BadVariable(
-    `SERVICE_SETTINGS_KEY_PREVIOUS holds a key of fewer than ${shortestKey} characters; write keys with commas between.`,
+    `SERVICE_SETTINGS_KEY_PREVIOUS has a key of fewer than ${minKeyLength} characters. Separate keys with commas.`,
   );
 }
 

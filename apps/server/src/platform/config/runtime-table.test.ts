@@ -69,7 +69,7 @@ test('a wrong value of any setting, or a key too short, stops the start with one
   const wrong: Record<string, string> = {
     SERVICE_TOKEN_WRITES_PER_DAY: 'many',
     AUTH_LOCAL_ACCOUNTS: 'perhaps',
-    AUTH_ALLOWED_EMAILS: 'nobody',
+    AUTH_ALLOWED_EMAILS: 'not an address',
     SERVICE_NOTIFY_FORMAT: 'pigeon',
     SERVICE_NOTIFY_URL: 'ftp://example.com',
     SERVICE_CONVERT_WINDOW: 'at night',
@@ -94,7 +94,7 @@ test('every setting has a variable of its own', () => {
 });
 
 test.each(['google', 'microsoft', 'credential', 'password', 'mail', 'Company', 'two words'])(
-  'the word of a provider of one’s own is none of another way in: "%s" is refused',
+  'the short name of a custom provider must not be the ID of another sign-in method: "%s" is refused',
   (word) => {
     expect(read({ AUTH_OIDC_PROVIDER_ID: word })).toMatchObject({ ok: false });
     expect(read({ AUTH_OIDC_PROVIDER_ID: 'company-sso' })).toMatchObject({ ok: true });

@@ -1,11 +1,11 @@
 /**
- * Every setting that may change while the hub runs. The routes, their documentation, the pages of the studio and the
- * reading of variables are made from this table: a new setting is a row here, and `runtime.get('<name>')` where it acts.
+ * Every setting that may change while the hub runs. The routes, their documentation, the studio's pages and the
+ * environment variables come from this table: a new setting is a row here, and `runtime.get('<name>')` where it is used.
  */
 import type { Setting, SettingsGroup } from './setting.ts';
 import { signInSettings } from './sign-in-settings.ts';
 
-/** A page of settings. `owner`: only an owner in a signed-in session reads and writes it; `editor`: editors write it. */
+/** A page of settings. `owner`: only an owner in a signed-in session reads and writes it. `editor`: editors write it. */
 interface GroupOfSettings {
   readonly label: string;
   readonly writers: 'owner' | 'editor';
@@ -21,7 +21,7 @@ export const settingsGroups: Readonly<Record<SettingsGroup, GroupOfSettings>> = 
   notifications: {
     label: 'Notifications',
     writers: 'owner',
-    help: 'Where alerts are sent: a failing backup, a worker that stopped.',
+    help: 'Where alerts are sent, for example about a failed backup or a stopped worker.',
   },
   integrations: {
     label: 'Integrations',
@@ -31,7 +31,7 @@ export const settingsGroups: Readonly<Record<SettingsGroup, GroupOfSettings>> = 
   jobs: {
     label: 'Jobs and limits',
     writers: 'editor',
-    help: 'When long jobs run, and how large they can get.',
+    help: 'When long jobs run, size limits, and how long backups are kept.',
   },
 };
 
@@ -45,7 +45,7 @@ const notifications = {
     kind: 'secret',
     form: httpForm,
     label: 'Address',
-    help: 'Alerts are posted here. The address is kept secret, since it often holds a key.',
+    help: 'Alerts are posted to this URL. It is stored as a secret because it often contains a key.',
   },
   notifyFormat: {
     group: 'notifications',
@@ -62,7 +62,7 @@ const notifications = {
     variable: 'SERVICE_NOTIFY_TOKEN',
     kind: 'secret',
     label: 'Token',
-    help: 'Sent as a bearer token where the address needs one.',
+    help: 'Sent as a bearer token if the receiver requires one.',
   },
 } as const satisfies Record<string, Setting>;
 
@@ -73,7 +73,7 @@ const integrations = {
     variable: 'SERVICE_PDF_ENGINE_URL',
     kind: 'url',
     label: 'Address',
-    help: 'A Chromium with its debugging port open, or a Gotenberg server, that prints sheets. Without one, PDFs are made in the hub.',
+    help: 'A Chromium with an open debugging port, or a Gotenberg server. If empty, the server makes PDFs itself.',
   },
   pdfEngineTimeoutMs: {
     group: 'integrations',
@@ -92,7 +92,7 @@ const integrations = {
     variable: 'SERVICE_STORE_INDEXES',
     kind: 'lines',
     label: 'Catalog stores',
-    help: 'One per line: the URL of the index, a space, its public key. `none` turns stores off.',
+    help: 'One per line: the URL of the index, a space, its public key. Enter `none` to turn stores off.',
   },
   storeHideUnreviewed: {
     group: 'integrations',
@@ -236,7 +236,7 @@ export const runtimeTable = { ...signInSettings, ...notifications, ...integratio
 
 export type SettingName = keyof typeof runtimeTable;
 
-/** The names of settings with a value one may read back, and of those that are secrets. */
+/** The names of settings whose value can be read back, and of secrets. */
 export type SecretName = {
   [K in SettingName]: (typeof runtimeTable)[K] extends { kind: 'secret' } ? K : never;
 }[SettingName];
@@ -252,7 +252,7 @@ type Plain<R> = R extends { kind: 'number' }
         ? keyof C
         : string;
 
-/** What reading a setting gives: undefined only where there is no default. */
+/** The value of a setting: undefined only where there is no default. */
 export type ValueOf<K extends ValueName> = (typeof runtimeTable)[K] extends { default: unknown }
   ? Plain<(typeof runtimeTable)[K]>
   : Plain<(typeof runtimeTable)[K]> | undefined;

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 export type RandomBytes = (count: number) => Uint8Array;
 
 /**
- * The secrets of a hub, one file each under `<data folder>/secrets`, readable by its account only. A secret is made once
- * and never again; a value given from outside wins and is written down.
+ * The secrets of a hub, one file each in `<data folder>/secrets`, readable by its account only. A secret is generated once
+ * and then kept; a value from the environment wins and is stored.
  */
 export class Secrets {
   readonly #folder: string;
@@ -28,7 +28,7 @@ export class Secrets {
     chmodSync(this.#folder, 0o700);
   }
 
-  /** The secret of this name: `given` when there is one, else the one kept, else a new one that `make` writes. */
+  /** The secret of this name: `given` if set, else the stored one, else a new one from `make`. */
   get(name: string, given: string | undefined, make: (random: RandomBytes) => string): string {
     const kept = this.#read(name);
     if (given === undefined && kept !== undefined) return kept;
@@ -37,7 +37,7 @@ export class Secrets {
     return value;
   }
 
-  /** The secret of this name that is kept, or undefined. */
+  /** The stored secret of this name, or undefined. */
   peek(name: string): string | undefined {
     return this.#read(name);
   }
@@ -55,14 +55,14 @@ export class Secrets {
       const value = readFileSync(join(this.#folder, name), 'utf8').trim();
       return value === '' ? undefined : value;
     } catch (error) {
-      // Any other failure is not "none yet": a key made in place of one that could not be read would lose what it opens.
+      // Any other failure does not mean "none yet": a new key in place of an unreadable one would lose what it encrypts.
       if ((error as { code?: string }).code === 'ENOENT') return undefined;
       throw error;
     }
   }
 
   #write(name: string, value: string): void {
-    // In one step: another process of this hub may read it meanwhile.
+    // Atomically: another process of this hub may read it at the same time.
     const path = join(this.#folder, name);
     const fresh = `${path}.new`;
     writeFileSync(fresh, `${value}\n`, { mode: 0o600, flush: true });
@@ -72,7 +72,7 @@ export class Secrets {
   }
 }
 
-/** So that a new key is on the disk before anything is encrypted with it. */
+/** Ensures that a new key is on disk before anything is encrypted with it. */
 function flushFolder(folder: string): void {
   const open = openSync(folder, 'r');
   try {
@@ -82,10 +82,10 @@ function flushFolder(folder: string): void {
   }
 }
 
-// 32 letters and digits nobody misreads: no 0 and O, no 1 and I. A power of two, so that each is as likely.
+// 32 letters and digits that are hard to confuse: no 0 and O, no 1 and I. A power of two, so that each is equally likely.
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A code a person can type: three groups of four, 60 bits. */
+/** A code that is easy to type: three groups of four, 60 bits. */
 export function newSetupCode(random: RandomBytes): string {
   const code = Array.from(random(12), (byte) => letters[byte % letters.length]!).join('');
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;

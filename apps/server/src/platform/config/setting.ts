@@ -1,4 +1,4 @@
-/** One runtime setting: what it is called, how it is written as a variable, and what may stand in it. */
+/** One runtime setting: its name, environment variable and valid values. */
 import { isObject, type Json } from '@cablewright/model';
 
 export type SettingsGroup = 'sign-in' | 'notifications' | 'integrations' | 'jobs';
@@ -6,20 +6,20 @@ export type SettingsGroup = 'sign-in' | 'notifications' | 'integrations' | 'jobs
 interface Described {
   /** The page and the document (`settings/<group>.json`) it belongs to. */
   readonly group: SettingsGroup;
-  /** The heading it stands under on its page. */
+  /** Its heading on the page. */
   readonly section: string;
   readonly variable: string;
   readonly label: string;
   readonly help?: string;
-  /** Only the server sets it: the page shows it and nothing more. */
+  /** Set only through the environment; the page shows it read-only. */
   readonly environmentOnly?: true;
 }
 
 interface TextSetting extends Described {
-  /** `url`: an http or https address. `window`: hours of the day. `schedule`: a cron line. `lines`: text of several lines. */
+  /** `url`: an http or https URL. `window`: hours of the day. `schedule`: a cron expression. `lines`: multi-line text. */
   readonly kind: 'text' | 'url' | 'window' | 'schedule' | 'lines';
   readonly default?: string;
-  /** What it must match, with the sentence that says so. */
+  /** A pattern it must match, with the message when it does not. */
   readonly form?: readonly [RegExp, string];
 }
 interface NumberSetting extends Described {
@@ -41,10 +41,10 @@ interface ChoiceSetting extends Described {
 interface ListSetting extends Described {
   readonly kind: 'list';
   readonly default: readonly string[];
-  readonly most: number;
+  readonly maxItems: number;
   readonly form?: readonly [RegExp, string];
 }
-/** Write-only: kept encrypted beside the catalog, never shown again. */
+/** Write-only: stored encrypted outside the catalog, never shown again. */
 interface SecretSetting extends Described {
   readonly kind: 'secret';
   readonly lines?: true;
@@ -54,7 +54,7 @@ interface SecretSetting extends Described {
 export type Setting = TextSetting | NumberSetting | FlagSetting | ChoiceSetting | ListSetting | SecretSetting;
 export type SettingValue = string | number | boolean | readonly string[];
 
-/** What of a value is wrong, as the end of a sentence that begins with its name; undefined when it is right. */
+/** What is wrong with a value, as the end of a sentence that begins with the setting's name; undefined when it is valid. */
 export function wrongWith(setting: Setting, value: unknown): string | undefined {
   switch (setting.kind) {
     case 'number':
@@ -77,28 +77,29 @@ function wrongNumber({ min, max }: NumberSetting, value: unknown): string | unde
   return `must be a number from ${min} to ${max}`;
 }
 
-function wrongList({ most, form }: ListSetting, value: unknown): string | undefined {
+function wrongList({ maxItems, form }: ListSetting, value: unknown): string | undefined {
   if (!Array.isArray(value) || value.some((one) => typeof one !== 'string' || one.trim() === ''))
-    return 'must be a list of texts';
-  if (value.length > most) return `must have at most ${most} entries`;
+    return 'must be a list of strings';
+  if (value.length > maxItems) return `must have at most ${maxItems} entries`;
   const odd = form === undefined ? undefined : (value as string[]).find((one) => !form[0].test(one));
   return odd === undefined ? undefined : `holds "${odd.slice(0, 60)}"; ${form![1]}`;
 }
 
-const mostText = 4_000;
-const mostLines = 20_000;
+const maxTextLength = 4_000;
+const maxLinesLength = 20_000;
 const windowForm = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/;
 const cronPart = String.raw`[\d*,/-]+`;
 const cronForm = new RegExp(`^${cronPart}( ${cronPart}){4}$`);
 
 function wrongText(setting: TextSetting | SecretSetting, value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.trim() === '') return 'must be a text';
+  if (typeof value !== 'string' || value.trim() === '') return 'must be text';
   const manyLines = setting.kind === 'lines' || (setting.kind === 'secret' && setting.lines === true);
-  if (value.length > (manyLines ? mostLines : mostText)) return 'is too long';
+  if (value.length > (manyLines ? maxLinesLength : maxTextLength)) return 'is too long';
   if (!manyLines && /[\u0000-\u001f\u007f]/.test(value)) return 'must be one line without control characters';
   if (setting.kind === 'url') return wrongUrl(value);
-  if (setting.kind === 'window' && !windowForm.test(value)) return 'must be hours of the day such as 01:00-06:00';
-  if (setting.kind === 'schedule' && !cronForm.test(value)) return 'must be five parts such as */5 * * * *';
+  if (setting.kind === 'window' && !windowForm.test(value)) return 'must be a time range such as 01:00-06:00';
+  if (setting.kind === 'schedule' && !cronForm.test(value))
+    return 'must be a cron expression with five fields, such as */5 * * * *';
   if (setting.form !== undefined && !setting.form[0].test(value)) return setting.form[1];
   return undefined;
 }
@@ -106,11 +107,11 @@ function wrongText(setting: TextSetting | SecretSetting, value: unknown): string
 function wrongUrl(value: string): string | undefined {
   const url = URL.parse(value);
   if (url === null || !['http:', 'https:'].includes(url.protocol))
-    return 'must be an address such as https://pdf.example.com';
-  return url.username === '' && url.password === '' ? undefined : 'must not hold a name or a password';
+    return 'must be a URL such as https://pdf.example.com';
+  return url.username === '' && url.password === '' ? undefined : 'must not contain a user name or password';
 }
 
-/** Reads the text of a variable as a value of the setting, or says what is wrong with it. */
+/** Parses the text of a variable as a value of the setting, or returns what is wrong with it. */
 export function parseSetting(setting: Setting, text: string): { value: SettingValue } | { wrong: string } {
   const value = valueIn(setting, text);
   const wrong = wrongWith(setting, value);
@@ -132,7 +133,7 @@ export function flagIn(text: string): boolean | undefined {
   return ['0', 'false', 'no', 'off'].includes(text.toLowerCase()) ? false : undefined;
 }
 
-/** The members of a settings document, whatever was found on the disk. */
+/** The members of a settings document, whatever is on disk. */
 export function membersOf(document: Json | undefined): Readonly<Record<string, Json>> {
   return isObject(document) ? document : {};
 }

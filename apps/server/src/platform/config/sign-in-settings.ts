@@ -1,11 +1,11 @@
-/** The rows of the table about how people come in: accounts, providers, mail, and what a token may ask for. */
+/** The settings of sign-in: accounts, providers, mail, and the limits of tokens. */
 import type { Setting } from './setting.ts';
 
-const emailForm = [/^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/, 'write an address such as name@example.com'] as const;
-/** Not one that stands for another way in: its people would be taken for those who came in there. */
+const emailForm = [/^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/, 'use an address such as name@example.com'] as const;
+/** Not the ID of another sign-in method: accounts of the two would be mixed up. */
 const wordForm = [
   /^(?!(?:google|microsoft|credential|password|email|mail|magic-link)$)[a-z0-9][a-z0-9_-]{0,39}$/,
-  'must be a short word in small letters, and none that stands for another way in, as google or password',
+  'must be a short lowercase word that no other sign-in method uses (not google or password, for example)',
 ] as const;
 
 function provider<const Name extends string>(name: Name, label: string) {
@@ -17,7 +17,7 @@ function provider<const Name extends string>(name: Name, label: string) {
       kind: 'flag',
       default: false,
       label: `Sign in with ${label}`,
-      help: `Register <address of this hub>/api/auth/callback/${label.toLowerCase()} there as redirect address.`,
+      help: `Register <address of this server>/api/auth/callback/${label.toLowerCase()} with ${label} as the redirect URI.`,
     },
     clientId: { ...shared, variable: `AUTH_${name}_CLIENT_ID`, kind: 'text', label: `${label} client ID` },
     clientSecret: {
@@ -47,7 +47,7 @@ export const signInSettings = {
     variable: 'AUTH_ALLOWED_EMAILS',
     kind: 'list',
     default: [],
-    most: 1_000,
+    maxItems: 1_000,
     form: emailForm,
     label: 'Allowed email addresses',
     help: 'People who can sign in without an invitation, as editors.',
@@ -64,7 +64,7 @@ export const signInSettings = {
     variable: 'AUTH_OIDC_ISSUER',
     kind: 'url',
     label: 'Issuer',
-    help: 'The address your provider calls its issuer.',
+    help: 'The issuer URL of your provider.',
   },
   oidcClientId: {
     group: 'sign-in',
@@ -138,7 +138,7 @@ export const signInSettings = {
     kind: 'flag',
     default: false,
     label: 'TLS from the start',
-    help: 'On for port 465. Off: STARTTLS when the server offers it.',
+    help: 'Turn on for port 465. When off, STARTTLS is used if the server offers it.',
   },
   smtpUser: {
     group: 'sign-in',

@@ -1,14 +1,14 @@
-/** Reading the environment. Every variable may also be given as a file that `NAME_FILE` names, as secrets of containers are. */
+/** Reading the environment. Every variable may also be read from the file in `NAME_FILE`, as for container secrets. */
 
-/** Reads a file a variable names; undefined when it cannot be read. */
+/** Reads a file that a variable names; undefined when it cannot be read. */
 export type ReadSecretFile = (path: string) => string | undefined;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One sentence for the person who starts the program. */
+/** A message for the person who starts the program. */
 export class BadVariable extends Error {}
 
-/** The variables of a start: a name gives its text, from the variable itself or else from the file of `NAME_FILE`. */
+/** Environment variables by name: the text of the variable, or of the file in `NAME_FILE`. */
 export class Variables {
   readonly #environment: Environment;
   readonly #readFile: ReadSecretFile;
@@ -18,7 +18,7 @@ export class Variables {
     this.#readFile = readFile;
   }
 
-  /** The text of a variable, or undefined when it is not set or empty. Throws `BadVariable` when its file cannot be read. */
+  /** The text of a variable, or undefined when it is unset or empty. Throws `BadVariable` when its file cannot be read. */
   text(name: string): string | undefined {
     const own = trimmed(this.#environment[name]);
     if (own !== undefined) return own;

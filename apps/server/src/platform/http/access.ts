@@ -4,25 +4,25 @@ import { httpErrors } from './errors.ts';
 import { refuse } from './problem.ts';
 import type { Route } from './route.ts';
 
-/** Finds out who is asking. `setCookie` renews a session that was about to run out. */
+/** Identifies the sender of a request. `setCookie` renews a session that is about to expire. */
 export interface Identified {
   readonly actor?: Actor;
   readonly setCookie?: readonly string[];
-  /** Counts a request of a token against its budget: the headers that say what is left, or the refusal. */
+  /** Counts a token's request against its limits: the headers with what is left, or the refusal. */
   readonly spend?: (what: 'read' | 'write') => Promise<Readonly<Record<string, string>>>;
 }
 
-/** What the gate in front of every route needs to know. */
+/** What the gate in front of every route needs. */
 export interface AccessRules {
   readonly setupDone: () => boolean | Promise<boolean>;
   readonly identify: (request: FastifyRequest) => Promise<Identified> | Identified;
-  /** Origins a browser may write from, besides the host the request names. */
+  /** Origins a browser may write from, in addition to the request's host. */
   readonly origins: readonly string[];
-  /** Hosts a request may name; undefined accepts any. Kept on a hub without sign-in against DNS rebinding. */
+  /** Hosts a request may name; undefined accepts any. Set on a hub without sign-in, against DNS rebinding. */
   readonly hosts?: ReadonlySet<string>;
 }
 
-/** Refuses what may not come in; answers with who is asking otherwise. Runs before a body is read. */
+/** Refuses a request, or returns who sent it. Runs before a body is read. */
 export async function checkAccess(route: Route, request: FastifyRequest, access: AccessRules): Promise<Identified> {
   checkHost(request, access);
   if (route.method !== 'GET') checkOrigin(request, access);
@@ -47,7 +47,7 @@ function checkRole(route: Route, actor: Actor): void {
   }
 }
 
-/** What a token must be allowed for a route. A write that names no scope is not for tokens. */
+/** Checks the scope a token needs for a route. A write without a scope is not for tokens. */
 export function scopeOf({ scope, method }: Pick<Route, 'scope' | 'method'>): Scope | undefined {
   return scope ?? (method === 'GET' ? 'catalog:read' : undefined);
 }
@@ -71,7 +71,7 @@ function checkHost(request: FastifyRequest, access: AccessRules): void {
   }
 }
 
-/** A browser says which site a write comes from; one that comes from another site is refused. Scripts say nothing. */
+/** Refuses a browser's write from another site. Scripts send no site and pass. */
 function checkOrigin(request: FastifyRequest, access: AccessRules): void {
   const { origin } = request.headers;
   if (origin !== undefined) {

@@ -3,7 +3,7 @@ import type { Who } from '@cablewright/model';
 export const roles = ['viewer', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a personal token may be allowed. A session may do all its role allows. */
+/** The scopes of a personal token. A session may do all its role allows. */
 export const scopes = [
   'catalog:read',
   'designs:write',
@@ -14,31 +14,31 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Who is asking. */
+/** Who sent a request. */
 export interface Actor {
   readonly name: string;
   readonly email?: string;
   readonly role: Role;
   readonly via: 'session' | 'token' | 'local';
-  /** The account's id; absent without sign-in. */
+  /** The account's ID; absent without sign-in. */
   readonly account?: string;
-  /** The session's id; only of a session. */
+  /** The session's ID; only for a session. */
   readonly session?: string;
-  /** Only of a token. */
+  /** Only for a token. */
   readonly scopes?: readonly Scope[];
 }
 
 /** The actor of every action on a hub without sign-in. */
 export const localActor: Actor = { name: 'local', role: 'owner', via: 'local' };
 
-/** Whoever asks where nobody needs to say who they are. */
-export const nobody: Actor = { name: 'nobody', role: 'viewer', via: 'local' };
+/** The sender of a request to a public route. */
+export const anonymous: Actor = { name: 'anonymous', role: 'viewer', via: 'local' };
 
 export function mayActAs(actor: Actor, role: Role): boolean {
   return roles.indexOf(actor.role) >= roles.indexOf(role);
 }
 
-/** How a change set names the actor. */
+/** The actor in a change set. */
 export function whoOf(actor: Actor): Who {
   return { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }), via: actor.via };
 }

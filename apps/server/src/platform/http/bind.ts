@@ -3,7 +3,7 @@ import type Type from 'typebox';
 import { inputLimits } from '@cablewright/model';
 import { AssetsUnreachable, isDatabaseAway } from '@cablewright/store';
 import type { Actor } from './actor.ts';
-import { nobody } from './actor.ts';
+import { anonymous } from './actor.ts';
 import type { Answer } from './answer.ts';
 import { readJson } from './body.ts';
 import { checkedInput, type Part } from './check-input.ts';
@@ -22,25 +22,25 @@ declare module 'fastify' {
 
 export interface Binding {
   readonly access: AccessRules;
-  /** How many proxies stand in front, each of which adds the address it was asked from; none is believed otherwise. */
+  /** How many trusted proxies are in front, each of which adds the client's address to the header. */
   readonly proxies: number;
-  /** Told of every error that is a bug; the client is told only that there was one. */
+  /** Called for every error that is a bug; the client only learns that there was one. */
   readonly onBug: (error: Error, what: string) => void;
-  /** Told of every request that was answered. */
+  /** Called after every response. */
   readonly onAnswered?: (answered: LoggedRequest) => void;
 }
 
-/** A Fastify server that answers JSON only as `readJson` reads it and refuses with problem documents. */
+/** A Fastify server that reads JSON with `readJson` and refuses with problem documents. */
 export function newServer(binding: Binding): FastifyInstance {
   const app = Fastify({
     logger: false,
-    // Only the entries our own proxies wrote are read: whatever a client put before them counts for nothing.
+    // Only the entries that our own proxies wrote are read; what a client put before them is ignored.
     trustProxy: binding.proxies > 0 && ((_address, hop) => hop < binding.proxies),
     exposeHeadRoutes: false,
     bodyLimit: inputLimits.documentBytes,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // A client that sends a request a byte at a time is let go.
+    // A client that sends a request byte by byte is disconnected.
     requestTimeout: 120_000,
     frameworkErrors: (error, _request, reply) => void send(reply as FastifyReply, problemOfError(error)),
   });
@@ -90,7 +90,7 @@ function validatorOf(schema: Type.TSchema, part: Part) {
   };
 }
 
-/** Puts every route of the table on the server, the gate in front of each. */
+/** Adds every route of the table to the server, behind the gate. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
   for (const route of routes.flatMap((one) => [one, ...renamed(one)])) {
     app.route({
@@ -113,12 +113,12 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
   }
 }
 
-/** The route at the address it had before. */
+/** The route at its former address. */
 function renamed(route: Route): Route[] {
   return route.oldPath === undefined ? [] : [{ ...route, path: route.oldPath }];
 }
 
-/** A file goes only where files are taken, and nothing else goes there. */
+/** Routes that take files accept nothing else, and other routes accept no files. */
 function requireBodyType({ files }: Route, { body, headers }: FastifyRequest): void {
   const isFile = body instanceof Uint8Array;
   if (files === undefined && isFile) refuse(httpErrors['not-a-json-type'], detailOf('not-a-json-type'));
@@ -140,15 +140,15 @@ function callOf(request: FastifyRequest) {
     params: request.params,
     query: request.query,
     body: request.body,
-    actor: request.actor ?? nobody,
+    actor: request.actor ?? anonymous,
     headers: request.headers,
     address: clientAddress(request.ip),
   };
 }
 
 /**
- * 304 instead of a document the client has already (RFC 9110 section 13.1.2). An answer that may not be kept says more
- * than the document its version is of, so it is always sent.
+ * 304 instead of a document the client already has (RFC 9110 section 13.1.2). A response with `no-store` holds more
+ * than the versioned document, so it is always sent.
  */
 function fresh(request: FastifyRequest, answer: Answer): Answer {
   const etag = answer.headers?.['etag'];
@@ -157,7 +157,7 @@ function fresh(request: FastifyRequest, answer: Answer): Answer {
   return request.headers['if-none-match'] === etag ? { status: 304, headers: { etag } } : answer;
 }
 
-/** Sends an answer. Text and bytes go as they are: a stored document is never parsed to be sent. */
+/** Sends a response. Text and bytes are sent unchanged: a stored document is never parsed first. */
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.code(answer.status);
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
@@ -180,10 +180,9 @@ const knownErrors: Readonly<Record<string, keyof typeof httpErrors>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-a-json-type',
 };
 
-const whenAway =
-  'Try again in a moment. After a save, check first whether it was made: only its answer may have been lost.';
+const whenAway = 'Try again in a moment. If you were saving, check first whether the change was saved.';
 
-/** The problem an error stands for: a refusal as it is, what the server framework found, else a bug without details. */
+/** The problem document of an error: a refusal, an error of the server framework, or a bug without details. */
 function problemOfError(error: FastifyError | Refusal | Error): Answer {
   if (error instanceof Refusal) return error.answer;
   if (error instanceof AssetsUnreachable)
@@ -195,11 +194,11 @@ function problemOfError(error: FastifyError | Refusal | Error): Answer {
     return problem(httpErrors['bad-request'], 'The request could not be read.');
   }
   if (isDatabaseAway(error)) return problem(httpErrors['database-away'], whenAway, { headers: { 'retry-after': '2' } });
-  return problem(httpErrors.internal, 'The error was written to the log of the server.');
+  return problem(httpErrors.internal, 'The server log has the details.');
 }
 
 function detailOf(code: keyof typeof httpErrors): string {
   return code === 'too-large'
-    ? 'Send a smaller document, or several of them in a batch.'
+    ? 'Send a smaller document, or fewer records per request.'
     : 'Send JSON, with the header Content-Type: application/json.';
 }

@@ -4,7 +4,7 @@ import { refuse } from './problem.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON body: UTF-8, JSON, within the input limits. Anything else is refused, naming what is wrong where. */
+/** Reads a JSON body: UTF-8, JSON, within the input limits. Refuses anything else and names the place. */
 export function readJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
   const value = parse(decode(bytes));

@@ -4,19 +4,19 @@ import { brokenLimit, schemaProblems } from '@cablewright/model';
 import { httpErrors } from './errors.ts';
 import { refuse, type Issue } from './problem.ts';
 
-/** The parts of a request a schema can be about. */
+/** The parts of a request that have a schema. */
 export type Part = 'body' | 'query' | 'params';
 
 /**
- * Checks one part of a request. Query and path values arrive as text, so numbers and true/false are read from it first;
- * a body is taken as it is, and fields its schema does not know are kept.
+ * Checks one part of a request. Query and path values arrive as text, so numbers and booleans are parsed first;
+ * a body is used as it is, and unknown fields are kept.
  */
 export function checkedInput(part: Part, schema: Type.TSchema, value: unknown): unknown {
   const read = part === 'body' ? value : Convert(schema, { ...(value as object) });
-  // A body has been held against the input limits where it was read.
+  // A body was checked against the input limits when it was read.
   const broken = part === 'body' ? undefined : brokenLimit(read);
   if (broken !== undefined)
-    refuse(httpErrors['bad-request'], `The ${broken.path.join('.')} of the address ${broken.message}.`);
+    refuse(httpErrors['bad-request'], `The URL parameter ${broken.path.join('.')} ${broken.message}.`);
   const found = schemaProblems(schema, read);
   if (found.length === 0) return read;
   const row = part === 'body' ? httpErrors.schema : httpErrors['bad-request'];
@@ -27,6 +27,6 @@ export function checkedInput(part: Part, schema: Type.TSchema, value: unknown): 
 function sentence(part: Part, issues: readonly Issue[]): string {
   const first = issues[0]!;
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
-  const what = part === 'body' ? 'The body' : part === 'query' ? 'The query' : 'The address';
+  const what = part === 'body' ? 'The body' : part === 'query' ? 'The query' : 'The URL';
   return `${what}${first.pointer === '' ? '' : ` at ${first.pointer}`} ${first.message}${more}.`;
 }

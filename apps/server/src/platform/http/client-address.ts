@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { bytesOf6 } from '../outbound/address.ts';
 
 /**
- * The address of a client as one writes it: without the port some proxies add, an IPv4 address that came over an IPv6
- * socket as IPv4. "unknown" of what is no address: such clients are counted together.
+ * The normalized address of a client: without the port that some proxies add, and an IPv4 address from an IPv6
+ * socket as IPv4. "unknown" when it is not an address: such clients are counted together.
  */
 export function clientAddress(text: string | undefined): string {
   const bare = (text ?? '').trim().replace(/^\[(.*)\](?::\d+)?$/, '$1');
@@ -16,8 +16,8 @@ export function clientAddress(text: string | undefined): string {
 }
 
 /**
- * What attempts of a client are counted under: its IPv4 address, or the first 64 bits of its IPv6 address, since a
- * single subscriber is given all the addresses below those (RFC 6177).
+ * The key that a client's attempts are counted under: its IPv4 address, or the first 64 bits of its IPv6 address, since a
+ * single subscriber has all the addresses below those (RFC 6177).
  */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;

@@ -2,17 +2,17 @@ import { httpErrors } from './errors.ts';
 import { problem, refuse } from './problem.ts';
 import type { Answer } from './answer.ts';
 
-/** The version of a record as an entity tag: the number of the change set that last wrote it, 0 where nothing is. */
+/** The version of a record as an entity tag: the number of the change set that last wrote it, 0 if it does not exist. */
 export function etagOf(seq: number): string {
   return `"${seq}"`;
 }
 
-/** What a writer says it saw: a version, anything that is there (`*`), or nothing said. */
+/** The version a writer saw: a number, any (`*`), or not given. */
 export type Seen = { readonly seq: number } | 'any' | undefined;
 
 /**
- * Reads If-Match (RFC 9110 section 13.1.1): one strong tag of ours, or `*`. A weak tag or one of somebody else's can
- * never match, so it is a version that never was.
+ * Reads If-Match (RFC 9110 section 13.1.1): one strong tag of ours, or `*`. A weak or foreign tag can
+ * never match, so it is read as a version that never existed.
  */
 export function seenIn(ifMatch: string | undefined): Seen {
   if (ifMatch === undefined) return undefined;
@@ -21,7 +21,7 @@ export function seenIn(ifMatch: string | undefined): Seen {
   return { seq: match === null ? -1 : Number(match[1]) };
 }
 
-/** As `seenIn`, but a write that says nothing is refused with 428. */
+/** As `seenIn`, but refuses a write without If-Match with 428. */
 export function requireSeen(ifMatch: string | undefined, now: number): Exclude<Seen, undefined> {
   const seen = seenIn(ifMatch);
   if (seen !== undefined) return seen;
@@ -30,10 +30,10 @@ export function requireSeen(ifMatch: string | undefined, now: number): Exclude<S
   });
 }
 
-/** The refusal of a write that saw an older version, with the version now. */
+/** The refusal of a write that saw an older version, with the current version. */
 export function stale(
   now: number,
-  detail = 'Somebody saved a newer version. Read it, and send your change again.',
+  detail = 'Someone saved a newer version. Load it and make your change again.',
 ): Answer {
   return problem(httpErrors.stale, detail, { headers: { etag: etagOf(now) }, members: { etag: etagOf(now) } });
 }

@@ -2,11 +2,11 @@ import Type from 'typebox';
 import { httpErrors } from './errors.ts';
 import { refuse } from './problem.ts';
 
-export const pageLimit = { default: 50, most: 500 } as const;
+export const pageLimit = { default: 50, max: 500 } as const;
 
-/** The query of every list. `cursor` is the `next` of the page before. */
+/** The query of every list. `cursor` is `next` of the previous page. */
 export const pageQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimit.most, default: pageLimit.default })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimit.max, default: pageLimit.default })),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 };
 
@@ -18,16 +18,16 @@ export interface Page<T> {
 }
 
 export function pageSchema<Item extends Type.TSchema>(item: Item, title: string) {
-  const next = Type.Optional(Type.String({ description: 'The cursor of the next page; absent on the last' }));
+  const next = Type.Optional(Type.String({ description: 'The cursor of the next page; absent on the last page' }));
   return Type.Object({ items: Type.Array(item), total: Type.Integer(), next }, { title });
 }
 
-/** The schema of a list that is answered whole. */
+/** The schema of a list that is returned whole. */
 export function listOf<Item extends Type.TSchema>(item: Item, title: string) {
   return Type.Object({ items: Type.Array(item), total: Type.Integer() }, { title });
 }
 
-/** The page that begins where `cursor` says, of a list that is in memory in its order. */
+/** The page at `cursor` of a sorted list in memory. */
 export function pageOf<T>(all: readonly T[], query: { limit?: number; cursor?: string }): Page<T> {
   const start = offsetOf(query.cursor);
   const end = start + (query.limit ?? pageLimit.default);
@@ -36,6 +36,7 @@ export function pageOf<T>(all: readonly T[], query: { limit?: number; cursor?: s
 
 function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
-  if (!/^\d{1,9}$/.test(cursor)) refuse(httpErrors['bad-request'], 'The cursor is not one this list gave out.');
+  if (!/^\d{1,9}$/.test(cursor))
+    refuse(httpErrors['bad-request'], 'The cursor is invalid. Use the value of `next` from the previous page.');
   return Number(cursor);
 }

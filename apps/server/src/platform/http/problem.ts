@@ -1,13 +1,13 @@
 import type { Answer } from './answer.ts';
 
-/** One row of an area's table of errors: the code people and scripts match on, its status, and what it means. */
+/** One row of an area's error table: the code that clients match on, its status and title. */
 export interface ErrorRow {
   readonly code: string;
   readonly status: number;
   readonly title: string;
 }
 
-/** Writes an area's table of errors: `{ 'not-found': [404, 'There is no such record'] }` with each row knowing its code. */
+/** Makes an area's error table of `{ 'not-found': [404, 'Record not found'] }`: each row gets its code. */
 export function errorTable<K extends string>(
   rows: Readonly<Record<K, readonly [number, string]>>,
 ): Record<K, ErrorRow> {
@@ -18,7 +18,7 @@ export function errorTable<K extends string>(
   >;
 }
 
-/** One thing wrong with what was sent: where it is (JSON pointer), and what would be right. */
+/** One problem of a request body: where it is (JSON pointer), and what would be right. */
 export interface Issue {
   readonly code: string;
   readonly message: string;
@@ -28,11 +28,11 @@ export interface Issue {
 interface ProblemExtras {
   readonly issues?: readonly Issue[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Further members of the problem document, for example the version now. */
+  /** Further members of the problem document, for example the current version. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** An answer that refuses, as a problem document (RFC 9457). `detail` says what is the matter in this case. */
+/** A refusal as a problem document (RFC 9457). `detail` describes this case. */
 export function problem(row: ErrorRow, detail: string, extras: ProblemExtras = {}): Answer {
   const body = {
     type: `/api/docs/errors#${row.code}`,
@@ -50,7 +50,7 @@ export function problem(row: ErrorRow, detail: string, extras: ProblemExtras = {
   };
 }
 
-/** How a refusal travels out of code that answers something else. Never used for bugs. */
+/** Carries a refusal out of code that returns something else. Never used for bugs. */
 export class Refusal extends Error {
   readonly answer: Answer;
 
@@ -60,7 +60,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses from deep inside a handler: the binding answers with the problem. */
+/** Refuses from inside a handler: the binding responds with the problem. */
 export function refuse(row: ErrorRow, detail: string, extras: ProblemExtras = {}): never {
   throw new Refusal(problem(row, detail, extras));
 }

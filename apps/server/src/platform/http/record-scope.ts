@@ -4,19 +4,19 @@ import { refuse } from './problem.ts';
 
 const designKinds = new Set(['designs', 'drawings', 'versions']);
 
-/** What a token must be allowed to write records of a kind. */
+/** The scope that writing records of a kind needs. */
 function scopeOfKind(kind: string): Scope {
   if (designKinds.has(kind)) return 'designs:write';
   return kind === 'settings' ? 'settings:write' : 'library:write';
 }
 
 /**
- * Refuses a token that may write some of the records but not all. For routes that take records of any kind: the gate in
- * front of them has seen one scope, and what is sent may need others.
+ * Refuses a token that may write only some of the records. For routes that take records of any kind: the gate in
+ * front of them has checked one scope, and the records may need others.
  */
 export function requireScopeOf(actor: Actor, kinds: Iterable<string>): void {
   if (actor.via !== 'token') return;
   const lacking = [...new Set([...kinds].map(scopeOfKind))].filter((scope) => actor.scopes?.includes(scope) !== true);
   if (lacking.length === 0) return;
-  refuse(httpErrors['scope-missing'], `Some of the records take ${lacking.join(' and ')}, which the token has not.`);
+  refuse(httpErrors['scope-missing'], `Some of the records require ${lacking.join(' and ')}, which the token lacks.`);
 }

@@ -4,7 +4,7 @@ import type { Actor, Role, Scope } from './actor.ts';
 import type { Answer } from './answer.ts';
 import type { ErrorRow } from './problem.ts';
 
-/** The types of file a route may take as its body. */
+/** The file types a route may take as its body. */
 export const fileTypes = [
   'image/svg+xml',
   'image/png',
@@ -21,51 +21,51 @@ export type FileType = (typeof fileTypes)[number];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a handler is given: everything checked against the route's schemas. */
+/** A handler's input, checked against the route's schemas. */
 export interface Call<P = unknown, Q = unknown, B = unknown> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
   readonly actor: Actor;
   readonly headers: IncomingHttpHeaders;
-  /** The address of the client: the trusted proxy's word for it where there is one. */
+  /** The address of the client, as reported by the trusted proxy if there is one. */
   readonly address: string;
 }
 
 interface Described {
   readonly method: Method;
-  /** The address, with `:name` for each parameter. */
+  /** The path, with `:name` for each parameter. */
   readonly path: string;
-  /** An address it had before, which still answers. */
+  /** A former path that still works. */
   readonly oldPath?: string;
-  /** What clients call it: `listDesigns`. Unique. */
+  /** Its unique name in clients: `listDesigns`. */
   readonly operation: string;
-  /** The group it is listed under. */
+  /** The group it belongs to. */
   readonly area: string;
-  /** Who may ask: `public` anyone, `setup` only while the hub is not set up, else the least role. */
+  /** Who may use it: `public` anyone, `setup` only while the hub is not set up, else the lowest role. */
   readonly role: 'public' | 'setup' | Role;
-  /** Answers before setup is finished too. */
+  /** Also works before setup is finished. */
   readonly duringSetup?: true;
   /** Only a signed-in session, never a token. */
   readonly session?: true;
-  /** What a token must be allowed; reads need `catalog:read`. */
+  /** The scope a token needs; reads need `catalog:read`. */
   readonly scope?: Scope;
   readonly summary: string;
-  /** Status and what it means; a schema describes the body. Every other status is one of `refusals`. */
+  /** Status and meaning; a schema describes the body. Every other status is one of `refusals`. */
   readonly answers: Readonly<
     Record<number, { readonly says: string; readonly schema?: Type.TSchema; readonly type?: string }>
   >;
-  /** The area's own refusals, besides those that follow from the fields above. */
+  /** The area's own refusals, in addition to those that follow from the fields above. */
   readonly refusals?: readonly ErrorRow[];
-  /** `required`: the write names the version it saw in If-Match. `unless-new`: it does, unless it creates the record. `optional`: it may. */
+  /** `required`: the write must name the version it saw in If-Match. `unless-new`: unless it creates the record. `optional`: it may. */
   readonly ifMatch?: 'required' | 'unless-new' | 'optional';
-  /** Bytes of body accepted, when more than one document. */
+  /** Maximum bytes of the body, when more than one document. */
   readonly bodyBytes?: number;
-  /** The media types of a body that is a file, taken as its bytes. Without it a body is JSON. */
+  /** The media types of a body that is a file. Without it a body is JSON. */
   readonly files?: readonly FileType[];
 }
 
-/** One route as data. The OpenAPI document, the role matrix test and the fuzz test read the same table the server binds. */
+/** One route as data. The OpenAPI document, the role matrix test and the fuzz test read the same table that is served. */
 export interface Route extends Described {
   readonly params?: Type.TSchema;
   readonly query?: Type.TSchema;
@@ -75,7 +75,7 @@ export interface Route extends Described {
 
 type Read<S> = S extends Type.TSchema ? Type.Static<S> : undefined;
 
-/** Writes a route so that its handler's types follow from its schemas. */
+/** Types a route's handler by its schemas. */
 export function route<
   P extends Type.TSchema | undefined = undefined,
   Q extends Type.TSchema | undefined = undefined,

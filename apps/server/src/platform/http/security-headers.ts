@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What a page of this hub may do: everything from the hub itself, nothing from elsewhere. Style attributes and style
- * tags are allowed because the studio's component library sets both while it runs; scripts never come inline.
+ * What a page of this hub may load: everything from the hub itself, nothing from elsewhere. Style attributes and style
+ * tags are allowed because the studio's component library sets both; scripts are never inline.
  * Web workers and pictures made in the page (`blob:`, `data:`) are the studio's own previews.
  */
 const contentSecurityPolicy = [
@@ -19,7 +19,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The policy of a sheet sent by itself: a document to look at, that can do nothing. */
+/** The policy of a single sheet: a document to view that runs nothing. */
 export const sheetPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'; sandbox";
 
@@ -33,7 +33,7 @@ const always: readonly (readonly [name: string, value: string])[] = [
   ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
 ];
 
-/** Puts the headers on every answer; `https` also asks browsers to come by https from now on. */
+/** Adds the headers to every response; `https` also makes browsers use https from now on. */
 export function setSecurityHeaders(app: FastifyInstance, https: boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of always) reply.header(name, value);

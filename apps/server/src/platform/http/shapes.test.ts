@@ -45,9 +45,9 @@ test('O34.10 C42.12 an error is a problem document: type, title, status, detail,
   expect(wrong.issues.map(({ pointer }) => pointer)).toContain('/id');
 });
 
-test('O13.9 O29.10 a job says what it is, who asked, where it stands and when; not what it was handed', async () => {
-  const asked = (await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } })).json<{ id: string }>();
-  const path = `/api/jobs/${asked.id}`;
+test('O13.9 O29.10 a job has its kind, requester, state and times, but not its input', async () => {
+  const requested = (await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } })).json<{ id: string }>();
+  const path = `/api/jobs/${requested.id}`;
   await expect.poll(async () => (await hub.as.viewer('GET', path)).json()['state']).toBe('done');
   const job = (await hub.as.viewer('GET', path)).json();
   expect(Object.keys(job).toSorted()).toEqual(
@@ -76,7 +76,7 @@ test('O13.9 O29.10 a change set says who, how, when, with what words, and each r
   expect(set.changes).toMatchObject([{ kind: 'designs', key: 'lead', op: 'put', before: null, after: made }]);
 });
 
-test('O29.10 an export is a zip of the documents with a list of what is in it', async () => {
+test('O29.10 an export is a zip of the documents with a table of contents', async () => {
   const answer = await hub.hub.app.inject({ url: '/api/export', headers: hub.cookies.owner });
   expect(answer.headers['content-type']).toBe('application/zip');
   const files = unzipSync(answer.rawPayload);

@@ -2,7 +2,7 @@ import { httpErrors } from './errors.ts';
 import type { ErrorRow } from './problem.ts';
 import type { Route } from './route.ts';
 
-/** Every refusal a route may answer with: those that follow from its fields, then its area's own. */
+/** Every refusal of a route: those that follow from its fields, then its area's own. */
 export function refusalsOf(route: Route): ErrorRow[] {
   const rows: ErrorRow[] = [];
   if (route.duringSetup !== true) rows.push(httpErrors['setup-required']);
@@ -33,7 +33,7 @@ const bodyRefusals = [
   httpErrors.schema,
 ];
 
-/** The statuses a route documents: its answers, its refusals, 304 for a document with a version. */
+/** The statuses a route documents: its responses, its refusals, and 304 for a document with a version. */
 export function statusesOf(route: Route): Set<number> {
   const statuses = new Set(Object.keys(route.answers).map(Number));
   for (const row of refusalsOf(route)) statuses.add(row.status);

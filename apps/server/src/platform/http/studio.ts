@@ -12,12 +12,12 @@ interface StudioOptions {
   readonly setupDone: () => boolean | Promise<boolean>;
 }
 
-/** Files whose name holds a hash of what is in them never change. */
+/** Files with a content hash in their name never change. */
 const forever = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the studio at every address that is no route: its files, and its one page for the addresses within it. Until
- * setup is finished every page leads to the setup page.
+ * Serves the studio at every path that is not a route: its files, and its page for the paths within it. Until
+ * setup is finished every page redirects to the setup page.
  */
 export function serveStudio(app: FastifyInstance, options: StudioOptions): void {
   void app.register(fastifyStatic, { root: options.folder, serve: false, cacheControl: false, dotfiles: 'deny' });
@@ -43,7 +43,7 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** A browser that opens an address, as against a script or an image that is not there. */
+/** A browser that opens a page, as opposed to a script or an image that does not exist. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   return !/\.[a-z0-9]{2,5}$/i.test(path) || (request.headers.accept ?? '').includes('text/html');
 }
@@ -67,5 +67,5 @@ async function notFound(reply: FastifyReply, { setupDone }: StudioOptions): Prom
   if (!(await setupDone())) {
     return send(reply, problem(httpErrors['setup-required'], 'Finish setup at /setup first.'));
   }
-  return send(reply, problem(httpErrors['not-found'], 'There is nothing at this address.'));
+  return send(reply, problem(httpErrors['not-found'], 'There is no page or route at this address.'));
 }

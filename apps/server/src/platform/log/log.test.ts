@@ -27,7 +27,7 @@ test('O33.1 a line for a machine is one JSON object, with no token in it', () =>
   expect(written.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
 });
 
-test('a line for a person is the time and the sentence, and requests are not told', () => {
+test('a line for a person is the time and the message, without requests', () => {
   const { written, log } = lines('text');
   log.request({ method: 'GET', route: '/', status: 200, ms: 1 });
   log.notice('All is well.');

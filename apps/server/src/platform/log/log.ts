@@ -1,12 +1,12 @@
 /**
- * The log: one line for each remark, for people or for a machine. Requests are written for machines only; a person who
- * watches a terminal wants to see what is the matter, not that all is well.
+ * The log: one line per message, for people or machines. Requests are logged for machines only; a person who
+ * watches a terminal wants to see problems, not that all is well.
  */
 import { withoutTokens } from './without-tokens.ts';
 
 export type LogFormat = 'text' | 'json';
 
-/** A request as it is logged: the pattern of its address, never the address, which may hold what is nobody's business. */
+/** A request in the log: the pattern of its path, never the URL, which may contain confidential data. */
 export interface LoggedRequest {
   readonly method: string;
   readonly route: string;
@@ -23,7 +23,7 @@ interface LogOptions {
   readonly format: LogFormat;
   readonly clock: () => Date;
   readonly write: (line: string) => void;
-  /** Which process speaks: app or worker. */
+  /** Which process writes: app or worker. */
   readonly from: string;
 }
 
@@ -42,7 +42,7 @@ export function openLog({ format, clock, write, from }: LogOptions): Log {
   };
 }
 
-/** What follows a line break stands in, and marks that move the text are written out: no name can pass for a line of the log. */
+/** Indents continued lines and escapes control characters, so that no name can imitate a log line. */
 function oneEntry(message: string): string {
   return message
     .replaceAll(/\r?\n/g, '\n    ')

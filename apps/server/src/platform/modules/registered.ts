@@ -1,17 +1,17 @@
-/** What code modules have added to the hub of one sort, each by its module and its id. */
+/** What code modules have added to the hub, by module and ID. */
 export class Registered<T extends { readonly id: string }> {
   readonly #noun: string;
   readonly #things = new Map<string, { readonly module: string; readonly thing: T }>();
 
-  /** The noun is for what a module is told, for example `exporter`. */
+  /** The noun is for error messages, for example `exporter`. */
   constructor(noun: string) {
     this.#noun = noun;
   }
 
-  /** Adds one and returns how to take it away. Throws when the module has one of that id: a mistake of the module. */
+  /** Adds one and returns how to remove it. Throws when the module already has one with that ID: a bug of the module. */
   register(module: string, thing: T): () => void {
     const name = `${module}/${thing.id}`;
-    if (this.#things.has(name)) throw new Error(`There is a module with the ${this.#noun} "${name}" already.`);
+    if (this.#things.has(name)) throw new Error(`The ${this.#noun} "${name}" is already registered.`);
     this.#things.set(name, { module, thing });
     return () => this.#things.delete(name);
   }

@@ -21,15 +21,15 @@ test('O11.2 a receiver is reached by https on the internet, by http in a private
   const bad: Record<string, string> = {
     'http://93.184.216.34/': 'public',
     'https://10.0.0.5/': 'private',
-    'http://169.254.169.254/latest': 'nothing is sent',
+    'http://169.254.169.254/latest': 'never connects',
     'https://user:secret@example.com/': 'password',
-    'https://user@example.com/': 'name',
+    'https://user@example.com/': 'user name',
     'ftp://example.com/': 'https://',
     'file:///etc/passwd': 'https://',
     'javascript:alert(1)': 'https://',
-    'example.com/hook': 'no address',
-    'https://': 'no address',
-    '': 'no address',
+    'example.com/hook': 'not a URL',
+    'https://': 'not a URL',
+    '': 'not a URL',
   };
   for (const [url, says] of Object.entries(bad))
     expect([url, wrongUrl(url, webhookReach)]).toEqual([url, expect.stringContaining(says)]);

@@ -1,15 +1,15 @@
 /**
- * What an address of the network is: a public one, one of a private network, or one nothing of ours should speak to. From
- * the IANA special-purpose registries (RFC 6890 and its successors), by bytes, so that no way of writing one gets past.
+ * Classifies a network address: public, private, or special, which the hub never connects to. From
+ * the IANA special-purpose registries (RFC 6890 and its successors), by bytes, so that no spelling gets past it.
  */
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** `special`: link-local (where clouds keep their metadata), multicast, reserved, documentation and the like. */
+/** `special`: link-local (cloud metadata), multicast, reserved, documentation and similar. */
 export type Reach = 'public' | 'private' | 'special';
 
 type Range = readonly [network: string, bits: number, reach: Reach];
 
-/** The first that fits counts; what fits none is public. */
+/** The first match counts; without a match an address is public. */
 const v4: readonly Range[] = [
   ['0.0.0.0', 8, 'special'],
   ['10.0.0.0', 8, 'private'],
@@ -36,22 +36,22 @@ const v6: readonly Range[] = [
   ['2001:db8::', 32, 'special'],
   ['3fff::', 20, 'special'],
   ['2620:4f:8000::', 48, 'special'],
-  // All that is given out to be reached lies here; the rest is link-local, multicast, unspecified or unused.
+  // All global unicast addresses are here; the rest is link-local, multicast, unspecified or unused.
   ['2000::', 3, 'public'],
   ['::', 0, 'special'],
 ];
 
-/** Forms of IPv6 that carry an IPv4 address, and where in the bytes it stands. What they lead to is what counts. */
+/** Forms of IPv6 that contain an IPv4 address, and its position in the bytes. The IPv4 address is what counts. */
 const carriers: readonly (readonly [network: string, bits: number, at: number, trusted: boolean])[] = [
-  // IPv4-mapped (RFC 4291): the system connects to the IPv4 address itself.
+  // IPv4-mapped (RFC 4291): the system connects to the IPv4 address.
   ['::ffff:0:0', 96, 12, true],
-  // A gateway elsewhere would pass it on (NAT64, RFC 6052 and 8215; 6to4, RFC 3056): never into a private network.
+  // A gateway would forward it (NAT64, RFC 6052 and 8215; 6to4, RFC 3056): never into a private network.
   ['64:ff9b::', 96, 12, false],
   ['64:ff9b:1::', 48, 12, false],
   ['2002::', 16, 2, false],
 ];
 
-/** What an address is; a text that is no address is special. */
+/** The class of an address; text that is not an address is special. */
 export function reachOf(address: string): Reach {
   const text = address.replace(/%.*$/, '');
   if (isIPv4(text)) return firstOf(v4, bytesOf4(text)) ?? 'public';
@@ -84,9 +84,9 @@ function bytesOf4(text: string): number[] {
   return text.split('.').map(Number);
 }
 
-/** The sixteen bytes of an IPv6 address, in whatever form it is written. */
+/** The sixteen bytes of an IPv6 address in any spelling. */
 export function bytesOf6(text: string): number[] {
-  // The URL parser writes every form, an IPv4 tail too, as groups of hexadecimal digits.
+  // The URL parser writes every spelling, also with an IPv4 tail, as groups of hexadecimal digits.
   const plain = new URL(`http://[${text}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const groups = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));

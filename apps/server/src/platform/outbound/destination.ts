@@ -1,4 +1,4 @@
-/** Whether a request may go to where a URL leads: judged by its form, and again by each address its name has. */
+/** Whether a request to a URL is allowed: by its form, and by each address its host name resolves to. */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { reachOf, type Reach } from './address.ts';
@@ -8,46 +8,46 @@ export interface Address {
   readonly family: number;
 }
 
-/** Every address a name has. */
+/** Every address of a host name. */
 export type Lookup = (name: string) => Promise<readonly Address[]>;
 
 export const systemNames: Lookup = (name) => systemLookup(name, { all: true });
 
-/** Where requests of a purpose may go, by scheme; `both`: to a public address and into a private network. */
+/** Where requests for a purpose may go, by scheme; `both`: public addresses and private networks. */
 export type Allowed = Readonly<Partial<Record<'https:' | 'http:', Reach | 'both'>>>;
 
 /** Receivers of webhooks: https to public addresses, http inside private networks only. */
 export const webhookReach: Allowed = { 'https:': 'public', 'http:': 'private' };
 export const publicOnly: Allowed = { 'https:': 'public' };
-/** A sign-in provider an owner names: inside a private network it may have a certificate or none. */
+/** A sign-in provider that an owner configures: in a private network it may use http or https. */
 export const providerReach: Allowed = { 'https:': 'both', 'http:': 'private' };
 
 type Destination =
   | { readonly ok: true; readonly url: URL; readonly address: Address }
-  /** `passing`: it may be right later, as when a name is not found just now. */
+  /** `passing`: it may succeed later, for example when a name does not resolve right now. */
   | { readonly ok: false; readonly why: string; readonly passing: boolean };
 
 function refused(why: string, passing = false): Destination {
   return { ok: false, why, passing };
 }
 
-const mostUrl = 2_000;
+const maxUrlLength = 2_000;
 
-/** What is wrong with a URL whatever its name leads to; undefined when nothing is. */
+/** What is wrong with a URL, before its name is resolved; undefined when nothing is. */
 export function wrongUrl(text: string, allowed: Allowed): string | undefined {
-  const url = text.length > mostUrl ? null : URL.parse(text);
-  if (url === null) return 'is no address such as https://erp.example.com/cables';
+  const url = text.length > maxUrlLength ? null : URL.parse(text);
+  if (url === null) return 'is not a URL such as https://erp.example.com/cables';
   if (allowed[url.protocol as 'https:'] === undefined)
     return `must begin with ${Object.keys(allowed)
       .map((scheme) => `${scheme}//`)
       .join(' or ')}`;
-  if (url.username !== '' || url.password !== '') return 'must not hold a name or a password';
-  if (url.port === '0') return 'has no port one can reach';
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
+  if (url.port === '0') return 'has an invalid port';
   const literal = literalOf(url);
   return literal === undefined ? undefined : wrongAddress(literal, allowed, url.protocol);
 }
 
-/** The address a URL names by itself, without its brackets. */
+/** The IP address in a URL, without brackets. */
 function literalOf(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? undefined : host;
@@ -56,28 +56,30 @@ function literalOf(url: URL): string | undefined {
 function wrongAddress(address: string, allowed: Allowed, scheme: string): string | undefined {
   const reach = allowed[scheme as 'https:'];
   const found = reachOf(address);
-  if (found === 'special') return `leads to ${address}, which nothing is sent to`;
+  if (found === 'special') return `resolves to ${address}, a special address that the server never connects to`;
   if (reach === 'both' || found === reach) return undefined;
   if (found === 'public')
-    return `leads to ${address} on the public internet, which ${scheme}// may not; write https://`;
-  const who = allowed['http:'] === undefined ? 'nothing of this kind' : 'only http://';
-  return `leads to ${address} in a private network, which ${who} may`;
+    return `resolves to ${address} on the public internet, where ${scheme}// is not allowed; use https://`;
+  const who = allowed['http:'] === undefined ? 'no such request' : 'only http://';
+  return `resolves to ${address} in a private network, where ${who} is allowed`;
 }
 
 /**
- * Where a URL leads now. Every address its name has must be allowed, not only the first: a name with one good and one
- * bad address is not trusted. The address answered is the one to connect to; the name is not asked again.
+ * The address to connect to for a URL. Every address of its name must be allowed, not only the first: a name with one good and one
+ * bad address is not trusted. The name is not resolved again for the connection.
  */
 export async function destinationOf(text: string, allowed: Allowed, lookup: Lookup): Promise<Destination> {
   const wrong = wrongUrl(text, allowed);
-  if (wrong !== undefined) return refused(`The address ${wrong}.`);
+  if (wrong !== undefined) return refused(`The URL ${wrong}.`);
   const url = new URL(text);
   const literal = literalOf(url);
   if (literal !== undefined) return { ok: true, url, address: { address: literal, family: isIP(literal) } };
   const found = await lookup(url.hostname).catch((error: Error) => error);
-  if (found instanceof Error) return refused(`The name ${url.hostname} was not found.`, true);
-  if (found.length === 0) return refused(`The name ${url.hostname} has no address.`, true);
+  if (found instanceof Error) return refused(`The host name ${url.hostname} was not found.`, true);
+  if (found.length === 0) return refused(`The host name ${url.hostname} has no address.`, true);
   const bad = found.map(({ address }) => wrongAddress(address, allowed, url.protocol));
   const first = bad.find((one) => one !== undefined);
-  return first === undefined ? { ok: true, url, address: found[0]! } : refused(`The name ${url.hostname} ${first}.`);
+  return first === undefined
+    ? { ok: true, url, address: found[0]! }
+    : refused(`The host name ${url.hostname} ${first}.`);
 }

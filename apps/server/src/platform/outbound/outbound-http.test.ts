@@ -13,7 +13,7 @@ function doorOf(options?: OutboundOptions): OutboundHttp {
 const post = (
   door: OutboundHttp,
   url: string,
-  more: { allowed?: Allowed; timeoutMs?: number; mostBytes?: number } = {},
+  more: { allowed?: Allowed; timeoutMs?: number; maxBytes?: number } = {},
 ) =>
   door.send({
     url,
@@ -22,28 +22,28 @@ const post = (
     body: '{}',
     allowed: webhookReach,
     timeoutMs: 2_000,
-    mostBytes: 1_000,
+    maxBytes: 1_000,
     ...more,
   });
 
 test('a name that changes its address between the check and the connection leads nowhere else', async () => {
   const receiver = ends(await startReceiver());
   const { port } = new URL(receiver.url);
-  let asked = 0;
+  let lookups = 0;
   const lookup: Lookup = async () => {
-    asked += 1;
-    return [{ address: asked === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }];
+    lookups += 1;
+    return [{ address: lookups === 1 ? '93.184.216.34' : '127.0.0.1', family: 4 }];
   };
   // The first answer is public, so https may go there; a second look-up would find this machine.
   const answer = await post(doorOf({ lookup }), `https://rebinding.test:${port}/`, { timeoutMs: 400 });
   expect(answer).toMatchObject({ ok: false, passing: true });
-  expect(asked).toBe(1);
+  expect(lookups).toBe(1);
   expect(receiver.received).toEqual([]);
   const inside = await post(doorOf({ lookup }), `http://rebinding.test:${port}/`);
   expect(inside).toMatchObject({ ok: true, status: 204 });
 });
 
-test('a redirect is an answer like any other: nobody goes where it points', async () => {
+test('a redirect is returned and not followed', async () => {
   const target = await startReceiver();
   const receiver = await startReceiver((response) => response.writeHead(307, { location: target.url }).end());
   for (const one of [target, receiver]) ends(one);
@@ -66,7 +66,7 @@ test('an answer is read up to its bytes, never unpacked, and the rest is left', 
   expect(packed.received[0]!.headers['accept-encoding']).toBe('identity');
 });
 
-test('silence, headers that never end and a refused connection are told in a sentence, in time', async () => {
+test('silence, endless headers and a refused connection give a message in time', async () => {
   const silent = await startRaw(() => undefined);
   const slow = await startRaw((socket) => {
     socket.write('HTTP/1.1 200 OK\r\n');
@@ -78,7 +78,7 @@ test('silence, headers that never end and a refused connection are told in a sen
   const begun = Date.now();
   for (const { url } of [silent, slow]) {
     const answer = await post(doorOf(), url, { timeoutMs: 500 });
-    expect(answer).toEqual({ ok: false, why: 'There was no answer within 0.5 s.', passing: true });
+    expect(answer).toEqual({ ok: false, why: 'No response within 0.5 s.', passing: true });
   }
   expect(Date.now() - begun).toBeLessThan(2_500);
   expect(await post(doorOf(), huge.url)).toMatchObject({
@@ -93,7 +93,7 @@ test('silence, headers that never end and a refused connection are told in a sen
   });
 });
 
-test('a certificate nobody knows, or of another name, is refused; one that is trusted is not', async () => {
+test('an unknown certificate, or one for another name, is refused; a trusted one is not', async () => {
   const server = createServer({ key: certificateKey, cert: certificate }, (_request, response) => response.end('seen'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   ends({
@@ -121,7 +121,7 @@ test('a certificate nobody knows, or of another name, is refused; one that is tr
   });
 });
 
-test('a kept connection that the receiver closed meanwhile is made anew', async () => {
+test('a kept-alive connection that the receiver closed is opened again', async () => {
   const receiver = await startReceiver((response, _received, count) => {
     response.writeHead(200).end();
     if (count === 1) setTimeout(() => response.socket?.destroy(), 5);

@@ -1,6 +1,6 @@
 /**
- * The one way out: every request the hub makes of its own goes through here. The address is checked after the name was
- * resolved and pinned for the connection; redirects are not followed; bytes and time are bounded; nothing is unpacked.
+ * Outbound HTTP: every request that the hub sends goes through here. The address is checked after the name was
+ * resolved and pinned for the connection; redirects are not followed; bytes and time are limited; nothing is decompressed.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -12,10 +12,10 @@ interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly allowed: Allowed;
-  /** For everything: resolving, connecting, sending, and the beginning of the answer. */
+  /** For resolving, connecting, sending, and the start of the response together. */
   readonly timeoutMs: number;
-  /** Bytes of the answer that are read; the rest is left. */
-  readonly mostBytes: number;
+  /** Bytes of the response that are read; the rest is ignored. */
+  readonly maxBytes: number;
   readonly signal?: AbortSignal;
 }
 
@@ -23,11 +23,11 @@ export type Incoming =
   | {
       readonly ok: true;
       readonly status: number;
-      /** The address that was connected to. */
+      /** The address of the connection. */
       readonly address: string;
       readonly headers: http.IncomingHttpHeaders;
       readonly body: Buffer;
-      /** Whether the body ended within the bytes and the time that were allowed. */
+      /** Whether the body was complete within the limits of bytes and time. */
       readonly whole: boolean;
     }
   /** `passing`: the same request may succeed later. */
@@ -35,11 +35,11 @@ export type Incoming =
 
 export interface OutboundOptions {
   readonly lookup?: Lookup;
-  /** Certificates trusted besides the system's. */
+  /** Certificates trusted in addition to the system's. */
   readonly ca?: string;
 }
 
-/** Connections kept open to one receiver, and for how long, ms. */
+/** Connections kept open to one receiver, and how long, ms. */
 const kept = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 20_000, scheduling: 'lifo' } as const;
 
 export class OutboundHttp {
@@ -53,7 +53,7 @@ export class OutboundHttp {
     this.#https = new PinnedSecureAgent({ ...kept, ...(ca === undefined ? {} : { ca }) });
   }
 
-  /** Sends one request. Never throws: what went wrong is the answer. */
+  /** Sends one request. Never throws: a failure is a result. */
   async send(outgoing: Outgoing): Promise<Incoming> {
     const timeout = AbortSignal.timeout(outgoing.timeoutMs);
     const signal = outgoing.signal === undefined ? timeout : AbortSignal.any([timeout, outgoing.signal]);
@@ -61,7 +61,7 @@ export class OutboundHttp {
     if (destination === undefined) return late(outgoing);
     if (!destination.ok) return destination;
     const first = await this.#exchange(outgoing, destination.url, destination.address, signal);
-    // A connection kept from before may have been closed by the other side in the very moment it was used again.
+    // The other side may have closed a kept-alive connection in the moment it was reused.
     return first === 'stale' ? this.#settled(outgoing, destination, signal) : first;
   }
 
@@ -95,7 +95,7 @@ export class OutboundHttp {
           ...outgoing.headers,
           ...(outgoing.method === 'POST' ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
         },
-        // An agent keeps connections by this name: one to another address is another connection.
+        // An agent pools connections by this name: another address is another connection.
         pinned: address.address,
       } as https.RequestOptions);
       request.on('response', (response) => void read(response, outgoing, address).then(resolve));
@@ -110,7 +110,7 @@ export class OutboundHttp {
   }
 }
 
-/** Agents name kept connections by host and port; ours by the pinned address too. */
+/** Agents pool connections by host and port; ours also by the pinned address. */
 class PinnedAgent extends http.Agent {
   override getName(options?: Parameters<http.Agent['getName']>[0] & { pinned?: string }): string {
     return `${super.getName(options)}:${options?.pinned ?? ''}`;
@@ -122,7 +122,7 @@ class PinnedSecureAgent extends https.Agent {
   }
 }
 
-/** Answers the address that was checked, whatever the name says now. */
+/** Returns the address that was checked, without resolving the name again. */
 function pinnedTo({ address, family }: Address) {
   return (_name: string, options: { all?: boolean }, done: (error: null, ...found: unknown[]) => void) => {
     if (options.all === true) done(null, [{ address, family }]);
@@ -130,10 +130,10 @@ function pinnedTo({ address, family }: Address) {
   };
 }
 
-/** Reads an answer as far as is allowed. Once its status is there the exchange has happened, however the body ends. */
+/** Reads a response up to the limits. Once its status has arrived the request counts as answered, however the body ends. */
 async function read(
   response: http.IncomingMessage,
-  { mostBytes, timeoutMs }: Outgoing,
+  { maxBytes, timeoutMs }: Outgoing,
   { address }: Address,
 ): Promise<Incoming> {
   const parts: Buffer[] = [];
@@ -142,9 +142,9 @@ async function read(
   const patience = setTimeout(() => response.destroy(), Math.min(timeoutMs, 2_000));
   try {
     for await (const part of response as AsyncIterable<Buffer>) {
-      parts.push(part.subarray(0, mostBytes - length));
+      parts.push(part.subarray(0, maxBytes - length));
       length += part.length;
-      if (length > mostBytes) {
+      if (length > maxBytes) {
         whole = false;
         break;
       }
@@ -169,28 +169,28 @@ function failure(
 }
 
 function late({ timeoutMs, signal }: Outgoing): Incoming {
-  if (signal?.aborted === true) return { ok: false, why: 'It was stopped.', passing: true };
-  return { ok: false, why: `There was no answer within ${timeoutMs / 1_000} s.`, passing: true };
+  if (signal?.aborted === true) return { ok: false, why: 'The request was cancelled.', passing: true };
+  return { ok: false, why: `No response within ${timeoutMs / 1_000} s.`, passing: true };
 }
 
 const knownErrors: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing listens there: the connection was refused.',
-  ECONNRESET: 'The connection was cut before an answer came.',
-  EHOSTUNREACH: 'The machine cannot be reached.',
-  ENETUNREACH: 'The network cannot be reached.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before a response arrived.',
+  EHOSTUNREACH: 'The host is unreachable.',
+  ENETUNREACH: 'The network is unreachable.',
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by an unknown authority.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate cannot be verified.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
-  HPE_HEADER_OVERFLOW: 'The headers of the answer are too large.',
+  HPE_HEADER_OVERFLOW: 'The response headers are too large.',
 };
 
 function sentenceOf(error: Error & { code?: string }): string {
-  return knownErrors[error.code ?? ''] ?? `The exchange failed: ${error.message}.`;
+  return knownErrors[error.code ?? ''] ?? `The request failed: ${error.message}.`;
 }
 
-/** What a promise gives, or undefined once the signal is aborted. */
+/** The value of a promise, or undefined once the signal is aborted. */
 function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T | undefined> {
   if (signal.aborted) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {

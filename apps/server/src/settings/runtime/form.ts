@@ -1,9 +1,9 @@
-/** The shapes of a group of settings on the wire, made from the table. */
+/** The JSON shapes of a group of settings, from the table. */
 import Type from 'typebox';
 import { namesOfGroup, settingOf } from '../../platform/config/runtime-table.ts';
 import type { Setting, SettingsGroup } from '../../platform/config/setting.ts';
 
-/** What a client may save. A value that is left out goes back to its default; a secret that is left out stays. */
+/** What a client may save. A missing value is reset to its default; a missing secret stays. */
 export interface SettingsForm {
   readonly values: Readonly<Record<string, unknown>>;
   readonly secrets?: Readonly<Record<string, string | null>>;
@@ -19,7 +19,7 @@ export function settingsForm(group: SettingsGroup): Type.TSchema {
       name,
       Type.Optional(
         Type.Union([Type.String({ minLength: 1, maxLength: 20_000 }), Type.Null()], {
-          description: `${setting.label}. Null takes it away; left out, it stays.`,
+          description: `${setting.label}. Null removes it; if left out, it stays.`,
         }),
       ),
     ]),
@@ -42,7 +42,7 @@ function valueSchema(setting: Setting): Type.TSchema {
     case 'flag':
       return Type.Boolean(says);
     case 'list':
-      return Type.Array(Type.String({ minLength: 1, maxLength: 400 }), { maxItems: setting.most, ...says });
+      return Type.Array(Type.String({ minLength: 1, maxLength: 400 }), { maxItems: setting.maxItems, ...says });
     case 'choice':
       return Type.Union(
         Object.keys(setting.choices).map((choice) => Type.Literal(choice)),
@@ -87,7 +87,7 @@ export const SettingsField = Type.Object(
         setAt: Type.Optional(Type.String()),
       }),
     ),
-    readOnly: Type.Boolean({ description: 'Only the server can set it, or it has' }),
+    readOnly: Type.Boolean({ description: 'Whether it can only be set, or is set, in the environment' }),
     choices: Type.Optional(Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
     min: Type.Optional(Type.Number()),
     max: Type.Optional(Type.Number()),

@@ -9,13 +9,13 @@ import { RuntimeSettings } from './runtime-settings.ts';
 interface OpenRuntime {
   readonly config: Config;
   readonly catalog: LiveCatalog;
-  /** Where the secrets of the start are kept, the key of the settings' secrets among them. */
+  /** The store of the hub's own secrets, such as the key of the settings' secrets. */
   readonly kept: Secrets;
   readonly store: SecretStore;
   readonly random: RandomBytes;
 }
 
-/** The settings that may change while a process runs, and the keys of their secrets. */
+/** Opens the runtime settings and their encryption keys. */
 export async function openRuntime({ config, catalog, kept, store, random }: OpenRuntime): Promise<RuntimeSettings> {
   const secrets = await SettingsSecrets.open(store, new SettingsKeys(kept, config, random), random);
   return RuntimeSettings.load({ catalog, secrets, fixed: config.fixedSettings });

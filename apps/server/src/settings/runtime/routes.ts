@@ -19,7 +19,7 @@ export interface RuntimeSettingsParts extends Saver {
   readonly runtime: RuntimeSettings;
 }
 
-/** The routes of the runtime settings: one pair for each group of the table, and the rotation of the key. */
+/** The routes of the runtime settings: two for each group of the table, and key rotation. */
 export function runtimeRoutes(parts: RuntimeSettingsParts): Route[] {
   const groups = Object.keys(settingsGroups) as SettingsGroup[];
   return [
@@ -36,7 +36,7 @@ const operationNames: Readonly<Record<SettingsGroup, string>> = {
   jobs: 'JobSettings',
 };
 
-/** Owner-only groups are for a signed-in owner; a token does not even read them. */
+/** Owner-only groups are for signed-in owners; tokens cannot read them. */
 function whoMay(group: SettingsGroup, write: boolean) {
   if (settingsGroups[group].writers === 'owner') return { role: 'owner', session: true } as const;
   return write ? ({ role: 'editor', scope: 'settings:write' } as const) : ({ role: 'viewer' } as const);
@@ -54,7 +54,7 @@ function readRoute(parts: RuntimeSettingsParts, group: SettingsGroup): Route {
     operation: `get${operationNames[group]}`,
     area,
     ...whoMay(group, false),
-    summary: `${settingsGroups[group].label}: every setting with its value and who set it, secrets only with whether they are set`,
+    summary: `${settingsGroups[group].label}: every setting with its value and source; of secrets only whether they are set`,
     answers: { 200: { says: 'The settings', schema: SettingsPage } },
     handle: () => answer(parts.runtime, group),
   });
@@ -68,10 +68,10 @@ function writeRoute(parts: RuntimeSettingsParts, group: SettingsGroup): Route {
     operation: `save${operationNames[group]}`,
     area,
     ...whoMay(group, true),
-    summary: `Save ${settingsGroups[group].label}; it applies at once in every process`,
+    summary: `Save ${settingsGroups[group].label}. Applies at once in every process`,
     body: settingsForm(group),
     ifMatch: 'required',
-    answers: { 200: { says: 'The settings as they are now', schema: SettingsPage } },
+    answers: { 200: { says: 'The updated settings', schema: SettingsPage } },
     refusals: [bad, fixed, noKey],
     handle: async (call) => {
       const { runtime, catalog } = parts;
@@ -88,7 +88,7 @@ const KeyState = Type.Object(
     keepsSecrets: Type.Boolean(),
     setByServer: Type.Boolean(),
     remaining: Type.Integer({ description: 'Secrets still encrypted with a previous key' }),
-    unreadable: Type.Array(Type.String(), { description: 'Secrets no key reads: enter them again' }),
+    unreadable: Type.Array(Type.String(), { description: 'Secrets that no key can decrypt: enter them again' }),
   },
   { title: 'Settings key' },
 );
@@ -101,8 +101,8 @@ function keyRoute({ runtime }: RuntimeSettingsParts): Route {
     area,
     role: 'owner',
     session: true,
-    summary: 'The key of the settings’ secrets: who set it, and how many secrets are under another',
-    answers: { 200: { says: 'Its state', schema: KeyState } },
+    summary: 'The encryption key of settings: its source, and how many secrets use another key',
+    answers: { 200: { says: 'The state of the key', schema: KeyState } },
     handle: async () => {
       const { keepsSecrets, keys } = runtime.secrets;
       const state = { keepsSecrets, setByServer: keys.given, ...(await runtime.secrets.state()) };
@@ -113,7 +113,7 @@ function keyRoute({ runtime }: RuntimeSettingsParts): Route {
 
 function rotateRoute({ runtime }: RuntimeSettingsParts): Route {
   const newKey = Type.Optional(
-    Type.Boolean({ description: 'Make a new key first, where the server does not set it', default: false }),
+    Type.Boolean({ description: 'Generate a new key first, unless the key is set on the server', default: false }),
   );
   return route({
     method: 'POST',
@@ -137,7 +137,7 @@ function rotateRoute({ runtime }: RuntimeSettingsParts): Route {
     refusals: [settingsErrors['no-settings-key']],
     handle: async ({ body }) => {
       if (!runtime.secrets.keepsSecrets) {
-        refuse(settingsErrors['no-settings-key'], 'Start the hub with SERVICE_SETTINGS_KEY set to a key.');
+        refuse(settingsErrors['no-settings-key'], 'Start the server with SERVICE_SETTINGS_KEY set to a key.');
       }
       return ok(await runtime.secrets.rotate(body.newKey ?? false), { 'cache-control': 'no-store' });
     },

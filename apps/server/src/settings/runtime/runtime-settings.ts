@@ -14,10 +14,10 @@ import {
 import { membersOf, wrongWith, type SettingsGroup, type SettingValue } from '../../platform/config/setting.ts';
 import type { SettingsSecrets } from '../secrets/settings-secrets.ts';
 
-/** Who decided what a setting is: the server's environment, the page, or neither. */
+/** The source of a setting's value: the environment, the settings page, or the default. */
 type SetBy = 'server' | 'settings' | 'default';
 
-/** A settings document as this process has it. */
+/** A settings document in this process. */
 interface Held {
   readonly seq: number;
   readonly members: Readonly<Record<string, Json>>;
@@ -32,8 +32,8 @@ interface RuntimeParts {
 const groups = Object.keys(settingsGroups) as SettingsGroup[];
 
 /**
- * The settings that may change while the hub runs, as they are now in every process: what the server sets wins, then what
- * the page saved, then the default. Follows the catalog's changes, so a value read here is never older than those.
+ * The runtime settings, current in every process: the environment wins, then the saved
+ * value, then the default. Follows the catalog's changes, so a value read here is never older than those.
  */
 export class RuntimeSettings {
   readonly secrets: SettingsSecrets;
@@ -68,12 +68,12 @@ export class RuntimeSettings {
     if (moved.size > 0) for (const listener of this.#listeners) listener(moved);
   }
 
-  /** What a setting is now. Undefined only where there is no default. */
+  /** The current value of a setting. Undefined only where there is no default. */
   get<K extends ValueName>(name: K): ValueOf<K> {
     return this.valueOf(name) as ValueOf<K>;
   }
 
-  /** As `get`, for a name that is only known while running. */
+  /** As `get`, for a name known only at run time. */
   valueOf(name: ValueName): SettingValue | undefined {
     const fixed = this.#fixed[name];
     if (fixed !== undefined) return fixed;
@@ -83,13 +83,13 @@ export class RuntimeSettings {
     return 'default' in setting ? setting.default : undefined;
   }
 
-  /** What the page saved, when it is a value that may stand there. A document can have been edited by hand. */
+  /** The saved value, if valid: a document can have been edited by hand. */
   saved(name: SettingName): SettingValue | undefined {
     const value = this.#held.get(runtimeTable[name].group)?.members[name];
     return value === undefined || wrongWith(settingOf(name), value) !== undefined ? undefined : (value as SettingValue);
   }
 
-  /** A secret in the clear, for the code that sends it: undefined when it is not set or no key reads it. */
+  /** A decrypted secret, for the code that sends it: undefined when it is not set or no key decrypts it. */
   async secret(name: SecretName): Promise<string | undefined> {
     const fixed = this.#fixed[name];
     if (typeof fixed === 'string') return fixed;
@@ -106,24 +106,24 @@ export class RuntimeSettings {
     return this.saved(name) === undefined ? 'default' : 'settings';
   }
 
-  /** The change set that last wrote a group's document; 0 when nothing was saved yet. */
+  /** The change set that last wrote a group's document; 0 if none did. */
   version(group: SettingsGroup): number {
     return this.#held.get(group)?.seq ?? 0;
   }
 
-  /** When each secret of a group was set by the page. */
+  /** When each secret of a group was set on the page. */
   secretsSet(group: SettingsGroup): Readonly<Record<string, Json>> {
     return membersOf(this.#held.get(group)?.members['secrets']);
   }
 
-  /** Calls `listener` with the names of settings that moved, whichever process saved them. Returns how to stop. */
+  /** Calls `listener` with the names of changed settings, saved by any process. Returns how to stop. */
   onChange(listener: (names: ReadonlySet<SettingName>) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 }
 
-/** What a setting's secret is kept under. */
+/** The storage name of a setting's secret. */
 export function secretKey(name: SecretName): string {
   return `setting.${name}`;
 }

@@ -25,8 +25,8 @@ interface SettingsWrite {
 }
 
 /**
- * Saves a group of settings as its document. Refuses what a setting cannot be, naming every one; what the server sets;
- * and secrets when there is no key to keep them with. The document says when a secret was set, never what it is.
+ * Saves a group of settings as its document. Refuses invalid values, listing all; settings set in the environment;
+ * and secrets when there is no key to encrypt them. The document has the time when a secret was set, never its value.
  */
 export async function writeSettings(saver: Saver, settings: RuntimeSettings, write: SettingsWrite): Promise<number> {
   const { group, form, actor, now, seen } = write;
@@ -47,7 +47,7 @@ function requireFree(settings: RuntimeSettings, group: SettingsGroup, { values, 
     if (!settings.isFixed(name) && setting.environmentOnly !== true) return [];
     const part = setting.kind === 'secret' ? secrets : values;
     if (!Object.hasOwn(part, name) || isAsShown(settings, name, part[name])) return [];
-    const message = `${setting.label} is set by the server (${setting.variable}).`;
+    const message = `${setting.label} is set on the server with ${setting.variable}.`;
     return [
       { code: 'set-by-server', message, pointer: `/${setting.kind === 'secret' ? 'secrets' : 'values'}/${name}` },
     ];
@@ -57,12 +57,12 @@ function requireFree(settings: RuntimeSettings, group: SettingsGroup, { values, 
   if (hasSecrets && !settings.secrets.keepsSecrets) {
     refuse(
       settingsErrors['no-settings-key'],
-      'Start the hub with SERVICE_SETTINGS_KEY, or without SERVICE_SETTINGS_KEY=none.',
+      'Start the server with a key in SERVICE_SETTINGS_KEY, or without SERVICE_SETTINGS_KEY=none.',
     );
   }
 }
 
-/** A page sends back what it was shown; only another value is a change. */
+/** A page sends back unchanged values too; only a different value is a change. */
 function isAsShown(settings: RuntimeSettings, name: SettingName, sent: unknown): boolean {
   if (settingOf(name).kind === 'secret') return false;
   return JSON.stringify(settings.valueOf(name as ValueName)) === JSON.stringify(sent);
@@ -92,7 +92,7 @@ function documentOf(
   const document: Record<string, Json> = { id: group };
   for (const name of namesOfGroup(group)) {
     if (settingOf(name).kind === 'secret') continue;
-    // What the server sets stays as it was saved, for the day the server sets it no more.
+    // A saved value stays while the environment overrides it.
     const value = settings.isFixed(name) ? settings.saved(name) : values[name];
     if (value !== undefined) document[name] = value as Json;
   }
@@ -105,7 +105,7 @@ function documentOf(
   return document;
 }
 
-/** Secrets go first: a process that hears of the document finds them there. */
+/** Secrets first: a process that is notified of the document then finds them. */
 async function keepSecrets(settings: RuntimeSettings, secrets: Readonly<Record<string, string | null>>): Promise<void> {
   for (const [name, text] of Object.entries(secrets)) {
     const key = secretKey(name as SecretName);

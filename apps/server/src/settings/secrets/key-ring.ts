@@ -1,11 +1,11 @@
 /**
- * Encrypting one secret: AES-256 in GCM mode, its name bound in, so that one secret's text cannot stand for another's.
- * Written as `v1.<key>.<nonce>.<text>.<tag>`, where <key> says which key reads it without giving it away.
+ * Encrypting one secret: AES-256 in GCM mode with its name as additional data, so that secrets cannot be swapped.
+ * Written as `v1.<key>.<nonce>.<text>.<tag>`, where <key> identifies the key without revealing it.
  */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 
-/** A key as it is used: 256 bits, and a short name. */
+/** A key: 256 bits, and a short ID. */
 export interface Key {
   readonly id: string;
   readonly bits: Buffer;
@@ -15,7 +15,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The key made from a long random text. The text is random already, so a plain hash is enough to give it its length. */
+/** The key derived from a long random text. The text is already random, so a plain hash is enough. */
 export function keyOf(text: string): Key {
   const bits = createHash('sha256').update('cablewright settings key\n').update(text).digest();
   const id = createHash('sha256').update('name of key\n').update(bits).digest('hex').slice(0, 12);
@@ -30,7 +30,7 @@ export function seal(key: Key, name: string, text: string, random: RandomBytes):
   return ['v1', key.id, base64(nonce), base64(sealed), base64(cipher.getAuthTag())].join('.');
 }
 
-/** The text of a sealed secret, or undefined when none of the keys reads it. */
+/** The text of a sealed secret, or undefined when no key decrypts it. */
 export function unseal(keys: readonly Key[], name: string, sealed: string): string | undefined {
   const [version, id, ...parts] = sealed.split('.');
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, 'base64url'));
@@ -47,7 +47,7 @@ export function unseal(keys: readonly Key[], name: string, sealed: string): stri
   }
 }
 
-/** Which key a sealed secret was written with. */
+/** The ID of the key that a secret is sealed with. */
 export function keyIdOf(sealed: string): string {
   return sealed.split('.')[1] ?? '';
 }

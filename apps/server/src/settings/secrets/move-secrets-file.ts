@@ -4,7 +4,7 @@ import type { Sql } from '@cablewright/store';
 
 /**
  * Releases before 0.2 kept the secrets of a hub on a folder in `secrets/settings.json`. They go into the table once; the
- * file is kept under another name. Killed in between, the next start does it again: a secret that is there is left.
+ * file is renamed. If interrupted, the next start repeats it: a secret that exists is not overwritten.
  */
 export async function moveSecretsFile(dataDir: string, sql: Sql): Promise<void> {
   const path = join(dataDir, 'secrets', 'settings.json');

@@ -46,7 +46,7 @@ export class SecretStore {
   }
 
   /**
-   * Hands over every secret and stores what comes back for them, in one transaction: no secret is written meanwhile, and
+   * Rewrites all secrets in one transaction: no secret is written meanwhile, and
    * all of the new texts are stored or none.
    */
   async rewrite(work: (all: ReadonlyMap<string, string>) => ReadonlyMap<string, string>): Promise<void> {

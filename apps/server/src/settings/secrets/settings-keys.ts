@@ -1,12 +1,12 @@
 /**
- * The keys the settings' secrets are encrypted with: the current one writes, those before it still read. They come from
- * the environment, or are kept in the store of secrets, where every process on the data folder finds them.
+ * The encryption keys of the settings' secrets: the current one encrypts, previous ones still decrypt. They come from
+ * the environment, or from the hub's own secrets, where every process on the data folder finds them.
  */
 import { newSecret, type RandomBytes, type Secrets } from '../../platform/config/secrets.ts';
 import { keyOf, type Key } from './key-ring.ts';
 
 interface GivenKeys {
-  /** `none` keeps no secrets. */
+  /** `none` stores no secrets. */
   readonly settingsKey?: string;
   readonly previousSettingsKeys: readonly string[];
 }
@@ -22,10 +22,10 @@ export class SettingsKeys {
     this.#random = random;
   }
 
-  // What follows changes which keys are kept. It is called where no other process does the same: inside a rewriting of
-  // the store. Two rotations that met half-way could each forget the key the other had just encrypted with.
+  // The following methods change the stored keys. They are called where no other process does the same: inside `rewrite` of
+  // the store. Two rotations at once could each delete the key that the other has just encrypted with.
 
-  /** Writes down the key to use. One that another replaces is kept among the previous ones until nothing needs it. */
+  /** Stores the key to use. The former key is kept as a previous key until nothing needs it. */
   settle(): void {
     const { settingsKey: given } = this.#given;
     if (given === 'none') return;
@@ -34,7 +34,7 @@ export class SettingsKeys {
     this.#secrets.get('settings_key', given, newSecret);
   }
 
-  /** Makes a new current key and keeps the old one to read with. Only where the server does not choose the key. */
+  /** Generates a new current key and keeps the old one for decryption. Only if the key is not from the environment. */
   renew(): void {
     const kept = this.#secrets.peek('settings_key');
     if (this.given || kept === undefined) return;
@@ -42,24 +42,24 @@ export class SettingsKeys {
     this.#secrets.set('settings_key', newSecret(this.#random));
   }
 
-  /** Forgets the kept keys nothing is encrypted with any more. Those in the environment are the server's to take away. */
+  /** Deletes stored keys that nothing is encrypted with any more. Keys in the environment stay until removed there. */
   dropPrevious(): void {
     this.#secrets.remove('settings_key_previous');
   }
 
-  /** Whether the server chose the key, so that the hub may not make another. */
+  /** Whether the key is from the environment, so that the hub may not generate another. */
   get given(): boolean {
     return this.#given.settingsKey !== undefined;
   }
 
-  /** The key that writes; undefined when the hub keeps no secrets. Read again each time: another process may have made one. */
+  /** The key for encryption; undefined when the hub stores no secrets. Read each time: another process may have generated one. */
   current(): Key | undefined {
     if (this.#given.settingsKey === 'none') return undefined;
     const text = this.#given.settingsKey ?? this.#secrets.peek('settings_key');
     return text === undefined ? undefined : keyOf(text);
   }
 
-  /** Every key that may read, the current one first. */
+  /** Every key for decryption, the current one first. */
   all(): Key[] {
     const current = this.current();
     const previous = [...this.#given.previousSettingsKeys, ...this.#keptPrevious()].map(keyOf);
@@ -75,7 +75,7 @@ export class SettingsKeys {
     if (!kept.includes(key)) this.#secrets.set('settings_key_previous', [key, ...kept].join(','));
   }
 
-  /** How many previous keys the environment still holds. */
+  /** How many previous keys are still in the environment. */
   get previousGiven(): number {
     return this.#given.previousSettingsKeys.length;
   }

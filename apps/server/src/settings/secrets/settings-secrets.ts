@@ -3,13 +3,13 @@ import { keyIdOf, seal, unseal } from './key-ring.ts';
 import type { SecretStore } from './secret-store.ts';
 import type { SettingsKeys } from './settings-keys.ts';
 
-/** What reading a secret gives: its text, nothing set, or set and no key of this hub reads it. */
+/** A secret: its text, not set, or set but no key of this hub decrypts it. */
 type SecretRead =
   | { readonly state: 'set'; readonly text: string }
   | { readonly state: 'not-set' }
   | { readonly state: 'unreadable' };
 
-/** What a rotation did. `unreadable` names the secrets no key reads: they must be entered again. */
+/** The result of a rotation. `unreadable` lists secrets that no key decrypts: they must be entered again. */
 interface Rotation {
   readonly rotated: number;
   readonly remaining: number;
@@ -17,8 +17,8 @@ interface Rotation {
 }
 
 /**
- * The secrets of the settings. What is written is encrypted with the current key and can be read by the hub's own code
- * only: no route answers with one.
+ * The secrets of the settings. They are encrypted with the current key and can be read only by the hub's own code
+ * (no route returns one).
  */
 export class SettingsSecrets {
   readonly #store: SecretStore;
@@ -39,7 +39,7 @@ export class SettingsSecrets {
     return new SettingsSecrets(store, keys, random);
   }
 
-  /** Whether there is a key to keep secrets with. */
+  /** Whether there is a key to encrypt secrets. */
   get keepsSecrets(): boolean {
     return this.#keys.current() !== undefined;
   }
@@ -51,18 +51,18 @@ export class SettingsSecrets {
       if (sealed === undefined) return { state: 'not-set' };
       const text = unseal(this.#keys.all(), name, sealed);
       if (text !== undefined) return { state: 'set', text };
-      // A rotation may have put a new text in its place, and forgotten the key of the old one, since it was read. Only a
-      // text that is still there after its key was looked for has no key.
+      // Since it was read, a rotation may have replaced the text and deleted the key of the old one. Only a
+      // text that is still unchanged after the search for its key has no key.
       if (sealed === before) return { state: 'unreadable' };
       before = sealed;
     }
   }
 
-  /** Keeps a secret. Call only when `keepsSecrets`. */
+  /** Stores a secret. Call only when `keepsSecrets`. */
   async write(name: string, text: string): Promise<void> {
     await this.#store.write(name, () => {
       const key = this.#keys.current();
-      if (key === undefined) throw new Error(`the secret ${name} cannot be kept without a key`);
+      if (key === undefined) throw new Error(`the secret ${name} cannot be stored without a key`);
       return seal(key, name, text, this.#random);
     });
   }
@@ -71,7 +71,7 @@ export class SettingsSecrets {
     await this.#store.remove(name);
   }
 
-  /** How many secrets are not encrypted with the current key, and which no key reads. */
+  /** How many secrets are not encrypted with the current key, and which no key decrypts. */
   async state(): Promise<Omit<Rotation, 'rotated'>> {
     let found: Omit<Rotation, 'rotated'> = { remaining: 0, unreadable: [] };
     await this.#store.rewrite((all) => {
@@ -94,8 +94,8 @@ export class SettingsSecrets {
   }
 
   /**
-   * Encrypts every secret with the current key, all in one step. `newKey` first makes a new current key, where the server
-   * does not choose it. Kept old keys are forgotten when nothing is left under one of them.
+   * Encrypts every secret with the current key, in one step. `newKey` first generates a new current key, unless the key is
+   * from the environment. Stored old keys are deleted when nothing uses them any more.
    */
   async rotate(newKey = false): Promise<Rotation> {
     const fresh = new Map<string, string>();
@@ -115,7 +115,7 @@ export class SettingsSecrets {
     return { rotated: fresh.size, ...after };
   }
 
-  /** In a step of its own: only what is kept for good, and not what is about to be, says which keys nothing needs. */
+  /** A separate step: only committed secrets show which keys are no longer needed. */
   async #forgetOld(): Promise<void> {
     await this.#store.rewrite((all) => {
       const { remaining, unreadable } = this.#stateOf(all);
@@ -124,7 +124,7 @@ export class SettingsSecrets {
     });
   }
 
-  /** Whether the server chose the key, and how many previous ones it still sets. */
+  /** Whether the key is from the environment, and how many previous ones still are. */
   get keys(): { readonly given: boolean; readonly previousGiven: number } {
     return { given: this.#keys.given, previousGiven: this.#keys.previousGiven };
   }

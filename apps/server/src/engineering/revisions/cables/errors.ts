@@ -1,8 +1,8 @@
 import { errorTable } from '../../../platform/http/problem.ts';
 
 export const versionErrors = errorTable({
-  'no-such-version': [404, 'There is no such revision'],
+  'no-such-version': [404, 'Revision not found'],
   'placed-not-saved': [409, 'A placed design has no revision to pin'],
-  'wrong-state': [409, 'The revision is not in the state for this'],
-  'approvals-off': [409, 'Approvals are off'],
+  'wrong-state': [409, 'The state of the revision does not allow this'],
+  'approvals-off': [409, 'Approvals are turned off'],
 });

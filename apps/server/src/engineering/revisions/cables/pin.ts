@@ -15,7 +15,7 @@ export async function pinned(catalog: LiveCatalog, design: Design): Promise<Desi
   for (const [i, sub] of placed.entries()) {
     const rev = sub.rev ?? (await newestRevision(catalog, sub.def));
     if (rev === undefined) {
-      const message = `Save a revision of "${sub.def}" first: its working copy is in no revision yet.`;
+      const message = `Save a revision of "${sub.def}" first. Its working copy has unsaved changes.`;
       issues.push({ code: 'placed-not-saved', message, pointer: `/instances/subassemblies/${i}` });
     }
     subassemblies.push(rev === undefined ? sub : { ...sub, rev });

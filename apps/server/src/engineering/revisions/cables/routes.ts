@@ -43,7 +43,7 @@ export function versionRoutes(parts: Saver): Route[] {
 async function requireVersion(catalog: LiveCatalog, id: string, rev: string): Promise<StoredRecord> {
   const number = rev === 'latest' ? catalog.designs.versions(id)[0]?.rev : Number(rev);
   const stored = number === undefined ? undefined : await catalog.store.read('versions', versionKey(id, number));
-  return stored ?? refuse(versionErrors['no-such-version'], `There is no revision ${rev} of "${id}".`);
+  return stored ?? refuse(versionErrors['no-such-version'], `Revision ${rev} of "${id}" not found.`);
 }
 
 function listRoute({ catalog }: Saver): Route {

@@ -5,17 +5,17 @@ export const RecordParams = Type.Object({ kind: Type.String({ maxLength: 60 }), 
 export const RevisionParams = Type.Object({
   kind: Type.String({ maxLength: 60 }),
   id: Id,
-  rev: Type.String({ minLength: 1, maxLength: 100, description: 'A number, or the name a source gave it' }),
+  rev: Type.String({ minLength: 1, maxLength: 100, description: 'A number, or the name from its source' }),
 });
 export const SourceQuery = Type.Object({
-  source: Type.Optional(Type.String({ maxLength: 60, description: 'A source of revisions, for one from outside' })),
+  source: Type.Optional(Type.String({ maxLength: 60, description: 'A revision source, for an external revision' })),
 });
 
 /** How large the drawing is and what it is made of is judged when it is kept, so that everything wrong is said at once. */
 export const NewRevisionForm = Type.Object(
   {
     note: Type.String({ maxLength: 4000, description: 'What changed' }),
-    label: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'A name to show with the number' })),
+    label: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'A name shown with the number' })),
     art: Type.Optional(
       Type.Object(
         {
@@ -27,7 +27,7 @@ export const NewRevisionForm = Type.Object(
     ),
     model: Type.Optional(Type.Object({ asset: AssetAddress }, { additionalProperties: false })),
     renumber: Type.Optional(Type.Boolean({ description: 'Give the record the next variant of its number first' })),
-    force: Type.Optional(Type.Boolean({ description: 'Save a revision even where nothing changed' })),
+    force: Type.Optional(Type.Boolean({ description: 'Save a revision even if nothing changed' })),
   },
   { additionalProperties: false },
 );

@@ -57,9 +57,9 @@ function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
     operation: 'listRecordRevisions',
     area,
     role: 'viewer',
-    summary: 'The revisions of a record, oldest first, what it is now, and the cables built with each',
+    summary: 'The revisions of a record, oldest first, its current state, and the cables built with each',
     params: RecordParams,
-    answers: { 200: { says: 'Summaries, current state, where used, revisions from outside', schema: RecordRevisions } },
+    answers: { 200: { says: 'Summaries, current state, where used, and external revisions', schema: RecordRevisions } },
     refusals: notFound,
     handle: async ({ params: { id, ...rest } }) => {
       const kind = requireKind(rest.kind);
@@ -95,7 +95,7 @@ function readRoute(parts: RevisionParts): Route {
     operation: 'getRecordRevision',
     area,
     role: 'viewer',
-    summary: 'One revision in full; with source, one from outside',
+    summary: 'One revision in full; with `source`, an external one',
     params: RevisionParams,
     query: SourceQuery,
     answers: { 200: { says: 'The revision', schema: RecordRevisionAnswer } },
@@ -112,10 +112,7 @@ function readRoute(parts: RevisionParts): Route {
       const revisions = source === undefined ? history?.revisions : await fromOutside(parts, kind, id, source);
       const found = revisions?.find((revision) => String(revision.rev) === rev);
       if (found === undefined) {
-        refuse(
-          revisionErrors['no-such-record-revision'],
-          `There is no revision ${rev} of ${kindNames[kind].one} ${id}.`,
-        );
+        refuse(revisionErrors['no-such-record-revision'], `Revision ${rev} of ${kindNames[kind].one} ${id} not found.`);
       }
       return ok(found, source === undefined ? { etag: etagOf(now?.seq ?? 0), 'cache-control': 'no-cache' } : {});
     },
@@ -123,7 +120,7 @@ function readRoute(parts: RevisionParts): Route {
 }
 
 async function fromOutside({ catalog, revisionSources }: RevisionParts, kind: LibraryKind, id: string, source: string) {
-  if (!revisionSources.has(source)) refuse(revisionErrors['no-such-source'], `There is no source "${source}".`);
+  if (!revisionSources.has(source)) refuse(revisionErrors['no-such-source'], `Source "${source}" not found.`);
   const record = snapshotOf(catalog.library, kind, id) ?? noSuchRecord(kind, id);
   const [reading] = await revisionSources.read({ kind, id, record }, catalog.library, source);
   if (reading?.unreadable !== undefined) {
@@ -140,7 +137,7 @@ function saveRoute(parts: RevisionParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Save a record as its next revision, where asked for with the next variant of its number',
+    summary: 'Save a record as its next revision, optionally with the next variant of its number',
     params: RecordParams,
     body: NewRevisionForm,
     ifMatch: 'optional',
@@ -177,7 +174,7 @@ function replaceRoute(parts: RevisionParts): Route {
     area,
     role: 'editor',
     scope: 'library:write',
-    summary: 'Replace the history of a record by one built elsewhere, after checking all of it',
+    summary: 'Replace the revision history of a record with an external one, after checking it',
     params: RecordParams,
     body: RevisionHistory,
     ifMatch: 'required',
@@ -213,9 +210,9 @@ function nextNumberRoute({ catalog }: RevisionParts): Route {
     operation: 'getNextRecordNumber',
     area,
     role: 'viewer',
-    summary: 'The scheme’s next variant of a record’s number; nothing is written',
+    summary: 'The scheme’s next variant of a record’s number. Nothing is saved',
     params: RecordParams,
-    answers: { 200: { says: 'The number now, and the next one or null', schema: NextNumber } },
+    answers: { 200: { says: 'The current number, and the next one or null', schema: NextNumber } },
     refusals: notFound,
     handle: ({ params: { id, ...rest } }) => {
       const kind = requireKind(rest.kind);

@@ -66,7 +66,7 @@ export function historyPut(history: RevisionHistory, { now, seen }: Guarded) {
   const maxBytes = inputLimits.documentBytes;
   const bytes = Buffer.byteLength(JSON.stringify(history));
   if (bytes > maxBytes) {
-    const detail = `The history would take ${bytes} bytes; the limit for one record is ${maxBytes}. Drawings take most of it.`;
+    const detail = `The history would have ${bytes} bytes; the limit for one record is ${maxBytes}. Use smaller drawings.`;
     refuse(revisionErrors['history-too-large'], detail);
   }
   return ownPut('revisions', revisionKey(history.kind, history.id), history as unknown as Json, now, seen);

@@ -15,7 +15,7 @@ test('C9.8 each source answers for itself: one that throws, hangs or answers non
   expect(await sources.read(of, Library.empty)).toEqual([
     { id: 'good', label: 'good', items: [{ rev: 3, record: {}, src: 'Archive' }] },
     { id: 'throws', label: 'throws', unreadable: 'No network' },
-    { id: 'hangs', label: 'hangs', unreadable: 'It did not answer within 20 ms.' },
+    { id: 'hangs', label: 'hangs', unreadable: 'It did not respond within 20 ms.' },
     { id: 'nonsense', label: 'nonsense', unreadable: expect.stringContaining('/0') as string },
   ]);
 });

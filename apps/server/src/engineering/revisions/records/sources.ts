@@ -37,7 +37,7 @@ export class RevisionSources {
 
   /** Adds a source and returns how to take it away. Throws when another has its id: that is a mistake of a module. */
   register(source: RevisionSource): () => void {
-    if (this.#sources.has(source.id)) throw new Error(`There is a source of revisions "${source.id}" already.`);
+    if (this.#sources.has(source.id)) throw new Error(`The revision source "${source.id}" is already registered.`);
     this.#sources.set(source.id, source);
     return () => this.#sources.delete(source.id);
   }
@@ -60,7 +60,7 @@ export class RevisionSources {
       const items = await inTime(this.#timeoutMs, async () => source.list(of, db));
       const [problem] = schemaProblems(OutsideList, items);
       if (problem === undefined) return { id, label, items };
-      return { id, label, unreadable: `Its answer at ${problem.pointer || 'the top'} ${problem.message}.` };
+      return { id, label, unreadable: `Its response at ${problem.pointer || 'the top'} ${problem.message}.` };
     } catch (error) {
       return { id, label, unreadable: error instanceof Error ? error.message : String(error) };
     }
@@ -70,7 +70,7 @@ export class RevisionSources {
 async function inTime<T>(waitMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`It did not answer within ${waitMs} ms.`)), waitMs);
+    timer = setTimeout(() => fail(new Error(`It did not respond within ${waitMs} ms.`)), waitMs);
   });
   try {
     return await Promise.race([work(), late]);

@@ -7,7 +7,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** A receiver on this machine, for tests: keeps what comes and answers as it is told. */
+/** A receiver on this machine, for tests: records requests and sends the given responses. */
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
@@ -35,7 +35,7 @@ export async function startReceiver(answer: Answering = ok): Promise<Receiver> {
   return receiverOn(server, received);
 }
 
-/** A receiver that speaks no HTTP of its own: what it does with a connection is up to the test. */
+/** A raw TCP receiver: the test decides what happens on a connection. */
 export async function startRaw(connected: (socket: Socket) => void): Promise<Receiver> {
   const sockets = new Set<Socket>();
   const received: Received[] = [];

@@ -1,4 +1,4 @@
-/** Ways to write an address of a private network, of this machine, or of something nothing is sent to. */
+/** Spellings of private, loopback and special addresses. */
 export const spellings = [
   '127.0.0.1',
   '127.1',
