@@ -133,7 +133,7 @@ function NewToken({ scopes, onMade }: { scopes: readonly Scope[]; onMade: (token
           maxLength={100}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
-        <Checkbox.Group label="Scopes" value={[...chosen]} onChange={(next) => setChosen(next as Scope[])}>
+        <Checkbox.Group label="Scopes" value={[...chosen]} onChange={setChosen}>
           <Stack gap={12} mt={6}>
             {scopes.map((scope) => (
               <Checkbox key={scope} value={scope} label={scopeWords[scope]} />

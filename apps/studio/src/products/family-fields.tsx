@@ -1,4 +1,4 @@
-import type { Product } from '@cablewright/model';
+import { present, type Product } from '@cablewright/model';
 import { newFamilyNumber } from '../api/engineering.ts';
 import { ChoiceField, TextField, WordsField } from '../kit/fields/fields.tsx';
 import { NumberOffer } from './number-field.tsx';
@@ -12,12 +12,7 @@ interface FieldsProps {
 
 /** The names, number and description of a family. */
 export function FamilyFields({ family, disabled, onEdit }: FieldsProps) {
-  const set = (fields: { readonly [K in keyof Product]?: Product[K] | undefined }) =>
-    onEdit(
-      Object.fromEntries(
-        Object.entries({ ...family, ...fields }).filter(([, value]) => value !== undefined),
-      ) as unknown as Product,
-    );
+  const set = (fields: Partial<Product>) => onEdit(present({ ...family, ...fields }));
   return (
     <section aria-label="Names" className={styles['fields']}>
       <h2>Names</h2>
@@ -35,13 +30,13 @@ export function FamilyFields({ family, disabled, onEdit }: FieldsProps) {
         description="Old numbers and marketing names, used by the search"
         value={family.aliases}
         disabled={disabled}
-        onChange={(aliases) => set({ aliases: aliases === undefined ? undefined : [...aliases] })}
+        onChange={(aliases) => set({ aliases: aliases && [...aliases] })}
       />
       <WordsField
         label="Tags"
         value={family.tags}
         disabled={disabled}
-        onChange={(tags) => set({ tags: tags === undefined ? undefined : [...tags] })}
+        onChange={(tags) => set({ tags: tags && [...tags] })}
       />
       <ChoiceField
         label="Status"

@@ -14,7 +14,7 @@ import { JsonPane } from '../kit/forms/json-pane.tsx';
 import { FormContext } from '../kit/forms/form-context.ts';
 import { problemsOf } from '../kit/forms/schema-form.tsx';
 import { SchemaFieldView } from '../kit/forms/schema-field.tsx';
-import { fieldsOf, type Schema } from '../kit/forms/schema.ts';
+import { asSchema, fieldsOf } from '../kit/forms/schema.ts';
 import { withField } from '../kit/forms/with-field.ts';
 import recordStyles from '../library/record.module.css';
 import { allOf, LoadedPage } from '../kit/page/loaded.tsx';
@@ -79,7 +79,7 @@ interface TemplateProps {
   readonly onChange: (value: DrawingArt) => void;
 }
 
-const artSchema = DrawingArt as unknown as Schema;
+const artSchema = asSchema(DrawingArt);
 
 /** The templates, as a form made from their schema. */
 function TemplateFields({ value, problems, disabled, onChange }: TemplateProps) {

@@ -14,7 +14,7 @@ import { usePartChange } from './use-part-change.ts';
 export function BreakoutFields({ part }: { part: Part }) {
   const change = usePartChange(part);
   const { catalog, design } = useCable();
-  const breakout = part as unknown as Breakout;
+  const breakout = part as Breakout;
   const set = (next: Breakout) => change({ trunk: next.trunk, legs: next.legs, conductors: next.conductors });
   return (
     <>

@@ -13,7 +13,7 @@ interface CompletionInputProps<T> {
   readonly onClear?: () => string | undefined;
   /** Enter was pressed and the text is settled: go on to the next cell. */
   readonly onNext?: (input: HTMLInputElement) => void;
-  readonly mark?: (choice: Choice<T>) => ReactNode;
+  readonly renderMark?: (choice: Choice<T>) => ReactNode;
   readonly lead?: ReactNode;
   readonly invalid?: boolean;
 }
@@ -73,7 +73,7 @@ function useCompletion<T>(props: CompletionInputProps<T>) {
  * old text back. Text that matches nothing changes nothing and is reported below the field.
  */
 export function CompletionInput<T>(props: CompletionInputProps<T>) {
-  const { label, value, placeholder, lead, mark, invalid } = props;
+  const { label, value, placeholder, lead, renderMark, invalid } = props;
   const { typed, active, problem, open, shown, settle, onKeyDown, type, leave, enter } = useCompletion(props);
   const [upward, setUpward] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -114,7 +114,7 @@ export function CompletionInput<T>(props: CompletionInputProps<T>) {
           choices={shown}
           active={active}
           upward={upward}
-          mark={mark}
+          renderMark={renderMark}
           onChoose={(choice) => settle(choice) && field.current?.blur()}
         />
       )}
@@ -133,11 +133,11 @@ interface ChoiceListProps<T> {
   readonly choices: readonly Choice<T>[];
   readonly active: number | undefined;
   readonly upward: boolean;
-  readonly mark: CompletionInputProps<T>['mark'] | undefined;
+  readonly renderMark: CompletionInputProps<T>['renderMark'] | undefined;
   readonly onChoose: (choice: Choice<T>) => unknown;
 }
 
-function ChoiceList<T>({ id, label, choices, active, upward, mark, onChoose }: ChoiceListProps<T>) {
+function ChoiceList<T>({ id, label, choices, active, upward, renderMark, onChoose }: ChoiceListProps<T>) {
   return (
     <div
       className={styles['choices']}
@@ -159,7 +159,7 @@ function ChoiceList<T>({ id, label, choices, active, upward, mark, onChoose }: C
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(choice)}
         >
-          <ChoiceText choice={choice} mark={mark} />
+          <ChoiceText choice={choice} renderMark={renderMark} />
         </div>
       ))}
     </div>
@@ -184,11 +184,17 @@ function showItem(item: HTMLDivElement | null): void {
   item?.scrollIntoView({ block: 'nearest' });
 }
 
-function ChoiceText<T>({ choice, mark }: { choice: Choice<T>; mark: CompletionInputProps<T>['mark'] | undefined }) {
+function ChoiceText<T>({
+  choice,
+  renderMark,
+}: {
+  choice: Choice<T>;
+  renderMark: CompletionInputProps<T>['renderMark'] | undefined;
+}) {
   return (
     <>
       <span className={styles['choiceText']}>{choice.text}</span>
-      {mark?.(choice)}
+      {renderMark?.(choice)}
       <span className={styles['choiceDetail']}>{choice.detail}</span>
       {choice.fits && choice.free && <span className={styles['fits']}>fits</span>}
       {!choice.free && <span className={styles['taken']}>in use</span>}

@@ -12,7 +12,7 @@ import { usePartChange } from './use-part-change.ts';
 export function ConnectorFields({ part }: { part: Part }) {
   const { catalog } = useCable();
   const change = usePartChange(part);
-  const instance = part as unknown as ConnectorInstance;
+  const instance = part as ConnectorInstance;
   const connector = composeConnector(catalog.library, instance.def);
   const cavities = connector === undefined ? [] : cavitiesOf(connector);
   return (

@@ -23,7 +23,7 @@ function lengthText(mm: number): string {
 export function describePart(catalog: Catalog, list: InstanceList, part: Part): { name: string; detail: string } {
   const own = typeof part['label'] === 'string' ? part['label'] : undefined;
   if (list === 'breakouts') {
-    const { trunk, legs } = part as unknown as Breakout;
+    const { trunk, legs } = part as Breakout;
     return { name: own ?? `${trunk.segment} → ${legs.map((leg) => leg.segment).join(', ')}`, detail: '' };
   }
   const def = typeof part['def'] === 'string' ? part['def'] : '';

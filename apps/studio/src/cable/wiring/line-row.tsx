@@ -139,7 +139,7 @@ export function EndCell({
         {...(onClear === undefined ? {} : { onClear })}
         onNext={onNext}
         invalid={at !== undefined && spot === undefined}
-        mark={(choice) => <Swatch library={catalog.library} colour={choice.colour} />}
+        renderMark={(choice) => <Swatch library={catalog.library} colour={choice.colour} />}
       />
       <span className={styles['meaning']} title={meaning}>
         {meaning}
@@ -183,7 +183,7 @@ export function RunCell({ label, run, needs, onPick, onClear, onNext = toNextCel
       {...(onClear === undefined ? {} : { onClear })}
       onNext={onNext}
       lead={lead}
-      mark={(choice) => swatch(choice.colour)}
+      renderMark={(choice) => swatch(choice.colour)}
     />
   );
 }

@@ -12,7 +12,7 @@ import { usePartChange } from './use-part-change.ts';
 /** The fields of a run of wire: its length, its labels, its pigtails. */
 export function SegmentFields({ part }: { part: Part }) {
   const change = usePartChange(part);
-  const segment = part as unknown as Segment;
+  const segment = part as Segment;
   return (
     <>
       <NumberField

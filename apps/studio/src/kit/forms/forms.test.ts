@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { emptyItem } from './empty-item.ts';
 import { readObject } from './json-text.ts';
 import { referenceOf } from './references.ts';
-import { choicesOf, fieldsOf, itemsOf, sortOfSchema, spokenName, unitOf, type Schema } from './schema.ts';
+import { asSchema, choicesOf, fieldsOf, itemsOf, sortOfSchema, spokenName, unitOf } from './schema.ts';
 import { addElement, elementAt, moveElement, removeElement, replaceElement } from './wire-elements.ts';
 import { withField } from './with-field.ts';
 
-const asSchema = (schema: unknown) => schema as Schema;
-const field = (schema: unknown, name: string) => fieldsOf(asSchema(schema)).find((each) => each.name === name)!;
+const field = (schema: object, name: string) => fieldsOf(asSchema(schema)).find((each) => each.name === name)!;
 
 test('every field of every library record has a sort, and the plain ones a widget of their own', () => {
   const { bodies, mechanicals, interfaces, connectors } = librarySchemas;

@@ -33,7 +33,7 @@ function namedFields(fields: readonly SchemaField[], names: readonly string[]): 
 
 /** The form of a record, made from its schema. */
 export function SchemaForm({ kind, value, onChange, disabled = false, fixed = [] }: SchemaFormProps) {
-  const schema = schemaOf(kind) as unknown as Schema | undefined;
+  const schema = schemaOf(kind) as Schema | undefined;
   const context = useMemo(
     () => ({ kind, record: value, problems: problemsOf(kind, value), Field: SchemaFieldView }),
     [kind, value],

@@ -3,6 +3,11 @@ import { isObject } from '@cablewright/model';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
+/** A schema of the model as the JSON it is. */
+export function asSchema(schema: object): Schema {
+  return schema as Schema;
+}
+
 type Sort = 'text' | 'number' | 'flag' | 'choice' | 'words' | 'list' | 'object' | 'map' | 'any';
 
 /** What sort of value a schema asks for, as far as a form cares. */

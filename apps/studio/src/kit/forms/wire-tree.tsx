@@ -16,7 +16,7 @@ import { RemoveButton } from '../table/remove-button.tsx';
 import { Swatch } from '../wire-colours/swatch.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import styles from './forms.module.css';
-import { fieldsOf, type Schema } from './schema.ts';
+import { asSchema, fieldsOf, type Schema } from './schema.ts';
 import {
   addElement,
   childrenOf,
@@ -29,15 +29,20 @@ import {
 import { withField } from './with-field.ts';
 
 const schemas: Readonly<Record<Exclude<WireElement['type'], 'group'>, Schema>> = {
-  conductor: ConductorElement as unknown as Schema,
-  shield: ShieldElement as unknown as Schema,
-  insulation: InsulationElement as unknown as Schema,
+  conductor: asSchema(ConductorElement),
+  shield: asSchema(ShieldElement),
+  insulation: asSchema(InsulationElement),
 };
+
+/** What the field holds is what the schema asks for, or what is wrong with it is shown at its place. */
+function isTree(value: unknown): value is GroupElement {
+  return isObject(value);
+}
 
 /** The structure of a wire stock as a tree: choose an element, change it below. */
 export function WireTree({ value, onChange, disabled = false }: SchemaFieldProps) {
   const [path, setPath] = useState<TreePath>([]);
-  const root = (isObject(value) ? value : { type: 'group', id: 'cable', children: [] }) as unknown as GroupElement;
+  const root: GroupElement = isTree(value) ? value : { type: 'group', id: 'cable', children: [] };
   const picked = elementAt(root, path);
   return (
     <section className={styles['list']} aria-label="Elements">
@@ -127,11 +132,11 @@ function ElementFields({ element, path, root, disabled, onPick, onChange }: Elem
             key={`${pointer}/${field.name}`}
             name={field.name}
             schema={field.schema}
-            value={(element as unknown as Record<string, unknown>)[field.name]}
+            value={(element as Record<string, unknown>)[field.name]}
             pointer={`${pointer}/${field.name}`}
             disabled={disabled}
             onChange={(next) =>
-              onChange(replaceElement(root, path, withField(element, field.name, next) as unknown as WireElement))
+              onChange(replaceElement(root, path, withField(element, field.name, next) as WireElement))
             }
           />
         ))}

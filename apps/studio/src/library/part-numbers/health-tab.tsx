@@ -78,7 +78,7 @@ function Health({ pages, choice, onChoose: patch, more }: HealthProps) {
       </p>
       <Chip.Group
         value={choice.issue ?? 'all'}
-        onChange={(issue) => patch({ issue: issue === 'all' ? undefined : (issue as NumberIssueKind) })}
+        onChange={(issue) => patch({ issue: issue === 'all' ? undefined : issue })}
       >
         <div className={styles['counts']}>
           <Chip variant="outline" value="all">

@@ -11,9 +11,7 @@ interface PrefixFormProps {
 
 /** The simple scheme: a prefix for each kind of part, then a counter. */
 export function PrefixForm({ scheme, onChange }: PrefixFormProps) {
-  const change = (part: { [K in keyof PrefixScheme]?: PrefixScheme[K] | undefined }) => {
-    onChange(present({ ...scheme, ...part }) as PrefixScheme);
-  };
+  const change = (part: Partial<PrefixScheme>) => onChange(present({ ...scheme, ...part }));
   const none = useProblem('/prefixes');
   return (
     <>

@@ -53,7 +53,7 @@ export function SchemeTab(props: SchemeTabProps) {
                 value={draft}
                 problems={problems}
                 disabled={role === 'viewer'}
-                onChange={(value) => onChange(value as unknown as PartNumberScheme)}
+                onChange={(value) => onChange(value as PartNumberScheme)}
               />
             </Tabs.Panel>
           </Tabs>

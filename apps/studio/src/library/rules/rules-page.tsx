@@ -33,7 +33,7 @@ const stateWords: Readonly<Record<State, string>> = { on: 'enabled', off: 'disab
 function rowsOf(library: Library): Row[] {
   const skipped = new Set(rulesInForce(library).unusable.map(({ id }) => id));
   return [...library.entries('validation-rules')].map(({ key, record, origin, shadows }: Entry) => {
-    const rule = record as unknown as ValidationRule;
+    const rule = record as ValidationRule;
     const state = skipped.has(key) ? 'skipped' : rule.enabled === false ? 'off' : 'on';
     return { id: key, rule, origin, shadows, state };
   });
