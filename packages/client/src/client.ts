@@ -43,7 +43,7 @@ export class Client {
 
   /** The same with status, version and headers. */
   async send<O extends Operation>(operation: O, ...[sent]: Args<O>): Promise<Answer<AnswerOf<O>>> {
-    const response = await this.#fetch(operation, (sent ?? {}) as AnySent);
+    const response = await this.#fetch(operation, sent ?? {});
     const { status, headers } = response;
     const body = isFile(operation) ? response : await jsonOf(response);
     return { body: body as AnswerOf<O>, status, etag: headers.get('etag') ?? '', headers };
@@ -51,7 +51,7 @@ export class Client {
 
   /** The address of an operation, for links, images and event streams. */
   addressOf<O extends Operation>(operation: O, ...[sent]: Args<O>): string {
-    return this.#address(operation, (sent ?? {}) as AnySent);
+    return this.#address(operation, sent ?? {});
   }
 
   #address(operation: Operation, { params = {}, query = {} }: AnySent): string {
@@ -90,17 +90,17 @@ export class Client {
 }
 
 /** Every item of a list that is answered in pages. */
-export async function allItems<T, O extends Operation<{ query: object; answer: { items: T[]; next?: string } }>>(
+export async function allItems<O extends Operation<{ query: object; answer: { items: unknown[]; next?: string } }>>(
   client: Client,
   operation: O,
   ...[sent]: Args<O>
 ): Promise<AnswerOf<O>['items']> {
-  const items: T[] = [];
+  const items: unknown[] = [];
   const { query, ...rest } = (sent ?? {}) as AnySent;
   let cursor: string | undefined;
   do {
-    const given = { ...rest, query: { limit: 500, ...query, cursor } } as unknown as Sent<O>;
-    const page = await client.call(operation, ...([given] as unknown as Args<O>));
+    const given = { ...rest, query: { limit: 500, ...query, cursor } } as Sent<O>;
+    const page = await client.call(operation, ...([given] as Args<O>));
     items.push(...page.items);
     cursor = page.next;
   } while (cursor !== undefined);
