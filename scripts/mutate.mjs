@@ -1,22 +1,12 @@
 // npm run mutate -- ROOM: changes the code of one room a little at a time, and counts the changes that its tests notice.
 // ROOM is a folder or file of packages/{model,engine,store}/src, without `src`: engine/connectivity/nets, model, engine/lists.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { install, pinnedNode, root } from './install.mjs';
 
-/** Tests outside a room that prove what it does, by room. The tests in the room itself always count. */
-const testsOf = {
-  'engine/connectivity/nets': ['packages/engine/src/lists/continuity'],
-  'engine/connectivity/terminals': ['packages/engine/src/connectivity', 'packages/engine/src/checks'],
-  'engine/lists/continuity': [],
-  'engine/lists/cut-list': ['packages/engine/src/lists', 'test/catalog/cables.test.ts'],
-  'engine/lists/wire-list': ['packages/engine/src/lists', 'test/catalog/cables.test.ts'],
-  'engine/lists/crimp-list': ['packages/engine/src/lists', 'packages/engine/src/checks'],
-  'engine/part-numbers': [],
-  'engine/revisions': [],
-  'engine/products': [],
-};
+/** Tests that are too slow to run again for each change. */
+const slow = ['packages/engine/src/checks/fuzz.test.ts', 'packages/engine/src/resolver/options/random.test.ts'];
 
 const work = join(root, 'node_modules', '.cache', 'mutate');
 
@@ -25,7 +15,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** The folder or file of a room, and the tests that belong to it. */
+/** The folder or file of a room, and the tests that can notice a change of it. */
 function roomOf(name) {
   const [, pack, rest = ''] = /^(model|engine|store)(?:\/(.+?))?\/?$/.exec(name) ?? [];
   if (pack === undefined) fail('Name a room of the model, the engine or the store, such as engine/connectivity/nets.');
@@ -33,28 +23,46 @@ function roomOf(name) {
   const file = `${path}.ts`;
   const sources = existsSync(path) && statSync(path).isDirectory() ? `${path}/**/*.ts` : file;
   if (sources === file && !existsSync(file)) fail(`There is no room called ${name}.`);
-  const own = sources === file ? dirname(path) : path;
-  return { sources, tests: [own, ...(testsOf[name] ?? testsOf[dirname(name)] ?? [])] };
+  const tests = globSync(
+    pack === 'store' ? `${dirname(file)}/**/*.test.ts` : 'packages/{model,engine}/src/**/*.test.ts',
+  );
+  return { sources, pack, tests: tests.filter((test) => !slow.includes(test)).toSorted() };
+}
+
+/** What runs the tests: Vitest for the store, which has files and a database, and one bundle for the pure packages. */
+function runnerOf({ pack, tests }) {
+  if (pack !== 'store') {
+    return {
+      testRunner: 'bundle',
+      plugins: [join(root, 'scripts', 'mutate-runner.mjs')],
+      bundle: { root, tests, once: pack === 'engine' ? ['@cablewright/model'] : [] },
+    };
+  }
+  const config = join(work, 'vitest.config.mjs');
+  writeFileSync(config, `export default { test: { include: ${JSON.stringify(tests)}, testTimeout: 30000 } };\n`);
+  return {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts', 'mutate-runner.mjs')],
+    vitest: { configFile: config, related: false },
+  };
 }
 
 /** The settings of Stryker. Its TypeScript settings name no file: the compiler it looks for has no JavaScript API. */
-function settings({ sources, tests }, name) {
-  const config = join(work, 'vitest.config.mjs');
-  writeFileSync(
-    config,
-    `export default { test: { include: ${JSON.stringify(tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)))}, testTimeout: 30000 } };\n`,
-  );
+function settings(room, name) {
   return {
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: config, related: false },
+    ...runnerOf(room),
+    warnings: { unknownOptions: false },
+    ignorers: ['sentences'],
     tsconfigFile: 'none.json',
-    mutate: [sources, '!**/*.test.ts', '!**/index.ts'],
-    ignorePatterns: ['apps', 'bench', 'deploy', 'docs', 'var', '.git', 'dist'],
+    mutate: [room.sources, '!**/*.test.ts', '!**/index.ts'],
+    ignorePatterns: ['apps', 'bench', 'deploy', 'var', '.git', 'dist'],
     tempDirName: join(work, 'sandbox'),
     coverageAnalysis: 'perTest',
     concurrency: 1,
-    timeoutMS: 5_000,
+    // The runner ends a test that runs on; this is for a process that hangs.
+    timeoutMS: 60_000,
+    // A table that is read when the program starts: all tests would run for each of its lines.
+    ignoreStatic: true,
     reporters: ['clear-text', 'json', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     jsonReporter: { fileName: join(work, `${name.replaceAll('/', '-')}.json`) },

@@ -54,6 +54,9 @@ test('C10.7 C42.10 a body’s number on its connectors is reuse, marked; an equa
   );
   expect(reused.duplicates).toEqual([]);
   expect(reused.bodyNumbers).toEqual([{ number: 'BDY-00001', body: 'de9', connectors: ['rs232', 'can'] }]);
+  expect([reused.findings, reused.unfit]).toEqual([[], 0]);
+  const [pinout] = report(row('connectors', 'rs232', de9)).findings;
+  expect(pinout).toMatchObject({ code: 'pn-wrong-kind', where: { id: 'rs232' } });
   const independent = report(
     row('connectors', 'a', { body: 'one', partNumber: 'CON-00001' }),
     row('connectors', 'b', { body: 'two', partNumber: 'CON-00001' }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeclarativeScheme } from '@cablewright/model';
 import { Library } from '../library/library.ts';
 import { compileScheme } from './compile.ts';
+import { checkPattern } from './pattern.ts';
 import { defaultScheme, schemeInForce } from './in-force.ts';
 import { NumbersInUse, type NumberedRecord } from './numbers-in-use.ts';
 import type { NumberScheme } from './number-scheme.ts';
@@ -320,13 +321,19 @@ test('C27.6 C43.13 the shop’s pattern is over the whole number, at most 200 ch
   ] as const) {
     expect([regex, pattern(regex).length === 1, pattern(regex).join().includes(says)]).toEqual([regex, true, true]);
   }
-  for (const regex of ['[A-Z]{3}-\\d{4}(-\\d{2})?', '([(]+x)?', '(?:A|B)+', '[]a+]*'])
+  for (const regex of ['[A-Z]{3}-\\d{4}(-\\d{2})?', '([(]+x)?', '(?:A|B)+', '[]a+]*', 'a{64}', 'A'.repeat(200)])
     expect(pattern(regex)).toEqual([]);
   const scheme = compiled({ ...shop, validation: { regex: '[A-Z]{3}-\\d{3}[02468].*', message: 'Even counts only.' } });
   expect(scheme.check('ptn-0003', 'wire')).toMatchObject([
     { code: 'pn-malformed', message: 'PTN-0003: Even counts only.' },
   ]);
   expect(scheme.check('ptn-0004', 'wire')).toEqual([]);
+});
+
+test('C43.13 the shop’s pattern is applied to 64 characters at most; a longer text does not match it', () => {
+  const pattern = checkPattern('A*');
+  if (!pattern.ok) throw new Error(pattern.problems.join());
+  expect(['', 'A'.repeat(64), 'A'.repeat(65), 'AB'].map(pattern.matches)).toEqual([true, true, false, false]);
 });
 
 test('a scheme made to run long does not: twelve choices that can be split in every way', () => {

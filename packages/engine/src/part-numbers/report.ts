@@ -50,7 +50,9 @@ export function* healthSteps(inUse: NumbersInUse): Steps<NumberHealth> {
     if (carriers(holders).length > 1) duplicates.push({ number, holders });
     const reused = bodyNumber(number, holders);
     if (reused !== undefined) bodyNumbers.push(reused);
-    const objections = holders.flatMap((use) => inUse.scheme.check(use.number, use.kind, use.where));
+    // A pinout with the number of its body has a number of a body, as it should.
+    const own = holders.filter(({ holder }) => !reused?.connectors.some((id) => holder === `connectors:${id}`));
+    const objections = own.flatMap((use) => inUse.scheme.check(use.number, use.kind, use.where));
     if (objections.length > 0) unfit += 1;
     findings.push(...objections);
   }

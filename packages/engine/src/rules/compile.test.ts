@@ -15,7 +15,7 @@ const rule = (require: unknown, more: object = {}) => ({
 });
 
 const pins = [
-  { id: '1', signal: 'vcc', joined: true, n: 2 },
+  { id: '1', signal: 'vcc', joined: true, n: 2, wires: [{ pin: '2' }, { pin: '1' }] },
   { id: '2', signal: 'gnd', joined: false, n: 5 },
 ];
 const scope: Scope = {
@@ -26,6 +26,7 @@ const scope: Scope = {
   none: [],
   blank: '',
   off: null,
+  from: { instance: 'j7' },
   pins,
 };
 const design: Scope = { id: 'd', tags: ['Fused'] };
@@ -125,6 +126,19 @@ test('C28.18 operands: outer, length, count, sum, min, max, and the design in an
   expect(holds({ eq: [{ max: { in: 'pins', field: 'n', where: live } }, 2] })).toBe(true);
   expect(holds({ gt: [{ max: { in: 'none', field: 'n' } }, 0] })).toBe(false);
   expect(holds({ every: { in: 'pins', where: { contains: [path('design.tags'), 'fused'] } } })).toBe(true);
+});
+
+test('C28.18 operands: null, lists with null, a field of a record, and outer of the quantifier around it', () => {
+  expect(holds({ eq: [null, null] })).toBe(true);
+  expect(holds({ eq: [path('off'), null] })).toBe(true);
+  expect(holds({ eq: [path('pinCount'), null] })).toBe(false);
+  expect(holds({ in: [path('off'), [null, 1]] })).toBe(true);
+  expect(holds({ eq: [path('from.instance'), 'j7'] })).toBe(true);
+  expect(holds({ exists: path('from.instance.id') })).toBe(false);
+  const sameOwner = { in: 'wires', where: { eq: [path('pin'), { outer: 'id' }] } };
+  expect(holds({ some: { in: 'pins', where: { some: sameOwner } } })).toBe(true);
+  expect(holds({ every: { in: 'pins', where: { some: sameOwner } } })).toBe(false);
+  expect(holds({ eq: [{ count: { in: 'pins', where: { eq: [{ outer: 'from.instance' }, 'j7'] } } }, 2] })).toBe(true);
 });
 
 function problemsOf(given: unknown) {

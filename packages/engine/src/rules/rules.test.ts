@@ -21,7 +21,7 @@ import { designRuleFindings, runRules } from './evaluate.ts';
 import { subjectFields } from './fields.ts';
 import { rulesInForce } from './in-force.ts';
 import { subjects, type Subject } from './language.ts';
-import { designSubjects, librarySubjects } from './subjects.ts';
+import { designSubjects, librarySubjects, type SubjectSource } from './subjects.ts';
 
 const catalog = testCatalog();
 const scopes = (of: Design, subject: Subject) => designSubjects(catalog, of).of(subject);
@@ -327,4 +327,23 @@ test('C43.8 rules that ask too much are stopped, and a warning says so', () => {
   const heavy = compiled({ require: { none: { in: 'pins', where: { gt: [{ count: pins }, 0] } } } });
   const found = runRules([heavy], designSubjects(catalog, nullModem), { kind: 'designs', id: 'x' }, 15);
   expect(found).toMatchObject([{ code: 'rule-budget', severity: 'warning', found: 'r' }]);
+});
+
+test('C43.8 a validation takes ten million steps; rules after them are not run, and a warning says so', () => {
+  const codes = (count: number) => {
+    const pins = Array.from({ length: count }, () => ({ id: '1' }));
+    const source: SubjectSource = {
+      design: undefined,
+      of: () => [{ id: 'j1', pins }],
+      whereIs: () => ({ kind: 'designs', id: 'x' }),
+      cut: () => false,
+    };
+    // 92 steps for each pin: one for the pin, one for each condition.
+    const where = { all: Array.from({ length: 90 }, () => ({ eq: [1, 2] })) };
+    const heavy = compiled({ require: { none: { in: 'pins', where } } });
+    const light = compiled({ require: { eq: [1, 2] } });
+    return runRules([heavy, light], source, { kind: 'designs', id: 'x' }).map(({ code }) => code);
+  };
+  expect(codes(10_000_000 / 92 - 10)).toEqual(['rule:r']);
+  expect(codes(10_000_000 / 92 + 10)).toEqual(['rule-budget']);
 });

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import { hashOf } from './token.ts';
 import { ask } from '../accounts-sql.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { PeriodCounts } from './period-counts.ts';
+import { TokenGate } from './token-gate.ts';
 
 interface Made {
   readonly id: string;
@@ -143,6 +146,27 @@ for (const backend of ['database', 'files'] as const) {
       expect(refused.json()).toMatchObject({ code: 'budget-spent' });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect((await bearer(token, 'GET', '/api/me')).status).toBe(200);
+    });
+
+    test('O35.21 the writes of a day are counted too, whatever is left of the minute, and again the next day', async () => {
+      let now = Date.UTC(2026, 4, 5, 12);
+      const budgets = () => ({ readsPerMinute: 1, writesPerMinute: 2, writesPerDay: 3 });
+      const counts = new PeriodCounts(hub.hub.stores.accountsDatabase);
+      const gate = new TokenGate(hub.hub.tokens!, counts, budgets, () => now);
+      const { token } = await make('editor', ['catalog:read', 'designs:write']);
+      const found = await gate.identify({ headers: { authorization: `Bearer ${token}` }, ip: '203.0.113.9' });
+      const write = async (laterMs: number) => {
+        now += laterMs;
+        const outcome = await found!.spend!('write').catch((error: Refusal) => error.answer.headers);
+        return [outcome!['ratelimit-limit'], outcome!['ratelimit-remaining'], outcome!['retry-after']];
+      };
+      const [minute, day] = [60_000, 24 * 3_600_000];
+      expect(await write(0)).toEqual(['2', '1', undefined]);
+      expect(await write(0)).toEqual(['2', '0', undefined]);
+      expect(await write(0)).toEqual(['2', '0', '60']);
+      expect(await write(minute)).toEqual(['3', '0', undefined]);
+      expect(await write(minute)).toEqual(['3', '0', String(12 * 3600 - 120)]);
+      expect(await write(day)).toEqual(['2', '1', undefined]);
     });
 
     test('O34.2 O35.12 O30.5 ten bad tokens a minute, then a quarter of an hour of refusals; a valid token still comes in', async () => {

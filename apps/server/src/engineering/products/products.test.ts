@@ -341,4 +341,21 @@ test('C3.1 a design with the number of a family is no member of it', async () =>
     items: { products: object[] }[];
   }>();
   expect(items[0]!.products).toEqual([]);
+  // A family may have the number of a design of its own; when its last variant goes, only the number is left.
+  const own = lead({
+    id: 'numbered',
+    partNumber: 'OLD-7-like',
+    aliases: [],
+    variants: [{ id: 'v', design: 'lookalike' }],
+  });
+  const member = async () => {
+    const answer = await hub.as.viewer('GET', '/api/designs?q=lookalike');
+    return answer.json<{ items: { products: { id: string }[] }[] }>().items[0]!.products.map(({ id }) => id);
+  };
+  await put(own);
+  expect(await member()).toEqual(['numbered']);
+  await put({ ...own, variants: [] });
+  expect((await hub.as.viewer('GET', '/api/products/numbered')).text).toContain('OLD-7-like');
+  expect(await member()).toEqual([]);
+  await remove('numbered');
 });

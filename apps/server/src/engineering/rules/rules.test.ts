@@ -79,11 +79,13 @@ test('a list that was not seen as it is now is not replaced', async () => {
   expect((await hub.as.viewer('PUT', '/api/rules', { body: { rules: [] }, ifMatch: '*' })).status).toBe(403);
 });
 
-test('one rule is saved and deleted under its version', async () => {
+test('C40.2 an editor saves and deletes one rule, under its version; a viewer does neither', async () => {
   const put = (body: object, ifMatch?: string) =>
     hub.as.editor('PUT', '/api/rules/sealed', { body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+  expect((await hub.as.viewer('PUT', '/api/rules/sealed', { body: rule() })).status).toBe(403);
   const made = await put(rule());
   expect(made.status).toBe(201);
+  expect((await hub.as.viewer('DELETE', '/api/rules/sealed', { ifMatch: made.etag })).status).toBe(403);
   expect((await put(rule())).status).toBe(428);
   expect((await put(rule({ label: 'x' }), '"1"')).status).toBe(412);
   expect((await put(rule({ id: 'another' }), made.etag)).json()).toMatchObject({ code: 'id-differs' });

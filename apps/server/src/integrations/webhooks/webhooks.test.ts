@@ -112,6 +112,10 @@ for (const backend of ['database', 'files'] as const) {
         exports: { 'bom.csv': '/api/designs/lead/exports/bom.csv' },
       },
     });
+    const exportsOf = saved.fetch.exports!;
+    const known = (await hub.as.viewer('GET', '/api/exports')).json<{ exports: { id: string }[] }>().exports;
+    expect(known.length).toBeGreaterThan(5);
+    expect(exportsOf).toEqual(Object.fromEntries(known.map(({ id }) => [id, `/api/designs/lead/exports/${id}`])));
     expect(saved.id).toMatch(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/);
     expect(Date.parse(saved.occurredAt)).toBeGreaterThan(Date.now() - 60_000);
     expect((await hub.as.viewer('GET', saved.fetch.design!)).status).toBe(200);
@@ -139,7 +143,7 @@ for (const backend of ['database', 'files'] as const) {
       expect(text).not.toContain(secret);
   });
 
-  test(`O20.1 O20.2 O20.3 O20.4 O35.5 ${backend}: a failing receiver is tried again after each wait with the same ids, and six times at most`, async () => {
+  test(`O20.1 O20.2 O20.3 O20.4 O35.5 O13.8 O35.7 ${backend}: a failing receiver is tried again after each wait with the same ids, and six times at most`, async () => {
     const hub = await hubWith({ backend, environment: { SERVICE_WEBHOOK_BACKOFF: '0,0,0,0,0' } });
     const receiver = await receiverWith((response) => response.writeHead(503).end('not now'));
     await subscribe(hub, [{ id: 'down', url: receiver.url, events: ['design.saved'] }]);
@@ -148,6 +152,9 @@ for (const backend of ['database', 'files'] as const) {
     expect(log.attempts).toHaveLength(6);
     expect(log.error).toBe('The receiver responded with 503.');
     expect(log.attempts[5]).toMatchObject({ status: 503, answer: 'not now' });
+    // All attempts of a delivery are one job and one line of the log.
+    expect((await hub.as.owner('GET', '/api/jobs?kind=webhook')).json()).toMatchObject({ total: 1 });
+    expect((await hub.as.owner('GET', `${at}/deliveries`)).json()).toMatchObject({ total: 1 });
     const ids = receiver.received.map(({ headers }) =>
       [headers['x-service-event-id'], headers['x-service-delivery']].join(),
     );

@@ -46,7 +46,7 @@ test('O33.1 for Slack it is one text, with the marks of Slack written out', () =
 });
 
 for (const backend of ['files', 'database'] as const) {
-  test(`O33.1 ${backend}: a new API token and repeated refusals raise alerts, without a token in the alert or the log`, async () => {
+  test(`O33.1 O16.6 ${backend}: a new API token and repeated refusals raise alerts, without a token in the alert or the log`, async () => {
     const receiver = await started();
     const environment = { SERVICE_NOTIFY_URL: receiver.url, SERVICE_NOTIFY_TOKEN: 'notify-secret' };
     const logged: string[] = [];

@@ -108,13 +108,14 @@ test('O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and u
   expect(readFileSync(backups.pathOf(taken.name, 'manifest.json'), 'utf8')).toContain('"format": 1');
 });
 
-test('a backup the hub was off for is takenJobs for by the check; old ones go with the files only they held', async () => {
+test('O13.6 a backup the hub was off for is taken by the check; old ones go with the files only they held', async () => {
   const kept = ownFolder();
   const environment = { SERVICE_BACKUP_DIR: kept };
   const hub = await hubWith({ backend: 'files', setup: 'empty', environment });
   const { stores, assets, jobKinds } = hub.hub;
   const backups = new Backups(kept);
   const takenJobs = async () => (await stores.jobs.list({ kind: 'take-backup', limit: 9 })).items;
+  expect(jobKinds.get('backup')!.schedule).toEqual({ hourly: true });
   await jobKinds.get('backup')!.run(empty);
   while (!(await takenJobs()).every(({ state }) => state === 'done')) await new Promise((done) => setTimeout(done, 20));
   expect([(await takenJobs()).length, (await backups.names()).length]).toEqual([1, 1]);

@@ -23,6 +23,28 @@ test('O16.12 without variables a hub listens on 5183 of this machine only, keeps
   });
 });
 
+test('O16.12 the worker runs on a database of one’s own, unless it is off; keys, proxies and the memory for STEP have their variables', () => {
+  const own = { DATABASE_URL: 'postgres://localhost/x' };
+  expect(read({})).toMatchObject({ config: { worker: false, stepRssLimitMb: 1280, previousSettingsKeys: [] } });
+  expect(read(own)).toMatchObject({ config: { worker: true } });
+  expect(read({ ...own, SERVICE_WORKER: 'off' })).toMatchObject({ config: { worker: false } });
+  expect(read({ ...own, SERVICE_BACKEND: 'files' })).toMatchObject({ config: { backend: 'files', worker: false } });
+  const keys = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
+  const ring = { SERVICE_SETTINGS_KEY: keys[0]!, SERVICE_SETTINGS_KEY_PREVIOUS: `${keys[1]}, ${keys[2]}` };
+  expect(read(ring)).toMatchObject({ config: { settingsKey: keys[0], previousSettingsKeys: keys.slice(1) } });
+  for (const [said, proxies] of [
+    ['1', 1],
+    ['true', 1],
+    ['3', 3],
+    ['0', 0],
+  ] as const)
+    expect(read({ SERVICE_TRUST_PROXY: said })).toMatchObject({ config: { proxies } });
+  const more = { SERVICE_STEP_RSS_LIMIT_MB: '640', SERVICE_SETUP_CODE: 'code', SERVICE_BIND: '::', AUTH_ENABLED: 'no' };
+  expect(read(more)).toMatchObject({
+    config: { stepRssLimitMb: 640, setupCode: 'code', bind: '::', authEnabled: false },
+  });
+});
+
 test('the public address follows the port, and loses its last slash', () => {
   expect(read({ SERVICE_PORT: '8080' })).toMatchObject({ config: { publicUrl: 'http://localhost:8080' } });
   expect(read({ SERVICE_PUBLIC_URL: 'https://hub.example.com/' })).toMatchObject({

@@ -140,6 +140,31 @@ describe('binding', () => {
     expect(options).toEqual([]);
   });
 
+  test('C19.7 a port has an id, label, pinout, body or gender, role, pins and requirements; terminals are a board’s', () => {
+    const requires = [{ conditioning: 'damping', positions: ['1'] }];
+    const port = { id: 'a', label: 'Console', interface: 'two-way', body: 'jack', gender: 'pins', role: 'bus' };
+    const pinFacts = { '1': { level: 'low' }, '10': { signal: 'rail-5' } };
+    const whole = { ...port, pins: pinFacts, requires, terminals: 'j1' };
+    const library = world(
+      pinout,
+      row('bodies', { id: 'jack', gender: 'pins', positions: [] }),
+      device('whole', [whole, { id: 'b', interface: 'two-way', pins: { '10': { signal: 'rail-5' } } }]),
+      device('fitted', [whole], { board: 'shifter-board' }),
+      board,
+    );
+    const [a, b] = bound(library, 'whole');
+    expect(a).toMatchObject({ port: 'a', portLabel: 'Console', interface: 'two-way', body: 'jack', gender: 'pins' });
+    expect(a).toMatchObject({ role: 'bus', requires });
+    expect(a!.pins.map(({ position, level }) => [position, level])).toEqual([
+      ['1', 'low'],
+      ['2', 'high'],
+      ['10', undefined],
+    ]);
+    expect(a).not.toHaveProperty('terminals');
+    expect(b).toMatchObject({ portLabel: 'b', role: undefined, body: undefined, gender: undefined, requires: [] });
+    expect(bound(library, 'fitted')).toMatchObject([{ terminals: 'j1' }]);
+  });
+
   test('C19.7 a port that is not there is named with those that are', () => {
     const library = world(pinout, radio);
     const { findings } = resolveCable(library, {

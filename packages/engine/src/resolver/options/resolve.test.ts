@@ -145,11 +145,12 @@ describe('levels, needs and requirements', () => {
     expect(between(send, wide, shift).options[0]).toMatchObject({ id: 'direct', complete: true });
   });
 
-  test('C21.3 a recipe narrowed to other lines converts nothing', () => {
-    const other = recipe('shift', { from: { level: 'high', signal: 'send' }, to: { level: 'low' } });
-    expect(missing(between(send, hear, other).options[0]!)).toEqual(['level']);
-    const kind = recipe('shift', { from: { level: 'high', kind: 'data' }, to: { level: 'low' } });
-    expect(missing(between(send, hear, kind).options[0]!)).toEqual(['level']);
+  test('C21.3 a recipe may be narrowed to a kind or a signal: it converts those lines and no others', () => {
+    const converts = (from: object) =>
+      between(send, hear, recipe('shift', { from: { level: 'high', ...from }, to: { level: 'low' } })).options[0]!
+        .complete;
+    expect([{ signal: 'send' }, { kind: 'data' }, { kind: 'sound', signal: 'send' }].filter(converts)).toEqual([]);
+    expect([{ kind: 'sound' }, { signal: 'tone' }].filter(converts)).toHaveLength(2);
   });
 
   test('C5.2 two recipes for one conversion are two options', () => {

@@ -99,6 +99,19 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect((await list()).state).toEqual({ state: 'revision', rev: 3 });
   });
 
+  test('C26.1 records of eight kinds have revisions, those of other kinds have none', async () => {
+    const kinds = ['connectors', 'pcbas', 'mechanicals', 'components', 'wires', 'kits', 'bodies', 'interfaces'];
+    for (const kind of kinds) {
+      const { items } = (await hub.as.viewer('GET', `/api/definitions/${kind}`)).json<{ items: { id: string }[] }>();
+      const at = `/api/revisions/${kind}/${items.at(-1)!.id}`;
+      const saved = await hub.as.editor('POST', at, { body: { note: 'As it is' } });
+      expect([kind, saved.status, saved.json()['rev']]).toEqual([kind, 201, 1]);
+      expect((await hub.as.viewer('GET', at)).json()).toMatchObject({ state: { state: 'revision', rev: 1 } });
+    }
+    const word = await hub.as.editor('POST', '/api/revisions/products/null-modem-de9', { body: { note: 'No' } });
+    expect(word.status).toBe(404);
+  });
+
   test('C9.4 versions stand under the revision they froze, the released one marked, and working copies under the present one', async () => {
     const design = '/api/designs/null-modem-de9';
     await hub.as.editor('POST', `${design}/versions`, { body: { note: 'With revision 3' } });

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await startTestHub({ setup: 'starter', backend: 'files' });
+});
+afterAll(() => hub.stop());
+
+type Json = Record<string, unknown>;
+const labelled = (record: Json, label: string): Json => ({ ...record, label });
+const require = { exists: { path: 'id' } };
+const rule = (label: string) => ({ id: 'r', label, severity: 'warning', each: 'design', require, message: 'No.' });
+const hazard = (label: string) => ({ id: 'h', label, severity: 'warning', a: {}, b: {}, src: 'test' });
+const device = (label: string) => ({ id: 'd', label, ports: [{ id: 'a', interface: 'rs232-dte-de9' }], src: 'test' });
+const scheme = (label: string) => ({ type: 'prefix', label, prefixes: { design: 'X' }, digits: 5 });
+
+/** Each document of the catalog that is written whole: its address, and its body with a label in it. */
+const documents: Readonly<Record<string, (now: Json, label: string) => unknown>> = {
+  '/api/designs/null-modem-de9': labelled,
+  '/api/definitions/connectors/de9-socket-rs232-dte': labelled,
+  '/api/drawings/null-modem-de9': (now, label) => ({ ...now, id: 'null-modem-de9', partNumber: `DRW-${label}` }),
+  '/api/vocab/tags': (_, label) => [{ id: 'serial', label }],
+  '/api/products': (_, label) => ({ products: [{ id: 'p', label, axes: [], variants: [] }] }),
+  '/api/products/p': (now, label) => ({ id: now['id'], label, axes: [], variants: [] }),
+  '/api/settings/part-numbers': (_, label) => ({ scheme: scheme(label) }),
+  '/api/rules': (_, label) => ({ rules: [rule(label)] }),
+  '/api/rules/r': (_, label) => rule(label),
+  '/api/resolver/hazards': (_, label) => ({ hazards: [hazard(label)] }),
+  '/api/resolver/hazards/h': (_, label) => hazard(label),
+  '/api/resolver/devices': (_, label) => ({ devices: [device(label)] }),
+  '/api/resolver/policy': (_, label) => ({ policy: { maxOptions: label.length } }),
+  '/api/settings/engineering': (now, label) => ({ ...now, currency: label === 'one' ? 'EUR' : 'USD' }),
+};
+
+test.each(Object.entries(documents))(
+  'C44.2 %s is written over the version that was read, or not at all',
+  async (url, bodyOf) => {
+    const before = await hub.as.viewer('GET', url);
+    const put = (label: string, ifMatch?: string) =>
+      hub.as.owner('PUT', url, { body: bodyOf(before.json(), label), ...(ifMatch === undefined ? {} : { ifMatch }) });
+    const saved = await put('one', before.etag);
+    expect(saved.status).toBeLessThan(300);
+    expect([(await put('three', before.etag)).status, (await put('three')).status]).toEqual([412, 428]);
+    expect((await hub.as.viewer('GET', url)).etag).toBe(saved.etag);
+    expect((await put('three', saved.etag)).status).toBe(200);
+  },
+);
