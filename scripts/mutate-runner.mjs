@@ -14,6 +14,7 @@ import {
   setState,
 } from '@vitest/expect';
 import * as chai from 'chai';
+import { INSTRUMENTER_CONSTANTS } from '@stryker-mutator/api/core';
 import { declareClassPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import {
   determineHitLimitReached,
@@ -22,6 +23,9 @@ import {
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
 import { rolldown } from 'rolldown';
+
+/** Where the code of a changed room looks up which change is made. */
+const { NAMESPACE } = INSTRUMENTER_CONSTANTS;
 
 for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
 const expect = Object.assign((value, message) => chai.expect(value, message), chai.expect);
@@ -163,7 +167,7 @@ class BundleRunner {
   async #run(tests, bail) {
     const results = [];
     for (const { name, run } of tests) {
-      globalThis.__stryker__.currentTestId = name;
+      globalThis[NAMESPACE].currentTestId = name;
       const from = performance.now();
       const result = { id: name, name };
       try {
@@ -181,17 +185,17 @@ class BundleRunner {
         if (bail) break;
       }
     }
-    globalThis.__stryker__.currentTestId = undefined;
+    globalThis[NAMESPACE].currentTestId = undefined;
     return { status: DryRunStatus.Complete, tests: results };
   }
 
   #bestFirst(tests) {
     const worth = ({ name }) => (1 + (this.#noticed.get(name) ?? 0)) / (1 + (this.#took.get(name) ?? 0));
-    return tests.map((test) => ({ ...test, worth: worth(test) })).sort((a, b) => b.worth - a.worth);
+    return tests.map((test) => ({ ...test, worth: worth(test) })).toSorted((a, b) => b.worth - a.worth);
   }
 
   async dryRun() {
-    const space = (globalThis.__stryker__ ??= {});
+    const space = (globalThis[NAMESPACE] ??= {});
     Object.assign(space, { activeMutant: undefined, mutantCoverage: { static: {}, perTest: {} } });
     const result = await this.#run(this.#load(), false);
     this.#took = new Map(result.tests.map(({ name, timeSpentMs }) => [name, timeSpentMs]));
@@ -203,7 +207,7 @@ class BundleRunner {
   }
 
   async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit }) {
-    const space = globalThis.__stryker__;
+    const space = globalThis[NAMESPACE];
     Object.assign(space, {
       hitLimit,
       hitCount: 0,
