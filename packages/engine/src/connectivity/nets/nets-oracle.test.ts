@@ -187,7 +187,7 @@ function expectedNets(design: Design) {
 }
 
 const catalog = testCatalog(sparseRows);
-const seeds = Array.from({ length: 80 }, (_, seed) => seed);
+const seeds = Array.from({ length: 60 }, (_, seed) => seed);
 const written = (refs: readonly TerminalRef[]) => refs.map(formatTerminal);
 const netsIn = (of: ReturnType<typeof netsOf>) =>
   of.list.map(({ id, signal, terminals, pins }) => [id, signal, written(terminals), written(pins)]);
@@ -266,9 +266,9 @@ function edited(design: Design, seed: number): Design {
 }
 
 test('after any edits the nets are those of the same design read for the first time', () => {
-  for (const seed of seeds.slice(0, 40)) {
+  for (const seed of seeds.slice(0, 30)) {
     let design = randomAssembly(seed);
-    for (let step = 0; step < 4; step += 1) {
+    for (let step = 0; step < 3; step += 1) {
       design = edited(design, seed * 7 + step);
       const fresh = netsOf({ ...catalog }, { ...structuredClone(design), id: `fresh-${seed}-${step}` });
       expect([seed, step, netsIn(netsOf(catalog, design))]).toEqual([seed, step, netsIn(fresh)]);
