@@ -25,7 +25,7 @@ export function migrateDesign(stored: unknown, migrations: readonly DesignMigrat
   for (const { from, migrate } of migrations) {
     if (design['schemaVersion'] === from) design = { ...migrate(design), schemaVersion: from + 1 };
   }
-  return design as unknown as Design;
+  return design as Design;
 }
 
 /** Why these migrations are not a sequence that ends at this build's version; empty when they are. */

@@ -77,7 +77,7 @@ function familyName(name: string | null): string {
 }
 
 function fontProblems(font: Font, format: FontFormat, bytes: Uint8Array): string[] {
-  const tables = (font as unknown as { directory: { tables: Record<string, unknown> } }).directory.tables;
+  const tables = (font as Font & { directory: { tables: Record<string, unknown> } }).directory.tables;
   if (tables['glyf'] === undefined && tables['CFF '] === undefined) return ['The font has no outlines.'];
   const licence = font['OS/2']?.fsType as Licence | undefined;
   if (licence === undefined) return ["The font doesn't state whether it may be embedded in documents (no OS/2 table)."];
@@ -137,9 +137,9 @@ const letters = { moveTo: 'M', lineTo: 'L', bezierCurveTo: 'C', closePath: 'Z' }
 function outlineIn(font: Font, char: string): OutlineCommand[] | undefined {
   const code = char.codePointAt(0)!;
   if (!font.hasGlyphForCodePoint(code)) return undefined;
-  const { commands } = font.glyphForCodePoint(code).path as unknown as { commands: readonly PathCommand[] };
+  const { commands } = font.glyphForCodePoint(code).path as { readonly commands?: readonly PathCommand[] };
   let [x, y] = [0, 0];
-  return commands.map(({ command, args }) => {
+  return commands?.map(({ command, args }) => {
     const at = args.map((one) => one / font.unitsPerEm);
     const cubic = command === 'quadraticCurveTo' ? cubicOf(x, y, at) : at;
     [x = x, y = y] = at.slice(-2);

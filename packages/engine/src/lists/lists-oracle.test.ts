@@ -185,7 +185,7 @@ test('an end is joined, in a pigtail, loose or cut back: each element is one of 
     for (const segment of design.instances.segments ?? []) {
       const wire = definition(library, 'wires', segment.def);
       for (const end of wire === undefined ? [] : ends) {
-        const far = end === 'a' ? 'b' : 'a';
+        const far: End = end === 'a' ? 'b' : 'a';
         const at = (where: End, path: string) => endOf(design, pairs, segment, where, path);
         const joined = carried(segment).filter((path) => {
           const { direct, fate } = at(end, path);
@@ -204,10 +204,9 @@ test('an end is joined, in a pigtail, loose or cut back: each element is one of 
         });
         const cutBack = rest.filter((path) => !loose.includes(path));
         const found = wireEnd(wire!, landings, segment, end);
-        const paths = Object.fromEntries(
-          Object.entries(found).map(([name, list]) => [name, list.map(({ path }) => path)]),
-        );
-        expect([seed, segment.id, end, paths]).toEqual([seed, segment.id, end, { joined, inPigtail, loose, cutBack }]);
+        const paths = (list: readonly { path: string }[]) => list.map(({ path }) => path);
+        const kept = [paths(found.joined), paths(found.inPigtail), paths(found.loose), paths(found.cutBack)];
+        expect([seed, segment.id, end, kept]).toEqual([seed, segment.id, end, [joined, inPigtail, loose, cutBack]]);
       }
     }
   }

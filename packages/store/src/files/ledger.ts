@@ -3,7 +3,7 @@
  * edit by hand is noticed. One line per change set is appended to `.cablewright/ledger.log`; where no history is kept, a
  * long log is now and then replaced by `ledger.json` that says what the lines come to.
  */
-import { addressOf, isObject, type Change, type Who } from '@cablewright/model';
+import { addressOf, type Change, type Who } from '@cablewright/model';
 import type { Disk } from './disk.ts';
 import type { Address } from './document.ts';
 import { placeFiles, workFolder } from './durable.ts';
@@ -134,8 +134,8 @@ export class Ledger {
 
 function parsedLine(text: string): LedgerLine | undefined {
   try {
-    const line = JSON.parse(text) as unknown;
-    return isObject(line) && typeof line.seq === 'number' ? (line as unknown as LedgerLine) : undefined;
+    const line = JSON.parse(text) as Partial<LedgerLine> | null;
+    return typeof line?.seq === 'number' ? (line as LedgerLine) : undefined;
   } catch {
     return undefined;
   }

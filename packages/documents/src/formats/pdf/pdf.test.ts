@@ -104,7 +104,7 @@ test('an html page holds its sheets and nothing from elsewhere', () => {
 
 test('text is measured as the typeface sets it', async () => {
   const fontkit = await import('fontkit');
-  const face = fontkit.create(fonts.regular) as unknown as {
+  const face = fontkit.create(fonts.regular) as {
     unitsPerEm: number;
     glyphForCodePoint(code: number): { advanceWidth: number };
   };

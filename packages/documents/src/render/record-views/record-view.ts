@@ -24,14 +24,14 @@ const head = 10;
  */
 export function recordView(library: Library, kind: string, record: Snapshot): RecordView | undefined {
   if (kind === 'wires' && isObject(record['structure'])) {
-    const { radius, items } = crossSection(library, record as unknown as Wire);
+    const { radius, items } = crossSection(library, record as Wire);
     if (radius === 0) return undefined;
     const scale = scaleFor(width - 16, height - head - 8, 2 * radius, 2 * radius);
     const drawn: Item = { kind: 'group', x: width / 2, y: (height + head) / 2, items: items(scale) };
     return { view: 'cross-section', sheet: onPaper(record, `Scale ${scaleText(scale)}`, [drawn]) };
   }
   const pins = kind === 'bodies' ? bodyPins(record) : kind === 'connectors' ? connectorPins(library, record) : [];
-  const body = kind === 'bodies' ? (record as unknown as Body) : bodyOf(library, record);
+  const body = kind === 'bodies' ? (record as Body) : bodyOf(library, record);
   const face = drawnFace(builtIn, library, body?.face, pins);
   return face === undefined ? undefined : { view: 'front', sheet: faceOnPaper(record, face, pins) };
 }
@@ -55,7 +55,7 @@ function faceOnPaper(record: Snapshot, face: DrawnFace, pins: readonly FacePin[]
 }
 
 function bodyPins(record: Snapshot): FacePin[] {
-  return (record as unknown as Body).positions.map(({ id, label, x, y, contact }) => ({
+  return (record as Body).positions.map(({ id, label, x, y, contact }) => ({
     id,
     name: label,
     x,

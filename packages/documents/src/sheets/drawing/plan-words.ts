@@ -105,7 +105,7 @@ export function runThickness(subject: Subject, { segments }: PlanRun): number {
 }
 
 /** A single wire is drawn in its colour, a cable white. */
-export function runFill(subject: Subject, { segments }: PlanRun): string {
+export function runFill(subject: Subject, { segments }: Pick<PlanRun, 'segments'>): string {
   const wire = segments.length === 1 ? definition(subject.library, 'wires', segments[0]!.def) : undefined;
   const [only, ...more] = wire === undefined ? [] : elementsOf(wire).copper;
   if (only === undefined || more.length > 0 || only.element.type !== 'conductor') return ink.white;

@@ -36,7 +36,7 @@ export function wayItems(subject: Subject, way: DrawnWay, scale: number): Item[]
 
 /** What is measured is the outer line: it names its runs and is as long as they are. */
 function laneItems(subject: Subject, { segments, points }: DrawnLane, thickness: number): Item[] {
-  const fill = runFill(subject, { segments } as unknown as Parameters<typeof runFill>[1]);
+  const fill = runFill(subject, { segments });
   const ref = segments.map(({ id }) => id).join(' ');
   return [
     polyline(points, { ink: ink.black, width: thickness }, ref),

@@ -24,7 +24,7 @@ const physical: Readonly<Record<BodyList, readonly string[]>> = {
 };
 
 export function partsOf(design: Design, list: BodyList): readonly BodyPart[] {
-  return (design.instances[list] ?? []) as unknown as readonly BodyPart[];
+  return design.instances[list] ?? [];
 }
 
 /** A joint by its two terminals, in either order. */

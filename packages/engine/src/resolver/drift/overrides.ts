@@ -60,7 +60,7 @@ class EditableBody {
       case 'move-joint':
         return this.#moveJoint(change.from, change.to);
       case 'add-instance':
-        return this.#addPart(change.list, change.instance as unknown as BodyPart);
+        return this.#addPart(change.list, change.instance);
       case 'remove-instance':
         return this.#parts[change.list].delete(change.id) ? undefined : `${change.id} does not exist`;
       case 'change-instance':
@@ -115,7 +115,7 @@ class EditableBody {
   }
 
   #segment(id: string): Segment | undefined {
-    return this.#parts.segments.get(id) as unknown as Segment | undefined;
+    return this.#parts.segments.get(id) as Segment | undefined;
   }
 
   #setPigtail(op: 'add-pigtail' | 'change-pigtail', segmentId: string, pigtail: Pigtail): string | undefined {

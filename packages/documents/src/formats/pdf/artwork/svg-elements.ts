@@ -58,5 +58,6 @@ export function numbersIn(value: string | undefined): number[] {
 /** The `transform` of a flattened SVG, which is one matrix or nothing. */
 export function matrixOf(transform: string | undefined): Matrix {
   const numbers = numbersIn(transform?.replace(/^matrix/, ''));
-  return numbers.length === 6 ? (numbers as unknown as Matrix) : identity;
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
+  return numbers.length === 6 ? [a, b, c, d, e, f] : identity;
 }
