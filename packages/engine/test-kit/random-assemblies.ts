@@ -74,9 +74,20 @@ export const pinsOf: Readonly<Record<string, readonly string[]>> = {
 const connectorDefs = ['de9-female', 'de9-male', 'xh-3-bus', 'xh-3-power', 'sealed-2-power', 'gone'];
 const ports = ['lead-1.j1:1', 'lead-1.j1:2', 'lead-1.w1@b:core', 'lead-1.w2@b:core', 'lead-1.w2@b:gone', 'lead-1.j1'];
 const deepPorts = [
-  ...['kit-1.lead-1:j1:1', 'kit-1.lead-2:w1@b:core', 'kit-1.j9:5', 'kit-1.lead-3:j1:1', 'kit-1.j9@a:5'],
-  ...['fan-1.j3:3', 'fan-1.w1@a:pair-2.a', 'fan-1.w3@b:pair-2.b', 'fan-1.w3@b:drain', 'fan-1.b1:x'],
-  ...['bd-1.u1:a#2', 'bd-1.u1:b', 'bd-1.u1:gnd#1', 'bd-1.w1@b:drain'],
+  'kit-1.lead-1:j1:1',
+  'kit-1.lead-2:w1@b:core',
+  'kit-1.j9:5',
+  'kit-1.lead-3:j1:1',
+  'kit-1.j9@a:5',
+  'fan-1.j3:3',
+  'fan-1.w1@a:pair-2.a',
+  'fan-1.w3@b:pair-2.b',
+  'fan-1.w3@b:drain',
+  'fan-1.b1:x',
+  'bd-1.u1:a#2',
+  'bd-1.u1:b',
+  'bd-1.u1:gnd#1',
+  'bd-1.w1@b:drain',
 ];
 const wrong = [
   'j1@a.1',

@@ -50,5 +50,5 @@ export function sourceModelRevisions(library: Library, kind: string, id: string)
     else if (number !== undefined && canonicalNumber(of) === number && !found.has(rev))
       found.set(rev, { rev, by: 'number', link });
   }
-  return [...found.values()].sort((a, b) => (a.rev < b.rev ? -1 : 1));
+  return [...found.values()].toSorted((a, b) => (a.rev < b.rev ? -1 : 1));
 }

@@ -50,7 +50,7 @@ function stepOf(segment: SchemeSegment, at: number): Step {
     return segment.style === 'alpha' ? { type: 'letters', at, width } : { type: 'digits', at, width, pattern: true };
   }
   const values = new Set(segment.values.map(({ value }) => value.toUpperCase()));
-  const lengths = [...new Set([...values].map((value) => value.length))].sort((a, b) => b - a);
+  const lengths = [...new Set([...values].map((value) => value.length))].toSorted((a, b) => b - a);
   return { type: 'choice', at, values, lengths };
 }
 

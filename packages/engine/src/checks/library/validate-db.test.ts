@@ -16,7 +16,7 @@ const row = (kind: string, record: object, key = (record as { id?: string }).id 
 const findingsWith = (kind: string, record: object, key?: string) =>
   validateDb(testCatalog([row(kind, { src, ...record }, key)]));
 const base = testLibrary();
-const with_ = (kind: Parameters<Library['get']>[0], id: string, fields: object) => ({
+const edited = (kind: Parameters<Library['get']>[0], id: string, fields: object) => ({
   ...base.get(kind, id),
   ...fields,
 });
@@ -37,7 +37,7 @@ const cases: [code: string, kind: string, record: object, says: string, key?: st
   [
     'unknown-reference',
     'bodies',
-    with_('bodies', 'de9-f-solder', { mates: 'de9-m-soldr' }),
+    edited('bodies', 'de9-f-solder', { mates: 'de9-m-soldr' }),
     'Did you mean "de9-m-solder"?',
   ],
   ['unknown-reference', 'connectors', { id: 'c', body: 'no-body' }, 'not among the bodies'],
