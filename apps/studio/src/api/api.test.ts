@@ -1,3 +1,4 @@
+import { ApiError } from '@cablewright/client';
 import { expect, test } from 'vitest';
 import { recordPath, searchText } from '../kit/page/paths.ts';
 import { keysTouchedBy } from './touched.ts';
@@ -20,4 +21,11 @@ test('a change makes exactly what shows it out of date', () => {
 test('a query string has only what is set', () => {
   expect(searchText({ q: 'a b', cursor: undefined, limit: '5', kind: '' })).toBe('?q=a+b&limit=5');
   expect(searchText({})).toBe('');
+});
+
+test('a refusal speaks with the words of the hub', () => {
+  const issues = [{ code: 'pattern', message: 'x' }];
+  const error = new ApiError(422, { detail: 'The id is not right.', code: 'schema', issues });
+  expect(error).toMatchObject({ message: 'The id is not right.', code: 'schema', status: 422, issues });
+  expect(new ApiError(500, {})).toMatchObject({ code: 'http-500', issues: [] });
 });

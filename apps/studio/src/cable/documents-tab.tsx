@@ -93,7 +93,7 @@ interface SheetProps {
 
 function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
   const [address, patch] = useAddress();
-  const { data: versions } = useQuery(designRevisionsQuery(design));
+  const { data: revisions } = useQuery(designRevisionsQuery(design));
   const options = {
     ...(rev === undefined ? {} : { rev }),
     ...(paper === undefined ? {} : { paper }),
@@ -106,9 +106,9 @@ function Sheet({ design, kind, rev, paper, stamp }: SheetProps) {
           bare
           label="Revision"
           placeholder="Working copy"
-          choices={(versions?.items ?? []).map((version) => ({
-            value: String(version.rev),
-            label: `Revision ${version.rev}`,
+          choices={(revisions?.items ?? []).map((revision) => ({
+            value: String(revision.rev),
+            label: `Revision ${revision.rev}`,
           }))}
           value={rev}
           onChange={(next) => patch({ rev: next })}

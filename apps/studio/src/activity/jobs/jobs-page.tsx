@@ -26,7 +26,7 @@ export function JobsPage() {
   const query = useInfiniteQuery(jobsQuery(state));
   const newest = query.data?.pages[0];
   return (
-    <Page title="ListJobsAnswer" actions={newest !== undefined && <RunMenu kinds={newest.kinds} />}>
+    <Page title="Jobs" actions={newest !== undefined && <RunMenu kinds={newest.kinds} />}>
       <p className={styles['lead']}>
         Work that runs in the background: imports and maintenance of the catalog.{' '}
         {newest !== undefined && <Runner jobs={newest} />}
@@ -51,7 +51,7 @@ export function JobsPage() {
 function JobList({ jobs, filtered }: { jobs: readonly Job[]; filtered: boolean }) {
   if (jobs.length === 0) return <NoJobs filtered={filtered} />;
   return (
-    <ul className={styles['jobs']} aria-label="ListJobsAnswer">
+    <ul className={styles['jobs']} aria-label="Jobs">
       {jobs.map((job) => (
         <li key={job.id}>
           <JobCard job={job} />
@@ -79,7 +79,7 @@ function Runner({ jobs: { worker } }: { jobs: ListJobsAnswer }) {
   if (now - Date.parse(worker.beatAt) > lateMs)
     return (
       <strong>
-        The worker was last seen <When at={worker.beatAt} />. ListJobsAnswer wait until it runs again.
+        The worker was last seen <When at={worker.beatAt} />. Jobs wait until it runs again.
       </strong>
     );
   return (

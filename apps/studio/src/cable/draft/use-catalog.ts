@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /** A design and everything it places, however deep, that has been read so far. */
-type Read = ReadonlyMap<string, { readonly design: Design; readonly version?: SavedVersion }>;
+type Read = ReadonlyMap<string, { readonly design: Design; readonly revision?: SavedVersion }>;
 
 function keyOf({ id, rev }: Wanted): string {
   return rev === undefined ? id : `${id}@${rev}`;
@@ -35,8 +35,8 @@ function wantedBy(design: Design, read: Read): Wanted[] {
 }
 
 /** A saved revision is read with the definitions it was frozen with, over the vocabulary of today. */
-function frozenLibrary(library: Library, version: SavedVersion): Library {
-  const changes = Object.entries(version.definitions).flatMap(([kind, records]) =>
+function frozenLibrary(library: Library, revision: SavedVersion): Library {
+  const changes = Object.entries(revision.definitions).flatMap(([kind, records]) =>
     Object.entries(records).map(([key, record]) => ({ kind, key, op: 'put', before: null, after: record }) as never),
   );
   return library.advance(changes, library.seq);
@@ -60,26 +60,26 @@ function useRead(wanted: readonly Wanted[]): Read {
   const working = wanted.filter((each) => each.rev === undefined);
   const pinned = wanted.filter((each) => each.rev !== undefined);
   const copies = useQueries({ queries: working.map(({ id }) => designQuery(id)) });
-  const versions = useQueries({ queries: pinned.map(({ id, rev }) => designRevisionQuery(id, rev ?? 1)) });
-  const read = new Map<string, { design: Design; version?: SavedVersion }>();
+  const revisions = useQueries({ queries: pinned.map(({ id, rev }) => designRevisionQuery(id, rev ?? 1)) });
+  const read = new Map<string, { design: Design; revision?: SavedVersion }>();
   for (const [index, each] of working.entries()) {
     const design = copies[index]?.data?.value;
     if (design !== undefined) read.set(keyOf(each), { design });
   }
   for (const [index, each] of pinned.entries()) {
-    const version = versions[index]?.data;
-    if (version !== undefined) read.set(keyOf(each), { design: version.body, version });
+    const revision = revisions[index]?.data;
+    if (revision !== undefined) read.set(keyOf(each), { design: revision.body, revision });
   }
   return read;
 }
 
 function catalogFrom(library: Library, read: Read): Catalog {
   const placed = new Map<string, PlacedDesign>(
-    [...read].map(([key, { design, version }]) => [
+    [...read].map(([key, { design, revision }]) => [
       key,
-      version === undefined
+      revision === undefined
         ? { design, library }
-        : { design, rev: version.rev, library: frozenLibrary(library, version) },
+        : { design, rev: revision.rev, library: frozenLibrary(library, revision) },
     ]),
   );
   return { library, design: (id, rev) => placed.get(keyOf({ id, rev })) };

@@ -88,9 +88,9 @@ export function SubAssemblyFields({ part }: { part: Part }) {
   const { data: cables = [] } = useQuery(designsQuery);
   const choices = [
     { value: working, label: 'Working copy (follows every change)' },
-    ...(data?.items ?? []).map((version) => ({
-      value: String(version.rev),
-      label: `Revision ${version.rev}, ${version.state}`,
+    ...(data?.items ?? []).map(({ rev, state }) => ({
+      value: String(rev),
+      label: `Revision ${rev}, ${state}`,
     })),
   ];
   return (

@@ -9,7 +9,7 @@ interface ChangedPart {
   readonly after: Snapshot;
 }
 
-/** A state of a cable: a saved version with what it froze, or a working copy, which uses the library as it is. */
+/** A state of a cable: a saved revision with what it froze, or a working copy, which uses the library as it is. */
 export interface CableState {
   readonly record?: unknown;
   readonly definitions?: SavedVersion['definitions'] | undefined;

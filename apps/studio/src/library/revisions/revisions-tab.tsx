@@ -95,7 +95,7 @@ interface TableProps {
 function RevisionTable({ kind, id, items }: TableProps) {
   return (
     <div className={styles['scroll']}>
-      <table className={styles['table']} aria-label="RecordRevisions">
+      <table className={styles['table']} aria-label="Revisions">
         <HeadRow columns={['Revision', 'Note', 'Number', 'Saved', 'Compare']} />
         <tbody>
           {items.toReversed().map((line, index, newest) => (

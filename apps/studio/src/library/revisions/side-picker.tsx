@@ -54,10 +54,10 @@ function CablePicker({ name, side, onChange }: Omit<PickerProps, 'kind'>) {
 function useStates(kind: string, id: string | undefined) {
   const isDesign = kind === 'designs';
   const records = useQuery({ ...revisionsQuery(kind, id ?? ''), enabled: !isDesign && id !== undefined });
-  const versions = useQuery({ ...designRevisionsQuery(id ?? ''), enabled: isDesign && id !== undefined });
+  const revisions = useQuery({ ...designRevisionsQuery(id ?? ''), enabled: isDesign && id !== undefined });
   if (id === undefined) return [];
   if (isDesign) {
-    const saved = (versions.data?.items ?? []).map(({ rev }) => ({
+    const saved = (revisions.data?.items ?? []).map(({ rev }) => ({
       value: sideText({ id, rev: String(rev) }),
       label: `Revision ${rev}`,
     }));

@@ -26,7 +26,7 @@ export function useSide(kind: string, side: Side | undefined): SideState {
 
 function useDesignSide(side: Side | undefined): SideState {
   const { id = '', rev } = side ?? {};
-  const version = useQuery({
+  const revision = useQuery({
     ...designRevisionQuery(id, Number(rev)),
     enabled: side !== undefined && rev !== undefined,
   });
@@ -34,7 +34,7 @@ function useDesignSide(side: Side | undefined): SideState {
   if (side === undefined) return {};
   return rev === undefined
     ? { record: working.data?.value, error: working.error }
-    : { record: version.data?.body, definitions: version.data?.definitions, error: version.error };
+    : { record: revision.data?.body, definitions: revision.data?.definitions, error: revision.error };
 }
 
 function useRecordSide(kind: string, side: Side | undefined): SideState {

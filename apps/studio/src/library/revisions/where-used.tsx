@@ -14,7 +14,7 @@ export function WhereUsed({ whereUsed: { versions, working } }: Pick<RecordRevis
       ) : (
         <div className={styles['scroll']}>
           <table className={styles['table']} aria-label="Where used">
-            <HeadRow columns={['Cable', 'Number', 'Version of the cable', 'Built with']} />
+            <HeadRow columns={['Cable', 'Number', 'Revision of the cable', 'Built with']} />
             <tbody>
               {working.map((use) => (
                 <tr key={use.design}>
