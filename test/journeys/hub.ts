@@ -1,9 +1,14 @@
-/** A real hub for one test file: the built studio, the embedded PostgreSQL, a data folder that goes with the test. */
+/** A real hub for one test file: the built studio, a database and a data folder that go with the test. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
+import { copyDatabase } from '@cablewright/store/testing/postgres.ts';
+import { inject } from 'vitest';
+
+/** The database that prepared hubs copy. */
+export const preparedDatabase = 'prepared';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -19,7 +24,21 @@ export interface Hub {
   stop(): Promise<void>;
 }
 
-/** Starts a hub and waits for the line it prints when it is ready. `program` is another than the hub's own, for a hub with more in it. */
+/** A hub that is set up with the starter catalog: a copy of the one made before the first journey. */
+export async function startPreparedHub(
+  settings: Readonly<Record<string, string>> = {},
+  program?: string,
+): Promise<Hub> {
+  const prepared = inject('journeys');
+  const dataDir = await mkdtemp(join(tmpdir(), 'cablewright-journey-'));
+  await cp(prepared.dataDir, dataDir, { recursive: true });
+  const database = await copyDatabase(prepared.postgres, preparedDatabase);
+  // With DATABASE_URL jobs and webhooks are left to a worker process; here the hub runs them, as on its own database.
+  const own = { SERVICE_DATA_DIR: dataDir, DATABASE_URL: database, SERVICE_WORKER: 'off' };
+  return startHub({ ...own, ...settings }, program);
+}
+
+/** Starts a hub on the embedded PostgreSQL and waits for the line it prints when it is ready. `program` is another than the hub's own, for a hub with more in it. */
 export async function startHub(
   settings: Readonly<Record<string, string>> = {},
   program = 'apps/server/src/main.ts',

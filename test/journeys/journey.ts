@@ -5,7 +5,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { noBrowser, openBrowser, openPage, signIn } from './browser.ts';
-import { cookieOf, send, setUp, startHub, type Hub } from './hub.ts';
+import { cookieOf, send, setUp, startHub, startPreparedHub, type Hub } from './hub.ts';
 
 export let hub: Hub;
 export let browser: Browser;
@@ -52,10 +52,12 @@ async function begin(way: Way): Promise<string[]> {
   return opened.troubles;
 }
 
-/** A hub that is set up, unless the journey is about setup. */
+/** A hub that is set up, unless the journey is about setup; one on files is set up here. */
 async function start({ untouched, environment, program }: Way): Promise<Hub> {
+  if (untouched === true) return startHub(environment, program);
+  if (environment?.['SERVICE_BACKEND'] !== 'files') return startPreparedHub(environment, program);
   const started = await startHub(environment, program);
-  if (untouched !== true) await setUp(started);
+  await setUp(started);
   return started;
 }
 

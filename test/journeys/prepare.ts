@@ -1,12 +1,26 @@
-/** What all journeys share, made once before the first of them: the built studio and a Chromium. */
-import { resolve } from 'node:path';
+/**
+ * What all journeys share, made once before the first of them: the built studio, a PostgreSQL with the database of a hub
+ * that is set up with the starter catalog (a journey begins with a copy), and a Chromium.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startPostgres } from '@cablewright/store/testing/postgres.ts';
+import { migrate } from '../crash/program.ts';
 import { noBrowser, openBrowserServer } from './browser.ts';
+import { preparedDatabase, setUp, startHub } from './hub.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the shared Chromium listens; undefined where there is none. */
-    journeys: { readonly browser: string | undefined };
+    journeys: {
+      /** A database on the shared PostgreSQL, to connect to while others are copied. */
+      readonly postgres: string;
+      /** The data folder of the hub that was set up. */
+      readonly dataDir: string;
+      /** Where the shared Chromium listens; undefined where there is none. */
+      readonly browser: string | undefined;
+    };
   }
 }
 
@@ -17,7 +31,25 @@ export default async function prepare(project: TestProject): Promise<() => Promi
     readonly buildStudio: () => boolean;
   };
   if (!script.buildStudio()) throw new Error('The studio does not build.');
-  const browser = noBrowser === undefined ? await openBrowserServer() : undefined;
-  project.provide('journeys', { browser: browser?.wsEndpoint() });
-  return async () => browser?.close();
+  const postgres = await startPostgres({ durable: false });
+  const dataDir = await mkdtemp(join(tmpdir(), 'cablewright-journeys-'));
+  const [database, browser] = await Promise.all([
+    postgres.database(preparedDatabase),
+    noBrowser === undefined ? openBrowserServer() : undefined,
+  ]);
+  await setUpOnce({ DATABASE_URL: database, SERVICE_DATA_DIR: dataDir });
+  const shared = { postgres: await postgres.database('journeys'), dataDir, browser: browser?.wsEndpoint() };
+  project.provide('journeys', shared);
+  return async () => {
+    await browser?.close();
+    await postgres.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function setUpOnce(environment: Readonly<Record<string, string>>): Promise<void> {
+  await migrate(environment);
+  const hub = await startHub(environment);
+  await setUp(hub);
+  await hub.end();
 }

@@ -2,7 +2,7 @@
  * A throwaway PostgreSQL for tests, reached over the loopback network with a password like a shop's own server: the
  * machine's, when one is installed, else the packaged one.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -84,6 +84,14 @@ export async function startPostgres({ durable = true } = {}): Promise<ThrowawayP
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A new database on the server of `url`: a copy of the database `template`, which has no open connections. */
+export async function copyDatabase(url: string, template: string): Promise<string> {
+  const copy = new URL(url);
+  copy.pathname = `/copy_${randomUUID().replaceAll('-', '')}`;
+  await run(url, `create database ${copy.pathname.slice(1)} template "${template}"`);
+  return copy.href;
 }
 
 function machineBin(): string | undefined {

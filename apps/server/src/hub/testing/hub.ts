@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brokenLawsOf } from '@cablewright/model';
-import { openPool } from '@cablewright/store';
+import { copyDatabase } from '@cablewright/store/testing/postgres.ts';
 import { inject } from 'vitest';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import type { ProviderHttp } from '../../accounts/providers/ask.ts';
@@ -140,14 +140,8 @@ async function configFor(dataDir: string, options: TestHubOptions): Promise<Conf
 }
 
 /** A new, migrated and empty database on the run's PostgreSQL. */
-export async function freshDatabase(): Promise<string> {
-  const url = new URL(inject('postgresUrl'));
-  const name = `hub_${randomUUID().replaceAll('-', '')}`;
-  const pool = openPool(url.href, { connections: 1 });
-  await pool.query(`create database ${name} template ${templateName}`);
-  await pool.end();
-  url.pathname = `/${name}`;
-  return url.href;
+export function freshDatabase(): Promise<string> {
+  return copyDatabase(inject('postgresUrl'), templateName);
 }
 
 type Cookies = TestHub['cookies'];
