@@ -1,13 +1,13 @@
 // npm test: installs what it needs and runs everything. Ends with a line "N passed, N failed, N skipped".
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStudio } from './build-studio.mjs';
 import { provideChromium } from './chromium.mjs';
 import { compileCache, install, pinnedNode, root } from './install.mjs';
 import { providePdfTools } from './pdf-tools.mjs';
 import { provideReceiverTools } from './receiver-tools.mjs';
+import { reportFile } from './test-report.mjs';
 
 process.chdir(root);
 install();
@@ -45,17 +45,17 @@ function count(ok, name) {
 count(spawnSync(pinnedNode, ['scripts/check.mjs'], { stdio: 'inherit', env }).status === 0, 'checks');
 count(buildStudio(), 'studio build');
 
-const report = join(mkdtempSync(join(tmpdir(), 'cablewright-test-')), 'report.json');
+rmSync(reportFile, { force: true });
 const vitest = [
   'node_modules/vitest/vitest.mjs',
   'run',
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${report}`,
+  `--outputFile.json=${reportFile}`,
 ];
 const ran = spawnSync(pinnedNode, [...vitest, ...process.argv.slice(2)], { stdio: 'inherit', env });
-if (existsSync(report)) {
-  const result = JSON.parse(readFileSync(report, 'utf8'));
+if (existsSync(reportFile)) {
+  const result = JSON.parse(readFileSync(reportFile, 'utf8'));
   passed += result.numPassedTests;
   failed += result.numFailedTests + result.numFailedTestSuites * (result.numFailedTests === 0 ? 1 : 0);
   skipped += result.numPendingTests + result.numTodoTests;
