@@ -1,7 +1,8 @@
 /**
- * npm run soak: five hundred kills shared among the backends, then thirty of a whole shop. Arguments set another seed and a
- * smaller share of it all: npm run soak -- 7 0.1
+ * npm run soak: five hundred kills shared among the backends, then thirty of a whole shop, then every route fuzzed. Arguments
+ * set another seed and a smaller share of the kills: npm run soak -- 7 0.1
  */
+import { spawnSync } from 'node:child_process';
 import { backends } from './backends.ts';
 import { crash, seeded } from './crash.ts';
 import { crashEvents } from './events.ts';
@@ -25,3 +26,7 @@ for (const [what, names] of Object.entries({ lostSaves, missing, twice })) {
   if (names.length > 0) process.exitCode = 1;
   console.log(`  ${what}: ${names.length} ${names.slice(0, 5).join(', ')}`);
 }
+
+const fuzz = ['node_modules/vitest/vitest.mjs', 'run', 'test/security/fuzz.test.ts'];
+const env = { ...process.env, FUZZ_ALL: '1' };
+if (spawnSync(process.execPath, fuzz, { stdio: 'inherit', env }).status !== 0) process.exitCode = 1;

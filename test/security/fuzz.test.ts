@@ -15,8 +15,8 @@ afterAll(() => hub.stop());
 /** Skipped: they would end the test's session, or never finish. */
 const left = ['/api/auth/sign-out', '/api/auth/revoke-sessions', '/api/auth/change-password', '/api/events'];
 
-/** A quarter of the routes, drawn by a seed that is printed; FUZZ_SEED draws the same again, FUZZ_ALL=1 tries all. */
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+/** A quarter of the routes, always the same; FUZZ_SEED draws another quarter, FUZZ_ALL=1 tries all. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const all = process.env['FUZZ_ALL'] === '1';
 
 function routesToTry(): readonly Route[] {
