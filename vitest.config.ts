@@ -1,4 +1,27 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The files that take longest, so that none of them is left for the end: see docs/test-times.md. */
+const longest = [
+  'test/crash/webhooks.test.ts',
+  'apps/server/src/integrations/webhooks/webhooks.test.ts',
+  'apps/cli/src/render/render.test.ts',
+  'packages/store/src/files/files.test.ts',
+  'apps/server/src/documents/pdf-engine/pdf-engine.test.ts',
+  'test/crash/crash-database.test.ts',
+  'test/crash/rotation.test.ts',
+  'apps/server/src/main.test.ts',
+];
+
+/** The usual order, by what a file took the last time here, with the longest files first in any case. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => longest.findIndex((path) => moduleId.endsWith(path)) >>> 0;
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => (a.project.name === b.project.name ? rank(a) - rank(b) : 0));
+  }
+}
 
 const common = {
   exclude: ['**/node_modules/**', '**/dist/**'],
@@ -6,15 +29,20 @@ const common = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 45_000 } },
+  // What one file has loaded the next one in the same process need not load again.
+  isolate: false,
+  // One more than there are cores: some file always waits for a program, a timeout or a disk.
+  maxWorkers: availableParallelism() + 1,
 };
 
 /**
- * Three kinds of tests, one kind after the other and two files at a time: a file has functions, folders, databases and
- * ports of its own, so nothing of one is seen by another.
+ * Three kinds of tests, a few files at a time: a file has functions, folders, databases and ports of its own, so nothing of
+ * one is seen by another.
  */
 export default defineConfig({
   test: {
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -25,10 +53,6 @@ export default defineConfig({
             'apps/studio/**/*.test.{ts,tsx}',
             'test/catalog/**/*.test.ts',
           ],
-          // Functions of values: what one file has loaded the next one need not load again.
-          isolate: false,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -43,8 +67,6 @@ export default defineConfig({
           ],
           // One PostgreSQL for all of them.
           globalSetup: ['apps/server/src/hub/testing/postgres.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -52,10 +74,8 @@ export default defineConfig({
           ...common,
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
-          // One build of the studio and one Chromium for all of them.
+          // One build of the studio, one prepared hub and one Chromium for all of them.
           globalSetup: ['test/journeys/prepare.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -4,22 +4,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freshDatabase } from '@cablewright/server/hub/testing/hub.ts';
 import { startReceiver } from '@cablewright/server/platform/outbound/testing/receiver.ts';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
-import { startPostgres } from '@cablewright/store/testing/postgres.ts';
 import { expect, test } from 'vitest';
-import { migrate, program } from './program.ts';
+import { program } from './program.ts';
 import { asking, Writers } from './shop.ts';
 
 const ids = Array.from({ length: 12 }, (_, n) => `s${n}`);
 const secretOf = (id: string) => `the secret of the subscription ${id}`;
 
 test('O30.8 O16.3 a new key again and again, in app and worker under load, the app killed meanwhile: no secret is lost and every message is signed', async () => {
-  const [postgres, receiver, port] = [await startPostgres(), await startReceiver(), await freePort()];
+  const [receiver, port] = [await startReceiver(), await freePort()];
   const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-crash-rotation-'));
   const env = {
     SERVICE_DATA_DIR: dataDir,
-    DATABASE_URL: await postgres.database('rotation'),
+    DATABASE_URL: await freshDatabase(),
     SERVICE_PORT: String(port),
     SERVICE_SETUP_CODE: 'code-of-test',
     AUTH_ENABLED: 'false',
@@ -27,7 +27,6 @@ test('O30.8 O16.3 a new key again and again, in app and worker under load, the a
   const [app, worker, ask] = [program('main.ts', env), program('worker.ts', env), asking(port)];
   const at = '/api/settings/webhooks';
   try {
-    await migrate(env);
     await Promise.all([app.start(), worker.start()]);
     const organisation = { name: 'Shop', short: 'S' };
     await ask('POST', '/api/setup', { code: 'code-of-test', organisation, catalog: 'empty', packs: [], modules: [] });
@@ -80,7 +79,6 @@ test('O30.8 O16.3 a new key again and again, in app and worker under load, the a
   } finally {
     await Promise.all([app.kill(), worker.kill()]);
     await receiver.close();
-    await postgres.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }, 180_000);

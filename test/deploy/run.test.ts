@@ -4,9 +4,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '../../packages/store/src/testing/free-port.ts';
-import { startPostgres, type ThrowawayPostgres } from '../../packages/store/src/testing/postgres.ts';
+import { plainEnvironment } from '../../packages/store/src/testing/plain-environment.ts';
+import { copyDatabase } from '../../packages/store/src/testing/postgres.ts';
 import { startS3, type ThrowawayS3 } from '../../packages/store/src/testing/s3.ts';
 import { composed, root } from './compose.ts';
 
@@ -14,7 +15,6 @@ import { composed, root } from './compose.ts';
  * The services of the compose file without an engine: each is started with its own command and variables, against a real
  * PostgreSQL and a real object store. What the file says of other machines (`postgres`, `objects`, `/data`) is put in.
  */
-let postgres: ThrowawayPostgres;
 let s3: ThrowawayS3;
 let secrets: string;
 let databaseUrl: string;
@@ -24,9 +24,9 @@ const running: ChildProcess[] = [];
 const output: string[] = [];
 
 beforeAll(async () => {
-  [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+  s3 = await startS3();
   secrets = join(place, 'secrets');
-  databaseUrl = await postgres.database('shop');
+  databaseUrl = await emptyDatabase();
 });
 afterAll(async () => {
   for (const child of running) {
@@ -34,9 +34,11 @@ afterAll(async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
-  await Promise.all([postgres.close(), s3.close()]);
+  await s3.close();
   rmSync(place, { recursive: true, force: true });
 });
+
+const emptyDatabase = () => copyDatabase(inject('postgresUrl'), 'template0');
 
 function start(name: string): ChildProcess {
   const { services } = composed({ SERVICE_BACKUP_DIR: '/backups', SERVICE_SETUP_CODE: 'compose-code' });
@@ -51,7 +53,7 @@ function start(name: string): ChildProcess {
   const child = spawn(process.execPath, command.map(here), {
     cwd: root,
     env: {
-      PATH: process.env['PATH'],
+      ...plainEnvironment,
       SERVICE_PORT: String(port),
       SERVICE_DATA_DIR: join(place, 'data'),
       SERVICE_LOG: 'json',
@@ -123,7 +125,7 @@ test('restore refuses a database in use, and fills an empty one with what the ba
   const [code] = (await once(start('restore'), 'exit')) as [number];
   expect(code).toBe(1);
   expect(output.join('')).toContain('already has a catalog');
-  writeFileSync(join(secrets, 'database_url'), await postgres.database('again'));
+  writeFileSync(join(secrets, 'database_url'), await emptyDatabase());
   await finished('restore');
   expect(output.join('')).toMatch(/Restored \S+Z: \d+ change sets/);
 });

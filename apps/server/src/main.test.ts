@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
+import { plainEnvironment } from '@cablewright/store/testing/plain-environment.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { quickest } from './hub/testing/quickest.ts';
 
@@ -34,7 +35,7 @@ interface Started {
 
 function start(environment: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'], SERVICE_DATA_DIR: folder, SERVICE_PORT: String(port), ...environment },
+    env: { ...plainEnvironment, SERVICE_DATA_DIR: folder, SERVICE_PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // One that a failed test left would be in the way of the next.

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { plainEnvironment } from '@cablewright/store/testing/plain-environment.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, startTestHub, testPassword, type TestHub } from '../hub/testing/hub.ts';
 
@@ -19,7 +20,7 @@ for (const backend of ['database', 'files'] as const) {
     const run = (line: string, ...args: string[]) =>
       new Promise<{ code: number | null; printed: string }>((resolve) => {
         const env = {
-          PATH: process.env['PATH'],
+          ...plainEnvironment,
           SERVICE_DATA_DIR: hub.dataDir,
           SERVICE_BACKEND: backend,
           ...(backend === 'database' ? { DATABASE_URL: databaseUrl } : {}),

@@ -35,7 +35,7 @@ let server: ThrowawayPostgres;
 let url: string;
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startPostgres({ durable: false });
   url = await server.database('catalog');
 });
 afterAll(async () => {

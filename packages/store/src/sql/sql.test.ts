@@ -9,7 +9,7 @@ import { migrateSqlite, sqliteSql } from './sqlite.ts';
 let postgres: ThrowawayPostgres;
 let pool: Pool;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startPostgres({ durable: false });
   pool = openPool(await postgres.database('port'));
 }, 60_000);
 afterAll(async () => {

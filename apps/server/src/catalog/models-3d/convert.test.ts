@@ -33,7 +33,7 @@ test('O13.1 a STEP upload is a job for the process that runs jobs, and the uploa
   expect(answered).toBe(false);
   expect(await conversions(app)).toMatchObject([{ label: 'Convert cube.stp', state: 'queued' }]);
   const runs = { ...environment, SERVICE_WORKER: 'off' };
-  ends(await openTestHub(ownFolder(), { databaseUrl, environment: runs, realModels: true }));
+  ends(await openTestHub(ownFolder(), { databaseUrl, environment: runs }));
   expect((await answer).json()).toMatchObject({
     coverage: 'source',
     link: { source: { file: 'cube.stp' }, facts: { triangles: 12 } },

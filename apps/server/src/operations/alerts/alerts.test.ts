@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startReceiver, type Receiver } from '../../platform/outbound/testing/receiver.ts';
 import { ends } from '../../hub/testing/ends.ts';
@@ -98,7 +97,6 @@ test('O33.1 a receiver that refuses is not asked again, and the log says what it
   const alerts = new Alerts(await partsFor(receiver, logged));
   alerts.raise('backup-check-failed', 'It is damaged.');
   await alerts.idle();
-  await sleep(50);
   expect(receiver.received).toHaveLength(1);
   expect(logged).toEqual([
     'Alert backup-check-failed (urgent): A backup is damaged. It is damaged.',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
+import { plainEnvironment } from '@cablewright/store/testing/plain-environment.ts';
 import { expect, test } from 'vitest';
 import { ends, ownFolder } from '../../hub/testing/ends.ts';
 import { startTestHub } from '../../hub/testing/hub.ts';
@@ -18,7 +19,7 @@ test('O18.6 a restart shuts down cleanly and exits with 75', async () => {
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
     env: {
-      PATH: process.env['PATH'],
+      ...plainEnvironment,
       SERVICE_BACKEND: 'files',
       SERVICE_DATA_DIR: folder,
       SERVICE_PORT: String(port),
