@@ -1,6 +1,6 @@
 import { Button, Fieldset, Stack } from '@mantine/core';
 import { cableNumber } from '@cablewright/engine';
-import { formatTerminal, isRoute, present, routes, type Design, type Electrical } from '@cablewright/model';
+import { type Design, type Electrical, formatTerminal, isRoute, type Note, present, routes } from '@cablewright/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { drawingQuery } from '../api/designs.ts';
 import { useCable } from './draft/cable.ts';
@@ -8,7 +8,8 @@ import { ChoiceField, NumberField, TextField, WordsField } from '../kit/fields/f
 import { SupplierFields } from '../kit/fields/suppliers.tsx';
 import { PartNumberField } from '../kit/fields/part-number-field.tsx';
 import { CurrentFields } from './current-fields.tsx';
-import { NoteFields } from './note-fields.tsx';
+import { RemoveButton } from '../kit/table/remove-button.tsx';
+import styles from './cable.module.css';
 
 /** The selection that means the cable itself; no part can have this id. */
 export const cableSelection = '@cable';
@@ -94,3 +95,47 @@ export function CableFields() {
 }
 
 const routeWords = { make: 'Make in house', contract: 'Contract manufacturer', buy: 'Buy finished' } as const;
+
+interface NoteProps {
+  readonly notes: readonly Note[];
+  readonly onChange: (notes: Note[]) => void;
+}
+
+function noteOf(text: string, names: readonly string[] | undefined): Note {
+  return names === undefined || names.length === 0 ? text : { text, names: [...names] };
+}
+
+/** Notes for the bench. What a note names is left open on purpose, and the checks accept it. */
+function NoteFields({ notes, onChange }: NoteProps) {
+  const change = (at: number, note: Note) => onChange(notes.with(at, note));
+  return (
+    <section aria-label="Notes">
+      <h3 className={styles['title']}>Notes</h3>
+      {notes.map((note, at) => {
+        const { text, names } = typeof note === 'string' ? { text: note, names: undefined } : note;
+        return (
+          <div key={at} className={styles['note']}>
+            <TextField
+              bare
+              lines={2}
+              label={`Note ${at + 1}`}
+              value={text}
+              onChange={(next) => change(at, noteOf(next ?? '', names))}
+            />
+            <WordsField
+              bare
+              label={`Terminals of note ${at + 1}`}
+              placeholder="For example w1@b.red"
+              value={names}
+              onChange={(next) => change(at, noteOf(text, next))}
+            />
+            <RemoveButton what={`note ${at + 1}`} onRemove={() => onChange(notes.toSpliced(at, 1))} />
+          </div>
+        );
+      })}
+      <Button variant="default" onClick={() => onChange([...notes, ''])}>
+        Add note
+      </Button>
+    </section>
+  );
+}

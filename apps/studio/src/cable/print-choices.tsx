@@ -4,7 +4,9 @@ import type { DocumentOptions } from '../api/documents.ts';
 import { useCable } from './draft/cable.ts';
 import type { Address } from '../kit/page/address.ts';
 import { AddressCount, AddressPick, AddressSwitch } from './address-fields.tsx';
-import { BuildChoices } from './build-choices.tsx';
+import { isFamilyNumber } from '@cablewright/engine';
+import { useQuery } from '@tanstack/react-query';
+import { drawingQuery } from '../api/designs.ts';
 
 /** The choices for one print, kept in the address: they change what is shown and downloaded, and save nothing. */
 const printChoices = ['preset', 'template', 'qr', 'copies', 'scale', 'variation', 'quantity', 'explode'] as const;
@@ -59,4 +61,40 @@ const scales = ['1:2', '1:4', '1:5', '1:10', '1:20'];
 
 function ScaleChoice() {
   return <AddressPick name="scale" label="Scale" placeholder="Full size, 1:1" choices={scales} />;
+}
+
+/** The build: quantity, length, and whether placed cables are listed as their parts. For this print only. */
+function BuildChoices({ kind }: { kind: OfferedDocument }) {
+  const takes = (name: string) => kind.options.includes(name);
+  return (
+    <>
+      {takes('variation') && <LengthChoice />}
+      {takes('quantity') && (
+        <AddressCount name="quantity" label="Build quantity" placeholder="Quantity" most={1_000_000} />
+      )}
+      {takes('explode') && <ExplodeChoice />}
+    </>
+  );
+}
+
+/** The lengths a family is sold in; nothing for a cable of one length. */
+function LengthChoice() {
+  const { design } = useCable();
+  const { data } = useQuery(drawingQuery(design.id));
+  const { partNumber, variations = [] } = data?.value ?? {};
+  if (!isFamilyNumber(partNumber) || variations.length === 0) return null;
+  return (
+    <AddressPick
+      name="variation"
+      label="Length"
+      placeholder="All lengths"
+      choices={variations.map(({ suffix, lengthMm }) => ({ value: suffix, label: `${lengthMm} mm (${suffix})` }))}
+    />
+  );
+}
+
+function ExplodeChoice() {
+  const { design } = useCable();
+  if ((design.instances.subassemblies ?? []).length === 0) return null;
+  return <AddressSwitch name="explode" label="Parts of placed cables" />;
 }

@@ -1,16 +1,16 @@
-import type { SignInMethod } from '@cablewright/client';
-import { Alert, Anchor, Button, Divider, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { sendSignInLink, type SignInMethod } from '@cablewright/client';
+import { Alert, Anchor, Button, Divider, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { meQuery, methodsQuery, setupQuery } from '../../api/account.ts';
 import { useSearchParams } from '../../kit/page/address.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
-import { MailForm } from './mail-form.tsx';
 import { nextAddress } from './next-address.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ProviderButton } from './provider-button.tsx';
-import { refusedWords } from './refused-words.ts';
+import { type FormEvent, useState } from 'react';
+import { hub } from '../../api/hub.ts';
 
 /** Every sign-in method of this hub, or what to do when it has none. */
 export function SignInPage() {
@@ -75,5 +75,64 @@ function FromMail({ link, onward }: { link: string; onward: string }) {
         Continue to the studio
       </Button>
     </Gate>
+  );
+}
+
+const unverified = 'The provider has not verified this email address. Confirm it there first.';
+const unconfirmed = "The provider didn't confirm who you are. Try again. If it keeps happening, contact an owner.";
+
+const words: Readonly<Record<string, string>> = {
+  not_invited: 'This address has no invitation. Ask an owner of this hub for one.',
+  email_not_verified: unverified,
+  account_not_linked: unverified,
+  email_not_found: "The provider didn't send your email address.",
+  unable_to_get_user_info: unconfirmed,
+  invalid_code: unconfirmed,
+  provider_silent: 'The provider is not responding correctly. Try again. If it keeps happening, contact an owner.',
+  no_such_way: 'This sign-in method is turned off.',
+  state_mismatch: 'Signing in took too long, or was started in another browser. Try again.',
+  access_denied: 'Sign-in was denied or cancelled.',
+  INVALID_TOKEN: 'This link was already used or has expired. Request a new one.',
+};
+
+/** Why a provider or a link did not sign a person in. */
+function refusedWords(code: string): string {
+  return words[code] ?? 'Sign-in failed. Try again.';
+}
+
+/** Requests a sign-in link by email. The answer does not reveal who has an account. */
+function MailForm({ onward }: { onward: string }) {
+  const [email, setEmail] = useState('');
+  const send = useMutation({
+    mutationFn: () => hub.call(sendSignInLink, { body: { email: email.trim(), next: onward } }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send.mutate();
+  };
+  if (send.isSuccess)
+    return (
+      <Alert color="green" role="status">
+        If {email.trim()} has an account here, a link has been sent. It is valid for 15 minutes.
+      </Alert>
+    );
+  return (
+    <form onSubmit={submit} aria-label="Sign in with an emailed link">
+      <Stack gap="sm">
+        {send.error !== null && <Alert color="red">{send.error.message}</Alert>}
+        <TextInput
+          label="Email for the link"
+          type="email"
+          size="sm"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          autoComplete="email"
+          required
+        />
+        <Button type="submit" variant="default" size="sm" loading={send.isPending}>
+          Send me a link
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, cancelJob, type Job, publishImport } from '@cablewright/client';
+import { ApiError, cancelJob, type ImportPlan, type Job, publishImport } from '@cablewright/client';
 import { Anchor, Button, Group, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,9 +7,9 @@ import { useAct } from '../../kit/page/use-act.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { When } from '../../kit/page/when.tsx';
 import { Words } from '../../kit/words/words.tsx';
-import { Plan } from './import-plan.tsx';
 import { outcomeText, resultOf, stateTones, stateWords, tookText } from '../../kit/words/job-words.ts';
 import styles from './jobs.module.css';
+import { recordName } from '../../kit/words/kind-words.ts';
 
 /** One job: its state in a word, its progress as a bar, its result. */
 export function JobCard({ job }: { job: Job }) {
@@ -128,5 +128,45 @@ function Publish({ id, label }: { id: string; label: string }) {
         Publish
       </Button>
     </Group>
+  );
+}
+
+const maxShown = 12;
+
+/** What publishing an import would do. */
+function Plan({ plan: { records, unchanged, issues, notes } }: { plan: ImportPlan }) {
+  const adds = records.filter(({ does }) => does === 'add').length;
+  return (
+    <>
+      <p>
+        Adds {adds}, changes {records.length - adds}, leaves {unchanged} unchanged.
+      </p>
+      {issues.length > 0 && (
+        <div role="note">
+          <p>Fix these before publishing:</p>
+          <ul>
+            {issues.slice(0, maxShown).map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+            {issues.length > maxShown && <li>and {issues.length - maxShown} more</li>}
+          </ul>
+        </div>
+      )}
+      {records.length > 0 && (
+        <ul aria-label="Records of the plan">
+          {records.slice(0, maxShown).map(({ kind, id, does }) => (
+            <li key={`${kind}:${id}`}>
+              {does === 'add' ? 'new' : 'changed'}: {recordName(kind, id)}
+            </li>
+          ))}
+          {records.length > maxShown && <li>and {records.length - maxShown} more</li>}
+        </ul>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="quiet">
+          {note}
+        </p>
+      ))}
+    </>
   );
 }

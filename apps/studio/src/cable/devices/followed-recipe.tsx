@@ -1,22 +1,25 @@
 import {
+  describeChange,
   detachRecipe,
-  driftFindings,
-  recipeDrift,
-  recipeOf,
+  diffBodies,
   type Drift,
+  driftFindings,
   type DriftState,
   type Library,
+  recipeDrift,
+  recipeOf,
+  rederive,
+  type StaleOverride,
 } from '@cablewright/engine';
-import { Button, Group } from '@mantine/core';
-import type { Design } from '@cablewright/model';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { Design, Recipe, RecipeOverride } from '@cablewright/model';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { RecipeEnds } from './recipe-ends.tsx';
-import { Overrides } from './overrides.tsx';
 import { RecordDialog } from './record-dialog.tsx';
-import { RederiveDialog } from './rederive-dialog.tsx';
 import styles from './recipe.module.css';
+import { done } from '../../kit/page/toast.ts';
 
 const headings: Readonly<Record<DriftState, string>> = {
   none: 'No devices',
@@ -82,5 +85,87 @@ function DriftView({ design, drift }: { design: Design; drift: Drift }) {
         <p key={message}>{message}</p>
       ))}
     </section>
+  );
+}
+
+interface OverridesProps {
+  readonly overrides: readonly RecipeOverride[];
+  readonly stale: readonly StaleOverride[];
+}
+
+/** Intended changes, each with its reason, and whether it still has an effect. */
+function Overrides({ overrides, stale }: OverridesProps) {
+  const { writable, edit } = useCable();
+  if (overrides.length === 0) return null;
+  const why = new Map(stale.map((each) => [each.index, each.why]));
+  const remove = (index: number) =>
+    edit('remove a recorded change', (design) => {
+      const recipe = design.recipe as Recipe;
+      return { ...design, recipe: { ...recipe, overrides: (recipe.overrides ?? []).toSpliced(index, 1) } };
+    });
+  return (
+    <section className={styles['overrides']} aria-label="Recorded changes">
+      <h2>Recorded changes</h2>
+      <ul>
+        {overrides.map((override, index) => (
+          <li key={`${index}${describeChange(override)}`}>
+            <span>
+              <b>{describeChange(override)}</b>
+              <br />
+              {override.reason}
+              {why.has(index) && <em> No effect any more: {why.get(index)}.</em>}
+            </span>
+            {writable && (
+              <Button variant="subtle" onClick={() => remove(index)} aria-label={`Remove: ${describeChange(override)}`}>
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DialogProps {
+  readonly library: Library;
+  readonly design: Design;
+  readonly onClose: () => void;
+}
+
+/** Rebuilds the cable from its devices: first what would change, then the change in the draft, which can be undone. */
+function RederiveDialog({ library, design, onClose }: DialogProps) {
+  const { edit } = useCable();
+  const again = useMemo(() => rederive(library, design), [library, design]);
+  const changes = again.ok ? diffBodies(design, again.design).map((change) => describeChange(change)) : [];
+  const apply = () => {
+    edit('rebuild from the devices', (draft) => {
+      const made = rederive(library, draft);
+      return made.ok ? made.design : draft;
+    });
+    done('Rebuilt in your draft. Save to keep it, or undo.');
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Rebuild from the devices" size="lg">
+      <Stack gap="sm">
+        <p style={{ margin: 0 }}>
+          These changes restore what the devices and the recorded changes need. Names and notes stay.
+        </p>
+        <ul className={styles['changes']} aria-label="Changes">
+          {changes.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!again.ok || changes.length === 0} onClick={apply}>
+            Apply to the draft
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }

@@ -1,6 +1,6 @@
-import type { DesignLine } from '@cablewright/client';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { createDesign, deleteDesign, type DesignLine, getDesign } from '@cablewright/client';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +12,10 @@ import { useWritable } from '../../kit/page/use-writable.ts';
 import { Browser } from '../../kit/table/browser.tsx';
 import { cableColumns, cableFacets, cableText } from './cable-columns.tsx';
 import { CableDialog, type CableTask } from './cable-dialog.tsx';
-import { CableMenu } from './cable-menu.tsx';
+import type { Design } from '@cablewright/model';
+import { hub } from '../../api/hub.ts';
+import { doneWithUndo } from '../../kit/page/undo-toast.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
 
 /** The cables of the shop: find one, see its state, start a new one. */
 export function CablesPage() {
@@ -66,4 +69,53 @@ function CableList({ lines, onTask, create }: CableListProps) {
       {...(create === false ? {} : { actions: menuOf })}
     />
   );
+}
+
+/** What can be done with one cable from the list; a pack's cable can only be copied. Deleting asks nothing: the toast undoes it. */
+function CableMenu({ line, onTask }: { line: DesignLine; onTask: (task: CableTask) => void }) {
+  const remove = useDelete();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={26} aria-label={`Actions for ${line.label}`}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => onTask({ verb: 'duplicate', line })}>
+          Duplicate
+        </Menu.Item>
+        {line.origin === 'local' && (
+          <>
+            <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onTask({ verb: 'rename', line })}>
+              Rename
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove(line)}>
+              {line.shadows === undefined ? 'Delete' : `Restore the version from ${line.shadows}`}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Deletes a cable, and offers to undo that. */
+function useDelete(): (line: Pick<DesignLine, 'id' | 'label'>) => Promise<void> {
+  const deleting = useAct("Couldn't delete the cable");
+  const restoring = useAct("Couldn't restore the cable");
+  return ({ id, label }) => {
+    const touched = [['designs', id]] as const;
+    const remove = async () => {
+      const { value, etag } = await hub.versioned(getDesign, { params: { id } });
+      await hub.call(deleteDesign, { params: { id }, ifMatch: etag });
+      return value;
+    };
+    const undo = (design: Design) =>
+      void restoring.act(() => hub.call(createDesign, { body: design }), { touched, done: `Restored ${label}` });
+    return deleting.act(remove, {
+      touched,
+      after: (design) => doneWithUndo(`Deleted ${label}`, () => undo(design)),
+    });
+  };
 }

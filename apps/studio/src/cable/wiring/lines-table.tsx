@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { formatTerminal } from '@cablewright/model';
+import { useEffect, useRef, useState } from 'react';
+import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { useCable } from '../draft/cable.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
-import { LineRow } from './line-row.tsx';
-import { linesOf, type Line } from './lines.ts';
+import { EndCell, LineRow, RunCell, toNextCell } from './line-row.tsx';
+import { type Line, linesOf, type Run, runText } from './lines.ts';
 import styles from './lines.module.css';
-import { NewLine } from './new-line.tsx';
+import { addLine } from './edits.ts';
+import { useSpots } from './use-spots.ts';
 
 /** True when a line lands on or runs along what is asked for: an instance, or one terminal of it. */
 function lineTouches(line: Line, focus: string): boolean {
@@ -43,5 +44,88 @@ export function LinesTable({ focus }: { focus: string | undefined }) {
         {writable && <NewLine />}
       </tbody>
     </table>
+  );
+}
+
+interface Draft {
+  readonly from?: TerminalRef;
+  readonly run?: Run;
+  readonly to?: TerminalRef;
+}
+
+/** The empty line at the end of the table. Enter in its last cell lands it and starts the next. */
+function NewLine() {
+  const { design, edit } = useCable();
+  const [draft, setDraft] = useState<Draft>({});
+  const [reason, setReason] = useState<string | undefined>();
+  const landed = useRef(false);
+  const spots = useSpots();
+  const spotAt = (ref: TerminalRef | undefined) => (ref === undefined ? undefined : spots.get(formatTerminal(ref)));
+  const set = (part: Draft) => {
+    setDraft({ ...draft, ...part });
+    setReason(undefined);
+    return undefined;
+  };
+  const land = (line: Draft): string | undefined => {
+    const edited = addLine(design, line);
+    if (!edited.ok) return edited.reason;
+    const label = line.run === undefined ? 'join' : `land ${runText(line.run)}`;
+    edit(label, () => edited.design);
+    setDraft({});
+    setReason(undefined);
+    return undefined;
+  };
+  const finish = (input: HTMLInputElement) => {
+    const row = input.closest('tr');
+    // Picking the last end has landed the line already; Enter on an empty end lands it half.
+    if (!landed.current && Object.values(draft).some((part) => part !== undefined)) setReason(land(draft));
+    landed.current = false;
+    requestAnimationFrame(() => row?.querySelector<HTMLInputElement>('input[data-cell]')?.focus());
+  };
+  return (
+    <tr className={styles['newLine']}>
+      <td>
+        <EndCell
+          label="New line, from"
+          at={draft.from}
+          spot={spotAt(draft.from)}
+          opposite={spotAt(draft.to)}
+          segment={draft.run?.segment}
+          onPick={(from) => set({ from })}
+          onClear={() => set({ from: undefined })}
+        />
+      </td>
+      <td>
+        <RunCell
+          label="New line, wire"
+          run={draft.run}
+          needs={['a', 'b']}
+          onPick={(run) => set({ run })}
+          onClear={() => set({ run: undefined })}
+          onNext={toNextCell}
+        />
+      </td>
+      <td>
+        <EndCell
+          label="New line, to"
+          at={draft.to}
+          spot={spotAt(draft.to)}
+          opposite={spotAt(draft.from)}
+          segment={draft.run?.segment}
+          onPick={(to) => {
+            const refused = land({ ...draft, to });
+            landed.current = refused === undefined;
+            return refused;
+          }}
+          onNext={finish}
+        />
+        {reason !== undefined && (
+          <div role="alert" className={styles['problem']}>
+            {reason}
+          </div>
+        )}
+      </td>
+      <td aria-hidden />
+    </tr>
   );
 }

@@ -1,12 +1,15 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon, Drawer, Kbd, Menu, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMenu2, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
-import { PersonMenu } from './person-menu.tsx';
-import { QuickOpenButton } from './quick-open-button.tsx';
+import { IconLogout, IconMenu2, IconSearch, IconUserCircle, IconX } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { useShell } from './shell-context.ts';
 import styles from './shell.module.css';
+import { spotlight } from '@mantine/spotlight';
+import { signOut } from '@cablewright/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { meQuery } from '../../api/account.ts';
+import { hub } from '../../api/hub.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -105,5 +108,57 @@ function Panel({ panel, panelTitle = 'Details', onClosePanel }: PageProps) {
       </div>
       {panel}
     </aside>
+  );
+}
+
+const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+function QuickOpenButton() {
+  return (
+    <UnstyledButton className={styles['quick']} onClick={() => spotlight.open()}>
+      <IconSearch size={15} aria-hidden />
+      <span className={styles['quickText']}>Search</span>
+      <Kbd size="xs" className={styles['quickKeys']} aria-hidden>
+        {mac ? '⌘ K' : 'Ctrl K'}
+      </Kbd>
+    </UnstyledButton>
+  );
+}
+
+/** Who is signed in, as what, and the way out. */
+function PersonMenu() {
+  const { data: me } = useQuery(meQuery);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  if (me === undefined) return null;
+  const leave = async () => {
+    await hub.call(signOut, { body: {} }).catch(() => undefined);
+    client.clear();
+    await navigate({ to: '/sign-in' });
+  };
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon aria-label={`Account of ${me.name}`}>
+          <IconUserCircle size={20} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {me.name} · {me.role}
+        </Menu.Label>
+        {me.email !== undefined && <Menu.Label>{me.email}</Menu.Label>}
+        {me.via !== 'local' && (
+          <Menu.Item leftSection={<IconUserCircle size={15} />} component={Link} to="/account">
+            Your account
+          </Menu.Item>
+        )}
+        {me.via !== 'local' && (
+          <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void leave()}>
+            Sign out
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

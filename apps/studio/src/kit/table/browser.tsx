@@ -1,13 +1,20 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconColumns3, IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAddress } from '../page/address.ts';
 import { EmptyState } from '../page/empty-state.tsx';
-import { ColumnMenu } from './column-menu.tsx';
-import { choiceOf, facetCounts, narrowed, sortOf, sortText, type Facet, type TableColumn } from './columns.ts';
+import {
+  choiceOf,
+  type Facet,
+  type FacetCount,
+  facetCounts,
+  narrowed,
+  sortOf,
+  sortText,
+  type TableColumn,
+} from './columns.ts';
 import { DataTable } from './data-table.tsx';
-import { FacetMenu } from './facet-menu.tsx';
 import styles from './table.module.css';
 
 interface BrowserProps<Row> {
@@ -86,5 +93,79 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
         />
       )}
     </>
+  );
+}
+
+interface ColumnMenuProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly hidden: readonly string[];
+  readonly onChange: (hidden: string[]) => void;
+}
+
+/** Which columns are shown. The browser remembers it by table. */
+function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<Row>) {
+  const choosable = columns.filter((column) => column.fixed !== true);
+  const shown = choosable.map((column) => column.id).filter((id) => !hidden.includes(id));
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <ActionIcon variant="default" aria-label="Columns">
+          <IconColumns3 size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <Checkbox.Group
+          aria-label="Columns"
+          value={shown}
+          onChange={(ids) => onChange(choosable.map((column) => column.id).filter((id) => !ids.includes(id)))}
+        >
+          <Stack gap={8}>
+            {choosable.map((column) => (
+              <Checkbox key={column.id} value={column.id} label={column.label} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface FacetMenuProps {
+  readonly label: string;
+  readonly counts: readonly FacetCount[];
+  readonly chosen: readonly string[];
+  readonly name?: ((value: string) => string) | undefined;
+  readonly onChange: (values: string[]) => void;
+}
+
+/** One facet: a button that says what is chosen, and the values with their counts. */
+function FacetMenu({ label, counts, chosen, name = (value) => value, onChange }: FacetMenuProps) {
+  if (counts.length === 0) return null;
+  const text = chosen.length === 0 ? label : `${label}: ${chosen.map(name).join(', ')}`;
+  return (
+    <Popover position="bottom-start" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          variant={chosen.length > 0 ? 'light' : 'default'}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {text}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <Checkbox.Group aria-label={label} value={[...chosen]} onChange={onChange}>
+          <Stack gap={8} mah={320} style={{ overflowY: 'auto' }}>
+            {counts.map(({ value, count }) => (
+              <Checkbox key={value} value={value} label={`${name(value)} (${count})`} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {chosen.length > 0 && (
+          <Button variant="subtle" mt="xs" onClick={() => onChange([])}>
+            Clear
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
   );
 }

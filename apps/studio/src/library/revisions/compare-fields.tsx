@@ -4,7 +4,7 @@ import { FieldValue } from '../../kit/editor/field-text.tsx';
 import { useAddress } from '../../kit/page/address.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import styles from './revisions.module.css';
-import { unchangedFields } from './unchanged-fields.ts';
+import { isObject, sameJson } from '@cablewright/model';
 
 interface CompareFieldsProps {
   readonly kind: string;
@@ -46,4 +46,12 @@ export function CompareFields({ kind, before, after }: CompareFieldsProps) {
       )}
     </>
   );
+}
+
+/** The fields of two records that say the same on both sides, in their order. */
+function unchangedFields(before: unknown, after: unknown): { field: string; value: unknown }[] {
+  if (!isObject(before) || !isObject(after)) return [];
+  return Object.entries(before)
+    .filter(([field, value]) => value !== undefined && sameJson(value, after[field]))
+    .map(([field, value]) => ({ field, value }));
 }

@@ -9,14 +9,18 @@ import { Loaded, type Loading } from '../../kit/page/loaded.tsx';
 import { MissingPage } from '../../kit/page/missing-page.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { capital } from '../../kit/words/kind-words.ts';
-import { ChangedParts } from './changed-parts-list.tsx';
 import { CompareFields } from './compare-fields.tsx';
 import { CompareModels } from './compare-models.tsx';
 import { CompareViews } from './compare-views.tsx';
 import styles from './revisions.module.css';
 import { SidePicker } from './side-picker.tsx';
-import { sideOf, sideText, type Side } from './side.ts';
-import { useSide, type SideState } from './use-side.ts';
+import { type Side, sideOf, sideText } from './side.ts';
+import { type SideState, useSide } from './use-side.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { recordPath } from '../../kit/page/paths.ts';
+import { DifferenceTable } from '../../activity/history/difference-table.tsx';
+import { type CableState, changedParts } from './changed-parts.ts';
 
 /** What differs between two records of a kind, a record and a revision, or two revisions of a record or a cable. */
 export function ComparePage() {
@@ -91,5 +95,32 @@ function Compared({ kind, sides: [a, b], states: [before, after] }: ComparedProp
         />
       )}
     </Loaded>
+  );
+}
+
+/** The parts of a cable that were changed between two states of it, each with what differs. */
+function ChangedParts({ before, after }: { before: CableState; after: CableState }) {
+  const { data: library } = useQuery(libraryQuery);
+  const parts = useMemo(
+    () => (library === undefined ? [] : changedParts(library, before, after)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the states are new objects on each render
+    [library, before.record, before.definitions, after.record, after.definitions],
+  );
+  if (parts.length === 0) return null;
+  return (
+    <section className={styles['section']}>
+      <h2>Parts that were changed</h2>
+      {parts.map(({ kind, id, ...states }) => (
+        <article key={`${kind}:${id}`} className={styles['part']}>
+          <h3>
+            {isLibraryKind(kind) ? kindNames[kind].one : kind}{' '}
+            <Link to={`${recordPath(kind, id)}?tab=revisions`} className="mono">
+              {id}
+            </Link>
+          </h3>
+          <DifferenceTable kind={kind} {...states} label={`Differences of ${id}`} sides={['A', 'B']} />
+        </article>
+      ))}
+    </section>
   );
 }

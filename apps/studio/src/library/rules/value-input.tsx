@@ -1,11 +1,16 @@
-/** The right side of a comparison: a value to type, or another thing the rule can read. */
 import { ActionIcon, Autocomplete, Menu, NumberInput, Select, TagsInput } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { operandFor, type Offer, type ValueType } from './offers.ts';
+import { type Offer, operandFor, type ValueType } from './offers.ts';
 import { OfferPicker } from './offer-picker.tsx';
 import { firstValue, type Operator } from './operators.ts';
-import { useSuggestions } from './suggestions.ts';
 import styles from './rules.module.css';
+import type { Library } from '@cablewright/engine';
+import { isObject } from '@cablewright/model';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { libraryQuery } from '../../api/library.ts';
+
+/** The right side of a comparison: a value to type, or another thing the rule can read. */
 
 interface ValueProps {
   readonly value: unknown;
@@ -110,4 +115,32 @@ function LiteralInput({ value, left, operator, error, onChange, type }: ValuePro
       onChange={onChange}
     />
   );
+}
+
+/** Choices shown at most; typing narrows them. */
+const most = 500;
+
+/** The words a value may be: those its field lists, those of a vocabulary, or what the library's records hold there. */
+function useSuggestions(offer: Pick<Offer, 'from' | 'words'> | undefined): readonly string[] {
+  const { data: library } = useQuery(libraryQuery);
+  const { from, words } = offer ?? {};
+  return useMemo(() => {
+    if (words !== undefined) return words;
+    return library === undefined || from === undefined ? [] : wordsFrom(library, from);
+  }, [library, from, words]);
+}
+
+/** `vocab/families` are ids; `vocab/signals.kind` is what the records hold under `kind`. */
+function wordsFrom(library: Library, from: string): readonly string[] {
+  const [kind = '', property] = from.split('.');
+  const found = new Set<string>();
+  for (const { key, record } of library.entries(kind)) {
+    if (found.size >= most) break;
+    const value: unknown =
+      property === undefined ? key : isObject(record) ? (record as Record<string, unknown>)[property] : undefined;
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (typeof one === 'string' && one !== '') found.add(one);
+    }
+  }
+  return [...found].toSorted((a, b) => a.localeCompare(b));
 }

@@ -1,5 +1,5 @@
-import type { Operations } from '@cablewright/client';
-import { Anchor } from '@mantine/core';
+import { type Operations, sendTestAlert } from '@cablewright/client';
+import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { meQuery } from '../../api/account.ts';
@@ -8,12 +8,14 @@ import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { Waiting } from '../../kit/page/waiting.tsx';
-import { AlertsSection } from './alerts-section.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { ImportExportSection } from './import-export-section.tsx';
 import styles from './operations.module.css';
 import { RestartSection } from './restart-section.tsx';
+import { IconBellRinging } from '@tabler/icons-react';
+import { hub } from '../../api/hub.ts';
+import { useAct } from '../../kit/page/use-act.ts';
 
 /** The health of the hub, its backups, export and import of the catalog, alerts, and restarting. */
 export function OperationsPage() {
@@ -61,5 +63,45 @@ function Sections({ operations: data }: { operations: Operations }) {
       </section>
       <RestartSection restart={data.restart} release={data.release} since={data.since} />
     </div>
+  );
+}
+
+async function testAlert(): Promise<void> {
+  const { sent, why } = await hub.call(sendTestAlert, { body: {} });
+  if (!sent) throw new Error(why === undefined ? 'The reason is unknown.' : `${why}.`);
+}
+
+/** Where failures are reported, and a test of it. */
+function AlertsSection({ alerts }: Pick<Operations, 'alerts'>) {
+  const { busy, act } = useAct("Couldn't send the test alert");
+  const send = () => act(testAlert, { done: 'Sent a test alert. Check that it has arrived.' });
+  return (
+    <section aria-labelledby="alerts">
+      <h2 id="alerts">Alerts</h2>
+      <p>
+        {alerts.address
+          ? 'Failures are sent to the notification address and written to the log.'
+          : 'Failures are only written to the log, because no notification address is set.'}{' '}
+        <Anchor
+          inherit
+          underline="always"
+          renderRoot={(props: object) => <Link to="/settings/notifications" {...props} />}
+        >
+          {alerts.address ? 'Change the address' : 'Set an address'}
+        </Anchor>
+      </p>
+      {alerts.address && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconBellRinging size={15} />}
+            loading={busy}
+            onClick={() => void send()}
+          >
+            Send a test alert
+          </Button>
+        </Group>
+      )}
+    </section>
   );
 }
