@@ -1,0 +1,51 @@
+import { harness, nullModem, testCatalog, yCable } from '@cablewright/engine/test-kit/index.ts';
+import { emptyDesign, type Design } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { connect } from './bench.ts';
+import { describePart } from './describe-part.ts';
+import { partsIn } from './parts.ts';
+import { spotsOf, type Spot } from './spots.ts';
+
+const catalog = testCatalog();
+
+function spot(design: Design, text: string): Spot {
+  return spotsOf(catalog, design).find((each) => each.text === text)!;
+}
+
+test('two pins get the next free core between them, the source at end a whichever was chosen first', () => {
+  const design: Design = { ...nullModem, joints: [] };
+  const done = connect(catalog, design, spot(design, 'j1.3'), spot(design, 'j2.2'));
+  expect(done.edited.ok && done.edited.design.joints).toHaveLength(2);
+  const turned = connect(catalog, design, spot(design, 'j2.2'), spot(design, 'j1.3'));
+  expect(turned).toEqual(done);
+  expect(turned.label).toMatch(/^j1\.3 – .* – j2\.2$/);
+});
+
+test('a pin and a wire end are joined as they are; two pins of one part are a jumper', () => {
+  const design: Design = { ...nullModem, joints: [] };
+  const landed = connect(catalog, design, spot(design, 'j1.3'), spot(design, 'w1@a.pair-1.a'));
+  expect(landed.edited.ok && landed.edited.design.joints).toHaveLength(1);
+  const jumper = connect(catalog, design, spot(design, 'j1.7'), spot(design, 'j1.8'));
+  expect(jumper.edited.ok && jumper.edited.design.joints).toHaveLength(1);
+  expect(landed.label).toBe('j1.3 – w1@a.pair-1.a');
+});
+
+test('what cannot be connected is refused with a remedy', () => {
+  const pin = spot(nullModem, 'j1.3');
+  expect(connect(catalog, nullModem, pin, pin).edited).toMatchObject({ ok: false });
+  const bare: Design = {
+    ...emptyDesign('bare', 'Bare'),
+    instances: { connectors: nullModem.instances.connectors ?? [] },
+  };
+  const [a, b] = [spot(bare, 'j1.3'), spot(bare, 'j2.2')];
+  expect(connect(catalog, bare, a, b).edited).toEqual({ ok: false, reason: 'Add a wire first.' });
+});
+
+test('a part is described by its name and the fact that tells it from its like', () => {
+  const describe = (design: Design, list: 'segments' | 'connectors' | 'subassemblies' | 'breakouts') =>
+    partsIn(design, list).map((part) => describePart(catalog, list, part));
+  expect(describe(nullModem, 'connectors')[0]?.name).toBe('PC');
+  expect(describe(nullModem, 'segments')[0]?.detail).toMatch(/^[\d.]+ m{1,2}$/);
+  expect(describe(harness, 'subassemblies').map(({ detail }) => detail)).toContain('working copy');
+  expect(describe(yCable, 'breakouts').every(({ name }) => name.includes('→'))).toBe(true);
+});
