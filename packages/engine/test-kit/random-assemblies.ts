@@ -30,6 +30,23 @@ export const sparseRows: readonly LibraryRow[] = [
       src,
     },
   },
+  {
+    kind: 'mechanicals',
+    key: 'upward-contact',
+    seq: 2,
+    record: {
+      id: 'upward-contact',
+      kind: 'contact',
+      termination: { systems: ['other', 'jst-xh'], wireMinMm2: 0.44, insulationMinMm: 1.4 },
+      src,
+    },
+  },
+  {
+    kind: 'mechanicals',
+    key: 'downward-contact',
+    seq: 2,
+    record: { id: 'downward-contact', kind: 'contact', termination: { wireMaxMm2: 0.44, insulationMaxMm: 1.1 }, src },
+  },
   { kind: 'mechanicals', key: 'plain-contact', seq: 2, record: { id: 'plain-contact', kind: 'contact', src } },
   {
     kind: 'mechanicals',
@@ -121,6 +138,7 @@ export function randomAssembly(seed: number): Design {
     connectors: c.some(4, (n) => ({
       id: `j${n}`,
       def: c.pick(connectorDefs),
+      ...(c.sometimes(2) ? { role: c.pick(['source', 'destination', 'tap']) } : {}),
       ...(c.sometimes(4) ? { signals: { 1: 'gnd', 2: 'nc' } } : {}),
       ...(c.sometimes(2) ? { cavities: c.few(['1', '2', '7']).map((cavity) => randomCavity(c, cavity)) } : {}),
     })),
@@ -150,13 +168,14 @@ export function randomAssembly(seed: number): Design {
   return { schemaVersion: 5, id: `assembly-${seed}`, label: 'Random', instances, joints, notes };
 }
 
+const plainContacts = ['plain-contact', 'tall-contact', 'upward-contact', 'downward-contact', 'gone'];
+const contacts = ['xh-contact', 'seal-150-contact', ...plainContacts];
+
 function randomCavity(c: Choices, cavity: string) {
   return {
     cavity,
-    ...(c.sometimes(4)
-      ? {}
-      : { contact: c.pick(['xh-contact', 'seal-150-contact', 'plain-contact', 'tall-contact', 'gone']) }),
-    ...(c.sometimes(2) ? { seal: c.pick(['seal-150-seal', 'gone']) } : {}),
+    ...(c.sometimes(4) ? {} : { contact: c.pick(contacts) }),
+    ...(c.sometimes(2) ? { seal: c.pick(['seal-150-seal', 'gone', 'xh-contact']) } : {}),
     ...(c.sometimes(3) ? { plug: c.pick(['seal-150-plug', 'plain-contact']) } : {}),
     ...(c.sometimes(3) ? { note: c.pick(['', 'pull to seat']) } : {}),
   };

@@ -237,6 +237,8 @@ const mechanicals: Readonly<
   'seal-150-seal': { number: 'MEC-00004', label: 'Wire seal' },
   'seal-150-plug': { number: 'MEC-00005', label: 'Cavity plug' },
   'plain-contact': { number: '', label: 'plain-contact' },
+  'upward-contact': { number: '', label: 'upward-contact' },
+  'downward-contact': { number: '', label: 'downward-contact' },
   'tall-contact': {
     number: '',
     label: 'tall-contact',
