@@ -1,5 +1,6 @@
 // A test runner for StrykerJS: the tests of the pure packages in one bundle that is evaluated again for each change, in
 // this process. Starting Vitest for a change takes half a second, this takes some milliseconds.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -32,6 +33,12 @@ const expect = Object.assign((value, message) => chai.expect(value, message), ch
 globalThis[GLOBAL_EXPECT] = expect;
 setState({ assertionCalls: 0, isExpectingAssertions: false }, expect);
 chai.expect.extend(expect, customMatchers);
+chai.expect.extend(expect, {
+  toMatchFileSnapshot: (text, file) => ({
+    pass: readFileSync(file, 'utf8') === text,
+    message: () => `not as in ${file}`,
+  }),
+});
 
 /** `$field`, `%s` and `%j` in the title of a table of tests. */
 function titleOf(title, row) {

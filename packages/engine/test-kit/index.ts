@@ -17,6 +17,7 @@ export {
   yCable,
 } from './designs.ts';
 export { testLibrary, testRows } from './library.ts';
+export { findingLine } from './finding-line.ts';
 export { manyWays } from './many-ways.ts';
 export * as ports from './ports.ts';
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Design, Instances } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { crimpCodes } from '../connectivity/crimps/codes.ts';
@@ -7,6 +8,7 @@ import {
   boardCable,
   dcLead,
   design,
+  findingLine,
   harness,
   joint,
   nullModem,
@@ -237,6 +239,15 @@ test.each(cases)('%s is found, and the message says what would be right (%#)', (
   const found = validateDesign(withFat, faulty).filter((finding) => finding.code === code);
   expect(found.length).toBeGreaterThan(0);
   expect(found.map((finding) => finding.message).join('\n')).toContain(says);
+});
+
+test('each finding has its place, what was found there and what is expected', async () => {
+  const lines = cases.flatMap(([code, faulty], i) =>
+    validateDesign(withFat, faulty).map((finding) =>
+      findingLine(finding.code === code ? `${i}` : `${i} also`, finding),
+    ),
+  );
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'findings.txt'));
 });
 
 test('the findings are those of the table: every code is shown to be found', () => {

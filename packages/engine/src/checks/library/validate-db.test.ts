@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogOf } from '../../library/catalog.ts';
 import type { Library } from '../../library/library.ts';
-import { testCatalog, testLibrary, testRows } from '../../../test-kit/index.ts';
+import { findingLine, testCatalog, testLibrary, testRows } from '../../../test-kit/index.ts';
 import { libraryCodes } from './codes.ts';
 import { validateDb, validateRecord } from './validate-db.ts';
 
@@ -155,6 +156,13 @@ test.each(cases)(
     expect(found.map((finding) => `${finding.message} ${finding.where.pointer ?? ''}`).join('\n')).toContain(says);
   },
 );
+
+test('each finding has its place, what was found there and what is expected', async () => {
+  const lines = cases.flatMap(([, kind, record, , key], i) =>
+    findingsWith(kind, record, key).map((finding) => findingLine(`${i}`, finding)),
+  );
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'findings.txt'));
+});
 
 test('the findings are those of the table: every code is shown to be found', () => {
   const shown = new Set(cases.map(([code]) => code));

@@ -17,8 +17,8 @@ function sidesOf({ joints, instances }: Design): (part: string) => 'a' | 'b' {
     const role = instances.connectors?.find(({ id }) => id === part)?.role;
     if (role === 'source' || role === 'destination') return role === 'source' ? 'a' : 'b';
     const landed = joints.flatMap(({ a, b }) => [
-      ...(a.instance === part ? (b.end ?? []) : []),
-      ...(b.instance === part ? (a.end ?? []) : []),
+      a.instance === part ? b.end : undefined,
+      b.instance === part ? a.end : undefined,
     ]);
     return landed.filter((end) => end === 'b').length > landed.filter((end) => end === 'a').length ? 'b' : 'a';
   };
@@ -123,7 +123,7 @@ test('the points of a net are tested from one of them; nets that no part joins a
         const isSupply = (has(0, power) && has(1, ground)) || (has(1, power) && has(0, ground));
         const areNeighbours = neighbours.some(
           ([a, b]) =>
-            a.instance === b.instance && [a.net, b.net].toSorted().join() === [one.net, other.net].toSorted().join(),
+            a.instance === b.instance && new Set([a.net, b.net, one.net, other.net]).size === 2 && a.net !== b.net,
         );
         const rule = areNeighbours ? 'neighbouring-pins' : 'net-to-net';
         const worst = screens.has(one.net) || screens.has(other.net) ? 'screen' : rule;
