@@ -44,7 +44,8 @@ function* layered(library: Library): Generator<OfferedTemplate> {
     yield { template, origin: 'local' };
   for (const { pack, record } of library.layers('drawing-art', 'drawing-art')) {
     if (!keepsSchema(DrawingArt, record)) continue;
-    for (const template of (record as DrawingArt).labelTemplates ?? []) yield { template, origin: pack ?? 'local' };
+    const art: DrawingArt = record;
+    for (const template of art.labelTemplates ?? []) yield { template, origin: pack ?? 'local' };
   }
   for (const template of builtInTemplates) yield { template, origin: 'built-in' };
 }

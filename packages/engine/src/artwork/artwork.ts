@@ -35,7 +35,8 @@ export function artworkOf(library: Library, kind: string, id: string): ShownArtw
 }
 
 function bodyOf(library: Library, id: string): string | undefined {
-  return (library.entry('connectors', id)?.record as Connector | undefined)?.body;
+  const connector: Connector | undefined = library.entry('connectors', id)?.record;
+  return connector?.body;
 }
 
 function manifest(library: Library, from: ShownArtwork['from'], key: string): ShownArtwork | undefined {

@@ -38,7 +38,7 @@ const revisionLink = /^revisions\/([^/]+)\/([^/]+)$/;
  * revision that names its part number. They say nothing of the record's own revisions.
  */
 export function sourceModelRevisions(library: Library, kind: string, id: string): SourceModelRevision[] {
-  const record = library.entry(kind, id)?.record as LibraryRecord | undefined;
+  const record: LibraryRecord | undefined = library.entry(kind, id)?.record;
   const number = record?.partNumber === undefined ? undefined : canonicalNumber(record.partNumber);
   const found = new Map<string, SourceModelRevision>();
   for (const entry of library.entries('models')) {

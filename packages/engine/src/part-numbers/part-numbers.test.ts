@@ -65,7 +65,7 @@ const problems = (change: object) => {
   return answer.ok ? [] : answer.problems.map(({ pointer, message }) => `${pointer} ${message}`);
 };
 const withCounter = (change: object) => ({
-  segments: shop.segments.with(2, { ...shop.segments[2]!, ...change } as never),
+  segments: shop.segments.with(2, { ...shop.segments[2]!, ...change }),
 });
 
 test('C27.1 the prefix scheme: one prefix per kind and a counter; a variant is a suffix of two digits', () => {

@@ -1,5 +1,5 @@
 /** Records as a revision keeps them. */
-import { isLibraryKind, present, type LibraryKind } from '@cablewright/model';
+import { isLibraryKind, present } from '@cablewright/model';
 import { composeConnector } from '../connectivity/compose-connector.ts';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
@@ -12,9 +12,9 @@ export type Snapshot = Readonly<Record<string, unknown>>;
  */
 export function snapshotOf(library: Library, kind: string, id: string): Snapshot | undefined {
   if (!isLibraryKind(kind)) return undefined;
-  const record = definition(library, kind as LibraryKind, id);
-  if (record === undefined || kind !== 'connectors') return record as Snapshot | undefined;
-  return composedSnapshot(library, id, record as Snapshot);
+  const record = definition(library, kind, id);
+  if (record === undefined || kind !== 'connectors') return record;
+  return composedSnapshot(library, id, record);
 }
 
 function composedSnapshot(library: Library, id: string, record: Snapshot): Snapshot {

@@ -17,14 +17,14 @@ interface PoolOptions {
 }
 
 /** The type number of PostgreSQL's 64-bit integer. */
-const int8: number = pgTypes.builtins.INT8;
+const int8 = pgTypes.builtins.INT8;
 
 /**
  * 64-bit integers come as numbers: the sequence numbers and counts of this program stay far below 2^53. All else is as
  * the driver does it.
  */
 const types: CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
+  getTypeParser(oid: Parameters<typeof pgTypes.getTypeParser>[0], format?: 'text' | 'binary') {
     if (oid === int8 && format !== 'binary') return Number;
     return pgTypes.getTypeParser(oid, format);
   },

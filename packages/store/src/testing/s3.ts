@@ -1,6 +1,5 @@
 /** A throwaway object store for tests: it speaks S3 over the loopback network and checks every signature. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
@@ -17,7 +16,7 @@ export interface ThrowawayS3 {
 export async function startS3(): Promise<ThrowawayS3> {
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-s3-'));
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder });
-  const { port } = (await server.run()) as AddressInfo;
+  const { port } = await server.run();
   return {
     place: {
       endpoint: `http://127.0.0.1:${port}`,

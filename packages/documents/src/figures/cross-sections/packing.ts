@@ -24,7 +24,7 @@ export function packRound(radii: readonly number[]): Place[] {
   const rest = radii.flatMap((r, i) => (places[i] === undefined ? [{ i, r }] : [])).toSorted((a, b) => b.r - a.r);
   for (const { i, r } of rest) {
     places[i] = nearestFree(laid, r);
-    laid.push({ ...places[i]!, r });
+    laid.push({ ...places[i], r });
   }
   const middle = middleOf(laid);
   return places.map((place) => ({ x: place!.x - middle.x, y: place!.y - middle.y }));

@@ -24,7 +24,7 @@ test('a connector is its body with the names the pinout gives; what it draws may
   const base = library.get('connectors', 'de9-female')!;
   const places = { kind: 'bodies', key: base.body!, op: 'put', before: null } as const;
   const positions = library.get('bodies', base.body!)!.positions.map((position, i) => ({ ...position, x: i, y: 0 }));
-  const drawnOn = library.advance([{ ...places, after: { id: base.body!, positions } as never }], library.seq);
+  const drawnOn = library.advance([{ ...places, after: { id: base.body!, positions } }], library.seq);
   const record = snapshotOf(drawnOn, 'connectors', 'de9-female')!;
   const svg = toSvg(recordView(drawnOn, 'connectors', record)!.sheet);
   expect(svg).toContain('>rxd<');
@@ -34,7 +34,7 @@ test('a connector is its body with the names the pinout gives; what it draws may
 test('a stock is drawn cut through: each core in its colour, screens and jacket around', () => {
   const library = testLibrary();
   const wire = library.get('wires', 'shielded-2pair-24awg')!;
-  const drawn = recordView(library, 'wires', wire as never)!;
+  const drawn = recordView(library, 'wires', wire)!;
   const svg = toSvg(drawn.sheet);
   expect(drawn.view).toBe('cross-section');
   expect(svg).toContain('stroke-dasharray');

@@ -103,7 +103,8 @@ export class Bench {
   construction(instance: string): { readonly id: string; readonly word?: Construction } | undefined {
     const id = this.#constructionId(instance);
     if (id === undefined || id === '') return undefined;
-    return { id, ...present({ word: this.library.word('constructions', id) as Construction | undefined }) };
+    const word: Construction | undefined = this.library.word('constructions', id);
+    return { id, ...present({ word }) };
   }
 
   #constructionId(instance: string): string | undefined {
@@ -115,7 +116,7 @@ export class Bench {
     const placed = components.find(({ id }) => id === instance);
     const part = placed === undefined ? undefined : definition(this.library, 'components', placed.def);
     if (part === undefined) return undefined;
-    const kind = this.library.word('component-kinds', part.kind) as ComponentKind | undefined;
+    const kind: ComponentKind | undefined = this.library.word('component-kinds', part.kind);
     return part.construction ?? kind?.construction;
   }
 

@@ -13,7 +13,7 @@ export function packBlocks(blocks: readonly Block[], space: Space, taken: Space)
   const sheets: SheetSpace[] = [new SheetSpace(space, taken)];
   const queue = [...blocks];
   for (let block = queue.shift(); block !== undefined; block = queue.shift()) {
-    if (sheets.some((sheet) => sheet.place(block!))) continue;
+    if (sheets.some((sheet) => sheet.place(block))) continue;
     const rest = sheets.at(-1)!.placePart(block);
     if (rest !== undefined) {
       queue.unshift(rest);

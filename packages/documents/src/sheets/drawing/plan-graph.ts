@@ -110,7 +110,7 @@ class PlanReader {
     const inOrder = held.toSorted((a, b) => rank(a) - rank(b));
     const kinds = ['connector', 'board', 'part'] as const;
     if (!this.#parts.has(id)) return this.#place(id, 'sub-assembly', [id]);
-    return this.#place(inOrder[0]!, kinds[rank(inOrder[0]!)]!, inOrder);
+    return this.#place(inOrder[0]!, kinds[rank(inOrder[0]!)], inOrder);
   }
 
   /** Where an end of a run is; undefined for an open end. An end whose cores go to several places fans out first. */

@@ -102,7 +102,7 @@ function ties(placed: PlacedStock, x: number, width: number): Item[] {
   return placed.run.ties.flatMap((tie): Item[] => {
     const ys = tie.rows.flatMap((key) => placed.rowY.get(key) ?? []);
     if (ys.length < 2) return [];
-    const at = (tie.end === placed.run.left) === true ? x + 2.4 : x + width - 2.4;
+    const at = tie.end === placed.run.left ? x + 2.4 : x + width - 2.4;
     const bar = line(at, Math.min(...ys), at, Math.max(...ys), { ink: ink.grey, width: 0.5 });
     return [bar, ...ys.map((y) => dot(at, y))];
   });

@@ -13,7 +13,7 @@ import {
 } from '@cablewright/engine';
 import type { Breakout, ComponentInstance, ConnectorInstance, Design, PcbaInstance } from '@cablewright/model';
 import { partName } from '../../page/names.ts';
-import type { Block, Bracket, Graph, Pin, Run } from './graph.ts';
+import type { Block, Graph, Pin, Run } from './graph.ts';
 import { orientLinks, type Link } from './links.ts';
 import { endKey, readBreakout, readRuns, type Landings } from './read-rows.ts';
 
@@ -115,7 +115,7 @@ class Reader {
       ...splices,
     ];
     const runs: Run[] = [...readRuns(this.#flat, landings), ...oriented.runs];
-    return { blocks, runs, brackets: oriented.brackets as readonly Bracket[] };
+    return { blocks, runs, brackets: oriented.brackets };
   }
 
   #components() {

@@ -7,7 +7,6 @@ import {
   type Device,
   type Finding,
   type LibraryRecord,
-  type ResolverPolicy,
 } from '@cablewright/model';
 import { deviceFindings } from '../../resolver/devices/check.ts';
 import { reporter } from '../../library/code-table.ts';
@@ -116,7 +115,7 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
 const resolverChecks: Readonly<Record<string, (library: Library, record: object) => Finding[]>> = {
   devices: (library, record) => deviceFindings(library, record as Device),
   'conditioning-recipes': (library, record) => recipeRecordFindings(library, record as ConditioningRecipe),
-  'resolver-policy': (_library, record) => policyFindings(record as ResolverPolicy),
+  'resolver-policy': (_library, record) => policyFindings(record),
 };
 
 function brokenShape(kind: string, id: string, record: object): Finding[] {

@@ -93,7 +93,7 @@ function partFindings(
 ): void {
   const id = cavity.assignment?.[kind as 'contact'];
   if (id === undefined) return;
-  const part = cavity[kind] as Mechanical | undefined;
+  const part = cavity[kind];
   if (part === undefined) {
     const ids = [...library.records('mechanicals')].filter((other) => other.kind === kind).map((other) => other.id);
     return say(

@@ -19,7 +19,7 @@ export interface Reading {
  * read as themselves, farads as open). A resistance without a value that can be read is unverified.
  */
 export function componentReading(library: Library, component: Component): Reading {
-  const kind = library.word('component-kinds', component.kind) as ComponentKind | undefined;
+  const kind: ComponentKind | undefined = library.word('component-kinds', component.kind);
   const value = component.value === undefined ? undefined : parseQuantity(component.value);
   const says = kind?.dcReading ?? readingOfUnit(value?.unit);
   if (says === 'open') return { expect: 'open-dc' };

@@ -1,4 +1,4 @@
-import type { End, TerminalRef } from '@cablewright/model';
+import type { TerminalRef } from '@cablewright/model';
 
 /**
  * Reads a sub-assembly port: `j1:3`, `w1@b:red`, nested `lead-1:j2:1`, a pigtail `w1@a:pigtail:shield`. The part before
@@ -9,7 +9,7 @@ export function parsePort(text: string): TerminalRef | undefined {
   if (colon <= 0 || colon === text.length - 1) return undefined;
   const [instance = '', end, ...more] = text.slice(0, colon).split('@');
   if (instance === '' || more.length > 0 || (end !== undefined && end !== 'a' && end !== 'b')) return undefined;
-  return { instance, terminal: text.slice(colon + 1), ...(end === undefined ? {} : { end: end as End }) };
+  return { instance, terminal: text.slice(colon + 1), ...(end === undefined ? {} : { end }) };
 }
 
 /** Writes a terminal of a placed design as the port it is from outside. */

@@ -171,7 +171,7 @@ export class CableBody {
 
   /** r1, r2, c1: the letters of the kind's designator, else its first letter. */
   #nextId(kind: string): string {
-    const word = this.#placing.library.word('component-kinds', kind) as ComponentKind | undefined;
+    const word: ComponentKind | undefined = this.#placing.library.word('component-kinds', kind);
     const letters = (word?.designator ?? kind.slice(0, 1)).toLowerCase().replace(/[^a-z]/g, '') || 'x';
     const taken = ['w', 'j', 'u'].includes(letters) ? `${letters}x` : letters;
     const number = (this.#numbers.get(taken) ?? 0) + 1;

@@ -41,7 +41,7 @@ export function fitsPort(library: Library, connector: ComposedConnector, port: B
 
 /** The gender that mates one; in a vocabulary that does not say, any other. */
 function opposite(library: Library, gender: string): string | undefined {
-  const word = library.word('genders', gender) as Gender | undefined;
+  const word: Gender | undefined = library.word('genders', gender);
   if (word?.opposite !== undefined) return word.opposite;
   return [...library.words('genders')].find(({ id }) => id !== gender)?.id;
 }

@@ -264,7 +264,7 @@ test('an edit elsewhere keeps what is bound; an edit of a parent binds its varia
   const elsewhere = library.advance([put('devices', 'new', null, { id: 'new', ports: [], src: 'x' })], 2);
   expect(bound(elsewhere, 'child')[0]).toBe(before);
   const parent = { ...(radio.record as object), label: 'Renamed' };
-  const edited = library.advance([put('devices', 'radio', radio.record as never, parent as never)], 2);
+  const edited = library.advance([put('devices', 'radio', radio.record as never, parent)], 2);
   expect(bound(edited, 'child')[0]).not.toBe(before);
   expect(catalogOf(edited).library).toBe(edited);
 });

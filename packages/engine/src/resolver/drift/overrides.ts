@@ -45,7 +45,7 @@ class EditableBody {
     const lists = Object.fromEntries(bodyLists.map((list) => [list, [...this.#parts[list].values()]]));
     return {
       ...this.#design,
-      instances: { ...this.#design.instances, ...lists } as Design['instances'],
+      instances: { ...this.#design.instances, ...lists },
       joints: [...this.#joints.values()],
     };
   }
@@ -134,7 +134,7 @@ class EditableBody {
     const segment = this.#segment(segmentId);
     if (segment?.pigtails?.some((pigtail) => pigtail.id === id) !== true) return `the pigtail ${id} does not exist`;
     const { pigtails: all, ...rest } = segment;
-    const pigtails = all!.filter((pigtail) => pigtail.id !== id);
+    const pigtails = all.filter((pigtail) => pigtail.id !== id);
     this.#parts.segments.set(segmentId, pigtails.length === 0 ? rest : { ...rest, pigtails });
     return undefined;
   }

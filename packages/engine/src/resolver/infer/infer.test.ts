@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Design, Recipe } from '@cablewright/model';
+import type { Design } from '@cablewright/model';
 import { deriveCable } from '../derive/derive.ts';
 import { recipeDrift } from '../drift/drift.ts';
 import { detachRecipe } from '../drift/rederive.ts';
@@ -83,7 +83,7 @@ describe('inference', () => {
     );
     const from = world(jacked('a', talk), jacked('c', quiet), board, adapter, stock('s', { cores: 3 }));
     const design = handMade(from, 'a', 'c');
-    expect(inferred(from, design).recipe as Recipe).toMatchObject({
+    expect(inferred(from, design).recipe).toMatchObject({
       source: { device: 'a' },
       option: 'board.source.down.mate',
     });

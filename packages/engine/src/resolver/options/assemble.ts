@@ -123,10 +123,9 @@ function landed(lines: readonly Line[], screens: 'both' | 'source'): readonly Li
 }
 
 function planParts(library: Library, recipe: ConditioningRecipe, place: PartPlace): PlannedPart[] {
-  const stated =
-    recipe.location === undefined
-      ? undefined
-      : (library.word('locations', recipe.location) as Location | undefined)?.end;
+  const location: Location | undefined =
+    recipe.location === undefined ? undefined : library.word('locations', recipe.location);
+  const stated = location?.end;
   const fixed = place.source.length === 0 || place.destination.length === 0;
   const side = fixed ? place.side : (stated ?? place.side);
   return recipe.parts.flatMap((part) => planPart(library, recipe, part, place, side));

@@ -210,8 +210,7 @@ describe('levels, needs and requirements', () => {
 
   test('C21.5 a part is a record by id, or the first of a kind whose value reads the same', () => {
     const by = (parts: object[]) =>
-      between(send, hear, recipe('shift', { from: { level: 'high' }, to: { level: 'low' }, parts: parts as never }))
-        .options[0]!;
+      between(send, hear, recipe('shift', { from: { level: 'high' }, to: { level: 'low' }, parts: parts })).options[0]!;
     expect(by([{ kind: 'resistor', value: '100R' }]).parts[0]!.component).toBe('r-100');
     expect(by([{ kind: 'resistor', value: '0.1 kΩ', placement: 'shunt' }]).parts[0]).toMatchObject({
       component: 'r-100',

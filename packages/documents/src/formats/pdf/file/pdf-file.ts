@@ -146,7 +146,7 @@ function written(value: PdfValue): string {
   if (value instanceof Uint8Array) return stringOf(value);
   if (Array.isArray(value)) return `[${value.map(written).join(' ')}]`;
   return `<<${Object.entries(value)
-    .map(([key, one]) => `/${key} ${written(one as PdfValue)}`)
+    .map(([key, one]) => `/${key} ${written(one)}`)
     .join('\n')}>>`;
 }
 
