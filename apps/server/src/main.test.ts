@@ -38,12 +38,15 @@ function start(environment: Record<string, string> = {}): Started {
     env: { ...plainEnvironment, SERVICE_DATA_DIR: folder, SERVICE_PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // One that a failed test left would be in the way of the next.
-  onTestFinished(() => void child.kill('SIGKILL'));
   let [output, errors] = ['', ''];
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  // One that a failed test left would be in the way of the next, until it has given its port and folder back.
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exit;
+  });
   const ready = async () => {
     const end = Date.now() + 90_000;
     while (!output.includes('\n')) {

@@ -5,7 +5,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,9 +36,9 @@ export interface ThrowawayPostgres {
   close(): Promise<void>;
 }
 
-/** `durable: false` does not wait for the disk: only for a server that no test crashes. */
+/** `durable: false` keeps the data in memory and does not wait for a disk: only for a server that no test crashes. */
 export async function startPostgres({ durable = true } = {}): Promise<ThrowawayPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'cablewright-postgres-'));
+  const folder = mkdtempSync(join(durable ? tmpdir() : roomyMemory(), 'cablewright-postgres-'));
   const account = serverAccount(join(folder, 'none'));
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   const bin = machineBin() ?? packagedBin(folder, account);
@@ -92,6 +101,14 @@ export async function copyDatabase(url: string, template: string): Promise<strin
   copy.pathname = `/copy_${randomUUID().replaceAll('-', '')}`;
   await run(url, `create database ${copy.pathname.slice(1)} template "${template}"`);
   return copy.href;
+}
+
+/** A folder in memory with room for the databases of a run, where the system has one; otherwise that of temporary files. */
+function roomyMemory(): string {
+  const shared = '/dev/shm';
+  if (!existsSync(shared)) return tmpdir();
+  const { bavail, bsize } = statfsSync(shared);
+  return bavail * bsize > 4 * 1024 ** 3 ? shared : tmpdir();
 }
 
 function machineBin(): string | undefined {
