@@ -1,4 +1,3 @@
-import type { Json } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
 import type { Answer } from '../platform/http/answer.ts';
 import { etagOf } from '../platform/http/etag.ts';
@@ -11,7 +10,7 @@ export function storedAnswer({ seq, pack, text }: StoredRecord, shadows?: string
 /** A record just saved. */
 export function savedAnswer(
   status: 200 | 201,
-  record: Json,
+  record: unknown,
   seq: number,
   headers: Record<string, string> = {},
 ): Answer {

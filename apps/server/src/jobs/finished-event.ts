@@ -1,4 +1,4 @@
-import type { Json } from '@cablewright/model';
+import { asJson } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { isOver, type Job } from './job.ts';
 
@@ -7,7 +7,7 @@ export function finishedEvent(job: Job): EventDraft | undefined {
   if (!isOver(job)) return undefined;
   const { id, kind, label, state, error, who } = job;
   const payload = {
-    actor: who as unknown as Json,
+    actor: asJson(who),
     subject: { kind: 'job', id, label },
     summary: { kind, state, ...(error === undefined ? {} : { error }) },
     links: { ui: '/jobs', api: `/api/jobs/${id}` },

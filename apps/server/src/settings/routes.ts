@@ -1,5 +1,5 @@
 import { readPicture } from '@cablewright/documents';
-import { EngineeringSettings, type Json } from '@cablewright/model';
+import { asJson, EngineeringSettings } from '@cablewright/model';
 import type { AssetParts } from '../catalog/files/routes.ts';
 import { guarded, recordInForce } from '../catalog/saving/guarded.ts';
 import { MessageQuery } from '../catalog/inputs.ts';
@@ -61,7 +61,7 @@ function putRoute(parts: Saver & AssetParts): Route {
       requireLogo(body.documents?.logo);
       await requireTypeface(parts, body.documents);
       const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, key));
-      const record = body as unknown as Json;
+      const record = asJson(body);
       const message = query.message ?? 'Saved the engineering settings';
       const changeSet = await save(parts, { actor, message, ...ownPut(kind, key, record, now, seen) });
       return savedAnswer(now === undefined ? 201 : 200, record, changeSet.seq);

@@ -7,6 +7,7 @@ import type { Saver } from '../catalog/saving/save.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type FileType, type Route } from '../platform/http/route.ts';
 import { engineeringErrors } from './errors.ts';
+import { fileOf } from '../platform/http/body.ts';
 
 const files = ['font/ttf', 'font/otf', 'font/woff2', 'application/octet-stream'] as const satisfies readonly FileType[];
 
@@ -42,7 +43,7 @@ export function typefaceRoute({ assets }: AssetParts): Route {
     answers: { 201: { says: 'Stored. Refer to it in the settings', schema: FontTaken } },
     refusals: [engineeringErrors['typeface-invalid']],
     handle: async ({ body }) => {
-      const bytes = body as unknown as Uint8Array;
+      const bytes = fileOf(body);
       const font = await readFontFile(bytes);
       if (!('face' in font)) return refuseFont(font, '');
       const asset = await assets.put(bytes);

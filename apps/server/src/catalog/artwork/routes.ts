@@ -2,14 +2,7 @@
 import { ShownArtwork } from '../answers.ts';
 import Type from 'typebox';
 import { artworkKey, artworkOf, artProblems, sidesOf } from '@cablewright/engine';
-import {
-  artworkSides,
-  inputLimits,
-  type Artwork,
-  type ArtworkSide,
-  type ArtworkView,
-  type Json,
-} from '@cablewright/model';
+import { artworkSides, inputLimits, type Artwork, type ArtworkSide, type ArtworkView } from '@cablewright/model';
 import { assetErrors } from '../files/errors.ts';
 import { fileKind } from '../files/file-kind.ts';
 import { assetPath, type AssetParts } from '../files/routes.ts';
@@ -22,6 +15,7 @@ import { ok } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type FileType, type Route } from '../../platform/http/route.ts';
+import { fileOf } from '../../platform/http/body.ts';
 
 const area = 'Artwork and models';
 const notFound = [catalogErrors['no-such-kind'], catalogErrors['no-such-record']];
@@ -99,7 +93,7 @@ function putRoute(parts: ArtworkParts): Route {
     handle: async (call) => {
       const { kind, id, side } = call.params;
       requirePart(parts.catalog, kind, id);
-      const bytes = call.body as unknown as Uint8Array;
+      const bytes = fileOf(call.body);
       const type = requirePicture(bytes);
       const key = artworkKey(kind, id);
       const inForce = () => recordInForce(parts.catalog, 'depictions', key);
@@ -108,7 +102,7 @@ function putRoute(parts: ArtworkParts): Route {
       const before = parts.catalog.library.entry('depictions', key)?.record as Artwork | undefined;
       const record: Artwork = { ...before, id: key, views: { ...before?.views, [side]: view } };
       requireSchema('depictions', key, record);
-      const put = ownPut('depictions', key, record as unknown as Json, now, seen);
+      const put = ownPut('depictions', key, record, now, seen);
       await save(parts, { actor: call.actor, message: `Artwork of ${key}: ${side}`, ...put });
       return answer(parts.catalog, kind, id);
     },
@@ -141,7 +135,7 @@ function deleteRoute(parts: ArtworkParts): Route {
       const change =
         Object.keys(views).length === 0
           ? { writes: [ownDelete('depictions', key, now, seen)] }
-          : ownPut('depictions', key, { ...before, views } as unknown as Json, now, seen);
+          : ownPut('depictions', key, { ...before, views }, now, seen);
       await save(parts, { actor: call.actor, message: `Artwork of ${key}: ${side} removed`, ...change });
       return answer(parts.catalog, kind, id);
     },

@@ -1,4 +1,4 @@
-import { isKeyOf, schemaOf, singleKinds, type Json } from '@cablewright/model';
+import { asJson, isKeyOf, schemaOf, singleKinds } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { familyIssues } from '../saving/family-guard.ts';
 import { recordInForce } from '../saving/guarded.ts';
@@ -114,7 +114,7 @@ function staleIssues({ change: { kind, id, etag }, at, now }: Step): Issue[] {
 
 function writeOf({ change: { kind, id: key, op, record }, now }: Step): { write: Write; expects: Expectation[] } {
   if (op === 'delete') return { write: { kind, key, op, seen: now?.seq ?? null, after: null }, expects: [] };
-  const after = record as unknown as Json;
+  const after = asJson(record!);
   if (now?.pack === undefined) return { write: { kind, key, op, seen: now?.seq ?? null, after }, expects: [] };
   const expects = [{ kind, key, pack: now.pack, seen: now.seq }];
   return { write: { kind, key, op, seen: null, after }, expects };

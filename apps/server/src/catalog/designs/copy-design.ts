@@ -19,7 +19,7 @@ export async function duplicateDesign(saver: DesignSaver, actor: Actor, from: De
   const design: Design = { ...rest, id, label, status: 'development' };
   const writes = [fresh('designs', id, design), ...(await drawingWrites(saver.catalog, from.id, id, false))];
   const changeSet = await save(saver, { actor, message: `Duplicated ${from.label ?? from.id}`, writes });
-  return savedAnswer(201, design as unknown as Json, changeSet.seq, { location: `/api/designs/${id}` });
+  return savedAnswer(201, design, changeSet.seq, { location: `/api/designs/${id}` });
 }
 
 export interface Renaming {
@@ -55,7 +55,7 @@ export async function renameDesign(saver: DesignSaver, renaming: Renaming): Prom
     ...(await drawingWrites(saver.catalog, before.id, id, true)),
   ];
   const changeSet = await save(saver, { actor, message, writes });
-  return savedAnswer(200, design as unknown as Json, changeSet.seq, { location: `/api/designs/${id}` });
+  return savedAnswer(200, design, changeSet.seq, { location: `/api/designs/${id}` });
 }
 
 function fresh(kind: string, key: string, record: object): Write {

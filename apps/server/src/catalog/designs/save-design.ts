@@ -1,4 +1,4 @@
-import type { Design, Finding, Json } from '@cablewright/model';
+import type { Design, Finding } from '@cablewright/model';
 import { validateDesign } from '@cablewright/engine';
 import { findingHeaders, type IssueCounts } from '../live/issue-counts.ts';
 import { savedAnswer } from '../record-answers.ts';
@@ -27,11 +27,11 @@ export interface DesignSave {
  */
 export async function saveDesign(saver: DesignSaver, request: DesignSave): Promise<Answer> {
   const { design, actor, message } = request;
-  const put = ownPut('designs', design.id, design as unknown as Json, request.now, request.seen);
+  const put = ownPut('designs', design.id, design, request.now, request.seen);
   const findings = await findingsOf(saver, design);
   const changeSet = await save(saver, { actor, message, ...put, checked: findings });
   saver.counts.keep(design.id, findings);
-  return savedAnswer(request.status, design as unknown as Json, changeSet.seq, {
+  return savedAnswer(request.status, design, changeSet.seq, {
     ...findingHeaders(findings),
     ...(request.status === 201 ? { location: `/api/designs/${design.id}` } : {}),
   });

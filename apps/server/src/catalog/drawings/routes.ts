@@ -1,4 +1,4 @@
-import { Drawing, type Json } from '@cablewright/model';
+import { asJson, Drawing } from '@cablewright/model';
 import { storedDrawing } from '../live/drawing.ts';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { guarded } from '../saving/guarded.ts';
@@ -61,7 +61,7 @@ function putRoute(parts: Saver): Route {
       const { now, seen } = await guarded(parts.catalog, call, () => stored);
       const line = parts.catalog.designs.get(id);
       if (line === undefined) refuse(catalogErrors['no-such-record'], `Design "${id}" not found.`);
-      const record = body as unknown as Json;
+      const record = asJson(body);
       const message = query.message ?? `Saved the drawing of ${line.label}`;
       const changeSet = await save(parts, { actor, message, ...ownPut('drawings', id, record, now, seen) });
       return savedAnswer(now === undefined ? 201 : 200, record, changeSet.seq);

@@ -24,6 +24,7 @@ import type { LayerWrite } from './pack-layers.ts';
 import { Memberships } from './memberships.ts';
 import { RecordLines } from './record-lines.ts';
 import { UsedIn } from './used-in.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 /**
  * Characters of design JSON held as parsed objects, for checks of designs that place others. An object takes about seven
@@ -132,7 +133,7 @@ export class LiveCatalog {
     }
     if (change.kind === 'versions') {
       const [design = '', rev = ''] = change.key.split('/');
-      const line = change.after === null ? undefined : versionLine(change.after as unknown as SavedVersion);
+      const line = change.after === null ? undefined : versionLine(storedAs<SavedVersion>(change.after));
       this.designs.setVersion(design, Number(rev), line);
     }
     if (isLibraryRow(change.kind, change.key) && change.kind !== 'settings') {

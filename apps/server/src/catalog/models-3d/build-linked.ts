@@ -1,11 +1,12 @@
 import { modelCoverage } from '@cablewright/engine';
-import type { Json, ModelLink } from '@cablewright/model';
+import type { ModelLink } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
 import { recordInForce } from '../saving/guarded.ts';
 import { ownPut, save, type Saver } from '../saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/problem.ts';
 import type { ModelBuilder } from './model-builder.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 export interface BuildParts extends Saver {
   readonly assets: AssetStore;
@@ -21,7 +22,7 @@ export type Built =
 export async function awaitingBuild({ catalog, assets }: Pick<BuildParts, 'catalog' | 'assets'>): Promise<string[]> {
   const keys: string[] = [];
   for (const { key, record } of catalog.library.entries('models')) {
-    const link = record as unknown as ModelLink;
+    const link = storedAs<ModelLink>(record);
     const there = new Set<string>();
     for (const address of [link.asset, link.source?.asset])
       if (address !== undefined && (await assets.has(address))) there.add(address);
@@ -43,7 +44,7 @@ export async function buildLinked(parts: BuildParts, key: string, actor: Actor):
   if (!built.ok) return { state: 'failed', why: built.message };
   const record = { ...link, asset: await assets.put(built.glb), facts: built.facts };
   try {
-    const put = ownPut('models', key, record as unknown as Json, now, { seq: now.seq });
+    const put = ownPut('models', key, record, now, { seq: now.seq });
     await save(parts, { actor, message: `3D model of ${key}: built`, ...put });
     return { state: 'built' };
   } catch (error) {

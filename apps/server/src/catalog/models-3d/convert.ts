@@ -1,12 +1,13 @@
 /** The job that turns an uploaded STEP file into a 3D model, in the process that runs jobs; the upload waits for it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Json } from '@cablewright/model';
+import { asJson } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
 import { whoOf, type Actor } from '../../platform/http/actor.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
 import { everyJob, isOver, type Job } from '../../jobs/job.ts';
 import type { BuiltModel, ModelBuilder } from './model-builder.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 export const convertKind = 'convert';
 /** A queue of its own: a person who waits does not stand behind the work of the night. */
@@ -45,11 +46,11 @@ async function convert(
   { assets, jobs, models }: ConvertParts & { readonly models: ModelBuilder },
   { job }: Run,
 ): Promise<Outcome> {
-  const bytes = await assets.get((job.data as unknown as ConvertAsked).source);
+  const bytes = await assets.get(storedAs<ConvertAsked>(job.data).source);
   if (bytes === undefined) return { ok: false, why: notShared };
   const built = await models.build(bytes);
   if (built.ok) return { ok: true, result: { model: await assets.put(built.glb), facts: built.facts } };
-  await jobs.attach(job.id, built as unknown as Json);
+  await jobs.attach(job.id, asJson(built));
   return { ok: false, why: `The model cannot be used: ${built.message}.` };
 }
 
@@ -64,9 +65,8 @@ export async function convertNow(parts: ConvertParts, source: string, file: stri
   const draft = { kind: convertKind, queue: convertQueue, label: `Convert ${file}`, who: whoOf(actor) };
   const [asked] = await jobs.add([{ ...draft, data: { source } }]);
   const job = await overJob(jobs, asked!.id);
-  if (job?.state === 'done') return modelOf(parts, job.result as unknown as ConvertCame);
-  if (job?.state === 'failed')
-    return ((await jobs.attachment(job.id)) as unknown as BuiltModel | undefined) ?? lost(job);
+  if (job?.state === 'done') return modelOf(parts, storedAs<ConvertCame>(job.result));
+  if (job?.state === 'failed') return storedAs<BuiltModel | undefined>(await jobs.attachment(job.id)) ?? lost(job);
   return { ok: false, why: 'not-run', message: 'it was not converted in time; the worker may be stopped' };
 }
 

@@ -2,7 +2,7 @@
 import { PartModel } from '../answers.ts';
 import Type from 'typebox';
 import { modelCoverage, modelOf, sourceModelRevisions } from '@cablewright/engine';
-import { inputLimits, modelKey, ModelLink, type Json } from '@cablewright/model';
+import { inputLimits, modelKey, ModelLink } from '@cablewright/model';
 import { assetErrors } from '../files/errors.ts';
 import { assetPath, type AssetParts } from '../files/routes.ts';
 import { fileKind } from '../files/file-kind.ts';
@@ -18,6 +18,7 @@ import { route, type Call, type FileType, type Route } from '../../platform/http
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import { convertNow, type Converted } from './convert.ts';
 import type { ModelBuilder } from './model-builder.ts';
+import { fileOf } from '../../platform/http/body.ts';
 
 const area = 'Artwork and models';
 const notFound = [catalogErrors['no-such-kind'], catalogErrors['no-such-record']];
@@ -149,13 +150,13 @@ async function link(parts: ModelParts, call: UploadCall, { id }: { readonly id: 
   const { now, seen } = await guarded(parts.catalog, call, inForce);
   const record = { id, origin: 'source' as const, ...(await kept(parts, call)) };
   requireSchema('models', id, record);
-  const put = ownPut('models', id, record as unknown as Json, now, seen);
+  const put = ownPut('models', id, record, now, seen);
   const { seq } = await save(parts, { actor: call.actor, message: `3D model of ${id}`, ...put });
   return { record, seq };
 }
 
 async function kept(parts: ModelParts, call: UploadCall) {
-  const bytes = call.body as unknown as Uint8Array;
+  const bytes = fileOf(call.body);
   const { src } = call.query;
   const cited = src === undefined ? {} : { src };
   const type = fileKind(bytes);
@@ -208,7 +209,7 @@ function buildRoute(parts: ModelParts): Route {
       const { glb, facts } = requireBuilt(await convertNow(parts, source.asset, source.file, actor));
       const now = recordInForce(parts.catalog, 'models', key);
       const built = { ...record, asset: await parts.assets.put(glb), facts };
-      const put = ownPut('models', key, built as unknown as Json, now, 'any');
+      const put = ownPut('models', key, built, now, 'any');
       await save(parts, { actor, message: `3D model of ${key}: built`, ...put });
       return answer(parts, kind, id);
     },

@@ -199,7 +199,7 @@ function forkRoute(parts: Saver): Route {
       const id = body.id ?? freeId(parts.catalog, kind, label);
       requireFree(parts.catalog, kind, id);
       const { partNumber: _number, aliases: _aliases, ...rest } = entry.record;
-      const record = { ...rest, id, label, derivedFrom: { pack: entry.origin, id: params.id } } as unknown as Json;
+      const record = { ...rest, id, label, derivedFrom: { pack: entry.origin, id: params.id } };
       const message = `Copied ${nameOf(kind, params.id)} to ${id}`;
       const changeSet = await save(parts, { actor, message, ...ownPut(kind, id, record, undefined, nothingSeen) });
       return savedAnswer(201, record, changeSet.seq, { location: `/api/definitions/${kind}/${id}` });

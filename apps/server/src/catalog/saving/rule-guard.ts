@@ -17,6 +17,7 @@ import { yieldToEventLoop } from '../live/yield.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { andMore, objectionOf, type Objection } from './objection.ts';
 import type { Proposal } from './proposal.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 /** Findings that a refusal lists at most. */
 const maxListed = 200;
@@ -55,7 +56,7 @@ export async function rulesHold({ catalog, library, own, checked }: Proposal): P
   const pause = yieldToEventLoop();
   for (const { kind, after } of own) {
     if (kind !== 'designs') continue;
-    findings.push(...(checked ?? (await designErrorsOfRules(catalog, after as unknown as Design, library))));
+    findings.push(...(checked ?? (await designErrorsOfRules(catalog, storedAs<Design>(after), library))));
     await pause();
   }
   return objectionOfRules(findings);

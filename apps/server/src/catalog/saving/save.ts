@@ -112,15 +112,16 @@ export interface InForce {
 export function ownPut(
   kind: string,
   key: string,
-  record: Json,
+  record: Json | object,
   now: InForce | undefined,
   seen: Exclude<Seen, undefined>,
 ): { writes: Write[]; expects: Expectation[] } {
   const version = seen === 'any' ? (now?.seq ?? null) : seen.seq === 0 ? null : seen.seq;
+  const after = record as Json;
   if (version !== (now?.seq ?? null)) throw new Refusal(stale(now?.seq ?? 0));
-  if (now?.pack === undefined) return { writes: [{ kind, key, op: 'put', seen: version, after: record }], expects: [] };
+  if (now?.pack === undefined) return { writes: [{ kind, key, op: 'put', seen: version, after }], expects: [] };
   return {
-    writes: [{ kind, key, op: 'put', seen: null, after: record }],
+    writes: [{ kind, key, op: 'put', seen: null, after }],
     expects: [{ kind, key, pack: now.pack, seen: version }],
   };
 }

@@ -1,6 +1,6 @@
 import { NumberSettings } from '../answers.ts';
 import { defaultScheme, DefinedScheme, schemeKind, schemeOffers, type SchemeInForce } from '@cablewright/engine';
-import type { Json } from '@cablewright/model';
+import { asJson, type Json } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { guarded } from '../../catalog/saving/guarded.ts';
@@ -115,7 +115,7 @@ function wanted(catalog: LiveCatalog, actor: Actor, { scheme, adoptFrom }: Schem
   if (adoptFrom !== undefined) return adopted(catalog, actor, adoptFrom);
   if (scheme === null) return { definition: null, message: 'Reset to the default numbering scheme' };
   const { stored, label } = requireScheme(scheme, '/scheme');
-  return { definition: stored as unknown as Json, message: `Saved the numbering scheme ${label}` };
+  return { definition: asJson(stored), message: `Saved the numbering scheme ${label}` };
 }
 
 /** Taking over a pack's scheme changes how the whole shop numbers: an owner says so, in person. */
@@ -134,5 +134,5 @@ function adopted(catalog: LiveCatalog, actor: Actor, pack: string): Wanted {
       `"${pack}" offers no scheme; ${there === '' ? 'no pack does' : `${there} do`}.`,
     );
   }
-  return { definition: offer.scheme as unknown as Json, message: `Adopted the numbering scheme of ${pack}` };
+  return { definition: asJson(offer.scheme), message: `Adopted the numbering scheme of ${pack}` };
 }

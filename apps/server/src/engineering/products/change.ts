@@ -1,5 +1,5 @@
 import { mergeFamilies, splitFamily } from '@cablewright/engine';
-import type { Finding, Json, Product } from '@cablewright/model';
+import type { Finding, Product } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { recordInForce } from '../../catalog/saving/guarded.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -11,6 +11,7 @@ import { refuse, Refusal } from '../../platform/http/problem.ts';
 import { productErrors } from './errors.ts';
 import type { MergeForm, SplitForm } from './form.ts';
 import { familiesOf, noSuchFamily } from './read.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 interface Request<Form> {
   readonly actor: Actor;
@@ -69,7 +70,7 @@ export async function split(
 }
 
 function allFamilies(catalog: LiveCatalog): Product[] {
-  return familiesOf(catalog).map(({ record }) => record as unknown as Product);
+  return familiesOf(catalog).map(({ record }) => storedAs<Product>(record));
 }
 
 /** Refuses (412) a change of a family that has moved from the version its writer names, where one is named. */
@@ -87,7 +88,7 @@ function refuseChange(catalog: LiveCatalog, problems: readonly Finding[]): never
 
 function putOf(catalog: LiveCatalog, family: Product): { writes: Write[]; expects: Expectation[] } {
   const now = recordInForce(catalog, 'products', family.id);
-  return ownPut('products', family.id, family as unknown as Json, now, 'any');
+  return ownPut('products', family.id, family, now, 'any');
 }
 
 function deleteOf(catalog: LiveCatalog, id: string): Write {

@@ -1,6 +1,6 @@
 import { FamilyAnswer, FamilyList } from '../answers.ts';
 import Type from 'typebox';
-import { Product, type Json } from '@cablewright/model';
+import { asJson, Product } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
 import { guarded, recordInForce } from '../../catalog/saving/guarded.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
@@ -138,7 +138,7 @@ function putRoute(parts: ProductParts): Route {
       requireSound(catalog, [family]);
       requireSameId(id, family);
       const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, 'products', id));
-      const record = family as unknown as Json;
+      const record = asJson(family);
       const put = ownPut('products', id, record, now, seen);
       const message = call.query.message ?? `Saved the family ${(family as { label?: string }).label ?? id}`;
       const { seq } = await save(parts, { actor: call.actor, message, ...put });

@@ -1,7 +1,7 @@
 import { FamilyWithAdded, GeneratedVariants } from '../answers.ts';
 import Type from 'typebox';
 import { familyNumber, generateVariants, nextNumber } from '@cablewright/engine';
-import type { Json, Product } from '@cablewright/model';
+import type { Product } from '@cablewright/model';
 import { productContext } from '../../catalog/live/families.ts';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
 import { guarded } from '../../catalog/saving/guarded.ts';
@@ -16,6 +16,7 @@ import { AcceptForm, WantedForm } from './form.ts';
 import { listedFamily, requireFamily, requireFamilyInForce } from './read.ts';
 import type { ProductParts } from './product-parts.ts';
 import { requireSound } from './save-families.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 const area = 'Products';
 
@@ -50,7 +51,7 @@ function nextNumberRoute({ catalog }: ProductParts): Route {
     answers: { 200: { says: 'The number, or null when the scheme suggests none', schema: NumberAnswer } },
     refusals: [productErrors['no-such-family']],
     handle: ({ params: { id } }) => {
-      const family = requireFamily(catalog, id).record as unknown as Product;
+      const family = storedAs<Product>(requireFamily(catalog, id).record);
       return ok({ number: nextNumber(family, catalog.numbers.inUse) ?? null });
     },
   });
@@ -79,11 +80,7 @@ function generateRoute({ catalog }: ProductParts): Route {
       const entry = requireFamily(catalog, id);
       const etag = etagOf(entry.seq);
       const context = { ...productContext(catalog), inUse: catalog.numbers.inUse };
-      const generated = generateVariants(
-        entry.record as unknown as Product,
-        { ...body, axes: body.axes ?? {} },
-        context,
-      );
+      const generated = generateVariants(storedAs<Product>(entry.record), { ...body, axes: body.axes ?? {} }, context);
       if (generated.ok) return ok({ rows: generated.rows, etag }, { etag });
       const issues = generated.problems.map((problem) => issueOf(problem));
       return refuse(productErrors['change-refused'], issues[0]!.message, { issues });
@@ -109,9 +106,9 @@ function acceptRoute(parts: ProductParts): Route {
       const { catalog } = parts;
       const { id } = call.params;
       const { now, seen } = await guarded(catalog, call, () => requireFamilyInForce(catalog, id));
-      const before = requireFamily(catalog, id).record as unknown as Product;
+      const before = storedAs<Product>(requireFamily(catalog, id).record);
       const family = { ...before, variants: [...before.variants, ...call.body.variants] };
-      const put = ownPut('products', id, family as unknown as Json, now, seen);
+      const put = ownPut('products', id, family, now, seen);
       requireSound(catalog, [family]);
       const count = call.body.variants.length;
       const message = `Added ${count} ${count === 1 ? 'variant' : 'variants'} to ${family.label ?? id}`;

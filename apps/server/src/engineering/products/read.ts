@@ -6,6 +6,7 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { productErrors } from './errors.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 /** What answers add to a family's record. It is taken off again where a family is sent back. */
 export interface Answered {
@@ -18,13 +19,13 @@ export type ListedFamily = Product & Answered;
 
 export function listedFamily({ record, origin, shadows, seq }: Entry): ListedFamily {
   const more = { origin, ...(shadows === undefined ? {} : { shadows }), etag: etagOf(seq) };
-  return { ...(record as unknown as Product), ...more };
+  return { ...storedAs<Product>(record), ...more };
 }
 
 /** The record of a family that was sent as it was answered. */
 export function recordOf<F extends object>(sent: F): F {
   const { origin: _origin, shadows: _shadows, etag: _etag, ...record } = sent as F & Partial<Answered>;
-  return record as unknown as F;
+  return storedAs<F>(record);
 }
 
 /** The families in the order of their names; those whose names, numbers or variants hold every word of `q`. */

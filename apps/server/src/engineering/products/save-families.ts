@@ -1,5 +1,5 @@
 import { checkProducts } from '@cablewright/engine';
-import { isObject, sameJson, type Json, type Product } from '@cablewright/model';
+import { isObject, sameJson, type Product } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { productContext } from '../../catalog/live/families.ts';
 import { recordInForce } from '../../catalog/saving/guarded.ts';
@@ -63,11 +63,11 @@ function putsFor(catalog: LiveCatalog, families: readonly Product[]): Puts {
   const puts: Puts = { writes: [], expects: [] };
   for (const family of families) {
     const entry = catalog.library.entry('products', family.id);
-    if (entry !== undefined && sameJson(entry.record as unknown as Json, family as unknown as Json)) continue;
+    if (entry !== undefined && sameJson(entry.record, family)) continue;
     const { writes, expects } = ownPut(
       'products',
       family.id,
-      family as unknown as Json,
+      family,
       recordInForce(catalog, 'products', family.id),
       'any',
     );

@@ -1,5 +1,5 @@
 /** Saves one of the resolver's lists as a whole: the hub's own records become exactly those sent. */
-import { isObject, sameJson, type Json } from '@cablewright/model';
+import { asJson, isObject, sameJson } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { recordInForce } from '../../catalog/saving/guarded.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -87,8 +87,8 @@ function writesFor(
   const first = new Map(sound.toReversed().map((record) => [record.id, record]));
   for (const record of first.values()) {
     const entry = catalog.library.entry(kind, record.id);
-    const json = record as unknown as Json;
-    if (entry !== undefined && sameJson(entry.record as unknown as Json, json)) continue;
+    const json = asJson(record);
+    if (entry !== undefined && sameJson(entry.record, json)) continue;
     const put = ownPut(kind, record.id, json, recordInForce(catalog, kind, record.id), 'any');
     made.writes.push(...put.writes);
     made.expects.push(...put.expects);

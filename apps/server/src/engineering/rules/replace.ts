@@ -16,7 +16,7 @@ export function writesFor(library: Library, rules: readonly Json[]): Write[] {
     kept.add(id);
     const own = library.layer(kind, id);
     const inForce = library.entry(kind, id)?.record;
-    if (inForce !== undefined && sameJson(inForce as unknown as Json, rule)) continue;
+    if (inForce !== undefined && sameJson(inForce, rule)) continue;
     writes.push({ kind, key: id, op: 'put', seen: own?.seq ?? null, after: rule });
   }
   for (const { key, origin, seq } of library.entries(kind)) {

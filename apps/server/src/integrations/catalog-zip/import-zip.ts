@@ -16,6 +16,7 @@ import { keepFiles } from '../packs/install.ts';
 import type { PackRecord } from '../packs/read-pack.ts';
 import { exportErrors } from './errors.ts';
 import { readExport } from './read-zip.ts';
+import { fileOf } from '../../platform/http/body.ts';
 
 const ofKind = Type.Object({ kind: Type.String(), adds: Type.Integer(), replaces: Type.Integer() });
 const named = Type.Object({ kind: Type.String(), id: Type.String() });
@@ -70,7 +71,7 @@ export function importRoute(parts: AssetParts & Saver): Route {
     refusals: [exportErrors['import-refused'], exportErrors['import-outdated']],
     handle: async ({ body, query, actor }) => {
       const { catalog, assets } = parts;
-      const read = readExport(body as unknown as Uint8Array);
+      const read = readExport(fileOf(body));
       if (!('records' in read)) return refuseImport(read.map(({ message, where }) => [where.pointer ?? '', message]));
       await catalog.catchUpWith(await catalog.store.head());
       if (query.at !== undefined && Number(query.at) !== catalog.seq) refuseOutdated();

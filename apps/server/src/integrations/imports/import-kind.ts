@@ -1,10 +1,11 @@
 import type { Importer } from '@cablewright/modules';
-import type { Json } from '@cablewright/model';
+import { asJson, type Json } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
 import type { Registered } from '../../platform/modules/registered.ts';
 import { planImport } from './plan.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 interface ImportAsked {
   readonly module: string;
@@ -28,7 +29,7 @@ async function runImport(
   jobs: JobRepository,
   run: Run,
 ): Promise<Outcome> {
-  const { module, importer: id, input } = run.job.data as unknown as ImportAsked;
+  const { module, importer: id, input } = storedAs<ImportAsked>(run.job.data);
   const importer = importers.get(module, id);
   if (importer === undefined) return { ok: false, why: `The module ${module} no longer has an importer "${id}".` };
   const outcome = await planImport(catalog, importer, module, input, {
@@ -37,6 +38,6 @@ async function runImport(
   });
   if (run.signal.aborted) return { ok: false, why: 'The import was stopped.' };
   if (!outcome.ok) return { ok: false, why: outcome.problems.join(' ') };
-  await jobs.attach(run.job.id, outcome.planned as unknown as Json);
-  return { ok: true, result: { plan: outcome.planned.plan as unknown as Json } };
+  await jobs.attach(run.job.id, asJson(outcome.planned));
+  return { ok: true, result: { plan: asJson(outcome.planned.plan) } };
 }

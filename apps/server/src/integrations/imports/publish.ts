@@ -7,6 +7,7 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { importErrors } from './errors.ts';
 import type { Planned } from './plan.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 interface Published {
   /** The change set; absent when there was nothing to change. */
@@ -40,5 +41,5 @@ export async function publishPlan(saver: Saver, actor: Actor, { plan, changes }:
 
 /** A plan as it is kept with its job. */
 export function plannedOf(kept: Json | undefined): Planned | undefined {
-  return kept === undefined ? undefined : (kept as unknown as Planned);
+  return kept === undefined ? undefined : storedAs<Planned>(kept);
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { inputLimits, isObject, type Json } from '@cablewright/model';
+import { asJson, inputLimits, isObject, type Json } from '@cablewright/model';
 import type { Importer } from '@cablewright/modules';
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
@@ -152,7 +152,7 @@ function publishRoute(parts: ImportParts): Route {
       const result = isObject(job.result) ? job.result : {};
       if (result['published'] !== undefined) return refuse(twice, 'Its records are already in the catalog.');
       const published = await publishPlan(parts, actor, planned);
-      await parts.jobs.replaceResult(job.id, 'done', { ...result, published: published as unknown as Json });
+      await parts.jobs.replaceResult(job.id, 'done', { ...result, published: asJson(published) });
       return ok(published);
     },
   });

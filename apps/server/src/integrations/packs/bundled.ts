@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '@cablewright/model';
 import { readPack, type Manifest, type ReadPack } from './read-pack.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 export class BundledPacks {
   readonly #folder: string;
@@ -50,7 +51,7 @@ async function foldersIn(folder: string): Promise<string[]> {
 async function manifestIn(folder: string): Promise<Manifest | undefined> {
   try {
     const manifest: unknown = JSON.parse(await readFile(join(folder, 'pack.json'), 'utf8'));
-    return isObject(manifest) && typeof manifest['id'] === 'string' ? (manifest as unknown as Manifest) : undefined;
+    return isObject(manifest) && typeof manifest['id'] === 'string' ? storedAs<Manifest>(manifest) : undefined;
   } catch {
     return undefined;
   }

@@ -12,6 +12,7 @@ import {
   type Finding,
   type Json,
 } from '@cablewright/model';
+import { storedAs } from '../../platform/stored-as.ts';
 
 /** What a pack says of itself, in `pack.json`. */
 export interface Manifest {
@@ -107,7 +108,7 @@ async function readManifest(folder: string, findings: Finding[]): Promise<Manife
     findings.push(wrong('pack.json', `needs ${lacking.map((field) => `a ${field}`).join(' and ')}`));
   if (declared['format'] !== format)
     findings.push(wrong('pack.json', `must be of format ${format}, the one this program reads`));
-  if (findings.length === 0) return declared as unknown as Manifest;
+  if (findings.length === 0) return storedAs<Manifest>(declared);
   return undefined;
 }
 

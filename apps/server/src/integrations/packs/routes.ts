@@ -13,6 +13,7 @@ import { packUses, recordUses } from './in-use.ts';
 import { keepFiles, packEvent, packOffers, packWrites } from './install.ts';
 import { foreignLine, PackLine, packLine, PackOffers } from './line.ts';
 import type { Manifest } from './read-pack.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 const area = 'Packs';
 const PackParam = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) });
@@ -26,7 +27,7 @@ export function packRoutes(parts: PackParts): Route[] {
 }
 
 function installedPacks({ library }: LiveCatalog): Map<string, InstalledPack> {
-  return new Map([...library.entries('packs')].map(({ key, record }) => [key, record as unknown as InstalledPack]));
+  return new Map([...library.entries('packs')].map(({ key, record }) => [key, storedAs<InstalledPack>(record)]));
 }
 
 function listRoute({ catalog, packs }: PackParts): Route {

@@ -1,9 +1,10 @@
-import { isObject, type Json } from '@cablewright/model';
+import { asJson, isObject } from '@cablewright/model';
 import { webhookReach } from '../../platform/outbound/destination.ts';
 import type { OutboundHttp, Incoming } from '../../platform/outbound/outbound-http.ts';
 import type { Job, Settlement } from '../../jobs/job.ts';
 import type { DeliveryData } from './dispatcher.ts';
 import { headersOf, signatureOf } from './signature.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 /** What a receiver may take, ms, and how much of its answer is read and kept. */
 const receiverMs = 10_000;
@@ -26,11 +27,11 @@ interface Attempt {
 
 export function attemptsOf(job: Job): Attempt[] {
   const result = isObject(job.result) ? job.result['attempts'] : undefined;
-  return Array.isArray(result) ? (result as unknown as Attempt[]) : [];
+  return Array.isArray(result) ? storedAs<Attempt[]>(result) : [];
 }
 
 export function dataOf(job: Job): DeliveryData {
-  return job.data as unknown as DeliveryData;
+  return storedAs<DeliveryData>(job.data);
 }
 
 /** Statuses that may pass: the same request is tried again. Every other one that is not 2xx ends the delivery. */
@@ -78,7 +79,7 @@ function shown(answer: Incoming): Pick<Attempt, 'status' | 'answer' | 'error'> {
 }
 
 function settlementOf(job: Job, answer: Incoming, attempts: readonly Attempt[], waits: readonly number[]): Settlement {
-  const base = { id: job.id, run: job.runs, result: { attempts } as unknown as Json };
+  const base = { id: job.id, run: job.runs, result: asJson({ attempts }) };
   if (answer.ok && answer.status >= 200 && answer.status < 300) return { ...base, state: 'done' };
   const error = answer.ok ? `The receiver responded with ${answer.status}.` : answer.why;
   const passing = answer.ok ? mayPass(answer.status) : answer.passing;
@@ -90,7 +91,7 @@ function settlementOf(job: Job, answer: Incoming, attempts: readonly Attempt[], 
 /** A delivery that is not sent at all, with why. */
 export function unsent(job: Job, why: string, at: Date): Settlement {
   const made: Attempt = { at: at.toISOString(), ms: 0, url: '', error: why };
-  const attempts = [...attemptsOf(job), made] as unknown as Json;
+  const attempts = asJson([...attemptsOf(job), made]);
   return { id: job.id, run: job.runs, result: { attempts }, state: 'failed', error: why };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Json } from '@cablewright/model';
+import { asJson, type Json } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { system } from '../../jobs/schedule.ts';
@@ -138,6 +138,6 @@ export function deliveryOf(
     queue: queueOf(subscription.id),
     label: event.type,
     who: system,
-    data: data as unknown as Json,
+    data: asJson(data),
   };
 }

@@ -2,6 +2,7 @@ import { diffDesigns, diffLines, type DesignDiff } from '@cablewright/engine';
 import { isObject, type Design, type Json } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import type { OutboxEvent } from './outbox.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 
 const maxLines = 30;
 const maxRecords = 50;
@@ -39,7 +40,7 @@ function whole(record: Json): Design {
   const stored = isObject(record) ? record : {};
   const instances = isObject(stored['instances']) ? stored['instances'] : {};
   const joints = Array.isArray(stored['joints']) ? stored['joints'] : [];
-  return { ...stored, instances, joints } as unknown as Design;
+  return storedAs<Design>({ ...stored, instances, joints });
 }
 
 function countsOf({ fields, instances, joints }: DesignDiff, created: boolean): Json {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Json } from '@cablewright/model';
+import { asJson } from '@cablewright/model';
 import { ownPut, save, type InForce, type Saver } from '../../catalog/saving/save.ts';
 import { newSecret, type RandomBytes } from '../../platform/config/secrets.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -82,7 +82,7 @@ function requireKey({ secrets }: Subscriptions): void {
 }
 
 function documentPut({ now, seen }: Writing, subscriptions: readonly Subscription[]) {
-  const document = { id: 'webhooks', subscriptions } as unknown as Json;
+  const document = asJson({ id: 'webhooks', subscriptions });
   return ownPut('settings', 'webhooks', document, now, seen);
 }
 

@@ -1,5 +1,5 @@
 import type Type from 'typebox';
-import type { EngineeringSettings, Json } from '@cablewright/model';
+import { asJson, type EngineeringSettings } from '@cablewright/model';
 import type { EventDraft, Write } from '@cablewright/store';
 import { save, type Saver } from '../../catalog/saving/save.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
@@ -130,6 +130,6 @@ function organisationWrite({ catalog }: Saver, form: Form, suggested: Partial<En
     key: 'engineering',
     op: 'put',
     seen: now?.seq ?? null,
-    after: settings as unknown as Json,
+    after: asJson(settings),
   };
 }

@@ -4,6 +4,12 @@ import { refuse } from './problem.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** The bytes of a body, for a route with `files`. */
+export function fileOf(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body;
+  throw new TypeError('the body is not a file: the route needs `files`');
+}
+
 /** Reads a JSON body: UTF-8, JSON, within the input limits. Refuses anything else and names the place. */
 export function readJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import { frozenLibrary } from '@cablewright/engine';
-import type { Json, SavedVersion, VersionState } from '@cablewright/model';
+import { asJson, type SavedVersion, type VersionState } from '@cablewright/model';
 import { refuseFor } from '../../../catalog/saving/guards.ts';
 import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
 import { save, type Saver } from '../../../catalog/saving/save.ts';
@@ -50,7 +50,7 @@ export async function decide(
   const changeSet = await save(saver, {
     actor,
     message: `${step.done} revision ${version.rev} of ${version.body.label ?? version.design}`,
-    writes: [{ kind: 'versions', key: version.id, op: 'put', seen: seq, after: next as unknown as Json }],
+    writes: [{ kind: 'versions', key: version.id, op: 'put', seen: seq, after: asJson(next) }],
     events: step.events.map((type) => versionEvent(type, next)),
   });
   return { version: next, seq: changeSet.seq };

@@ -1,6 +1,6 @@
 import { DesignRevisions } from '../../answers.ts';
 import Type from 'typebox';
-import { Id, SavedVersion, versionKey, type Json } from '@cablewright/model';
+import { Id, SavedVersion, versionKey } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
 import { catalogErrors } from '../../../catalog/errors.ts';
 import { IdParam } from '../../../catalog/inputs.ts';
@@ -94,7 +94,7 @@ function saveRoute(parts: Saver): Route {
         ...(note === undefined ? {} : { note }),
       });
       const location = `/api/designs/${id}/revisions/${version.rev}`;
-      return savedAnswer(201, version as unknown as Json, seq, { location });
+      return savedAnswer(201, version, seq, { location });
     },
   });
 }
@@ -140,7 +140,7 @@ function decisionRoute(parts: Saver, decision: Decision, summary: string): Route
       const version = JSON.parse(stored.text) as SavedVersion;
       const note = body.note === '' ? undefined : body.note;
       const next = await decide(parts, actor, { version, seq: stored.seq }, decision, note);
-      return savedAnswer(200, next.version as unknown as Json, next.seq);
+      return savedAnswer(200, next.version, next.seq);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { artworkOfDesign } from '@cablewright/engine';
-import { versionKey, type Design, type Drawing, type Json, type SavedVersion } from '@cablewright/model';
+import { asJson, versionKey, type Design, type Drawing, type Json, type SavedVersion } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { drawingOf } from '../../../catalog/live/drawing.ts';
 import { refuseFor } from '../../../catalog/saving/guards.ts';
@@ -50,7 +50,7 @@ export async function saveVersion(saver: Saver, request: VersionSave): Promise<S
   const changeSet = await save(saver, {
     actor,
     message: `Saved revision ${rev} of ${design.label ?? design.id}${request.note === undefined ? '' : `: ${request.note}`}`,
-    writes: [{ kind: 'versions', key, op: 'put', seen: null, after: version as unknown as Json }],
+    writes: [{ kind: 'versions', key, op: 'put', seen: null, after: asJson(version) }],
     expects: [held, ...expects],
     events: eventsOf(version),
   });

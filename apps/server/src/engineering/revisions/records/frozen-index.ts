@@ -4,6 +4,7 @@ import { versionKey, type SavedVersion } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import { yieldToEventLoop } from '../../../catalog/live/yield.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
+import { storedAs } from '../../../platform/stored-as.ts';
 
 interface Placed {
   readonly design: string;
@@ -65,7 +66,7 @@ export class FrozenIndex {
     for (const { kind, key, after } of changes) {
       if (kind !== 'versions') continue;
       if (after === null) this.#remove(key);
-      else this.#add(after as unknown as SavedVersion);
+      else this.#add(storedAs<SavedVersion>(after));
     }
   }
 

@@ -1,13 +1,6 @@
 import { NextNumber, RecordRevisionAnswer, RecordRevisions } from '../../answers.ts';
 import { checkHistory, currentState, snapshotOf } from '@cablewright/engine';
-import {
-  kindNames,
-  RecordRevision,
-  RevisionHistory,
-  type Json,
-  type JsonObject,
-  type LibraryKind,
-} from '@cablewright/model';
+import { asJson, kindNames, RecordRevision, RevisionHistory, type LibraryKind } from '@cablewright/model';
 import type { AssetParts } from '../../../catalog/files/routes.ts';
 import { catalogErrors, numberRefusals } from '../../../catalog/errors.ts';
 import { guarded } from '../../../catalog/saving/guarded.ts';
@@ -161,7 +154,7 @@ function saveRoute(parts: RevisionParts): Route {
       if (typeof seen === 'object' && seen.seq !== version) throw new Refusal(stale(version));
       const { revision, seq } = await saveRevision(parts, { actor, kind, id, form: body, kept });
       const location = `/api/revisions/${kind}/${id}/${revision.rev}`;
-      return savedAnswer(201, revision as unknown as Json, seq, { location });
+      return savedAnswer(201, revision, seq, { location });
     },
   });
 }
@@ -200,7 +193,7 @@ async function replaceHistory(
   const seen = await guarded(parts.catalog, call, () => now);
   const message = `Replaced the revisions of ${kindNames[kind].one} ${id}`;
   const changeSet = await save(parts, { actor: call.actor, message, ...historyPut(checked.history, seen) });
-  return savedAnswer(200, checked.history as unknown as Json, changeSet.seq);
+  return savedAnswer(200, checked.history, changeSet.seq);
 }
 
 function nextNumberRoute({ catalog }: RevisionParts): Route {
@@ -218,7 +211,7 @@ function nextNumberRoute({ catalog }: RevisionParts): Route {
       const kind = requireKind(rest.kind);
       const { record } = catalog.library.entry(kind, id) ?? noSuchRecord(kind, id);
       const number = record.partNumber ?? null;
-      const next = number === null ? undefined : nextNumberOf(catalog, kind, record as unknown as JsonObject);
+      const next = number === null ? undefined : nextNumberOf(catalog, kind, asJson(record));
       return ok({ number, next: next ?? null });
     },
   });

@@ -1,12 +1,11 @@
 /** Saving a record as its next revision, with a new number first where that is asked for. */
 import { nextRevision, snapshotOf, type NewRevision, type RevisionProblem, type Snapshot } from '@cablewright/engine';
 import {
+  asJson,
   inputLimits,
   kindNames,
   revisionKey,
   type Connector,
-  type Json,
-  type JsonObject,
   type LibraryKind,
   type RecordRevision,
   type RevisionHistory,
@@ -69,7 +68,7 @@ export function historyPut(history: RevisionHistory, { now, seen }: Guarded) {
     const detail = `The history would have ${bytes} bytes; the limit for one record is ${maxBytes}. Use smaller drawings.`;
     refuse(revisionErrors['history-too-large'], detail);
   }
-  return ownPut('revisions', revisionKey(history.kind, history.id), history as unknown as Json, now, seen);
+  return ownPut('revisions', revisionKey(history.kind, history.id), history, now, seen);
 }
 
 export function revisionIssues(code: string, problems: readonly RevisionProblem[]): Issue[] {
@@ -97,7 +96,7 @@ function unchangedRecord(catalog: LiveCatalog, kind: LibraryKind, id: string): K
 function renumberedRecord(catalog: LiveCatalog, kind: LibraryKind, id: string): Keep {
   const entry = catalog.library.entry(kind, id) ?? noSuchRecord(kind, id);
   const now = recordInForce(catalog, kind, id);
-  const record = renumbered(catalog, kind, entry.record as unknown as JsonObject);
+  const record = renumbered(catalog, kind, asJson(entry.record));
   requireSchema(kind, id, record);
   const { writes, expects } = ownPut(kind, id, record, now, now ?? nothingSeen);
   const snapshot = snapshotOf(propose(catalog, writes).library, kind, id) ?? noSuchRecord(kind, id);
