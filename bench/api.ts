@@ -42,7 +42,7 @@ function startServer(file: string, environment: Record<string, string>): Promise
   });
   children.push(child);
   return new Promise((resolve, reject) => {
-    child.stdout!.once('data', () => resolve(child));
+    child.stdout.once('data', () => resolve(child));
     child.once('exit', (code) => reject(new Error(`${file} left with ${code}`)));
   });
 }

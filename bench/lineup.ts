@@ -165,7 +165,7 @@ await fillWith(url, dataDir, async (hub) => {
     const designs = colours.map((colour, c) => lead(`family-${n}-${colour}`, stored, n + c));
     return [
       ...designs.map((design) => ({ kind: 'designs', key: design.id, record: design as object })),
-      { kind: 'products', key: record.id, record: record as object },
+      { kind: 'products', key: record.id, record: record },
     ];
   });
 });

@@ -16,9 +16,9 @@ export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): 
     rules === 'all'
       ? { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
       : { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-  const found = (await page.evaluate(
+  const found = await page.evaluate<Violation[]>(
     `axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })}).then((result) => result.violations)`,
-  )) as Violation[];
+  );
   return found.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${(node.failureSummary ?? '').split('\n')[1] ?? ''}`),
   );

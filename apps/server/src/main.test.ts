@@ -39,8 +39,8 @@ function start(environment: Record<string, string> = {}): Started {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [output, errors] = ['', ''];
-  child.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
   // One that a failed test left would be in the way of the next, until it has given its port and folder back.
   onTestFinished(async () => {

@@ -188,7 +188,7 @@ function cancelRoute({ jobs }: JobParts): Route {
       if (isOver(job)) refuse(jobErrors['job-is-over'], `It is already ${job.state}.`);
       const cancelled = await jobs.cancel(job.id);
       if (cancelled?.state !== 'cancelled') refuse(jobErrors['job-is-over'], 'It finished a moment ago.');
-      return ok(shownJob(cancelled!, actor));
+      return ok(shownJob(cancelled, actor));
     },
   });
 }

@@ -34,12 +34,10 @@ export function wellKnownProviders(clients: WellKnown, http: ProviderHttp, notic
     };
   };
   return [
-    ...(clients.google === undefined
-      ? []
-      : [through('google', clients.google, google(clients.google) as OAuthProvider)]),
+    ...(clients.google === undefined ? [] : [through('google', clients.google, google(clients.google))]),
     ...(clients.microsoft === undefined
       ? []
-      : [through('microsoft', clients.microsoft, microsoft(microsoftAs(clients.microsoft)) as OAuthProvider)]),
+      : [through('microsoft', clients.microsoft, microsoft(microsoftAs(clients.microsoft)))]),
   ];
 }
 

@@ -66,7 +66,7 @@ export async function startProvider(redirectUri: string, disguise?: Disguise): P
   const made = { issuer, clientId, clientSecret, variables, stop };
   if (disguise === undefined) return { ...made, signIn: (url, login) => signIn(fetch, url, login) };
   const { hosts } = disguise;
-  const send: typeof fetch = (input, init) => fetch(disguised(new Request(input as Request, init), hosts, own));
+  const send: typeof fetch = (input, init) => fetch(disguised(new Request(input, init), hosts, own));
   return { ...made, signIn: (url, login) => signIn(send, url, login), http: doorTo(hosts, own) };
 }
 

@@ -41,7 +41,7 @@ export class DesignLines {
 
   setVersion(design: string, rev: number, line: VersionLine | undefined): void {
     const others = this.versions(design).filter((other) => other.rev !== rev);
-    const lines = line === undefined ? others : [...others, line].sort((a, b) => b.rev - a.rev);
+    const lines = line === undefined ? others : [...others, line].toSorted((a, b) => b.rev - a.rev);
     if (lines.length === 0) this.#versions.delete(design);
     else this.#versions.set(design, lines);
   }

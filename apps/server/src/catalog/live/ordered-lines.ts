@@ -54,7 +54,7 @@ export class OrderedLines<L extends Line> {
   ordered(sort: Sort): readonly L[] {
     let lines = this.#orders.get(sort);
     if (lines === undefined) {
-      lines = [...this.#lines.values()].sort(comparing(sort));
+      lines = [...this.#lines.values()].toSorted(comparing(sort));
       this.#orders.set(sort, lines);
     }
     return lines;

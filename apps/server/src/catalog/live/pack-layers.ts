@@ -53,6 +53,6 @@ export class PackLayers {
 
 /** Of several packs with a record of one id, the first by name is in force. */
 function firstOf(packs: ReadonlyMap<string, Json> | undefined): Json {
-  const first = [...(packs?.keys() ?? [])].sort()[0];
+  const first = [...(packs?.keys() ?? [])].toSorted()[0];
   return first === undefined ? null : packs!.get(first)!;
 }

@@ -12,7 +12,7 @@ export function usersOf(catalog: LiveCatalog, kind: string, id: string): User[] 
   return catalog.usedIn
     .usersOf(`${kind}:${id}`)
     .map((name) => userOf(catalog, name))
-    .sort((a, b) => rank(a) - rank(b) || (a.label < b.label ? -1 : 1));
+    .toSorted((a, b) => rank(a) - rank(b) || (a.label < b.label ? -1 : 1));
 }
 
 function userOf(catalog: LiveCatalog, name: string): User {

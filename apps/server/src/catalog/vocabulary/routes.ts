@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, isObject, sameJson, Word, type Json } from '@cablewright/model';
+import { Id, isObject, sameJson, Word } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import { MessageQuery } from '../inputs.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
@@ -24,7 +24,7 @@ export function vocabRoutes(parts: Saver): Route[] {
 async function listAnswer(catalog: LiveCatalog, list: string): Promise<Answer> {
   const version = await catalog.store.kindHead(`vocab/${list}`);
   await catalog.catchUpWith(version);
-  const words = [...catalog.library.words(list)].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const words = [...catalog.library.words(list)].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return { status: 200, headers: { etag: etagOf(version), 'cache-control': 'no-cache' }, body: words };
 }
 
@@ -91,7 +91,7 @@ function writesFor(catalog: LiveCatalog, kind: string, words: readonly { readonl
     const own = catalog.library.layer(kind, word.id);
     const inForce = catalog.library.entry(kind, word.id)?.record;
     if (isObject(inForce) && sameJson(inForce, word)) continue;
-    writes.push({ kind, key: word.id, op: 'put', seen: own?.seq ?? null, after: word as Json });
+    writes.push({ kind, key: word.id, op: 'put', seen: own?.seq ?? null, after: word });
   }
   for (const { record, origin, seq } of catalog.library.entries(kind)) {
     if (kept.has(record.id)) continue;

@@ -150,7 +150,7 @@ export class DriftSweep {
   #driftOf(id: string, text: string): DesignDrift | undefined {
     const stored: unknown = JSON.parse(text);
     // A document written by hand may have another shape; the checks tell of it.
-    const design = keepsSchema(Design, stored) ? (stored as Design) : readDesign(stored);
+    const design = keepsSchema(Design, stored) ? stored : readDesign(stored);
     const drift = recipeDrift(this.#catalog.library, design);
     if (drift.state === 'none') return undefined;
     const findings = driftFindings(design, drift);

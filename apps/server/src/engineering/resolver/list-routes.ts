@@ -124,7 +124,7 @@ function putRoute(parts: Saver, list: ResolverList): Route {
     handle: async (call) => {
       const { catalog } = parts;
       const { id } = call.params;
-      const record: Json = { id, ...(call.body as object) };
+      const record: Json = { id, ...call.body };
       requireSchema(list.kind, id, record);
       requireSameId(id, record);
       const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, list.kind, id));

@@ -1,7 +1,7 @@
 /** The ranking policy: one object for the whole hub, or none, and then the built-in one is in force. */
 import Type from 'typebox';
 import { policyOf, type Library } from '@cablewright/engine';
-import { ResolverPolicy, type Json } from '@cablewright/model';
+import { ResolverPolicy } from '@cablewright/model';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { guarded, recordInForce } from '../../catalog/saving/guarded.ts';
 import { MessageQuery } from '../../catalog/inputs.ts';
@@ -89,7 +89,7 @@ function putRoute(parts: Saver): Route {
       const { actor, query } = call;
       if (policy !== null) {
         requireSchema(policyKind, policyKind, policy, '/policy');
-        const put = ownPut(policyKind, policyKind, policy as Json, now, seen);
+        const put = ownPut(policyKind, policyKind, policy, now, seen);
         const message = query.message ?? 'Saved the ranking policy';
         await save(parts, { actor, message, ...put, placeOf: () => '/policy' });
       } else if (now !== undefined && now.pack === undefined) {

@@ -51,7 +51,7 @@ const byHand = async (record: { id: string }, pack?: string) => {
   const who = { name: 'A hand', via: 'system' } as const;
   const write = { kind: 'validation-rules', key: record.id, op: 'put', seen, after: record } as const;
   const writes = [{ ...write, ...(pack === undefined ? {} : { pack }) }];
-  const outcome = await store.commit({ message: 'by hand', at, who, writes: writes as never, events: [] });
+  const outcome = await store.commit({ message: 'by hand', at, who, writes, events: [] });
   if (outcome.status !== 'committed') throw new Error(outcome.status);
   await hub.hub.catalog.reached(outcome.changeSet.seq);
 };

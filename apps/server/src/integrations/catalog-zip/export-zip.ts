@@ -50,7 +50,7 @@ async function documentsOf(store: CatalogStore, isOwner: boolean): Promise<Docum
     else files.set(path, written(record));
   }
   for (const [path, records] of lists) files.set(path, `${JSON.stringify([...records.values()], null, 2)}\n`);
-  return { files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))), ownerOnly };
+  return { files: new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1))), ownerOnly };
 }
 
 /** The files the documents name and the hub still has, by their paths in the zip. */

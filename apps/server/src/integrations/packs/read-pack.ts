@@ -116,7 +116,7 @@ async function readManifest(folder: string, findings: Finding[]): Promise<Manife
 async function documentsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
-  return files.map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/')).sort();
+  return files.map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/')).toSorted();
 }
 
 async function readDocument(path: string, name: string, findings: Finding[]): Promise<Json | undefined> {

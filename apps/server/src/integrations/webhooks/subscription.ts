@@ -55,8 +55,8 @@ export function subscriptionsIn(document: Json | undefined): Subscription[] {
 }
 
 function isSubscription(value: unknown): value is Subscription {
-  if (!isObject(value as Json)) return false;
-  const { id, url, events, enabled } = value as Record<string, unknown>;
+  if (!isObject(value)) return false;
+  const { id, url, events, enabled } = value;
   const named = typeof id === 'string' && idForm.test(id) && typeof url === 'string';
   return named && typeof enabled === 'boolean' && (events === 'all' || Array.isArray(events));
 }

@@ -94,7 +94,7 @@ export class Alerts {
     const url = await runtime.secret('notifyUrl');
     if (url === undefined) return undefined;
     const token = await runtime.secret('notifyToken');
-    const { headers, body } = written(alert, runtime.get('notifyFormat') as AlertFormat);
+    const { headers, body } = written(alert, runtime.get<'notifyFormat'>('notifyFormat') as AlertFormat);
     const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const allowed = webhookReach;
     const sent = {

@@ -20,8 +20,8 @@ export function tryForm(route: Route, readable: boolean): string {
   const { method, path, role, scope, session, body, files } = route;
   const id = route.operation;
   const fields = [
-    ...fieldsOf(id, 'path', route.params as Properties | undefined),
-    ...fieldsOf(id, 'query', route.query as Properties | undefined),
+    ...fieldsOf(id, 'path', route.params),
+    ...fieldsOf(id, 'query', route.query),
     ...(route.ifMatch === undefined ? [] : [ifMatchField(id, route.ifMatch)]),
     ...(body === undefined ? [] : [bodyField(id, exampleOf(body))]),
     ...(files === undefined ? [] : [fileFields(id, files)]),

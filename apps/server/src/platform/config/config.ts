@@ -173,7 +173,7 @@ function testDefaultsOf(variables: Variables): TestParameters {
   if (unknown !== undefined) throw new BadVariable(`SERVICE_TEST_DEFAULTS has an unknown test parameter "${unknown}".`);
   const wrong = schemaProblems(TestParameters, parameters)[0];
   if (wrong !== undefined) throw new BadVariable(`SERVICE_TEST_DEFAULTS at ${wrong.pointer} ${wrong.message}.`);
-  return parameters as TestParameters;
+  return parameters;
 }
 
 function parseObject(value: string): Record<string, unknown> {

@@ -39,7 +39,7 @@ export class FrozenIndex {
         if (line !== undefined) uses.push({ design, rev, state: line.state, frozen });
       }
     }
-    return uses.sort((a, b) => (a.design < b.design ? -1 : a.design > b.design ? 1 : b.rev - a.rev));
+    return uses.toSorted((a, b) => (a.design < b.design ? -1 : a.design > b.design ? 1 : b.rev - a.rev));
   }
 
   /** One walk, however many ask meanwhile; one that failed is begun again by the next. */
