@@ -8,7 +8,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startReceiver } from '@cablewright/server/platform/outbound/testing/receiver.ts';
+import { startReceiver } from '@cablewright/server/testing';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
 import { HttpClient } from './lib/http-client.ts';
 import { interleave, report } from './lib/measure.ts';

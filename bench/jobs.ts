@@ -7,11 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteOutboxMigrations } from '@cablewright/server/integrations/webhooks/outbox.ts';
-import { JobKinds } from '@cablewright/server/jobs/job-kinds.ts';
-import { JobRepository } from '@cablewright/server/jobs/job-repository.ts';
-import { jobMigrations, sqliteJobMigrations } from '@cablewright/server/jobs/job-tables.ts';
-import { JobRunner } from '@cablewright/server/jobs/runner.ts';
+import {
+  areaMigrations,
+  JobKinds,
+  JobRepository,
+  JobRunner,
+  sqliteJobMigrations,
+  sqliteOutboxMigrations,
+} from '@cablewright/server/testing';
 import { migrateSqlite, openDatabaseStore, postgresSql, sqliteSql } from '@cablewright/store';
 
 const who = { name: 'Bench', via: 'system' } as const;
@@ -20,7 +23,7 @@ const batches = 10;
 const notice = (message: string) => console.error(message);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-bench-jobs-'));
-const opened = await openDatabaseStore({ dataDir, migrations: jobMigrations });
+const opened = await openDatabaseStore({ dataDir, migrations: areaMigrations });
 if (!opened.ok) throw new Error(opened.message);
 const store = opened.value;
 const file = new DatabaseSync(join(dataDir, 'jobs.sqlite'));

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LineupRow } from '@cablewright/engine';
 import type { Design, Product } from '@cablewright/model';
 import { openPool } from '@cablewright/store';
-import { LiveLineup } from '@cablewright/server/engineering/products/lineup.ts';
+import { LiveLineup } from '@cablewright/server/testing';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
 import { HttpClient } from './lib/http-client.ts';
 import { interleave, report, type Timed } from './lib/measure.ts';

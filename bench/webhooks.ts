@@ -11,9 +11,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventDraft } from '@cablewright/store';
-import { readConfig } from '@cablewright/server/platform/config/config.ts';
-import { openHub } from '@cablewright/server/hub/hub.ts';
-import { deliveryOf } from '@cablewright/server/integrations/webhooks/dispatcher.ts';
+import { openHub, readConfig } from '@cablewright/server';
+import { deliveryOf } from '@cablewright/server/testing';
 import { childrenMs } from './lib/processor-time.ts';
 
 const count = 3_000;

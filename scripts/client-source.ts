@@ -1,8 +1,7 @@
 // npm run docs: writes packages/client/src/operations.ts and types.ts from the route table: a type for every shape, an operation for every route.
 import type Type from 'typebox';
 import * as model from '@cablewright/model';
-import { describedRoutes } from '@cablewright/server/hub/described.ts';
-import type { Route } from '@cablewright/server/platform/http/route.ts';
+import { describedRoutes, type Route } from '@cablewright/server';
 
 type Schema = Readonly<Record<string, unknown>>;
 

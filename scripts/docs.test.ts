@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describedRoutes } from '@cablewright/server/hub/described.ts';
-import { errorTables } from '@cablewright/server/operations/api-docs/error-tables.ts';
-import { refusalsOf } from '@cablewright/server/platform/http/statuses.ts';
+import { describedRoutes, errorTables, refusalsOf } from '@cablewright/server';
 import { clientFiles } from './client-source.ts';
 import { committedFiles, pictureFile, referenceFiles } from './docs.ts';
 import { layersPicture } from './layers-picture.mjs';

@@ -1,7 +1,7 @@
 // npm run docs: writes docs/reference from the code: routes, error codes, findings, OpenAPI, the schemas of the documents.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { apiReference } from '@cablewright/server/hub/described.ts';
+import { apiReference } from '@cablewright/server';
 import { clientFiles } from './client-source.ts';
 import { findingsReference } from './findings-reference.ts';
 import { layersPicture } from './layers-picture.mjs';

@@ -4,15 +4,12 @@
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { openDatabaseStore } from '@cablewright/store';
-import { accountMigrations } from '@cablewright/server/accounts/tables.ts';
-import { jobMigrations } from '@cablewright/server/jobs/job-tables.ts';
-import { leaseMigrations } from '@cablewright/server/catalog/leases/lease-repository.ts';
-import { secretMigrations } from '@cablewright/server/settings/secrets/secret-store.ts';
+import { areaMigrations } from '@cablewright/server/testing';
 
 const opened = await openDatabaseStore({
   url: process.env['DATABASE_URL']!,
   dataDir: '',
-  migrations: [...accountMigrations, ...leaseMigrations, ...secretMigrations, ...jobMigrations],
+  migrations: areaMigrations,
 });
 if (!opened.ok) throw new Error(opened.message);
 const store = opened.value;

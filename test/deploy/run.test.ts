@@ -61,8 +61,7 @@ function start(name: string): ChildProcess {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => output.push(text.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => output.push(text.toString()));
   running.push(child);
   return child;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { runtimeTable, settingsGroups } from '../../apps/server/src/platform/config/runtime-table.ts';
+import { runtimeTable, settingsGroups } from '@cablewright/server';
 import { root } from './compose.ts';
 
 const notes = readFileSync(resolve(root, 'docs/guides/upgrading.md'), 'utf8');

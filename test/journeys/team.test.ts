@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { startProvider, type Provider } from '../../apps/server/src/accounts/testing/provider.ts';
+import { startProvider, type Provider } from '@cablewright/server/testing';
 import { openPage } from './browser.ts';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { browser, hub, journey, page, read } from './journey.ts';

@@ -1,4 +1,4 @@
-import { startProvider, type Provider } from '@cablewright/server/accounts/testing/provider.ts';
+import { startProvider, type Provider } from '@cablewright/server/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

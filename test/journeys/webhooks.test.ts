@@ -1,4 +1,4 @@
-import { startReceiver, type Receiver } from '@cablewright/server/platform/outbound/testing/receiver.ts';
+import { startReceiver, type Receiver } from '@cablewright/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from './hub.ts';
 import { cookie, hub, journey, page } from './journey.ts';

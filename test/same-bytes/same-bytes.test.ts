@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { documentKinds, exportKinds, fontFiles } from '@cablewright/documents';
 import { shopFont } from '@cablewright/documents/test-kit/shop-font.ts';
-import { freshDatabase, startTestHub, type TestHub } from '@cablewright/server/hub/testing/hub.ts';
+import { freshDatabase, startTestHub, type TestHub } from '@cablewright/server/testing';
 import { expect, test } from 'vitest';
 
 const cli = resolve(import.meta.dirname, '../../scripts/cli.mjs');

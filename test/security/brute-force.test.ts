@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestHub, testPassword, type TestHub } from '@cablewright/server/hub/testing/hub.ts';
+import { startTestHub, testPassword, type TestHub } from '@cablewright/server/testing';
 
 const owner = 'owner@example.com';
 const wrong = 'not the password at all';

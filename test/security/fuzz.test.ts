@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statusesOf } from '@cablewright/server/platform/http/statuses.ts';
-import type { Route } from '@cablewright/server/platform/http/route.ts';
-import { startTestHub, type Received, type TestHub } from '@cablewright/server/hub/testing/hub.ts';
+import { statusesOf, type Route } from '@cablewright/server';
+import { startTestHub, type HubAnswer, type TestHub } from '@cablewright/server/testing';
 import { seeded } from '../crash/crash.ts';
 import { addressOf, faultsOf, oddParameters, sampleOf } from './requests.ts';
 
@@ -30,7 +29,7 @@ function routesToTry(): readonly Route[] {
 const found: string[] = [];
 
 /** Records an unexpected answer: a 500, a status the route does not document, an error that is not a problem document. */
-function judge(route: Route, what: string, { status, headers, text }: Received): void {
+function judge(route: Route, what: string, { status, headers, text }: HubAnswer): void {
   const name = `${route.method} ${route.path} with ${what.slice(0, 80)}: ${status}`;
   if (!statusesOf(route).has(status)) found.push(`${name} is not documented: ${text.slice(0, 200)}`);
   if (status < 400) return;
@@ -40,7 +39,7 @@ function judge(route: Route, what: string, { status, headers, text }: Received):
     found.push(`${name} has no code`);
 }
 
-async function send(route: Route, url: string, body?: unknown): Promise<Received> {
+async function send(route: Route, url: string, body?: unknown): Promise<HubAnswer> {
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   const ifMatch = route.ifMatch === undefined ? {} : { ifMatch: '"1"' };
   return hub.as.owner(route.method, url, { ...(body === undefined ? {} : { body }), headers, ...ifMatch });

@@ -1,4 +1,4 @@
-import type { Route } from '@cablewright/server/platform/http/route.ts';
+import type { Route } from '@cablewright/server';
 
 /** An address of a route with plausible parameters. */
 export function addressOf(route: Route): string {

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '@cablewright/server/accounts/accounts-sql.ts';
-import { scopes } from '@cablewright/server/platform/http/actor.ts';
-import type { Route } from '@cablewright/server/platform/http/route.ts';
-import { startTestHub, testPassword, type TestHub } from '@cablewright/server/hub/testing/hub.ts';
-import { hashOf } from '@cablewright/server/accounts/tokens/token.ts';
+import { scopes, type Route } from '@cablewright/server';
+import { ask, hashOf, startTestHub, testPassword, type TestHub } from '@cablewright/server/testing';
 import { addressOf } from './requests.ts';
 
 /**

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { openTestHub } from '@cablewright/server/hub/testing/hub.ts';
-import type { Hub } from '@cablewright/server/hub/hub.ts';
+import type { Hub } from '@cablewright/server';
+import { openTestHub } from '@cablewright/server/testing';
 import wordChanges from './word-changes.json' with { type: 'json' };
 
 const files = unzipSync(readFileSync(join(import.meta.dirname, 'data-folder-0.1.0.zip')));

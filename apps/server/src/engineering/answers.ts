@@ -137,7 +137,7 @@ export const RulePreview = Type.Object(
 
 // Products
 
-export const ListedFamily = Type.Object(
+const ListedFamily = Type.Object(
   {
     ...Product.properties,
     origin: Type.String({ description: '`local` for your own families, or the id of a pack' }),

@@ -12,7 +12,7 @@ import type { JobKinds } from './job-kinds.ts';
 
 const area = 'Jobs';
 
-export interface JobParts {
+interface JobParts {
   readonly jobs: JobRepository;
   readonly jobKinds: JobKinds;
   /** Whether a separate worker runs the jobs, or the app. */

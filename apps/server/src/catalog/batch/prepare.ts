@@ -13,7 +13,7 @@ import type { Issue } from '../../platform/http/problem.ts';
 import type { BatchChange } from './form.ts';
 
 /** A batch as writes to commit, or everything that is wrong with it. `stale` says that it is only out of date. */
-export type Prepared =
+type Prepared =
   | {
       readonly ok: true;
       readonly writes: readonly Write[];

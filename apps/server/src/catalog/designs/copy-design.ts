@@ -22,7 +22,7 @@ export async function duplicateDesign(saver: DesignSaver, actor: Actor, from: De
   return savedAnswer(201, design, changeSet.seq, { location: `/api/designs/${id}` });
 }
 
-export interface Renaming {
+interface Renaming {
   readonly actor: Actor;
   readonly design: Design;
   readonly now: InForce;

@@ -17,7 +17,7 @@ export const DesignListQuery = Type.Object({
 type Query = Type.Static<typeof DesignListQuery>;
 
 /** A line of the cable list. `issues` is null until they have been counted. */
-export interface ListedDesign {
+interface ListedDesign {
   readonly id: string;
   readonly label: string;
   readonly number: string | null;
@@ -66,7 +66,7 @@ function filtered(lines: readonly DesignLine[], { status, route, tag }: Query): 
   );
 }
 
-export function listed({ catalog, counts, writers, editorOf }: ListParts, line: DesignLine): ListedDesign {
+function listed({ catalog, counts, writers, editorOf }: ListParts, line: DesignLine): ListedDesign {
   const { id, label, number, status, route, tags, pack, seq } = line;
   const written = writers.of(line);
   const release = catalog.designs.release(id);

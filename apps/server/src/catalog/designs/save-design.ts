@@ -11,7 +11,7 @@ export interface DesignSaver extends Saver {
   readonly counts: IssueCounts;
 }
 
-export interface DesignSave {
+interface DesignSave {
   readonly actor: Actor;
   readonly message: string;
   readonly design: Design;

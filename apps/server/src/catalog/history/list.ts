@@ -18,7 +18,7 @@ export const HistoryListQuery = Type.Object({
 type Query = Type.Static<typeof HistoryListQuery>;
 
 /** A page of the history; `kept` says whether this hub keeps one at all. */
-export interface HistoryPage extends Page<HistoryLine> {
+interface HistoryPage extends Page<HistoryLine> {
   readonly kept: boolean;
 }
 

@@ -30,7 +30,7 @@ export const RestoreForm = Type.Object(
 );
 export type RestoreForm = Type.Static<typeof RestoreForm>;
 
-export interface Restored {
+interface Restored {
   readonly seq: number;
   readonly restored: number;
 }

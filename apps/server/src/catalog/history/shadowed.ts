@@ -3,7 +3,7 @@ import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
 /** A pack's record that the hub's own was made over: what people saw before the change, though the hub had none. */
-export interface Shadowed {
+interface Shadowed {
   readonly kind: string;
   readonly key: string;
   readonly pack: string;

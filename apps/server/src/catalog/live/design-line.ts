@@ -21,7 +21,7 @@ export interface DesignLine extends Line {
 }
 
 /** When and by whom a row was written, where it is known. */
-export interface Written {
+interface Written {
   readonly seq: number;
   readonly at?: string;
   readonly by?: string;

@@ -24,7 +24,7 @@ function factsOf(catalog: LiveCatalog, id: string, write: Write | undefined): De
 }
 
 /** The released revision of a design, as families show it. */
-export function releaseOf(catalog: LiveCatalog, design: string) {
+function releaseOf(catalog: LiveCatalog, design: string) {
   const version = catalog.designs.release(design);
   return version === undefined ? undefined : { rev: version.rev, label: String(version.rev) };
 }

@@ -116,7 +116,7 @@ export class IssueCounts {
 /** Most designs have nothing to say: they share one. */
 const nothing: Counts = { errors: 0, warnings: 0 };
 
-export function countsOf(findings: readonly Finding[]): Counts {
+function countsOf(findings: readonly Finding[]): Counts {
   if (findings.length === 0) return nothing;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return { errors, warnings: findings.length - errors };

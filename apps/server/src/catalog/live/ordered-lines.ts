@@ -1,5 +1,5 @@
 export const sorts = ['label', 'id', 'number', 'status', 'route', 'updated'] as const;
-export type Sort = (typeof sorts)[number];
+type Sort = (typeof sorts)[number];
 
 /** What every list of the catalog can be put in order by. */
 export interface Line {

@@ -4,7 +4,7 @@ import { OrderedLines, type Line } from './ordered-lines.ts';
 import { refersTo, type UsedIn } from './used-in.ts';
 
 /** What lists and search show of a library record. The record itself is in the library snapshot. */
-export interface RecordLine extends Line {
+interface RecordLine extends Line {
   readonly refers: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { CatalogStore } from '@cablewright/store';
 import type { DesignLine } from './design-line.ts';
 
 /** When a change set was committed, and by whom. */
-export interface Writing {
+interface Writing {
   readonly at: string;
   readonly by: string;
 }

@@ -14,9 +14,7 @@ export interface BuildParts extends Saver {
 }
 
 /** What became of one link. `unavailable`: the hub keeps no source file of it. */
-export type Built =
-  | { readonly state: 'built' | 'unavailable' | 'moved' }
-  | { readonly state: 'failed'; readonly why: string };
+type Built = { readonly state: 'built' | 'unavailable' | 'moved' } | { readonly state: 'failed'; readonly why: string };
 
 /** The links that have nothing to show yet: never built, or whose built file the hub does not keep. */
 export async function awaitingBuild({ catalog, assets }: Pick<BuildParts, 'catalog' | 'assets'>): Promise<string[]> {

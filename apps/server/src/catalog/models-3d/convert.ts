@@ -26,7 +26,7 @@ interface ConvertCame {
   readonly facts: Extract<BuiltModel, { ok: true }>['facts'];
 }
 
-export interface ConvertParts {
+interface ConvertParts {
   readonly assets: AssetStore;
   readonly jobs: JobRepository;
 }

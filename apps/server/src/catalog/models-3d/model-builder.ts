@@ -9,7 +9,7 @@ export type BuiltModel =
   | { readonly ok: true; readonly glb: Uint8Array; readonly facts: ModelFacts }
   | { readonly ok: false; readonly why: 'unreadable' | 'too-large'; readonly message: string };
 
-export interface BuildLimits {
+interface BuildLimits {
   /** Resident memory of the child, MB. */
   readonly rssMb: number;
   readonly seconds: number;

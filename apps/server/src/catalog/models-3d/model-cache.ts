@@ -12,7 +12,7 @@ const maxNamed = 20;
 
 const builder: Actor = { name: 'Cablewright', role: 'editor', via: 'local' };
 
-export interface ModelCacheParts extends BuildParts {
+interface ModelCacheParts extends BuildParts {
   /** Hours of the day models are built in, such as 01:00-06:00; undefined for any. */
   readonly window: () => string | undefined;
   readonly raiseAlert: RaiseAlert;

@@ -7,7 +7,7 @@ import { pageOf, type Page } from '../../platform/http/paging.ts';
 export const DefinitionListQuery = Type.Object(listQuery);
 
 /** A record of a list: what lists show of it, whose it is, and the record itself. */
-export interface ListedRecord {
+interface ListedRecord {
   readonly id: string;
   readonly label: string;
   readonly number: string | null;

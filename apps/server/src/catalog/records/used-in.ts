@@ -1,7 +1,7 @@
 import { isLibraryKind } from '@cablewright/model';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
-export interface User {
+interface User {
   readonly kind: string;
   readonly id: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 import { describe, beforeAll, afterAll, expect, test } from 'vitest';
 import type { Json } from '@cablewright/model';
-import { startTestHub, type Received, type TestHub } from '../../hub/testing/hub.ts';
+import { startTestHub, type HubAnswer, type TestHub } from '../../hub/testing/hub.ts';
 
 type Problem = { code: string; detail: string; issues: { code: string; message: string; pointer: string }[] };
 
@@ -12,11 +12,11 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
   afterAll(() => hub.stop());
 
   const post = (url: string, body: object) => hub.as.editor('POST', url, { body });
-  async function change(url: string, fields: object): Promise<Received> {
+  async function change(url: string, fields: object): Promise<HubAnswer> {
     const { etag, json } = await hub.as.editor('GET', url);
     return hub.as.editor('PUT', url, { body: { ...json<object>(), ...fields }, ifMatch: etag });
   }
-  const codes = (answer: Received) => [answer.status, ...answer.json<Problem>().issues.map((issue) => issue.code)];
+  const codes = (answer: HubAnswer) => [answer.status, ...answer.json<Problem>().issues.map((issue) => issue.code)];
   const head = () => hub.hub.stores.store.head();
   const scheme = (definition: object | null) =>
     hub.hub.stores.store.read('part-numbers', 'part-numbers').then((now) =>

@@ -19,7 +19,7 @@ export interface Saver {
   readonly clock: Clock;
 }
 
-export interface Save {
+interface Save {
   readonly actor: Actor;
   readonly message: string;
   readonly writes: readonly Write[];

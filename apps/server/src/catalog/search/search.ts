@@ -2,7 +2,7 @@ import { kindNames, isLibraryKind, singleKinds, vocabularyOf, type Product } fro
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { Line } from '../live/ordered-lines.ts';
 
-export interface Hit {
+interface Hit {
   readonly kind: string;
   readonly id: string;
   readonly label: string;

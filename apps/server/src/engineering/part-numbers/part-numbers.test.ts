@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '@cablewright/model';
 import type { Refusal } from '../../platform/http/problem.ts';
-import { startTestHub, type Received, type TestHub } from '../../hub/testing/hub.ts';
+import { startTestHub, type HubAnswer, type TestHub } from '../../hub/testing/hub.ts';
 import { renumbered } from './renumber.ts';
 
 const settings = '/api/settings/part-numbers';
@@ -64,7 +64,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     const answer = await hub.as.viewer('GET', settings);
     return { ...answer.json<Settings>(), etag: answer.etag };
   };
-  async function save(body: object, as: 'owner' | 'editor' | 'viewer' = 'editor'): Promise<Received> {
+  async function save(body: object, as: 'owner' | 'editor' | 'viewer' = 'editor'): Promise<HubAnswer> {
     return hub.as[as]('PUT', settings, { body, ifMatch: (await read()).etag });
   }
   const head = () => hub.hub.stores.store.head();

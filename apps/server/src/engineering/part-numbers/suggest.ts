@@ -8,7 +8,7 @@ import { route, type Route } from '../../platform/http/route.ts';
 import { readingAnswer } from './reading.ts';
 
 const area = 'Part numbers';
-export const KindOfNumber = Type.Enum(numberKinds, { description: 'What the number is for' });
+const KindOfNumber = Type.Enum(numberKinds, { description: 'What the number is for' });
 const AnyNumber = Type.String({ minLength: 1, maxLength: 200 });
 
 export function suggestRoutes(catalog: LiveCatalog): Route[] {

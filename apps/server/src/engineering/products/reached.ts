@@ -3,7 +3,7 @@ import { designsIn, neighbours } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** What a change set can have changed: `all`, or these designs and these families. */
-export type Reached = 'all' | { readonly designs: readonly string[]; readonly families: readonly string[] };
+type Reached = 'all' | { readonly designs: readonly string[]; readonly families: readonly string[] };
 
 /** What is shop-wide: labour rates, approvals, the numbering scheme. */
 const wide: ReadonlySet<string> = new Set(['part-numbers']);

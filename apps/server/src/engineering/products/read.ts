@@ -9,13 +9,13 @@ import { productErrors } from './errors.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
 /** What answers add to a family's record. It is taken off again where a family is sent back. */
-export interface Answered {
+interface Answered {
   readonly origin: string;
   readonly shadows?: string;
   readonly etag: string;
 }
 
-export type ListedFamily = Product & Answered;
+type ListedFamily = Product & Answered;
 
 export function listedFamily({ record, origin, shadows, seq }: Entry): ListedFamily {
   const more = { origin, ...(shadows === undefined ? {} : { shadows }), etag: etagOf(seq) };

@@ -28,14 +28,14 @@ const unread: ReadonlySet<string> = new Set([
   'packs',
 ]);
 
-export interface DesignDrift {
+interface DesignDrift {
   readonly design: string;
   readonly state: DriftState;
   readonly differences: number;
   readonly findings: readonly Finding[];
 }
 
-export interface SweepProgress {
+interface SweepProgress {
   readonly running: boolean;
   /** Designs of this sweep looked at, and all of them. */
   readonly done: number;
@@ -44,7 +44,7 @@ export interface SweepProgress {
   readonly seq: number;
 }
 
-export interface SweepListener {
+interface SweepListener {
   /** How far it is, now and then, and at the end. */
   readonly onProgress: (progress: SweepProgress) => void;
   /** What is to say of the recipe of these designs is not what it was. */

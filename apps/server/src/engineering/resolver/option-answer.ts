@@ -17,7 +17,7 @@ const Text = Type.String();
 const Texts = Type.Array(Type.String());
 const Maybe = Type.Optional(Type.String());
 
-export const PinAnswer = Type.Object(
+const PinAnswer = Type.Object(
   {
     position: Text,
     label: Text,
@@ -35,7 +35,7 @@ export const PinAnswer = Type.Object(
   },
   { title: 'Bound pin' },
 );
-export const PortAnswer = Type.Object(
+const PortAnswer = Type.Object(
   {
     device: Text,
     deviceLabel: Text,
@@ -241,7 +241,7 @@ function linePin({ position, label, signal, signalLabel }: BoundPin) {
   return { position, label, ...(signal === undefined ? {} : { signal }), signalLabel };
 }
 
-export function portAnswer(port: BoundPort) {
+function portAnswer(port: BoundPort) {
   const { byPosition: _map, signature: _signature, ...rest } = port;
   return rest;
 }

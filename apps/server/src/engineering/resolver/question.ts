@@ -18,7 +18,7 @@ export const ends = {
 };
 export const ResolveQuery = Type.Object(ends);
 
-export const choice = {
+const choice = {
   option: Type.Optional(Name('The id of an option; absent: the best there is')),
   stock: Type.Optional(Name('The wire stock; absent: the one that fits best')),
   lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Absent: 1000' })),

@@ -3,7 +3,7 @@ import { compileRule, problemText, ruleListProblems, type CompiledRule, type Rul
 import { catalogErrors } from '../../catalog/errors.ts';
 import { refuse, type Issue } from '../../platform/http/problem.ts';
 
-export function issueOfProblem(problem: RuleProblem, at = ''): Issue {
+function issueOfProblem(problem: RuleProblem, at = ''): Issue {
   return { code: 'rule-invalid', message: problemText(problem), pointer: at + problem.pointer };
 }
 

@@ -5,9 +5,9 @@ import type { Answer } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 
 /** `on` runs with the checks, `off` does not run, `skipped` is invalid. */
-export type RuleState = 'on' | 'off' | 'skipped';
+type RuleState = 'on' | 'off' | 'skipped';
 
-export interface RuleLine {
+interface RuleLine {
   readonly id: string;
   /** `local` for the hub's own, else the pack's id. */
   readonly origin: string;
@@ -23,7 +23,7 @@ export interface RuleLine {
 }
 
 /** Every rule that is not hidden by another, in the order they run. */
-export function ruleLines(library: Library): RuleLine[] {
+function ruleLines(library: Library): RuleLine[] {
   const unusable = new Map(rulesInForce(library).unusable.map((one) => [one.id, one.problems]));
   const entries = [...library.entries('validation-rules')].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return entries.map(({ key, record, origin, seq, shadows }) => {

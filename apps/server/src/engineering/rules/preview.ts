@@ -9,7 +9,6 @@ import {
   readDesign,
   tryRule,
   type CompiledRule,
-  type RuleProblem,
   type RuleTrial,
 } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
@@ -21,23 +20,6 @@ const requestMs = 600;
 const readAtOnce = 50;
 /** Findings of one answer; the counts go on past it. */
 const maxFindings = 500;
-
-export interface Preview {
-  readonly items: readonly Finding[];
-  /** True when there are more findings than are listed. */
-  readonly cut: boolean;
-  readonly errors: number;
-  readonly warnings: number;
-  /** Subjects looked at, and those of them the rule applies to. */
-  readonly looked: number;
-  readonly applied: number;
-  /** Designs, or records of the library, gone through up to here, and how many there are. */
-  readonly checked: number;
-  readonly total: number;
-  readonly next?: string;
-  /** What is worth a second look in the rule itself. */
-  readonly notes: readonly RuleProblem[];
-}
 
 /** Tries a rule out from `cursor` on: the id after which the answer before stopped. */
 export async function previewRule(catalog: LiveCatalog, rule: CompiledRule, cursor: string | undefined) {

@@ -24,7 +24,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-export interface Received {
+export interface HubAnswer {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
   readonly text: string;
@@ -33,7 +33,7 @@ export interface Received {
 }
 
 /** Sends requests to a hub as one person, or without signing in. */
-export type Ask = (method: string, url: string, sent?: Sent) => Promise<Received>;
+export type Ask = (method: string, url: string, sent?: Sent) => Promise<HubAnswer>;
 
 export interface TestHub {
   readonly hub: Hub;

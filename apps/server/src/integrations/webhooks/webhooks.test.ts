@@ -4,13 +4,7 @@ import type { DatabaseStore } from '@cablewright/store';
 import { expect, test } from 'vitest';
 import { startReceiver, type Answering, type Receiver } from '../../platform/outbound/testing/receiver.ts';
 import { ends } from '../../hub/testing/ends.ts';
-import {
-  openTestHub,
-  startTestHub,
-  type Received as Answered,
-  type TestHub,
-  type TestHubOptions,
-} from '../../hub/testing/hub.ts';
+import { openTestHub, startTestHub, type HubAnswer, type TestHub, type TestHubOptions } from '../../hub/testing/hub.ts';
 
 async function hubWith({ environment, ...options }: TestHubOptions = {}): Promise<TestHub> {
   return ends(
@@ -32,7 +26,7 @@ interface Form {
   events?: 'all' | string[];
   enabled?: boolean;
 }
-const put = async (hub: TestHub, forms: Form[]): Promise<Answered> => {
+const put = async (hub: TestHub, forms: Form[]): Promise<HubAnswer> => {
   const subscriptions = forms.map((form) => ({ events: 'all', enabled: true, ...form }));
   return hub.as.owner('PUT', at, { body: { subscriptions }, ifMatch: (await hub.as.owner('GET', at)).etag });
 };

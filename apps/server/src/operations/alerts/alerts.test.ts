@@ -4,7 +4,7 @@ import { ends } from '../../hub/testing/ends.ts';
 import { startTestHub, type TestHub, type TestHubOptions } from '../../hub/testing/hub.ts';
 import { withoutTokens } from '../../platform/log/without-tokens.ts';
 import type { Alert } from '../../platform/alerts/alert.ts';
-import { Alerts, type AlertParts } from './alerts.ts';
+import { Alerts } from './alerts.ts';
 import { HealthMonitor } from './health-monitor.ts';
 import { written } from './written.ts';
 
@@ -133,7 +133,7 @@ test('what looks like a credential is left out of a sentence', () => {
 });
 
 /** Alerts on a hub's own counts and http, with the address of a receiver. */
-async function partsFor(receiver: Receiver, logged: string[]): Promise<AlertParts> {
+async function partsFor(receiver: Receiver, logged: string[]): Promise<ConstructorParameters<typeof Alerts>[0]> {
   const { PeriodCounts } = await import('../../accounts/tokens/period-counts.ts');
   const { OutboundHttp } = await import('../../platform/outbound/outbound-http.ts');
   const hub = await hubWith({ backend: 'files' });

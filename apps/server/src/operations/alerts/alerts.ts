@@ -10,7 +10,7 @@ import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts
 import type { PeriodCounts } from '../../accounts/tokens/period-counts.ts';
 import { rowOf, type Alert, type AlertEvent } from '../../platform/alerts/alert.ts';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
-import { written, type AlertFormat } from './written.ts';
+import { written } from './written.ts';
 
 /** How long a lasting condition is not sent again, ms. */
 const quietMs = 6 * 3_600_000;
@@ -18,7 +18,7 @@ const timeoutMs = 10_000;
 /** Only the status of the response is needed. */
 const maxBytes = 1_000;
 
-export interface AlertParts {
+interface AlertParts {
   readonly runtime: Pick<RuntimeSettings, 'get' | 'secret'>;
   readonly http: Pick<OutboundHttp, 'send'>;
   /** Shared by all processes, so that only one of them reports a condition that all see. */
@@ -94,7 +94,7 @@ export class Alerts {
     const url = await runtime.secret('notifyUrl');
     if (url === undefined) return undefined;
     const token = await runtime.secret('notifyToken');
-    const { headers, body } = written(alert, runtime.get<'notifyFormat'>('notifyFormat') as AlertFormat);
+    const { headers, body } = written(alert, runtime.get('notifyFormat'));
     const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const allowed = webhookReach;
     const sent = {

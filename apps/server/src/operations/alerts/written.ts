@@ -1,7 +1,7 @@
 /** An alert in the format of each kind of receiver. */
 import type { Alert, Severity } from '../../platform/alerts/alert.ts';
 
-export type AlertFormat = 'json' | 'ntfy' | 'slack';
+type AlertFormat = 'json' | 'ntfy' | 'slack';
 
 interface WrittenAlert {
   readonly headers: Readonly<Record<string, string>>;

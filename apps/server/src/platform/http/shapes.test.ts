@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import release from '../../../package.json' with { type: 'json' };
-import { startTestHub, type Received, type TestHub } from '../../hub/testing/hub.ts';
+import { startTestHub, type HubAnswer, type TestHub } from '../../hub/testing/hub.ts';
 
 let hub: TestHub;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const whole = { schemaVersion: 5, ...made, instances: {}, joints: [] };
 
 test('O34.10 C42.12 an error is a problem document: type, title, status, detail, code, and issues with their place', async () => {
   await hub.as.editor('POST', '/api/designs', { body: made });
-  const refused: [number, Received][] = [
+  const refused: [number, HubAnswer][] = [
     [401, await hub.anonymous('GET', '/api/designs')],
     [403, await hub.as.viewer('POST', '/api/designs', { body: made })],
     [404, await hub.as.viewer('GET', '/api/designs/none')],

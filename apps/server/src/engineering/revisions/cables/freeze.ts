@@ -3,7 +3,7 @@ import { isLibraryKind, type Design } from '@cablewright/model';
 import type { Expectation } from '@cablewright/store';
 
 /** Every library record a design uses, by kind and id, and the versions they were at. */
-export interface Frozen {
+interface Frozen {
   readonly definitions: Record<string, Record<string, unknown>>;
   readonly expects: readonly Expectation[];
 }

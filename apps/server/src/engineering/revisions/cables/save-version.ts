@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { freeze } from './freeze.ts';
 import { pinned } from './pin.ts';
 
-export interface VersionSave {
+interface VersionSave {
   readonly actor: Actor;
   readonly design: Design;
   /** The working copy's version: the revision holds exactly that. */

@@ -31,7 +31,7 @@ export function requireSnapshot(catalog: LiveCatalog, kind: LibraryKind, id: str
 }
 
 /** Says whether the hub keeps a stored model under a content address. */
-export type HasModel = (asset: string) => Promise<boolean>;
+type HasModel = (asset: string) => Promise<boolean>;
 
 /** A revision in a list: everything but the record and the drawing, which say how large they are by being asked for. */
 export async function summaryOf(

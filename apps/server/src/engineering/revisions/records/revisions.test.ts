@@ -2,7 +2,7 @@ import type { RecordRevision, RevisionHistory } from '@cablewright/model';
 import type { DatabaseStore } from '@cablewright/store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FrozenIndex } from './frozen-index.ts';
-import { startTestHub, type Received, type TestHub } from '../../../hub/testing/hub.ts';
+import { startTestHub, type HubAnswer, type TestHub } from '../../../hub/testing/hub.ts';
 
 interface Listed {
   readonly items: readonly { rev: number; partNumber?: string; model?: { missing: boolean }; art?: { view: string } }[];
@@ -31,7 +31,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
   const list = async () => (await hub.as.viewer('GET', path)).json<Listed>();
   const head = () => hub.hub.stores.store.head();
 
-  async function edit(fields: object, at = record): Promise<Received> {
+  async function edit(fields: object, at = record): Promise<HubAnswer> {
     const read = await hub.as.viewer('GET', at);
     return hub.as.editor('PUT', at, { body: { ...read.json<object>(), ...fields }, ifMatch: read.etag });
   }

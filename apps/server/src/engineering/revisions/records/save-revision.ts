@@ -23,7 +23,7 @@ import { revisionErrors } from './errors.ts';
 import type { NewRevisionForm } from './form.ts';
 import { requireSnapshot, type KeptHistory } from './history.ts';
 
-export interface RevisionRequest {
+interface RevisionRequest {
   readonly actor: Actor;
   readonly kind: LibraryKind;
   readonly id: string;

@@ -1,0 +1,21 @@
+/** For tests and benches: hubs and stand-ins for tests, and the parts that are measured alone. */
+export { ask } from './accounts/accounts-sql.ts';
+export { startProvider, type Provider } from './accounts/testing/provider.ts';
+export { hashOf } from './accounts/tokens/token.ts';
+export { LiveLineup } from './engineering/products/lineup.ts';
+export {
+  freshDatabase,
+  openTestHub,
+  startTestHub,
+  testPassword,
+  type HubAnswer,
+  type TestHub,
+} from './hub/testing/hub.ts';
+export { areaMigrations } from './hub/open-store.ts';
+export { deliveryOf } from './integrations/webhooks/dispatcher.ts';
+export { sqliteOutboxMigrations } from './integrations/webhooks/outbox.ts';
+export { JobKinds } from './jobs/job-kinds.ts';
+export { JobRepository } from './jobs/job-repository.ts';
+export { sqliteJobMigrations } from './jobs/job-tables.ts';
+export { JobRunner } from './jobs/runner.ts';
+export { startReceiver, type Received, type Receiver } from './platform/outbound/testing/receiver.ts';
