@@ -65,7 +65,7 @@ journey('webhooks', { path: '/settings/webhooks' }, () => {
   test('O20.6 O27.5 it is sent again with the same event id, and the log shows failed ones alone', async () => {
     status = 404;
     await delivery().getByRole('button', { name: 'Send again' }).click();
-    await delivery().getByText('The receiver answered 404.').waitFor();
+    await delivery().getByText('The receiver responded with 404.').waitFor();
     await page.getByRole('combobox', { name: 'Outcome' }).click();
     await page.getByRole('option', { name: 'failed' }).click();
     await expect.poll(() => log().count()).toBe(1);

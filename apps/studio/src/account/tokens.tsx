@@ -2,6 +2,7 @@ import { type APIToken, type Scope, createToken, revokeToken } from '@cablewrigh
 import { Anchor, Button, Checkbox, Group, NumberInput, Stack, Table, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TableHead } from '../kit/table/table-head.tsx';
 import { tokensQuery } from '../api/account.ts';
 import { hub } from '../api/hub.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
@@ -65,15 +66,9 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly APIToken[]; onRevok
   return (
     <div>
       <Table aria-label="API tokens">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th className={styles['roomy']}>Created</Table.Th>
-            <Table.Th>Valid until</Table.Th>
-            <Table.Th className={styles['roomy']}>Last used</Table.Th>
-            <Table.Th />
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          columns={['Name', ['Created', styles['roomy']], 'Valid until', ['Last used', styles['roomy']], '']}
+        />
         <Table.Tbody>
           {tokens.map((token) => (
             <Table.Tr key={token.id}>

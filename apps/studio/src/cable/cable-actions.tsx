@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react';
+import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { SaveButton } from '../kit/editor/editor-page.tsx';
 import { useCable } from './draft/cable.ts';
 
@@ -30,18 +31,11 @@ export function CableActions() {
         </ActionIcon>
       </Tooltip>
       {editor.dirty && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label="More for this draft">
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconTrash size={15} />} onClick={editor.discard}>
-              Discard draft
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <ActionsMenu label="More for this draft">
+          <Menu.Item leftSection={<IconTrash size={15} />} onClick={editor.discard}>
+            Discard draft
+          </Menu.Item>
+        </ActionsMenu>
       )}
       <SaveButton editor={editor} />
     </>

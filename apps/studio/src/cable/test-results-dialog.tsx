@@ -2,6 +2,7 @@ import { type MarkedResults, type MarkedTest, markTestResults, type MarkTestResu
 import { Button, Group, Modal, Select, Table } from '@mantine/core';
 import { guessColumns, readResultTable } from '@cablewright/documents';
 import { useState } from 'react';
+import { TableHead } from '../kit/table/table-head.tsx';
 import { hub } from '../api/hub.ts';
 import { ChooseFile } from '../kit/fields/choose-file.tsx';
 import { useAct } from '../kit/page/use-act.ts';
@@ -87,13 +88,7 @@ function Results({ results: { tests, unknown, counts } }: { results: MarkedResul
       </p>
       <div className={styles['scroll']}>
         <Table aria-label="Results">
-          <Table.Thead>
-            <Table.Tr>
-              {['Test', 'From', 'To', 'Expected', 'Measured', 'Verdict'].map((name) => (
-                <Table.Th key={name}>{name}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead columns={['Test', 'From', 'To', 'Expected', 'Measured', 'Verdict']} />
           <Table.Tbody>
             {tests.map(({ id, kind, from, to, expected, rows, mark }) => (
               <Table.Tr key={id}>

@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { libraryQuery } from '../api/library.ts';
 import { copyRecord } from '../api/records.ts';
 import { recordPath } from '../kit/page/paths.ts';
@@ -28,25 +29,18 @@ export function RecordMenu({ kind, id, label, etag, origin }: RecordMenuProps) {
   if (!copies && !own) return null;
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${label}`}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {copies && (
-            <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setCopying(true)}>
-              Duplicate
-            </Menu.Item>
-          )}
-          {own && (
-            <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
-              {deleteWords(origin)}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu label={`Actions for ${label}`}>
+        {copies && (
+          <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setCopying(true)}>
+            Duplicate
+          </Menu.Item>
+        )}
+        {own && (
+          <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
+            {deleteWords(origin)}
+          </Menu.Item>
+        )}
+      </ActionsMenu>
       {copying && <CopyDialog kind={kind} id={id} label={label} onClose={() => setCopying(false)} />}
     </>
   );

@@ -1,8 +1,9 @@
 import { deleteFamily, saveFamily } from '@cablewright/client';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowMerge, IconArrowsSplit2, IconDots, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArrowMerge, IconArrowsSplit2, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { type OpenFamily } from '../api/engineering.ts';
 import { hub } from '../api/hub.ts';
 import { doneWithUndo } from '../kit/page/undo-toast.tsx';
@@ -25,30 +26,23 @@ export function FamilyMenu({ family, title, dirty }: MenuProps) {
   const close = () => setTask(undefined);
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${title}`}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconArrowMerge size={15} />} disabled={dirty} onClick={() => setTask('merge')}>
-            Merge families into this one
+      <ActionsMenu label={`Actions for ${title}`}>
+        <Menu.Item leftSection={<IconArrowMerge size={15} />} disabled={dirty} onClick={() => setTask('merge')}>
+          Merge families into this one
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowsSplit2 size={15} />}
+          disabled={dirty || family.family.variants.length < 2}
+          onClick={() => setTask('split')}
+        >
+          Split variants off
+        </Menu.Item>
+        {family.origin === 'local' && (
+          <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
+            {deleteWords(family)}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowsSplit2 size={15} />}
-            disabled={dirty || family.family.variants.length < 2}
-            onClick={() => setTask('split')}
-          >
-            Split variants off
-          </Menu.Item>
-          {family.origin === 'local' && (
-            <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
-              {deleteWords(family)}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </ActionsMenu>
       {task === 'merge' && <MergeDialog family={family} title={title} onClose={close} />}
       {task === 'split' && <SplitDialog family={family} title={title} onClose={close} />}
     </>

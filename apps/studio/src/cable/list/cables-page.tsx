@@ -1,9 +1,10 @@
 import { createDesign, deleteDesign, type DesignLine, getDesign } from '@cablewright/client';
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ActionsMenu } from '../../kit/page/actions-menu.tsx';
 import { designsQuery } from '../../api/designs.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
@@ -75,28 +76,21 @@ function CableList({ lines, onTask, create }: CableListProps) {
 function CableMenu({ line, onTask }: { line: DesignLine; onTask: (task: CableTask) => void }) {
   const remove = useDelete();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={26} aria-label={`Actions for ${line.label}`}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => onTask({ verb: 'duplicate', line })}>
-          Duplicate
-        </Menu.Item>
-        {line.origin === 'local' && (
-          <>
-            <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onTask({ verb: 'rename', line })}>
-              Rename
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove(line)}>
-              {line.shadows === undefined ? 'Delete' : `Restore the version from ${line.shadows}`}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={`Actions for ${line.label}`} size={26}>
+      <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => onTask({ verb: 'duplicate', line })}>
+        Duplicate
+      </Menu.Item>
+      {line.origin === 'local' && (
+        <>
+          <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onTask({ verb: 'rename', line })}>
+            Rename
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove(line)}>
+            {line.shadows === undefined ? 'Delete' : `Restore the version from ${line.shadows}`}
+          </Menu.Item>
+        </>
+      )}
+    </ActionsMenu>
   );
 }
 

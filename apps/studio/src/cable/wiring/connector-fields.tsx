@@ -1,6 +1,7 @@
 import { composeConnector, type Library } from '@cablewright/engine';
 import type { CavityAssignment, ConnectorInstance } from '@cablewright/model';
 import { Button, Group, Table } from '@mantine/core';
+import { TableHead } from '../../kit/table/table-head.tsx';
 import { useCable } from '../draft/cable.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { assignCavity, cavitiesOf, fillDown, fittings } from './cavities.ts';
@@ -72,14 +73,7 @@ function Cavities({ library, systems, cavities, assigned, onChange }: CavitiesPr
         </Button>
       </Group>
       <Table withRowBorders={false} horizontalSpacing={3} verticalSpacing={2}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Cavity</Table.Th>
-            {parts.map((kind) => (
-              <Table.Th key={kind}>{kind}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={['Cavity', ...parts]} />
         <Table.Tbody>
           {cavities.map((cavity) => (
             <Table.Tr key={cavity}>

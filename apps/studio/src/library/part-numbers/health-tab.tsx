@@ -4,6 +4,7 @@ import { kindNames } from '@cablewright/model';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { TableHead } from '../../kit/table/table-head.tsx';
 import { numberHealthQuery } from '../../api/engineering.ts';
 import { recordPath } from '../../kit/page/paths.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
@@ -122,14 +123,7 @@ function ItemTable({ items }: { items: readonly NumberIssue[] }) {
   return (
     <Table.ScrollContainer minWidth={640} mt="md">
       <Table aria-label="Number health">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Problem</Table.Th>
-            <Table.Th>Number</Table.Th>
-            <Table.Th>Details</Table.Th>
-            <Table.Th>Where</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={['Problem', 'Number', 'Details', 'Where']} />
         <Table.Tbody>
           {items.map((item, i) => (
             <Table.Tr key={i}>

@@ -1,6 +1,7 @@
 import { deleteRule } from '@cablewright/client';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { ActionsMenu } from '../../kit/page/actions-menu.tsx';
 import { hub } from '../../api/hub.ts';
 import { deleteWords, useRemove } from '../record-menu.tsx';
 import type { Origin } from '../record-source.ts';
@@ -24,17 +25,10 @@ export function RuleMenu({ id, label, etag, origin }: MenuProps) {
   );
   if (origin.origin !== 'local') return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${label}`}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
-          {deleteWords(origin)}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={`Actions for ${label}`}>
+      <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
+        {deleteWords(origin)}
+      </Menu.Item>
+    </ActionsMenu>
   );
 }

@@ -2,6 +2,7 @@ import { type Job, type KeptBackup, type Operations, startJob } from '@cablewrig
 import { Button, Group, Table } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { TableHead } from '../../kit/table/table-head.tsx';
 import { lastJobQuery } from '../../api/activity.ts';
 import { hub } from '../../api/hub.ts';
 import { outcomeText, stateWords } from '../../kit/words/job-words.ts';
@@ -97,13 +98,7 @@ function LastJob({ kind, title }: { kind: string; title: string }) {
 function BackupTable({ items }: { items: readonly KeptBackup[] }) {
   return (
     <Table aria-label="Backups">
-      <Table.Thead>
-        <Table.Tr>
-          {['Taken', 'Changes', 'Files', 'Release'].map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={['Taken', 'Changes', 'Files', 'Release']} />
       <Table.Tbody>
         {items.map(({ name, takenAt, head, files, release }) => (
           <Table.Tr key={name}>

@@ -1,5 +1,6 @@
 import { ApiError, type ImportedCatalog } from '@cablewright/client';
 import { Table } from '@mantine/core';
+import { TableHead } from '../../kit/table/table-head.tsx';
 import { kindLabel, recordName } from '../../kit/words/kind-words.ts';
 import styles from './operations.module.css';
 
@@ -49,13 +50,7 @@ function Kinds({ kinds }: Pick<ImportedCatalog, 'kinds'>) {
   }
   return (
     <Table aria-label="What the import changes" className={styles['kinds']}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Kind</Table.Th>
-          <Table.Th>New</Table.Th>
-          <Table.Th>Replaced</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={['Kind', 'New', 'Replaced']} />
       <Table.Tbody>
         {[...rows].map(([label, { adds, replaces }]) => (
           <Table.Tr key={label}>

@@ -8,6 +8,7 @@ import {
 import { Button, Group, NativeSelect, Stack, Table, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TableHead } from '../../kit/table/table-head.tsx';
 import { hub } from '../../api/hub.ts';
 import { invitationsQuery } from '../../api/settings.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
@@ -105,15 +106,9 @@ function OpenInvitations({ items, onWithdraw }: OpenProps) {
   return (
     <div>
       <Table aria-label="Open invitations" mt="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>For</Table.Th>
-            <Table.Th className={styles['roomy']}>Invited by</Table.Th>
-            <Table.Th className={styles['roomy']}>Created</Table.Th>
-            <Table.Th>Valid until</Table.Th>
-            <Table.Th />
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          columns={['For', ['Invited by', styles['roomy']], ['Created', styles['roomy']], 'Valid until', '']}
+        />
         <Table.Tbody>
           {items.map((one) => (
             <Table.Tr key={one.id}>

@@ -2,6 +2,7 @@ import { changeRole, type Person, removePerson, type Role } from '@cablewright/c
 import { Button, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TableHead } from '../../kit/table/table-head.tsx';
 import { meQuery } from '../../api/account.ts';
 import { hub } from '../../api/hub.ts';
 import { peopleQuery } from '../../api/settings.ts';
@@ -55,15 +56,7 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
     <section aria-label="People">
       <div>
         <Table aria-label="People">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Person</Table.Th>
-              <Table.Th>Role</Table.Th>
-              <Table.Th className={styles['roomy']}>Since</Table.Th>
-              <Table.Th className={styles['roomy']}>Last seen</Table.Th>
-              <Table.Th />
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead columns={['Person', 'Role', ['Since', styles['roomy']], ['Last seen', styles['roomy']], '']} />
           <Table.Tbody>
             {people.map((person) => (
               <PersonRow

@@ -1,6 +1,7 @@
 import type { Delivery, Webhook } from '@cablewright/client';
 import { Table, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { TableHead } from '../../kit/table/table-head.tsx';
 import { deliveriesQuery } from '../../api/activity.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
@@ -80,13 +81,7 @@ function DeliveryTable({ deliveries, filtered, subscriptions, selected, onSelect
   return (
     <Table.ScrollContainer minWidth={520}>
       <Table aria-label="Deliveries">
-        <Table.Thead>
-          <Table.Tr>
-            {['When', 'Event', 'To', 'Outcome'].map((name) => (
-              <Table.Th key={name}>{name}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={['When', 'Event', 'To', 'Outcome']} />
         <Table.Tbody>
           {deliveries.map((one) => (
             <Row

@@ -1,0 +1,24 @@
+import { Table } from '@mantine/core';
+
+interface TableHeadProps {
+  /** A heading, with the class of its column where it has one; an empty one for buttons. */
+  readonly columns: readonly (string | readonly [name: string, className: string | undefined])[];
+}
+
+/** The head of one of Mantine's tables. */
+export function TableHead({ columns }: TableHeadProps) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {columns.map((column) => {
+          const [name, className = ''] = typeof column === 'string' ? [column] : column;
+          return (
+            <Table.Th key={name} className={className}>
+              {name}
+            </Table.Th>
+          );
+        })}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
