@@ -18,8 +18,9 @@ const longest = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => longest.findIndex((path) => moduleId.endsWith(path)) >>> 0;
+    // oxlint-disable-next-line unicorn/no-array-sort -- this sorts files to test, not an array
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => (a.project.name === b.project.name ? rank(a) - rank(b) : 0));
+    return sorted.toSorted((a, b) => (a.project.name === b.project.name ? rank(a) - rank(b) : 0));
   }
 }
 

@@ -46,7 +46,7 @@ const steps = [
   ['types of the pure packages, without Node', () => types('tsconfig.pure.json')],
   ['types of the studio', () => types('apps/studio/tsconfig.json')],
   ...(quick ? [] : [['format', () => tool('oxfmt', '--check', '.')]]),
-  ['lint', () => tool('oxlint', '--type-aware', '--quiet')],
+  ['lint', () => tool('oxlint', '--type-aware', '--deny-warnings')],
 ];
 
 mkdirSync(cache, { recursive: true });

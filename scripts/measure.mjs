@@ -90,7 +90,7 @@ function measured() {
  * the figure has fallen.
  */
 const rows = [
-  { name: 'lines of source', of: 'source', limit: 98_000, goal: 87_985 },
+  { name: 'lines of source', of: 'source', limit: 94_500, goal: 87_985 },
   { name: 'lines of a function, median', of: 'functionMedian', limit: 8, goal: 8 },
   { name: 'lines of a function, 9 of 10', of: 'functionP90', limit: 25, goal: 25 },
   { name: 'lines of a function, longest', of: 'functionMax', at: 'functionAt', limit: 120, goal: 80 },
@@ -98,8 +98,8 @@ const rows = [
   { name: 'lines of a file, largest but tables', of: 'fileMax', at: 'fileAt', limit: 701, goal: 400 },
   { name: 'first-level folders of an app or package', of: 'wings', limit: 10, goal: 10 },
   { name: 'layering problems and cycles', of: 'problems', limit: 0, goal: 0 },
-  { name: 'exported names', of: 'exports', limit: 3_376, goal: 1_688 },
-  { name: 'casts through unknown', of: 'casts', limit: 114, goal: 19 },
+  { name: 'exported names', of: 'exports', limit: 3_000, goal: 1_688 },
+  { name: 'casts through unknown', of: 'casts', limit: 19, goal: 19 },
 ];
 
 export function checkMeasures() {

@@ -1,4 +1,5 @@
 /** The sign-in methods of the current settings. */
+import { present } from '@cablewright/model';
 import Type from 'typebox';
 import type { Client, OwnProvider } from './providers/client.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
@@ -44,10 +45,7 @@ export async function readMethods(runtime: RuntimeSettings): Promise<Methods> {
   ]);
   return {
     password: runtime.get('localAccounts'),
-    ...(google === undefined ? {} : { google }),
-    ...(microsoft === undefined ? {} : { microsoft }),
-    ...(oidc === undefined ? {} : { oidc }),
-    ...(mail === undefined ? {} : { mail }),
+    ...present({ google, microsoft, oidc, mail }),
     allowed: new Set(runtime.get('allowedEmails').map((email) => email.trim().toLowerCase())),
   };
 }
@@ -86,8 +84,7 @@ async function mailServerOf(runtime: RuntimeSettings): Promise<MailServer | unde
     from,
     port: runtime.get('smtpPort'),
     secure: runtime.get('smtpSecure'),
-    ...(user === undefined ? {} : { user }),
-    ...(password === undefined ? {} : { password }),
+    ...present({ user, password }),
   };
 }
 

@@ -23,6 +23,9 @@ type Told =
  */
 const limits = { timeoutMs: 10_000, maxBytes: 256 * 1024 } as const;
 
+/** A sign-in provider could not be used; the message says why. */
+export class ProviderFailed extends Error {}
+
 /** Requests a JSON object. */
 export async function askProvider(http: ProviderHttp, { url, allowed, headers = {}, form }: Question): Promise<Told> {
   const incoming = await http.send({

@@ -2,7 +2,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { reachOf } from '../../platform/outbound/address.ts';
 import { providerReach, publicOnly, wrongUrl, type Allowed } from '../../platform/outbound/destination.ts';
-import { askProvider, type ProviderHttp } from './ask.ts';
+import { ProviderFailed, askProvider, type ProviderHttp } from './ask.ts';
 
 export interface Directory {
   readonly issuer: string;
@@ -109,7 +109,7 @@ function keysAt(http: ProviderHttp, url: string, allowed: Allowed): JWTVerifyGet
     timeoutDuration: 20_000,
     [customFetch]: async () => {
       const answer = await askProvider(http, { url, allowed });
-      if (!answer.ok) throw new Error(answer.why);
+      if (!answer.ok) throw new ProviderFailed(answer.why);
       return Response.json(answer.value);
     },
   });

@@ -2,7 +2,7 @@
 import { createAuthorizationURL, type OAuthProvider } from 'better-auth/oauth2';
 import { jwtVerify } from 'jose';
 import type { OwnProvider } from './client.ts';
-import { askProvider, type ProviderHttp } from './ask.ts';
+import { ProviderFailed, askProvider, type ProviderHttp } from './ask.ts';
 import type { Directory, ProviderDirectory } from './directory.ts';
 import { exchange } from './exchange.ts';
 
@@ -37,7 +37,7 @@ export function ownProvider(parts: OwnProviderParts): OAuthProvider<Claims> {
     createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) => {
       const found = await directory.read();
       // The sign-in that begins has just loaded the metadata.
-      if (!found.ok) throw new Error(found.why);
+      if (!found.ok) throw new ProviderFailed(found.why);
       return createAuthorizationURL({
         id,
         options: client,

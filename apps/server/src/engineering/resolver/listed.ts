@@ -8,7 +8,7 @@ import {
   type Entry,
   type Library,
 } from '@cablewright/engine';
-import type { Finding, Hazard, LibraryRecord } from '@cablewright/model';
+import { present, type Finding, type Hazard, type LibraryRecord } from '@cablewright/model';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
 import { listQuery } from '../../catalog/inputs.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -114,10 +114,7 @@ function portLine({ port, portLabel, interface: pinout, body, gender, role, pins
   return {
     id: port,
     label: portLabel,
-    ...(pinout === undefined ? {} : { interface: pinout }),
-    ...(body === undefined ? {} : { body }),
-    ...(gender === undefined ? {} : { gender }),
-    ...(role === undefined ? {} : { role }),
+    ...present({ interface: pinout, body, gender, role }),
     pins: pins.filter(({ signal }) => signal !== undefined).length,
   };
 }

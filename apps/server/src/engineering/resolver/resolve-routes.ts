@@ -1,7 +1,7 @@
 /** Which cable joins these two: the options, and the design of one of them. */
 import Type from 'typebox';
 import { deriveCable, resolveCable, type DerivedDesign } from '@cablewright/engine';
-import { Design, Finding } from '@cablewright/model';
+import { present, Design, Finding } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
 import { nothingSeen } from '../../catalog/saving/guarded.ts';
 import { MessageQuery } from '../../catalog/inputs.ts';
@@ -64,10 +64,7 @@ type Asked = Type.Static<typeof DeriveQuery>;
 function derived(catalog: LiveCatalog, asked: Asked): DerivedDesign {
   const { option, stock, lengthMm, label } = asked;
   const settings = {
-    ...(stock === undefined ? {} : { stock }),
-    ...(lengthMm === undefined ? {} : { lengthMm }),
-    ...(label === undefined ? {} : { label }),
-    ...(asked.id === undefined ? {} : { id: asked.id }),
+    ...present({ stock, lengthMm, label, id: asked.id }),
   };
   const derivation = deriveCable(catalog.library, questionOf(asked), option, settings);
   if (!derivation.ok) return cannotResolve(derivation.findings);

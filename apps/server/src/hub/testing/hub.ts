@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { brokenLawsOf } from '@cablewright/model';
+import { present, brokenLawsOf } from '@cablewright/model';
 import { copyDatabase } from '@cablewright/store/testing/postgres.ts';
 import { inject } from 'vitest';
 import { readConfig, type Config } from '../../platform/config/config.ts';
@@ -100,8 +100,7 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
     hashCost: { N: 256, r: 8, p: 1 },
     migrate: true,
     ...(options.realModels === true ? {} : { models: new StandInBuilder() }),
-    ...(options.outbound === undefined ? {} : { outbound: options.outbound }),
-    ...(options.providerHttp === undefined ? {} : { providerHttp: options.providerHttp }),
+    ...present({ outbound: options.outbound, providerHttp: options.providerHttp }),
   });
   if (!opened.ok) throw new Error(opened.message);
   requireFittingAnswers(opened.value.app, opened.value.routes);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { InstalledPack } from '@cablewright/model';
+import { present, type InstalledPack } from '@cablewright/model';
 import type { Manifest } from './read-pack.ts';
 
 /** What a pack offers besides its records, for an owner to adopt. */
@@ -36,9 +36,7 @@ export function packLine(manifest: Manifest, installed?: InstalledPack): PackLin
     id,
     name,
     version,
-    ...(license === undefined ? {} : { license }),
-    ...(publisher === undefined ? {} : { publisher }),
-    ...(description === undefined ? {} : { description }),
+    ...present({ license, publisher, description }),
     requires: [...requires],
     counts: { ...counts },
     offersScheme: manifest.partNumberScheme !== undefined,

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import Type from 'typebox';
 import { ok } from '../../platform/http/answer.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
@@ -60,8 +61,7 @@ function listRoute({ jobs }: DeliveryParts): Route {
       const page = await jobs.list({
         kind: webhookKind,
         limit,
-        ...(cursor === undefined ? {} : { cursor }),
-        ...(wanted === undefined ? {} : { state: wanted }),
+        ...present({ cursor, state: wanted }),
         ...(subscription === undefined ? {} : { queue: queueOf(subscription) }),
       });
       return ok({ ...page, items: page.items.map(shownDelivery) }, { 'cache-control': 'no-store' });

@@ -1,3 +1,4 @@
+import { present } from '@cablewright/model';
 import type { Job } from '../../jobs/job.ts';
 import { attemptsOf, dataOf } from './attempt.ts';
 import { headersOf } from './signature.ts';
@@ -14,8 +15,7 @@ export function shownDelivery(job: Job): object {
     ...(error === undefined ? {} : { error }),
     attempts: attemptsOf(job),
     createdAt,
-    ...(finishedAt === undefined ? {} : { finishedAt }),
-    ...(nextAt === undefined ? {} : { nextAt }),
+    ...present({ finishedAt, nextAt }),
   };
 }
 

@@ -41,6 +41,9 @@ export interface TakenBackup extends Manifest {
 const manifestName = 'manifest.json';
 const nameForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
+/** A backup cannot be taken right now; the message says why. */
+export class BackupBusy extends Error {}
+
 export class Backups {
   readonly folder: string;
   /** The uploaded files of all backups. */

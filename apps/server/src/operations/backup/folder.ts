@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { documentPath, isListKind, type Json } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
-import type { BackupPart, Written } from './backups.ts';
+import { BackupBusy, type BackupPart, type Written } from './backups.ts';
 import { writeDurably } from './write.ts';
 
 export interface FolderParts {
@@ -26,7 +26,7 @@ export async function writeFolder({ accounts }: FolderParts, store: CatalogStore
     parts.push(await writeAccounts(accounts, place));
     return { head, parts };
   }
-  throw new Error('the catalog kept changing while it was read; try again when fewer people are saving');
+  throw new BackupBusy('the catalog kept changing while it was read; try again when fewer people are saving');
 }
 
 /** Each layer's documents at their paths in the catalog folder. */

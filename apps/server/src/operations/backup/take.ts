@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AssetStore, CatalogStore, Ownership, Pool } from '@cablewright/store';
 import { writeTables } from './tables.ts';
 import { writeFolder, type FolderParts } from './folder.ts';
-import { manifestName, type Backups, type Manifest, type TakenBackup } from './backups.ts';
+import { BackupBusy, manifestName, type Backups, type Manifest, type TakenBackup } from './backups.ts';
 import { writeDurably } from './write.ts';
 
 export interface TakeParts {
@@ -42,7 +42,7 @@ async function owned(backups: Backups, forMs: number): Promise<Ownership> {
   for (let left = forMs; ; left -= patience.everyMs) {
     const holder = backups.own();
     if (holder.ok) return holder.value;
-    if (left <= 0) throw new Error('another backup is being taken into the same folder');
+    if (left <= 0) throw new BackupBusy('another backup is being taken into the same folder');
     await sleep(patience.everyMs);
   }
 }

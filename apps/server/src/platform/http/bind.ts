@@ -1,6 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type Type from 'typebox';
-import { inputLimits } from '@cablewright/model';
+import { present, inputLimits } from '@cablewright/model';
 import { AssetsUnreachable, isDatabaseAway } from '@cablewright/store';
 import type { Actor } from './actor.ts';
 import { anonymous } from './actor.ts';
@@ -129,9 +129,7 @@ function requireBodyType({ files }: Route, { body, headers }: FastifyRequest): v
 
 function schemaFor(route: Route) {
   return {
-    ...(route.params === undefined ? {} : { params: route.params }),
-    ...(route.query === undefined ? {} : { querystring: route.query }),
-    ...(route.body === undefined ? {} : { body: route.body }),
+    ...present({ params: route.params, querystring: route.query, body: route.body }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { frozenLibrary } from '@cablewright/engine';
-import { asJson, type SavedVersion, type VersionState } from '@cablewright/model';
+import { present, asJson, type SavedVersion, type VersionState } from '@cablewright/model';
 import { refuseFor } from '../../../catalog/saving/guards.ts';
 import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
 import { save, type Saver } from '../../../catalog/saving/save.ts';
@@ -81,7 +81,6 @@ function moved(
     body,
     ...(drawing === undefined ? {} : { drawing }),
     definitions,
-    ...(placed === undefined ? {} : { placed }),
-    ...(artwork === undefined ? {} : { artwork }),
+    ...present({ placed, artwork }),
   };
 }

@@ -1,6 +1,7 @@
 /** Saving a record as its next revision, with a new number first where that is asked for. */
 import { nextRevision, snapshotOf, type NewRevision, type RevisionProblem, type Snapshot } from '@cablewright/engine';
 import {
+  present,
   asJson,
   inputLimits,
   kindNames,
@@ -76,8 +77,7 @@ export function revisionIssues(code: string, problems: readonly RevisionProblem[
     code,
     message,
     pointer,
-    ...(found === undefined ? {} : { found }),
-    ...(expected === undefined ? {} : { expected }),
+    ...present({ found, expected }),
   }));
 }
 
