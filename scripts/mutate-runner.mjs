@@ -6,24 +6,27 @@ import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
-import {
-  GLOBAL_EXPECT,
-  JestAsymmetricMatchers,
-  JestChaiExpect,
-  JestExtend,
-  customMatchers,
-  setState,
-} from '@vitest/expect';
-import * as chai from 'chai';
-import { INSTRUMENTER_CONSTANTS } from '@stryker-mutator/api/core';
-import { declareClassPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
-import {
-  determineHitLimitReached,
-  DryRunStatus,
-  TestStatus,
-  toMutantRunResult,
-} from '@stryker-mutator/api/test-runner';
-import { rolldown } from 'rolldown';
+
+/** What a tool of the project is made of, in the version that the tool itself uses. */
+const partOf = (tool, name) => {
+  const { resolve } = createRequire(import.meta.url);
+  return createRequire(resolve(tool))(name);
+};
+const { GLOBAL_EXPECT, JestAsymmetricMatchers, JestChaiExpect, JestExtend, customMatchers, setState } = partOf(
+  'vitest',
+  '@vitest/expect',
+);
+const chai = partOf('vitest', 'chai');
+const { rolldown } = partOf('vite', 'rolldown');
+const { INSTRUMENTER_CONSTANTS } = partOf('@stryker-mutator/core', '@stryker-mutator/api/core');
+const { declareClassPlugin, declareValuePlugin, PluginKind } = partOf(
+  '@stryker-mutator/core',
+  '@stryker-mutator/api/plugin',
+);
+const { determineHitLimitReached, DryRunStatus, TestStatus, toMutantRunResult } = partOf(
+  '@stryker-mutator/core',
+  '@stryker-mutator/api/test-runner',
+);
 
 /** Where the code of a changed room looks up which change is made. */
 const { NAMESPACE } = INSTRUMENTER_CONSTANTS;
@@ -166,9 +169,10 @@ class BundleRunner {
   }
 
   /** Runs a test in this process, and ends it when it runs on: a loop that a change made endless. */
-  #within(run, timeout) {
+  #within(run, took) {
+    if (took === undefined) return run();
     globalThis.testOfMutant = run;
-    return call.runInThisContext({ timeout });
+    return call.runInThisContext({ timeout: 2_000 + 20 * Math.ceil(took) });
   }
 
   async #run(tests, bail) {
@@ -178,7 +182,7 @@ class BundleRunner {
       const from = performance.now();
       const result = { id: name, name };
       try {
-        await this.#within(run, 2_000 + 20 * Math.ceil(this.#took.get(name) ?? 1_000));
+        await this.#within(run, this.#took.get(name));
         results.push({ ...result, status: TestStatus.Success, timeSpentMs: performance.now() - from });
       } catch (error) {
         results.push({

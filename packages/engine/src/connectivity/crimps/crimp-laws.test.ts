@@ -131,3 +131,40 @@ test('a cavity assigned several times has a finding for each time after the firs
     ['1', { kind: 'designs', id: 'd', instance: 'j1' }],
   ]);
 });
+
+/** The codes of one contact in cavity 1 on a wire of this stock. */
+function codesOn(connector: ConnectorInstance, of: typeof catalog, def: string, core: string): string[] {
+  const design: Design = {
+    schemaVersion: 5,
+    id: 'd',
+    label: 'D',
+    instances: { connectors: [connector], segments: [{ id: 'w1', def, lengthMm: 100 }] },
+    joints: [{ a: { instance: 'j1', terminal: '1' }, b: { instance: 'w1', terminal: core, end: 'a' } }],
+  };
+  const joints = resolveJoints(of, design, () => of.library);
+  const found = crimpFindings(
+    of.library,
+    'd',
+    connector,
+    landingsOf(design, () => of.library, joints),
+  );
+  return found.map(({ code }) => code);
+}
+const inXh: ConnectorInstance = { id: 'j1', def: 'xh-3-power', cavities: [{ cavity: '1', contact: 'xh-contact' }] };
+
+test('the findings of a connector follow the wire on it, though the connector is the same', () => {
+  expect(codesOn(inXh, catalog, 'hook-up-24-red', 'core')).toEqual([]);
+  expect(codesOn(inXh, catalog, 'dc-2core', 'red')).toEqual(['wire-outside-contact']);
+  expect(codesOn(inXh, catalog, 'hook-up-24-red', 'core')).toEqual([]);
+});
+
+test('a wire of just the least or the most that a contact takes fits', () => {
+  const codes = (areaMm2: number, insulatedOdMm: number) => {
+    const structure = { type: 'group', id: 'w', children: [{ type: 'conductor', id: 'core', areaMm2, insulatedOdMm }] };
+    const stock = { kind: 'wires', key: 'exact', seq: 3, record: { id: 'exact', structure, src: 'test' } };
+    return codesOn({ ...inXh }, testCatalog([stock]), 'exact', 'core');
+  };
+  expect([codes(0.08, 0.9), codes(0.33, 1.9)]).toEqual([[], []]);
+  expect(codes(0.079, 0.89)).toEqual(['wire-outside-contact', 'insulation-outside-contact']);
+  expect(codes(0.331, 1.91)).toEqual(['wire-outside-contact', 'insulation-outside-contact']);
+});
