@@ -32,7 +32,7 @@ journey('the API page', { path: '/api/docs' }, () => {
   test('what is there is filled in, changed, and sent only after the page has asked', async () => {
     const put = await open('saveDesign');
     await put.getByLabel('id', { exact: true }).fill('null-modem-de9');
-    await put.getByRole('button', { name: 'Fill in what is there' }).click();
+    await put.getByRole('button', { name: 'Fill in current value' }).click();
     await put.getByText('This is what is there now.').waitFor();
     const body = put.getByLabel('Body (JSON)');
     const record = JSON.parse(await body.inputValue()) as Record<string, unknown>;
