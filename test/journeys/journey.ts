@@ -22,6 +22,8 @@ interface Way {
   readonly packs?: readonly string[];
   /** A journey about setup begins with a hub that is not set up. */
   readonly untouched?: boolean;
+  /** A hub that is set up here, not a copy of the prepared one. */
+  readonly newHub?: boolean;
   /** Variables the hub is started with, and a program that starts it with more in it. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly program?: string;
@@ -53,9 +55,10 @@ async function begin(way: Way): Promise<string[]> {
 }
 
 /** A hub that is set up, unless the journey is about setup; one on files is set up here. */
-async function start({ untouched, environment, program }: Way): Promise<Hub> {
+async function start({ untouched, newHub, environment, program }: Way): Promise<Hub> {
   if (untouched === true) return startHub(environment, program);
-  if (environment?.['SERVICE_BACKEND'] !== 'files') return startPreparedHub(environment, program);
+  const copied = newHub !== true && environment?.['SERVICE_BACKEND'] !== 'files';
+  if (copied) return startPreparedHub(environment, program);
   const started = await startHub(environment, program);
   await setUp(started);
   return started;
