@@ -36,7 +36,7 @@ function wallOf({ startTime, testResults }) {
 const source =
   reports.length === 1
     ? `the report of one \`npm test\` that took ${wallOf(reports[0])} s`
-    : `${reports.length} reports, the shortest time of each file`;
+    : `${reports.length} reports of a machine that was busy with other work, the shortest time of each file (an upper limit)`;
 
 const page = `# Where the time of the tests goes
 
