@@ -20,6 +20,11 @@ export const Component = Type.Object(
     construction: Type.Optional(Type.String({ description: 'How wires are attached, if it differs from its kind' })),
     manufacturer: Type.Optional(Type.String()),
     mpn: Type.Optional(Type.String()),
+    powerW: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Power rating, in W' })),
+    ratedCurrentA: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Rated current in A; of a fuse, its rating' }),
+    ),
+    ratedVoltageV: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Rated voltage, in V' })),
     terminals: Type.Optional(Type.Array(ComponentTerminal)),
   },
   { title: 'Component' },

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Cost } from './cost.ts';
+import { PinFacts } from './device.ts';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { End, TerminalRef } from './terminal-ref.ts';
@@ -24,6 +25,11 @@ export const ConnectorInstance = Type.Object({
   label: Type.Optional(Type.String({ description: 'Printed instead of the id' })),
   cavities: Type.Optional(Type.Array(CavityAssignment)),
   signals: Type.Optional(Type.Record(Type.String(), Id, { description: 'Signal of a pin, set by hand' })),
+  pins: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Type.Literal('nc'), PinFacts]), {
+      description: 'Facts of the device this plug goes to, by pin: they override the pinout',
+    }),
+  ),
 });
 export type ConnectorInstance = Type.Static<typeof ConnectorInstance>;
 
@@ -147,6 +153,21 @@ export const Electrical = Type.Object({
 });
 export type Electrical = Type.Static<typeof Electrical>;
 
+/**
+ * A finding that a person accepts: it is listed apart until `until`, or until what it read changes. `reads` is the
+ * fingerprint of the values that the finding was made from.
+ */
+export const Waiver = Type.Object({
+  code: Type.String({ minLength: 1 }),
+  at: Type.String({ description: 'Terminals or instances the finding names, separated by spaces' }),
+  reads: Type.String(),
+  reason: Type.String({ minLength: 1, maxLength: 1000 }),
+  by: Type.String(),
+  since: Type.String({ description: 'Date, YYYY-MM-DD' }),
+  until: Type.Optional(Type.String({ description: 'Last day it is valid, YYYY-MM-DD' })),
+});
+export type Waiver = Type.Static<typeof Waiver>;
+
 export const Instances = Type.Object({
   connectors: Type.Optional(Type.Array(ConnectorInstance)),
   segments: Type.Optional(Type.Array(Segment)),
@@ -179,6 +200,7 @@ export const Design = Type.Object(
     instances: Instances,
     joints: Type.Array(Joint),
     electrical: Type.Optional(Electrical),
+    waivers: Type.Optional(Type.Array(Waiver)),
     notes: Type.Optional(Type.Array(Note)),
     extensions: Type.Optional(Type.Unknown()),
     recipe: Type.Optional(Type.Unknown({ description: 'The recipe the resolver derived the cable from' })),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
-import { Direction } from './interface.ts';
+import { Direction, pinVoltages, terminationOhm } from './interface.ts';
 import { recordFields } from './record.ts';
 
 /** How reliable a fact about a device is. */
@@ -13,6 +13,11 @@ export const PinFacts = Type.Object({
   level: Type.Optional(Id),
   accepts: Type.Optional(Type.Array(Id, { description: 'Other levels that an input accepts' })),
   needs: Type.Optional(Type.Array(Id, { description: 'Conditioning that every cable must add' })),
+  currentA: Type.Optional(
+    Type.Number({ minimum: 0, description: 'Current of the pin in A: what a supply delivers at most, what a load draws' }),
+  ),
+  ...pinVoltages,
+  terminationOhm,
   confidence: Type.Optional(Type.Enum(confidences)),
   src: Type.Optional(Type.String()),
 });

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { DocumentChange } from './document-change.ts';
 
 const severities = ['error', 'warning'] as const;
 export type Severity = (typeof severities)[number];
@@ -28,6 +29,14 @@ export interface Finding {
   readonly where: Where;
   readonly found?: unknown;
   readonly expected?: unknown;
+  /** Edits of the design that remove the cause, each applied in one step. */
+  readonly fixes?: readonly Fix[];
+}
+
+/** A mechanical remedy: what it does, and the change to the design. */
+export interface Fix {
+  readonly label: string;
+  readonly change: DocumentChange;
 }
 
 const Text = Type.Optional(Type.String());
@@ -47,6 +56,15 @@ export const Finding = Type.Unsafe<Finding>(
       where: Where,
       found: Type.Optional(Type.Unknown({ description: 'The value that was found' })),
       expected: Type.Optional(Type.Unknown({ description: 'What is expected' })),
+      fixes: Type.Optional(
+        Type.Array(
+          Type.Object({
+            label: Type.String(),
+            change: Type.Unknown({ description: 'Change to the design by path: fields with before and after' }),
+          }),
+          { description: 'Edits that remove the cause' },
+        ),
+      ),
     },
     { title: 'Finding' },
   ),

@@ -38,6 +38,7 @@ export {
   Segment,
   SegmentEnd,
   SubAssembly,
+  Waiver,
 } from './design.ts';
 export { migrateDesign } from './design-migrations.ts';
 export { confidences, Device, PinFacts, Port, PortRequirement } from './device.ts';
@@ -54,7 +55,7 @@ export {
 export { Drawing, LengthTolerance, Paper, paperSizes, TestParameters, Variation } from './drawing.ts';
 export { EngineeringSettings, LengthToleranceRow } from './engineering.ts';
 export { Face, FaceContact, FaceShape } from './face.ts';
-export { Finding, type Severity, Where } from './finding.ts';
+export { Finding, type Fix, type Severity, Where } from './finding.ts';
 export { Id, idFromLabel, isId } from './id.ts';
 export { Direction, Interface, OpenPin, PinMeaning } from './interface.ts';
 export { asJson, deepFreeze, isObject, type Json, type JsonObject, jsonPointer, sameJson } from './json.ts';
@@ -104,6 +105,7 @@ export {
 } from './part-number-scheme.ts';
 export { InternalLink, Pcba, PcbaBuild } from './pcba.ts';
 export { present } from './present.ts';
+export { PinRule, type PinType, pinRuleSeverities, pinTypes } from './pin-rule.ts';
 export { OptionAxis, Product, Variant } from './product.ts';
 export { BodyChange, Recipe, RecipeEnd, RecipeOverride } from './recipe.ts';
 export { LibraryRecord } from './record.ts';
@@ -134,6 +136,7 @@ export {
   ComponentKind,
   Construction,
   Gender,
+  Level,
   Location,
   Material,
   Signal,

@@ -11,13 +11,29 @@ export const Direction = Type.Union([
 ]);
 export type Direction = Type.Static<typeof Direction>;
 
+/** Voltages of a pin against its return, in V: what an output or supply delivers, what an input takes. */
+export const pinVoltages = {
+  nominalV: Type.Optional(Type.Number({ description: 'Nominal voltage, in V' })),
+  minV: Type.Optional(Type.Number({ description: 'Lowest voltage that the pin delivers, or works with, in V' })),
+  maxV: Type.Optional(Type.Number({ description: 'Highest voltage that the pin delivers, or takes, in V' })),
+};
+
+/** A termination inside a device between a line and its pair, in Ω. 0: none. */
+export const terminationOhm = Type.Optional(
+  Type.Number({ minimum: 0, description: 'Termination in the device between this line and its pair, in Ω. 0: none' }),
+);
+
 /** The signal of one position. */
 export const PinMeaning = Type.Object({
   signal: Id,
   label: Type.Optional(Type.String()),
   dir: Type.Optional(Direction),
   level: Type.Optional(Id),
-  currentA: Type.Optional(Type.Number({ minimum: 0, description: 'Specified current of the pin, in A' })),
+  currentA: Type.Optional(
+    Type.Number({ minimum: 0, description: 'Current of the pin in A: what a supply delivers at most, what a load draws' }),
+  ),
+  ...pinVoltages,
+  terminationOhm,
 });
 export type PinMeaning = Type.Static<typeof PinMeaning>;
 

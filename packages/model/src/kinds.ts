@@ -17,6 +17,7 @@ import { ModelLink } from './model-link.ts';
 import { PartNumberScheme } from './part-number-scheme.ts';
 import { InstalledPack } from './pack.ts';
 import { Pcba } from './pcba.ts';
+import { PinRule } from './pin-rule.ts';
 import { Product } from './product.ts';
 import { ConditioningRecipe, Hazard, Proposal, ResolverPolicy } from './resolver-records.ts';
 import { RevisionHistory } from './revision.ts';
@@ -28,6 +29,7 @@ import {
   ComponentKind,
   Construction,
   Gender,
+  Level,
   Location,
   Material,
   Signal,
@@ -59,6 +61,7 @@ export const librarySchemas = {
 
 const vocabularySchemas: Readonly<Record<string, Type.TSchema>> = {
   signals: Signal,
+  levels: Level,
   colours: Colour,
   materials: Material,
   'colour-codes': ColourCode,
@@ -74,6 +77,7 @@ const listSchemas: Readonly<Record<string, Type.TSchema>> = {
   devices: Device,
   'conditioning-recipes': ConditioningRecipe,
   hazards: Hazard,
+  'pin-rules': PinRule,
   'validation-rules': ValidationRule,
   proposals: Proposal,
   packs: InstalledPack,

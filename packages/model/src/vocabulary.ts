@@ -30,6 +30,11 @@ export const Signal = Type.Object(
     diffPair: Type.Optional(Id),
     returnFor: Type.Optional(Type.Array(Id)),
     nominalV: Type.Optional(Type.Number({ description: 'Nominal voltage of a supply, in V' })),
+    minV: Type.Optional(Type.Number({ description: 'Lowest voltage of a supply in normal use, in V' })),
+    maxV: Type.Optional(Type.Number({ description: 'Highest voltage of a supply in normal use, in V' })),
+    notConnected: Type.Optional(
+      Type.Boolean({ description: 'Kind none only: the position must not be wired. Default: it may take any signal' }),
+    ),
     takesScreen: Type.Optional(
       Type.Boolean({ description: 'Grounds only: the device frame, where the screen of a cable connects' }),
     ),
@@ -37,6 +42,49 @@ export const Signal = Type.Object(
   { title: 'Signal' },
 );
 export type Signal = Type.Static<typeof Signal>;
+
+const VoltageRange = Type.Object({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) });
+
+/** A level: the voltages of a line, and what a line at this level needs of a cable. */
+export const Level = Type.Object(
+  {
+    ...recordFields,
+    driveV: Type.Optional(
+      Type.Unsafe<Type.Static<typeof VoltageRange>>({
+        ...VoltageRange,
+        description: 'Voltages an output puts on the line against its return, in V',
+      }),
+    ),
+    takesV: Type.Optional(
+      Type.Unsafe<Type.Static<typeof VoltageRange>>({
+        ...VoltageRange,
+        description: 'Voltages an input takes without damage, in V',
+      }),
+    ),
+    impedanceOhm: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Characteristic impedance the line needs, in Ω' }),
+    ),
+    impedanceTolerancePct: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
+    twistedPair: Type.Optional(Type.Boolean({ description: 'The two lines must run in one twisted pair' })),
+    screened: Type.Optional(Type.Boolean({ description: 'The line needs a screened stock' })),
+    termination: Type.Optional(
+      Type.Object({
+        ohms: Type.Number({ exclusiveMinimum: 0 }),
+        count: Type.Integer({ minimum: 1, description: 'Terminations of a complete bus' }),
+        tolerancePct: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
+      }),
+    ),
+    maxLengthMm: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Longest run between two devices, in mm' }),
+    ),
+    maxStubMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Longest stub of a bus, in mm' })),
+    maxCapacitancePf: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Largest capacitance of the whole line, in pF' }),
+    ),
+  },
+  { title: 'Level' },
+);
+export type Level = Type.Static<typeof Level>;
 
 /** A colour: its letters (IEC 60757 where it has them) and the value it is drawn with. */
 export const Colour = Type.Object(
@@ -85,6 +133,15 @@ export const ComponentKind = Type.Object(
       }),
     ),
     construction: Type.Optional(Type.String({ description: 'How wires are attached, unless the part overrides it' })),
+    polarised: Type.Optional(
+      Type.Boolean({ description: 'Its + terminal must be at the higher voltage: electrolytic capacitors, LEDs' }),
+    ),
+    needsCurrentLimit: Type.Optional(
+      Type.Boolean({ description: 'It must not lie across a supply without a part that limits the current: LEDs' }),
+    ),
+    protects: Type.Optional(
+      Type.Boolean({ description: 'It opens when its rated current is exceeded: fuses, circuit breakers' }),
+    ),
   },
   { title: 'Component kind' },
 );

@@ -90,6 +90,12 @@ export const Wire = Type.Object(
     ratedCurrentA: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     ratedVoltageV: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     temperatureC: Type.Optional(Type.Number({ description: 'Maximum conductor temperature, °C' })),
+    impedanceOhm: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Characteristic impedance of its pairs or coaxes, in Ω' }),
+    ),
+    capacitancePfPerM: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Capacitance between the lines of a pair, in pF/m' }),
+    ),
     colourCode: Type.Optional(Id),
     levels: Type.Optional(
       Type.Array(Id, { description: 'Levels it is designed for; suggested first for lines with these levels' }),

@@ -4,12 +4,14 @@ import { electricalCodes } from './electrical/codes.ts';
 import type { CodeTable } from '../library/code-table.ts';
 import { ruleCodes } from '../rules/codes.ts';
 import { sourcingCodes } from '../library/sourcing-check.ts';
+import { ruleCheckCodes } from './rule-check/codes.ts';
 import { designCodes } from './design-codes.ts';
 
 /** The code tables of the design checks, by area. Those of the library are in `libraryCodes`. */
 export const designCodeTables: Readonly<Record<string, CodeTable>> = {
   'A design': designCodes,
   'Crimp housings': crimpCodes,
+  'Electrical rule check': ruleCheckCodes,
   'Declared currents': electricalCodes,
   'Recipes of designs': recipeCodes,
   Sourcing: sourcingCodes,

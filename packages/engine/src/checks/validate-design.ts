@@ -11,6 +11,7 @@ import { documentFindings, instanceFindings } from './instances.ts';
 import { jointFindings } from './joints.ts';
 import { pigtailFindings } from './pigtails.ts';
 import { salvageDesign } from './salvage.ts';
+import { ruleCheck } from './rule-check/rule-check.ts';
 import { shortFindings } from './shorts.ts';
 import { subAssemblyFindings } from './sub-assemblies.ts';
 import { wiringFindings } from './wiring.ts';
@@ -24,6 +25,7 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
   subAssemblyFindings,
   wiringFindings,
   shortFindings,
+  (context) => ruleCheck(context).findings,
   ({ library, design, landings }) =>
     (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),
   ({ catalog, design }) => electricalFindings(catalog, design),

@@ -23,6 +23,10 @@ export interface ComposedPin {
   readonly dir?: Direction;
   readonly level?: string;
   readonly currentA?: number;
+  readonly nominalV?: number;
+  readonly minV?: number;
+  readonly maxV?: number;
+  readonly terminationOhm?: number;
   /** What an open position may be; the device that carries the pinout says which. */
   readonly open?: readonly PinMeaning[];
   /** Place on the mating face in mm, where the body knows it. */
@@ -98,6 +102,5 @@ function composePin(
   if (meaning === undefined) return { ...base, label: own?.label ?? place.label };
   const label = own?.label ?? meaning.label ?? place.label;
   if ('oneOf' in meaning) return { ...base, label, open: meaning.oneOf };
-  const { signal, dir, level, currentA } = meaning;
-  return { ...base, label, signal, signalLabel: library.signal(signal)?.label, dir, level, currentA };
+  return { ...base, ...meaning, label, signalLabel: library.signal(meaning.signal)?.label };
 }

@@ -1,0 +1,41 @@
+/** Codes of the electrical rule check. */
+export const ruleCheckCodes = {
+  'pin-hazard': { severity: 'error', says: 'Two connected pins match a hazard rule. The severity is that of the rule.' },
+  'pin-conflict': {
+    severity: 'error',
+    says: 'Two types of pin are connected that the pin matrix does not allow. The severity is that of its cell.',
+  },
+  'signal-clash': { severity: 'warning', says: 'Two signals that do not belong together are on one net.' },
+  'pair-crossed': { severity: 'error', says: 'The two lines of a differential pair are crossed.' },
+  'pair-split': {
+    severity: 'warning',
+    says: 'The two lines of a differential pair run in different twisted pairs.',
+  },
+  'pair-untwisted': { severity: 'warning', says: 'A pair that must be twisted runs in a stock without twisted pairs.' },
+  'stock-impedance': { severity: 'warning', says: 'The impedance of a stock does not suit its signal.' },
+  'stock-unscreened': { severity: 'warning', says: 'A signal that needs a screened stock runs in one without a screen.' },
+  'stock-capacitance': { severity: 'warning', says: 'A run has more capacitance than its level allows.' },
+  'run-too-long': { severity: 'warning', says: 'A run is longer than its level allows.' },
+  'termination-missing': { severity: 'warning', says: 'A bus has fewer terminations than its level asks for.' },
+  'termination-too-many': { severity: 'warning', says: 'A bus has more terminations than its level asks for.' },
+  'input-undriven': { severity: 'warning', says: 'Only inputs are on a net: nothing drives them.' },
+  'supply-unfed': { severity: 'warning', says: 'A supply input is wired to nothing that delivers a supply.' },
+  'no-return': { severity: 'warning', says: 'Two connectors share a signal or supply but no ground.' },
+  'over-voltage': { severity: 'error', says: 'A pin delivers more voltage than another pin of its net takes.' },
+  'under-voltage': { severity: 'warning', says: 'A pin delivers less voltage than another pin of its net needs.' },
+  'level-mismatch': { severity: 'warning', says: 'An output drives a level that an input of its net does not accept.' },
+  'supply-shorted': {
+    severity: 'error',
+    says: 'A supply is connected to its return through parts of less than 1 Ω.',
+  },
+  'screen-on-supply': { severity: 'error', says: 'A screen is connected to a supply pin.' },
+  'screen-on-signal': { severity: 'warning', says: 'A screen is connected to a signal pin.' },
+  'pigtail-longer': { severity: 'warning', says: 'A pigtail is longer than the wire it belongs to.' },
+  'polarity-reversed': { severity: 'error', says: 'A polarised part is connected the wrong way round.' },
+  'current-unlimited': {
+    severity: 'error',
+    says: 'A part that needs a current limit lies across a supply without one.',
+  },
+  'part-overloaded': { severity: 'error', says: 'A part dissipates more than its power rating.' },
+} as const;
+export type RuleCheckCode = keyof typeof ruleCheckCodes;

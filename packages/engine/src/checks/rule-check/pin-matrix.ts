@@ -1,0 +1,57 @@
+/** The pin matrix: what it means when two types of pin are connected. Built in, replaced cell by cell by packs and the shop. */
+import { pinTypes, type PinRule, type PinType } from '@cablewright/model';
+import { soundRecords } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import { memoByKinds } from '../../library/memo.ts';
+
+const src = 'built in';
+const unconnected = '{a} must not be connected, but is wired to {b}.';
+const onSignal = '{a} is connected to {b}: a supply on a signal line can destroy the circuit behind it.';
+const grounded = '{a} is connected to {b}: the output drives against ground.';
+
+function cell(a: PinType, b: PinType, severity: PinRule['severity'], text: string): PinRule {
+  return { id: `${a}--${b}`, label: `${a} and ${b}`, a, b, severity, text, src };
+}
+
+/** Every pair that is not harmless. All others are allowed. */
+export const builtInPinRules: readonly PinRule[] = [
+  cell('not-connected', 'supply-out', 'error', unconnected),
+  ...(['supply-in', 'supply', 'ground', 'output', 'input', 'bidirectional', 'passive'] as const).map((type) =>
+    cell('not-connected', type, 'warning', unconnected),
+  ),
+  cell('output', 'output', 'error', '{a} and {b} are both outputs: they drive against each other.'),
+  ...(['supply-out', 'supply-in', 'supply'] as const).flatMap((supply) =>
+    (['output', 'input', 'bidirectional', 'passive'] as const).map((type) => cell(supply, type, 'error', onSignal)),
+  ),
+  ...(['supply-out', 'supply-in', 'supply'] as const).map((supply) =>
+    cell(supply, 'ground', 'error', '{a} is connected to {b}: the supply is shorted.'),
+  ),
+  cell('output', 'ground', 'warning', grounded),
+];
+
+/** A cell with where it comes from: `built-in`, `local` or a pack. */
+export interface MatrixCell {
+  readonly rule: PinRule;
+  readonly origin: string;
+}
+
+/** The matrix in force, including the cells that a record sets to ok. */
+export const pinMatrix: (library: Library) => ReadonlyMap<string, MatrixCell> = memoByKinds(['pin-rules'], (library) => {
+  const cells = new Map<string, MatrixCell>();
+  for (const rule of builtInPinRules) cells.set(cellKey(rule.a, rule.b), { rule, origin: 'built-in' });
+  for (const rule of soundRecords<PinRule>(library, 'pin-rules')) {
+    const origin = library.entry('pin-rules', rule.id)?.origin ?? 'local';
+    cells.set(cellKey(rule.a, rule.b), { rule, origin });
+  }
+  return cells;
+});
+
+/** The cell of two types in either order; undefined where nothing is said, which allows the connection. */
+export function pinRule(library: Library, a: PinType, b: PinType): PinRule | undefined {
+  return pinMatrix(library).get(cellKey(a, b))?.rule;
+}
+
+/** One key for a pair of types in either order. */
+function cellKey(a: PinType, b: PinType): string {
+  return pinTypes.indexOf(a) <= pinTypes.indexOf(b) ? `${a} ${b}` : `${b} ${a}`;
+}

@@ -1,0 +1,98 @@
+/** Every pair of pins at one potential, by the hazard rules and by the pin matrix. */
+import type { Finding, Severity } from '@cablewright/model';
+import { hazardCheck } from '../../resolver/hazards/match.ts';
+import type { Potential } from './conducting.ts';
+import { swapFixes } from './fixes.ts';
+import { pinRule } from './pin-matrix.ts';
+import type { PlacedPin } from './placed-pins.ts';
+import { throughText, type RuleContext, type RuleResult } from './rule-context.ts';
+
+/** Pins of equal facts are judged once. */
+interface Kin {
+  readonly first: PlacedPin;
+  readonly all: readonly PlacedPin[];
+}
+
+export function pinPairFindings(context: RuleContext): RuleResult {
+  const findings: Finding[] = [];
+  const unknown: PlacedPin[] = [];
+  let pairs = 0;
+  for (const potential of context.potentials.list) {
+    const kin = [...Map.groupBy(potential.pins, ({ signature }) => signature).values()].map(
+      (all): Kin => ({ first: all[0]!, all }),
+    );
+    if (potential.pins.length > 1) unknown.push(...potential.pins.filter(({ type }) => type === 'unspecified'));
+    for (const [i, one] of kin.entries()) {
+      for (const [a, b] of [...amongEqual(one), ...kin.slice(i + 1).map((other) => nearest(one, other))]) {
+        pairs += 1;
+        findings.push(...pairFindings(context, potential, a, b));
+      }
+    }
+  }
+  return {
+    findings,
+    checked: {
+      check: 'pin-pairs',
+      says: 'Pins on one net, by the hazard rules and the pin matrix',
+      checked: pairs,
+      unchecked: unknown.map(({ name }) => ({ what: name, why: 'its signal is not known' })),
+    },
+  };
+}
+
+/** Two pins of equal facts on different parts; two contacts of one plug that carry the same line are one circuit. */
+function amongEqual({ first, all }: Kin): [PlacedPin, PlacedPin][] {
+  const other = all.find(({ ref }) => ref.instance !== first.ref.instance);
+  return other === undefined ? [] : [[first, other]];
+}
+
+/** A pin of each, on different parts where there are such. */
+function nearest(one: Kin, other: Kin): [PlacedPin, PlacedPin] {
+  for (const a of one.all) {
+    const b = other.all.find(({ ref }) => ref.instance !== a.ref.instance);
+    if (b !== undefined) return [a, b];
+  }
+  return [one.first, other.first];
+}
+
+const severities: Readonly<Record<'reject' | 'warning', Severity>> = { reject: 'error', warning: 'warning' };
+
+function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): Finding[] {
+  // What joins a supply to a ground is reported as a short.
+  if (isShort(a, b)) return [];
+  // Contacts of one plug that carry the same supply or line are wired together inside the device as well.
+  if (a.ref.instance === b.ref.instance && a.pin.signal !== undefined && a.pin.signal === b.pin.signal) return [];
+  const through = throughText(context, potential, a, b);
+  // Behind a fuse a supply has another name and is the same supply.
+  if (through !== '' && sameSupply(a, b)) return [];
+  const hits = hazardCheck(context.library)({ pin: a.pin, name: a.says }, { pin: b.pin, name: b.says });
+  if (hits.length > 0) {
+    return hits.map(({ hazard, text }) =>
+      context.found('pin-hazard', [a, b], `${text}${through}`, {
+        severity: severities[hazard.severity],
+        found: [a.name, b.name],
+        expected: hazard.id,
+        fixes: swapFixes(context, a, b),
+      }),
+    );
+  }
+  const rule = pinRule(context.library, a.type, b.type);
+  if (rule === undefined || rule.severity === 'ok') return [];
+  const [x, y] = a.type === rule.a ? [a, b] : [b, a];
+  const text = (rule.text ?? '{a} is connected to {b}.').replaceAll('{a}', x.says).replaceAll('{b}', y.says);
+  const detail = { severity: rule.severity, found: [x.name, y.name], fixes: swapFixes(context, a, b) };
+  return [context.found('pin-conflict', [x, y], `${capital(text)}${through}`, detail)];
+}
+
+function isShort(a: PlacedPin, b: PlacedPin): boolean {
+  const kinds = [a.pin.kind, b.pin.kind];
+  return kinds.includes('power') && kinds.includes('ground');
+}
+
+function sameSupply(a: PlacedPin, b: PlacedPin): boolean {
+  return a.pin.kind === 'power' && b.pin.kind === 'power' && a.nominalV !== undefined && a.nominalV === b.nominalV;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,187 @@
+/** The pins of placed connectors and boards with all that is known of them: what the rule check compares. */
+import type { ConnectorInstance, Level, PcbaInstance, PinFacts, PinType, TerminalRef } from '@cablewright/model';
+import { composeBoard } from '../../connectivity/compose-board.ts';
+import { composeConnector, type ComposedPin } from '../../connectivity/compose-connector.ts';
+import type { FlatDesign } from '../../connectivity/flatten/flatten.ts';
+import type { Nets } from '../../connectivity/nets/nets.ts';
+import { signalOfWord } from '../../connectivity/signals/signal-words.ts';
+import type { Library } from '../../library/library.ts';
+import { memo, memoForLatest } from '../../library/memo.ts';
+import type { BoundPin } from '../../resolver/devices/bound-port.ts';
+
+/** Voltages in V against the return; an absent side is not stated. */
+export interface Volts {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export interface PlacedPin {
+  readonly ref: TerminalRef;
+  /** `j1.3` */
+  readonly name: string;
+  /** `pin 3 (Transmitted data) of PC A` */
+  readonly says: string;
+  readonly type: PinType;
+  readonly pin: BoundPin;
+  readonly nominalV?: number;
+  /** A termination inside the device between this line and its mate, in Ω; 0 for none. Absent: not stated. */
+  readonly terminationOhm?: number;
+  /** What it puts on the net, and what it takes from it without damage. */
+  readonly drives?: Volts;
+  readonly takes?: Volts;
+  /** Pins of equal facts have equal signatures, whatever instance they are on. */
+  readonly signature: string;
+}
+
+type PinsOfPart = ReadonlyMap<string, PlacedPin>;
+
+/** Looks up a pin of a flat design; undefined for what is no pin of a connector or terminal of a board. */
+export interface PinLookup {
+  (ref: TerminalRef): PlacedPin | undefined;
+  /** Every pin of a placed part. */
+  all(instance: string): Iterable<PlacedPin>;
+}
+
+/** The pins of all placed connectors and boards of a design. */
+export const pinsOf: (nets: Nets) => PinLookup = memo((nets) => {
+  const byInstance = allPins(nets.flat);
+  const at = ({ instance, terminal, end }: TerminalRef) =>
+    end === undefined ? byInstance.get(instance)?.get(terminal) : undefined;
+  return Object.assign(at, { all: (instance: string) => byInstance.get(instance)?.values() ?? [] });
+});
+
+function allPins(flat: FlatDesign): ReadonlyMap<string, PinsOfPart> {
+  const { connectors = [], pcbas = [] } = flat.design.instances;
+  return new Map([
+    ...connectors.map((one) => [one.id, connectorPins(one, flat.libraryOf(one.id))] as const),
+    ...pcbas.map((one) => [one.id, boardPins(one, flat.libraryOf(one.id))] as const),
+  ]);
+}
+
+const connectorPins = memoForLatest((instance: ConnectorInstance, library): PinsOfPart => {
+  const name = instance.label ?? instance.id;
+  return new Map(
+    (composeConnector(library, instance.def)?.pins ?? []).map((pin) => {
+      const hand = instance.signals?.[pin.id];
+      const stated = instance.pins?.[pin.id];
+      const facts = hand !== undefined ? { ...(stated === 'nc' ? {} : stated), signal: hand } : stated;
+      return [pin.id, placedPin(library, { instance: instance.id, terminal: pin.id }, name, pin, facts)];
+    }),
+  );
+});
+
+/** A board's own terminals state a signal and no direction: a board may drive or load each of them. */
+const boardPins = memoForLatest((instance: PcbaInstance, library): PinsOfPart => {
+  const name = instance.label ?? instance.id;
+  return new Map(
+    (composeBoard(library, instance.def)?.terminals ?? []).map(({ id, label, signal, carried }) => {
+      const known = instance.signals?.[id] ?? signal ?? carried?.pin.signal;
+      const pin: ComposedPin = { id, label, aliases: [], signal: known, level: carried?.pin.level };
+      return [id, placedPin(library, { instance: instance.id, terminal: id }, name, pin, undefined)];
+    }),
+  );
+});
+
+function placedPin(
+  library: Library,
+  ref: TerminalRef,
+  part: string,
+  pin: ComposedPin,
+  facts: 'nc' | PinFacts | undefined,
+): PlacedPin {
+  const known = facts === 'nc' ? {} : (facts ?? {});
+  const signal = facts === 'nc' ? undefined : (known.signal ?? pin.signal ?? signalOfLabel(library, pin));
+  const word = signal === undefined ? undefined : library.signal(signal);
+  const kind = signal === undefined ? 'none' : (word?.kind ?? 'unknown');
+  const [dir, level] = [known.dir ?? pin.dir ?? 'passive', known.level ?? pin.level];
+  const bound: BoundPin = {
+    position: pin.id,
+    label: pin.label ?? word?.label ?? pin.id,
+    signal,
+    signalLabel: word?.label ?? signal ?? '',
+    kind,
+    dir,
+    level,
+    accepts: known.accepts ?? [],
+    needs: known.needs ?? [],
+    currentA: known.currentA ?? pin.currentA,
+    confidence: known.confidence,
+    src: known.src,
+    takesScreen: kind === 'ground' && word?.takesScreen === true,
+  };
+  const type = facts === 'nc' || word?.notConnected === true ? 'not-connected' : typeOf(bound);
+  const stated = { ...pinVolts(word), ...pinVolts(pin), ...pinVolts(known) };
+  const volts = voltsOf(library, type, bound, stated);
+  const meaning = word?.label ?? pin.label;
+  return {
+    ref,
+    name: `${ref.instance}.${ref.terminal}`,
+    says: `pin ${pin.id}${meaning === undefined || meaning === pin.id ? '' : ` (${meaning})`} of ${part}`,
+    type,
+    pin: bound,
+    nominalV: stated.nominalV,
+    terminationOhm: known.terminationOhm ?? pin.terminationOhm,
+    ...volts,
+    signature: JSON.stringify([type, signal, dir, level, bound.accepts, volts]),
+  };
+}
+
+function signalOfLabel(library: Library, { open, label }: ComposedPin): string | undefined {
+  return open !== undefined || label === undefined ? undefined : signalOfWord(library, label);
+}
+
+function typeOf({ signal, kind, dir }: BoundPin): PinType {
+  if (signal === undefined || kind === 'none') return 'unspecified';
+  if (kind === 'power') return dir === 'out' ? 'supply-out' : dir === 'in' ? 'supply-in' : 'supply';
+  if (kind === 'ground') return 'ground';
+  return ({ out: 'output', in: 'input', bidir: 'bidirectional', passive: 'passive' } as const)[dir];
+}
+
+interface Stated {
+  readonly nominalV?: number;
+  readonly minV?: number;
+  readonly maxV?: number;
+}
+
+function pinVolts(stated: Stated | undefined): Stated {
+  const { nominalV, minV, maxV } = stated ?? {};
+  return {
+    ...(nominalV === undefined ? {} : { nominalV }),
+    ...(minV === undefined ? {} : { minV }),
+    ...(maxV === undefined ? {} : { maxV }),
+  };
+}
+
+/** A supply that states a nominal voltage alone delivers that; a load that does takes 10 % more (IEC 60204-1, 4.3.2 and 4.3.3). */
+const loadTolerance = 1.1;
+
+function voltsOf(
+  library: Library,
+  type: PinType,
+  { level, accepts }: BoundPin,
+  { nominalV, minV, maxV }: Stated,
+): Pick<PlacedPin, 'drives' | 'takes'> {
+  if (type === 'supply-out') return ranges(minV ?? nominalV, maxV ?? nominalV, undefined, undefined);
+  if (type === 'supply-in') {
+    const most = maxV ?? (nominalV === undefined ? undefined : nominalV * loadTolerance);
+    return ranges(undefined, undefined, minV, most);
+  }
+  const words = [level, ...accepts].flatMap((id) => (id === undefined ? [] : (library.word('levels', id) ?? [])));
+  const [own] = words as Level[];
+  const limits = (words as Level[]).flatMap(({ takesV }) => takesV?.max ?? []);
+  const drives = type === 'output' || type === 'bidirectional';
+  const takes = type === 'input' || type === 'bidirectional';
+  return ranges(
+    drives ? (minV ?? own?.driveV?.min) : undefined,
+    drives ? (maxV ?? nominalV ?? own?.driveV?.max) : undefined,
+    takes ? own?.takesV?.min : undefined,
+    takes ? (maxV ?? (limits.length === 0 ? undefined : Math.max(...limits))) : undefined,
+  );
+}
+
+function ranges(driveMin?: number, driveMax?: number, takeMin?: number, takeMax?: number) {
+  return {
+    ...(driveMax === undefined ? {} : { drives: { min: driveMin, max: driveMax } }),
+    ...(takeMax === undefined ? {} : { takes: { min: takeMin, max: takeMax } }),
+  };
+}

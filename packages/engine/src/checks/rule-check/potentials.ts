@@ -1,0 +1,185 @@
+/** What one potential carries: shorted supplies, clashing signals, what nothing drives, voltages that do not fit. */
+import type { Finding, Signal } from '@cablewright/model';
+import type { Potential } from './conducting.ts';
+import { swapFixes } from './fixes.ts';
+import type { PlacedPin } from './placed-pins.ts';
+import { throughText, type RuleContext, type RuleResult } from './rule-context.ts';
+
+/** Supplies joined to a ground through parts; those joined by copper are `power-ground-short`. */
+export function shortFindings(context: RuleContext): RuleResult {
+  const findings = context.potentials.list.flatMap((potential) => {
+    if (potential.nets.length < 2) return [];
+    const powers = potential.pins.filter(({ pin }) => pin.kind === 'power');
+    const grounds = potential.pins.filter(({ pin }) => pin.kind === 'ground');
+    for (const a of powers) {
+      const b = grounds.find(({ ref }) => context.nets.of(ref) !== context.nets.of(a.ref));
+      if (b === undefined) continue;
+      const parts = [...new Set(potential.through.map(({ name }) => name))].join(', ');
+      const message = `${a.says} is shorted to ${b.says} through ${parts}. Remove the part or connect it in series with the load.`;
+      return [context.found('supply-shorted', [a, b], upper(message), { found: [a.name, b.name] })];
+    }
+    return [];
+  });
+  const unknown = context.potentials.list.flatMap(({ parts }) =>
+    parts.filter(({ reading }) => reading.expect === 'unverified' || reading.expect === 'conditional'),
+  );
+  return {
+    findings,
+    checked: {
+      check: 'shorts',
+      says: 'Supplies against returns, through parts under 1 Ω',
+      checked: context.potentials.list.length,
+      unchecked: [...new Set(unknown.map(({ name }) => name))].map((what) => ({
+        what,
+        why: 'it is not known whether this part conducts',
+      })),
+    },
+  };
+}
+
+/** Two signals on one potential that the vocabulary does not pair. */
+export function clashFindings(context: RuleContext): RuleResult {
+  const findings: Finding[] = [];
+  let checked = 0;
+  for (const potential of context.potentials.list) {
+    const bySignal = Map.groupBy(potential.pins.filter(isLine), ({ pin }) => pin.signal!);
+    if (bySignal.size > 0) checked += 1;
+    const signals = [...bySignal.keys()];
+    for (const [i, one] of signals.entries()) {
+      for (const other of signals.slice(i + 1)) {
+        const [a, b] = [bySignal.get(one)![0]!, bySignal.get(other)![0]!];
+        if (belongTogether(context, one, other, signals)) continue;
+        const crossed = areCrossed(context, one, other);
+        const what = crossed
+          ? `${a.says} is connected to ${b.says}: the two lines of this pair are crossed. Swap them at one end.`
+          : `${a.says} and ${b.says} are on one net, but their signals do not belong together.`;
+        const message = `${upper(what)}${throughText(context, potential, a, b)}`;
+        const detail = { found: [one, other], fixes: swapFixes(context, a, b) };
+        findings.push(context.found(crossed ? 'pair-crossed' : 'signal-clash', [a, b], message, detail));
+      }
+    }
+  }
+  return {
+    findings,
+    checked: { check: 'signals', says: 'Signals that share a net belong together', checked, unchecked: [] },
+  };
+}
+
+const lineTypes: ReadonlySet<string> = new Set(['output', 'input', 'bidirectional', 'passive']);
+
+function isLine({ type }: PlacedPin): boolean {
+  return lineTypes.has(type);
+}
+
+function belongTogether(context: RuleContext, one: string, other: string, all: readonly string[]): boolean {
+  if (pairs(context, one, other)) return true;
+  // One output may answer several inputs: DTR to DSR and DCD.
+  return all.some((third) => third !== one && third !== other && pairs(context, one, third) && pairs(context, other, third));
+}
+
+function pairs({ library }: RuleContext, one: string, other: string): boolean {
+  return partners(library.signal(one)).includes(other) || partners(library.signal(other)).includes(one);
+}
+
+function partners(signal: Signal | undefined): readonly string[] {
+  return Array.isArray(signal?.pairsWith) ? signal.pairsWith : [];
+}
+
+/** True where a line meets the mate of the line it belongs to. */
+function areCrossed({ library }: RuleContext, one: string, other: string): boolean {
+  const [a, b] = [library.signal(one), library.signal(other)];
+  if (a?.diffPair === other || b?.diffPair === one) return true;
+  const matesOf = (signal: Signal | undefined) => partners(signal).flatMap((id) => library.signal(id)?.diffPair ?? []);
+  return matesOf(a).includes(other) || matesOf(b).includes(one);
+}
+
+/** Inputs that nothing drives, and supply inputs that nothing feeds. */
+export function driveFindings(context: RuleContext): RuleResult {
+  const findings: Finding[] = [];
+  let checked = 0;
+  for (const { pins, parts } of context.potentials.list) {
+    if (pins.length < 2 || parts.length > 0) continue;
+    checked += 1;
+    const [first] = pins;
+    const list = () => pins.map(({ name }) => name).join(', ');
+    if (pins.every(({ type }) => type === 'input')) {
+      const message = `Nothing drives ${list()}: all are inputs. Connect an output.`;
+      findings.push(context.found('input-undriven', [first!], message, { found: pins.map(({ name }) => name) }));
+    } else if (pins.every(({ type }) => type === 'supply-in')) {
+      const message = `Nothing feeds ${list()}: all of them take a supply. Connect a source.`;
+      findings.push(context.found('supply-unfed', [first!], message, { found: pins.map(({ name }) => name) }));
+    }
+  }
+  return {
+    findings,
+    checked: { check: 'drive', says: 'Inputs are driven and supplies are fed', checked, unchecked: [] },
+  };
+}
+
+/** What drives a potential against what each of its pins takes. */
+export function voltageFindings(context: RuleContext): RuleResult {
+  const findings: Finding[] = [];
+  const unchecked = new Map<string, string>();
+  let checked = 0;
+  for (const potential of context.potentials.list) {
+    const drivers = potential.pins.filter(({ type }) => type === 'supply-out' || type === 'output' || type === 'bidirectional');
+    const takers = potential.pins.filter(({ type }) => type === 'supply-in' || type === 'input' || type === 'bidirectional');
+    for (const driver of drivers) {
+      for (const taker of takers) {
+        if (driver.ref.instance === taker.ref.instance) continue;
+        findings.push(...compareLevels(context, potential, driver, taker));
+        if (driver.drives === undefined || taker.takes === undefined) {
+          const silent = driver.drives === undefined ? driver : taker;
+          unchecked.set(silent.name, silent === driver ? 'its voltage is not stated' : 'the voltage it takes is not stated');
+          continue;
+        }
+        checked += 1;
+        findings.push(...compareVolts(context, potential, driver, taker));
+      }
+    }
+  }
+  return {
+    findings,
+    checked: {
+      check: 'voltages',
+      says: 'Voltages delivered against voltages taken',
+      checked,
+      unchecked: [...unchecked].map(([what, why]) => ({ what, why })),
+    },
+  };
+}
+
+function compareVolts(context: RuleContext, potential: Potential, driver: PlacedPin, taker: PlacedPin): Finding[] {
+  const [drives, takes] = [driver.drives!, taker.takes!];
+  const through = throughText(context, potential, driver, taker);
+  const fixes = swapFixes(context, driver, taker);
+  if (drives.max !== undefined && takes.max !== undefined && drives.max > takes.max) {
+    const message = `${driver.says} delivers up to ${drives.max} V; ${taker.says} takes ${round(takes.max)} V at most.${through}`;
+    return [context.found('over-voltage', [driver, taker], upper(message), { found: drives.max, expected: takes.max, fixes })];
+  }
+  const supplies = driver.type === 'supply-out' && taker.type === 'supply-in';
+  if (supplies && drives.max !== undefined && takes.min !== undefined && drives.max < takes.min) {
+    const message = `${driver.says} delivers ${drives.max} V; ${taker.says} needs ${takes.min} V at least.${through}`;
+    return [context.found('under-voltage', [driver, taker], upper(message), { found: drives.max, expected: takes.min, fixes })];
+  }
+  return [];
+}
+
+/** An output whose level the input does not accept; where both voltages are stated, they are compared instead. */
+function compareLevels(context: RuleContext, potential: Potential, driver: PlacedPin, taker: PlacedPin): Finding[] {
+  const [drives, takes] = [driver.pin.level, taker.pin.level];
+  if (drives === undefined || takes === undefined || drives === takes || driver.type === 'supply-out') return [];
+  if (taker.pin.accepts.includes(drives) || (driver.type === 'bidirectional' && driver.pin.accepts.includes(takes))) return [];
+  if (driver.drives !== undefined && taker.takes !== undefined) return [];
+  const [from, to] = [drives, takes].map((id) => context.library.word('levels', id)?.label ?? id);
+  const message = `${driver.says} drives ${from}; ${taker.says} expects ${to}.${throughText(context, potential, driver, taker)}`;
+  return [context.found('level-mismatch', [driver, taker], upper(message), { found: drives, expected: takes })];
+}
+
+function round(volts: number): number {
+  return Math.round(volts * 100) / 100;
+}
+
+export function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

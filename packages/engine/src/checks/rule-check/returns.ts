@@ -1,0 +1,99 @@
+/** Every line and supply between two parts needs a way back: a ground they share. */
+import type { Finding } from '@cablewright/model';
+import { pinsOf, type PlacedPin } from './placed-pins.ts';
+import { upper } from './potentials.ts';
+import type { RuleContext, RuleResult } from './rule-context.ts';
+
+interface Shared {
+  readonly a: PlacedPin;
+  readonly b: PlacedPin;
+}
+
+export function returnFindings(context: RuleContext): RuleResult {
+  const { findings, unchecked, checked } = new Returns(context).judge();
+  return {
+    findings,
+    checked: { check: 'returns', says: 'Lines and supplies have a return', checked, unchecked },
+  };
+}
+
+class Returns {
+  readonly #context: RuleContext;
+  /** By a pair of parts: the lines they share, and whether they share a ground or something not known. */
+  readonly #lines = new Map<string, Shared[]>();
+  readonly #grounded = new Set<string>();
+
+  constructor(context: RuleContext) {
+    this.#context = context;
+    for (const { pins } of context.potentials.list) this.#note(pins);
+  }
+
+  #note(pins: readonly PlacedPin[]): void {
+    const ofPart = [...Map.groupBy(pins, ({ ref }) => ref.instance).values()];
+    for (const [i, near] of ofPart.entries()) {
+      for (const far of ofPart.slice(i + 1)) {
+        const key = `${near[0]!.ref.instance} ${far[0]!.ref.instance}`;
+        if (this.#joinsReturns(near, far) || this.#joinsReturns(far, near)) this.#grounded.add(key);
+        const [a, b] = [near.find(needsReturn), far.find(needsReturn)];
+        if (a === undefined || b === undefined) continue;
+        const known = this.#lines.get(key);
+        if (known === undefined) this.#lines.set(key, [{ a, b }]);
+        else known.push({ a, b });
+      }
+    }
+  }
+
+  judge() {
+    const findings: Finding[] = [];
+    const unchecked: { what: string; why: string }[] = [];
+    let checked = 0;
+    for (const [key, shared] of this.#lines) {
+      if (this.#grounded.has(key)) {
+        checked += 1;
+        continue;
+      }
+      const open = shared.find(({ a }) => !this.#returnsOnMate(a, shared));
+      if (open === undefined) continue;
+      const silent = [open.a, open.b].find(({ ref }) => !this.#hasGround(ref.instance));
+      if (silent !== undefined) {
+        unchecked.push({ what: silent.ref.instance, why: 'it has no ground pin' });
+        continue;
+      }
+      checked += 1;
+      const message = `${open.a.says} is connected to ${open.b.says}, but no ground is connected between the two. Connect a ground at both.`;
+      findings.push(
+        this.#context.found('no-return', [open.a, open.b], upper(message), { found: [open.a.name, open.b.name] }),
+      );
+    }
+    return { findings, unchecked, checked };
+  }
+
+  /** The two lines of a pair return on each other, where both are shared. */
+  #returnsOnMate({ pin }: PlacedPin, shared: readonly Shared[]): boolean {
+    const mate = pin.signal === undefined ? undefined : this.#context.library.signal(pin.signal)?.diffPair;
+    return mate !== undefined && shared.some(({ a, b }) => a.pin.signal === mate || b.pin.signal === mate);
+  }
+
+  /** A ground on one side; on the other a ground too, or one line of a balanced pair, which then carries the return. */
+  #joinsReturns(near: readonly PlacedPin[], far: readonly PlacedPin[]): boolean {
+    const { library } = this.#context;
+    const isHalf = ({ pin }: PlacedPin) => pin.signal !== undefined && library.signal(pin.signal)?.diffPair !== undefined;
+    return near.some((pin) => this.#mayReturn(pin)) && far.some((pin) => this.#mayReturn(pin) || isHalf(pin));
+  }
+
+  /** A ground that is no mere frame, or a pin that may be one. */
+  #mayReturn({ type, pin }: PlacedPin): boolean {
+    if (type !== 'ground') return type === 'unspecified';
+    return !pin.takesScreen || (this.#context.library.signal(pin.signal!)?.returnFor ?? []).length > 0;
+  }
+
+  #hasGround(instance: string): boolean {
+    const at = pinsOf(this.#context.nets);
+    return this.#context.potentials.list.length > 0 && [...at.all(instance)].some(({ type }) => type === 'ground');
+  }
+}
+
+function needsReturn({ type }: PlacedPin): boolean {
+  return type !== 'ground' && type !== 'not-connected' && type !== 'unspecified';
+}
+

@@ -1,0 +1,58 @@
+/** What every part of the rule check reads, and how it reports. */
+import type { Finding, Fix, Severity, Where } from '@cablewright/model';
+import { reporter, type Detail } from '../../library/code-table.ts';
+import type { CheckContext } from '../context.ts';
+import { ruleCheckCodes, type RuleCheckCode } from './codes.ts';
+import { potentialsOf, type Potential, type Potentials } from './conducting.ts';
+import type { PlacedPin } from './placed-pins.ts';
+
+/** How much one check looked at, and what it could not judge. */
+export interface Checked {
+  readonly check: string;
+  readonly says: string;
+  readonly checked: number;
+  readonly unchecked: readonly { readonly what: string; readonly why: string }[];
+}
+
+export interface RuleResult {
+  readonly findings: readonly Finding[];
+  readonly checked: Checked;
+}
+
+export interface RuleContext extends CheckContext {
+  readonly potentials: Potentials;
+  readonly found: (code: RuleCheckCode, pins: readonly PlacedPin[], message: string, more?: More) => Finding;
+}
+
+interface More extends Detail {
+  readonly severity?: Severity;
+  readonly fixes?: readonly Fix[];
+  readonly where?: Where;
+}
+
+const report = reporter(ruleCheckCodes);
+
+export function ruleContextOf(context: CheckContext): RuleContext {
+  const { design, nets } = context;
+  return {
+    ...context,
+    potentials: potentialsOf(nets),
+    found: (code, pins, message, { severity, fixes, where, ...detail } = {}) => {
+      const [first] = pins;
+      const place = first === undefined ? {} : { instance: first.ref.instance, terminal: first.name };
+      const finding = report(code, { kind: 'designs', id: design.id, ...place, ...where }, message, detail);
+      return {
+        ...finding,
+        ...(severity === undefined ? {} : { severity }),
+        ...(fixes === undefined || fixes.length === 0 ? {} : { fixes }),
+      };
+    },
+  };
+}
+
+/** ` through f1` for pins that only parts join; empty where copper does. */
+export function throughText(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): string {
+  const [near, far] = [context.nets.of(a.ref), context.nets.of(b.ref)];
+  if (near === far || potential.through.length === 0) return '';
+  return ` (through ${[...new Set(potential.through.map(({ name }) => name))].slice(0, 3).join(', ')})`;
+}

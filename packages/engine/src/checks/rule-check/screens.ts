@@ -1,0 +1,62 @@
+/** Where screens are connected, and how long the pigtails are that connect them. */
+import type { Finding } from '@cablewright/model';
+import { definition } from '../../library/definition.ts';
+import { elementsOf, isScreen } from '../../connectivity/elements.ts';
+import type { Net } from '../../connectivity/nets/nets.ts';
+import { placedById } from '../../connectivity/terminals/placed.ts';
+import { pinsOf, type PlacedPin } from './placed-pins.ts';
+import { upper } from './potentials.ts';
+import type { RuleContext, RuleResult } from './rule-context.ts';
+
+const supplies: ReadonlySet<string> = new Set(['supply-out', 'supply-in', 'supply']);
+const lines: ReadonlySet<string> = new Set(['output', 'input', 'bidirectional', 'passive']);
+
+export function screenFindings(context: RuleContext): RuleResult {
+  const findings: Finding[] = [];
+  let checked = 0;
+  const pinAt = pinsOf(context.nets);
+  for (const net of context.nets.list) {
+    const screen = screenOn(context, net);
+    if (screen === undefined) continue;
+    checked += 1;
+    const pins = net.terminals.flatMap((ref) => pinAt(ref) ?? []);
+    const supply = pins.find(({ type }) => supplies.has(type));
+    const line = pins.find(({ type }) => lines.has(type));
+    if (supply !== undefined) findings.push(landed(context, 'screen-on-supply', screen, supply));
+    else if (line !== undefined) findings.push(landed(context, 'screen-on-signal', screen, line));
+  }
+  return {
+    findings: [...findings, ...longPigtails(context)],
+    checked: { check: 'screens', says: 'Screens are connected to grounds only', checked, unchecked: [] },
+  };
+}
+
+function landed(context: RuleContext, code: 'screen-on-supply' | 'screen-on-signal', screen: string, pin: PlacedPin) {
+  const message = `The screen ${screen} is connected to ${pin.says}. Connect it to a ground or the shell.`;
+  return context.found(code, [pin], upper(message), { found: [screen, pin.name] });
+}
+
+/** The first screen whose end is joined on this net. */
+function screenOn({ nets }: RuleContext, net: Net): string | undefined {
+  const placed = placedById(nets.flat.design);
+  for (const { instance, terminal, end } of net.terminals) {
+    if (end === undefined) continue;
+    if (terminal.startsWith('pigtail:')) return instance;
+    const segment = placed.get(instance);
+    const wire = segment?.list === 'segments' ? definition(nets.flat.libraryOf(instance), 'wires', segment.instance.def) : undefined;
+    const element = wire === undefined ? undefined : elementsOf(wire).get(terminal);
+    if (element !== undefined && isScreen(element)) return `${instance}.${terminal}`;
+  }
+  return undefined;
+}
+
+function longPigtails(context: RuleContext): Finding[] {
+  return (context.design.instances.segments ?? []).flatMap(({ id, lengthMm, pigtails = [] }) =>
+    pigtails.flatMap((pigtail) => {
+      if (pigtail.lengthMm === undefined || pigtail.lengthMm <= lengthMm) return [];
+      const message = `The pigtail ${pigtail.id} of ${id} is ${pigtail.lengthMm} mm long; the wire is ${lengthMm} mm. Check both lengths.`;
+      const where = { instance: id, terminal: `${id}@${pigtail.end}.pigtail:${pigtail.id}` };
+      return [context.found('pigtail-longer', [], message, { where, found: pigtail.lengthMm, expected: lengthMm })];
+    }),
+  );
+}

@@ -1,0 +1,141 @@
+/** A small language for cables that are wrong in one way, on a library made for each of them. */
+import type { Design, Finding, Instances } from '@cablewright/model';
+import { validateDesign } from '../src/checks/validate-design.ts';
+import { catalogOf } from '../src/library/catalog.ts';
+import { Library, type LibraryRow } from '../src/library/library.ts';
+import { design } from './designs.ts';
+
+const src = 'synthetic example';
+
+/** Signals of the language: supplies by their voltage, lines by their name; `~` behind a name in `plug` makes it bidirectional. */
+const signals = [
+  { id: 'v5', kind: 'power', nominalV: 5 },
+  { id: 'v12', kind: 'power', nominalV: 12 },
+  { id: 'v24', kind: 'power', nominalV: 24 },
+  { id: 'mains', kind: 'power', nominalV: 230 },
+  { id: 'gnd', kind: 'ground', returnFor: ['v5', 'v12', 'v24', 'txd', 'rxd'] },
+  { id: 'frame', kind: 'ground', takesScreen: true },
+  { id: 'txd', kind: 'data', pairsWith: ['rxd'] },
+  { id: 'rxd', kind: 'data', pairsWith: ['txd'] },
+  { id: 'rts', kind: 'control', pairsWith: ['cts'] },
+  { id: 'cts', kind: 'control', pairsWith: ['rts'] },
+  { id: 'bus-h', kind: 'data', diffPair: 'bus-l' },
+  { id: 'bus-l', kind: 'data', diffPair: 'bus-h' },
+  { id: 'tx-p', kind: 'data', diffPair: 'tx-n', pairsWith: ['rx-p'] },
+  { id: 'tx-n', kind: 'data', diffPair: 'tx-p', pairsWith: ['rx-n'] },
+  { id: 'rx-p', kind: 'data', diffPair: 'rx-n', pairsWith: ['tx-p'] },
+  { id: 'rx-n', kind: 'data', diffPair: 'rx-p', pairsWith: ['tx-n'] },
+  { id: 'any', kind: 'none' },
+  { id: 'nc', kind: 'none', notConnected: true },
+];
+
+const levels = [
+  { id: 'plc-24v', label: '24 V logic', driveV: { min: 0, max: 24 }, takesV: { min: -3, max: 30 } },
+  { id: 'ttl-5v', label: 'TTL, 5 V', driveV: { min: 0, max: 5 }, takesV: { min: -0.5, max: 5.5 } },
+  { id: 'rs232', label: 'RS-232' },
+  { id: 'rs485', label: 'RS-485', twistedPair: true, termination: { ohms: 120, count: 2 }, maxLengthMm: 1_200_000 },
+  { id: 'video', label: 'Video', impedanceOhm: 75, screened: true },
+];
+
+const kinds = [
+  { id: 'resistor', dcReading: 'resistance' },
+  { id: 'fuse', dcReading: 'continuity', protects: true },
+  { id: 'led', dcReading: 'open', polarised: true, needsCurrentLimit: true },
+  { id: 'electrolytic', dcReading: 'open', polarised: true },
+];
+
+const core = (id: string) => ({ type: 'conductor', id, areaMm2: 0.25, material: 'copper', insulatedOdMm: 1.2 });
+const pair = (id: string) => ({ type: 'group', id, role: 'twisted-pair', children: [core('a'), core('b')] });
+const shield = { type: 'shield', id: 'screen', construction: 'braid' };
+const stock = (id: string, children: object[], more: object = {}) => ({
+  id,
+  label: id,
+  structure: { type: 'group', id: 'root', role: 'cable', children },
+  ...more,
+});
+
+const wires = [
+  stock('flat', ['1', '2', '3', '4', '5'].map(core)),
+  stock('pairs', [pair('p1'), pair('p2'), core('black'), shield]),
+  stock('coax-50', [{ type: 'group', id: 'coax', role: 'coax', children: [core('core'), shield] }], { impedanceOhm: 50 }),
+];
+
+const components = [
+  { id: 'r-120', kind: 'resistor', value: '120 Ω' },
+  { id: 'r-0', kind: 'resistor', value: '0 Ω' },
+  { id: 'r-100', kind: 'resistor', value: '100 Ω', powerW: 0.25 },
+  { id: 'r-1k', kind: 'resistor', value: '1 kΩ', powerW: 0.25 },
+  { id: 'f-5', kind: 'fuse', value: '5 A' },
+  { id: 'led-red', kind: 'led', terminals: [{ id: 'a', polarity: '+' }, { id: 'k', polarity: '-' }] },
+  { id: 'c-100u', kind: 'electrolytic', value: '100 µF', terminals: [{ id: 'p', polarity: '+' }, { id: 'n', polarity: '-' }] },
+];
+
+const rows = (kind: string, records: readonly { id: string }[]): LibraryRow[] =>
+  records.map((record) => ({ kind, key: record.id, seq: 1, record: { label: record.id, src, ...record } }));
+
+/** What a pin says: `txd> @rs232`, `v24<`, `bus-h~ @rs485 t120`, `gnd`. `>` leaves the device, `<` enters it. */
+function meaning(text: string) {
+  const [, signal = '', mark = '', , level, , ohms] = /^([a-z0-9-]+)([<>~]?)( @([a-z0-9-]+))?( t(\d+))?$/.exec(text) ?? [];
+  if (signal === '') throw new Error(`no pin: ${text}`);
+  const dir = ({ '>': 'out', '<': 'in', '~': 'bidir', '': 'passive' } as const)[mark];
+  return {
+    signal,
+    dir,
+    ...(level === undefined ? {} : { level }),
+    ...(ohms === undefined ? {} : { terminationOhm: Number(ohms) }),
+  };
+}
+
+export interface Spec {
+  /** By the plug's id, its pins: `{ j1: { 1: 'txd>', 2: 'gnd' } }`. */
+  readonly plugs: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** By the run's id, its stock: `{ w1: 'flat' }`. 1 m long. */
+  readonly runs?: Readonly<Record<string, string>>;
+  readonly parts?: Readonly<Record<string, string>>;
+  readonly joints: readonly string[];
+  readonly instances?: Partial<Instances>;
+  readonly more?: Partial<Design>;
+  /** Further records of the library. */
+  readonly extra?: readonly LibraryRow[];
+}
+
+/** The catalog and the design of a specification. */
+export function cable({ plugs, runs = {}, parts = {}, joints, instances, more, extra = [] }: Spec) {
+  const interfaces = Object.entries(plugs).map(([id, pins]) => ({
+    id: `if-${id}`,
+    pins: Object.fromEntries(Object.entries(pins).map(([pin, text]) => [pin, meaning(text)])),
+  }));
+  const connectors = Object.keys(plugs).map((id) => ({ id: `plug-${id}`, interface: `if-${id}` }));
+  const library = Library.build(
+    [
+      ...rows('vocab/signals', signals),
+      ...rows('vocab/levels', levels),
+      ...rows('vocab/component-kinds', kinds),
+      ...rows('wires', wires),
+      ...rows('components', components),
+      ...rows('interfaces', interfaces),
+      ...rows('connectors', connectors),
+      ...extra,
+    ],
+    1,
+  );
+  const made = design(
+    'cable',
+    {
+      connectors: Object.keys(plugs).map((id) => ({ id, def: `plug-${id}` })),
+      segments: Object.entries(runs).map(([id, def]) => ({ id, def, lengthMm: 1000 })),
+      components: Object.entries(parts).map(([id, def]) => ({ id, def })),
+      ...instances,
+    },
+    joints,
+    more,
+  );
+  return { catalog: catalogOf(library), library, design: made };
+}
+
+/** The findings of the rule check on a specification: what only says that something is left open is not among them. */
+export function ruled(spec: Spec): Finding[] {
+  const { catalog, design: made } = cable(spec);
+  const leftOpen = new Set(['half-connected', 'unwired-end', 'floating-screen', 'component-unjoined', 'unwired-segment']);
+  return validateDesign(catalog, made).filter(({ code }) => !leftOpen.has(code));
+}
