@@ -57,7 +57,9 @@ const stock = (id: string, children: object[], more: object = {}) => ({
 const wires = [
   stock('flat', ['1', '2', '3', '4', '5'].map(core)),
   stock('pairs', [pair('p1'), pair('p2'), core('black'), shield]),
-  stock('coax-50', [{ type: 'group', id: 'coax', role: 'coax', children: [core('core'), shield] }], { impedanceOhm: 50 }),
+  stock('coax-50', [{ type: 'group', id: 'coax', role: 'coax', children: [core('core'), shield] }], {
+    impedanceOhm: 50,
+  }),
 ];
 
 const components = [
@@ -66,8 +68,23 @@ const components = [
   { id: 'r-100', kind: 'resistor', value: '100 Ω', powerW: 0.25 },
   { id: 'r-1k', kind: 'resistor', value: '1 kΩ', powerW: 0.25 },
   { id: 'f-5', kind: 'fuse', value: '5 A' },
-  { id: 'led-red', kind: 'led', terminals: [{ id: 'a', polarity: '+' }, { id: 'k', polarity: '-' }] },
-  { id: 'c-100u', kind: 'electrolytic', value: '100 µF', terminals: [{ id: 'p', polarity: '+' }, { id: 'n', polarity: '-' }] },
+  {
+    id: 'led-red',
+    kind: 'led',
+    terminals: [
+      { id: 'a', polarity: '+' },
+      { id: 'k', polarity: '-' },
+    ],
+  },
+  {
+    id: 'c-100u',
+    kind: 'electrolytic',
+    value: '100 µF',
+    terminals: [
+      { id: 'p', polarity: '+' },
+      { id: 'n', polarity: '-' },
+    ],
+  },
 ];
 
 const rows = (kind: string, records: readonly { id: string }[]): LibraryRow[] =>
@@ -75,7 +92,8 @@ const rows = (kind: string, records: readonly { id: string }[]): LibraryRow[] =>
 
 /** What a pin says: `txd> @rs232`, `v24<`, `bus-h~ @rs485 t120`, `gnd`. `>` leaves the device, `<` enters it. */
 function meaning(text: string) {
-  const [, signal = '', mark = '', , level, , ohms] = /^([a-z0-9-]+)([<>~]?)( @([a-z0-9-]+))?( t(\d+))?$/.exec(text) ?? [];
+  const [, signal = '', mark = '', , level, , ohms] =
+    /^([a-z0-9-]+)([<>~]?)( @([a-z0-9-]+))?( t(\d+))?$/.exec(text) ?? [];
   if (signal === '') throw new Error(`no pin: ${text}`);
   const dir = ({ '>': 'out', '<': 'in', '~': 'bidir', '': 'passive' } as const)[mark];
   return {
@@ -136,6 +154,12 @@ export function cable({ plugs, runs = {}, parts = {}, joints, instances, more, e
 /** The findings of the rule check on a specification: what only says that something is left open is not among them. */
 export function ruled(spec: Spec): Finding[] {
   const { catalog, design: made } = cable(spec);
-  const leftOpen = new Set(['half-connected', 'unwired-end', 'floating-screen', 'component-unjoined', 'unwired-segment']);
+  const leftOpen = new Set([
+    'half-connected',
+    'unwired-end',
+    'floating-screen',
+    'component-unjoined',
+    'unwired-segment',
+  ]);
   return validateDesign(catalog, made).filter(({ code }) => !leftOpen.has(code));
 }

@@ -14,7 +14,10 @@ export const PinFacts = Type.Object({
   accepts: Type.Optional(Type.Array(Id, { description: 'Other levels that an input accepts' })),
   needs: Type.Optional(Type.Array(Id, { description: 'Conditioning that every cable must add' })),
   currentA: Type.Optional(
-    Type.Number({ minimum: 0, description: 'Current of the pin in A: what a supply delivers at most, what a load draws' }),
+    Type.Number({
+      minimum: 0,
+      description: 'Current of the pin in A: what a supply delivers at most, what a load draws',
+    }),
   ),
   ...pinVoltages,
   terminationOhm,

@@ -30,7 +30,10 @@ export const PinMeaning = Type.Object({
   dir: Type.Optional(Direction),
   level: Type.Optional(Id),
   currentA: Type.Optional(
-    Type.Number({ minimum: 0, description: 'Current of the pin in A: what a supply delivers at most, what a load draws' }),
+    Type.Number({
+      minimum: 0,
+      description: 'Current of the pin in A: what a supply delivers at most, what a load draws',
+    }),
   ),
   ...pinVoltages,
   terminationOhm,

@@ -12,6 +12,8 @@ import { jointFindings } from './joints.ts';
 import { pigtailFindings } from './pigtails.ts';
 import { salvageDesign } from './salvage.ts';
 import { ruleCheck } from './rule-check/rule-check.ts';
+import type { Checked } from './rule-check/rule-context.ts';
+import { withoutWaived, type Waived } from './waivers.ts';
 import { shortFindings } from './shorts.ts';
 import { subAssemblyFindings } from './sub-assemblies.ts';
 import { wiringFindings } from './wiring.ts';
@@ -25,7 +27,6 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
   subAssemblyFindings,
   wiringFindings,
   shortFindings,
-  (context) => ruleCheck(context).findings,
   ({ library, design, landings }) =>
     (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),
   ({ catalog, design }) => electricalFindings(catalog, design),
@@ -39,10 +40,29 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
  * with code `schema` and the rest is checked all the same. Never throws.
  */
 export function validateDesign(catalog: Catalog, design: unknown): Finding[] {
+  return [...checkDesign(catalog, design).findings];
+}
+
+export interface DesignCheck {
+  /** Everything wrong, errors first, without what is waived. */
+  readonly findings: readonly Finding[];
+  readonly waived: readonly Waived[];
+  /** What the rule check looked at, and what it could not judge. */
+  readonly checked: readonly Checked[];
+}
+
+/** The findings of `validateDesign` with those that are waived, and with what was checked and what was not. */
+export function checkDesign(catalog: Catalog, design: unknown): DesignCheck {
   const salvaged = salvageDesign(design);
   const context = contextOf(catalog, salvaged);
-  const found = [...salvaged.findings, ...checks.flatMap((check) => check(context))];
-  return [...found.filter((one) => one.severity === 'error'), ...found.filter((one) => one.severity === 'warning')];
+  const ruled = ruleCheck(context);
+  const found = [...salvaged.findings, ...checks.flatMap((check) => check(context)), ...ruled.findings];
+  const { open, waived } = withoutWaived(found, salvaged.design.waivers ?? [], catalog.today);
+  const findings = [
+    ...open.filter((one) => one.severity === 'error'),
+    ...open.filter((one) => one.severity === 'warning'),
+  ];
+  return { findings, waived, checked: ruled.checked };
 }
 
 /** The well-shaped parts of anything given as a design, for views that must show something. */

@@ -1,6 +1,7 @@
 /** Terminations of a bus: what devices, boards and the cable bring between its two lines, against what its level asks for. */
 import type { Finding, Level } from '@cablewright/model';
 import type { PartLink } from '../../connectivity/parts/part-links.ts';
+import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { levelOf } from './pairs.ts';
 import type { PlacedPin } from './placed-pins.ts';
@@ -37,7 +38,9 @@ export function busFindings(context: RuleContext): RuleResult {
     } else if (total < count) {
       const silent = bus.lines.filter(({ terminationOhm }) => terminationOhm === undefined);
       if (silent.length > 0)
-        unchecked.push(...silent.map((pin) => ({ what: pin.name, why: 'it is not stated whether the device terminates it' })));
+        unchecked.push(
+          ...silent.map((pin) => ({ what: pin.name, why: 'it is not stated whether the device terminates it' })),
+        );
       else {
         const message = `${first!.pin.signalLabel} has ${total === 0 ? 'no termination' : `${total} of ${count} terminations`}; ${name} needs ${count} of ${ohms} Ω.`;
         findings.push(context.found('termination-missing', [first!], upper(message), detail));
@@ -46,7 +49,12 @@ export function busFindings(context: RuleContext): RuleResult {
   }
   return {
     findings,
-    checked: { check: 'terminations', says: 'Buses are terminated as their level asks', checked: buses.length, unchecked },
+    checked: {
+      check: 'terminations',
+      says: 'Buses are terminated as their level asks',
+      checked: buses.length,
+      unchecked,
+    },
   };
 }
 
@@ -54,8 +62,11 @@ function busesOf(context: RuleContext): Bus[] {
   return context.potentials.list.flatMap((one) => {
     const lines = one.pins.filter((pin) => levelOf(context, pin)?.termination !== undefined);
     const [first] = lines;
-    const mate = first?.pin.signal === undefined ? undefined : context.library.signal(first.pin.signal)?.diffPair;
-    const other = mate === undefined ? undefined : context.potentials.list.find(({ pins }) => pins.some(({ pin }) => pin.signal === mate));
+    const mate = first?.pin.signal === undefined ? undefined : signalTable(context.library).mateOf(first.pin.signal);
+    const other =
+      mate === undefined
+        ? undefined
+        : context.potentials.list.find(({ pins }) => pins.some(({ pin }) => pin.signal === mate));
     // Each bus once: from its line whose signal comes first.
     if (other === undefined || other === one || first!.pin.signal! > mate! || lines.length < 2) return [];
     return [{ level: levelOf(context, first!)!, lines, one, other }];

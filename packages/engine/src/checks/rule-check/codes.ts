@@ -1,6 +1,9 @@
 /** Codes of the electrical rule check. */
 export const ruleCheckCodes = {
-  'pin-hazard': { severity: 'error', says: 'Two connected pins match a hazard rule. The severity is that of the rule.' },
+  'pin-hazard': {
+    severity: 'error',
+    says: 'Two connected pins match a hazard rule. The severity is that of the rule.',
+  },
   'pin-conflict': {
     severity: 'error',
     says: 'Two types of pin are connected that the pin matrix does not allow. The severity is that of its cell.',
@@ -13,7 +16,10 @@ export const ruleCheckCodes = {
   },
   'pair-untwisted': { severity: 'warning', says: 'A pair that must be twisted runs in a stock without twisted pairs.' },
   'stock-impedance': { severity: 'warning', says: 'The impedance of a stock does not suit its signal.' },
-  'stock-unscreened': { severity: 'warning', says: 'A signal that needs a screened stock runs in one without a screen.' },
+  'stock-unscreened': {
+    severity: 'warning',
+    says: 'A signal that needs a screened stock runs in one without a screen.',
+  },
   'stock-capacitance': { severity: 'warning', says: 'A run has more capacitance than its level allows.' },
   'run-too-long': { severity: 'warning', says: 'A run is longer than its level allows.' },
   'termination-missing': { severity: 'warning', says: 'A bus has fewer terminations than its level asks for.' },

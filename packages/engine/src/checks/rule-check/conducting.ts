@@ -37,7 +37,8 @@ export const potentialsOf: (nets: Nets) => Potentials = memo((nets) => {
   for (const net of nets.list) {
     const group = groups.of(net.id);
     let potential = made.get(group);
-    if (potential === undefined) made.set(group, (potential = { id: net.id, nets: [], pins: [], through: [], parts: [] }));
+    if (potential === undefined)
+      made.set(group, (potential = { id: net.id, nets: [], pins: [], through: [], parts: [] }));
     potential.nets.push(net);
     for (const ref of net.terminals) {
       const pin = pinAt(ref);

@@ -24,7 +24,9 @@ function swapFix(context: RuleContext, wrong: PlacedPin, meets: PlacedPin): Fix 
   const joints = design.joints.map((joint) => (isWired(joint) ? swapped(joint, wrong.ref, right.ref) : joint));
   if (joints.every((joint, i) => joint === design.joints[i])) return undefined;
   const both = design.joints.some((joint) => isWired(joint) && touches(joint, right.ref));
-  const label = both ? `Swap the wires of ${wrong.name} and ${right.name}` : `Move the wire of ${wrong.name} to ${right.name}`;
+  const label = both
+    ? `Swap the wires of ${wrong.name} and ${right.name}`
+    : `Move the wire of ${wrong.name} to ${right.name}`;
   const after: Design = { ...design, joints };
   return { label, change: documentChange(design, after) };
 }
@@ -49,6 +51,8 @@ function swapped(joint: Joint, one: TerminalRef, other: TerminalRef): Joint {
 /** Turns a two-terminal part of the design round. */
 export function turnFix({ design }: RuleContext, instance: string, one: string, other: string): Fix[] {
   if (!(design.instances.components ?? []).some(({ id }) => id === instance)) return [];
-  const joints = design.joints.map((joint) => swapped(joint, { instance, terminal: one }, { instance, terminal: other }));
+  const joints = design.joints.map((joint) =>
+    swapped(joint, { instance, terminal: one }, { instance, terminal: other }),
+  );
   return [{ label: `Turn ${instance} round`, change: documentChange(design, { ...design, joints }) }];
 }

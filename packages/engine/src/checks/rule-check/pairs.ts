@@ -5,6 +5,7 @@ import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
 import type { Net } from '../../connectivity/nets/nets.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { roundTo } from '../../library/units/length.ts';
+import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import type { RuleContext, RuleResult } from './rule-context.ts';
 
@@ -48,7 +49,7 @@ function* pairsOf(context: RuleContext): Generator<PairAt> {
   const at = pinsOf(context.nets);
   for (const { pins } of context.potentials.list) {
     for (const line of pins) {
-      const mate = line.pin.signal === undefined ? undefined : context.library.signal(line.pin.signal)?.diffPair;
+      const mate = line.pin.signal === undefined ? undefined : signalTable(context.library).mateOf(line.pin.signal);
       if (mate === undefined) continue;
       for (const other of at.all(line.ref.instance)) if (other.pin.signal === mate) yield { line, mate: other };
     }
@@ -152,17 +153,34 @@ function judgeStock(context: RuleContext, line: PlacedPin, level: Level, { segme
     const tolerance = (impedanceOhm * (level.impedanceTolerancePct ?? defaultTolerancePct)) / 100;
     if (wire.impedanceOhm === undefined) silent.push('its impedance is not stated');
     else if (Math.abs(wire.impedanceOhm - impedanceOhm) > tolerance)
-      say('stock-impedance', `${name} needs ${impedanceOhm} Ω; ${stock} has ${wire.impedanceOhm} Ω.`, wire.impedanceOhm, impedanceOhm);
+      say(
+        'stock-impedance',
+        `${name} needs ${impedanceOhm} Ω; ${stock} has ${wire.impedanceOhm} Ω.`,
+        wire.impedanceOhm,
+        impedanceOhm,
+      );
   }
   const screens = elementsOf(wire).copper.some(({ kind }) => kind === 'screen');
-  if (screened === true && !screens) say('stock-unscreened', `${name} needs a screened stock; ${stock} has no screen.`, false, true);
+  if (screened === true && !screens)
+    say('stock-unscreened', `${name} needs a screened stock; ${stock} has no screen.`, false, true);
   if (maxCapacitancePf !== undefined) {
-    const picofarads = wire.capacitancePfPerM === undefined ? undefined : (wire.capacitancePfPerM * segment.lengthMm) / 1000;
+    const picofarads =
+      wire.capacitancePfPerM === undefined ? undefined : (wire.capacitancePfPerM * segment.lengthMm) / 1000;
     if (picofarads === undefined) silent.push('its capacitance is not stated');
     else if (picofarads > maxCapacitancePf)
-      say('stock-capacitance', `${segment.id} has ${roundTo(picofarads, 0)} pF; ${name} allows ${maxCapacitancePf} pF.`, picofarads, maxCapacitancePf);
+      say(
+        'stock-capacitance',
+        `${segment.id} has ${roundTo(picofarads, 0)} pF; ${name} allows ${maxCapacitancePf} pF.`,
+        picofarads,
+        maxCapacitancePf,
+      );
   }
   if (maxLengthMm !== undefined && segment.lengthMm > maxLengthMm)
-    say('run-too-long', `${segment.id} is ${segment.lengthMm / 1000} m long; ${name} allows ${maxLengthMm / 1000} m.`, segment.lengthMm, maxLengthMm);
+    say(
+      'run-too-long',
+      `${segment.id} is ${segment.lengthMm / 1000} m long; ${name} allows ${maxLengthMm / 1000} m.`,
+      segment.lengthMm,
+      maxLengthMm,
+    );
   return { findings, silent: silent.length === 0 ? undefined : silent.join(', ') };
 }

@@ -78,7 +78,8 @@ function polarityFindings(context: RuleContext, { instance, kind, plus, minus }:
 function currentFindings(context: RuleContext, { instance, kind, plus, minus }: Placed): Finding[] {
   if (kind?.needsCurrentLimit !== true) return [];
   const across =
-    (carries(plus.at, 'power') && carries(minus.at, 'ground')) || (carries(minus.at, 'power') && carries(plus.at, 'ground'));
+    (carries(plus.at, 'power') && carries(minus.at, 'ground')) ||
+    (carries(minus.at, 'power') && carries(plus.at, 'ground'));
   if (!across) return [];
   const message = `${instance.id} is connected straight across a supply: nothing limits its current. Add a series resistor.`;
   return [context.found('current-unlimited', [], message, { where: { instance: instance.id } })];
@@ -94,5 +95,7 @@ function powerFindings(context: RuleContext, { instance, component, plus, minus 
   if (watts <= component.powerW) return [];
   const message = `${instance.id} dissipates ${roundTo(watts, 2)} W at ${volts} V; it is rated ${component.powerW} W. Use a part of higher rating.`;
   const where = { instance: instance.id };
-  return [context.found('part-overloaded', [], message, { where, found: roundTo(watts, 3), expected: component.powerW })];
+  return [
+    context.found('part-overloaded', [], message, { where, found: roundTo(watts, 3), expected: component.powerW }),
+  ];
 }

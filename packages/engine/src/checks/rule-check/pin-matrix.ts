@@ -36,15 +36,18 @@ export interface MatrixCell {
 }
 
 /** The matrix in force, including the cells that a record sets to ok. */
-export const pinMatrix: (library: Library) => ReadonlyMap<string, MatrixCell> = memoByKinds(['pin-rules'], (library) => {
-  const cells = new Map<string, MatrixCell>();
-  for (const rule of builtInPinRules) cells.set(cellKey(rule.a, rule.b), { rule, origin: 'built-in' });
-  for (const rule of soundRecords<PinRule>(library, 'pin-rules')) {
-    const origin = library.entry('pin-rules', rule.id)?.origin ?? 'local';
-    cells.set(cellKey(rule.a, rule.b), { rule, origin });
-  }
-  return cells;
-});
+export const pinMatrix: (library: Library) => ReadonlyMap<string, MatrixCell> = memoByKinds(
+  ['pin-rules'],
+  (library) => {
+    const cells = new Map<string, MatrixCell>();
+    for (const rule of builtInPinRules) cells.set(cellKey(rule.a, rule.b), { rule, origin: 'built-in' });
+    for (const rule of soundRecords<PinRule>(library, 'pin-rules')) {
+      const origin = library.entry('pin-rules', rule.id)?.origin ?? 'local';
+      cells.set(cellKey(rule.a, rule.b), { rule, origin });
+    }
+    return cells;
+  },
+);
 
 /** The cell of two types in either order; undefined where nothing is said, which allows the connection. */
 export function pinRule(library: Library, a: PinType, b: PinType): PinRule | undefined {

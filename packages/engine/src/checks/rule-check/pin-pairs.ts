@@ -18,9 +18,10 @@ export function pinPairFindings(context: RuleContext): RuleResult {
   const unknown: PlacedPin[] = [];
   let pairs = 0;
   for (const potential of context.potentials.list) {
-    const kin = [...Map.groupBy(potential.pins, ({ signature }) => signature).values()].map(
-      (all): Kin => ({ first: all[0]!, all }),
-    );
+    const kin = [...Map.groupBy(potential.pins, ({ signature }) => signature).values()].map((all): Kin => ({
+      first: all[0]!,
+      all,
+    }));
     if (potential.pins.length > 1) unknown.push(...potential.pins.filter(({ type }) => type === 'unspecified'));
     for (const [i, one] of kin.entries()) {
       for (const [a, b] of [...amongEqual(one), ...kin.slice(i + 1).map((other) => nearest(one, other))]) {

@@ -1,5 +1,6 @@
 /** What one potential carries: shorted supplies, clashing signals, what nothing drives, voltages that do not fit. */
-import type { Finding, Signal } from '@cablewright/model';
+import type { Finding } from '@cablewright/model';
+import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
 import type { PlacedPin } from './placed-pins.ts';
@@ -49,7 +50,7 @@ export function clashFindings(context: RuleContext): RuleResult {
       for (const other of signals.slice(i + 1)) {
         const [a, b] = [bySignal.get(one)![0]!, bySignal.get(other)![0]!];
         if (belongTogether(context, one, other, signals)) continue;
-        const crossed = areCrossed(context, one, other);
+        const crossed = signalTable(context.library).crossed(one, other);
         const what = crossed
           ? `${a.says} is connected to ${b.says}: the two lines of this pair are crossed. Swap them at one end.`
           : `${a.says} and ${b.says} are on one net, but their signals do not belong together.`;
@@ -72,25 +73,10 @@ function isLine({ type }: PlacedPin): boolean {
 }
 
 function belongTogether(context: RuleContext, one: string, other: string, all: readonly string[]): boolean {
-  if (pairs(context, one, other)) return true;
+  const { paired } = signalTable(context.library);
+  if (paired(one, other)) return true;
   // One output may answer several inputs: DTR to DSR and DCD.
-  return all.some((third) => third !== one && third !== other && pairs(context, one, third) && pairs(context, other, third));
-}
-
-function pairs({ library }: RuleContext, one: string, other: string): boolean {
-  return partners(library.signal(one)).includes(other) || partners(library.signal(other)).includes(one);
-}
-
-function partners(signal: Signal | undefined): readonly string[] {
-  return Array.isArray(signal?.pairsWith) ? signal.pairsWith : [];
-}
-
-/** True where a line meets the mate of the line it belongs to. */
-function areCrossed({ library }: RuleContext, one: string, other: string): boolean {
-  const [a, b] = [library.signal(one), library.signal(other)];
-  if (a?.diffPair === other || b?.diffPair === one) return true;
-  const matesOf = (signal: Signal | undefined) => partners(signal).flatMap((id) => library.signal(id)?.diffPair ?? []);
-  return matesOf(a).includes(other) || matesOf(b).includes(one);
+  return all.some((third) => third !== one && third !== other && paired(one, third) && paired(other, third));
 }
 
 /** Inputs that nothing drives, and supply inputs that nothing feeds. */
@@ -122,15 +108,22 @@ export function voltageFindings(context: RuleContext): RuleResult {
   const unchecked = new Map<string, string>();
   let checked = 0;
   for (const potential of context.potentials.list) {
-    const drivers = potential.pins.filter(({ type }) => type === 'supply-out' || type === 'output' || type === 'bidirectional');
-    const takers = potential.pins.filter(({ type }) => type === 'supply-in' || type === 'input' || type === 'bidirectional');
+    const drivers = potential.pins.filter(
+      ({ type }) => type === 'supply-out' || type === 'output' || type === 'bidirectional',
+    );
+    const takers = potential.pins.filter(
+      ({ type }) => type === 'supply-in' || type === 'input' || type === 'bidirectional',
+    );
     for (const driver of drivers) {
       for (const taker of takers) {
         if (driver.ref.instance === taker.ref.instance) continue;
         findings.push(...compareLevels(context, potential, driver, taker));
         if (driver.drives === undefined || taker.takes === undefined) {
           const silent = driver.drives === undefined ? driver : taker;
-          unchecked.set(silent.name, silent === driver ? 'its voltage is not stated' : 'the voltage it takes is not stated');
+          unchecked.set(
+            silent.name,
+            silent === driver ? 'its voltage is not stated' : 'the voltage it takes is not stated',
+          );
           continue;
         }
         checked += 1;
@@ -155,12 +148,20 @@ function compareVolts(context: RuleContext, potential: Potential, driver: Placed
   const fixes = swapFixes(context, driver, taker);
   if (drives.max !== undefined && takes.max !== undefined && drives.max > takes.max) {
     const message = `${driver.says} delivers up to ${drives.max} V; ${taker.says} takes ${round(takes.max)} V at most.${through}`;
-    return [context.found('over-voltage', [driver, taker], upper(message), { found: drives.max, expected: takes.max, fixes })];
+    return [
+      context.found('over-voltage', [driver, taker], upper(message), { found: drives.max, expected: takes.max, fixes }),
+    ];
   }
   const supplies = driver.type === 'supply-out' && taker.type === 'supply-in';
   if (supplies && drives.max !== undefined && takes.min !== undefined && drives.max < takes.min) {
     const message = `${driver.says} delivers ${drives.max} V; ${taker.says} needs ${takes.min} V at least.${through}`;
-    return [context.found('under-voltage', [driver, taker], upper(message), { found: drives.max, expected: takes.min, fixes })];
+    return [
+      context.found('under-voltage', [driver, taker], upper(message), {
+        found: drives.max,
+        expected: takes.min,
+        fixes,
+      }),
+    ];
   }
   return [];
 }
@@ -169,7 +170,8 @@ function compareVolts(context: RuleContext, potential: Potential, driver: Placed
 function compareLevels(context: RuleContext, potential: Potential, driver: PlacedPin, taker: PlacedPin): Finding[] {
   const [drives, takes] = [driver.pin.level, taker.pin.level];
   if (drives === undefined || takes === undefined || drives === takes || driver.type === 'supply-out') return [];
-  if (taker.pin.accepts.includes(drives) || (driver.type === 'bidirectional' && driver.pin.accepts.includes(takes))) return [];
+  if (taker.pin.accepts.includes(drives) || (driver.type === 'bidirectional' && driver.pin.accepts.includes(takes)))
+    return [];
   if (driver.drives !== undefined && taker.takes !== undefined) return [];
   const [from, to] = [drives, takes].map((id) => context.library.word('levels', id)?.label ?? id);
   const message = `${driver.says} drives ${from}; ${taker.says} expects ${to}.${throughText(context, potential, driver, taker)}`;

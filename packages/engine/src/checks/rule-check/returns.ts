@@ -1,5 +1,6 @@
 /** Every line and supply between two parts needs a way back: a ground they share. */
 import type { Finding } from '@cablewright/model';
+import { signalTable, type SignalTable } from '../../resolver/pairing/signal-table.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { upper } from './potentials.ts';
 import type { RuleContext, RuleResult } from './rule-context.ts';
@@ -19,12 +20,14 @@ export function returnFindings(context: RuleContext): RuleResult {
 
 class Returns {
   readonly #context: RuleContext;
+  readonly #table: SignalTable;
   /** By a pair of parts: the lines they share, and whether they share a ground or something not known. */
   readonly #lines = new Map<string, Shared[]>();
   readonly #grounded = new Set<string>();
 
   constructor(context: RuleContext) {
     this.#context = context;
+    this.#table = signalTable(context.library);
     for (const { pins } of context.potentials.list) this.#note(pins);
   }
 
@@ -70,14 +73,13 @@ class Returns {
 
   /** The two lines of a pair return on each other, where both are shared. */
   #returnsOnMate({ pin }: PlacedPin, shared: readonly Shared[]): boolean {
-    const mate = pin.signal === undefined ? undefined : this.#context.library.signal(pin.signal)?.diffPair;
+    const mate = pin.signal === undefined ? undefined : this.#table.mateOf(pin.signal);
     return mate !== undefined && shared.some(({ a, b }) => a.pin.signal === mate || b.pin.signal === mate);
   }
 
   /** A ground on one side; on the other a ground too, or one line of a balanced pair, which then carries the return. */
   #joinsReturns(near: readonly PlacedPin[], far: readonly PlacedPin[]): boolean {
-    const { library } = this.#context;
-    const isHalf = ({ pin }: PlacedPin) => pin.signal !== undefined && library.signal(pin.signal)?.diffPair !== undefined;
+    const isHalf = ({ pin }: PlacedPin) => pin.signal !== undefined && this.#table.mateOf(pin.signal) !== undefined;
     return near.some((pin) => this.#mayReturn(pin)) && far.some((pin) => this.#mayReturn(pin) || isHalf(pin));
   }
 
@@ -96,4 +98,3 @@ class Returns {
 function needsReturn({ type }: PlacedPin): boolean {
   return type !== 'ground' && type !== 'not-connected' && type !== 'unspecified';
 }
-

@@ -184,7 +184,9 @@ const wrong: readonly Wrong[] = [
         'w1@b.p1.b = j2.3',
         'j1.shell = w1@a.pigtail:s',
       ],
-      instances: { segments: [{ id: 'w1', def: 'pairs', lengthMm: 30, pigtails: [{ id: 's', end: 'a', lengthMm: 40 }] }] },
+      instances: {
+        segments: [{ id: 'w1', def: 'pairs', lengthMm: 30, pigtails: [{ id: 's', end: 'a', lengthMm: 40 }] }],
+      },
     },
     finds: ['warning pigtail-longer'],
   },
@@ -300,7 +302,10 @@ describe('right cables give no finding', () => {
 
 describe('EL3.3 terminations', () => {
   const bus = (near: string, far: string, ...parts: string[]): Spec => ({
-    plugs: { j1: { 1: `bus-h~ @rs485${near}`, 2: 'bus-l~ @rs485' }, j2: { 1: `bus-h~ @rs485${far}`, 2: 'bus-l~ @rs485' } },
+    plugs: {
+      j1: { 1: `bus-h~ @rs485${near}`, 2: 'bus-l~ @rs485' },
+      j2: { 1: `bus-h~ @rs485${far}`, 2: 'bus-l~ @rs485' },
+    },
     runs: { w1: 'pairs' },
     parts: Object.fromEntries(parts.map((_, i) => [`r${i + 1}`, 'r-120'])),
     joints: [
@@ -353,6 +358,8 @@ describe('EL2.10 fixes', () => {
     const { catalog, design } = cable(spec);
     const [fix] = ruled(spec)[0]!.fixes!;
     const fixed = applyDocumentChange(design, fix!.change);
-    expect(fixed.ok && validateDesign(catalog, fixed.value).filter(({ code }) => code === 'polarity-reversed')).toEqual([]);
+    expect(fixed.ok && validateDesign(catalog, fixed.value).filter(({ code }) => code === 'polarity-reversed')).toEqual(
+      [],
+    );
   });
 });

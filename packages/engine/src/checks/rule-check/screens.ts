@@ -43,7 +43,10 @@ function screenOn({ nets }: RuleContext, net: Net): string | undefined {
     if (end === undefined) continue;
     if (terminal.startsWith('pigtail:')) return instance;
     const segment = placed.get(instance);
-    const wire = segment?.list === 'segments' ? definition(nets.flat.libraryOf(instance), 'wires', segment.instance.def) : undefined;
+    const wire =
+      segment?.list === 'segments'
+        ? definition(nets.flat.libraryOf(instance), 'wires', segment.instance.def)
+        : undefined;
     const element = wire === undefined ? undefined : elementsOf(wire).get(terminal);
     if (element !== undefined && isScreen(element)) return `${instance}.${terminal}`;
   }

@@ -90,6 +90,7 @@ class PinForPin {
         if (pin.signal !== undefined) this.#gathering.rely(side, pin);
       }
       const fits = this.#fits(source, destination);
+      this.#crossed(line, source, destination);
       this.#fed('source', source, destination, fits);
       this.#fed('destination', destination, source, fits);
       if (fits) this.#level(line, source, destination);
@@ -138,6 +139,13 @@ class PinForPin {
     } else if (pin.dir === 'bidir') {
       this.#gathering.miss({ kind: 'bus', text: `${name} goes nowhere: ${port.deviceLabel} has ${meets}.`, ...piece });
     }
+  }
+
+  #crossed(line: Line, source: BoundPin, destination: BoundPin): void {
+    if (source.signal === undefined || destination.signal === undefined) return;
+    if (!this.#table.crossed(source.signal, destination.signal)) return;
+    const text = `${this.#gathering.name('source', source)} meets ${this.#gathering.name('destination', destination)}: the two lines of the pair are crossed.`;
+    this.#gathering.miss({ kind: 'signals', text, positions: [source.position], signal: source.signal, line: line.id });
   }
 
   #level(line: Line, source: BoundPin, destination: BoundPin): void {

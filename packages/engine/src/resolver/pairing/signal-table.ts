@@ -7,6 +7,8 @@ export interface SignalTable {
   paired(a: string, b: string): boolean;
   /** The other line of a differential pair, whichever of the two names it. */
   mateOf(signal: string): string | undefined;
+  /** True where a line meets the mate of the line it belongs to: the two lines of a pair are crossed. */
+  crossed(a: string, b: string): boolean;
 }
 
 export const signalTable = memoByKinds<SignalTable>(['vocab/signals'], (library) => {
@@ -29,5 +31,11 @@ export const signalTable = memoByKinds<SignalTable>(['vocab/signals'], (library)
       if (!mates.has(diffPair)) mates.set(diffPair, id);
     }
   }
-  return { paired: (a, b) => pairs.get(a)?.has(b) === true, mateOf: (signal) => mates.get(signal) };
+  const paired = (a: string, b: string) => pairs.get(a)?.has(b) === true;
+  const mateOf = (signal: string) => mates.get(signal);
+  const meetsMate = (a: string, b: string) => {
+    const mate = mateOf(b);
+    return mate !== undefined && (a === mate || paired(a, mate));
+  };
+  return { paired, mateOf, crossed: (a, b) => !paired(a, b) && (meetsMate(a, b) || meetsMate(b, a)) };
 });

@@ -1,0 +1,46 @@
+/** Findings that a person accepts, with a reason. A waiver ends on its date, or when what the finding read changes. */
+import type { Finding, Waiver } from '@cablewright/model';
+
+export interface Waived {
+  readonly finding: Finding;
+  readonly waiver: Waiver;
+}
+
+/** The terminals or instances a finding names, as a waiver writes them. */
+function placeOf({ where }: Finding): string {
+  return where.terminal ?? where.instance ?? where.pointer ?? '';
+}
+
+/** What a finding was made from: when it changes, a waiver of the finding no longer holds. */
+function readsOf({ found, expected }: Finding): string {
+  return JSON.stringify([found ?? null, expected ?? null]);
+}
+
+/** The waiver of a finding as it is now. `until` is the last day it is valid, YYYY-MM-DD. */
+export function waiverOf(
+  finding: Finding,
+  by: { readonly reason: string; readonly by: string; readonly since: string; readonly until?: string },
+): Waiver {
+  return { code: finding.code, at: placeOf(finding), reads: readsOf(finding), ...by };
+}
+
+/** Sorts findings into those that are open and those that a waiver in force covers. Findings of other data stay open. */
+export function withoutWaived(
+  findings: readonly Finding[],
+  waivers: readonly Waiver[],
+  today: string | undefined,
+): { readonly open: readonly Finding[]; readonly waived: readonly Waived[] } {
+  if (waivers.length === 0) return { open: findings, waived: [] };
+  const waived: Waived[] = [];
+  const open = findings.filter((finding) => {
+    const waiver = waivers.find((one) => covers(one, finding, today));
+    if (waiver !== undefined) waived.push({ finding, waiver });
+    return waiver === undefined;
+  });
+  return { open, waived };
+}
+
+function covers(waiver: Waiver, finding: Finding, today: string | undefined): boolean {
+  const current = today === undefined || waiver.until === undefined || today <= waiver.until;
+  return current && waiver.code === finding.code && waiver.at === placeOf(finding) && waiver.reads === readsOf(finding);
+}
