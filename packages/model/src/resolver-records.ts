@@ -31,6 +31,11 @@ export const ConditioningRecipe = Type.Object(
     to: Type.Optional(Type.Object({ level: Type.Optional(Id), signal: Type.Optional(Id) })),
     parts: Type.Array(RecipePart),
     placement: Type.Optional(Placement),
+    at: Type.Optional(
+      Type.Enum(['driver', 'receiver', 'supply'], {
+        description: 'End that the parts go to: where the line is driven, received, or fed. Default: the receiver',
+      }),
+    ),
     location: Type.Optional(Id),
     bidirectional: Type.Optional(
       Type.Boolean({ description: 'Suitable for a bus line, which is driven from both ends' }),

@@ -43,6 +43,12 @@ export function validateDesign(catalog: Catalog, design: unknown): Finding[] {
   return [...checkDesign(catalog, design).findings];
 }
 
+/** A hazard that the recipe of the design warns of is not reported for its pins again. */
+function isInRecipe({ code, severity, expected }: Finding, others: readonly Finding[]): boolean {
+  if (code !== 'pin-hazard' || severity !== 'warning') return false;
+  return others.some((other) => other.code === 'recipe-hazard' && other.found === expected);
+}
+
 export interface DesignCheck {
   /** Everything wrong, errors first, without what is waived. */
   readonly findings: readonly Finding[];
@@ -56,7 +62,8 @@ export function checkDesign(catalog: Catalog, design: unknown): DesignCheck {
   const salvaged = salvageDesign(design);
   const context = contextOf(catalog, salvaged);
   const ruled = ruleCheck(context);
-  const found = [...salvaged.findings, ...checks.flatMap((check) => check(context)), ...ruled.findings];
+  const others = [...salvaged.findings, ...checks.flatMap((check) => check(context))];
+  const found = [...others, ...ruled.findings.filter((finding) => !isInRecipe(finding, others))];
   const { open, waived } = withoutWaived(found, salvaged.design.waivers ?? [], catalog.today);
   const findings = [
     ...open.filter((one) => one.severity === 'error'),

@@ -64,8 +64,8 @@ function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, 
   // Contacts of one plug that carry the same supply or line are wired together inside the device as well.
   if (a.ref.instance === b.ref.instance && a.pin.signal !== undefined && a.pin.signal === b.pin.signal) return [];
   const through = throughText(context, potential, a, b);
-  // Behind a fuse a supply has another name and is the same supply.
-  if (through !== '' && sameSupply(a, b)) return [];
+  // Behind a fuse, or on a board that passes it on, a supply has another name and is the same supply.
+  if ((through !== '' || [a, b].some(({ onBoard }) => onBoard)) && sameSupply(a, b)) return [];
   const hits = hazardCheck(context.library)({ pin: a.pin, name: a.says }, { pin: b.pin, name: b.says });
   if (hits.length > 0) {
     return hits.map(({ hazard, text }) =>

@@ -22,6 +22,8 @@ export interface PlacedPin {
   /** `pin 3 (Transmitted data) of PC A` */
   readonly says: string;
   readonly type: PinType;
+  /** A terminal of a board. */
+  readonly onBoard: boolean;
   readonly pin: BoundPin;
   readonly nominalV?: number;
   /** A termination inside the device between this line and its mate, in Ω; 0 for none. Absent: not stated. */
@@ -77,7 +79,10 @@ const boardPins = memoForLatest((instance: PcbaInstance, library): PinsOfPart =>
     (composeBoard(library, instance.def)?.terminals ?? []).map(({ id, label, signal, carried }) => {
       const known = instance.signals?.[id] ?? signal ?? carried?.pin.signal;
       const pin: ComposedPin = { id, label, aliases: [], signal: known, level: carried?.pin.level };
-      return [id, placedPin(library, { instance: instance.id, terminal: id }, name, pin, undefined)];
+      return [
+        id,
+        { ...placedPin(library, { instance: instance.id, terminal: id }, name, pin, undefined), onBoard: true },
+      ];
     }),
   );
 });
@@ -118,6 +123,7 @@ function placedPin(
     name: `${ref.instance}.${ref.terminal}`,
     says: `pin ${pin.id}${meaning === undefined || meaning === pin.id ? '' : ` (${meaning})`} of ${part}`,
     type,
+    onBoard: false,
     pin: bound,
     nominalV: stated.nominalV,
     terminationOhm: known.terminationOhm ?? pin.terminationOhm,

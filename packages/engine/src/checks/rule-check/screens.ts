@@ -23,7 +23,9 @@ export function screenFindings(context: RuleContext): RuleResult {
     const supply = pins.find(({ type }) => supplies.has(type));
     const line = pins.find(({ type }) => lines.has(type));
     if (supply !== undefined) findings.push(landed(context, 'screen-on-supply', screen, supply));
-    else if (line !== undefined) findings.push(landed(context, 'screen-on-signal', screen, line));
+    // A ground on the net: the screen carries the return of an unbalanced line onto the cold pin.
+    else if (line !== undefined && !pins.some(({ type }) => type === 'ground'))
+      findings.push(landed(context, 'screen-on-signal', screen, line));
   }
   return {
     findings: [...findings, ...longPigtails(context)],

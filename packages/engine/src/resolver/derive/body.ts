@@ -87,7 +87,10 @@ export class CableBody {
       const plans = this.#partsAt(line, side, pin.position);
       const series = plans.some(({ placement }) => placement === 'series');
       if (series || first === undefined) this.#chain(line, side, wire, terminal, plans);
-      else this.#join(first, terminal);
+      else {
+        this.#join(first, terminal);
+        this.#chain(line, side, first, terminal, plans);
+      }
       if (!series) first ??= terminal;
     }
   }
@@ -118,6 +121,8 @@ export class CableBody {
    */
   #chain(line: Line, side: CableSide, wire: TerminalRef, pin: TerminalRef, plans: readonly PlannedPart[]): void {
     const fromPin = line.driver === side;
+    // A shunt belongs behind the series part that comes before it; without one it lies at the pin.
+    const series = plans.some(({ placement }) => placement === 'series');
     let node = wire;
     for (const plan of fromPin ? plans.toReversed() : plans) {
       const part = this.#place(plan);
@@ -126,7 +131,7 @@ export class CableBody {
         return this.#open(wire, `${plan.wanted} (${plan.recipeLabel}) is missing.`);
       }
       if (plan.placement === 'shunt') {
-        this.#shunt(side, node === wire ? pin : node, part);
+        this.#shunt(side, series ? node : pin, part);
         continue;
       }
       const [near, far] = fromPin ? [part.b, part.a] : [part.a, part.b];
@@ -164,7 +169,7 @@ export class CableBody {
       return undefined;
     }
     const id = this.#nextId(component.kind);
-    const location = plan.location ?? locationAt(library, plan.side);
+    const location = placeAt(library, plan);
     this.components.push({ id, def: component.id, ...(location === undefined ? {} : { location }) });
     return { plan, a: { instance: id, terminal: a.id }, b: { instance: id, terminal: b.id } };
   }
@@ -237,6 +242,14 @@ export class CableBody {
     }
     for (const other of terminals.slice(1)) this.#join(first, other);
   }
+}
+
+/** The place a recipe names; one inside an end is that of the end the part is at. */
+function placeAt(library: Library, { location, side }: PlannedPart): string | undefined {
+  const stated: Location | undefined = location === undefined ? undefined : library.word('locations', location);
+  return stated?.end === side || (stated !== undefined && stated.end === undefined)
+    ? location
+    : locationAt(library, side);
 }
 
 /** The place of the vocabulary that is inside an end. */

@@ -1,7 +1,16 @@
 /** One end of a derived cable: the plug or the board its lines land on. */
-import type { ConnectorInstance, Joint, PcbaInstance, TerminalRef } from '@cablewright/model';
+import {
+  sameJson,
+  type ConnectorInstance,
+  type Joint,
+  type PcbaInstance,
+  type PinFacts,
+  type TerminalRef,
+} from '@cablewright/model';
+import type { ComposedConnector } from '../../connectivity/compose-connector.ts';
 import { composeBoard } from '../../connectivity/compose-board.ts';
 import type { Library } from '../../library/library.ts';
+import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { CableSide, OptionEnd } from '../options/option.ts';
 import { portWords } from '../options/words.ts';
 import type { LackingPart } from './derived.ts';
@@ -31,12 +40,45 @@ function plugEnd(library: Library, side: CableSide, id: string, end: OptionEnd):
     return { connectors: [], boards: [], joints: [], lacking, terminal: () => undefined };
   }
   return {
-    connectors: [{ id, def: plug.id, role: side, label: end.device.deviceLabel }],
+    connectors: [{ id, def: plug.id, role: side, label: end.device.deviceLabel, ...deviceFacts(plug, end.device) }],
     boards: [],
     joints: [],
     lacking: [],
     terminal: (position) => (plug.pin(position) === undefined ? undefined : { instance: id, terminal: position }),
   };
+}
+
+/** What the device says of its pins beyond the pinout of the plug: the plug of the cable carries it. */
+function deviceFacts(plug: ComposedConnector, port: BoundPort): Pick<ConnectorInstance, 'pins'> {
+  const facts = plug.pins.flatMap((pin): [string, 'nc' | PinFacts][] => {
+    const bound = port.byPosition.get(pin.id);
+    if (bound === undefined) return [];
+    if (bound.signal === undefined) return pin.signal === undefined ? [] : [[pin.id, 'nc']];
+    const differing = factsBeyond(bound, { ...pin, dir: pin.dir ?? 'passive' });
+    return Object.keys(differing).length === 0 ? [] : [[pin.id, differing]];
+  });
+  return facts.length === 0 ? {} : { pins: Object.fromEntries(facts) };
+}
+
+const carried = [
+  'signal',
+  'dir',
+  'level',
+  'accepts',
+  'currentA',
+  'nominalV',
+  'minV',
+  'maxV',
+  'terminationOhm',
+] as const;
+
+function factsBeyond(bound: BoundPin, pin: Partial<BoundPin>): PinFacts {
+  const differing = carried.flatMap((field) => {
+    const [value, stated] = [bound[field], pin[field]];
+    if (value === undefined || sameJson(value, stated) || (Array.isArray(value) && value.length === 0)) return [];
+    return [[field, value]];
+  });
+  return Object.fromEntries(differing);
 }
 
 /** A board carries the connector itself, or has a footprint that a plug is soldered to. */

@@ -16,6 +16,11 @@ export interface BoundPin {
   readonly accepts: readonly string[];
   readonly needs: readonly string[];
   readonly currentA?: number;
+  readonly nominalV?: number;
+  readonly minV?: number;
+  readonly maxV?: number;
+  /** A termination inside the device between this line and its mate, in Ω; 0 for none. */
+  readonly terminationOhm?: number;
   readonly confidence?: string;
   readonly src?: string;
   /** The frame of the device: where a screen lands. */

@@ -4,7 +4,7 @@ import type { Library } from '../../library/library.ts';
 import { componentOf, partWords } from '../recipes/parts.ts';
 import type { CableOption, Line, MissingPiece, OptionEnd, OptionKind, PlannedPart, CableSide } from './option.ts';
 import { policyOf } from './policy.ts';
-import { screenReturns, type Decision, type PartPlace, type Wiring } from './wiring.ts';
+import { otherSide, screenReturns, type Decision, type PartPlace, type Wiring } from './wiring.ts';
 
 /** A wiring with its ends, and the matings of boards with the devices at them. */
 export interface Build {
@@ -35,14 +35,12 @@ export function choicesOf(decisions: readonly Decision[]): Choices {
 
 export function optionOf(library: Library, build: Build, chosen: readonly ConditioningRecipe[]): CableOption {
   const { wiring, matings } = build;
-  const parts = wiring.decisions.flatMap(({ places }, i) =>
-    places.flatMap((place) => planParts(library, chosen[i]!, place)),
-  );
+  const parts = wiring.decisions.flatMap(({ places }, i) => partsOf(library, chosen[i]!, places));
   const recipes = [...new Set(chosen.map(({ id }) => id))].toSorted();
-  const mated = [matings.source, matings.destination].filter((one) => one !== undefined);
+  const mated = ends.flatMap((side) => (matings[side] === undefined ? [] : [matedAt(side, matings[side])]));
   const missing = [...mated.flatMap((one) => one.missing), ...wiring.missing, ...partsLacking(parts)];
-  const hits = [...mated.flatMap(({ hits: own }) => own), ...wiring.hits];
-  const unconfirmed = [...matedFacts(matings), ...wiring.unconfirmed];
+  const hits = [...mated.flatMap((one) => one.hits), ...wiring.hits];
+  const unconfirmed = [...mated.flatMap((one) => one.unconfirmed), ...wiring.unconfirmed];
   const lines = landed(wiring.lines, policyOf(library).screens);
   const warnings = hits.filter(({ severity }) => severity === 'warning');
   const boards = mated.length;
@@ -77,10 +75,15 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
   };
 }
 
-/** The facts of a device with a board on it; both sides of the mating are facts of that end. */
-function matedFacts(matings: Build['matings']) {
-  const facts = (side: CableSide) => (matings[side]?.unconfirmed ?? []).map((fact) => ({ ...fact, side }));
-  return [...facts('source'), ...facts('destination')];
+const ends: readonly CableSide[] = ['source', 'destination'];
+
+/** What a board on a device brings up: both sides of the mating belong to that end of the cable. */
+function matedAt(side: CableSide, { missing, hits, unconfirmed }: Wiring) {
+  return {
+    missing: missing.map((piece) => (piece.side === undefined ? piece : { ...piece, side })),
+    hits: hits.map((hit) => ({ ...hit, a: { ...hit.a, side }, b: { ...hit.b, side } })),
+    unconfirmed: unconfirmed.map((fact) => ({ ...fact, side })),
+  };
 }
 
 function kindOf(build: Build, recipes: readonly string[]): OptionKind {
@@ -127,8 +130,18 @@ function planParts(library: Library, recipe: ConditioningRecipe, place: PartPlac
     recipe.location === undefined ? undefined : library.word('locations', recipe.location);
   const stated = location?.end;
   const fixed = place.source.length === 0 || place.destination.length === 0;
-  const side = fixed ? place.side : (stated ?? place.side);
+  const side = fixed ? place.side : (sideAt(recipe.at ?? stated, place) ?? place.side);
   return recipe.parts.flatMap((part) => planPart(library, recipe, part, place, side));
+}
+
+/**
+ * The end a recipe asks for. `source` and `destination` of a location name the end that drives the line and the end that
+ * receives it, so that the cable is the same whichever device is named first.
+ */
+function sideAt(at: ConditioningRecipe['at'] | CableSide, { line }: PartPlace): CableSide | undefined {
+  const driver = line?.driver;
+  if (at === undefined || driver === undefined) return at === 'source' || at === 'destination' ? at : undefined;
+  return at === 'source' || at === 'driver' || at === 'supply' ? driver : otherSide(driver);
 }
 
 function planPart(
@@ -139,7 +152,6 @@ function planPart(
   side: CableSide,
 ): PlannedPart[] {
   const placement = part.placement ?? recipe.placement ?? 'series';
-  if (placement === 'across' && place.acrossElsewhere === true) return [];
   const positions = place[side];
   return [
     {
@@ -154,6 +166,22 @@ function planPart(
       positions: placement === 'across' ? positions : positions.slice(0, 1),
     },
   ];
+}
+
+/** The parts of a recipe at every place it is wanted. Both lines of a pair may ask for a part across the two: it is placed once. */
+function partsOf(library: Library, recipe: ConditioningRecipe, places: readonly PartPlace[]): PlannedPart[] {
+  const placed = new Set<string>();
+  return places.flatMap((place) => {
+    const planned = planParts(library, recipe, place);
+    const before = new Set(placed);
+    const own = planned.filter((part) => part.placement !== 'across' || !before.has(pairOf(part)));
+    for (const part of own) if (part.placement === 'across') placed.add(pairOf(part));
+    return own;
+  });
+}
+
+function pairOf({ side, positions }: PlannedPart): string {
+  return [side, ...positions.toSorted()].join(' ');
 }
 
 /** A part the library lacks, seen once for each recipe and part. */

@@ -149,7 +149,6 @@ function placeOn(
     line,
     source: positions(source, mate?.source),
     destination: positions(destination, mate?.destination),
-    ...(mate !== undefined && lines.indexOf(mate) < lines.indexOf(line) ? { acrossElsewhere: true } : {}),
   };
 }
 

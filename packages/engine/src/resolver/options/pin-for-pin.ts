@@ -183,10 +183,10 @@ class PinForPin {
   }
 
   /** A ground, or a frame that the vocabulary lets return signals. */
-  #isReturn({ kind, source }: Line): boolean {
+  #isReturn({ kind, source, destination }: Line): boolean {
     if (kind === 'return') return true;
-    const returns = this.#gathering.library.signal(source[0]!.signal!)?.returnFor;
-    return kind === 'screen' && Array.isArray(returns) && returns.length > 0;
+    const returns = ([pin]: readonly BoundPin[]) => this.#gathering.library.signal(pin!.signal!)?.returnFor ?? [];
+    return kind === 'screen' && returns(source).length > 0 && returns(destination).length > 0;
   }
 
   /** Lines of differential pairs return on each other. */

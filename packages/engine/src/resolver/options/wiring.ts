@@ -12,8 +12,6 @@ export interface PartPlace {
   /** The positions of each end: the pin of the line, and where there is one its counterpart of a pair. */
   readonly source: readonly string[];
   readonly destination: readonly string[];
-  /** Parts across belong to the other line of the pair, which has the same decision. */
-  readonly acrossElsewhere?: boolean;
 }
 
 /** A conditioning that has to be realised: the recipes that can, and every place it is wanted at. */
