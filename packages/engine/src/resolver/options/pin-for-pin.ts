@@ -61,10 +61,22 @@ class PinForPin {
     const { source, destination } = this.#gathering;
     const positions = source.pins.filter(({ position }) => destination.byPosition.has(position));
     // Where neither end carries anything there is nothing to join.
-    return positions.flatMap((pin) => {
+    const lines = positions.flatMap((pin) => {
       const far = destination.byPosition.get(pin.position)!;
       return pin.signal === undefined && far.signal === undefined ? [] : [this.#line(pin, far)];
     });
+    return lines.map((line) => ({ ...line, pairedWith: this.#mateOf(line, lines)?.id }));
+  }
+
+  /** The line with the other half of the pair at both ends; of one pair on several positions, the next one free. */
+  #mateOf({ source: [near], destination: [far] }: Line, lines: readonly Line[]): Line | undefined {
+    const mates = (a: BoundPin, b: BoundPin) =>
+      a.signal !== undefined && b.signal !== undefined && this.#table.mateOf(a.signal) === b.signal;
+    const ofSignal = (signal: string | undefined) => lines.filter(({ source }) => source[0]!.signal === signal);
+    const candidates = lines.filter(
+      ({ source, destination }) => mates(near!, source[0]!) && mates(far!, destination[0]!),
+    );
+    return candidates[ofSignal(near!.signal).findIndex(({ source }) => source[0] === near)];
   }
 
   #line(source: BoundPin, destination: BoundPin): Line {

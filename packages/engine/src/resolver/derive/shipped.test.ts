@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { mirroredId, wiringText } from '../../../test-kit/mirror.ts';
+import { shippedCatalog } from '../../../test-kit/shipped.ts';
+import { validateDesign } from '../../checks/validate-design.ts';
+import { catalogOf } from '../../library/catalog.ts';
+import { bindDevice } from '../devices/bind.ts';
+import type { CableOption, PortChoice } from '../options/option.ts';
+import { resolveCable } from '../options/resolve.ts';
+import { deriveOption } from './derive.ts';
+
+const { library, designs } = shippedCatalog();
+const catalog = catalogOf(
+  library,
+  designs.map(({ design }) => design),
+);
+
+/** Every port of a device that cables go to. */
+const ports = [...library.entries('devices')].flatMap(({ key }): PortChoice[] => {
+  const bound = bindDevice(library, key);
+  return bound.ok
+    ? bound.ports.filter(({ terminals }) => terminals === undefined).map(({ port }) => ({ device: key, port }))
+    : [];
+});
+
+interface Case {
+  readonly name: string;
+  readonly option: CableOption;
+  /** The same option asked for from the other end. */
+  readonly back: CableOption | undefined;
+}
+
+/** The complete options of every two ports of the starter catalog and all packs. */
+function* completeOptions(): Generator<Case> {
+  for (const [i, source] of ports.entries()) {
+    for (const destination of ports.slice(i)) {
+      const complete = resolveCable(library, { source, destination }).options.filter((option) => option.complete);
+      if (complete.length === 0) continue;
+      const back = resolveCable(library, { source: destination, destination: source }).options;
+      for (const option of complete) {
+        const name = `${source.device}.${source.port} > ${destination.device}.${destination.port} ${option.id}`;
+        yield { name, option, back: back.find(({ id }) => id === mirroredId(option.id)) };
+      }
+    }
+  }
+}
+
+test('EL1.1 EL1.3 EL1.8 EL1.13 every complete option of all packs: planned parts are placed, no error is found, both directions wire alike', () => {
+  const broken: string[] = [];
+  let count = 0;
+  for (const { name, option, back } of completeOptions()) {
+    count += 1;
+    const { design, lacking } = deriveOption(library, option);
+    const placed = (design.instances.components ?? []).length;
+    if (option.parts.length !== placed || lacking.some(({ what }) => what === 'part'))
+      broken.push(`${name}: ${option.parts.length} parts planned, ${placed} placed`);
+    for (const { severity, message } of validateDesign(catalog, design))
+      if (severity === 'error') broken.push(`${name}: ${message}`);
+    if (back === undefined) broken.push(`${name}: not offered from the other end`);
+    else if (
+      wiringText(catalog, design, 'source') !== wiringText(catalog, deriveOption(library, back).design, 'destination')
+    )
+      broken.push(`${name}: the other direction is wired differently`);
+    if (back?.complete === false) broken.push(`${name}: not complete from the other end`);
+  }
+  expect(broken).toEqual([]);
+  expect(count).toBeGreaterThan(600);
+}, 120_000);
+
+test('every shipped cable is free of errors, and of warnings that a bench would call wrong', () => {
+  const findings = designs.flatMap(({ from, design }) =>
+    validateDesign(catalog, design).map(({ code, message }) => `${from}/${design.id}: ${code} ${message}`),
+  );
+  expect(findings).toEqual([]);
+});
