@@ -2,10 +2,15 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 
+/** What a terminal does in a circuit: a signal or supply comes in and goes out; the part is fed, and returns its current. */
+export const terminalRoles = ['in', 'out', 'supply', 'return'] as const;
+export type TerminalRole = (typeof terminalRoles)[number];
+
 export const ComponentTerminal = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 40 }),
   label: Type.Optional(Type.String()),
   polarity: Type.Optional(Type.Union([Type.Literal('+'), Type.Literal('-')])),
+  role: Type.Optional(Type.Enum(terminalRoles)),
 });
 export type ComponentTerminal = Type.Static<typeof ComponentTerminal>;
 

@@ -14,7 +14,7 @@ export {
   remove,
   Who,
 } from './change-set.ts';
-export { Component, ComponentTerminal } from './component.ts';
+export { Component, ComponentTerminal, type TerminalRole, terminalRoles } from './component.ts';
 export { Connector, ConnectorPin } from './connector.ts';
 export { Cost } from './cost.ts';
 export {

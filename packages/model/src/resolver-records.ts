@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { terminalRoles } from './component.ts';
 import { Id } from './id.ts';
 import { Direction } from './interface.ts';
 import { recordFields } from './record.ts';
@@ -14,6 +15,11 @@ export const RecipePart = Type.Object({
   kind: Type.Optional(Id),
   value: Type.Optional(Type.String()),
   placement: Type.Optional(Placement),
+  terminals: Type.Optional(
+    Type.Record(Type.String(), Type.Enum(terminalRoles), {
+      description: 'Role of each terminal of a part with more than two, where its own record does not state it',
+    }),
+  ),
 });
 export type RecipePart = Type.Static<typeof RecipePart>;
 

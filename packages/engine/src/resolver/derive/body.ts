@@ -14,7 +14,7 @@ import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { CableOption, CableSide, Line, PlannedPart } from '../options/option.ts';
 import { pinOf, pinWords } from '../options/words.ts';
-import { componentTerminals } from '../../connectivity/terminals/resolve.ts';
+import { rolesOf } from '../recipes/roles.ts';
 import type { Carriers } from './carriers.ts';
 import type { LackingPart } from './derived.ts';
 import type { DerivedEnd } from './end.ts';
@@ -162,16 +162,36 @@ export class CableBody {
   #place(plan: PlannedPart): PlacedPart | undefined {
     const { library } = this.#placing;
     const component = plan.component === undefined ? undefined : definition(library, 'components', plan.component);
-    const [a, b] = component === undefined ? [] : componentTerminals(component);
-    if (component === undefined || a === undefined || b === undefined) {
-      const why = component === undefined ? 'The library has none' : 'It does not have two terminals';
+    const wired = component === undefined ? undefined : rolesOf(component, plan.terminals);
+    if (component === undefined || wired === undefined || !wired.ok) {
+      const why = wired === undefined || wired.ok ? 'The library has none' : `It cannot be wired: ${wired.why}`;
       this.lacking.push({ what: 'part', text: `${plan.wanted} for ${plan.recipeLabel}: ${why}.` });
       return undefined;
     }
     const id = this.#nextId(component.kind);
     const location = placeAt(library, plan);
     this.components.push({ id, def: component.id, ...(location === undefined ? {} : { location }) });
-    return { plan, a: { instance: id, terminal: a.id }, b: { instance: id, terminal: b.id } };
+    const terminal = (name: string): TerminalRef => ({ instance: id, terminal: name });
+    for (const name of wired.roles.supply) this.#feed(terminal(name), this.#supplyAt(plan.side), 'supply', plan);
+    for (const name of wired.roles.return) this.#feed(terminal(name), this.#groundAt(plan.side), 'ground', plan);
+    return { plan, a: terminal(wired.roles.in), b: terminal(wired.roles.out) };
+  }
+
+  /** A supply or return terminal of a part onto the pin of its end that has one. */
+  #feed(terminal: TerminalRef, pin: TerminalRef | undefined, what: 'supply' | 'ground', plan: PlannedPart): void {
+    if (pin !== undefined) return this.#join(terminal, pin);
+    const name = `${terminal.instance}.${terminal.terminal}`;
+    const device = this.#placing.option[plan.side].port.deviceLabel;
+    this.lacking.push({ what: 'part', text: `${name} of ${plan.recipeLabel}: ${device} has no ${what} for it.` });
+    this.notes.push({ text: `${name} is left open: ${device} has no ${what}.`, names: [name], origin: 'recipe' });
+  }
+
+  /** The supply a part is fed from: one that the device at this end delivers, else one it takes. */
+  #supplyAt(side: CableSide): TerminalRef | undefined {
+    const { option, ends } = this.#placing;
+    const supplies = option[side].port.pins.filter(({ kind }) => kind === 'power');
+    const inOrder = [...supplies.filter(({ dir }) => dir === 'out'), ...supplies.filter(({ dir }) => dir !== 'out')];
+    return inOrder.map(({ position }) => ends[side].terminal(position)).find((one) => one !== undefined);
   }
 
   /** r1, r2, c1: the letters of the kind's designator, else its first letter. */

@@ -1,7 +1,9 @@
 /** Options out of wirings: one for each way to choose among recipes that do the same. */
 import type { ConditioningRecipe, Location, RecipePart } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
+import { definition } from '../../library/definition.ts';
 import { componentOf, partWords } from '../recipes/parts.ts';
+import { rolesOf } from '../recipes/roles.ts';
 import type { CableOption, Line, MissingPiece, OptionEnd, OptionKind, PlannedPart, CableSide } from './option.ts';
 import { policyOf } from './policy.ts';
 import { otherSide, screenReturns, type Decision, type PartPlace, type Wiring } from './wiring.ts';
@@ -38,7 +40,7 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
   const parts = wiring.decisions.flatMap(({ places }, i) => partsOf(library, chosen[i]!, places));
   const recipes = [...new Set(chosen.map(({ id }) => id))].toSorted();
   const mated = ends.flatMap((side) => (matings[side] === undefined ? [] : [matedAt(side, matings[side])]));
-  const missing = [...mated.flatMap((one) => one.missing), ...wiring.missing, ...partsLacking(parts)];
+  const missing = [...mated.flatMap((one) => one.missing), ...wiring.missing, ...partsLacking(library, build, parts)];
   const hits = [...mated.flatMap((one) => one.hits), ...wiring.hits];
   const unconfirmed = [...mated.flatMap((one) => one.unconfirmed), ...wiring.unconfirmed];
   const lines = landed(wiring.lines, policyOf(library).screens);
@@ -159,6 +161,7 @@ function planPart(
       recipeLabel: recipe.label ?? recipe.id,
       placement,
       component: componentOf(library, part),
+      ...(part.terminals === undefined ? {} : { terminals: part.terminals }),
       wanted: partWords(library, part),
       side,
       ...(recipe.location === undefined ? {} : { location: recipe.location }),
@@ -184,13 +187,25 @@ function pairOf({ side, positions }: PlannedPart): string {
   return [side, ...positions.toSorted()].join(' ');
 }
 
-/** A part the library lacks, seen once for each recipe and part. */
-function partsLacking(parts: readonly PlannedPart[]): MissingPiece[] {
-  const seen = new Set<string>();
-  return parts.flatMap(({ component, recipe, recipeLabel, wanted }) => {
-    if (component !== undefined || seen.has(`${recipe} ${wanted}`)) return [];
-    seen.add(`${recipe} ${wanted}`);
-    const text = `The library has no ${wanted}, which ${recipeLabel} needs.`;
-    return [{ kind: 'part' as const, text, recipe }];
-  });
+/** Parts the library lacks, or that cannot be wired where they are planned; each is named once for a recipe. */
+function partsLacking(library: Library, build: Build, parts: readonly PlannedPart[]): MissingPiece[] {
+  const texts = new Map<string, MissingPiece>();
+  for (const part of parts) {
+    const text = whyNotPlaced(library, build, part);
+    if (text !== undefined) texts.set(text, { kind: 'part', text, recipe: part.recipe });
+  }
+  return [...texts.values()];
+}
+
+function whyNotPlaced(library: Library, build: Build, part: PlannedPart): string | undefined {
+  const { component, recipeLabel, wanted, side } = part;
+  const record = component === undefined ? undefined : definition(library, 'components', component);
+  if (record === undefined) return `The library has no ${wanted}, which ${recipeLabel} needs.`;
+  const wired = rolesOf(record, part.terminals);
+  if (!wired.ok) return `${recipeLabel} cannot be wired: of ${wanted} ${wired.why}.`;
+  const { pins, deviceLabel } = build[side].port;
+  const lacks = (kind: string) => !pins.some((pin) => pin.kind === kind);
+  if (wired.roles.supply.length > 0 && lacks('power')) return `${wanted} needs a supply, and ${deviceLabel} has none.`;
+  if (wired.roles.return.length > 0 && lacks('ground')) return `${wanted} needs a ground, and ${deviceLabel} has none.`;
+  return undefined;
 }

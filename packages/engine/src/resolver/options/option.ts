@@ -1,5 +1,5 @@
 /** One way to join two ports, with everything that speaks for and against it. */
-import type { Criterion, Finding, Placement } from '@cablewright/model';
+import type { Criterion, Finding, Placement, RecipePart } from '@cablewright/model';
 import type { Adapter, BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { HazardHit } from '../hazards/match.ts';
 
@@ -55,6 +55,8 @@ export interface PlannedPart {
   readonly placement: Placement;
   /** The library's part; absent when it has none that fits. */
   readonly component?: string;
+  /** Roles the recipe states for the part's terminals. */
+  readonly terminals?: RecipePart['terminals'];
   /** What the recipe asks for, in words. */
   readonly wanted: string;
   readonly side: CableSide;

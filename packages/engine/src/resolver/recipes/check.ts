@@ -1,8 +1,10 @@
 /** Checks a conditioning recipe beyond its schema and its references. */
-import type { ConditioningRecipe, Finding } from '@cablewright/model';
+import { terminalRoles, type ConditioningRecipe, type Finding } from '@cablewright/model';
 import { reporter } from '../../library/code-table.ts';
+import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { componentOf, partWords } from './parts.ts';
+import { rolesOf } from './roles.ts';
 import { isConversion } from './recipes.ts';
 
 /** Codes of conditioning recipes. */
@@ -16,6 +18,10 @@ export const conditioningCodes = {
   'conditioning-part-lacking': {
     severity: 'warning',
     says: 'The library has no component of the kind and value that a recipe needs.',
+  },
+  'conditioning-roles': {
+    severity: 'error',
+    says: 'A recipe places a part with more than two terminals without stating the role of each.',
   },
 } as const;
 
@@ -38,7 +44,17 @@ export function recipeRecordFindings(library: Library, recipe: ConditioningRecip
     } else if (part.component === undefined && componentOf(library, part) === undefined) {
       const message = `The library has no ${partWords(library, part)}, which part ${i + 1} of ${recipe.id} needs.`;
       findings.push(report('conditioning-part-lacking', place, message, { found: part }));
-    }
+    } else findings.push(...roleFindings(library, recipe, i));
   }
   return findings;
+}
+
+function roleFindings(library: Library, { id, parts }: ConditioningRecipe, index: number): Finding[] {
+  const part = parts[index]!;
+  const component = definition(library, 'components', componentOf(library, part)!);
+  const wired = component === undefined ? undefined : rolesOf(component, part.terminals);
+  if (wired === undefined || wired.ok) return [];
+  const message = `Part ${index + 1} of ${id} (${partWords(library, part)}) cannot be wired: ${wired.why}. State in, out, supply or return for each terminal.`;
+  const where = { kind: 'conditioning-recipes', id, pointer: `/parts/${index}/terminals` };
+  return [report('conditioning-roles', where, message, { found: part.terminals, expected: [...terminalRoles] })];
 }

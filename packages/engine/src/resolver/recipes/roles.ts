@@ -1,0 +1,35 @@
+/** The roles of a part's terminals: how a recipe wires a part that has more than two. */
+import type { Component, RecipePart, TerminalRole } from '@cablewright/model';
+import { componentTerminals } from '../../connectivity/terminals/resolve.ts';
+
+export interface TerminalRoles {
+  /** Towards the driver, and away from it. */
+  readonly in: string;
+  readonly out: string;
+  readonly supply: readonly string[];
+  readonly return: readonly string[];
+}
+
+/**
+ * The terminals of a part by role, or what is not stated: of a part with two terminals the first is the input; one with
+ * more needs a role for each, in its record or in the recipe, with one input and one output.
+ */
+export function rolesOf(
+  component: Component,
+  stated: RecipePart['terminals'] = {},
+): { ok: true; roles: TerminalRoles } | { ok: false; why: string } {
+  const terminals = componentTerminals(component);
+  const roleAt = new Map(terminals.map(({ id, role }) => [id, stated[id] ?? role]));
+  const of = (role: TerminalRole) => terminals.map(({ id }) => id).filter((id) => roleAt.get(id) === role);
+  const [first, second] = terminals;
+  if (terminals.length === 2) {
+    const turned = roleAt.get(second!.id) === 'in' || roleAt.get(first!.id) === 'out';
+    const [a, b] = turned ? [second!, first!] : [first!, second!];
+    return { ok: true, roles: { in: a.id, out: b.id, supply: [], return: [] } };
+  }
+  const open = terminals.map(({ id }) => id).filter((id) => roleAt.get(id) === undefined);
+  if (open.length > 0) return { ok: false, why: `the role of ${open.join(', ')} is not stated` };
+  const [inputs, outputs] = [of('in'), of('out')];
+  if (inputs.length !== 1 || outputs.length !== 1) return { ok: false, why: 'it needs one input and one output' };
+  return { ok: true, roles: { in: inputs[0]!, out: outputs[0]!, supply: of('supply'), return: of('return') } };
+}
