@@ -28,7 +28,11 @@ function retired({ record }: ComposedConnector): number {
 
 /** True when a connector of the port's interface goes onto its jack: by the body it mates, else by the other gender. */
 export function fitsPort(library: Library, connector: ComposedConnector, port: BoundPort): boolean {
-  if (connector.record.interface !== port.interface) return false;
+  return connector.record.interface === port.interface && matesJack(library, connector, port);
+}
+
+/** True when a connector goes onto the jack of a port: by the body it mates, else by the other gender; unknown counts as true. */
+export function matesJack(library: Library, connector: ComposedConnector, port: BoundPort): boolean {
   const jack = port.body === undefined ? undefined : definition(library, 'bodies', port.body);
   const body = connector.body;
   if (jack !== undefined && body !== undefined && (jack.mates !== undefined || body.mates !== undefined)) {

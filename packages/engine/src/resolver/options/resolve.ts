@@ -1,5 +1,8 @@
 /** Which cable joins these two? Every way there is, ranked. */
 import type { Finding } from '@cablewright/model';
+import { composeBoard } from '../../connectivity/compose-board.ts';
+import { composeConnector } from '../../connectivity/compose-connector.ts';
+import { matesJack } from '../derive/plug.ts';
 import { adaptersFor } from '../devices/adapters.ts';
 import { bindDevice } from '../devices/bind.ts';
 import type { Adapter, BoundPort } from '../devices/bound-port.ts';
@@ -145,7 +148,8 @@ class Candidates {
   #ends(device: BoundPort, side: 'source' | 'destination'): OptionEnd[] {
     if (device.interface === undefined || device.terminals === '') return [];
     const adapters = adaptersFor(this.#library, device.interface).filter(
-      (adapter) => adapter.device !== device.device && this.#isWanted(adapter, side),
+      (adapter) =>
+        adapter.device !== device.device && this.#isWanted(adapter, side) && fitsOnto(this.#library, adapter, device),
     );
     return adapters.map((adapter) => ({ device, adapter, port: adapter.pads }));
   }
@@ -170,6 +174,14 @@ class Candidates {
       (option.refusals.length > 0 ? this.refused : this.options).push(option);
     }
   }
+}
+
+/** A board that carries its connector goes only onto a jack that this connector mates; one with a footprint takes a plug. */
+function fitsOnto(library: Library, { board, mating }: Adapter, device: BoundPort): boolean {
+  const carried = composeBoard(library, board)?.record.integratedConnectors ?? [];
+  const own = carried.find(({ terminalPrefix }) => terminalPrefix === mating.terminals);
+  const connector = own === undefined ? undefined : composeConnector(library, own.connectorDefId);
+  return connector === undefined || matesJack(library, connector, device);
 }
 
 /** How a board sits on a device; looked at once for each snapshot. */
