@@ -2,6 +2,7 @@ import { reporter } from '../../library/code-table.ts';
 
 /** Why a design cannot be derived. */
 export const derivationCodes = {
+  'option-refused': { severity: 'error', says: 'A hazard rule forbids the option that a request names.' },
   'option-unknown': { severity: 'error', says: 'The two devices have no option with this id.' },
   'option-none': { severity: 'error', says: 'There is no way to connect the two devices, not even an incomplete one.' },
   'stock-unknown': { severity: 'error', says: 'The requested wire stock is not in the library.' },

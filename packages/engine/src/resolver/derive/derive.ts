@@ -3,6 +3,7 @@ import { designSchemaVersion, idFromLabel, type Design, type Note } from '@cable
 import type { Finding } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
+import type { HazardHit } from '../hazards/match.ts';
 import type { CableOption, CableQuery, CableSide } from '../options/option.ts';
 import { findOption, resolveCable } from '../options/resolve.ts';
 import { portWords } from '../options/words.ts';
@@ -18,8 +19,8 @@ import { rankStocks, stockFacts, type StockFacts } from './stock.ts';
 const defaultLengthMm = 1000;
 
 /**
- * The design of an option, in development: by id, else the best there is (a complete one before others, a refused one
- * never unless it is requested by id). An unknown device, option or stock, or an invalid length, is reported in
+ * The design of an option, in development: by id, else the best there is (a complete one before others). An option that a
+ * hazard forbids is not derived: its reasons are the findings. An unknown device, option or stock, or an invalid length, is reported in
  * findings and nothing is derived. What the library lacks is named in notes and left out.
  */
 export function deriveCable(
@@ -54,6 +55,7 @@ function chosenOption(
   id: string | undefined,
 ): { option?: CableOption; findings: readonly Finding[] } {
   const option = id === undefined ? undefined : findOption(library, query, id);
+  if (option !== undefined && option.refusals.length > 0) return { findings: option.refusals.map(refusalFinding) };
   if (option !== undefined) return { option, findings: [] };
   const { options, refused, findings } = resolveCable(library, query);
   const errors = findings.filter(({ severity }) => severity === 'error');
@@ -67,6 +69,10 @@ function chosenOption(
       : `There is no option "${id}" between ${ends}. Available: ${ids.join(', ') || 'none'}.${suggestion(id, ids)}`;
   const code = id === undefined ? 'option-none' : 'option-unknown';
   return { findings: [reportDerivation(code, {}, message, { found: id, expected: ids })] };
+}
+
+function refusalFinding({ hazard, text }: HazardHit): Finding {
+  return reportDerivation('option-refused', { kind: 'hazards', id: hazard }, text, { found: hazard });
 }
 
 /** The design of an option that was resolved in this library. */

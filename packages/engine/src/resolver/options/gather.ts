@@ -5,6 +5,14 @@ import type { Library } from '../../library/library.ts';
 import type { MissingPiece, CableSide, UnconfirmedFact } from './option.ts';
 import { pinOf } from './words.ts';
 
+/** A pin as the hazards see it, and where it is. */
+interface Met {
+  readonly pin: BoundPin;
+  readonly name: string;
+  readonly side: CableSide;
+  readonly at: BoundPin;
+}
+
 export class Gathering {
   readonly library: Library;
   readonly source: BoundPort;
@@ -36,21 +44,21 @@ export class Gathering {
   meet(line: string, source: BoundPin, destination: BoundPin, seen = { source, destination }): void {
     const a = { pin: seen.source, name: this.name('source', source) };
     const b = { pin: seen.destination, name: this.name('destination', destination) };
+    this.#judge(line, { ...a, side: 'source', at: source }, { ...b, side: 'destination', at: destination });
+  }
+
+  /** Two pins of one end that are tied together at the plug. */
+  tie(line: string, side: CableSide, one: BoundPin, other: BoundPin): void {
+    const [a, b] = [one, other].map((pin) => ({ pin, name: this.name(side, pin), side, at: pin }));
+    this.#judge(line, a!, b!);
+  }
+
+  #judge(line: string, a: Met, b: Met): void {
     for (const { hazard, text, swapped } of hazardCheck(this.library)(a, b)) {
-      const places = [
-        { side: 'source' as const, position: source.position },
-        { side: 'destination' as const, position: destination.position },
-      ];
+      const places = [a, b].map(({ side, at }) => ({ side, position: at.position }));
       const [first, second] = swapped ? places.toReversed() : places;
-      this.hits.push({
-        hazard: hazard.id,
-        label: hazard.label ?? hazard.id,
-        severity: hazard.severity,
-        text,
-        line,
-        a: first!,
-        b: second!,
-      });
+      const { id, label = id, severity } = hazard;
+      this.hits.push({ hazard: id, label, severity, text, line, a: first!, b: second! });
     }
   }
 

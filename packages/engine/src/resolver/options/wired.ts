@@ -210,8 +210,38 @@ class WiredPorts {
         this.#gathering.meet(line.id, source, destination, seen);
       }
     }
-    for (const side of sides) for (const pin of line[side]) this.#gathering.rely(side, pin);
+    for (const side of sides) {
+      this.#tied(line, side);
+      for (const pin of line[side]) this.#gathering.rely(side, pin);
+    }
+    if (line.kind === 'supply') this.#capacity(line);
     if (line.kind === 'signal') this.#unstated(line);
+  }
+
+  /** Pins of one plug that the line ties together there, such as two grounds: hazards between them count as well. */
+  #tied(line: Line, side: CableSide): void {
+    for (const [i, one] of line[side].entries()) {
+      for (const other of line[side].slice(i + 1))
+        if (one.signal !== other.signal) this.#gathering.tie(line.id, side, one, other);
+    }
+  }
+
+  /** A supply against the loads on its line, where both state a current. */
+  #capacity(line: Line): void {
+    if (line.driver === undefined) return;
+    const far = otherSide(line.driver);
+    const [source] = line[line.driver];
+    const loads = line[far].filter(({ currentA }) => currentA !== undefined);
+    const drawn = loads.reduce((sum, { currentA }) => sum + currentA!, 0);
+    if (source?.currentA === undefined || drawn <= source.currentA) return;
+    this.#gathering.miss({
+      kind: 'supply',
+      text: `${this.#gathering.name(line.driver, source)} delivers ${source.currentA} A; ${this.#gathering.name(far, loads[0]!)} draws ${drawn} A.`,
+      side: line.driver,
+      positions: [source.position],
+      signal: source.signal,
+      line: line.id,
+    });
   }
 
   #unstated(line: Line): void {
