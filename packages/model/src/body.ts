@@ -32,6 +32,11 @@ export const Body = Type.Object(
     gender: Type.Optional(Id),
     positions: Type.Array(Position),
     mates: Type.Optional(Id),
+    plugs: Type.Optional(
+      Type.Array(Type.Object({ id: Id, label: Type.Optional(Type.String()), positions: Type.Array(Type.String()) }), {
+        description: 'Separate plugs of a lead, such as a pair of phono plugs. Default: one',
+      }),
+    ),
     construction: Type.Optional(
       Type.String({ examples: ['solder', 'crimp', 'idc', 'screw', 'ring', 'moulded', 'pcb'] }),
     ),

@@ -56,6 +56,16 @@ export const Interface = Type.Object(
     short: Type.Optional(Type.String({ description: 'Short name, a few letters' })),
     bodies: Type.Optional(Type.Array(Id)),
     pins: InterfacePins,
+    joined: Type.Optional(
+      Type.Array(Type.Array(Type.String(), { minItems: 2 }), {
+        description: 'Sets of positions that every plug connects with each other',
+      }),
+    ),
+    apart: Type.Optional(
+      Type.Array(Type.Array(Type.String(), { minItems: 2 }), {
+        description: 'Sets of positions that must never be connected with each other',
+      }),
+    ),
     modes: Type.Optional(Type.Array(Type.Object({ id: Id, label: Type.Optional(Type.String()), pins: InterfacePins }))),
   },
   { title: 'Interface (pinout)' },

@@ -10,6 +10,11 @@ export const ruleCheckCodes = {
   },
   'signal-clash': { severity: 'warning', says: 'Two signals that do not belong together are on one net.' },
   'pair-crossed': { severity: 'error', says: 'The two lines of a differential pair are crossed.' },
+  'contacts-not-joined': {
+    severity: 'warning',
+    says: 'Contacts that the pinout connects with each other in every plug are not connected.',
+  },
+  'contacts-not-apart': { severity: 'error', says: 'Contacts are connected that the pinout keeps apart.' },
   'pair-split': {
     severity: 'warning',
     says: 'The two lines of a differential pair run in different twisted pairs.',

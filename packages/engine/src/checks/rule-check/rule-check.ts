@@ -3,6 +3,7 @@ import type { Finding } from '@cablewright/model';
 import type { CheckContext } from '../context.ts';
 import { pinPairFindings } from './pin-pairs.ts';
 import { busFindings } from './bus.ts';
+import { contactFindings } from './contacts.ts';
 import { pairFindings, stockFindings } from './pairs.ts';
 import { partFindings } from './parts.ts';
 import { clashFindings, driveFindings, shortFindings, voltageFindings } from './potentials.ts';
@@ -22,6 +23,7 @@ const rules: readonly ((context: RuleContext) => RuleResult)[] = [
   pairFindings,
   stockFindings,
   busFindings,
+  contactFindings,
 ];
 
 /** The findings of the rule check, and what each rule looked at and could not judge. */

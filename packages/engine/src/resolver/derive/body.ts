@@ -1,6 +1,7 @@
 /** The body of a derived cable: instances and joints. */
 import {
   formatTerminal,
+  sameTerminal,
   type ComponentInstance,
   type ComponentKind,
   type End,
@@ -15,7 +16,9 @@ import type { Library } from '../../library/library.ts';
 import type { CableOption, CableSide, Line, PlannedPart } from '../options/option.ts';
 import { pinOf, pinWords } from '../options/words.ts';
 import { rolesOf } from '../recipes/roles.ts';
+import type { BoundPin } from '../devices/bound-port.ts';
 import type { Carriers } from './carriers.ts';
+import { landScreens } from './screens.ts';
 import type { LackingPart } from './derived.ts';
 import type { DerivedEnd } from './end.ts';
 import type { StockFacts } from './stock.ts';
@@ -55,6 +58,7 @@ export class CableBody {
     for (const side of sides) this.joints.push(...placing.ends[side].joints);
     for (const line of placing.option.lines) this.#line(line);
     this.#screens();
+    for (const side of sides) this.#joinedContacts(side);
     this.#acrossPositions();
   }
 
@@ -224,8 +228,7 @@ export class CableBody {
     const { stock, option, carriers } = this.#placing;
     if (stock === undefined) return;
     const frames = option.lines.filter(({ kind, id }) => kind === 'screen' && !carriers.cores.has(id));
-    const pins = (side: CableSide, lines: readonly Line[]) =>
-      lines.flatMap((line) => line[side].map((pin) => pin.position));
+    const pins = (side: CableSide, lines: readonly Line[]) => lines.flatMap((line) => line[side]);
     const landed = [...(carriers.onScreen === undefined ? [] : [carriers.onScreen]), ...frames];
     if (stock.screens.length === 0) {
       if (frames.length > 0) {
@@ -239,28 +242,50 @@ export class CableBody {
     if (sides.every((side) => pins(side, landed).length === 0)) this.#cutBack(stock.screens.flat());
   }
 
+  /** Contacts that the pinout connects with each other in every plug, such as the four of a USB-C supply. */
+  #joinedContacts(side: CableSide): void {
+    const { option, ends } = this.#placing;
+    const isWired = (terminal: TerminalRef) =>
+      this.joints.some(({ a, b }) => sameTerminal(a, terminal) || sameTerminal(b, terminal));
+    for (const set of option[side].port.joined) {
+      const terminals = set.flatMap((position) => ends[side].terminal(position) ?? []);
+      const first = terminals.find(isWired);
+      for (const other of first === undefined ? [] : terminals)
+        if (other !== first && !isWired(other)) this.#join(first, other);
+    }
+  }
+
   #cutBack(paths: readonly string[]): void {
     const text = 'The screen is cut back at both ends: neither device has a frame to land it on.';
     this.notes.push({ text, names: paths.map((path) => `${wireId}.${path}`), origin: 'recipe' });
   }
 
-  /** Every screen lands on the first pin, twisted into a pigtail where it is several pieces; further pins are linked to it. */
-  #landScreens(side: CableSide, positions: readonly string[]): void {
-    const terminals = positions.flatMap((position) => this.#placing.ends[side].terminal(position) ?? []);
-    const first = terminals[0];
-    if (first === undefined) return;
-    const masses = this.#placing.stock!.screens;
-    for (const [i, mass] of masses.entries()) {
-      if (mass.length === 1) {
-        this.#join(first, { instance: wireId, terminal: mass[0]!, end: endOf[side] });
-        continue;
-      }
-      const id = `screen${i === 0 ? '' : `-${i + 1}`}-${endOf[side]}`;
-      const members = masses.length === 1 ? {} : { members: [...mass] };
-      this.pigtails.push({ id, end: endOf[side], ...members });
-      this.#join(first, { instance: wireId, terminal: `pigtail:${id}`, end: endOf[side] });
+  /** Each screen onto its contact, twisted into a pigtail where it is several pieces. */
+  #landScreens(side: CableSide, pins: readonly BoundPin[]): void {
+    const { stock, carriers, option, ends } = this.#placing;
+    const frames = [...new Map(pins.map((pin) => [pin.position, pin])).values()].filter(
+      ({ position }) => ends[side].terminal(position) !== undefined,
+    );
+    if (frames.length === 0) return;
+    const { screens } = stock!;
+    const { plugOf } = ends[side];
+    const { at, links } = landScreens({ side, screens, cores: carriers.cores, lines: option.lines, frames, plugOf });
+    for (const [i, positions] of at.entries()) {
+      const screen = positions.length === 0 ? undefined : this.#screenEnd(side, i);
+      for (const position of positions) this.#join(ends[side].terminal(position), screen);
     }
-    for (const other of terminals.slice(1)) this.#join(first, other);
+    for (const [from, to] of links) this.#join(ends[side].terminal(from), ends[side].terminal(to));
+  }
+
+  /** The terminal of a screen at an end: itself, or the pigtail its pieces are twisted into. */
+  #screenEnd(side: CableSide, index: number): TerminalRef {
+    const masses = this.#placing.stock!.screens;
+    const mass = masses[index]!;
+    if (mass.length === 1) return { instance: wireId, terminal: mass[0]!, end: endOf[side] };
+    const id = `screen${index === 0 ? '' : `-${index + 1}`}-${endOf[side]}`;
+    const members = masses.length === 1 ? {} : { members: [...mass] };
+    this.pigtails.push({ id, end: endOf[side], ...members });
+    return { instance: wireId, terminal: `pigtail:${id}`, end: endOf[side] };
   }
 }
 

@@ -24,6 +24,8 @@ export interface DerivedEnd {
   readonly lacking: readonly LackingPart[];
   /** Where a position lands; undefined when the part that should have it is not there or lacks it. */
   terminal(position: string): TerminalRef | undefined;
+  /** Which plug of a lead with several has a position. */
+  plugOf(position: string): string;
 }
 
 export function deriveEnd(library: Library, side: CableSide, end: OptionEnd): DerivedEnd {
@@ -37,7 +39,7 @@ function plugEnd(library: Library, side: CableSide, id: string, end: OptionEnd):
   const plug = plugFor(library, end.device);
   if (plug === undefined) {
     const lacking = [{ what: 'plug' as const, text: `The library has no plug for ${portWords(end.device)}.` }];
-    return { connectors: [], boards: [], joints: [], lacking, terminal: () => undefined };
+    return { connectors: [], boards: [], joints: [], lacking, terminal: () => undefined, plugOf: () => '' };
   }
   return {
     connectors: [{ id, def: plug.id, role: side, label: end.device.deviceLabel, ...deviceFacts(plug, end.device) }],
@@ -45,6 +47,7 @@ function plugEnd(library: Library, side: CableSide, id: string, end: OptionEnd):
     joints: [],
     lacking: [],
     terminal: (position) => (plug.pin(position) === undefined ? undefined : { instance: id, terminal: position }),
+    plugOf: (position) => plug.body?.plugs?.find(({ positions }) => positions.includes(position))?.id ?? '',
   };
 }
 
@@ -87,7 +90,7 @@ function boardEnd(library: Library, side: CableSide, id: string, plugId: string,
   const board = composeBoard(library, def);
   if (board === undefined) {
     const lacking = [{ what: 'part' as const, text: `The library has no board "${def}", which ${label} needs.` }];
-    return { connectors: [], boards: [], joints: [], lacking, terminal: () => undefined };
+    return { connectors: [], boards: [], joints: [], lacking, terminal: () => undefined, plugOf: () => '' };
   }
   const prefix = mating.terminals!;
   const carried = (board.record.integratedConnectors ?? []).some(({ terminalPrefix }) => terminalPrefix === prefix);
@@ -103,5 +106,6 @@ function boardEnd(library: Library, side: CableSide, id: string, plugId: string,
     joints,
     lacking: plug?.lacking ?? [],
     terminal: (position) => (board.terminal(position) === undefined ? undefined : { instance: id, terminal: position }),
+    plugOf: () => '',
   };
 }

@@ -171,3 +171,111 @@ test('EL1.9 what the device says of a pin is on the plug: its signal, direction 
     '2': 'nc',
   });
 });
+
+describe('EL1.8 contacts that the pinout joins or keeps apart', () => {
+  const pinout = (more: object) =>
+    row('interfaces', {
+      id: 'a-pinout',
+      pins: {
+        '1': { signal: 'send', dir: 'out' },
+        '2': { signal: 'earth', dir: 'passive' },
+        '3': { signal: 'soil', dir: 'passive' },
+        '4': { signal: 'earth', dir: 'passive' },
+      },
+      ...more,
+    });
+  const soil = row('vocab/signals', { id: 'soil', label: 'Soil', kind: 'ground', returnFor: ['send'] });
+  const ends: Rows = [
+    jacked('a', { '1': 'out send', '2': 'passive earth', '3': 'passive soil', '4': 'passive earth' }),
+    jacked('b', { '1': 'in hear', '2': 'passive earth' }),
+    soil,
+    stock('s3', { cores: 3 }),
+  ];
+
+  test('are never joined: of two grounds kept apart the one that returns the line is used', () => {
+    const { design, option } = derive([
+      ...ends,
+      pinout({
+        apart: [
+          ['2', '3'],
+          ['3', '4'],
+        ],
+      }),
+    ]);
+    expect(joints(design).filter((text) => /j1\.[234]/.test(text))).toEqual([expect.stringMatching(/^j1\.3 = w1@a/)]);
+    expect(option.notes.some((text) => text.includes('must not be connected'))).toBe(true);
+  });
+
+  test('are joined in the plug, over one conductor', () => {
+    const { design } = derive([...ends, pinout({ joined: [['2', '4']], apart: [['2', '3']] })]);
+    expect(joints(design).filter((text) => /j1\.[24]/.test(text))).toEqual([]);
+    const whole = derive([...ends, pinout({ joined: [['2', '3', '4']] })]);
+    const found = joints(whole.design).filter((text) => /j1\.[234]/.test(text));
+    expect(found).toEqual([
+      expect.stringMatching(/^j1\.2 = j1\.3$/),
+      'j1.2 = j1.4',
+      expect.stringMatching(/^j1\.2 = w1@a/),
+    ]);
+  });
+});
+
+describe('EL1.7 leads with several plugs', () => {
+  const lead = (id: string): Rows => [
+    jacked(id, {
+      '1': id === 'a' ? 'out send' : 'in hear',
+      '1s': 'passive frame',
+      '2': id === 'a' ? 'in hear' : 'out send',
+      '2s': 'passive frame',
+    }),
+    row('bodies', {
+      id: `${id}-plug-body`,
+      gender: 'sockets',
+      mates: `${id}-jack`,
+      positions: [{ id: '1' }, { id: '1s' }, { id: '2' }, { id: '2s' }],
+      plugs: [
+        { id: 'one', positions: ['1', '1s'] },
+        { id: 'two', positions: ['2', '2s'] },
+      ],
+    }),
+  ];
+  const frame = row('vocab/signals', {
+    id: 'frame',
+    label: 'Frame',
+    kind: 'ground',
+    takesScreen: true,
+    returnFor: ['send', 'hear'],
+  });
+  const coax = (name: string) => ({
+    type: 'group',
+    id: name,
+    role: 'coax',
+    children: [
+      { type: 'conductor', id: 'core', areaMm2: 0.25 },
+      { type: 'shield', id: 'screen', construction: 'spiral' },
+    ],
+  });
+  const stockOf = (...children: object[]) =>
+    row('wires', { id: 'twin', structure: { type: 'group', id: 'cable', children } });
+
+  test('each plug takes the screen of its own line, and no link joins two plugs', () => {
+    const { design } = derive([...lead('a'), ...lead('b'), frame, stockOf(coax('x'), coax('y'))]);
+    const found = joints(design);
+    for (const plug of ['j1', 'j2']) {
+      for (const n of ['1', '2']) {
+        const core = found.find((text) => text.startsWith(`${plug}.${n} =`))!;
+        const own = /\.(x|y)\.core/.exec(core)![1];
+        expect(found).toContainEqual(
+          expect.stringMatching(new RegExp(`^${plug}\\.${n}s = w1@[ab]\\.${own}\\.screen$`)),
+        );
+      }
+    }
+    expect(found.filter((text) => /^j(\d)\..* = j\1\./.test(text))).toEqual([]);
+  });
+
+  test('one screen for both plugs is connected to each of them', () => {
+    const overall = { type: 'shield', id: 'braid', construction: 'braid' };
+    const cores = ['c1', 'c2'].map((id) => ({ type: 'conductor', id, areaMm2: 0.25 }));
+    const { design } = derive([...lead('a'), ...lead('b'), frame, stockOf(...cores, overall)]);
+    expect(joints(design).filter((text) => text.includes('braid'))).toHaveLength(4);
+  });
+});

@@ -98,6 +98,8 @@ class PortBinding {
       pins,
       byPosition: new Map(pins.map((pin) => [pin.position, pin])),
       requires: port.requires ?? [],
+      joined: pinout?.joined ?? [],
+      apart: pinout?.apart ?? [],
       ...(isBoard ? { terminals: port.terminals } : {}),
       provides: port.provides ?? [],
       signature: signatureOf(port, pins),

@@ -40,6 +40,9 @@ export interface BoundPort {
   readonly pins: readonly BoundPin[];
   readonly byPosition: ReadonlyMap<string, BoundPin>;
   readonly requires: readonly PortRequirement[];
+  /** Positions that every plug connects with each other, and those that must never be. */
+  readonly joined: readonly (readonly string[])[];
+  readonly apart: readonly (readonly string[])[];
   /** Of an adapter board: the footprint's prefix, empty for its pads. */
   readonly terminals?: string;
   readonly provides: readonly string[];

@@ -163,8 +163,8 @@ class WiredPorts {
    */
   #grounds(): void {
     const grounds = this.#pairing.grounds;
-    const a = grounds.a.length > 0 ? grounds.a : this.#returningFrames('source');
-    const b = grounds.b.length > 0 ? grounds.b : this.#returningFrames('destination');
+    const a = this.#keptApart('source', grounds.a.length > 0 ? grounds.a : this.#returningFrames('source'));
+    const b = this.#keptApart('destination', grounds.b.length > 0 ? grounds.b : this.#returningFrames('destination'));
     if (a.length > 0 && b.length > 0) {
       const onScreen = grounds.a.length === 0 && grounds.b.length === 0;
       const why = 'All grounds share one return.';
@@ -181,6 +181,28 @@ class WiredPorts {
       const text = `${this.#gathering.port(side).deviceLabel} has no ground, so there is no return for ${pinWords(lone.source[0]!)}.`;
       this.#gathering.miss({ kind: 'return', text, side });
     }
+  }
+
+  /**
+   * The grounds of an end without those that its pinout keeps apart from a better one: the ground that returns more of the
+   * lines here stays; of equals, one that returns no supply, as a signal ground does.
+   */
+  #keptApart(side: CableSide, grounds: readonly BoundPin[]): readonly BoundPin[] {
+    const { library } = this.#gathering;
+    const port = this.#gathering.port(side);
+    const returns = (pin: BoundPin) => library.signal(pin.signal!)?.returnFor ?? [];
+    const carried = this.#lines.flatMap((line) => line[side]);
+    const serves = (pin: BoundPin) => carried.filter(({ signal }) => returns(pin).includes(signal!)).length;
+    const supplies = (pin: BoundPin) => returns(pin).filter((id) => library.signal(id)?.kind === 'power').length;
+    return port.apart.reduce<readonly BoundPin[]>((left, set) => {
+      const rivals = left.filter(({ position }) => set.includes(position));
+      const [best, ...others] = rivals.toSorted((x, y) => serves(y) - serves(x) || supplies(x) - supplies(y));
+      for (const other of others)
+        this.#gathering.notes.push(
+          `${this.#gathering.name(side, other)} stays open: it must not be connected to ${this.#gathering.name(side, best!)}.`,
+        );
+      return left.filter((pin) => !others.includes(pin));
+    }, grounds);
   }
 
   /** Frames that the vocabulary lets return what the port sends or takes, for a port that has no ground of its own. */

@@ -72,8 +72,10 @@ function sort(port: BoundPort): Sorted {
     grounds: [] as BoundPin[],
     frames: [] as BoundPin[],
   };
+  // Of contacts that every plug connects with each other, the first stands for all.
+  const linked = new Set(port.joined.flatMap((positions) => positions.slice(1)));
   for (const pin of port.pins) {
-    if (pin.kind === 'none' || pin.signal === undefined) continue;
+    if (pin.kind === 'none' || pin.signal === undefined || linked.has(pin.position)) continue;
     if (pin.takesScreen) sorted.frames.push(pin);
     else if (pin.kind === 'ground') sorted.grounds.push(pin);
     else if (pin.kind === 'power') sorted.supplies.push(pin);

@@ -1,0 +1,92 @@
+/** Which contact each screen of a cable is connected to at one end. */
+import type { BoundPin } from '../devices/bound-port.ts';
+import type { CableSide, Line } from '../options/option.ts';
+
+interface ScreenedEnd {
+  readonly side: CableSide;
+  /** The masses of screen copper, the outermost first, each as element paths. */
+  readonly screens: readonly (readonly string[])[];
+  /** The conductor of each line that has one. */
+  readonly cores: ReadonlyMap<string, string>;
+  readonly lines: readonly Line[];
+  /** The contacts that take a screen here. */
+  readonly frames: readonly BoundPin[];
+  /** The plug of a lead with several that has a position. */
+  plugOf(position: string): string;
+}
+
+interface ScreenLandings {
+  /** For each screen the positions it is connected to. */
+  readonly at: readonly (readonly string[])[];
+  /** Contacts linked in a plug: what takes no screen of its own to one of the same signal that does. */
+  readonly links: readonly (readonly [string, string])[];
+}
+
+/**
+ * Each plug of a lead takes the screen of its own line; in one plug a screen goes to the contact named as its line is, such
+ * as the red return; the overall screen goes to the shell. A plug that no screen belongs to takes the first. Plugs are
+ * never linked to each other, and neither are contacts of different signals.
+ */
+export function landScreens(end: ScreenedEnd): ScreenLandings {
+  const { screens, frames, plugOf } = end;
+  const used = new Map<string, number>();
+  const at = screens.map((): string[] => []);
+  const land = (screen: number, pin: BoundPin | undefined) => {
+    if (pin === undefined || at[screen]!.includes(pin.position)) return;
+    at[screen]!.push(pin.position);
+    used.set(pin.position, (used.get(pin.position) ?? 0) + 1);
+  };
+  const inner = screens.map((mass) => linesInside(end, mass));
+  const order = [...screens.keys()].toSorted((a, b) => Number(inner[a]!.length === 0) - Number(inner[b]!.length === 0));
+  for (const screen of order) {
+    const pins = inner[screen]!.flatMap((line) => line[end.side]);
+    const plugs = new Set(pins.map(({ position }) => plugOf(position)));
+    const own = plugs.size === 1 ? frames.filter(({ position }) => plugs.has(plugOf(position))) : frames;
+    land(screen, pins.length === 0 ? shellOf(frames, used) : closest(own.length > 0 ? own : frames, pins, used));
+  }
+  const served = new Set([...used.keys()].map(plugOf));
+  for (const frame of frames) {
+    if (screens.length === 0 || served.has(plugOf(frame.position))) continue;
+    served.add(plugOf(frame.position));
+    land(order[0]!, frame);
+  }
+  const links = frames.flatMap(({ position, signal }): [string, string][] => {
+    if (used.has(position)) return [];
+    const other = frames.find(
+      (one) => used.has(one.position) && one.signal === signal && plugOf(one.position) === plugOf(position),
+    );
+    return other === undefined ? [] : [[other.position, position]];
+  });
+  return { at, links };
+}
+
+/** The lines whose conductors lie inside a screen; none for one around the whole cable. */
+function linesInside({ cores, lines }: ScreenedEnd, mass: readonly string[]): Line[] {
+  const prefix = mass[0]!.slice(0, mass[0]!.lastIndexOf('.') + 1);
+  if (prefix === '') return [];
+  return lines.filter(({ id }) => cores.get(id)?.startsWith(prefix) === true);
+}
+
+/** The frame for the screen around everything: one without a screen yet, a shell before a return. */
+function shellOf(frames: readonly BoundPin[], used: ReadonlyMap<string, number>): BoundPin | undefined {
+  const free = frames.filter(({ position }) => !used.has(position));
+  return free.at(-1) ?? frames[0];
+}
+
+/** The contact that shares most words with the pins of the lines inside; of equals the one used least, then the first. */
+function closest(
+  frames: readonly BoundPin[],
+  pins: readonly BoundPin[],
+  used: ReadonlyMap<string, number>,
+): BoundPin | undefined {
+  const words = new Set(pins.flatMap((pin) => wordsOf(pin)));
+  const shared = (pin: BoundPin) => wordsOf(pin).filter((word) => words.has(word)).length;
+  const times = (pin: BoundPin) => used.get(pin.position) ?? 0;
+  return frames.toSorted((a, b) => shared(b) - shared(a) || times(a) - times(b))[0];
+}
+
+function wordsOf({ label, position }: BoundPin): string[] {
+  return [...label.toLowerCase().split(/[^a-z0-9]+/), ...position.toLowerCase().split('-')].filter(
+    (word) => word !== '',
+  );
+}
