@@ -28,6 +28,11 @@ export const Signal = Type.Object(
     kind: Type.Optional(Type.String({ examples: ['none', 'power', 'ground', 'data', 'control', 'audio'] })),
     pairsWith: Type.Optional(Type.Array(Id, { description: 'Signals that this one connects to at the other device' })),
     diffPair: Type.Optional(Id),
+    polarity: Type.Optional(
+      Type.Union([Type.Literal('+'), Type.Literal('-')], {
+        description: 'Of the two lines of a pair: the positive or hot one takes the first colour of a twisted pair',
+      }),
+    ),
     returnFor: Type.Optional(Type.Array(Id)),
     nominalV: Type.Optional(Type.Number({ description: 'Nominal voltage of a supply, in V' })),
     minV: Type.Optional(Type.Number({ description: 'Lowest voltage of a supply in normal use, in V' })),

@@ -12,11 +12,15 @@ export interface Carriers {
   readonly leftOut: readonly Line[];
 }
 
+/** True for a line that asks for a coax or a screened core of its own. */
+export type NeedsScreen = (line: Line) => boolean;
+
 /**
- * Gives each line a conductor: differential pairs a twisted pair while there are any, the others one that is named as
- * their pin is, else the next free one, returns last. When there are too few, control lines go first, the last of them first.
+ * Gives each line a conductor: differential pairs a twisted pair while there are any, the positive line its first core;
+ * lines that need a screen of their own a coax; the others one that is named as their pin is, else the next free one, returns
+ * last. When there are too few, control lines go first, the last of them first.
  */
-export function assignCarriers(stock: StockFacts, option: CableOption): Carriers {
+export function assignCarriers(stock: StockFacts, option: CableOption, needsScreen: NeedsScreen): Carriers {
   // A screen that is the return takes a conductor where the stock has no screen.
   const onCore = stock.screens.length === 0 && screenReturns(option.lines);
   const wanted = option.lines.filter(({ kind }) => kind !== 'screen' || onCore);
@@ -33,7 +37,11 @@ export function assignCarriers(stock: StockFacts, option: CableOption): Carriers
   const fitting = onScreen === undefined ? cut(wired, Math.max(1, total - onCores.length)) : wired;
   const carried = [...fitting, ...onCores].slice(0, total);
   const left = wanted.filter((line) => line !== onScreen && !carried.includes(line));
-  return { cores: coresOf(stock, carried), ...(onScreen === undefined ? {} : { onScreen }), leftOut: left };
+  return {
+    cores: coresOf(stock, carried, needsScreen),
+    ...(onScreen === undefined ? {} : { onScreen }),
+    leftOut: left,
+  };
 }
 
 /** Takes lines out until `max` are left: control lines first, then the last ones; a pair goes as a whole. */
@@ -46,7 +54,7 @@ function cut(lines: readonly Line[], max: number): Line[] {
   return left;
 }
 
-function coresOf(stock: StockFacts, lines: readonly Line[]): Map<string, string> {
+function coresOf(stock: StockFacts, lines: readonly Line[], needsScreen: NeedsScreen): Map<string, string> {
   const cores = new Map<string, string>();
   const free = new Set(stock.cores);
   const pairs = [...stock.pairs];
@@ -60,13 +68,28 @@ function coresOf(stock: StockFacts, lines: readonly Line[]): Map<string, string>
     if (mate === undefined || cores.has(line.id)) continue;
     const pair = pairs.shift();
     if (pair === undefined) continue;
-    give(line, pair[0]);
-    give(mate, pair[1]);
+    const [first, second] = isNegative(line) ? [mate, line] : [line, mate];
+    give(first, pair[0]);
+    give(second, pair[1]);
   }
-  const single = lines.filter(({ id }) => !cores.has(id));
-  for (const line of single) give(line, namesake(line, free));
-  for (const line of single) if (!cores.has(line.id)) give(line, [...free][0]);
+  const screened = new Set(stock.screened);
+  const single = lines
+    .filter(({ id }) => !cores.has(id))
+    .toSorted((a, b) => Number(needsScreen(b)) - Number(needsScreen(a)));
+  for (const line of single) {
+    const own = new Set([...free].filter((path) => screened.has(path) === needsScreen(line)));
+    give(line, namesake(line, own) ?? namesake(line, free));
+  }
+  // What needs no screen of its own leaves the coaxes to those that do.
+  for (const line of single) {
+    if (cores.has(line.id)) continue;
+    give(line, [...free].find((path) => screened.has(path) === needsScreen(line)) ?? [...free][0]);
+  }
   return cores;
+}
+
+function isNegative({ source, destination }: Line): boolean {
+  return [...source, ...destination].some(({ polarity }) => polarity === '-');
 }
 
 /** The free conductor named as a pin of the line is: the red coax for the pin called Red. */

@@ -1,10 +1,10 @@
 /** From an option to a design: plugs, stock, joints, parts, notes. */
-import { designSchemaVersion, idFromLabel, type Design, type Note } from '@cablewright/model';
+import { designSchemaVersion, idFromLabel, type Design, type Level, type Note } from '@cablewright/model';
 import type { Finding } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { HazardHit } from '../hazards/match.ts';
-import type { CableOption, CableQuery, CableSide } from '../options/option.ts';
+import type { CableOption, CableQuery, CableSide, Line } from '../options/option.ts';
 import { findOption, resolveCable } from '../options/resolve.ts';
 import { portWords } from '../options/words.ts';
 import { suggestion } from '../../library/text/nearest.ts';
@@ -79,7 +79,9 @@ function refusalFinding({ hazard, text }: HazardHit): Finding {
 export function deriveOption(library: Library, option: CableOption, settings: DeriveSettings = {}): DerivedDesign {
   const stock = chosenStock(library, option, settings.stock);
   const carriers: Carriers =
-    stock === undefined ? { cores: new Map(), leftOut: [...option.lines] } : assignCarriers(stock, option);
+    stock === undefined
+      ? { cores: new Map(), leftOut: [...option.lines] }
+      : assignCarriers(stock, option, (line) => needsOwnScreen(library, line));
   const ends: Record<CableSide, DerivedEnd> = {
     source: deriveEnd(library, 'source', option.source),
     destination: deriveEnd(library, 'destination', option.destination),
@@ -102,6 +104,15 @@ export function deriveOption(library: Library, option: CableOption, settings: De
     carriers: Object.fromEntries(carriers.cores),
     leftOut: leftOut.map(({ id }) => id),
   };
+}
+
+/** A single line at a level that has an impedance and no pair: a coax, or a screened core. */
+function needsOwnScreen(library: Library, { source, destination, pairedWith }: Line): boolean {
+  if (pairedWith !== undefined) return false;
+  return [...source, ...destination].some(({ level }) => {
+    const word: Level | undefined = level === undefined ? undefined : library.word('levels', level);
+    return word?.screened === true && word.twistedPair !== true;
+  });
 }
 
 function chosenStock(library: Library, option: CableOption, id: string | undefined): StockFacts | undefined {

@@ -14,6 +14,8 @@ export interface StockFacts {
   readonly wire: Wire;
   readonly cores: readonly string[];
   readonly pairs: readonly (readonly [string, string])[];
+  /** Cores with a screen of their own: of a coax, or a screened core. */
+  readonly screened: readonly string[];
   /** The separate screens, the outermost first. */
   readonly screens: readonly (readonly string[])[];
   /** The levels it is made for; none stated: it is made for nothing in particular. */
@@ -57,9 +59,16 @@ function readStock(wire: Wire): StockFacts {
     wire,
     cores: cores.map(({ path }) => path),
     pairs: twistedPairs(cores),
+    screened: cores.filter(hasOwnScreen).map(({ path }) => path),
     screens: screenMasses(wire).toSorted((a, b) => depth(a) - depth(b)),
     levels: new Set(wire.levels),
   };
+}
+
+/** The core is the only one in a screened group. */
+function hasOwnScreen({ groups }: CopperAt): boolean {
+  const [inner] = groups.toReversed();
+  return inner !== undefined && (inner.role === 'coax' || inner.role === 'shielded-core');
 }
 
 function twistedPairs(cores: readonly CopperAt[]): [string, string][] {

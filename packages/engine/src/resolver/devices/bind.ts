@@ -185,6 +185,7 @@ class PortBinding {
       terminationOhm: facts.terminationOhm ?? meaning?.terminationOhm,
       confidence: facts.confidence,
       src: facts.src,
+      polarity: signal?.polarity,
       takesScreen: kind === 'ground' && signal?.takesScreen === true,
     };
   }

@@ -23,6 +23,8 @@ export interface BoundPin {
   readonly terminationOhm?: number;
   readonly confidence?: string;
   readonly src?: string;
+  /** Of a line of a pair: the positive (hot) or the negative one. */
+  readonly polarity?: '+' | '-';
   /** The frame of the device: where a screen lands. */
   readonly takesScreen: boolean;
 }
